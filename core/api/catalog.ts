@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { searchQuery } from '#core/catalog/query.ts'
+import { endpoint } from './endpoint.ts'
+import { cruiseRecord, datasetRecord, newsRecord, variableRecord, variableRow } from './records.ts'
+
+const shortName = z.object({ shortname: z.string().min(1).max(100) })
+const wholeNumber = z.coerce.number().int().positive()
+
+export const searchCatalog = endpoint({
+  method: 'GET',
+  path: '/api/catalog/searchcatalog',
+  area: 'catalog',
+  summary: 'Search the catalog.',
+  description:
+    'Every keyword must be contained in a variable’s long or short name, the long name, sensors, keywords, distributor, source, process level or study domain of a data set. Bounds overlap; data without a bound pass. Newest first. With `fuzzy=1`, similarly spelt matches follow the exact ones.',
+  who: 'anyone',
+  query: searchQuery,
+  body: null,
+  reply: { kind: 'json', schema: z.array(datasetRecord) },
+  refusals: { 400: 'A parameter cannot be read.' },
+})
+
+export const datasetNames = endpoint({
+  method: 'GET',
+  path: '/api/catalog/dataset-names',
+  area: 'catalog',
+  summary: 'List the names of all data sets.',
+  description: 'Short name, long name and ID of each data set, by ID.',
+  who: 'anyone',
+  query: z.object({}),
+  body: null,
+  reply: { kind: 'json', schema: z.array(z.object({ Dataset_Name: z.string(), Dataset_Long_Name: z.string(), ID: z.int() })) },
+  refusals: {},
+})
+
+export const datasetFullPage = endpoint({
+  method: 'GET',
+  path: '/api/catalog/datasetfullpage',
+  area: 'catalog',
+  summary: 'Read everything a data set’s page shows.',
+  description: 'The data set by `shortname` or `id` (one of them is needed), with its sensors, cruises, references and published news.',
+  who: 'anyone',
+  query: z
+    .object({ shortname: z.string().min(1).max(100).optional(), id: wholeNumber.optional() })
+    .refine(({ shortname, id }) => shortname !== undefined || id !== undefined, 'shortname or id is needed'),
+  body: null,
+  reply: {
+    kind: 'json',
+    schema: z.object({
+      dataset: datasetRecord,
+      sensors: z.array(z.string()),
+      cruises: z.array(cruiseRecord),
+      references: z.array(z.string()),
+      news: z.array(newsRecord),
+    }),
+  },
+  refusals: { 400: 'No such data set.' },
+})
+
+export const datasetVariables = endpoint({
+  method: 'GET',
+  path: '/api/catalog/datasetvariables',
+  area: 'catalog',
+  summary: 'List the variables of a data set.',
+  description: 'Units, sensors and statistics of each variable, by long name.',
+  who: 'anyone',
+  query: shortName,
+  body: null,
+  reply: { kind: 'json', schema: z.array(variableRow) },
+  refusals: { 400: 'No such data set.' },
+})
+
+export const variable = endpoint({
+  method: 'GET',
+  path: '/api/catalog/variable',
+  area: 'catalog',
+  summary: 'Read one variable.',
+  description: 'A variable by its ID, with the names, coverage and statistics that a chart of it needs.',
+  who: 'anyone',
+  query: z.object({ id: wholeNumber }),
+  body: null,
+  reply: { kind: 'json', schema: variableRecord },
+  refusals: { 404: 'No such variable.' },
+})

@@ -1,0 +1,37 @@
+/** A fault that we expect and can name. The edge answers it in the form its call fixes; the command line makes an exit code of it. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  /** A short name in kebab case that programs can compare. */
+  readonly code: ProblemCode
+  /** The HTTP status that it is answered with. */
+  readonly status: number
+  /** Facts for programs; never database or stack text. */
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(code: ProblemCode, says: string, details: Readonly<Record<string, unknown>> = {}) {
+    super(says)
+    this.code = code
+    this.status = statusOf[code]
+    this.details = details
+  }
+}
+
+const statusOf = {
+  'bad-request': 400,
+  'too-large': 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'body-too-large': 413,
+  'too-many-requests': 429,
+  'not-supported': 501,
+  busy: 503,
+  'timed-out': 504,
+  unreachable: 502,
+  'storage-full': 507,
+  'unexpected-reply': 502,
+} as const
+
+/** Every kind of expected fault. */
+export type ProblemCode = keyof typeof statusOf

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+
+const number = z.number().nullable()
+const text = z.string().nullable()
+
+/** A data set as the catalog calls answer it. Times are ISO 8601 text (or a month, `1` to `12`, of a climatology); `null` where it has none. */
+export const datasetRecord = z.object({
+  Product_Type: z.literal('Dataset'),
+  Dataset_ID: z.int(),
+  Short_Name: z.string(),
+  Long_Name: z.string(),
+  Description: z.string(),
+  Icon_URL: z.string(),
+  Dataset_Version: z.string(),
+  Dataset_Release_Date: z.string(),
+  Dataset_History: text,
+  Table_Name: z.string(),
+  Process_Level: z.string(),
+  Make: z.string(),
+  Data_Source: z.string(),
+  Distributor: text,
+  Acknowledgement: z.string(),
+  Climatology: z.union([z.literal(0), z.literal(1)]),
+  Spatial_Resolution: z.string(),
+  Temporal_Resolution: z.string(),
+  Study_Domain: z.string(),
+  Lat_Min: number,
+  Lat_Max: number,
+  Lon_Min: number,
+  Lon_Max: number,
+  Depth_Min: number,
+  Depth_Max: number,
+  Time_Min: text,
+  Time_Max: text,
+  /** What a time means where it is no date (D63); null for ordinary times. */
+  Time_Meaning: text,
+  Has_Depth: z.union([z.literal(0), z.literal(1)]),
+  Sensors: z.array(z.string()),
+  Visualize: z.union([z.literal(0), z.literal(1)]),
+  Row_Count: z.int(),
+  /** Comma separated. */
+  Regions: z.string(),
+  /** Parts separated by `$$$`. */
+  References: text,
+  DataFeatures: z.array(z.string()),
+  Keywords: z.array(z.string()),
+  Unstructured_Dataset_Metadata: text,
+})
+export type DatasetRecord = z.infer<typeof datasetRecord>
+
+/** A variable as `datasetvariables` answers it: the rows of uspVariableCatalog. */
+export const variableRow = z.object({
+  ID: z.int(),
+  Variable: z.string(),
+  Long_Name: z.string(),
+  Unit: z.string(),
+  Spatial_Resolution: z.string(),
+  Temporal_Resolution: z.string(),
+  Study_Domain: z.string(),
+  Variable_25th: number,
+  Variable_50th: number,
+  Variable_75th: number,
+  Variable_Count: z.int(),
+  Variable_Mean: number,
+  Variable_STD: number,
+  Variable_Min: number,
+  Variable_Max: number,
+  Make: z.string(),
+  Visualize: z.union([z.literal(0), z.literal(1)]),
+  Comment: text,
+  Sensor: z.string(),
+  Keywords: z.string(),
+  Unstructured_Variable_Metadata: text,
+})
+export type VariableRow = z.infer<typeof variableRow>
+
+/** One variable with the names, coverage and statistics that a chart needs. Here Short_Name and Dataset_Name are the data set's short and long name. */
+export const variableRecord = z.object({
+  ID: z.int(),
+  Variable: z.string(),
+  Short_Name: z.string(),
+  Long_Name: z.string(),
+  Unit: z.string(),
+  Sensor: z.string(),
+  Make: z.string(),
+  Process_Level: z.string(),
+  Study_Domain: z.string(),
+  Spatial_Resolution: z.string(),
+  Temporal_Resolution: z.string(),
+  Dataset_ID: z.int(),
+  Dataset_Name: z.string(),
+  Table_Name: z.string(),
+  Data_Source: z.string(),
+  Distributor: text,
+  Comment: text,
+  Keywords: z.string(),
+  Visualize: z.union([z.literal(0), z.literal(1)]),
+  Climatology: z.union([z.literal(0), z.literal(1)]),
+  Has_Depth: z.union([z.literal(0), z.literal(1)]),
+  Time_Min: text,
+  Time_Max: text,
+  Time_Meaning: text,
+  Lat_Min: number,
+  Lat_Max: number,
+  Lat_Count: z.int(),
+  Lon_Min: number,
+  Lon_Max: number,
+  Depth_Min: number,
+  Depth_Max: number,
+  /** Known levels in metres, shallow first. */
+  Depth_Levels: z.array(z.number()),
+  Variable_Count: z.int(),
+  Variable_Mean: number,
+  Variable_Std: number,
+  Variable_Min: number,
+  Variable_Max: number,
+  Variable_25th: number,
+  Variable_50th: number,
+  Variable_75th: number,
+  Unstructured_Variable_Metadata: text,
+  /** Which colours suit it. */
+  Palette: z.string(),
+})
+export type VariableRecord = z.infer<typeof variableRecord>
+
+/** A cruise as the catalog holds it. */
+export const cruiseRecord = z.object({
+  ID: z.int(),
+  Name: z.string(),
+  Nickname: z.string(),
+  Ship_Name: z.string(),
+  Start_Time: text,
+  End_Time: text,
+  Lat_Min: number,
+  Lat_Max: number,
+  Lon_Min: number,
+  Lon_Max: number,
+  Chief_Name: text,
+  Keywords: text,
+  Series: text,
+  Regions: text,
+})
+
+/** A published story that bears a data set's tag. */
+export const newsRecord = z.object({ id: z.int(), headline: z.string(), link: text, label: text, date: text })
+
+/** The user as the readable `UserInfo` cookie holds it; no secret is in it. */
+export const safeUser = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  username: z.string(),
+  institute: z.string(),
+  department: z.string(),
+  country: z.string(),
+  isDataSubmissionAdmin: z.boolean(),
+  isNewsSubscribed: z.boolean(),
+})
+export type SafeUser = z.infer<typeof safeUser>
+
+/** What the size check found. `response` stands only where the query is refused: 400 too large, 500 could not be determined (D11). */
+export const sizeCheckRecord = z.object({
+  query: z.object({
+    modifiedQuery: z.string(),
+    constraints: z
+      .record(
+        z.string(),
+        z.object({ min: z.union([z.number(), z.string()]).nullable(), max: z.union([z.number(), z.string()]).nullable() }),
+      )
+      .nullable(),
+    analysis: z.object({
+      commandType: z.string(),
+      extractedTableNames: z.array(z.string()),
+      extractedPrimaryTableNames: z.array(z.string()),
+    }),
+  }),
+  allow: z.boolean(),
+  /** `size` is the negative row count of the whole table for `table stats`. */
+  projection: z.object({ size: z.int(), provenance: z.enum(['table stats', 'calculation', 'query']) }).nullable(),
+  messages: z.array(z.string()).optional(),
+  response: z.object({ status: z.int(), message: z.string() }).optional(),
+})
+export type SizeCheckRecord = z.infer<typeof sizeCheckRecord>

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+/** The figures of the home page that can be asked for. */
+export const highlightKeys = ['temporalCoverage', 'variableCount', 'cruiseCount', 'satelliteCount', 'organismCount'] as const
+
+export const highlights = endpoint({
+  method: 'GET',
+  path: '/api/highlights',
+  area: 'service',
+  summary: 'Read one figure about the catalog.',
+  description: 'Years of coverage, variables, cruises, satellites or organisms, computed from the catalog.',
+  who: 'anyone',
+  query: z.object({ key: z.enum(highlightKeys) }),
+  body: null,
+  reply: { kind: 'json', schema: z.object({ key: z.enum(highlightKeys), value: z.int().nonnegative() }) },
+  refusals: { 400: 'No such figure.' },
+})
+
+export const health = endpoint({
+  method: 'GET',
+  path: '/api/health',
+  area: 'service',
+  summary: 'Ask whether the portal is up.',
+  description: 'The version and the engine that reads observations.',
+  who: 'anyone',
+  query: z.object({}),
+  body: null,
+  reply: { kind: 'json', schema: z.object({ version: z.string(), engine: z.string(), datasets: z.int() }) },
+  refusals: {},
+})

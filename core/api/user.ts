@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/user/signin',
+  area: 'user',
+  summary: 'Sign in.',
+  description: 'Takes a username or an e-mail address and the password; sets the cookies `jwt` and `UserInfo` for 24 hours.',
+  who: 'anyone',
+  query: z.object({}),
+  body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
+  reply: { kind: 'json', schema: z.literal(true) },
+  refusals: {},
+})
+
+export const signOut = endpoint({
+  method: 'GET',
+  path: '/api/user/signout',
+  area: 'user',
+  summary: 'Sign out.',
+  description: 'Ends the session and clears its cookies. A session call needs the header `X-Requested-With`.',
+  who: 'anyone',
+  query: z.object({}),
+  body: null,
+  reply: { kind: 'text', says: 'empty' },
+  refusals: {},
+})
+
+export const generateApiKey = endpoint({
+  method: 'GET',
+  path: '/api/user/generateapikey',
+  area: 'user',
+  summary: 'Make an API key.',
+  description: 'Makes a key with a description for the signed-in user; `retrieveapikeys` lists it.',
+  who: 'session',
+  query: z.object({ description: z.string().trim().min(1).max(200) }),
+  body: null,
+  reply: { kind: 'json', schema: z.literal(true) },
+  refusals: { 400: 'A description is needed.' },
+})
+
+export const retrieveApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/user/retrieveapikeys',
+  area: 'user',
+  summary: 'List your API keys.',
+  description: 'The keys of the signed-in user with their descriptions.',
+  who: 'session',
+  query: z.object({}),
+  body: null,
+  reply: { kind: 'json', schema: z.object({ keys: z.array(z.object({ Api_Key: z.string(), Description: z.string() })) }) },
+  refusals: {},
+})
+
+export const getGuestToken = endpoint({
+  method: 'GET',
+  path: '/api/user/getguesttoken',
+  area: 'user',
+  summary: 'Begin as a guest.',
+  description:
+    'Sets the cookie `guestToken`, good for 10 plots until `expires` (the next local midnight in milliseconds since 1970, at most 24 hours ahead).',
+  who: 'browser',
+  query: z.object({ expires: z.coerce.number().int().positive() }),
+  body: null,
+  reply: { kind: 'json', schema: z.object({ plotsLeft: z.int() }) },
+  refusals: { 503: 'No more guest tokens in this hour, or for this address today.' },
+})

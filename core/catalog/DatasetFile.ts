@@ -1,0 +1,170 @@
+import { z } from 'zod'
+
+const shortName = z
+  .string()
+  .regex(/^[A-Za-z_][A-Za-z0-9_]{0,48}$/, 'letters, digits and underscores, not starting with a digit, under 50 characters')
+const text = z.string().trim().min(1)
+
+/** What one variable of a data set is, as a person writes it down. Statistics are never here: they are computed. */
+export const variableFile = z.strictObject({
+  /** Written once, never used again for another variable. */
+  id: z.int().positive(),
+  /** The column in the observation table. */
+  name: shortName,
+  longName: text.max(199),
+  /** A UDUNITS unit as readers see it (`°C`, `m s-1`); empty for text and pure numbers. */
+  unit: z.string(),
+  /** CF standard name where one exists. */
+  standardName: z.string().optional(),
+  sensor: text,
+  keywords: z.array(text).min(1),
+  comment: z.string().default(''),
+  /** Whether charts offer it. */
+  visualize: z.boolean(),
+  /** Which colours suit it. */
+  palette: z.enum(['thermal', 'haline', 'algae', 'deep', 'balance', 'viridis']).default('viridis'),
+  /** Digits after the point that the source gives. */
+  decimals: z.int().min(0).max(6).default(2),
+  metadata: z.record(z.string(), z.string()).default({}),
+})
+
+/** A cruise that belongs to a data set, as a person writes it down; its track is computed from the observations. */
+export const cruiseFile = z.strictObject({
+  id: z.int().positive(),
+  name: text,
+  nickname: text,
+  shipName: text,
+  chiefName: text,
+  series: z.string().default(''),
+  regions: z.array(text).default([]),
+  keywords: z.array(text).default([]),
+})
+
+/** `dataset.json` of the default catalog: everything about a data set that a person decides. */
+export const datasetFile = z.strictObject({
+  /** Written once, never used again for another data set. */
+  id: z.int().positive(),
+  shortName,
+  longName: text.max(199),
+  tableName: z.string().regex(/^tbl[A-Za-z0-9_]+$/),
+  version: text.max(49),
+  releaseDate: z.iso.date(),
+  make: z.enum(['Observation', 'Model', 'Assimilation', 'Laboratory']),
+  processLevel: text,
+  studyDomain: text,
+  source: text.max(99),
+  distributor: z.string().max(99).default(''),
+  acknowledgement: text,
+  licence: z.strictObject({ name: text, url: z.url().optional() }),
+  history: z.string().default(''),
+  /** Markdown. */
+  description: text,
+  references: z.array(text).default([]),
+  keywords: z.array(text).min(1),
+  regions: z.array(text).min(1),
+  temporalResolution: text,
+  spatialResolution: text,
+  /** What a time in the data means; `says` is the sentence shown instead of a date range (D63). */
+  timeMeaning: z.strictObject({
+    kind: z.enum(['instants', 'monthly-climatology', 'annual-mean', 'static', 'model-month']),
+    says: z.string().default(''),
+  }),
+  /** Invented data, marked so wherever they appear. */
+  synthetic: z.boolean().default(false),
+  ancillaryData: z.boolean().default(false),
+  continuouslyUpdated: z.boolean().default(false),
+  doi: z.string().optional(),
+  iconUrl: z.string().default(''),
+  programs: z.array(text).default([]),
+  cruises: z.array(cruiseFile).default([]),
+  variables: z.array(variableFile).min(1),
+  metadata: z.record(z.string(), z.string()).default({}),
+})
+
+export type DatasetFile = z.infer<typeof datasetFile>
+export type VariableFile = z.infer<typeof variableFile>
+
+const range = z.strictObject({ min: z.number(), max: z.number() })
+
+/** Count, mean, sample standard deviation and percentiles of a column, missing values left out; `null` where there is none. */
+export const columnStatistics = z.strictObject({
+  count: z.int().nonnegative(),
+  mean: z.number().nullable(),
+  std: z.number().nullable(),
+  min: z.union([z.number(), z.string()]).nullable(),
+  '25%': z.number().nullable(),
+  '50%': z.number().nullable(),
+  '75%': z.number().nullable(),
+  max: z.union([z.number(), z.string()]).nullable(),
+  /** 5th and 95th percentiles, where colour scales start. */
+  '5%': z.number().nullable(),
+  '95%': z.number().nullable(),
+})
+
+/** A small map: `columns` x `rows` bytes from north-west, row by row, in base64; 0 is missing, 1 to 255 run from `min` to `max`. */
+export const gridImage = z.strictObject({
+  columns: z.int().positive(),
+  rows: z.int().positive(),
+  west: z.number(),
+  north: z.number(),
+  /** Degrees per cell; positive. */
+  lonStep: z.number().positive(),
+  latStep: z.number().positive(),
+  min: z.number(),
+  max: z.number(),
+  base64: z.string(),
+})
+
+/** `computed.json` of the default catalog: everything that follows from the observations. Written by `npm run catalog:build`, never by hand. */
+export const computedFile = z.strictObject({
+  kind: z.enum(['grid', 'sparse']),
+  rows: z.int().positive(),
+  timeColumn: z.enum(['time', 'month']),
+  hasDepth: z.boolean(),
+  columns: z.array(z.strictObject({ name: z.string(), type: z.enum(['float32', 'float64', 'int32', 'timestamp', 'text']) })),
+  files: z.array(
+    z.strictObject({
+      /** Relative to the data set's folder. */
+      path: z.string(),
+      sizeBytes: z.int().positive(),
+      rows: z.int().positive(),
+      lat: range,
+      lon: range,
+      depthMetres: range.nullable(),
+      time: range,
+    }),
+  ),
+  lat: range,
+  lon: range,
+  depthMetres: range.nullable(),
+  /** Milliseconds since 1970 UTC, or months. */
+  time: range,
+  /** Distinct depths, metres, shallow first; empty for irregular depths and for data without depth. */
+  depthLevels: z.array(z.number()),
+  /** Grid steps in degrees; `null` for irregular positions. */
+  latStep: z.number().nullable(),
+  lonStep: z.number().nullable(),
+  /** By column name, `time`, `lat`, `lon` and `depth` among them. Times as ISO text. */
+  statistics: z.record(z.string(), columnStatistics),
+  /** Rows per month of the year, January first. */
+  rowsPerMonth: z.array(z.int().nonnegative()).length(12),
+  /** How many values each cell of a 2-degree world map holds, all variables and times together. */
+  coverage: gridImage,
+  /** Longitude and latitude pairs of distinct stations or of tracks, thinned; only for irregular positions. One array a track. */
+  tracks: z.array(z.array(z.tuple([z.number(), z.number()]))),
+  variables: z.record(
+    z.string(),
+    z.strictObject({
+      /** Counts in 24 equal bins between the smallest and the largest value. */
+      distribution: z.array(z.int().nonnegative()),
+      /** Means per month, January first, north of 20 N and south of 20 S; `null` where there are none. */
+      seasonNorth: z.array(z.number().nullable()),
+      seasonSouth: z.array(z.number().nullable()),
+      /** The layer a first look shows: the last time (month 1 of a climatology), the shallowest depth. `null` for irregular positions. */
+      sample: z.strictObject({ image: gridImage, says: z.string() }).nullable(),
+    }),
+  ),
+})
+
+export type ComputedFile = z.infer<typeof computedFile>
+export type GridImage = z.infer<typeof gridImage>

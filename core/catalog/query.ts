@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+const list = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((value) =>
+    (value === undefined ? [] : Array.isArray(value) ? value : [value]).map((item) => item.trim()).filter((item) => item !== ''),
+  )
+const bound = (lowest: number, highest: number) => z.coerce.number().min(lowest).max(highest).optional()
+
+/** What a catalog search asks for, as it stands in a URL. Absent bounds mean no limit. */
+export const searchQuery = z.object({
+  /** Split at blanks; every word must match. */
+  keywords: list.transform((texts) =>
+    texts
+      .flatMap((text) => text.split(/\s+/u))
+      .filter((word) => word !== '')
+      .slice(0, 20),
+  ),
+  hasDepth: z.enum(['any', 'yes', 'no']).optional().default('any'),
+  timeStart: z.iso.date().optional(),
+  timeEnd: z.iso.date().optional(),
+  latStart: bound(-90, 90),
+  latEnd: bound(-90, 90),
+  lonStart: bound(-180, 180),
+  lonEnd: bound(-180, 180),
+  sensor: list,
+  region: list,
+  make: list,
+  dataFeatures: list,
+  fuzzy: z.literal('1').optional(),
+})
+
+/** A search as the program holds it. */
+export type SearchQuery = z.output<typeof searchQuery>
+
+/** The search that a URL's query string asks for; what cannot be read is left at its default, since a visitor may have typed it. */
+export function searchQueryFromUrl(parameters: URLSearchParams): SearchQuery {
+  const readable: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(searchQuery.shape)) {
+    const values = parameters.getAll(name).filter((value) => value !== '')
+    const value = values.length > 1 ? values : values[0]
+    if (value !== undefined && schema.safeParse(value).success) readable[name] = value
+  }
+  return searchQuery.parse(readable)
+}
+
+/** The query string of a search, defaults left out, always in the same order. */
+export function searchQueryToUrl(query: SearchQuery): URLSearchParams {
+  const parameters = new URLSearchParams()
+  if (query.keywords.length > 0) parameters.set('keywords', query.keywords.join(' '))
+  if (query.hasDepth !== 'any') parameters.set('hasDepth', query.hasDepth)
+  for (const name of ['timeStart', 'timeEnd', 'latStart', 'latEnd', 'lonStart', 'lonEnd'] as const) {
+    const value = query[name]
+    if (value !== undefined) parameters.set(name, String(value))
+  }
+  for (const name of ['sensor', 'region', 'make', 'dataFeatures'] as const) {
+    for (const value of query[name]) parameters.append(name, value)
+  }
+  return parameters
+}
