@@ -1,16 +1,20 @@
 import type { z } from 'zod'
 
-/** Who may call. `data` tries key, then session, then guest token; `owner` rights are checked by the call itself. */
+/** Who may call. `user` is a session or key; `data` tries key, then session, then guest token. Rights over an object are checked by the call itself. */
 export type Access = 'anyone' | 'session' | 'user' | 'data' | 'browser' | 'administrator'
 
-/** What a successful call answers. `csv` streams rows (or another form by `Accept`); `text` is a short plain text. */
-export type Reply<Value> =
-  | { readonly kind: 'json'; readonly schema: z.ZodType<Value> }
+/** What a successful call answers. `rows` streams CSV, or another form by `Accept`; `text` is a short plain text. */
+export type Reply<Schema extends z.ZodType = z.ZodType> =
+  | { readonly kind: 'json'; readonly schema: Schema }
   | { readonly kind: 'rows' }
   | { readonly kind: 'text'; readonly says: string }
 
 /** One call of the wire contract: what it is for, who may make it, what it takes and what it answers. */
-export interface Endpoint<Query = unknown, Body = unknown, Value = unknown> {
+export interface Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType | null = z.ZodType | null,
+  Answer extends Reply = Reply,
+> {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: `/api/${string}`
   readonly area: 'catalog' | 'data' | 'user' | 'service'
@@ -18,20 +22,33 @@ export interface Endpoint<Query = unknown, Body = unknown, Value = unknown> {
   readonly summary: string
   readonly description: string
   readonly who: Access
-  readonly query: z.ZodType<Query>
-  readonly body: z.ZodType<Body> | null
-  readonly reply: Reply<Value>
+  readonly query: Query
+  readonly body: Body
+  readonly reply: Answer
   /** Refusals beyond the common ones (401, 429, 500), by status. */
   readonly refusals: Readonly<Record<number, string>>
 }
 
 /** Declares a call; its types follow from the schemas. */
-export function endpoint<Query, Body, Value>(entry: Endpoint<Query, Body, Value>): Endpoint<Query, Body, Value> {
+export function endpoint<Query extends z.ZodType, Body extends z.ZodType | null, const Answer extends Reply>(
+  entry: Endpoint<Query, Body, Answer>,
+): Endpoint<Query, Body, Answer> {
   return entry
 }
 
-/** What a caller hands in, query and body in one object. */
-export type InputOf<E> = E extends Endpoint<infer Query, infer Body, unknown> ? { query: Query; body: Body } : never
+/** The query that a caller hands in, before it is parsed. */
+export type QueryOf<E extends Endpoint> = z.input<E['query']>
 
-/** What a caller gets back from a JSON call. */
-export type ValueOf<E> = E extends Endpoint<never, never, infer Value> ? Value : E extends Endpoint<any, any, infer Value> ? Value : never
+/** The body that a caller hands in; `undefined` for calls without one. */
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined
+
+/** What the edge gets to work with, parsed. */
+export interface ParsedInput<E extends Endpoint> {
+  readonly query: z.output<E['query']>
+  readonly body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+}
+
+/** The value of a JSON call; `never` for calls that answer rows or text. */
+export type ValueOf<E extends Endpoint> = E['reply'] extends { readonly kind: 'json'; readonly schema: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : never

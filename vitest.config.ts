@@ -1,0 +1,16 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'node',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/**/*.browser.test.tsx', 'tests/**/*.workerd.test.ts', 'tests/e2e/**', 'node_modules/**'],
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
