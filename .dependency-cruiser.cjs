@@ -1,0 +1,85 @@
+// Who may import whom, and which room each guest package lives in. `npm run check` holds the tree against it.
+const only = (name, comment, rooms, pattern) => ({
+  name: `${name}-stays-in-its-room`,
+  comment,
+  severity: 'error',
+  from: { path: '^(core|components|site|edge|cli)/', pathNot: rooms },
+  to: { path: pattern },
+})
+const room = (name, allowed) => ({
+  name: `${name}-imports`,
+  severity: 'error',
+  from: { path: `^${name}/` },
+  to: { path: '^(core|components|site|edge|cli|stories|tests|content)/', pathNot: `^(${[name, ...allowed].join('|')})/` },
+})
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      from: { pathNot: '\\.astro$' },
+      to: { couldNotResolve: true, pathNot: '^(astro:|cloudflare:|virtual:)|\\?(url|worker|raw)$' },
+    },
+    room('core', []),
+    room('components', ['core']),
+    room('edge', ['core']),
+    {
+      name: 'cli-imports',
+      severity: 'error',
+      from: { path: '^cli/', pathNot: '^cli/commands/admin/' },
+      to: { path: '^(components|site|edge|stories|tests|content)/' },
+    },
+    {
+      name: 'cli-admin-imports',
+      severity: 'error',
+      from: { path: '^cli/commands/admin/' },
+      to: { path: '^(components|site|stories|tests|content)/|^edge/(?!admin\\.ts$)' },
+    },
+    room('site', ['core', 'components', 'content']),
+    {
+      name: 'stories-imports',
+      severity: 'error',
+      from: { path: '^stories/' },
+      to: { path: '^(site|edge|cli|content)/|^tests/(?!fixtures/)' },
+    },
+    only(
+      'react',
+      'React draws; the others never do.',
+      '^(components|site|stories)/',
+      'node_modules/(react|react-dom|react-aria|react-aria-components|react-window)/',
+    ),
+    only('hono', 'Only the edge speaks HTTP as a server.', '^edge/', 'node_modules/(hono|@hono|drizzle-orm|@libsql)/'),
+    only('commander', 'Only the command line parses arguments.', '^cli/', 'node_modules/(commander|ora)/'),
+    only('vega', 'Charts are drawn in one place.', '^components/chart/', 'node_modules/(vega|vega-lite|vega-interpreter)/'),
+    only('maplibre', 'Globes are drawn in one place.', '^components/map/', 'node_modules/maplibre-gl/'),
+    only('nanostores', 'State lives in the site.', '^site/', 'node_modules/(nanostores|@nanostores)/'),
+    only('exceljs', 'Workbooks are written in one place.', '^core/workbook/', 'node_modules/exceljs/'),
+    only('duckdb', 'The embedded engine has one adapter.', '^edge/adapters/node/', 'node_modules/@duckdb/'),
+    only(
+      'zod',
+      'Schemas stand where outside input arrives: the contract, the catalog’s files, configuration.',
+      '^(core/(api|catalog|client)/|(edge|cli)/config\\.ts|site/src/content\\.config\\.ts|edge/services/)',
+      'node_modules/zod/',
+    ),
+    {
+      name: 'node-stays-in-its-room',
+      comment: 'core, components and the worker run without Node.',
+      severity: 'error',
+      from: { path: '^(core|components|site/src|edge)/', pathNot: '^edge/(node\\.ts|adapters/node/)' },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.astro|storybook-static)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
+    },
+  },
+}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const isData = (path: string): boolean => path.startsWith('edge/database/migrations/') || path.startsWith('components/map/geography/')
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && !isData(path))
+const code = tracked.filter((path) => /\.(ts|tsx|astro|css)$/.test(path))
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The tracked files in which a pattern stands, with the line. */
+function linesWith(paths: readonly string[], pattern: RegExp): string[] {
+  return paths.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 120)}`] : [])),
+  )
+}
+
+describe('the source', () => {
+  test('no file is longer than 300 lines', () => {
+    const long = code.filter((path) => read(path).split('\n').length > 301)
+    expect(long).toEqual([])
+  })
+
+  test('only the terminal, the logger and the tools of the house write to the console', () => {
+    const rooms = code.filter((path) => /^(core|components|site\/src|edge|cli)\//.test(path))
+    const allowed = /^(cli\/terminal\/|edge\/logger\.ts|edge\/adapters\/node\/)/
+    expect(
+      linesWith(
+        rooms.filter((path) => !allowed.test(path)),
+        /\bconsole\.\w+\(/,
+      ),
+    ).toEqual([])
+  })
+
+  test('only the two configurations read the environment', () => {
+    const rooms = code.filter((path) => /^(core|components|site\/src|edge|cli)\//.test(path) && !/^(edge|cli)\/config\.ts$/.test(path))
+    expect(linesWith(rooms, /process\.env\b/)).toEqual([])
+  })
+
+  test('no test is switched off or cannot fail', () => {
+    const tests = code.filter((path) => /^(tests|stories)\//.test(path) && path !== 'tests/house/source.test.ts')
+    expect(linesWith(tests, /\b(it|test|describe)\.(skip|only|todo|fixme)\(|expect\(true\)/)).toEqual([])
+  })
+
+  test('each room says at its door what lives there, in at most 30 lines', () => {
+    const rooms = ['core', 'components', 'site', 'edge', 'cli', 'stories', 'content', 'tests']
+    const wrong = rooms.filter((room) => {
+      if (!tracked.includes(`${room}/README.md`)) return true
+      return read(`${room}/README.md`).split('\n').length > 31
+    })
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureChromium } from './helpers/chromium.ts'
+
+/**
+ * `npm test`: builds the site, runs every suite (unit and API on Node, API in workerd, stories and journeys in Chromium), then
+ * holds the ledger against them. `npm run test:peers` is the same with the suites that need more than npm. Ends with one total.
+ */
+interface Suite {
+  readonly name: string
+  readonly command: readonly string[]
+}
+
+const root = join(import.meta.dirname, '..')
+const reports = join(root, '.reports')
+const vitest = (project: string): Suite => ({
+  name: project,
+  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=.reports/${project}.json`],
+})
+const suites: Record<string, readonly Suite[]> = {
+  all: [
+    vitest('node'),
+    vitest('workers'),
+    vitest('stories'),
+    { name: 'e2e', command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'] },
+  ],
+  peers: [vitest('peers')],
+}
+
+const wanted = process.argv[2] ?? 'all'
+process.env.PELAGOS_CHROMIUM = ensureChromium()
+mkdirSync(reports, { recursive: true })
+let passed = 0
+let failed = 0
+for (const suite of suites[wanted] ?? []) runSuite(suite)
+if (wanted === 'all' && failed === 0 && !succeeds(['node', 'tests/ledger.ts', '--strict'])) failed += 1
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
+
+function runSuite({ name, command }: Suite): void {
+  console.log(`\n== ${name}`)
+  const report = join(reports, `${name}.json`)
+  rmSync(report, { force: true })
+  const isGreen = succeeds(command)
+  const counts = existsSync(report) ? countsOf(JSON.parse(readFileSync(report, 'utf8')) as RunnerCounts) : { passed: 0, failed: 0 }
+  passed += counts.passed
+  failed += counts.failed
+  // A runner that ends badly without a failed test (a broken import, no test at all) is a failure too.
+  if ((!isGreen && counts.failed === 0) || counts.passed === 0) failed += 1
+}
+
+function succeeds([command = '', ...words]: readonly string[]): boolean {
+  return spawnSync(command, words, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] }).status === 0
+}
+
+interface RunnerCounts {
+  readonly numPassedTests?: number
+  readonly numFailedTests?: number
+  readonly stats?: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+}
+
+function countsOf({ numPassedTests = 0, numFailedTests = 0, stats }: RunnerCounts): { passed: number; failed: number } {
+  return stats ? { passed: stats.expected, failed: stats.unexpected + stats.flaky } : { passed: numPassedTests, failed: numFailedTests }
+}
