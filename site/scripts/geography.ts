@@ -1,0 +1,77 @@
+/**
+ * Writes the map shapes that the site draws, from the world-atlas package and a file of depth contours:
+ * `node site/scripts/geography.ts [BATHYMETRY.geojson.gz]`. Its output is committed; the same input gives the same bytes.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { geoEquirectangular } from 'd3-geo'
+import { geoProject } from 'd3-geo-projection'
+import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
+import { feature } from 'topojson-client'
+import type { Topology } from 'topojson-specification'
+import { areaOf, simplifyRing } from './simplify.ts'
+
+type Polygons = Position[][][]
+
+const root = new URL('../../', import.meta.url)
+const read = (path: string) => readFileSync(new URL(path, root))
+const write = (path: string, value: unknown) => writeFileSync(new URL(path, root), `${JSON.stringify(value)}\n`)
+
+/** The land of world-atlas in degrees, cut at the antimeridian. d3 counts y downwards, so y turns only after the cut: turned before, it fills the Caspian. */
+function land(detail: '110m' | '50m'): Polygons {
+  const topology: Topology = JSON.parse(read(`node_modules/world-atlas/land-${detail}.json`).toString())
+  const shape = topology.objects.land
+  if (!shape) throw new Error('world-atlas has no land')
+  const projection = geoEquirectangular()
+    .scale(180 / Math.PI)
+    .translate([0, 0])
+    .precision(0.05)
+  const flat = geoProject(feature(topology, shape) as FeatureCollection<MultiPolygon>, projection)
+  const shapes =
+    'features' in flat ? flat.features.map(({ geometry }) => geometry) : 'geometries' in flat ? flat.geometries : [flat.geometry]
+  return shapes
+    .flatMap((geometry: Polygon | MultiPolygon) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates))
+    .map((polygon) => polygon.map((ring) => ring.map(([x = 0, y = 0]) => [x, -y])))
+}
+
+/** Rounds to `digits` decimals, thins to `toleranceDegrees`, and drops rings that cover less than `smallest` square degrees. */
+function reduced(polygons: Polygons, digits: number, toleranceDegrees: number, smallest: number): Polygons {
+  const round = (value: number) => Number(value.toFixed(digits)) + 0
+  return polygons.flatMap((polygon) => {
+    const rings = polygon
+      .filter((ring) => areaOf(ring) >= smallest)
+      .map((ring) => simplifyRing(ring, toleranceDegrees).map((point) => point.map(round)))
+      .filter((ring) => ring.length >= 4)
+    const outer = polygon[0]
+    return rings.length > 0 && outer && areaOf(outer) >= smallest ? [rings] : []
+  })
+}
+
+/** The compact form that components read: whole numbers, `scale` to a degree, longitude and latitude by turns. */
+function compact(polygons: Polygons, scale: number) {
+  return { scale, polygons: polygons.map((polygon) => polygon.map((ring) => ring.flat().map((value) => Math.round(value * scale)))) }
+}
+
+const featureOf = (properties: Record<string, number>, coordinates: Polygons) => ({
+  type: 'Feature',
+  properties,
+  geometry: { type: 'MultiPolygon', coordinates },
+})
+
+/** The depths that maps tint: the shelf edge, the slope, the abyssal plain and the deep basins, in metres. */
+const TINTED_METRES = [200, 2000, 4000, 5000]
+
+function bathymetry(path: string) {
+  const contours: FeatureCollection<MultiPolygon, { depth_m: number }> = JSON.parse(gunzipSync(readFileSync(path)).toString())
+  const features = contours.features
+    .filter(({ properties }) => TINTED_METRES.includes(properties.depth_m))
+    .map(({ properties, geometry }) => featureOf({ depthMetres: properties.depth_m }, reduced(geometry.coordinates, 2, 0.12, 0.5)))
+  return { type: 'FeatureCollection', features }
+}
+
+write('components/map/geography/land-110m.json', compact(reduced(land('110m'), 1, 0.05, 0.2), 10))
+const fine = land('50m')
+write('components/map/geography/land-50m.json', compact(reduced(fine, 2, 0.03, 0.01), 100))
+write('site/public/geo/land-50m.json', { type: 'FeatureCollection', features: [featureOf({}, reduced(fine, 2, 0.03, 0.01))] })
+const contours = process.argv[2]
+if (contours) write('site/public/geo/bathymetry.json', bathymetry(contours))
