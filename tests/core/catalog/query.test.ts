@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
+
+const word = fc.stringMatching(/^[\p{L}\d°/_-]{1,12}$/u)
+const words = fc.uniqueArray(word, { maxLength: 4 })
+
+describe('a search and its URL', () => {
+  test('CAT-11 every search survives its query string', () => {
+    const search = fc.record({ keywords: words, sensor: words, region: words, make: words, dataFeatures: words })
+    const bounds = fc.record(
+      {
+        hasDepth: fc.constantFrom('any' as const, 'yes' as const, 'no' as const),
+        timeStart: fc.constant('1900-01-01'),
+        timeEnd: fc.constant('2026-11-21'),
+        latStart: fc.integer({ min: -90, max: 90 }),
+        latEnd: fc.integer({ min: -90, max: 90 }),
+        lonStart: fc.integer({ min: -180, max: 180 }),
+        lonEnd: fc.integer({ min: -180, max: 180 }),
+      },
+      { requiredKeys: ['hasDepth'] },
+    )
+    fc.assert(
+      fc.property(search, bounds, (lists, rest) => {
+        const query = { ...lists, ...rest }
+        expect(searchQueryFromUrl(new URLSearchParams(searchQueryToUrl(query).toString()))).toEqual(query)
+      }),
+    )
+  })
+
+  test('keywords split at blanks, however they arrive', () => {
+    expect(searchQueryFromUrl(new URLSearchParams('keywords=sea  surface&keywords=wind')).keywords).toEqual(['sea', 'surface', 'wind'])
+  })
+
+  test('CAT-06 CAT-07 what cannot be read falls back to its default and hurts nothing', () => {
+    const query = searchQueryFromUrl(new URLSearchParams('latStart=91&lonEnd=x&hasDepth=perhaps&timeStart=2023-02-30&make=Model&unknown=1'))
+    expect(query).toEqual({ keywords: [], hasDepth: 'any', sensor: [], region: [], make: ['Model'], dataFeatures: [] })
+  })
+
+  test('the default search has an empty query string', () => {
+    expect(searchQueryToUrl(searchQueryFromUrl(new URLSearchParams())).toString()).toBe('')
+  })
+})
