@@ -1,0 +1,12 @@
+/** Texts about failures that the specification fixes, word for word. */
+export const errorMessages = {
+  /** ERR-01 */
+  rendering: 'Something went wrong. The issue has been reported to our development team. Please reload the page and try again.',
+  /** CHT-43 */
+  cardTitle: 'Error',
+  cardText: 'There was an error performing the current operation.',
+  dialogTitle: 'Error',
+  dialogClose: 'Close',
+  /** ERR-06 */
+  information: 'Failed to retrieve information. Please try again later.',
+} as const

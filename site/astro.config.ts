@@ -1,0 +1,24 @@
+import react from '@astrojs/react'
+import sitemap from '@astrojs/sitemap'
+import { defineConfig } from 'astro/config'
+import { contentSecurity } from './integrations/contentSecurity.ts'
+
+const publicUrl = process.env.PELAGOS_PUBLIC_URL
+
+// Addresses have no slash at the end; a page is a folder with index.html, which every static server understands.
+export default defineConfig({
+  ...(publicUrl ? { site: publicUrl } : {}),
+  output: 'static',
+  outDir: '../dist',
+  cacheDir: '../node_modules/.astro',
+  trailingSlash: 'never',
+  build: { format: 'directory', inlineStylesheets: 'never' },
+  compressHTML: true,
+  devToolbar: { enabled: false },
+  integrations: [react(), ...(publicUrl ? [sitemap()] : []), contentSecurity()],
+  vite: {
+    cacheDir: '../node_modules/.vite',
+    build: { assetsInlineLimit: 0 },
+    server: { fs: { allow: ['..'] } },
+  },
+})
