@@ -1,0 +1,67 @@
+import type { GridImage } from '#core/catalog/DatasetFile.ts'
+import type { Range } from '#core/extent/Extent.ts'
+import { limits } from '#core/limits.ts'
+import { indexedPng } from './indexedPng.ts'
+import { type PaletteName, paletteOf } from './palettes.ts'
+
+/** The cells of a small map, from the north-west, row by row; 0 is missing, 1 to 255 run from the image's least to its greatest value. */
+export function cellsOf(image: GridImage): Uint8Array {
+  return Uint8Array.from(atob(image.base64), (letter) => letter.charCodeAt(0))
+}
+
+/** The value that a cell's byte stands for. */
+export function cellValue(image: GridImage, byte: number): number {
+  return image.min + ((byte - 1) / 254) * (image.max - image.min)
+}
+
+/** How many cells have each byte; index 0 counts the missing ones. */
+export function byteCounts(image: GridImage): Uint32Array {
+  const counts = new Uint32Array(256)
+  for (const byte of cellsOf(image)) counts[byte] = (counts[byte] ?? 0) + 1
+  return counts
+}
+
+/** The range that colours span: the 5th to the 95th percentile of the cells shown, to the image's own 254 steps. */
+export function shownRange(image: GridImage): Range {
+  const counts = byteCounts(image)
+  const total = counts.reduce((sum, count) => sum + count, 0) - (counts[0] ?? 0)
+  const at = (percentile: number) => {
+    let left = (percentile / 100) * total
+    const byte = counts.findIndex((count, index) => {
+      if (index === 0) return false
+      left -= count
+      return left <= 0 && count > 0
+    })
+    return cellValue(image, Math.max(1, byte))
+  }
+  const [min, max] = [at(limits.colourRangeLowPercentile), at(limits.colourRangeHighPercentile)]
+  return min < max ? { min, max } : { min: image.min, max: image.max }
+}
+
+/** Which colour of a 256-colour table a value gets; values beyond the range get its end colours. */
+export function colourIndex(value: number, range: Range): number {
+  const share = (value - range.min) / (range.max - range.min || 1)
+  return Math.max(0, Math.min(255, Math.round(share * 255)))
+}
+
+/** The map as a PNG with one pixel a cell, missing cells clear; `range` is what the palette spans. */
+export function gridPng(image: GridImage, palette: PaletteName, range: Range): Promise<Uint8Array<ArrayBuffer>> {
+  const table = paletteOf(palette)
+  const colours = new Uint8Array(256 * 3)
+  for (let byte = 1; byte < 256; byte++) {
+    const index = colourIndex(cellValue(image, byte), range)
+    colours.set(table.subarray(3 * index, 3 * index + 3), 3 * byte)
+  }
+  return indexedPng({ columns: image.columns, rows: image.rows, cells: cellsOf(image), colours })
+}
+
+/** How many cells fall into each of `bins` equal parts of the image's values: the histogram that serves as colour key. */
+export function histogramOf(image: GridImage, bins: number): number[] {
+  const counts = Array.from({ length: bins }, () => 0)
+  byteCounts(image).forEach((count, byte) => {
+    if (byte === 0) return
+    const bin = Math.min(bins - 1, Math.floor(((byte - 1) / 254) * bins))
+    counts[bin] = (counts[bin] ?? 0) + count
+  })
+  return counts
+}
