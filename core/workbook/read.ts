@@ -1,0 +1,88 @@
+import { cellKind, type Sheet, type Workbook } from './Workbook.ts'
+import { damaged, notExcel } from './xlsx/refuse.ts'
+import { type Relation, readRelations, readWorkbookPart, relationsOf } from './xlsx/relations.ts'
+import { SheetBuilder } from './xlsx/SheetBuilder.ts'
+import { SheetScanner } from './xlsx/SheetScanner.ts'
+import { readSharedStrings } from './xlsx/sharedStrings.ts'
+import { readDateStyles } from './xlsx/styles.ts'
+import { TextTable } from './xlsx/TextTable.ts'
+import { readPart, ZipArchive } from './xlsx/zip.ts'
+
+/** How a workbook is to be read. `onProgress` gets the share that is done, 0 to 1. */
+export interface ReadOptions {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (share: number) => void
+  /** Only these sheets; all without it. */
+  readonly sheets?: readonly string[]
+}
+
+/**
+ * Reads an .xlsx workbook into columns, in a browser, in Node and in workerd alike. The file is read by slices and never held
+ * whole. Throws a Problem `unreadable-workbook` with a named reason for anything that is not a whole and harmless workbook.
+ */
+export async function readWorkbook(blob: Blob, options: ReadOptions = {}): Promise<Workbook> {
+  const zip = await ZipArchive.open(blob)
+  const path = await findWorkbook(zip)
+  const { sheets, uses1904 } = readWorkbookPart(await readPart(zip, path, options.signal))
+  const relations = zip.has(relationsOf(path)) ? readRelations(await readPart(zip, relationsOf(path)), path) : new Map<string, Relation>()
+  const wanted = sheets.flatMap(({ name, relation }) => {
+    const found = relations.get(relation)
+    const isWanted = found?.kind === 'worksheet' && (options.sheets?.includes(name) ?? true)
+    return isWanted ? [{ name, part: found.target }] : []
+  })
+  if (new Set(wanted.map(({ part }) => part)).size < wanted.length) throw damaged('two sheets are one and the same part')
+  const shared = partOfKind(zip, relations, 'sharedStrings')
+  const styles = partOfKind(zip, relations, 'styles')
+  const progress = new Progress(zip, [...(shared ? [shared] : []), ...wanted.map(({ part }) => part)], options)
+  const texts = new TextTable()
+  if (shared) await readSharedStrings(progress.inflate(shared), texts)
+  const dateStyles = styles ? readDateStyles(await readPart(zip, styles, options.signal)) : new Uint8Array(0)
+  const read = new Map<string, Sheet>()
+  for (const { name, part } of wanted) read.set(name, await readSheet(name, progress.inflate(part), texts, dateStyles))
+  return { sheetNames: sheets.map(({ name }) => name), sheets: read, uses1904, texts: texts.texts }
+}
+
+async function readSheet(name: string, pieces: AsyncIterable<Uint8Array>, texts: TextTable, dateStyles: Uint8Array): Promise<Sheet> {
+  const builder = new SheetBuilder()
+  const scanner = new SheetScanner(builder, texts, dateStyles)
+  for await (const piece of pieces) scanner.feed(piece)
+  scanner.finish()
+  return builder.build(name, (kind, value) =>
+    kind === cellKind.text || kind === cellKind.error ? (texts.texts[value] ?? '') : String(value),
+  )
+}
+
+async function findWorkbook(zip: ZipArchive): Promise<string> {
+  if (!zip.has('_rels/.rels')) throw notExcel('it is a ZIP file of something else')
+  const relations = readRelations(await readPart(zip, '_rels/.rels'), '')
+  const path = [...relations.values()].find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml'
+  if (path.endsWith('.bin')) throw notExcel('it is a binary workbook (.xlsb); save it as .xlsx')
+  if (!zip.has(path) || !path.endsWith('.xml') || /^(word|ppt)\//.test(path)) throw notExcel('it is a document of another kind')
+  return path
+}
+
+function partOfKind(zip: ZipArchive, relations: ReadonlyMap<string, Relation>, kind: string): string | undefined {
+  const part = [...relations.values()].find((relation) => relation.kind === kind)?.target
+  return part !== undefined && zip.has(part) ? part : undefined
+}
+
+/** Turns the bytes taken from each part into one share of the whole, and bounds what all parts inflate to. */
+class Progress {
+  readonly #zip: ZipArchive
+  readonly #options: ReadOptions
+  readonly #totalBytes: number
+  #doneBytes = 0
+
+  constructor(zip: ZipArchive, parts: readonly string[], options: ReadOptions) {
+    this.#zip = zip
+    this.#options = options
+    this.#totalBytes = parts.reduce((sum, part) => sum + zip.compressedBytes(part), 0)
+  }
+
+  async *inflate(part: string): AsyncGenerator<Uint8Array> {
+    const { signal, onProgress } = this.#options
+    const onBytes = (bytes: number) => onProgress?.(Math.min(1, (this.#doneBytes + bytes) / Math.max(1, this.#totalBytes)))
+    yield* this.#zip.inflate(part, { ...(signal ? { signal } : {}), onBytes })
+    this.#doneBytes += this.#zip.compressedBytes(part)
+  }
+}

@@ -1,0 +1,27 @@
+import { limits } from '#core/limits.ts'
+import { refusal } from './refuse.ts'
+
+/** A workbook's texts, each once. Counts what they take and refuses a workbook that would fill the memory with them. */
+export class TextTable {
+  readonly texts: string[] = []
+  readonly #known = new Map<string, number>()
+  #characters = 0
+
+  /** Adds a text of the shared table, whose index is its place; never looks for an equal one. */
+  push(text: string): number {
+    // A text costs memory of its own beside its characters.
+    this.#characters += text.length + 16
+    if (this.#characters > limits.workbookTextCharacters)
+      throw refusal('too-large', 'The workbook is refused: its texts are too long in all.')
+    return this.texts.push(text) - 1
+  }
+
+  /** The index of a text that stands in a cell itself. */
+  indexOf(text: string): number {
+    const known = this.#known.get(text)
+    if (known !== undefined) return known
+    const index = this.push(text)
+    this.#known.set(text, index)
+    return index
+  }
+}
