@@ -101,10 +101,14 @@ export const columnStatistics = z.strictObject({
   '95%': z.number().nullable(),
 })
 
-/** A small map: `columns` x `rows` bytes from north-west, row by row, in base64; 0 is missing, 1 to 255 run from `min` to `max`. */
+/**
+ * A small map: `columns` x `rows` bytes from north-west, row by row, in base64; 0 is missing, 1 to 255 run from `min` to `max`,
+ * values beyond these are cut to them.
+ */
 export const gridImage = z.strictObject({
   columns: z.int().positive(),
   rows: z.int().positive(),
+  /** The outer edge of the first column and of the first row, degrees. */
   west: z.number(),
   north: z.number(),
   /** Degrees per cell; positive. */
@@ -144,23 +148,43 @@ export const computedFile = z.strictObject({
   /** Grid steps in degrees; `null` for irregular positions. */
   latStep: z.number().nullable(),
   lonStep: z.number().nullable(),
-  /** By column name, `time`, `lat`, `lon` and `depth` among them. Times as ISO text. */
+  /** By column name, `time` (or `month`), `lat`, `lon` and `depth` among them. Times as ISO text. */
   statistics: z.record(z.string(), columnStatistics),
-  /** Rows per month of the year, January first. */
+  /** Rows per month of the year, January first; all 0 for timeless data. */
   rowsPerMonth: z.array(z.int().nonnegative()).length(12),
+  /** Rows per calendar year, oldest first, years without rows left out; empty for climatologies and timeless data. */
+  rowsPerYear: z.array(z.strictObject({ year: z.int(), rows: z.int().positive() })),
+  /** Rows per depth, in the order of `depthLevels`. */
+  rowsPerDepth: z.array(z.int().positive()),
   /** How many values each cell of a 2-degree world map holds, all variables and times together. */
   coverage: gridImage,
-  /** Longitude and latitude pairs of distinct stations or of tracks, thinned; only for irregular positions. One array a track. */
+  /** Longitude and latitude pairs of tracks, thinned, one array a track; a fixed station is an array of one pair. Only for irregular positions. */
   tracks: z.array(z.array(z.tuple([z.number(), z.number()]))),
+  /** What the observations say about each cruise of `dataset.json`, by its ID. */
+  cruises: z.array(
+    z.strictObject({
+      id: z.int().positive(),
+      rows: z.int().positive(),
+      /** Milliseconds since 1970 UTC. */
+      time: range,
+      lat: range,
+      lon: range,
+      /** Milliseconds, latitude and longitude by time, thinned to steps of 0.1 degrees; first and last rows are kept. */
+      trajectory: z.array(z.tuple([z.number(), z.number(), z.number()])),
+    }),
+  ),
   variables: z.record(
     z.string(),
     z.strictObject({
-      /** Counts in 24 equal bins between the smallest and the largest value. */
+      /** Counts in 24 equal bins between the smallest and the largest value. Variables of text are not here. */
       distribution: z.array(z.int().nonnegative()),
       /** Means per month, January first, north of 20 N and south of 20 S; `null` where there are none. */
       seasonNorth: z.array(z.number().nullable()),
       seasonSouth: z.array(z.number().nullable()),
-      /** The layer a first look shows: the last time (month 1 of a climatology), the shallowest depth. `null` for irregular positions. */
+      /**
+       * The layer a first look shows: the last time (month 1 of a climatology), the shallowest depth; at most 360 columns, fine grids
+       * as means of blocks; colours from its 5th to its 95th percentile. `null` for irregular positions.
+       */
       sample: z.strictObject({ image: gridImage, says: z.string() }).nullable(),
     }),
   ),

@@ -1,0 +1,51 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
+import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { Source } from './sources.ts'
+
+/** A value as the build's own queries answer it; counts are cast to DOUBLE there, so that no bigint arrives. */
+export type Cell = number | string | null
+
+/** The observations of one data set, loaded into the table `observations` of an in-memory database. */
+export interface Table {
+  readonly connection: DuckDBConnection
+  readonly dataset: DatasetFile
+  readonly source: Source
+  readonly columns: readonly ColumnInfo[]
+  readonly timeColumn: 'time' | 'month'
+  readonly hasDepth: boolean
+  /** Variables that hold numbers, in column order. */
+  readonly numeric: readonly string[]
+}
+
+/** An SQL identifier. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** An SQL text literal. */
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+/** The rows of a query of the build. Never used for users' text. */
+export async function rowsOf(connection: DuckDBConnection, sql: string): Promise<Record<string, Cell>[]> {
+  const reader = await connection.runAndReadAll(sql)
+  return reader.getRowObjectsJS() as Record<string, Cell>[]
+}
+
+/** The only row of an aggregate. */
+export async function rowOf(connection: DuckDBConnection, sql: string): Promise<Record<string, Cell>> {
+  const [row] = await rowsOf(connection, sql)
+  if (!row) throw new Error(`No row: ${sql}`)
+  return row
+}
+
+/** A cell that must be a number. */
+export function numberOf(cell: Cell | undefined): number {
+  if (typeof cell !== 'number') throw new Error(`Not a number: ${String(cell)}`)
+  return cell
+}
+
+/** The time of a table as a number: months, or milliseconds since 1970. */
+export const timeNumber = (timeColumn: 'time' | 'month'): string =>
+  timeColumn === 'month' ? 'month::DOUBLE' : '(epoch_us("time") / 1000)::DOUBLE'
+
+/** A statistic of float32 values with the seven digits that they carry. */
+export const rounded = (value: number): number => Number(value.toPrecision(7))

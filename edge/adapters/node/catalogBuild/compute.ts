@@ -1,0 +1,40 @@
+import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import { coverageOf, sampleOf } from './images.ts'
+import { latticeOf } from './lattice.ts'
+import { rowsPerLevel, rowsPerTime, statisticsOf, summaryOf } from './statistics.ts'
+import type { Table } from './Table.ts'
+import { cruisesOf, tracksOf } from './tracks.ts'
+import { boundsOf, writeParquet } from './writeParquet.ts'
+
+/** Everything that follows from a table's rows; writes its Parquet into `folder` on the way. */
+export async function compute(table: Table, folder: string): Promise<ComputedFile> {
+  const bounds = await boundsOf(table)
+  const lattice = await latticeOf(table)
+  const statistics = await statisticsOf(table)
+  const variables: ComputedFile['variables'] = {}
+  for (const name of table.numeric) {
+    const column = statistics[name]
+    if (!column) throw new Error(`${table.dataset.shortName}: no statistics of ${name}`)
+    variables[name] = {
+      ...(await summaryOf(table, name, column)),
+      sample: lattice ? await sampleOf(table, lattice, bounds, name) : null,
+    }
+  }
+  return {
+    kind: lattice ? 'grid' : 'sparse',
+    timeColumn: table.timeColumn,
+    hasDepth: table.hasDepth,
+    columns: [...table.columns],
+    files: await writeParquet(table, bounds, folder),
+    ...bounds,
+    ...(await rowsPerLevel(table)),
+    latStep: lattice?.lat.step ?? null,
+    lonStep: lattice?.lon.step ?? null,
+    statistics,
+    ...(await rowsPerTime(table)),
+    coverage: await coverageOf(table, lattice),
+    tracks: lattice ? [] : await tracksOf(table),
+    cruises: await cruisesOf(table),
+    variables,
+  }
+}

@@ -1,0 +1,130 @@
+import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import { formatInstant } from '#core/extent/time.ts'
+import { type Cell, numberOf, quoted, rounded, rowOf, rowsOf, type Table, timeNumber } from './Table.ts'
+
+type Statistics = ComputedFile['statistics'][string]
+type VariableSummary = Pick<ComputedFile['variables'][string], 'distribution' | 'seasonNorth' | 'seasonSouth'>
+
+const BINS = 24
+const nothing = { mean: null, std: null, '25%': null, '50%': null, '75%': null, '5%': null, '95%': null }
+
+/** Statistics of every column; percentiles are interpolated between values, the deviation is the sample's. */
+export async function statisticsOf(table: Table): Promise<ComputedFile['statistics']> {
+  const found: Record<string, Statistics> = {}
+  for (const { name, type } of table.columns) {
+    if (type === 'timestamp') found[name] = await timeStatistics(table)
+    else found[name] = type === 'text' ? await textStatistics(table, name) : await numberStatistics(table, name, type === 'float32')
+  }
+  return found
+}
+
+async function numberStatistics({ connection }: Table, name: string, isFloat: boolean): Promise<Statistics> {
+  const x = `${quoted(name)}::DOUBLE`
+  const row = await rowOf(
+    connection,
+    `SELECT count(${x})::DOUBLE AS n, avg(${x}) AS mean, stddev_samp(${x}) AS std, min(${x}) AS min, max(${x}) AS max,
+      ${[5, 25, 50, 75, 95].map((p) => `quantile_cont(${x}, ${p / 100}) AS "${p}%"`).join(', ')} FROM observations`,
+  )
+  const percentile = (key: string) => rounded(numberOf(row[key]))
+  const bound = (key: string) => (isFloat ? rounded(numberOf(row[key])) : numberOf(row[key]))
+  return {
+    count: numberOf(row.n),
+    mean: percentile('mean'),
+    std: row.std === null ? null : percentile('std'),
+    min: bound('min'),
+    '25%': percentile('25%'),
+    '50%': percentile('50%'),
+    '75%': percentile('75%'),
+    max: bound('max'),
+    '5%': percentile('5%'),
+    '95%': percentile('95%'),
+  }
+}
+
+async function timeStatistics({ connection }: Table): Promise<Statistics> {
+  const time = timeNumber('time')
+  const row = await rowOf(connection, `SELECT count(*)::DOUBLE AS n, min(${time}) AS min, max(${time}) AS max FROM observations`)
+  return { ...nothing, count: numberOf(row.n), min: formatInstant(numberOf(row.min)), max: formatInstant(numberOf(row.max)) }
+}
+
+async function textStatistics({ connection }: Table, name: string): Promise<Statistics> {
+  const x = quoted(name)
+  const row = await rowOf(connection, `SELECT count(${x})::DOUBLE AS n, min(${x}) AS min, max(${x}) AS max FROM observations`)
+  return { ...nothing, count: numberOf(row.n), min: row.min ?? null, max: row.max ?? null }
+}
+
+/** Whether months of the year mean anything for a table. */
+export function hasSeasons({ dataset }: Table): boolean {
+  return dataset.timeMeaning.kind === 'instants' || dataset.timeMeaning.kind === 'monthly-climatology'
+}
+
+const monthOf = ({ timeColumn }: Table): string => (timeColumn === 'month' ? '"month"' : 'month("time")')
+
+/** Distribution and seasonal cycle of one variable. */
+export async function summaryOf(table: Table, name: string, { min, max }: Statistics): Promise<VariableSummary> {
+  const x = `${quoted(name)}::DOUBLE`
+  const span = Number(max) - Number(min) || 1
+  const bins = await rowsOf(
+    table.connection,
+    `SELECT least(${BINS - 1}, greatest(0, floor((${x} - ${Number(min)}) / ${span} * ${BINS})))::INTEGER AS bin, count(*)::DOUBLE AS n
+      FROM observations WHERE ${x} IS NOT NULL GROUP BY 1`,
+  )
+  return {
+    distribution: filled(BINS, bins, 'bin', (row) => numberOf(row.n), 0),
+    seasonNorth: await seasonOf(table, x, 'lat > 20'),
+    seasonSouth: await seasonOf(table, x, 'lat < -20'),
+  }
+}
+
+async function seasonOf(table: Table, x: string, where: string): Promise<(number | null)[]> {
+  if (!hasSeasons(table)) return Array.from({ length: 12 }, () => null)
+  const rows = await rowsOf(
+    table.connection,
+    `SELECT (${monthOf(table)} - 1)::INTEGER AS month, avg(${x}) AS mean FROM observations WHERE ${where} AND ${x} IS NOT NULL GROUP BY 1`,
+  )
+  return filled<number | null>(12, rows, 'month', (row) => rounded(numberOf(row.mean)), null)
+}
+
+function filled<Value>(
+  length: number,
+  rows: readonly Record<string, Cell>[],
+  key: string,
+  take: (row: Record<string, Cell>) => Value,
+  empty: Value,
+): Value[] {
+  const values = new Array<Value>(length).fill(empty)
+  for (const row of rows) values[numberOf(row[key])] = take(row)
+  return values
+}
+
+/** Rows per month of the year and per calendar year. */
+export async function rowsPerTime(table: Table): Promise<Pick<ComputedFile, 'rowsPerMonth' | 'rowsPerYear'>> {
+  if (!hasSeasons(table)) return { rowsPerMonth: new Array<number>(12).fill(0), rowsPerYear: [] }
+  const months = await rowsOf(
+    table.connection,
+    `SELECT (${monthOf(table)} - 1)::INTEGER AS month, count(*)::DOUBLE AS n FROM observations GROUP BY 1`,
+  )
+  const years =
+    table.timeColumn === 'month'
+      ? []
+      : await rowsOf(
+          table.connection,
+          `SELECT year("time")::INTEGER AS year, count(*)::DOUBLE AS n FROM observations GROUP BY 1 ORDER BY 1`,
+        )
+  return {
+    rowsPerMonth: filled(12, months, 'month', (row) => numberOf(row.n), 0),
+    rowsPerYear: years.map((row) => ({ year: numberOf(row.year), rows: numberOf(row.n) })),
+  }
+}
+
+/** More distinct depths than this are no levels. */
+const MOST_LEVELS = 100
+
+/** The depth levels, shallow first, and their rows; none for data without depth or with irregular depths. */
+export async function rowsPerLevel({ connection, hasDepth }: Table): Promise<Pick<ComputedFile, 'depthLevels' | 'rowsPerDepth'>> {
+  const rows = hasDepth
+    ? await rowsOf(connection, `SELECT depth, count(*)::DOUBLE AS n FROM observations GROUP BY 1 ORDER BY 1 LIMIT ${MOST_LEVELS + 1}`)
+    : []
+  if (rows.length > MOST_LEVELS) return { depthLevels: [], rowsPerDepth: [] }
+  return { depthLevels: rows.map(({ depth }) => numberOf(depth)), rowsPerDepth: rows.map(({ n }) => numberOf(n)) }
+}
