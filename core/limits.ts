@@ -35,6 +35,7 @@ export const constants = {
   resizeDebounceMs: constant(200, 'ms', 'NAV-15'),
   regionThrottleMs: constant(75, 'ms', 'VIZ-08'),
   copiedNoticeMs: constant(900, 'ms', 'CAT-25'),
+  noticeMs: constant(6_000, 'ms', 'design: two lines can be read twice in this time'),
   searchPageSize: constant(25, 'datasets', 'CAT-16'),
   titleCharacters: constant(60, 'characters', 'CAT-22'),
   distributorCharacters: constant(75, 'characters', 'CAT-22'),

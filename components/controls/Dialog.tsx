@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { errorMessages } from '#core/messages/errors.ts'
+import { Button } from './Button.tsx'
+import './Dialog.css'
+import { Icon } from './Icon.tsx'
+import { useGlass } from './useGlass.ts'
+
+export interface DialogProps {
+  readonly title: string
+  readonly isOpen: boolean
+  /** Asked by the close button, Escape and a press outside; the owner sets `isOpen`. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Buttons at the foot, the deed last. */
+  readonly actions?: ReactNode
+  /** `alert` must be answered by a button: neither Escape nor a press outside closes it. */
+  readonly role?: 'dialog' | 'alertdialog'
+  readonly width?: 'narrow' | 'usual' | 'wide'
+}
+
+/** A question or a form over the page. Keeps the focus inside while open and gives it back after; never opens by itself. */
+export function Dialog({ title, isOpen, onClose, children, actions, role = 'dialog', width = 'usual' }: DialogProps) {
+  const { place, glass } = useGlass()
+  const mustAnswer = role === 'alertdialog'
+  return (
+    <>
+      <span ref={place} hidden />
+      <ModalOverlay
+        className="dialog-veil"
+        isOpen={isOpen}
+        onOpenChange={(open) => !open && onClose()}
+        isDismissable={!mustAnswer}
+        isKeyboardDismissDisabled={mustAnswer}
+      >
+        <Modal className={`dialog-frame ${glass}`} data-width={width}>
+          <AriaDialog className="dialog" role={role}>
+            <header className="dialog-head">
+              <Heading slot="title" className="dialog-title">
+                {title}
+              </Heading>
+              {!mustAnswer && (
+                <Button tone="icon" aria-label="Close" onPress={onClose}>
+                  <Icon name="close" />
+                </Button>
+              )}
+            </header>
+            <div className="dialog-body">{children}</div>
+            {actions && <footer className="dialog-foot">{actions}</footer>}
+          </AriaDialog>
+        </Modal>
+      </ModalOverlay>
+    </>
+  )
+}
+
+export interface ConfirmDialogProps {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly children: ReactNode
+  /** What the deed is called: "Discard changes". */
+  readonly confirmLabel: string
+  readonly cancelLabel?: string
+  readonly isDangerous?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before a deed that cannot be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, isOpen, children, confirmLabel, cancelLabel = 'Cancel', isDangerous, onConfirm, onCancel } = props
+  const actions = (
+    <>
+      <Button onPress={onCancel} autoFocus>
+        {cancelLabel}
+      </Button>
+      <Button tone={isDangerous ? 'danger' : 'primary'} onPress={onConfirm}>
+        {confirmLabel}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog role="alertdialog" width="narrow" title={title} isOpen={isOpen} onClose={onCancel} actions={actions}>
+      {children}
+    </Dialog>
+  )
+}
+
+export interface ErrorDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  /** What happened and what to do next. */
+  readonly children?: ReactNode
+}
+
+/** Tells of a failure that stopped what the reader asked for. */
+export function ErrorDialog({ isOpen, onClose, children = errorMessages.cardText }: ErrorDialogProps) {
+  const close = (
+    <Button onPress={onClose} autoFocus>
+      {errorMessages.dialogClose}
+    </Button>
+  )
+  return (
+    <Dialog role="alertdialog" width="narrow" title={errorMessages.dialogTitle} isOpen={isOpen} onClose={onClose} actions={close}>
+      {children}
+    </Dialog>
+  )
+}

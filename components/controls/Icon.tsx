@@ -1,0 +1,23 @@
+/** The drawn signs of the interface, as paths on a 16 by 16 grid. */
+const paths = {
+  close: 'M4 4l8 8M12 4l-8 8',
+  down: 'M4 6.5 8 10.5 12 6.5',
+  up: 'M4 9.5 8 5.5 12 9.5',
+  check: 'M3 8.5 6.5 12 13 4.5',
+  copy: 'M5.5 5.5V3h7.5v7.5h-2.5M3 5.5h7.5V13H3Z',
+  download: 'M8 2.5v7M5 7l3 3 3-3M2.5 13h11',
+  warning: 'M8 2.5 14 13H2ZM8 6.5v3M8 11.2v.1',
+  search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM10.4 10.4 14 14',
+} as const
+
+/** The names of the signs. */
+export type IconName = keyof typeof paths
+
+/** A sign beside a word; it is never the only name of a control. */
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

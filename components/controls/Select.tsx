@@ -1,0 +1,72 @@
+import {
+  Button as AriaButton,
+  Select as AriaSelect,
+  FieldError,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+} from 'react-aria-components'
+import './field.css'
+import { Icon } from './Icon.tsx'
+import './Select.css'
+import { useGlass } from './useGlass.ts'
+
+/** One choice; `id` is what `onChange` gets. */
+export interface Option<Id extends string = string> {
+  readonly id: Id
+  readonly label: string
+  /** A second line in smaller type. */
+  readonly note?: string
+}
+
+export interface SelectProps<Id extends string> {
+  readonly label: string
+  readonly options: readonly Option<Id>[]
+  readonly value: Id | null
+  readonly onChange: (id: Id) => void
+  readonly placeholder?: string
+  /** The label stands before the box instead of above it. */
+  readonly beside?: boolean
+  readonly isDisabled?: boolean
+  readonly error?: string
+}
+
+/** One out of a few. Options never load here; long or searched lists are another component's work. */
+export function Select<Id extends string>({ label, options, value, onChange, placeholder, beside, isDisabled, error }: SelectProps<Id>) {
+  const { place, glass } = useGlass()
+  const choose = (key: unknown) => {
+    const chosen = options.find((option) => option.id === key)
+    if (chosen) onChange(chosen.id)
+  }
+  return (
+    <AriaSelect
+      ref={place}
+      className="field select"
+      data-beside={beside || undefined}
+      value={value}
+      onChange={choose}
+      isInvalid={error !== undefined}
+      {...(isDisabled ? { isDisabled } : {})}
+      {...(placeholder ? { placeholder } : {})}
+    >
+      <Label className="field-label">{label}</Label>
+      <AriaButton className="field-box select-button">
+        <SelectValue className="select-value">{({ selectedText, defaultChildren }) => selectedText || defaultChildren}</SelectValue>
+        <Icon name="down" />
+      </AriaButton>
+      <FieldError className="field-error">{error}</FieldError>
+      <Popover className={`overlay select-popover ${glass}`} offset={4}>
+        <ListBox className="options" items={options}>
+          {(option) => (
+            <ListBoxItem className="option" id={option.id} textValue={option.label}>
+              <span>{option.label}</span>
+              {option.note && <span className="option-note">{option.note}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  )
+}
