@@ -1,0 +1,41 @@
+import { cellKind, columnNamed, kindAt, numberAt, textAt } from '../Workbook.ts'
+import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
+
+/** A data column that must hold numbers of a range: its name, its bounds (both allowed) and what is said of the others. */
+export interface NumberColumn {
+  readonly name: 'lat' | 'lon' | 'depth'
+  readonly min: number
+  readonly max: number
+  readonly unit: string
+}
+
+/** The rule that every filled cell of the column is a number within its bounds. Blank cells and missing values are other rules' business. */
+export function numberColumn({ name, min, max, unit }: NumberColumn): Rule {
+  const notNumber = `${name} must be a plain number of ${unit}.`
+  return {
+    code: `${name}-range`,
+    severity: 'error',
+    sheet: 'data',
+    says: `${name} must lie between ${min} and ${max} ${unit}.`,
+    *check(input) {
+      yield* wrongNumbers(input, name, min, max, notNumber)
+    },
+  }
+}
+
+function* wrongNumbers(
+  { workbook, data, isMissingValue }: RuleInput,
+  name: string,
+  min: number,
+  max: number,
+  notNumber: string,
+): Generator<Place> {
+  const column = data && columnNamed(data, name)
+  if (!data || !column) return
+  for (let row = 0; row < data.rowCount; row++) {
+    const value = numberAt(workbook, column, row)
+    if ((value >= min && value <= max) || kindAt(column, row) === cellKind.blank || isMissingValue(column, row)) continue
+    const place = at(data, column, row, textAt(workbook, column, row))
+    yield Number.isNaN(value) ? { ...place, says: notNumber } : place
+  }
+}

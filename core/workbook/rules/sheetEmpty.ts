@@ -1,0 +1,15 @@
+import { sheetNames } from '../Workbook.ts'
+import type { Rule } from './Rule.ts'
+
+/** WBK-01: each of the three sheets has at least one row below its headers. */
+export const sheetEmpty: Rule = {
+  code: 'sheet-empty',
+  severity: 'error',
+  sheet: 'data',
+  says: 'The sheet is empty.',
+  *check({ workbook }) {
+    for (const sheet of sheetNames) {
+      if (workbook.sheets.get(sheet)?.rowCount === 0) yield { sheet, row: null, column: null, says: `The sheet ${sheet} is empty.` }
+    }
+  },
+}

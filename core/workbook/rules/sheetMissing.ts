@@ -1,0 +1,18 @@
+import { sheetNames } from '../Workbook.ts'
+import type { Rule } from './Rule.ts'
+
+/** WBK-01: the three sheets are there, by their exact names. */
+export const sheetMissing: Rule = {
+  code: 'sheet-missing',
+  severity: 'error',
+  sheet: 'data',
+  says: 'The workbook needs the sheets data, dataset_meta_data and vars_meta_data.',
+  *check({ workbook }) {
+    for (const sheet of sheetNames) {
+      if (workbook.sheets.has(sheet)) continue
+      const similar = workbook.sheetNames.find((name) => name.trim().toLowerCase() === sheet)
+      const hint = similar === undefined ? '' : ` Rename the sheet "${similar.slice(0, 40)}".`
+      yield { sheet, row: null, column: null, says: `The sheet ${sheet} is missing.${hint}` }
+    }
+  },
+}

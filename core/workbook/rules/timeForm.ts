@@ -1,0 +1,23 @@
+import { columnNamed, textAt } from '../Workbook.ts'
+import { at, type Rule } from './Rule.ts'
+import { readTime } from './timeCell.ts'
+
+const isInteger = 'A whole number is no time. Write it as 2019-04-30T12:00:00.'
+
+/** WBK-04, D21: what stands in the time column is a time of the real calendar. */
+export const timeForm: Rule = {
+  code: 'time-form',
+  severity: 'error',
+  sheet: 'data',
+  says: 'This is no time. Write it as 2019-04-30T12:00:00, in UTC or with its zone.',
+  *check({ workbook, data, isMissingValue }) {
+    const column = data && columnNamed(data, 'time')
+    if (!data || !column) return
+    for (let row = 0; row < data.rowCount; row++) {
+      const { kind } = readTime(workbook, column, row)
+      if (kind === 'blank' || kind === 'instant' || isMissingValue(column, row)) continue
+      const place = at(data, column, row, textAt(workbook, column, row))
+      yield kind === 'integer' ? { ...place, says: isInteger } : place
+    }
+  },
+}

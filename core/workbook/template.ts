@@ -1,0 +1,55 @@
+import ExcelJS from 'exceljs'
+import { workbookColumns } from './columns.ts'
+import { vocabulary as standardVocabulary, type Vocabulary } from './vocabulary.ts'
+import { sheetNames } from './Workbook.ts'
+import { lettersOf } from './xlsx/SheetBuilder.ts'
+import { stampZip } from './xlsx/stampZip.ts'
+
+/** The last row that drop-downs are offered in. */
+const DROP_DOWN_ROWS = 1000
+const RELEASED = new Date(Date.UTC(2026, 0, 1))
+
+/** The empty submission workbook as .xlsx bytes: three sheets with their headers, hints and drop-downs. Always the same bytes for the same vocabulary. */
+export async function writeTemplate(vocabulary: Vocabulary = standardVocabulary): Promise<Uint8Array> {
+  const workbook = new ExcelJS.Workbook()
+  workbook.creator = 'Pelagos'
+  workbook.lastModifiedBy = 'Pelagos'
+  workbook.created = RELEASED
+  workbook.modified = RELEASED
+  for (const name of sheetNames) addSheet(workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] }), name, vocabulary)
+  return stampZip(new Uint8Array(await workbook.xlsx.writeBuffer()))
+}
+
+/** What exceljs 4.4 has but its types leave out: a rule for a range of cells, and a hint alone. */
+type Rules = {
+  readonly dataValidations: { add(range: string, rule: Omit<ExcelJS.DataValidation, 'type'> & { type: 'any' | 'list' }): void }
+}
+
+function addSheet(sheet: ExcelJS.Worksheet, name: (typeof sheetNames)[number], vocabulary: Vocabulary): void {
+  const columns = workbookColumns[name]
+  const { dataValidations } = sheet as ExcelJS.Worksheet & Rules
+  sheet.columns = columns.map((column) => ({ header: column.name, key: column.name, width: Math.max(12, column.name.length + 4) }))
+  for (const [index, column] of columns.entries()) {
+    const letters = lettersOf(index)
+    sheet.getCell(`${letters}1`).font = { bold: column.isRequired, italic: !column.isRequired }
+    const prompt = `${column.isRequired ? 'Required' : 'Optional'}. ${column.says}`
+    dataValidations.add(`${letters}1`, {
+      type: 'any',
+      allowBlank: true,
+      formulae: [],
+      showInputMessage: true,
+      promptTitle: column.name,
+      prompt,
+    })
+    // In a text cell Excel leaves a typed time as it is, instead of making a serial number of it.
+    if (column.name === 'time' || column.name === 'dataset_release_date') sheet.getColumn(index + 1).numFmt = '@'
+    if (!column.preset) continue
+    const choices = `"${vocabulary[column.preset].join(',')}"`
+    dataValidations.add(`${letters}2:${letters}${DROP_DOWN_ROWS}`, {
+      type: 'list',
+      allowBlank: true,
+      formulae: [choices],
+      showErrorMessage: true,
+    })
+  }
+}
