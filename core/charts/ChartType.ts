@@ -1,0 +1,22 @@
+import type { VariableRecord } from '#core/api/records.ts'
+
+/** The charts that can be made today, by the names that the program uses. */
+export type ChartName = 'heatmap' | 'timeSeries'
+
+/** A kind of chart: who may have it and what it asks the server. Adding one is one file here and one line in `index.ts`. */
+export interface ChartType {
+  readonly name: ChartName
+  /** The name that readers see; fixed by the specification. */
+  readonly label: string
+  /** One sentence on what it draws. */
+  readonly says: string
+  readonly procedure: `usp${string}`
+  /** Whether it asks for one row per time or depth; its estimate is divided and its date range is free. */
+  readonly isSeries: boolean
+  /** Whether the larger estimate limit is its own (histogram and heatmap). */
+  readonly isAggregated: boolean
+  /** Panels that count against the heatmap limits. */
+  readonly isRaster: boolean
+  /** Why this variable cannot have it, in the specification's words; `null` where it can. */
+  unavailable(variable: VariableRecord): string | null
+}

@@ -1,0 +1,182 @@
+import type { VariableRecord } from '#core/api/records.ts'
+import { formatDay, formatInstant, parseInstant } from '#core/extent/time.ts'
+import { limits } from '#core/limits.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import type { ChartName, ChartType } from './ChartType.ts'
+import { type Draft, type DraftRanges, depthLevelsIn, isGridded, timeKind } from './draft.ts'
+
+const says = chartTexts.blocks
+
+/** A way out of a block: a change of the draft that removes it, or another try. Plain data; applying it is the page's deed. */
+export type Fix =
+  | { readonly kind: 'change'; readonly says: string; readonly change: Partial<DraftRanges & { readonly chart: ChartName }> }
+  | { readonly kind: 'retry'; readonly says: string }
+
+/** Why a chart cannot be made: the specification's sentence, what it is now, and a fix where there is one. A value, never thrown. */
+export interface Block {
+  /** 1 to 13, the order in which the reasons are tested. */
+  readonly order: number
+  readonly says: string
+  readonly now: string
+  readonly fix: Fix | null
+}
+
+/** The server's size check as the page knows it. */
+export type SizeCheck =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'failed'; readonly says: string }
+  | { readonly kind: 'done'; readonly allow: boolean; readonly rows: number | null }
+
+/** A chart that is already open, as far as limits are concerned. */
+export interface OpenChart {
+  readonly isRaster: boolean
+  /** Rendered panels, splits included. */
+  readonly panels: number
+  /** Points that it draws. */
+  readonly rows: number
+}
+
+/** What stands around a draft when it is judged. `guestPlots` is `null` for signed-in users. */
+export interface PlanContext {
+  readonly guestPlots: number | null
+  readonly open: readonly OpenChart[]
+  readonly size: SizeCheck
+}
+
+/** Everything that a reason may look at. */
+interface Case extends PlanContext {
+  readonly draft: Draft
+  readonly variable: VariableRecord | null
+  readonly type: ChartType | null
+  readonly estimate: number | null
+}
+
+type Reason = (state: Case) => Omit<Block, 'order'> | null
+
+const whole = new Intl.NumberFormat('en')
+const block = (text: string, now: string, fix: Fix | null = null) => ({ says: text, now, fix })
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+const guestLimit: Reason = ({ guestPlots }) =>
+  guestPlots !== null && guestPlots >= limits.guestPlotsPerDay
+    ? block(says.guestLimit(limits.guestPlotsPerDay), `${guestPlots} plots were made today.`)
+    : null
+
+const noChart: Reason = ({ type }) => (type ? null : block(says.noChart, 'No type is chosen yet.'))
+
+const renderingLimit: Reason = ({ type, open }) => {
+  const panels = sum(open.map((chart) => chart.panels))
+  return type?.isRaster && panels > limits.heatmapPlots ? block(says.renderingLimit, `${panels} panels are drawn now.`) : null
+}
+
+const tooManyDepths: Reason = ({ type, variable, draft, open }) => {
+  if (!type?.isRaster || !variable) return null
+  const levels = depthLevelsIn(draft, variable)
+  const load = sum(open.filter((chart) => chart.isRaster).map((chart) => chart.panels))
+  const free = limits.heatmapLoad - load - 1
+  if (limits.heatmapLoad - load - levels.length >= 1) return null
+  const deepest = levels[free - 1]
+  const fix: Fix | null =
+    deepest === undefined ? null : { kind: 'change', says: `Set depth end to ${deepest} m`, change: { depth2: deepest } }
+  return block(says.tooManyDepths, `This range holds ${levels.length} depths.`, fix)
+}
+
+const sizeCheckRunning: Reason = ({ size }) => (size.kind === 'waiting' ? block(says.sizeCheckRunning, 'It takes a moment.') : null)
+
+const sizeCheckFailed: Reason = ({ size }) =>
+  size.kind === 'failed' ? block(says.sizeCheckFailed, size.says, { kind: 'retry', says: 'Check again' }) : null
+
+const noEstimate: Reason = ({ size, estimate, variable }) =>
+  size.kind === 'done' && (size.rows === null || (variable !== null && estimate === null))
+    ? block(says.noEstimate, 'The number of rows is not known.', { kind: 'retry', says: 'Check again' })
+    : null
+
+const extentTooLarge: Reason = ({ size, draft, variable }) => {
+  if (size.kind !== 'done' || size.allow) return null
+  const rows = size.rows === null ? null : Math.abs(size.rows)
+  const now =
+    rows === null
+      ? 'The server refuses this range.'
+      : `This range holds about ${whole.format(rows)} rows; ${whole.format(limits.downloadRows)} are too many.`
+  return block(says.extentTooLarge, now, rows === null ? null : shorterTime(draft, variable, limits.downloadRows / rows))
+}
+
+const dataTooLarge: Reason = ({ estimate, type, draft, variable, open }) => {
+  if (!type || estimate === null) return null
+  const limit = estimateLimit(type)
+  if (estimate <= limit) return null
+  const now = `The estimate is ${whole.format(estimate)} points; ${whole.format(limit)} is the limit.`
+  const room = limits.renderedRows - sum(open.map((chart) => chart.rows))
+  return block(says.dataTooLarge, now, shorterTime(draft, variable, Math.min(limit, room) / estimate))
+}
+
+/** How many points a kind of chart may hold by the browser's estimate. Source: CHK-25. */
+export function estimateLimit(type: ChartType): number {
+  return type.isAggregated ? limits.heatmapEstimateRows : limits.chartEstimateRows
+}
+
+function shorterTime(draft: Draft, variable: VariableRecord | null, share: number): Fix | null {
+  const start = parseInstant(draft.start)
+  const end = parseInstant(draft.end)
+  if (!variable || share <= 0 || timeKind(variable) !== 'instants' || start === undefined || end === undefined || end <= start) return null
+  return setEnd(start + (end - start) * Math.min(1, share) * 0.95)
+}
+
+function setEnd(ms: number): Fix {
+  return { kind: 'change', says: `Set end to ${formatDay(ms)}`, change: { end: formatInstant(Math.floor(ms / 60_000) * 60_000) } }
+}
+
+const tooManyCharts: Reason = ({ open }) =>
+  open.length >= limits.chartTabs ? block(says.tooManyCharts, `${open.length} charts are open.`) : null
+
+const renderedTooLarge: Reason = ({ open, estimate }) => {
+  const rows = sum(open.map((chart) => chart.rows))
+  return rows + (estimate ?? 0) > limits.renderedRows
+    ? block(says.renderedTooLarge, `The open charts draw ${whole.format(rows)} points; ${whole.format(limits.renderedRows)} is the limit.`)
+    : null
+}
+
+const rangeTooLong: Reason = ({ draft, variable, type }) => {
+  if (!variable || !type || type.isSeries || !isGridded(variable) || timeKind(variable) !== 'instants') return null
+  const start = parseInstant(draft.start)
+  const end = parseInstant(draft.end)
+  if (start === undefined || end === undefined || end - start <= limits.griddedRangeMs) return null
+  return block(says.rangeTooLong, `This range is ${formatSpan(end - start)}.`, setEnd(start + limits.griddedRangeMs))
+}
+
+/** A span of time in years and months as people say it; months of 30.44 days. */
+export function formatSpan(ms: number): string {
+  const months = Math.round(ms / (30.44 * 86_400_000))
+  const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`
+  const parts = [
+    Math.floor(months / 12) > 0 ? count(Math.floor(months / 12), 'year') : '',
+    months % 12 > 0 ? count(months % 12, 'month') : '',
+  ]
+  return parts.filter((part) => part !== '').join(' and ')
+}
+
+const noVariable: Reason = ({ variable }) => (variable ? null : block(says.noVariable, 'Nothing is chosen yet.'))
+
+const reasons: readonly Reason[] = [
+  guestLimit,
+  noChart,
+  renderingLimit,
+  tooManyDepths,
+  sizeCheckRunning,
+  sizeCheckFailed,
+  noEstimate,
+  extentTooLarge,
+  dataTooLarge,
+  tooManyCharts,
+  renderedTooLarge,
+  rangeTooLong,
+  noVariable,
+]
+
+/** Every reason that holds, in the fixed order of the specification; the first one is the one to show. Source: CHK-16. */
+export function findBlocks(state: Case): readonly Block[] {
+  return reasons.flatMap((reason, index) => {
+    const found = reason(state)
+    return found ? [{ order: index + 1, ...found }] : []
+  })
+}

@@ -1,0 +1,104 @@
+import type { VariableRecord } from '#core/api/records.ts'
+import { formatInstant, parseInstant } from '#core/extent/time.ts'
+import { limits } from '#core/limits.ts'
+import { isIrregular } from '#core/size/resolution.ts'
+import type { ChartName } from './ChartType.ts'
+
+/** Space and time as the form holds them; numbers may be NaN and times unreadable while somebody types. */
+export interface DraftRanges {
+  readonly lat1: number
+  readonly lat2: number
+  readonly lon1: number
+  readonly lon2: number
+  /** Metres, positive down. */
+  readonly depth1: number
+  readonly depth2: number
+  /** ISO 8601 UTC with milliseconds and Z. */
+  readonly start: string
+  readonly end: string
+  /** Months of a climatology, 1 to 12. */
+  readonly month1: number
+  readonly month2: number
+}
+
+/** A chart that somebody is about to make. Never holds data. */
+export interface Draft extends DraftRanges {
+  readonly variable: VariableRecord | null
+  readonly chart: ChartName | null
+}
+
+/** How a variable's time is chosen: by month, by date, or not at all for timeless data (D63). */
+export type TimeKind = 'months' | 'instants' | 'timeless'
+
+/** Which of the three ways of choosing time a variable has. */
+export function timeKind(variable: VariableRecord): TimeKind {
+  if (variable.Climatology === 1) return 'months'
+  return variable.Time_Meaning === null ? 'instants' : 'timeless'
+}
+
+/** Whether the variable's positions follow a grid, so that the gridded charts can draw it. */
+export function isGridded(variable: VariableRecord): boolean {
+  return !isIrregular(variable.Spatial_Resolution)
+}
+
+/** A draft before anything is chosen. */
+export const emptyDraft: Draft = {
+  variable: null,
+  chart: null,
+  lat1: -90,
+  lat2: 90,
+  lon1: -180,
+  lon2: 180,
+  depth1: 0,
+  depth2: 0,
+  start: '',
+  end: '',
+  month1: 1,
+  month2: 1,
+}
+
+const floor3 = (value: number) => Math.floor(value * 1000) / 1000
+const ceil3 = (value: number) => Math.ceil(value * 1000) / 1000
+
+/** A draft for a newly chosen variable: no chart type yet, its whole coverage, month 1 of a climatology. Source: VIZ-11 to VIZ-13. */
+export function draftFor(variable: VariableRecord): Draft {
+  const { start, end } = timeBounds(variable)
+  return {
+    variable,
+    chart: null,
+    lat1: floor3(variable.Lat_Min ?? -90),
+    lat2: ceil3(variable.Lat_Max ?? 90),
+    lon1: floor3(variable.Lon_Min ?? -180),
+    lon2: ceil3(variable.Lon_Max ?? 180),
+    depth1: variable.Has_Depth === 1 ? floor3(variable.Depth_Min ?? 0) : 0,
+    depth2: variable.Has_Depth === 1 ? ceil3(deepestDefault(variable)) : 0,
+    start,
+    end,
+    month1: 1,
+    month2: 1,
+  }
+}
+
+function deepestDefault(variable: VariableRecord): number {
+  const [first, second] = variable.Depth_Levels
+  if (variable.Make === 'Model' && isGridded(variable) && first !== undefined && second !== undefined) return (first + second) / 2
+  return variable.Depth_Max ?? limits.deepestDepthMetres
+}
+
+const MINUTE_MS = 60_000
+
+/** The first and last moment that a variable's time inputs accept, whole minutes outwards; empty where there is no date range. */
+export function timeBounds(variable: VariableRecord): { readonly start: string; readonly end: string } {
+  const first = variable.Time_Min === null ? undefined : parseInstant(variable.Time_Min)
+  const last = variable.Time_Max === null ? undefined : parseInstant(variable.Time_Max)
+  if (variable.Climatology === 1 || first === undefined || last === undefined) return { start: '', end: '' }
+  return {
+    start: formatInstant(Math.floor(first / MINUTE_MS) * MINUTE_MS),
+    end: formatInstant(Math.ceil(last / MINUTE_MS) * MINUTE_MS),
+  }
+}
+
+/** The known depth levels of a variable that lie in the draft's range. */
+export function depthLevelsIn(draft: DraftRanges, variable: VariableRecord): readonly number[] {
+  return variable.Depth_Levels.filter((level) => level >= draft.depth1 && level <= draft.depth2)
+}

@@ -1,0 +1,138 @@
+import type { VariableRecord } from '#core/api/records.ts'
+import { parseInstant } from '#core/extent/time.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import { type DraftRanges, timeBounds, timeKind } from './draft.ts'
+
+const says = chartTexts.errors
+
+/** The inputs of the charts page that can be wrong. */
+export type ParameterName = 'depth1' | 'depth2' | 'start' | 'end' | 'lat1' | 'lat2' | 'lon1' | 'lon2'
+
+/** What is wrong with which input, in the specification's words. Empty when nothing is. */
+export type ParameterErrors = Readonly<Partial<Record<ParameterName, string>>>
+
+/** Everything wrong with a draft's ranges for a variable. Source: CHK-01 to CHK-07. */
+export function parameterErrors(draft: DraftRanges, variable: VariableRecord): ParameterErrors {
+  const found: Record<ParameterName, string | undefined> = {
+    depth1: depthStartError(draft, variable),
+    depth2: depthEndError(draft, variable),
+    ...timeErrors(draft, variable),
+    ...latitudeErrors(draft, variable),
+    ...longitudeErrors(draft, variable),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined))
+}
+
+function depthStartError({ depth1, depth2 }: DraftRanges, variable: VariableRecord): string | undefined {
+  if (Number.isNaN(depth1)) return chartTexts.invalidValue
+  if (variable.Has_Depth === 0) return depth1 === 0 ? undefined : says.noDepth
+  if (depth1 < 0) return says.depthNegative
+  if (depth1 > depth2) return says.startAfterEnd
+  if (variable.Depth_Max !== null && depth1 > Math.ceil(variable.Depth_Max * 1000) / 1000) return says.depthStartTooDeep(variable.Depth_Max)
+  return undefined
+}
+
+function depthEndError({ depth1, depth2 }: DraftRanges, variable: VariableRecord): string | undefined {
+  if (Number.isNaN(depth2)) return chartTexts.invalidValue
+  if (variable.Has_Depth === 0) return depth2 === 0 ? undefined : says.noDepth
+  if (depth2 < 0) return says.depthNegative
+  if (depth1 > depth2) return says.startAfterEnd
+  const shallowest = variable.Depth_Max === null ? 0 : (variable.Depth_Min ?? 0)
+  return depth2 < Math.floor(shallowest * 1000) / 1000 ? says.depthEndTooShallow(shallowest) : undefined
+}
+
+type TimeErrors = Pick<Record<ParameterName, string | undefined>, 'start' | 'end'>
+
+function timeErrors(draft: DraftRanges, variable: VariableRecord): TimeErrors {
+  const kind = timeKind(variable)
+  if (kind === 'timeless') return { start: undefined, end: undefined }
+  if (kind === 'months') return monthErrors(draft)
+  const start = strictInstant(draft.start)
+  const end = strictInstant(draft.end)
+  const bounds = timeBounds(variable)
+  return {
+    start:
+      start === undefined
+        ? says.invalidTime
+        : end !== undefined && start > end
+          ? says.startAfterEnd
+          : startBoundError(start, parseInstant(bounds.start)),
+    end:
+      end === undefined
+        ? says.invalidTime
+        : start !== undefined && start > end
+          ? says.startAfterEnd
+          : endBoundError(end, parseInstant(bounds.end)),
+  }
+}
+
+function monthErrors({ month1, month2 }: DraftRanges): TimeErrors {
+  const isMonth = (month: number) => Number.isInteger(month) && month >= 1 && month <= 12
+  const isReversed = month1 > month2
+  return {
+    start: !isMonth(month1) ? says.invalidTime : isReversed ? says.monthStartAfterEnd : undefined,
+    end: !isMonth(month2) ? says.invalidTime : isReversed ? says.monthEndBeforeStart : undefined,
+  }
+}
+
+const STRICT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+const strictInstant = (text: string) => (STRICT.test(text) ? parseInstant(text) : undefined)
+
+function startBoundError(start: number, first: number | undefined): string | undefined {
+  if (first === undefined || start >= first) return undefined
+  return americanDate(start) === americanDate(first)
+    ? says.startTimeTooEarly(americanDate(first), clock(first))
+    : says.startTooEarly(americanDate(first))
+}
+
+function endBoundError(end: number, last: number | undefined): string | undefined {
+  if (last === undefined || end <= last) return undefined
+  return americanDate(end) === americanDate(last)
+    ? says.endTimeTooLate(americanDate(last), clock(last))
+    : says.endTooLate(americanDate(last))
+}
+
+function americanDate(ms: number): string {
+  const [year, month, day] = new Date(ms).toISOString().slice(0, 10).split('-')
+  return `${month}-${day}-${year}`
+}
+
+const clock = (ms: number) => new Date(ms).toISOString().slice(11, 16)
+
+function latitudeErrors({ lat1, lat2 }: DraftRanges, { Lat_Min, Lat_Max }: VariableRecord) {
+  const isLatitude = (lat: number) => lat >= -90 && lat <= 90
+  const isReversed = lat1 > lat2
+  return {
+    lat1: !isLatitude(lat1)
+      ? chartTexts.invalidValue
+      : Lat_Max !== null && lat1 > Lat_Max
+        ? says.latStartTooHigh(Lat_Max)
+        : isReversed
+          ? says.startAfterEnd
+          : undefined,
+    lat2: !isLatitude(lat2)
+      ? chartTexts.invalidValue
+      : Lat_Min !== null && lat2 < Lat_Min
+        ? says.latEndTooLow(Lat_Min)
+        : isReversed
+          ? says.startAfterEnd
+          : undefined,
+  }
+}
+
+function longitudeErrors({ lon1, lon2 }: DraftRanges, { Lon_Min, Lon_Max }: VariableRecord) {
+  const isLongitude = (lon: number) => lon >= -180 && lon <= 180
+  const invalid = {
+    lon1: isLongitude(lon1) ? undefined : chartTexts.invalidValue,
+    lon2: isLongitude(lon2) ? undefined : chartTexts.invalidValue,
+  }
+  if (invalid.lon1 || invalid.lon2 || Lon_Min === null || Lon_Max === null) return invalid
+  if (lon1 > lon2) {
+    const isOutside = lon1 > Lon_Max && lon2 < Lon_Min
+    return { lon1: isOutside ? says.lonOutside : undefined, lon2: isOutside ? says.lonOutside : undefined }
+  }
+  return {
+    lon1: lon1 > Lon_Max ? says.lonStartTooHigh(Lon_Max) : undefined,
+    lon2: lon2 < Lon_Min ? says.lonEndTooLow(Lon_Min) : undefined,
+  }
+}

@@ -1,0 +1,126 @@
+import { cellAt, type GridAxis } from './gridAxis.ts'
+import type { HeatmapModel } from './heatmapModel.ts'
+import { type PaletteName, paletteOf } from './palettes.ts'
+
+/** The part of the earth that a picture shows, degrees; `east` may exceed 180. */
+export interface Window {
+  readonly west: number
+  readonly east: number
+  readonly south: number
+  readonly north: number
+}
+
+/** How values become colours. Missing cells are hatched with `missing` on `ground`, both as 0xRRGGBB. */
+export interface RasterStyle {
+  readonly palette: PaletteName
+  readonly low: number
+  readonly high: number
+  readonly ground: number
+  readonly missing: number
+  /** Device pixels between two hatch lines. */
+  readonly hatchPixels: number
+}
+
+/** A picture of `width` x `height` pixels, 4 bytes each, and whether several cells were averaged into a pixel. */
+export interface Raster {
+  readonly width: number
+  readonly height: number
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>
+  readonly isAveraged: boolean
+}
+
+/**
+ * Paints a heatmap at the size of the screen: nearest cell where pixels are finer than cells, the mean of the cells in
+ * a pixel where cells are finer. Never smooths. Uneven axes are looked up, not stretched.
+ */
+export function paintRaster(model: HeatmapModel, view: Window, width: number, height: number, style: RasterStyle): Raster {
+  const columns = cellsOfPixels(model.lon, width, (x) => view.west + (x / width) * (view.east - view.west))
+  const rows = cellsOfPixels(model.lat, height, (y) => view.north - (y / height) * (view.north - view.south))
+  const isAveraged = columns.isFine || rows.isFine
+  const values = isAveraged ? averages(model, columns, rows) : null
+  const rgba = new Uint8ClampedArray(width * height * 4)
+  const pixels = new Uint32Array(rgba.buffer)
+  const colours = packed(paletteOf(style.palette))
+  const scale = style.high > style.low ? 255 / (style.high - style.low) : 0
+  const offset = scale === 0 ? 127.5 : 0.5 - style.low * scale
+  const [ground, missing] = [pack(style.ground), pack(style.missing)]
+  const cellsWide = model.lon.centres.length
+  for (let y = 0; y < height; y++) {
+    const row = (rows.first[y] as number) * cellsWide
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x
+      const value = values
+        ? (values[at] as number)
+        : row < 0 || (columns.first[x] as number) < 0
+          ? Number.NaN
+          : (model.means[row + (columns.first[x] as number)] as number)
+      if (value - value !== 0) pixels[at] = (x + y) % style.hatchPixels === 0 ? missing : ground
+      else {
+        const index = value * scale + offset
+        pixels[at] = colours[index < 0 ? 0 : index > 255 ? 255 : index | 0] as number
+      }
+    }
+  }
+  return { width, height, rgba, isAveraged }
+}
+
+/** For each pixel the first and last cell that it covers; -1 outside the grid. */
+interface PixelCells {
+  readonly first: Int32Array
+  readonly last: Int32Array
+  /** Whether cells are finer than pixels. */
+  readonly isFine: boolean
+}
+
+function cellsOfPixels(axis: GridAxis, count: number, coordinate: (pixel: number) => number): PixelCells {
+  const first = new Int32Array(count)
+  const last = new Int32Array(count)
+  const span = Math.abs(coordinate(1) - coordinate(0))
+  const isFine = axis.centres.length > 1 && (axis.edges.at(-1) ?? 0) - (axis.edges[0] ?? 0) < span * axis.centres.length * 0.999
+  for (let pixel = 0; pixel < count; pixel++) {
+    const middle = cellAt(axis, coordinate(pixel + 0.5))
+    first[pixel] = middle
+    last[pixel] = middle
+    if (!isFine || middle < 0) continue
+    const ends = [cellAt(axis, coordinate(pixel)), cellAt(axis, coordinate(pixel + 1))].map((cell) => (cell < 0 ? middle : cell))
+    first[pixel] = Math.min(ends[0] ?? middle, ends[1] ?? middle)
+    // A cell belongs to the pixel in which it begins, so that none counts twice.
+    last[pixel] = Math.max(first[pixel] as number, Math.max(ends[0] ?? middle, ends[1] ?? middle) - 1)
+  }
+  return { first, last, isFine }
+}
+
+function averages(model: HeatmapModel, columns: PixelCells, rows: PixelCells): Float32Array {
+  const width = columns.first.length
+  const cellsWide = model.lon.centres.length
+  const values = new Float32Array(width * rows.first.length)
+  for (let y = 0; y < rows.first.length; y++) {
+    for (let x = 0; x < width; x++) {
+      let sum = 0
+      let count = 0
+      if ((rows.first[y] as number) >= 0 && (columns.first[x] as number) >= 0) {
+        for (let row = rows.first[y] as number; row <= (rows.last[y] as number); row++) {
+          for (let i = row * cellsWide + (columns.first[x] as number); i <= row * cellsWide + (columns.last[x] as number); i++) {
+            const value = model.means[i] as number
+            if (value - value !== 0) continue
+            sum += value
+            count++
+          }
+        }
+      }
+      values[y * width + x] = count > 0 ? sum / count : Number.NaN
+    }
+  }
+  return values
+}
+
+/** 0xRRGGBB as the four bytes of an opaque pixel on a little-endian machine (all that browsers run on). */
+function pack(colour: number): number {
+  return (0xff000000 | ((colour & 0xff) << 16) | (colour & 0xff00) | (colour >> 16)) >>> 0
+}
+
+function packed(colours: Uint8Array): Uint32Array {
+  return Uint32Array.from({ length: 256 }, (_, i) =>
+    pack(((colours[i * 3] as number) << 16) | ((colours[i * 3 + 1] as number) << 8) | (colours[i * 3 + 2] as number)),
+  )
+}

@@ -1,0 +1,103 @@
+import type { Batch, Column } from '#core/observations/Batch.ts'
+import { RunningStatistics } from './statistics.ts'
+
+/** What a time series draws: a mean and a sample standard deviation per time, in order of time. NaN deviation where one value was averaged. */
+export interface TimeSeriesModel {
+  readonly kind: 'timeSeries'
+  /** Whether times are months 1 to 12 instead of milliseconds since 1970 UTC. */
+  readonly isMonthly: boolean
+  readonly times: Float64Array
+  readonly means: Float64Array
+  readonly deviations: Float64Array
+  readonly rows: number
+}
+
+/** Gathers the rows of a time series answer. Rows without a mean are left out. */
+export class TimeSeriesBuilder {
+  readonly #points: { time: number; mean: number; deviation: number }[] = []
+  readonly #columns: { readonly time: number; readonly mean: number; readonly deviation: number }
+  readonly #isMonthly: boolean
+  #rows = 0
+
+  /** `names` are the answer's columns: time or month, lat, lon, [depth], the mean and `{field}_std`. Source: CHT-05, PRC-05. */
+  constructor(names: readonly string[], field: string) {
+    const deviation = names.includes(`${field}_std`) ? names.indexOf(`${field}_std`) : names.length - 1
+    const mean = names.includes(field) ? names.lastIndexOf(field) : deviation - 1
+    this.#isMonthly = names.includes('month')
+    this.#columns = { time: Math.max(0, names.indexOf(this.#isMonthly ? 'month' : 'time')), mean, deviation }
+  }
+
+  /** Takes in some rows. */
+  add(batch: Batch): void {
+    const time = batch.columns[this.#columns.time]
+    const mean = batch.columns[this.#columns.mean]
+    const deviation = batch.columns[this.#columns.deviation]
+    for (let row = 0; row < batch.rows; row++) {
+      const value = valueAt(mean, row)
+      const at = valueAt(time, row)
+      if (Number.isFinite(value) && Number.isFinite(at)) this.#points.push({ time: at, mean: value, deviation: valueAt(deviation, row) })
+    }
+    this.#rows += batch.rows
+  }
+
+  /** The model of everything added; `null` where no row had a mean. */
+  finish(): TimeSeriesModel | null {
+    if (this.#points.length === 0) return null
+    const points = this.#points.toSorted((a, b) => a.time - b.time)
+    return {
+      kind: 'timeSeries',
+      isMonthly: this.#isMonthly,
+      times: Float64Array.from(points, ({ time }) => time),
+      means: Float64Array.from(points, ({ mean }) => mean),
+      deviations: Float64Array.from(points, ({ deviation }) => deviation),
+      rows: this.#rows,
+    }
+  }
+}
+
+function valueAt(column: Column | undefined, row: number): number {
+  if (column === undefined || !ArrayBuffer.isView(column.values)) throw new TypeError('a chart column must hold numbers')
+  return column.present === null || column.present[row] === 1 ? (column.values[row] ?? Number.NaN) : Number.NaN
+}
+
+/** A point of a drawn series. `lower` and `upper` are one standard deviation away; `merged` says how many times it stands for. */
+export interface SeriesPoint {
+  readonly time: number
+  readonly mean: number
+  readonly lower: number
+  readonly upper: number
+  readonly merged: number
+}
+
+/**
+ * At most one point per pixel column. Times that share a column become one point: the mean of their means, and the
+ * deviation of the mixture (mean of the variances plus variance of the means, each time weighing the same).
+ */
+export function foldSeries(model: TimeSeriesModel, pixelColumns: number): readonly SeriesPoint[] {
+  const first = model.times[0] ?? 0
+  const span = (model.times.at(-1) ?? first) - first
+  if (model.times.length <= pixelColumns || span === 0) return Array.from(model.times, (_, i) => mixture(model, i, i + 1))
+  const points: SeriesPoint[] = []
+  let from = 0
+  for (let i = 1; i <= model.times.length; i++) {
+    const column = (place: number) => Math.floor((((model.times[place] ?? 0) - first) / span) * (pixelColumns - 1))
+    if (i < model.times.length && column(i) === column(from)) continue
+    points.push(mixture(model, from, i))
+    from = i
+  }
+  return points
+}
+
+function mixture(model: TimeSeriesModel, from: number, to: number): SeriesPoint {
+  const means = new RunningStatistics()
+  const variances = new RunningStatistics()
+  const times = new RunningStatistics()
+  for (let i = from; i < to; i++) {
+    times.add(model.times[i] ?? 0)
+    means.add(model.means[i] ?? 0)
+    const deviation = model.deviations[i] ?? Number.NaN
+    if (Number.isFinite(deviation)) variances.add(deviation * deviation)
+  }
+  const deviation = Math.sqrt(variances.mean + means.populationVariance)
+  return { time: times.mean, mean: means.mean, lower: means.mean - deviation, upper: means.mean + deviation, merged: to - from }
+}

@@ -1,0 +1,8 @@
+/** Texts about a guest's daily plots that the specification fixes. */
+export const guestTexts = {
+  continue: 'Continue As Guest',
+  login: 'Login',
+  register: 'Register',
+  unavailable: 'Guest login is currently unavailable. Please try again later, log in, or register a new account.',
+  exceeded: 'Number of allowed queries exceeded, please register and log in.',
+} as const

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { distribution, formatHoverValue } from '#core/charts/distribution.ts'
+
+test('CHT-27 the colour range is within a hair of the true 5th and 95th percentiles, to 4 significant digits', () => {
+  fc.assert(
+    fc.property(fc.array(fc.double({ min: -1000, max: 1000, noNaN: true }), { minLength: 1, maxLength: 300 }), (values) => {
+      const found = distribution(Float64Array.from(values))
+      if (!found) return false
+      const sorted = values.toSorted((a, b) => a - b)
+      const at = (share: number) => sorted[Math.floor((values.length - 1) * share)] ?? 0
+      const near = (a: number, b: number) => Math.abs(a - b) <= (2 * (found.max - found.min)) / 65_535 + Math.abs(b) * 1e-3 + 1e-9
+      return near(found.low, at(0.05)) && near(found.high, at(0.95))
+    }),
+  )
+  expect(distribution(Float64Array.of(1.23456789))?.low).toBe(1.235)
+})
+
+test('CHT-27 missing values are no part of the range, and nothing present is no range', () => {
+  expect(distribution(Float32Array.of(Number.NaN, 2, Number.NaN, 4))).toMatchObject({ count: 2, min: 2, max: 4 })
+  expect(distribution(Float32Array.of(Number.NaN))).toBeNull()
+})
+
+test('every value is in one bar of the key', () => {
+  const bins = distribution(Float64Array.from({ length: 1000 }, (_, i) => i))?.bins
+  expect(bins?.reduce((sum, count) => sum + count, 0)).toBe(1000)
+})
+
+test.each([
+  [28.284, '28.28'],
+  [-1.5, '\u22121.50'],
+  [1000, '1000.00'],
+  [0, '0.00'],
+  [1000.5, '1.00e+3'],
+  [0.000123, '1.23e\u22124'],
+])('CHT-37 hovering %d says %s', (value, text) => {
+  expect(formatHoverValue(value)).toBe(text)
+})
