@@ -1,0 +1,24 @@
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import { playwright } from '@vitest/browser-playwright'
+import { defineProject } from 'vitest/config'
+import { chromiumArguments, findChromium } from './tests/helpers/chromium.ts'
+
+const executablePath = findChromium()
+
+/** Every story as a test in Chromium: it renders, its play function passes, and axe finds nothing. */
+export default defineProject({
+  plugins: [storybookTest({ configDir: new URL('./.storybook', import.meta.url).pathname })],
+  test: {
+    name: 'stories',
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
+        contextOptions: { reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
