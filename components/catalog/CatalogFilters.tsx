@@ -1,0 +1,134 @@
+import './CatalogFilters.css'
+import type { SearchQuery } from '#core/catalog/query.ts'
+import { catalogTexts } from '#core/messages/catalog.ts'
+import type { Facet } from './facets.ts'
+import { SearchBox } from './SearchBox.tsx'
+
+interface CatalogFiltersProps {
+  /** The id of the form that the fields belong to; they may stand outside it. */
+  readonly form: string
+  readonly facets: readonly Facet[]
+  /** How many data sets the counts are out of. */
+  readonly total: number
+  readonly decades: readonly number[]
+  /** What the fields show when they first appear; the map follows it always. */
+  readonly query: SearchQuery
+  /** The end of the time range that means no limit, as YYYY-MM-DD; empty while it is not known. */
+  readonly today: string
+}
+
+/** The filters beside the catalog. Fields keep their own values; whoever wants to hear of changes listens around them. */
+export function CatalogFilters({ form, facets, total, decades, query, today }: CatalogFiltersProps) {
+  return (
+    <>
+      {facets.map((facet) => (
+        <FacetGroup key={facet.name} form={form} facet={facet} total={total} chosen={query[facet.name]} />
+      ))}
+      <fieldset className="facet">
+        <legend>Temporal coverage</legend>
+        <DecadeBars decades={decades} />
+        <div className="facet-pair">
+          <Field form={form} type="date" name="timeStart" label="Start date" value={query.timeStart ?? '1900-01-01'} />
+          <Field form={form} type="date" name="timeEnd" label="End date" value={query.timeEnd ?? today} />
+        </div>
+      </fieldset>
+      <fieldset className="facet">
+        <legend>Spatial coverage</legend>
+        <SearchBox query={query} />
+        <div className="facet-pair">
+          <Field form={form} name="latStart" label="Latitude start" letter="S" limit={90} value={query.latStart ?? -90} />
+          <Field form={form} name="latEnd" label="Latitude end" letter="N" limit={90} value={query.latEnd ?? 90} />
+          <Field form={form} name="lonStart" label="Longitude start" letter="W" limit={180} value={query.lonStart ?? -180} />
+          <Field form={form} name="lonEnd" label="Longitude end" letter="E" limit={180} value={query.lonEnd ?? 180} />
+        </div>
+      </fieldset>
+      <fieldset className="facet">
+        <legend>Depth Levels</legend>
+        <div className="facet-choice">
+          {(['any', 'yes', 'no'] as const).map((value) => (
+            <label key={value}>
+              <input form={form} type="radio" name="hasDepth" value={value} defaultChecked={query.hasDepth === value} />
+              {catalogTexts.depthLevels[value]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}
+
+interface FacetGroupProps {
+  readonly form: string
+  readonly facet: Facet
+  readonly total: number
+  readonly chosen: readonly string[]
+}
+
+function FacetGroup({ form, facet, total, chosen }: FacetGroupProps) {
+  return (
+    <fieldset className="facet">
+      <legend>{facet.title}</legend>
+      {facet.options.map(({ value, count }) => (
+        <label key={value} className="facet-option" data-empty={count === 0 || undefined}>
+          <input form={form} type="checkbox" name={facet.name} value={value} defaultChecked={chosen.includes(value)} />
+          <span>{value}</span>
+          <span className="num">{count}</span>
+          <svg className="facet-share" viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
+            <rect width={total === 0 ? 0 : (100 * count) / total} height="2" />
+          </svg>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function DecadeBars({ decades }: { readonly decades: readonly number[] }) {
+  const most = Math.max(1, ...decades)
+  const bars = decades.map((count, index) => ({ decade: 1900 + 10 * index, height: Math.max(1, (40 * count) / most) }))
+  return (
+    <>
+      <svg
+        className="facet-decades"
+        viewBox="0 0 240 40"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label="Dated data sets per decade, 1900 to 2029"
+      >
+        {bars.map(({ decade, height }, index) => (
+          <rect key={decade} x={((index * 240) / 13 + 1).toFixed(1)} y={(40 - height).toFixed(1)} width="16.5" height={height.toFixed(1)} />
+        ))}
+      </svg>
+      <div className="facet-ends num" aria-hidden="true">
+        <span>1900</span>
+        <span>2029</span>
+      </div>
+    </>
+  )
+}
+
+interface FieldProps {
+  readonly form: string
+  readonly name: string
+  readonly label: string
+  readonly value: string | number
+  readonly type?: 'date' | 'number'
+  readonly letter?: string
+  /** The largest number, and with a minus the smallest. */
+  readonly limit?: number
+}
+
+function Field({ form, name, label, value, type = 'number', letter, limit }: FieldProps) {
+  return (
+    <label className="facet-field">
+      {letter && <span aria-hidden="true">{letter}</span>}
+      <span className="vh">{label}</span>
+      <input
+        form={form}
+        type={type}
+        name={name}
+        defaultValue={value}
+        {...(type === 'number' ? { min: -(limit ?? 0), max: limit, step: 'any' } : { min: '1000-01-01', max: '9999-12-31' })}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,63 @@
+/** Texts of the catalog and of the data-set pages that the specification fixes, by the ID of their row. */
+export const catalogTexts = {
+  /** CAT-01 */
+  title: 'Catalog Search',
+  /** CAT-10 */
+  searching: 'Searching...',
+  found: (count: number) => `Found ${count} datasets:`,
+  /** CAT-26 */
+  searchFailed: 'Failed to retrieve search results. Please try again later.',
+  /** CAT-07 */
+  depthLevels: { any: 'Any', yes: 'Multiple Levels', no: 'Surface Only' },
+  /** CAT-20 */
+  multipleDepths: 'Multiple Depth Levels',
+  surface: 'Surface Level Data',
+  /** CAT-21 */
+  showAll: '[Show All]',
+  showLess: '[Show Less]',
+  /** CAT-24 */
+  empty: 'N/A',
+  /** CAT-25 */
+  copied: 'Copied!',
+  /** CAT-15 */
+  resultsFile: 'CMAP_Search_Results.csv',
+  /** D65 */
+  similar: 'Similar spellings',
+} as const
+
+/** Texts of the download dialog that the specification fixes, misspellings included, by the ID of their row. */
+export const downloadTexts = {
+  /** DLD-04 */
+  title: 'Download Dataset',
+  /** DLD-02, D31 */
+  loginFirst: 'Please login to download data',
+  /** DLD-01, D31 */
+  loginNeeded: 'Please log in to download data',
+  /** DLD-07 to DLD-11 */
+  button: {
+    waiting: 'Awaiting Size Check',
+    checking: 'Size Check In Progress',
+    ready: 'Download',
+    refused: 'Disabled Due To Size',
+  },
+  /** DLD-12, DLD-13 */
+  checking: 'Estimating Query Size ...',
+  checkingAgain: 'Re-attempting Query Size Validation ...',
+  /** DLD-09 */
+  checkFailed: 'Unable to determine query size. Download may fail due to size.',
+  /** DLD-14 */
+  subsetTooLarge: (rows: number | null) =>
+    `Subset too large${rows === null ? '' : ` (estimated ${count(rows)} matching rows)`}. Try selecting a smaller subset.`,
+  /** DLD-15 */
+  subsetFits: (rows: number) =>
+    `The selected subset of data is under the download threshold. An estimated ${count(rows)} rows match the selected subset.`,
+  /** DLD-16 */
+  wholeFits: (rows: number) => `The dataset (${count(rows)} rows) is under the download threshold and may be downloaded in full.`,
+  /** DLD-17 */
+  wholeTooLarge: (rows: number) =>
+    `Dataset is too large (${count(rows)} rows) to download in full. Please select a subset matching less than ~2 million rows to download.`,
+  /** DLD-24 */
+  started: 'Your dowload will start momentarily. Please do not close your browser window until it completes.',
+} as const
+
+const count = (rows: number): string => rows.toLocaleString('en-US')
