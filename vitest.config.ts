@@ -7,8 +7,15 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.browser.test.tsx', 'tests/**/*.workerd.test.ts', 'tests/e2e/**', 'node_modules/**'],
+          exclude: ['tests/**/*.browser.test.tsx', 'tests/**/*.workerd.test.ts', 'tests/peers/**', 'tests/e2e/**', 'node_modules/**'],
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'peers',
+          include: ['tests/peers/**/*.peer.test.ts'],
+          testTimeout: 60_000,
         },
       },
     ],
