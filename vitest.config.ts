@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
+      './vitest.stories.config.ts',
       {
         test: {
           name: 'node',
