@@ -27,6 +27,9 @@ export const constants = {
   bodySizeBytes: constant(100_000, 'bytes', 'API-02'),
   querySizeCheckTimeoutMs: constant(60_000, 'ms', 'CHK-09'),
   downloadTimeoutMs: constant(3_600_000, 'ms', 'OPS-11'),
+  shutdownGraceMs: constant(30_000, 'ms', 'design: time for requests under way when the server is told to stop'),
+  requestArrivalMs: constant(60_000, 'ms', 'design: time for a request’s header and body of at most 100 kB'),
+  requestHeaderBytes: constant(65_536, 'bytes', 'client libraries send long SQL in the URL'),
   chartTimeoutMs: constant(60_000, 'ms', 'design: a chart that takes longer is of no use'),
   searchDebounceMs: constant(450, 'ms', 'CAT-13'),
   queryStringDebounceMs: constant(1500, 'ms', 'CAT-13'),
@@ -81,6 +84,9 @@ export const constants = {
   hoverFixedTo: constant(1000, 'value', 'CHT-37'),
   highlightsCacheMs: constant(86_400_000, 'ms', 'OPS-08'),
   searchCacheMs: constant(7_200_000, 'ms', 'OPS-08'),
+  queriesPerCore: constant(2, 'queries', 'design: data-plane, 1.4 to 1.9 times the throughput of no limit'),
+  waitingQueriesPerCore: constant(8, 'queries', 'design: data-plane, a short queue, then 503'),
+  engineMemoryBytes: constant(2_000_000_000, 'bytes', 'design: two million sorted rows need a quarter of it'),
 } as const
 
 type Constants = typeof constants

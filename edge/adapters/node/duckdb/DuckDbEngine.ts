@@ -1,0 +1,137 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { limits } from '#core/limits.ts'
+import type { BatchStream } from '#core/observations/Batch.ts'
+import type {
+  EngineCapabilities,
+  Estimate,
+  ObservationEngine,
+  ObservationTable,
+  RunOptions,
+  SubsetQuery,
+  TimeSeriesQuery,
+} from '#core/observations/ObservationEngine.ts'
+import { estimateRowBytes } from '#core/observations/rowBytes.ts'
+import { QueryRun } from './QueryRun.ts'
+import { Slots } from './Slots.ts'
+import { countStatement, type Statement, subsetStatement, timeSeriesStatement } from './statement.ts'
+
+/** Where the engine's store is and how much of the machine it may use. */
+export interface DuckDbOptions {
+  /** The folder that the manifest's paths are relative to; the engine can read nothing else. */
+  readonly root: string
+  /** Worker threads; the machine's cores by default. */
+  readonly threads?: number
+  readonly memoryBytes?: number
+}
+
+/** Reads observations from Parquet with DuckDB inside this process. Never writes, and never runs text that a user wrote. */
+export class DuckDbEngine implements ObservationEngine {
+  readonly name = 'duckdb'
+  readonly capabilities: EngineCapabilities = { freeSql: false, aggregates: true, maxRows: limits.downloadRows }
+  readonly #root: string
+  readonly #instance: DuckDBInstance
+  readonly #slots: Slots
+  readonly #runs = new Set<QueryRun>()
+
+  private constructor(root: string, instance: DuckDBInstance, threads: number) {
+    this.#root = root
+    this.#instance = instance
+    this.#slots = new Slots(threads * limits.queriesPerCore, threads * limits.waitingQueriesPerCore)
+  }
+
+  /** Opens an engine that is locked to its store: no other files, no network, no extensions, no settings afterwards. */
+  static async open({
+    root,
+    threads = availableParallelism(),
+    memoryBytes = limits.engineMemoryBytes,
+  }: DuckDbOptions): Promise<DuckDbEngine> {
+    const store = resolve(root)
+    const instance = await DuckDBInstance.create(':memory:', {
+      threads: String(threads),
+      memory_limit: `${Math.floor(memoryBytes / 1_000_000)}MB`,
+      temp_directory: '',
+      autoload_known_extensions: 'false',
+      autoinstall_known_extensions: 'false',
+    })
+    const connection = await instance.connect()
+    try {
+      await connection.run(`SET allowed_directories = ['${`${store}/`.replaceAll("'", "''")}']`)
+      await connection.run('SET enable_external_access = false')
+      await connection.run('SET lock_configuration = true')
+    } finally {
+      connection.closeSync()
+    }
+    return new DuckDbEngine(store, instance, threads)
+  }
+
+  /** Queries that hold a slot now. */
+  get running(): number {
+    return this.#slots.taken
+  }
+
+  /** Counts every row; where all of the table is asked for, its manifest knows. */
+  async estimate(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
+    const statement = countStatement(this.#root, query)
+    const counted = isWhole(query) ? query.table.rows : await this.#count(statement, options)
+    const rows = Math.min(counted, query.limit ?? Number.POSITIVE_INFINITY)
+    const columns = query.table.columns.filter(({ name }) => query.columns.includes(name))
+    return { rows, sizeBytes: rows * estimateRowBytes(columns), exact: true }
+  }
+
+  subset(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
+    return this.#start(subsetStatement(this.#root, query), options)
+  }
+
+  timeSeries(query: TimeSeriesQuery, options: RunOptions): Promise<BatchStream> {
+    return this.#start(timeSeriesStatement(this.#root, query), options)
+  }
+
+  /** Ends every query and frees the database. */
+  async close(): Promise<void> {
+    for (const run of [...this.#runs]) await run.return()
+    this.#instance.closeSync()
+  }
+
+  async #start(statement: Statement, options: RunOptions): Promise<BatchStream> {
+    const release = await this.#slots.take(options.signal)
+    try {
+      const connection = await this.#instance.connect()
+      const run = new QueryRun(connection, statement, options, () => {
+        this.#runs.delete(run)
+        release()
+      })
+      this.#runs.add(run)
+      return await run.start()
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  async #count(statement: Statement, options: RunOptions): Promise<number> {
+    const { batches } = await this.#start(statement, options)
+    for await (const { columns } of batches) {
+      const rows = columns[0]?.values[0]
+      if (typeof rows === 'number') return rows
+    }
+    return 0
+  }
+}
+
+/** Whether a query asks for every row of its table, so that nothing needs counting. */
+function isWhole({ table, extent, present = [] }: SubsetQuery): boolean {
+  return present.length === 0 && extent.time.kind === 'all' && table.files.every((file) => holds(extent, table, file))
+}
+
+function holds(
+  { lat, lon, depthMetres }: SubsetQuery['extent'],
+  table: ObservationTable,
+  file: ObservationTable['files'][number],
+): boolean {
+  const within = (range: { min: number; max: number }, min: number, max: number) => range.min >= min && range.max <= max
+  const isDeepEnough =
+    !table.hasDepth || depthMetres === null || (file.depthMetres !== null && within(file.depthMetres, depthMetres.min, depthMetres.max))
+  return within(file.lat, lat.min, lat.max) && within(file.lon, lon.west, lon.east) && isDeepEnough
+}

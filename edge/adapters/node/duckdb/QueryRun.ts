@@ -1,0 +1,105 @@
+import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api'
+import { Problem } from '#core/api/problem.ts'
+import type { Batch, BatchStream } from '#core/observations/Batch.ts'
+import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import { readChunk } from './readChunk.ts'
+import type { Statement } from './statement.ts'
+
+/**
+ * One query from its first row to its last: pulls chunk by chunk, so that a slow reader holds the query back, and ends once and
+ * for good on exhaustion, abort, time-out, fault or early return, whichever comes first. Ending closes the connection and calls `onEnd`.
+ */
+export class QueryRun implements AsyncIterableIterator<Batch> {
+  readonly #connection: DuckDBConnection
+  readonly #statement: Statement
+  readonly #signal: AbortSignal
+  readonly #onEnd: () => void
+  readonly #timer: ReturnType<typeof setTimeout>
+  readonly #onAbort = (): void => this.#stop(this.#signal.reason)
+  #result: DuckDBResult | null = null
+  /** Work inside DuckDB that must finish before the connection may close. */
+  #working: Promise<unknown> = Promise.resolve()
+  #hasEnded = false
+  #fault: { readonly reason: unknown } | null = null
+
+  constructor(connection: DuckDBConnection, statement: Statement, { signal, timeoutMs }: RunOptions, onEnd: () => void) {
+    this.#connection = connection
+    this.#statement = statement
+    this.#signal = signal
+    this.#onEnd = onEnd
+    this.#timer = setTimeout(() => this.#stop(timedOut(timeoutMs)), timeoutMs)
+    signal.addEventListener('abort', this.#onAbort, { once: true })
+    if (signal.aborted) this.#onAbort()
+  }
+
+  /** Starts the query; rejects if it cannot run. */
+  async start(): Promise<BatchStream> {
+    const { sql, values, types, columns } = this.#statement
+    if (sql === null) this.#end()
+    else this.#result = await this.#inside(() => this.#connection.stream(sql, values, types))
+    return { columns, batches: this }
+  }
+
+  async next(): Promise<IteratorResult<Batch>> {
+    this.#throwFault()
+    const result = this.#result
+    if (this.#hasEnded || !result) return { done: true, value: undefined }
+    const chunk = await this.#inside(() => result.fetchChunk())
+    if (chunk && chunk.rowCount > 0) return { done: false, value: readChunk(chunk, this.#statement.columns) }
+    this.#end()
+    return { done: true, value: undefined }
+  }
+
+  async return(): Promise<IteratorResult<Batch>> {
+    this.#end()
+    await this.#working
+    return { done: true, value: undefined }
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  /** Runs a step of the query; a fault of it ends the run, and one that we caused bears our reason. */
+  async #inside<Value>(step: () => Promise<Value>): Promise<Value> {
+    this.#throwFault()
+    const work = step()
+    this.#working = work.catch(() => undefined)
+    try {
+      const value = await work
+      this.#throwFault()
+      return value
+    } catch (error) {
+      this.#stop(error)
+      this.#throwFault()
+      throw error
+    }
+  }
+
+  #throwFault(): void {
+    if (this.#fault) throw this.#fault.reason
+  }
+
+  #stop(reason: unknown): void {
+    if (this.#hasEnded) return
+    this.#fault = { reason }
+    this.#end()
+  }
+
+  #end(): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    clearTimeout(this.#timer)
+    this.#signal.removeEventListener('abort', this.#onAbort)
+    this.#connection.interrupt()
+    this.#working = this.#working.then(() => {
+      this.#result = null
+      this.#connection.closeSync()
+      this.#onEnd()
+    })
+  }
+}
+
+function timedOut(timeoutMs: number): Problem {
+  return new Problem('timed-out', `The query took longer than ${Math.round(timeoutMs / 1000)} seconds and was stopped.`, { timeoutMs })
+}
