@@ -1,0 +1,29 @@
+import { getCollection } from 'astro:content'
+import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
+import type { DatasetRecord } from '#core/api/records.ts'
+import type { ComputedFile, DatasetFile } from '#core/catalog/DatasetFile.ts'
+import { datasetRecordOf } from '#core/catalog/record.ts'
+
+/** A data set as the pages are built from it. */
+export interface BuiltDataset {
+  readonly shortName: string
+  readonly file: DatasetFile
+  readonly computed: ComputedFile
+  readonly record: DatasetRecord
+}
+
+/** Every data set of the default catalog, the latest first. A data set whose statistics are missing stops the build, naming it. */
+export async function allDatasets(): Promise<BuiltDataset[]> {
+  const computedByName = new Map((await getCollection('computed')).map(({ id, data }) => [id, data]))
+  const datasets = (await getCollection('datasets')).map(({ id, data: file }) => {
+    const computed = computedByName.get(id)
+    if (!computed) throw new Error(`content/catalog/${id} has no computed.json: run npm run catalog:build`)
+    return { shortName: file.shortName, file, computed, record: datasetRecordOf(file, computed) }
+  })
+  return datasets.sort((a, b) => b.file.id - a.file.id)
+}
+
+/** What the catalog's list needs of a data set. */
+export function catalogEntryOf({ record, file, computed }: BuiltDataset): CatalogEntry {
+  return { record, extras: { variables: file.variables.length, depthLevels: computed.depthLevels } }
+}
