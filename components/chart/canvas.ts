@@ -1,0 +1,51 @@
+import type { Raster } from '#core/charts/raster.ts'
+
+function blank(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d')
+  if (!context) throw new TypeError('this browser cannot draw on a canvas')
+  return { canvas, context }
+}
+
+/** A painted raster as a canvas, which Vega's image mark draws and its SVG export embeds as PNG. */
+export function canvasOf(raster: Raster): HTMLCanvasElement {
+  const { canvas, context } = blank(raster.width, raster.height)
+  context.putImageData(new ImageData(raster.rgba, raster.width, raster.height), 0, 0)
+  return canvas
+}
+
+const [WIDE, HIGH] = [36, 20]
+
+/** A small sample of one colour for a legend, twice its size on the page. */
+export function plainSwatch(fill: string, edge: string): HTMLCanvasElement {
+  const { canvas, context } = blank(WIDE, HIGH)
+  context.fillStyle = fill
+  context.fillRect(0, 0, WIDE, HIGH)
+  outline(context, edge)
+  return canvas
+}
+
+/** A small sample of the hatching that marks missing data. */
+export function hatchSwatch(ground: string, line: string, edge: string): HTMLCanvasElement {
+  const { canvas, context } = blank(WIDE, HIGH)
+  context.fillStyle = ground
+  context.fillRect(0, 0, WIDE, HIGH)
+  context.strokeStyle = line
+  context.lineWidth = 2
+  context.beginPath()
+  for (let x = 0; x < WIDE + HIGH; x += 8) {
+    context.moveTo(x, 0)
+    context.lineTo(x - HIGH, HIGH)
+  }
+  context.stroke()
+  outline(context, edge)
+  return canvas
+}
+
+function outline(context: CanvasRenderingContext2D, edge: string): void {
+  context.strokeStyle = edge
+  context.lineWidth = 2
+  context.strokeRect(1, 1, WIDE - 2, HIGH - 2)
+}

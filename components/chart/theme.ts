@@ -1,0 +1,47 @@
+/** The colours and fonts of the ground that a chart stands on, as a canvas needs them. */
+export interface ChartTheme {
+  readonly surface: string
+  readonly text: string
+  readonly muted: string
+  readonly grid: string
+  readonly zero: string
+  readonly accent: string
+  readonly series: string
+  readonly land: string
+  readonly coast: string
+  readonly water: string
+  readonly hatch: string
+  readonly frame: string
+  readonly font: string
+  readonly mono: string
+}
+
+const tokens: Readonly<Record<keyof ChartTheme, string>> = {
+  surface: '--surface',
+  text: '--text',
+  muted: '--text-muted',
+  grid: '--chart-grid',
+  zero: '--chart-zero',
+  accent: '--accent',
+  series: '--chart-1',
+  land: '--map-land',
+  coast: '--map-coast',
+  water: '--map-water',
+  hatch: '--map-hatch',
+  frame: '--map-frame',
+  font: '--font-text',
+  mono: '--font-mono',
+}
+
+/** Reads the meanings that hold on an element's own ground; day, dusk and night need no telling apart. */
+export function readTheme(element: Element): ChartTheme {
+  const style = getComputedStyle(element)
+  const entries = Object.entries(tokens).map(([name, token]) => [name, style.getPropertyValue(token).trim()])
+  return Object.fromEntries(entries) as Record<keyof ChartTheme, string>
+}
+
+/** A CSS colour of the form #rgb or #rrggbb as 0xRRGGBB; black for other forms. */
+export function colourNumber(css: string): number {
+  const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(css)?.[1] ?? '000000'
+  return Number.parseInt(hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex, 16)
+}

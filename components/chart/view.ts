@@ -1,0 +1,35 @@
+import { parse, type Renderers, type Spec, View } from 'vega'
+import { expressionInterpreter } from 'vega-interpreter'
+
+/** The rows of a chart by the name of their data set in the specification. */
+export type Layers = Readonly<Record<string, readonly object[]>>
+
+/** Values of the specification's signals by name: sizes, scales, colours. */
+export type Signals = Readonly<Record<string, unknown>>
+
+/**
+ * A Vega view that needs neither `eval` nor `new Function`: expressions are parsed to trees and interpreted, so that it
+ * runs under our content security policy. The caller ends it with `finalize()`.
+ */
+export function createView(spec: Spec, container: HTMLElement | null, renderer: Renderers | 'none' = 'canvas'): View {
+  const runtime = parse(spec, undefined, { ast: true })
+  const view = new View(runtime, { expr: expressionInterpreter, renderer: renderer as Renderers, hover: false })
+  return container ? view.initialize(container) : view
+}
+
+/** Hands new rows and signals to a view; it draws when it is run. */
+export function feed(view: View, layers: Layers, signals: Signals): View {
+  for (const [name, value] of Object.entries(signals)) view.signal(name, value)
+  for (const [name, rows] of Object.entries(layers)) view.data(name, [...rows])
+  return view
+}
+
+/** The chart as an SVG document, drawn afresh at its own size; rasters are embedded as PNG. */
+export async function toSvg(spec: Spec, layers: Layers, signals: Signals, width: number, height: number): Promise<string> {
+  const view = feed(createView(spec, null, 'none').width(width).height(height), layers, signals)
+  try {
+    return await view.toSVG()
+  } finally {
+    view.finalize()
+  }
+}
