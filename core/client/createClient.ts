@@ -1,0 +1,106 @@
+import type { BodyOf, Endpoint, QueryOf, ValueOf } from '../api/endpoint.ts'
+import { Problem } from '../api/problem.ts'
+import { problemOf } from './problemOf.ts'
+
+/** What a client is made of. */
+export interface ClientOptions {
+  /** Where the portal is, without a slash at the end; empty for the page's own origin. */
+  readonly base: string
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>
+  /** Sent with every call, such as `Authorization`. */
+  readonly headers?: Readonly<Record<string, string>>
+  /** Asks the person to sign in and answers whether they did. All calls that wait share one question; each is then sent once more. */
+  readonly signIn?: () => Promise<boolean>
+}
+
+/** What one call may bring beside its query. */
+export interface CallOptions<E extends Endpoint> {
+  readonly body?: BodyOf<E>
+  readonly signal?: AbortSignal
+}
+
+/** The wire contract as functions. Every expected fault is a `Problem`; a call that is called off throws the signal's reason. */
+export interface Client {
+  /** Calls and answers the checked value of a JSON call. */
+  call<E extends Endpoint>(endpoint: E, query: QueryOf<E>, options?: CallOptions<E>): Promise<ValueOf<E>>
+  /** Calls and answers the open response, for calls that answer rows or text. `accept` asks for another form. */
+  open<E extends Endpoint>(endpoint: E, query: QueryOf<E>, options?: CallOptions<E> & { readonly accept?: string }): Promise<Response>
+}
+
+interface Sending {
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+/** Makes a client of the portal. It keeps no state but a sign-in that is under way. */
+export function createClient({ base, fetch, headers = {}, signIn }: ClientOptions): Client {
+  let signingIn: Promise<boolean> | undefined
+  const signedIn = (ask: () => Promise<boolean>): Promise<boolean> => {
+    signingIn ??= ask().finally(() => {
+      signingIn = undefined
+    })
+    return signingIn
+  }
+
+  async function send(endpoint: Endpoint, query: unknown, accept: string, options: Sending): Promise<Response> {
+    const parameters = parametersOf(query).toString()
+    const body = options.body === undefined ? undefined : JSON.stringify(options.body)
+    try {
+      return await fetch(`${base}${endpoint.path}${parameters === '' ? '' : `?${parameters}`}`, {
+        method: endpoint.method,
+        headers: {
+          Accept: accept,
+          'X-Requested-With': 'pelagos',
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body }),
+        ...(options.signal ? { signal: options.signal } : {}),
+      })
+    } catch (fault) {
+      options.signal?.throwIfAborted()
+      if (fault instanceof TypeError) throw new Problem('unreachable', 'The portal did not answer. Check the connection and try again.')
+      throw fault
+    }
+  }
+
+  async function answered(endpoint: Endpoint, query: unknown, accept: string, options: Sending): Promise<Response> {
+    const first = await send(endpoint, query, accept, options)
+    const mayAsk = first.status === 401 && endpoint.who !== 'anyone' && signIn !== undefined
+    const response = mayAsk && (await signedIn(signIn)) ? await send(endpoint, query, accept, options) : first
+    if (!response.ok) throw await problemOf(response)
+    return response
+  }
+
+  return {
+    async call(endpoint, query, options = {}) {
+      const response = await answered(endpoint, query, 'application/json', options)
+      if (endpoint.reply.kind !== 'json') throw new Problem('unexpected-reply', `${endpoint.path} does not answer JSON.`)
+      const value = endpoint.reply.schema.safeParse(await jsonOf(response))
+      if (!value.success) throw new Problem('unexpected-reply', 'The portal answered in a form that this version does not know.')
+      return value.data as ValueOf<typeof endpoint>
+    },
+    open(endpoint, query, { accept = '*/*', ...options } = {}) {
+      return answered(endpoint, query, accept, options)
+    },
+  }
+}
+
+async function jsonOf(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (fault) {
+    if (fault instanceof SyntaxError)
+      throw new Problem('unexpected-reply', 'The portal answered in a form that this version does not know.')
+    throw fault
+  }
+}
+
+/** A query as it stands in a URL: lists repeat their name, absent values are left out. */
+function parametersOf(query: unknown): URLSearchParams {
+  const parameters = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {}))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined && item !== null) parameters.append(name, String(item))
+  return parameters
+}

@@ -1,0 +1,39 @@
+import { Problem, type ProblemCode } from '../api/problem.ts'
+
+const codes: Readonly<Record<number, ProblemCode>> = {
+  400: 'bad-request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not-found',
+  409: 'conflict',
+  413: 'body-too-large',
+  429: 'too-many-requests',
+  501: 'not-supported',
+  503: 'busy',
+  504: 'timed-out',
+  507: 'storage-full',
+}
+
+/** The problem that a refused call means: its code by the status, its words from the body (text, `{error}` or `{detail}`). Reads the body. */
+export async function problemOf(response: Response): Promise<Problem> {
+  const text = await response.text()
+  const retryAfter = Number(response.headers.get('Retry-After'))
+  return new Problem(codes[response.status] ?? 'unexpected-reply', wordsOf(text) || `The portal answered ${response.status}.`, {
+    status: response.status,
+    ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
+  })
+}
+
+function wordsOf(text: string): string {
+  if (!text.trimStart().startsWith('{')) return text.trimStart().startsWith('<') ? '' : text.trim().slice(0, 500)
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body !== 'object' || body === null) return ''
+    const { error, detail } = body as { readonly error?: unknown; readonly detail?: unknown }
+    return typeof error === 'string' ? error : typeof detail === 'string' ? detail : ''
+  } catch (fault) {
+    // Half a JSON body says nothing that a reader could use.
+    if (fault instanceof SyntaxError) return ''
+    throw fault
+  }
+}

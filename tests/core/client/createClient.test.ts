@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { highlights } from '#core/api/service.ts'
+import { retrieveApiKeys, signIn } from '#core/api/user.ts'
+import { createClient } from '#core/client/createClient.ts'
+
+const json = (value: unknown, status = 200) => new Response(JSON.stringify(value), { status })
+const keys = { keys: [{ Api_Key: 'a', Description: 'laptop' }] }
+
+describe('createClient', () => {
+  test('a value is checked against the contract', async () => {
+    const sent: string[] = []
+    const client = createClient({
+      base: 'http://portal',
+      fetch: async (address) => {
+        sent.push(address)
+        return json({ key: 'variableCount', value: sent.length === 1 ? 47 : 'many' })
+      },
+    })
+    expect(await client.call(highlights, { key: 'variableCount' })).toEqual({ key: 'variableCount', value: 47 })
+    expect(sent).toEqual(['http://portal/api/highlights?key=variableCount'])
+    await expect(client.call(highlights, { key: 'variableCount' })).rejects.toMatchObject({ code: 'unexpected-reply' })
+  })
+
+  test('ERR-04 calls that meet a 401 share one sign-in and are each sent once more', async () => {
+    let signedIn = false
+    let asked = 0
+    let sent = 0
+    const client = createClient({
+      base: '',
+      fetch: async () => {
+        sent += 1
+        return signedIn ? json(keys) : new Response('Unauthorized', { status: 401 })
+      },
+      signIn: async () => {
+        asked += 1
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        signedIn = true
+        return true
+      },
+    })
+    const answers = await Promise.all([1, 2, 3].map(() => client.call(retrieveApiKeys, {})))
+    expect(answers).toEqual([keys, keys, keys])
+    expect({ asked, sent }).toEqual({ asked: 1, sent: 6 })
+  })
+
+  test('a sign-in that is refused leaves the 401, and a wrong password asks nobody', async () => {
+    let asked = 0
+    const client = createClient({
+      base: '',
+      fetch: async () => new Response('Unauthorized', { status: 401 }),
+      signIn: async () => {
+        asked += 1
+        return false
+      },
+    })
+    await expect(client.call(retrieveApiKeys, {})).rejects.toMatchObject({ code: 'unauthorized', status: 401, message: 'Unauthorized' })
+    await expect(client.call(signIn, {}, { body: { username: 'a', password: 'b' } })).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(asked).toBe(1)
+  })
+
+  test('refusals keep their words, and an unreachable portal is a problem of its own', async () => {
+    const replies = [json({ error: 'No such figure.' }, 400), new Response('<h1>Bad gateway</h1>', { status: 502 })]
+    const client = createClient({
+      base: '',
+      fetch: async () => {
+        const reply = replies.shift()
+        if (!reply) throw new TypeError('fetch failed')
+        return reply
+      },
+    })
+    await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({ code: 'bad-request', message: 'No such figure.' })
+    await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({ message: 'The portal answered 502.' })
+    await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({ code: 'unreachable' })
+  })
+
+  test('a call that is called off throws the reason of its signal', async () => {
+    const client = createClient({ base: '', fetch: (_, init) => fetch('data:,x', init) })
+    await expect(client.call(highlights, { key: 'cruiseCount' }, { signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+  })
+})
