@@ -178,9 +178,9 @@ export class XmlReader {
     this.#isFirst = false
     const [first = 0, second = 0, third = 0] = this.bytes
     if (first === 0xef && second === 0xbb && third === 0xbf) this.#at = 3
-    const head = decodeText(this.bytes, this.#at, Math.min(this.bytes.length, 200), false)
-    const declared = /^<\?xml[^>]*encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1]?.toLowerCase() ?? 'utf-8'
     const isUtf16 = first === 0 || second === 0 || first >= 0xfe
+    const head = new TextDecoder().decode(this.bytes.subarray(this.#at, this.#at + 200))
+    const declared = /^<\?xml[^>]*encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1]?.toLowerCase() ?? 'utf-8'
     if (isUtf16 || !['utf-8', 'utf8', 'us-ascii'].includes(declared))
       throw refusal('encoding', 'The workbook is refused: a part of it is not in UTF-8. Open it in Excel and save it again.')
   }
