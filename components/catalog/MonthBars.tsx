@@ -1,0 +1,38 @@
+import './MonthBars.css'
+import { countText } from './words.ts'
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
+
+/** The rows of each month of the year, January first, as bars with their counts in the shortest form that is exact to three digits. */
+export function MonthBars({ rows }: { readonly rows: readonly number[] }) {
+  const most = Math.max(1, ...rows)
+  const bars = MONTHS.map((month, index) => ({ month, count: rows[index] ?? 0, x: (100 * index) / 12 }))
+  const label = `Rows per month: ${bars.map(({ month, count }) => `${month} ${countText(count)}`).join(', ')}`
+  return (
+    <svg className="month-bars" role="img" aria-label={label}>
+      {bars.map(({ month, count, x }) => {
+        const height = (62 * count) / most
+        return (
+          <g key={month}>
+            <rect x={`${(x + 0.6).toFixed(2)}%`} width="7.1%" y={`${(80 - height).toFixed(2)}%`} height={`${height.toFixed(2)}%`} />
+            {count > 0 && (
+              <text className="count" x={`${(x + 4.15).toFixed(2)}%`} y={`${(77 - height).toFixed(2)}%`}>
+                {brief(count)}
+              </text>
+            )}
+            <text x={`${(x + 4.15).toFixed(2)}%`} y="92%">
+              {month[0]}
+            </text>
+          </g>
+        )
+      })}
+      <line x1="0" x2="100%" y1="80%" y2="80%" />
+    </svg>
+  )
+}
+
+function brief(count: number): string {
+  if (count < 1000) return String(count)
+  const [value, unit] = count < 1e6 ? [count / 1e3, 'k'] : [count / 1e6, 'M']
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)}${unit}`
+}

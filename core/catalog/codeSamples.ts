@@ -1,0 +1,141 @@
+import type { DatasetRecord } from '#core/api/records.ts'
+
+/** How to read one variable in one language; `note` says what must be true for it to work. */
+export interface CodeSample {
+  readonly language: 'Command line' | 'curl' | 'Python' | 'R' | 'Julia' | 'Matlab'
+  readonly text: string
+}
+
+/** The bounds of a request for all of a data set, in the words of the wire contract. */
+export interface RequestBounds {
+  readonly dt1: string
+  readonly dt2: string
+  readonly lat1: number
+  readonly lat2: number
+  readonly lon1: number
+  readonly lon2: number
+  readonly depth1: number
+  readonly depth2: number
+}
+
+/** The bounds that hold all of a data set. Months of a climatology are plain numbers. */
+export function wholeBounds(record: DatasetRecord): RequestBounds {
+  return {
+    dt1: record.Time_Min ?? '1900-01-01',
+    dt2: record.Time_Max ?? '2100-01-01',
+    lat1: record.Lat_Min ?? -90,
+    lat2: record.Lat_Max ?? 90,
+    lon1: record.Lon_Min ?? -180,
+    lon2: record.Lon_Max ?? 180,
+    depth1: record.Depth_Min ?? 0,
+    depth2: record.Depth_Max ?? 0,
+  }
+}
+
+/** The address that answers the rows of a data set within bounds as CSV; `fields` may be `*`. Relative to the portal. */
+export function rowsAddress(tableName: string, fields: string, bounds: RequestBounds, filename?: string): string {
+  const parameters = new URLSearchParams({ spName: 'uspSpaceTime', tableName, fields })
+  for (const [name, value] of Object.entries(bounds)) parameters.set(name, String(value))
+  if (filename !== undefined) parameters.set('filename', filename)
+  return `/api/data/sp?${parameters}`
+}
+
+/** The same request in every language that reads this portal: one variable of a data set, all of it. `origin` has no slash at the end. */
+export function codeSamples(record: DatasetRecord, variable: string, origin: string): CodeSample[] {
+  const bounds = wholeBounds(record)
+  return [
+    { language: 'Command line', text: commandLine(record, variable, bounds) },
+    {
+      language: 'curl',
+      text: `curl -H "Authorization: Api-Key YOUR_KEY" \\\n  "${origin}${rowsAddress(record.Table_Name, variable, bounds)}" \\\n  -o ${record.Short_Name}.csv`,
+    },
+    { language: 'Python', text: python(record, variable, datesOf(record, bounds), origin) },
+    { language: 'R', text: r(record, variable, datesOf(record, bounds)) },
+    { language: 'Julia', text: julia(record, variable, datesOf(record, bounds)) },
+    { language: 'Matlab', text: matlab(record, variable, datesOf(record, bounds)) },
+  ]
+}
+
+/** The client libraries know no bare months: they write one as the first day of that month of 1900. */
+function datesOf(record: DatasetRecord, bounds: RequestBounds): RequestBounds {
+  const date = (time: string) => (record.Climatology ? `${time.padStart(2, '0')}-01-1900` : time.slice(0, 19))
+  return { ...bounds, dt1: date(bounds.dt1), dt2: date(bounds.dt2) }
+}
+
+function commandLine(record: DatasetRecord, variable: string, { dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }: RequestBounds): string {
+  const depth = record.Has_Depth ? ` --depth ${depth1} ${depth2}` : ''
+  const times = record.Climatology ? [dt1, dt2] : [dt1.slice(0, 10), nextDayUnlessMidnight(dt2)]
+  return [
+    `npx pelagos download ${record.Short_Name} \\`,
+    `  --variables ${variable} --time ${times.join(' ')} \\`,
+    `  --lat ${lat1} ${lat2} --lon ${lon1} ${lon2}${depth} \\`,
+    `  -o ${record.Short_Name}.csv`,
+  ].join('\n')
+}
+
+/** A day alone means its midnight, so an end later in the day stays a full time. */
+function nextDayUnlessMidnight(instant: string): string {
+  return instant.endsWith('T00:00:00.000Z') ? instant.slice(0, 10) : instant
+}
+
+function python(
+  { Table_Name: table }: DatasetRecord,
+  variable: string,
+  { dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }: RequestBounds,
+  origin: string,
+): string {
+  return `import pycmap
+api = pycmap.API(token="YOUR_KEY", baseURL="${origin}")
+df = api.space_time(
+  table="${table}",
+  variable="${variable}",
+  dt1="${dt1}",
+  dt2="${dt2}",
+  lat1=${lat1}, lat2=${lat2},
+  lon1=${lon1}, lon2=${lon2},
+  depth1=${depth1}, depth2=${depth2})`
+}
+
+function r(
+  { Table_Name: table }: DatasetRecord,
+  variable: string,
+  { dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }: RequestBounds,
+): string {
+  return `library(cmap4r)
+set_authorization(cmap_key = "YOUR_KEY")
+df <- get_spacetime(
+  tableName = "${table}",
+  varName = "${variable}",
+  dt1 = "${dt1}",
+  dt2 = "${dt2}",
+  lat1 = ${lat1}, lat2 = ${lat2},
+  lon1 = ${lon1}, lon2 = ${lon2},
+  depth1 = ${depth1}, depth2 = ${depth2})`
+}
+
+function julia(
+  { Table_Name: table }: DatasetRecord,
+  variable: string,
+  { dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }: RequestBounds,
+): string {
+  return `using CMAP
+api = CMAP.API("YOUR_KEY")
+df = space_time(api,
+  "${table}", "${variable}",
+  "${dt1}", "${dt2}",
+  ${lat1}, ${lat2}, ${lon1}, ${lon2},
+  ${depth1}, ${depth2})`
+}
+
+function matlab(
+  { Table_Name: table }: DatasetRecord,
+  variable: string,
+  { dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }: RequestBounds,
+): string {
+  return `CMAP.set_api_key('YOUR_KEY');
+df = CMAP.space_time( ...
+  '${table}', '${variable}', ...
+  '${dt1}', '${dt2}', ...
+  ${lat1}, ${lat2}, ${lon1}, ${lon2}, ...
+  ${depth1}, ${depth2});`
+}
