@@ -1,0 +1,132 @@
+import {
+  type Data,
+  Field,
+  Float32,
+  Float64,
+  Int32,
+  makeData,
+  RecordBatch,
+  RecordBatchReader,
+  RecordBatchStreamWriter,
+  Schema,
+  Struct,
+  type TypeMap,
+  Utf8,
+  type Vector,
+} from 'apache-arrow'
+import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from './Batch.ts'
+
+/** The field metadata that tells our column types apart: a time and a position are both Float64. */
+const TYPE_KEY = 'pelagos:type'
+
+const arrowTypes: Readonly<Record<ColumnType, () => Float32 | Float64 | Int32 | Utf8>> = {
+  float32: () => new Float32(),
+  float64: () => new Float64(),
+  timestamp: () => new Float64(),
+  int32: () => new Int32(),
+  text: () => new Utf8(),
+}
+
+/** Keeps what the writer writes until it is taken, so that no queue runs ahead of the reader. */
+class PiecewiseWriter extends RecordBatchStreamWriter<TypeMap> {
+  #pieces: Uint8Array[] = []
+
+  take(): Uint8Array<ArrayBuffer> {
+    const all = new Uint8Array(this.#pieces.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const piece of this.#pieces) {
+      all.set(piece, at)
+      at += piece.length
+    }
+    this.#pieces = []
+    return all
+  }
+
+  protected override _write(chunk: ArrayBufferView): this {
+    if (chunk.byteLength > 0) this.#pieces.push(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength))
+    this._position += chunk.byteLength
+    return this
+  }
+}
+
+/**
+ * A result as the bytes of an Arrow IPC stream, one piece for the schema and one for each batch. Times are Float64 milliseconds since
+ * 1970 UTC; missing values are nulls. Pulls a batch only when a piece is asked for.
+ */
+export async function* arrowBytes({ columns, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const schema = new Schema(columns.map(({ name, type }) => new Field(name, arrowTypes[type](), true, new Map([[TYPE_KEY, type]]))))
+  const writer = new PiecewiseWriter()
+  writer.reset(undefined, schema)
+  yield writer.take()
+  for await (const batch of batches) {
+    if (batch.rows === 0) continue
+    writer.write(recordBatch(schema, columns, batch))
+    yield writer.take()
+  }
+  writer.finish()
+  yield writer.take()
+}
+
+function recordBatch(schema: Schema, columns: readonly ColumnInfo[], batch: Batch): RecordBatch {
+  const children = batch.columns.map((column, index) => dataOf(column, columns[index]?.type ?? 'text', batch.rows))
+  return new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length: batch.rows, nullCount: 0, children }))
+}
+
+function dataOf({ values, present }: Column, type: ColumnType, length: number): Data {
+  const missing = present === null ? { nullCount: 0 } : { nullCount: length - countOnes(present), nullBitmap: packBits(present) }
+  if (values instanceof Float32Array) return makeData({ type: new Float32(), length, data: values, ...missing })
+  if (values instanceof Float64Array) return makeData({ type: new Float64(), length, data: values, ...missing })
+  if (values instanceof Int32Array) return makeData({ type: new Int32(), length, data: values, ...missing })
+  if (type !== 'text') throw new TypeError(`Text in a column of ${type}`)
+  return makeData({ type: new Utf8(), length, ...utf8Of(values), ...missing })
+}
+
+const countOnes = (present: Uint8Array): number => present.reduce((sum, one) => sum + one, 0)
+
+/** One bit a row, least significant first, as Arrow wants it. */
+function packBits(present: Uint8Array): Uint8Array {
+  const bits = new Uint8Array(Math.ceil(present.length / 64) * 8)
+  for (let row = 0; row < present.length; row++) if (present[row] === 1) bits[row >> 3] = (bits[row >> 3] ?? 0) | (1 << (row & 7))
+  return bits
+}
+
+function utf8Of(texts: readonly string[]): { data: Uint8Array; valueOffsets: Int32Array } {
+  const encoder = new TextEncoder()
+  const pieces = texts.map((text) => encoder.encode(text))
+  const valueOffsets = new Int32Array(texts.length + 1)
+  for (const [row, piece] of pieces.entries()) valueOffsets[row + 1] = (valueOffsets[row] ?? 0) + piece.length
+  const data = new Uint8Array(valueOffsets[texts.length] ?? 0)
+  for (const [row, piece] of pieces.entries()) data.set(piece, valueOffsets[row])
+  return { data, valueOffsets }
+}
+
+/** Reads an Arrow IPC stream back into batches; throws a TypeError for columns that are none of ours. Meant for a browser's worker. */
+export async function readArrow(source: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>): Promise<BatchStream> {
+  const reader = await RecordBatchReader.from<TypeMap>(source)
+  await reader.open()
+  const columns = reader.schema.fields.map(columnInfo)
+  return { columns, batches: batchesOf(reader, columns) }
+}
+
+async function* batchesOf(reader: AsyncIterable<RecordBatch>, columns: readonly ColumnInfo[]): AsyncGenerator<Batch> {
+  for await (const batch of reader) {
+    yield { rows: batch.numRows, columns: columns.map((column, index) => columnOf(batch.getChildAt(index), column, batch.numRows)) }
+  }
+}
+
+const columnTypes: Readonly<Record<string, ColumnType>> = { Float32: 'float32', Float64: 'float64', Int32: 'int32', Utf8: 'text' }
+
+function columnInfo({ name, type, metadata }: Field): ColumnInfo {
+  const found = columnTypes[String(type)]
+  if (!found) throw new TypeError(`Column ${name} has the type ${String(type)}, which is none of ours`)
+  return { name, type: found === 'float64' && metadata.get(TYPE_KEY) === 'timestamp' ? 'timestamp' : found }
+}
+
+function columnOf(vector: Vector | null, { name, type }: ColumnInfo, rows: number): Column {
+  if (!vector) throw new TypeError(`Column ${name} is missing from a batch`)
+  const present = vector.nullCount === 0 ? null : Uint8Array.from({ length: rows }, (_, row) => (vector.isValid(row) ? 1 : 0))
+  if (type === 'text') return { values: Array.from({ length: rows }, (_, row) => String(vector.get(row) ?? '')), present }
+  const values: unknown = vector.toArray()
+  if (values instanceof Float32Array || values instanceof Float64Array || values instanceof Int32Array) return { values, present }
+  throw new TypeError(`Column ${name} does not hold ${type}`)
+}

@@ -1,0 +1,93 @@
+import { tableFromIPC } from 'apache-arrow'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { arrowBytes, readArrow } from '#core/observations/arrow.ts'
+import type { Batch, BatchStream, Column, ColumnInfo } from '#core/observations/Batch.ts'
+import { gather } from '#core/observations/gather.ts'
+
+const columns: readonly ColumnInfo[] = [
+  { name: 'time', type: 'timestamp' },
+  { name: 'lat', type: 'float64' },
+  { name: 'sst', type: 'float32' },
+  { name: 'month', type: 'int32' },
+  { name: 'station', type: 'text' },
+]
+
+const row = fc.record({
+  time: fc.integer({ min: -4_000_000_000_000, max: 4_000_000_000_000 }),
+  lat: fc.double({ min: -90, max: 90, noNaN: true }),
+  sst: fc.option(fc.float({ noNaN: true })),
+  month: fc.option(fc.integer({ min: 1, max: 12 })),
+  station: fc.option(fc.string()),
+})
+type Row = typeof row extends fc.Arbitrary<infer Value> ? Value : never
+
+const presentIn = (values: readonly unknown[]): Uint8Array | null =>
+  values.includes(null) ? Uint8Array.from(values, (value) => (value === null ? 0 : 1)) : null
+
+function batchOf(rows: readonly Row[]): Batch {
+  const column = (values: Column['values'], from: readonly unknown[]): Column => ({ values, present: presentIn(from) })
+  const all = <Key extends keyof Row>(key: Key) => rows.map((each) => each[key])
+  return {
+    rows: rows.length,
+    columns: [
+      column(Float64Array.from(all('time')), all('time')),
+      column(Float64Array.from(all('lat')), all('lat')),
+      column(
+        Float32Array.from(all('sst'), (value) => value ?? 0),
+        all('sst'),
+      ),
+      column(
+        Int32Array.from(all('month'), (value) => value ?? 0),
+        all('month'),
+      ),
+      column(
+        all('station').map((value) => value ?? ''),
+        all('station'),
+      ),
+    ],
+  }
+}
+
+const streamOf = (batches: readonly Batch[]): BatchStream => ({
+  columns,
+  batches: (async function* () {
+    yield* batches
+  })(),
+})
+
+function plain({ rows, columns: found }: Batch): unknown[][] {
+  return Array.from({ length: rows }, (_, at) => found.map(({ values, present }) => (present?.[at] === 0 ? null : values[at])))
+}
+
+describe('Arrow', () => {
+  test('rows and gaps come back as they went in, batch by batch', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(row, { minLength: 1, maxLength: 70 }), { maxLength: 4 }), async (groups) => {
+        const read = await readArrow(arrowBytes(streamOf(groups.map(batchOf))))
+        expect(read.columns).toEqual(columns)
+        const back = await gather(read)
+        expect(plain(back)).toEqual(groups.flatMap((rows) => plain(batchOf(rows))))
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('the bytes are a stream that Arrow itself reads, nulls among them', async () => {
+    const rows: Row[] = [
+      { time: 0, lat: 1, sst: 2.5, month: null, station: 'Dover' },
+      { time: 1, lat: 2, sst: null, month: 3, station: null },
+    ]
+    const pieces: Uint8Array[] = []
+    for await (const piece of arrowBytes(streamOf([batchOf(rows)]))) pieces.push(piece)
+    const table = tableFromIPC(pieces)
+    expect(table.numRows).toBe(2)
+    expect(table.toArray().map((each) => ({ ...each?.toJSON() }))).toEqual(rows)
+  })
+
+  test('a result without rows still tells its columns', async () => {
+    const read = await readArrow(arrowBytes(streamOf([])))
+    expect(read.columns).toEqual(columns)
+    expect((await gather(read)).rows).toBe(0)
+  })
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { Problem } from '#core/api/problem.ts'
+import { chartArguments, parseExec } from '#core/observations/procedures/exec.ts'
+
+describe('procedure calls as text', () => {
+  test('a call is read in any letter case, with quoted and bare arguments', () => {
+    const call = parseExec("exec uspSpaceTime tblCOADS_Climatology, 'sst', '1', '3', 10, 30, 160, -140, 0, 0")
+    expect(call).toEqual({
+      name: 'uspSpaceTime',
+      arguments: ['tblCOADS_Climatology', 'sst', '1', '3', '10', '30', '160', '-140', '0', '0'],
+    })
+    expect(parseExec('  EXECUTE [dbo].[uspSpaceTime] [tblA], *;')).toEqual({ name: 'uspSpaceTime', arguments: ['tblA', '*'] })
+    expect(parseExec('EXEC uspDatasets')).toEqual({ name: 'uspDatasets', arguments: [] })
+  })
+
+  test('two quotes in quotes are one, and commas there part nothing', () => {
+    expect(parseExec("EXEC uspCruiseByName 'O''Brien, N', N'x'")?.arguments).toEqual(["O'Brien, N", 'x'])
+  })
+
+  test('any text survives as a quoted argument', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 6 }), (texts) => {
+        const text = `EXEC uspAny ${texts.map((each) => `'${each.replaceAll("'", "''")}'`).join(', ')}`
+        expect(parseExec(text)?.arguments).toEqual(texts)
+      }),
+    )
+  })
+
+  test('a SELECT and other procedures are no calls', () => {
+    for (const text of ['SELECT * FROM tblA', 'EXEC sp_who', 'execuspA', '', 'EXEC']) expect(parseExec(text)).toBeNull()
+  })
+
+  test('what cannot be read is refused in words', () => {
+    for (const text of ["EXEC uspA 'open", 'EXEC uspA 1,', 'EXEC uspA ,1', "EXEC uspA 'a' 'b'", 'EXEC uspA 1; DROP TABLE x']) {
+      expect(() => parseExec(text), text).toThrow(Problem)
+    }
+  })
+
+  test('any text at all is read, refused or no call, quickly', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("'", ',', ' ', '[', ']', 'a', '@', '=', ';', 'N') }), (tail) => {
+        try {
+          parseExec(`EXEC uspA ${tail}`)
+        } catch (error) {
+          expect(error).toBeInstanceOf(Problem)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+    const start = performance.now()
+    expect(() => parseExec(`EXEC uspA ${'a '.repeat(20_000)}'`)).toThrow(Problem)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+
+  test('the ten arguments of a chart procedure have names; the flag after them means nothing', () => {
+    const call = parseExec("EXEC uspTimeSeries tblA, 'sst', '2020-01-01', '2020-02-01', 1, 2, 3, 4, 0, 5, 1")
+    expect(call && chartArguments(call)).toEqual({
+      tableName: 'tblA',
+      fields: 'sst',
+      dt1: '2020-01-01',
+      dt2: '2020-02-01',
+      lat1: '1',
+      lat2: '2',
+      lon1: '3',
+      lon2: '4',
+      depth1: '0',
+      depth2: '5',
+    })
+    expect(() => chartArguments({ name: 'uspSpaceTime', arguments: ['tblA'] })).toThrow('takes 10 arguments')
+  })
+})
