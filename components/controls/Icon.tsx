@@ -7,6 +7,7 @@ const paths = {
   copy: 'M5.5 5.5V3h7.5v7.5h-2.5M3 5.5h7.5V13H3Z',
   download: 'M8 2.5v7M5 7l3 3 3-3M2.5 13h11',
   warning: 'M8 2.5 14 13H2ZM8 6.5v3M8 11.2v.1',
+  filter: 'M2 4h12M4.5 8h7M7 12h2',
   search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM10.4 10.4 14 14',
 } as const
 
