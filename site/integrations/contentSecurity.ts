@@ -61,7 +61,7 @@ export function contentSecurity(): AstroIntegration {
         }
         const hashes = { scripts: [...scripts].sort(), styles: [...styles].sort() }
         await writeFile(join(root, 'csp.json'), `${JSON.stringify(hashes, null, 2)}\n`)
-        await writeFile(join(root, '_headers'), headersFile(contentSecurityPolicy(hashes)))
+        await writeFile(join(root, '_headers'), headersFile(contentSecurityPolicy(hashes, { upgrade: true })))
         logger.info(`${hashes.scripts.length} inline scripts and ${hashes.styles.length} inline styles of ${pages.length} pages are hashed`)
       },
     },

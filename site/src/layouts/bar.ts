@@ -1,4 +1,7 @@
+import { showCarriedNotice } from '../stores/notices.ts'
 import { $palette, choosePalette, palettes } from '../stores/theme.ts'
+import { wakeAccount } from './account.ts'
+import { watchOverlays } from './overlays.ts'
 
 /** Wakes the bar: menus close as menus do, the palette switch works. Links and menus also work without this. */
 const menus = [...document.querySelectorAll<HTMLDetailsElement>('.bar .menu')]
@@ -38,3 +41,7 @@ for (const button of switches)
     const palette = palettes.find((name) => name === button.dataset.palette)
     if (palette) choosePalette(palette)
   })
+
+wakeAccount()
+watchOverlays()
+showCarriedNotice()

@@ -1,0 +1,34 @@
+import { accountMessages } from '#core/messages/account.ts'
+import { notify, notifyOnNextPage } from '../stores/notices.ts'
+import { $session, askToSignIn, refreshSession, type Session } from '../stores/session.ts'
+
+/** Wakes Login and Logout in the bar. Login is a link, and stays one where scripts fail. */
+export function wakeAccount(): void {
+  document.querySelector<HTMLAnchorElement>('[data-login]')?.addEventListener('click', (event) => {
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
+    if (opensElsewhere || location.pathname === '/login') return
+    event.preventDefault()
+    void askToSignIn()
+  })
+  document.querySelector('[data-logout]')?.addEventListener('click', logOut)
+  $session.listen(showSession)
+  // Another tab may have signed in or out.
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refreshSession())
+}
+
+function showSession(session: Session): void {
+  document.documentElement.dataset.session = session.state
+  const name = document.querySelector('.user-name')
+  if (name) name.textContent = session.state === 'user' ? session.user.email || session.user.username : ''
+}
+
+async function logOut(): Promise<void> {
+  // Written out, since the client and its schemas would be more than the whole bar.
+  const reply = await fetch('/api/user/signout', { headers: { 'X-Requested-With': 'pelagos' } }).catch(() => null)
+  if (!reply?.ok) {
+    notify(accountMessages.logoutFailed, 'danger')
+    return
+  }
+  notifyOnNextPage(accountMessages.loggedOut)
+  location.reload()
+}

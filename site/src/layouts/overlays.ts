@@ -1,0 +1,21 @@
+import { $loading, $notices } from '../stores/notices.ts'
+import { $signInWish } from '../stores/session.ts'
+
+/** React is fetched only when a page has a notice, waits, or asks to sign in. */
+let mounted: Promise<void> | undefined
+
+function mount(): Promise<void> {
+  mounted ??= import('../islands/account/Overlays.tsx').then(({ mountOverlays }) => {
+    const place = document.createElement('div')
+    document.body.append(place)
+    mountOverlays(place)
+  })
+  return mounted
+}
+
+/** Watches for the first thing to show over the page. */
+export function watchOverlays(): void {
+  $notices.subscribe((notices) => notices.length > 0 && mount())
+  $loading.subscribe((text) => text !== null && mount())
+  $signInWish.subscribe((wish) => wish !== null && mount())
+}

@@ -1,0 +1,7 @@
+/** The path that a reader is sent back to after signing in: a path of this site, or `otherwise`. Never leads to another origin. */
+export function internalPath(wanted: string | null, otherwise: string): string {
+  if (!wanted?.startsWith('/')) return otherwise
+  const origin = 'https://this.site.invalid'
+  const url = URL.parse(wanted, origin)
+  return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : otherwise
+}
