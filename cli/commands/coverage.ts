@@ -1,0 +1,20 @@
+import type { DatasetRecord } from '#core/api/records.ts'
+import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
+import { formatNumberOf } from '../terminal/format.ts'
+
+/** One line about what a data set covers: when, where, how deep, how many rows. */
+export function coverageOf(dataset: DatasetRecord): string {
+  const { Lat_Min, Lat_Max, Lon_Min, Lon_Max, Depth_Min, Depth_Max } = dataset
+  const parts = [timesOf(dataset)]
+  if (Lat_Min !== null && Lat_Max !== null) parts.push(`${formatLatitude(Lat_Min, 0)} to ${formatLatitude(Lat_Max, 0)}`)
+  if (Lon_Min !== null && Lon_Max !== null) parts.push(`${formatLongitude(Lon_Min, 0)} to ${formatLongitude(Lon_Max, 0)}`)
+  if (dataset.Has_Depth && Depth_Min !== null && Depth_Max !== null) parts.push(`${Depth_Min} to ${Depth_Max} m`)
+  return [...parts, formatNumberOf(dataset.Row_Count, 'row')].join(' · ')
+}
+
+/** When the data are from: months, a sentence for timeless data, or dates. */
+export function timesOf({ Climatology, Time_Meaning, Time_Min, Time_Max }: DatasetRecord): string {
+  if (Climatology === 1) return `months ${Time_Min ?? 1} to ${Time_Max ?? 12}`
+  if (Time_Meaning !== null && Time_Meaning !== '') return Time_Meaning
+  return Time_Min === null || Time_Max === null ? 'no times' : `${Time_Min.slice(0, 10)} to ${Time_Max.slice(0, 10)}`
+}

@@ -1,0 +1,98 @@
+import { Option } from 'commander'
+import { endpoints } from '#core/api/index.ts'
+import { Problem } from '#core/api/problem.ts'
+import { type ChartRequest, execText } from '#core/charts/request.ts'
+import { exitStatus } from '../exit.ts'
+import { writeWhole } from '../files.ts'
+import { openPortal, type Portal } from '../portal.ts'
+import { formatCount, formatNumberOf, formatSize } from '../terminal/format.ts'
+import type { CliCommand, Context } from './CliCommand.ts'
+import { findDataset } from './findDataset.ts'
+import { RowCounter } from './RowCounter.ts'
+import { parseDepthRange, parseLatRange, parseLonRange, parseTimeRange } from './ranges.ts'
+import { procedureQuery, type Subset, subsetRequest } from './request.ts'
+
+const help = `
+All bounds are inclusive; what is left out means all of it. An end date means all of that day. Needs an API key.
+The size is checked first. FILE appears only when it is complete; an older FILE is replaced then.
+
+Examples:
+  Across the date line, January to March of a monthly climatology:
+    pelagos download COADS_Climatology --lat 10 30 --lon 160 -140 --time 1 3 -o subset.csv
+  Two variables:
+    pelagos download OISST_AVHRR_1981_12_31 --time 1981-12-01 1981-12-31 --variable sst --variable ice -o ice.csv
+  All of a small data set, to another program:
+    pelagos download Nino12_SST | head`
+
+interface Options extends Subset {
+  readonly output?: string
+  readonly format: 'csv' | 'arrow'
+}
+
+/** `pelagos download SHORT_NAME`: the part of a data set that is asked for, as a file. */
+export const downloadCommand: CliCommand = (program, run) => {
+  program
+    .command('download')
+    .summary('download a data set, or the part of it that you need')
+    .description('Downloads a data set, or the part of it that you need.')
+    .argument('<SHORT_NAME>', "the data set's short name, as pelagos search shows it")
+    .option('--lat <SOUTH NORTH>', 'degrees north, -90 to 90', parseLatRange)
+    .option('--lon <WEST EAST>', 'degrees east, -180 to 180; WEST above EAST crosses the date line', parseLonRange)
+    .option('--time <START END>', 'two dates or times (UTC), or two months of a climatology', parseTimeRange)
+    .option('--depth <SHALLOW DEEP>', 'metres below the surface', parseDepthRange)
+    .option('--variable <NAME...>', 'only these variables (default: all)')
+    .option('-o, --output <FILE>', 'where to write it (default: standard output)')
+    .addOption(new Option('--format <FORMAT>', 'form of the file').choices(['csv', 'arrow']).default('csv'))
+    .option('--json', 'say what was written as JSON (with -o)')
+    .addHelpText('after', help)
+    .action((name: string, options: Options) => run((context) => download(name, options, context)))
+}
+
+async function download(name: string, options: Options, context: Context) {
+  const { terminal, signal } = context
+  const toFile = options.output !== undefined && options.output !== '-' ? options.output : undefined
+  if (terminal.isJson && toFile === undefined) throw new Problem('bad-request', 'With --json the data need a file: add -o FILE.')
+  const portal = openPortal(context.config(), signal)
+  const progress = terminal.progress(`Looking up ${name}`)
+  try {
+    const dataset = await findDataset(portal, name)
+    const variables = options.variable === undefined ? [] : await portal.call(endpoints.datasetVariables, { shortname: name })
+    const request = subsetRequest(
+      dataset,
+      variables.map(({ Variable }) => Variable),
+      options,
+    )
+    progress.say('Checking the size')
+    const expected = await checkSize(portal, request)
+    progress.say(`Downloading ${expected}`)
+    const counter = new RowCounter(options.format, (sizeBytes, rows) =>
+      progress.say(`Downloading ${expected}: ${rows === undefined ? '' : `${formatNumberOf(rows, 'row')}, `}${formatSize(sizeBytes)}`),
+    )
+    const pieces = counter.count(portal.rows(endpoints.storedProcedure, procedureQuery(request, options.format)))
+    if (toFile === undefined) for await (const piece of pieces) await terminal.write(piece)
+    else await writeWhole(toFile, pieces)
+    const { sizeBytes, rows } = counter
+    const written = `${rows === undefined ? '' : `${formatNumberOf(rows, 'row')}, `}${formatSize(sizeBytes)}`
+    progress.done(
+      rows === 0 ? `No rows in these ranges${toFile === undefined ? '' : `: ${toFile} is empty`}.` : `${toFile ?? 'Done'}: ${written}.`,
+    )
+    if (terminal.isJson) terminal.printJson({ file: toFile, format: options.format, rows: rows ?? null, sizeBytes })
+    return exitStatus.ok
+  } finally {
+    progress.stop()
+  }
+}
+
+/** Asks how large the answer would be; throws where it is too large. Answers the size in words. */
+async function checkSize(portal: Portal, request: ChartRequest): Promise<string> {
+  const { allow, projection, response } = await portal.call(endpoints.checkQuerySize, { query: execText(request) })
+  if (!allow) {
+    const size = projection === null ? '' : ` (about ${formatCount(Math.abs(projection.size))} rows)`
+    throw new Problem(
+      'too-large',
+      `The portal refuses this download${size}: ${response?.message ?? 'it is too large'} Choose smaller ranges or fewer variables.`,
+    )
+  }
+  // A negative size is that of the whole table.
+  return projection !== null && projection.size > 0 ? `about ${formatNumberOf(projection.size, 'row')}` : 'the rows'
+}

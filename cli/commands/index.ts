@@ -1,0 +1,8 @@
+import type { CliCommand } from './CliCommand.ts'
+import { downloadCommand } from './download.ts'
+import { searchCommand } from './search.ts'
+import { templateCommand } from './template.ts'
+import { validateCommand } from './validate.ts'
+
+/** Every command, in the order of the help. */
+export const commands: readonly CliCommand[] = [searchCommand, downloadCommand, validateCommand, templateCommand]

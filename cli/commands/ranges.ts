@@ -1,0 +1,88 @@
+import { InvalidArgumentError } from 'commander'
+import type { LonRange, Range } from '#core/extent/Extent.ts'
+import { DAY_MS, parseInstant } from '#core/extent/time.ts'
+import { splitPair } from '../arguments.ts'
+
+/** When, as the user wrote it: months of a climatology, or instants in milliseconds since 1970 UTC. */
+export type TimeRange =
+  | { readonly kind: 'months'; readonly first: number; readonly last: number }
+  | { readonly kind: 'instants'; readonly startMs: number; readonly endMs: number }
+
+/** `--lat SOUTH NORTH` in degrees north. Throws commander's InvalidArgumentError, whose sentence the user sees. */
+export function parseLatRange(value: string): Range {
+  const [min, max] = numberPair(value, '10 30')
+  for (const lat of [min, max]) refuseUnless(lat >= -90 && lat <= 90, `${lat} is no latitude: they run from -90 to 90.`)
+  refuseUnless(min <= max, `The southern bound comes first: ${max} ${min}.`)
+  return { min, max }
+}
+
+/** `--lon WEST EAST` in degrees east; west above east crosses the date line. */
+export function parseLonRange(value: string): LonRange {
+  const [west, east] = numberPair(value, '160 -140')
+  for (const lon of [west, east]) {
+    const hint = lon > 180 && lon <= 360 ? ` ${lon} degrees east are ${lon - 360}.` : ''
+    refuseUnless(lon >= -180 && lon <= 180, `${lon} is no longitude: they run from -180 to 180.${hint}`)
+  }
+  return { west, east }
+}
+
+/** `--depth SHALLOW DEEP` in metres. */
+export function parseDepthRange(value: string): Range {
+  const [min, max] = numberPair(value, '0 100')
+  refuseUnless(min >= 0, 'Depths are metres below the surface and never negative.')
+  refuseUnless(min <= max, `The shallow bound comes first: ${max} ${min}.`)
+  return { min, max }
+}
+
+/** `--time START END`: two months, 1 to 12, or two dates or times in UTC; an end date means all of that day. */
+export function parseTimeRange(value: string): TimeRange {
+  const [start, end] = pair(value, '1 3, or 2019-04-01 2019-04-30')
+  const first = parseMonthNumber(start)
+  const last = parseMonthNumber(end)
+  refuseUnless((first === undefined) === (last === undefined), 'Give two months or two dates, not one of each.')
+  if (first !== undefined && last !== undefined) {
+    refuseUnless(first <= last, `The first month comes first: ${end} ${start}.`)
+    return { kind: 'months', first, last }
+  }
+  const startMs = parseDate(start)
+  const endMs = parseDate(end) + (isDay(end) ? DAY_MS - 1 : 0)
+  refuseUnless(startMs <= endMs, `The start comes first: ${end} ${start}.`)
+  return { kind: 'instants', startMs, endMs }
+}
+
+function parseMonthNumber(text: string): number | undefined {
+  if (!/^-?\d{1,2}$/.test(text)) return undefined
+  const month = Number(text)
+  refuseUnless(month >= 1 && month <= 12, `${text} is no month: they run from 1 to 12.`)
+  return month
+}
+
+function parseDate(text: string): number {
+  const ms = parseInstant(text)
+  if (ms === undefined) throw new InvalidArgumentError(`${text} is no date. Write it as 2019-04-30 or 2019-04-30T12:00:00.`)
+  return ms
+}
+
+function isDay(text: string): boolean {
+  return text.length === 10
+}
+
+function numberPair(value: string, example: string): readonly [number, number] {
+  const [first, second] = pair(value, example)
+  return [parseNumber(first), parseNumber(second)]
+}
+
+function parseNumber(text: string): number {
+  refuseUnless(/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text), `${text} is not a number.`)
+  return Number(text)
+}
+
+function pair(value: string, example: string): readonly [string, string] {
+  const found = splitPair(value)
+  if (found === undefined) throw new InvalidArgumentError(`It takes two values, such as ${example}.`)
+  return found
+}
+
+function refuseUnless(isRight: boolean, says: string): void {
+  if (!isRight) throw new InvalidArgumentError(says)
+}

@@ -1,0 +1,55 @@
+import { stat } from 'node:fs/promises'
+import { Problem } from '#core/api/problem.ts'
+import { writeTemplate } from '#core/workbook/template.ts'
+import { exitStatus } from '../exit.ts'
+import { writeWhole } from '../files.ts'
+import type { CliCommand, Context } from './CliCommand.ts'
+
+const help = `
+The workbook has the sheets data, dataset_meta_data and vars_meta_data with their headers; the head of each column says what belongs into it.
+
+Examples:
+  pelagos template -o my_cruise.xlsx
+  pelagos template > my_cruise.xlsx`
+
+interface Options {
+  readonly output?: string
+  readonly force?: boolean
+}
+
+/** `pelagos template`: an empty submission workbook. */
+export const templateCommand: CliCommand = (program, run) => {
+  program
+    .command('template')
+    .summary('write an empty submission workbook')
+    .description('Writes an empty submission workbook (.xlsx) to fill in.')
+    .option('-o, --output <FILE>', 'where to write it (default: standard output)')
+    .option('--force', 'replace FILE if it exists')
+    .option('--json', 'say what was written as JSON')
+    .addHelpText('after', help)
+    .action((options: Options) => run((context) => template(options, context)))
+}
+
+async function template({ output, force }: Options, { terminal }: Context) {
+  const bytes = await writeTemplate()
+  if (output === undefined || output === '-') await terminal.write(bytes)
+  else {
+    // A filled-in workbook is worth more than an empty one.
+    if (!force && (await exists(output))) throw new Problem('conflict', `${output} exists already. Add --force to replace it.`)
+    await writeWhole(output, one(bytes))
+    if (terminal.isJson) terminal.printJson({ file: output, sizeBytes: bytes.length })
+    else terminal.note(`Wrote ${output}.`)
+  }
+  return exitStatus.ok
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function* one(bytes: Uint8Array) {
+  yield bytes
+}

@@ -1,0 +1,81 @@
+import { openAsBlob } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Problem } from '#core/api/problem.ts'
+import type { Finding, Findings } from '#core/workbook/Finding.ts'
+import { readWorkbook } from '#core/workbook/read.ts'
+import { validateWorkbook } from '#core/workbook/validate.ts'
+import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { sheetNames } from '#core/workbook/Workbook.ts'
+import { exitStatus } from '../exit.ts'
+import { fileProblem } from '../files.ts'
+import { formatNumberOf } from '../terminal/format.ts'
+import type { Terminal } from '../terminal/Terminal.ts'
+import type { CliCommand, Context } from './CliCommand.ts'
+
+const help = `
+Works offline: the file stays on this computer. Each finding names its sheet, row, column, severity and what is wrong.
+
+Examples:
+  pelagos validate cruise.xlsx
+  pelagos validate cruise.xlsx --json > findings.json
+
+Exit status: 0 no errors, 1 errors in the workbook, 2 the file could not be checked.`
+
+/** `pelagos validate FILE`: the audits of a submission workbook, offline. */
+export const validateCommand: CliCommand = (program, run) => {
+  program
+    .command('validate')
+    .summary('check a submission workbook')
+    .description('Checks a submission workbook (.xlsx) by the same rules as the portal.')
+    .argument('<FILE>', 'the workbook')
+    .option('--json', 'findings as JSON')
+    .addHelpText('after', help)
+    .action((file: string) => run((context) => validate(file, context)))
+}
+
+async function validate(file: string, { terminal, signal }: Context) {
+  const progress = terminal.progress(`Reading ${basename(file)}`)
+  try {
+    const blob = await openFile(file)
+    const onProgress = (share: number) => progress.say(`Reading ${basename(file)}: ${Math.round(share * 100)} %`)
+    const workbook = await readWorkbook(blob, { signal, onProgress, sheets: sheetNames })
+    progress.say(`Checking ${basename(file)}`)
+    const findings = validateWorkbook(workbook, vocabulary)
+    progress.stop()
+    if (terminal.isJson) terminal.printJson({ file, ...findings })
+    else printFindings(terminal, basename(file), findings)
+    return findings.errorCount > 0 ? exitStatus.findings : exitStatus.ok
+  } finally {
+    progress.stop()
+  }
+}
+
+async function openFile(file: string): Promise<Blob> {
+  try {
+    if (!(await stat(file)).isFile()) throw new Problem('bad-request', `${file} is not a file.`)
+    return await openAsBlob(file)
+  } catch (cause) {
+    throw fileProblem(cause, file)
+  }
+}
+
+function printFindings(terminal: Terminal, name: string, findings: Findings): void {
+  for (const finding of findings.findings) terminal.print(line(finding))
+  for (const { code, sheet, column, total, listed } of findings.groups) {
+    if (total > listed)
+      terminal.print(`${[sheet, column].filter(Boolean).join(', ')}: ${formatNumberOf(total - listed, 'more finding')} of ${code}`)
+  }
+  const { errorCount, warningCount, confirmationCount } = findings
+  const others = `${formatNumberOf(warningCount, 'warning')}, ${formatNumberOf(confirmationCount, 'confirmation')}`
+  terminal.note(
+    errorCount === 0
+      ? `${name} has no errors (${others}).`
+      : `${name}: ${formatNumberOf(errorCount, 'error')}, ${others}. Errors block a submission.`,
+  )
+}
+
+function line({ severity, sheet, row, column, says, value }: Finding): string {
+  const place = [sheet, ...(row === null ? [] : [`row ${row}`]), ...(column === null ? [] : [column])].join(', ')
+  return `${severity}: ${place}: ${says}${value === undefined ? '' : ` Found: ${value}`}`
+}

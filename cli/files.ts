@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { open, realpath, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Problem } from '#core/api/problem.ts'
+
+const says: Readonly<Record<string, readonly ['bad-request' | 'not-found' | 'storage-full', string]>> = {
+  ENOENT: ['not-found', 'does not exist'],
+  EACCES: ['bad-request', 'may not be opened by this user'],
+  EPERM: ['bad-request', 'may not be opened by this user'],
+  EISDIR: ['bad-request', 'is a folder'],
+  ENOTDIR: ['bad-request', 'lies in something that is not a folder'],
+  EROFS: ['bad-request', 'lies on a read-only disk'],
+  ENAMETOOLONG: ['bad-request', 'has a name that is too long'],
+  ENOSPC: ['storage-full', 'cannot be written: the disk is full'],
+  EDQUOT: ['storage-full', 'cannot be written: your share of the disk is full'],
+  EFBIG: ['storage-full', 'cannot be written: it would exceed the largest size that files may have here'],
+}
+
+/** The Problem that a fault of the file system means to the user; any other fault comes back as it is. */
+export function fileProblem(cause: unknown, path: string): unknown {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const [kind, text] = says[code] ?? []
+  return kind === undefined ? cause : new Problem(kind, `${path} ${text}.`)
+}
+
+/**
+ * Writes a file whole or not at all: the bytes go to a hidden file beside it, which takes the name when all of them are on the disk.
+ * A device or pipe is written as it is. Throws a Problem for every fault of the disk.
+ */
+export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const target = await targetOf(path)
+  if (target.isSpecial) return writePieces(path, target.path, 'w', pieces)
+  const partial = join(dirname(target.path), `.${basename(target.path).slice(0, 100)}.${randomUUID().slice(0, 8)}.part`)
+  try {
+    await writePieces(path, partial, 'wx', pieces)
+    await rename(partial, target.path).catch((cause: unknown) => Promise.reject(fileProblem(cause, path)))
+  } catch (cause) {
+    await rm(partial, { force: true })
+    throw cause
+  }
+}
+
+async function writePieces(path: string, writtenTo: string, flag: 'w' | 'wx', pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const disk = <Value>(work: Promise<Value>) => work.catch((cause: unknown) => Promise.reject(fileProblem(cause, path)))
+  const file = await disk(open(writtenTo, flag))
+  try {
+    for await (const piece of pieces) await disk(file.writeFile(piece))
+    if (flag === 'wx') await disk(file.sync())
+  } finally {
+    await disk(file.close())
+  }
+}
+
+/** Where the bytes go: a link is followed, so that it stays one. */
+async function targetOf(path: string): Promise<{ readonly path: string; readonly isSpecial: boolean }> {
+  try {
+    const found = await stat(path)
+    if (found.isDirectory()) throw new Problem('bad-request', `${path} is a folder.`)
+    return { path: await realpath(path), isSpecial: !found.isFile() }
+  } catch (cause) {
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw fileProblem(cause, path)
+  }
+  const folder = dirname(path)
+  const isFolder = await stat(folder)
+    .then((found) => found.isDirectory())
+    .catch((cause: unknown) => Promise.reject(fileProblem(cause, folder)))
+  if (!isFolder) throw new Problem('bad-request', `${folder} is not a folder.`)
+  return { path, isSpecial: false }
+}

@@ -1,0 +1,86 @@
+#!/usr/bin/env node
+import process from 'node:process'
+import { Command, CommanderError, Option } from 'commander'
+import { Problem } from '#core/api/problem.ts'
+import packageFile from '../package.json' with { type: 'json' }
+import { joinPairs } from './arguments.ts'
+import type { Context, Run } from './commands/CliCommand.ts'
+import { commands } from './commands/index.ts'
+import { type Config, readConfig } from './config.ts'
+import { type ExitStatus, exitStatus } from './exit.ts'
+import { Terminal } from './terminal/Terminal.ts'
+
+const help = `
+Examples:
+  pelagos search temperature climatology
+  pelagos download COADS_Climatology --lat 10 30 --lon 160 -140 --time 1 3 -o subset.csv
+  pelagos validate my_cruise.xlsx
+  pelagos template -o my_cruise.xlsx
+
+Environment:
+  PELAGOS_URL      the portal (default: http://127.0.0.1:8788)
+  PELAGOS_API_KEY  your API key; or keep it in the file pelagos/api-key of your configuration folder, mode 600
+
+Exit status:
+  0 done   1 the workbook has errors   2 failure or wrong usage   3 an API key is needed
+
+Data go to the standard output; progress and errors go to the standard error.`
+
+/** Runs the command line once. Expected faults end in a sentence and an exit status, never in a stack. */
+async function main(words: readonly string[]): Promise<ExitStatus> {
+  const terminal = new Terminal(process, words.includes('--json'))
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort(new Problem('timed-out', 'Stopped.')))
+  process.once('SIGTERM', () => stop.abort(new Problem('timed-out', 'Stopped.')))
+  process.stdout.on('error', (fault: NodeJS.ErrnoException) =>
+    stop.abort(fault.code === 'EPIPE' ? new Problem('timed-out', 'Stopped.') : fault),
+  )
+  let config: Config | undefined
+  const context: Context = { terminal, signal: stop.signal, config: () => (config ??= readConfig(process.env, process.platform)) }
+  try {
+    let status: ExitStatus = exitStatus.ok
+    await buildProgram(terminal, async (deed) => {
+      status = await deed(context)
+    }).parseAsync(joinPairs(words), { from: 'user' })
+    return status
+  } catch (cause) {
+    return stop.signal.aborted ? exitStatus.stopped : tell(terminal, cause)
+  }
+}
+
+function buildProgram(terminal: Terminal, run: Run): Command {
+  const program = new Command('pelagos')
+    .description('Ocean and marine science data: find a data set, download the part you need, check a workbook of your own.')
+    .version(packageFile.version, '-V, --version', 'print the version')
+    .addOption(new Option('--json', 'answers and errors as JSON').hideHelp())
+    .helpOption('-h, --help', 'show help')
+    .addHelpText('after', help)
+    .showHelpAfterError(terminal.isJson ? false : '(pelagos --help shows examples)')
+    .exitOverride()
+    .configureOutput({
+      writeErr: () => undefined,
+    })
+  for (const add of commands) add(program, run)
+  return program
+}
+
+function tell(terminal: Terminal, cause: unknown): ExitStatus {
+  if (cause instanceof CommanderError) {
+    if (cause.exitCode === 0) return exitStatus.ok
+    terminal.problem(new Problem('bad-request', usageSentence(cause)))
+    return exitStatus.failure
+  }
+  if (cause instanceof Problem) {
+    terminal.problem(cause)
+    return cause.code === 'unauthorized' ? exitStatus.signIn : exitStatus.failure
+  }
+  terminal.bug(cause)
+  return exitStatus.failure
+}
+
+function usageSentence({ code, message }: CommanderError): string {
+  if (code === 'commander.help') return 'which command? pelagos --help lists them.'
+  return `${message.replace(/^error: /, '')}\nRun with --help for examples.`
+}
+
+process.exitCode = await main(process.argv.slice(2))
