@@ -1,0 +1,158 @@
+import type { GeoJSONSource, Map as Globe, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { limits } from '#core/limits.ts'
+import { followLongitude, type Place, type Region, regionBetween, regionCentre } from './OceanMapRegion.ts'
+import { type MapAddresses, oceanStyle, paintOf, readMapColours, regionFeatures } from './OceanMapStyle.ts'
+
+/** What a globe tells. */
+export interface GlobeEvents {
+  /** While a region is being drawn, at most every 75 ms, and once at its end. */
+  readonly onRegion: (region: Region) => void
+  readonly onDrawn: () => void
+  /** The place under the pointer; `null` off the globe. */
+  readonly onPointer: (place: Place | null) => void
+}
+
+/** A live globe and the few things that can be done to it. */
+export interface OceanGlobe {
+  setRegion(region: Region | null): void
+  setDrawing(isDrawing: boolean): void
+  zoom(by: number): void
+  recolour(): void
+  remove(): void
+}
+
+/** Whether this browser can draw a globe at all. */
+export function hasWebGl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null
+}
+
+/** Makes a globe in an element. MapLibre is loaded here and nowhere else; nothing but the two addresses is fetched. */
+export async function createGlobe(
+  container: HTMLElement,
+  { addresses, region, label }: { readonly addresses: MapAddresses; readonly region: Region | null; readonly label: string },
+  events: GlobeEvents,
+): Promise<OceanGlobe> {
+  const { Map: MapLibre, setWorkerUrl } = await import('maplibre-gl')
+  setWorkerUrl(workerUrl)
+  const globe = new MapLibre({
+    container,
+    style: oceanStyle(addresses, readMapColours(container), region, limits.regionFillOpacity),
+    center: region ? regionCentre(region) : [-150, 10],
+    zoom: fittingZoom(container),
+    minZoom: 0,
+    maxZoom: 7,
+    canvasContextAttributes: { antialias: true },
+    attributionControl: false,
+    dragRotate: false,
+    pitchWithRotate: false,
+    touchPitch: false,
+    locale: { 'Map.Title': label },
+  })
+  let shown = region
+  const setRegion = (next: Region | null) => {
+    shown = next
+    globe.getSource<GeoJSONSource>('region')?.setData(regionFeatures(next))
+  }
+  globe.on('style.load', () => setRegion(shown))
+  globe.on('mousemove', (event) => events.onPointer([event.lngLat.lng, event.lngLat.lat]))
+  globe.on('mouseout', () => events.onPointer(null))
+  const drawing = drawOn(globe, { ...events, show: setRegion })
+  return {
+    setRegion(next) {
+      const isNew = JSON.stringify(next) !== JSON.stringify(shown)
+      setRegion(next)
+      if (isNew && next && !drawing.isActive()) globe.easeTo({ center: regionCentre(next), duration: 600 })
+    },
+    setDrawing: drawing.setActive,
+    zoom: (by) => void globe.zoomTo(globe.getZoom() + by, { duration: 160 }),
+    recolour() {
+      for (const [layer, paint] of Object.entries(paintOf(readMapColours(container)))) {
+        for (const [name, value] of Object.entries(paint)) setPaint(globe, layer, name, value)
+      }
+    },
+    remove: () => globe.remove(),
+  }
+}
+
+/** Our paint is plain data; MapLibre checks names and values itself and tells faults by its error event. */
+function setPaint(globe: Globe, layer: string, name: string, value: unknown): void {
+  type Name = Parameters<Globe['setPaintProperty']>[1]
+  globe.setPaintProperty(layer, name as Name, value as never)
+}
+
+/** A zoom at which the whole globe just fits: its diameter is 512 x 2^zoom / pi pixels, a sixth less in perspective. */
+function fittingZoom(container: HTMLElement): number {
+  const diameter = Math.min(container.clientWidth, container.clientHeight) * 1.02
+  return Math.max(0, Math.log2((Math.max(200, diameter) * Math.PI) / 512))
+}
+
+type PointerDown = MapMouseEvent | MapTouchEvent
+
+/** A press that moves farther than this, in pixels, draws by dragging; otherwise a second click ends the region. */
+const DRAG_PIXELS = 5
+
+/** Drawing a rectangle by two clicks or one drag. Longitudes are followed across the date line. */
+function drawOn(globe: Globe, { onRegion, onDrawn, show }: GlobeEvents & { readonly show: (region: Region) => void }) {
+  let isActive = false
+  let start: Place | null = null
+  let last: Place | null = null
+  let pressedAt: { readonly x: number; readonly y: number } | null = null
+  let toldAt = 0
+  const placeOf = (event: PointerDown): Place => [followLongitude(last?.[0] ?? event.lngLat.lng, event.lngLat.lng), event.lngLat.lat]
+  const update = (event: PointerDown, isLast: boolean) => {
+    if (!start) return
+    last = placeOf(event)
+    const region = regionBetween(start, last)
+    const now = performance.now()
+    if (!isLast && now - toldAt < limits.regionThrottleMs) return
+    toldAt = now
+    show(region)
+    onRegion(region)
+  }
+  const finish = (event: PointerDown) => {
+    update(event, true)
+    start = null
+    last = null
+    onDrawn()
+  }
+  const press = (event: PointerDown) => {
+    if (!isActive) return
+    event.preventDefault()
+    if (start) {
+      finish(event)
+      return
+    }
+    pressedAt = event.point
+    last = null
+    start = placeOf(event)
+    last = start
+  }
+  const release = (event: PointerDown) => {
+    const moved = pressedAt ? Math.hypot(event.point.x - pressedAt.x, event.point.y - pressedAt.y) : 0
+    pressedAt = null
+    if (isActive && start && moved > DRAG_PIXELS) finish(event)
+  }
+  const move = (event: PointerDown) => {
+    if (isActive) update(event, false)
+  }
+  for (const device of [
+    ['mousedown', 'mousemove', 'mouseup'],
+    ['touchstart', 'touchmove', 'touchend'],
+  ] as const) {
+    globe.on(device[0], press)
+    globe.on(device[1], move)
+    globe.on(device[2], release)
+  }
+  return {
+    isActive: () => isActive,
+    setActive(next: boolean) {
+      isActive = next
+      start = null
+      last = null
+      globe.getCanvas().style.cursor = next ? 'crosshair' : ''
+      if (next) globe.dragPan.disable()
+      else globe.dragPan.enable()
+    },
+  }
+}

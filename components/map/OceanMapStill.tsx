@@ -1,0 +1,36 @@
+import { coarseLand } from './geography/coarse.ts'
+import { MapFigure } from './MapFigure.tsx'
+import { type Region, regionRing } from './OceanMapRegion.ts'
+
+interface OceanMapStillProps {
+  readonly region: Region | null
+  readonly label: string
+}
+
+/** The flat map that stands in for the globe where the browser has no WebGL; says so, and shows the region's edge. */
+export function OceanMapStill({ region, label }: OceanMapStillProps) {
+  return (
+    <div className="ocean-map still">
+      <MapFigure
+        id="ocean-map-still"
+        label={label}
+        lon={{ west: -180, east: 180 }}
+        lat={{ min: -90, max: 90 }}
+        land={coarseLand}
+        hasLabels
+        tracks={region ? edges(region) : []}
+      >
+        <p className="ocean-map-says">
+          This browser cannot draw the globe, because it has no WebGL. Type the region’s edges in the panel; the flat map shows them.
+        </p>
+      </MapFigure>
+    </div>
+  )
+}
+
+/** The region's edge, cut where it leaves the flat map. */
+function edges(region: Region): [number, number][][] {
+  const { lat, lon } = region
+  if (lon.west <= lon.east) return [regionRing(region)]
+  return [regionRing({ lat, lon: { west: lon.west, east: 180 } }), regionRing({ lat, lon: { west: -180, east: lon.east } })]
+}

@@ -1,0 +1,88 @@
+import type { StyleSpecification } from 'maplibre-gl'
+import { type Region, regionRing } from './OceanMapRegion.ts'
+
+/** Where the globe's geometry is served: our own host, GeoJSON, no tiles. */
+export interface MapAddresses {
+  readonly land: string
+  readonly bathymetry: string
+}
+
+/** The colours of a globe, read from the ground that it stands on. */
+export type MapColours = Readonly<Record<(typeof tokens)[number], string>>
+
+const tokens = ['map-d0', 'map-d1', 'map-d2', 'map-d3', 'map-d4', 'map-land', 'map-coast', 'map-line', 'accent'] as const
+
+/** Fill of a region on the map. Source: VIZ-09, cyan at 30 %. */
+const REGION_FILL = '#00ffff'
+
+/** Reads a globe's colours from an element on its own ground. */
+export function readMapColours(element: Element): MapColours {
+  const style = getComputedStyle(element)
+  return Object.fromEntries(tokens.map((name) => [name, style.getPropertyValue(`--${name}`).trim()])) as Record<
+    (typeof tokens)[number],
+    string
+  >
+}
+
+/** A region as the one feature of its source; none without a region. */
+export function regionFeatures(region: Region | null): GeoJSON.FeatureCollection {
+  const features: GeoJSON.Feature[] = region
+    ? [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [regionRing(region)] } }]
+    : []
+  return { type: 'FeatureCollection', features }
+}
+
+function graticule(): GeoJSON.Feature {
+  const along = (count: number, at: (i: number) => [number, number]) => Array.from({ length: count }, (_, i) => at(i))
+  const meridians = along(12, (i) => [i * 30 - 180, 0]).map(([lon]) => along(81, (i) => [lon, -80 + i * 2]))
+  const parallels = [-60, -30, 0, 30, 60].map((lat) => along(181, (i) => [-180 + i * 2, lat]))
+  return { type: 'Feature', properties: {}, geometry: { type: 'MultiLineString', coordinates: [...meridians, ...parallels] } }
+}
+
+/** The paint of each layer that follows the theme. */
+export function paintOf(colours: MapColours): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+  const depth = [
+    'match',
+    ['get', 'depthMetres'],
+    200,
+    colours['map-d1'],
+    2000,
+    colours['map-d2'],
+    4000,
+    colours['map-d3'],
+    colours['map-d4'],
+  ]
+  return {
+    water: { 'background-color': colours['map-d0'] },
+    bathymetry: { 'fill-color': depth, 'fill-antialias': false },
+    graticule: { 'line-color': colours['map-line'], 'line-width': 1 },
+    land: { 'fill-color': colours['map-land'], 'fill-antialias': false },
+    coast: { 'line-color': colours['map-coast'], 'line-width': 0.75 },
+    'region-edge': { 'line-color': colours.accent, 'line-width': 1.5 },
+  }
+}
+
+/** The whole globe: water by depth, land, graticule, and the region above them. */
+export function oceanStyle(addresses: MapAddresses, colours: MapColours, region: Region | null, fillOpacity: number): StyleSpecification {
+  const paint = paintOf(colours)
+  const style = {
+    version: 8,
+    projection: { type: 'globe' },
+    sources: {
+      bathymetry: { type: 'geojson', data: addresses.bathymetry, tolerance: 0.6 },
+      land: { type: 'geojson', data: addresses.land, tolerance: 0.4 },
+      graticule: { type: 'geojson', data: graticule() },
+      region: { type: 'geojson', data: regionFeatures(region), tolerance: 0 },
+    },
+    layers: [
+      { id: 'water', type: 'background', paint: paint.water },
+      { id: 'bathymetry', type: 'fill', source: 'bathymetry', paint: paint.bathymetry },
+      { id: 'graticule', type: 'line', source: 'graticule', paint: paint.graticule },
+      { id: 'land', type: 'fill', source: 'land', paint: paint.land },
+      { id: 'coast', type: 'line', source: 'land', paint: paint.coast },
+      { id: 'region', type: 'fill', source: 'region', paint: { 'fill-color': REGION_FILL, 'fill-opacity': fillOpacity } },
+      { id: 'region-edge', type: 'line', source: 'region', paint: paint['region-edge'] },
+    ],
+  }
+  return style as StyleSpecification
+}
