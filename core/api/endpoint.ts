@@ -25,6 +25,8 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Answer
+  /** A GET that changes something: with cookies it needs the header `X-Requested-With`. Other methods always count as changing. */
+  readonly changesState?: true
   /** Refusals beyond the common ones (401, 429, 500), by status. */
   readonly refusals: Readonly<Record<number, string>>
 }

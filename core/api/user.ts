@@ -11,7 +11,7 @@ export const signIn = endpoint({
   query: z.object({}),
   body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
   reply: { kind: 'json', schema: z.literal(true) },
-  refusals: {},
+  refusals: { 400: 'Name or password are missing.', 403: 'The call comes from another site.' },
 })
 
 export const signOut = endpoint({
@@ -24,7 +24,8 @@ export const signOut = endpoint({
   query: z.object({}),
   body: null,
   reply: { kind: 'text', says: 'empty' },
-  refusals: {},
+  changesState: true,
+  refusals: { 403: 'The header X-Requested-With is missing, or the call comes from another site.' },
 })
 
 export const generateApiKey = endpoint({
@@ -32,12 +33,13 @@ export const generateApiKey = endpoint({
   path: '/api/user/generateapikey',
   area: 'user',
   summary: 'Make an API key.',
-  description: 'Makes a key with a description for the signed-in user; `retrieveapikeys` lists it.',
+  description: 'Makes a key with a description for the signed-in user; `retrieveapikeys` lists it. Needs the header `X-Requested-With`.',
   who: 'session',
   query: z.object({ description: z.string().trim().min(1).max(200) }),
   body: null,
   reply: { kind: 'json', schema: z.literal(true) },
-  refusals: { 400: 'A description is needed.' },
+  changesState: true,
+  refusals: { 400: 'A description is needed.', 403: 'The header X-Requested-With is missing, or the call comes from another site.' },
 })
 
 export const retrieveApiKeys = endpoint({

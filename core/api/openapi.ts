@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Access, Endpoint, Reply } from './endpoint.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The OpenAPI 3.1 description of a set of calls, built from nothing but their entries. */
+export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, { version }: { readonly version: string }): Json {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const operations = paths[endpoint.path] ?? {}
+    operations[endpoint.method.toLowerCase()] = operation(name, endpoint)
+    paths[endpoint.path] = operations
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Pelagos', version, description: 'Ocean data: the catalog, observations and accounts of a Pelagos portal.' },
+    servers: [{ url: '/' }],
+    tags: ['catalog', 'data', 'user', 'service'].map((area) => ({ name: area })),
+    paths,
+    components: { securitySchemes },
+  }
+}
+
+const securitySchemes = {
+  apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The word `Api-Key`, one blank, and the key.' },
+  session: { type: 'apiKey', in: 'cookie', name: 'jwt', description: 'Set by signing in.' },
+  guest: { type: 'apiKey', in: 'cookie', name: 'guestToken', description: 'Set by `getguesttoken`; good for a few plots a day.' },
+} as const
+
+const security: Record<Access, readonly Json[]> = {
+  anyone: [],
+  browser: [],
+  session: [{ session: [] }],
+  user: [{ apiKey: [] }, { session: [] }],
+  data: [{ apiKey: [] }, { session: [] }, { guest: [] }],
+  administrator: [{ apiKey: [] }, { session: [] }],
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  return {
+    operationId: name,
+    tags: [endpoint.area],
+    summary: endpoint.summary,
+    description: endpoint.description,
+    security: security[endpoint.who],
+    parameters: [...queryParameters(endpoint.query), ...proofParameter(endpoint)],
+    ...(endpoint.body === null ? {} : { requestBody: { required: true, content: bodyContent(endpoint.body) } }),
+    responses: { 200: success(endpoint.reply), ...refusals(endpoint) },
+  }
+}
+
+function queryParameters(query: z.ZodType): Json[] {
+  const { properties = {}, required = [] } = toSchema(query, 'input') as {
+    properties?: Record<string, Json>
+    required?: readonly string[]
+  }
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+}
+
+function proofParameter({ changesState }: Endpoint): Json[] {
+  const description = 'Any value; proves that no foreign page made the browser call.'
+  return changesState ? [{ name: 'X-Requested-With', in: 'header', required: false, schema: { type: 'string' }, description }] : []
+}
+
+function bodyContent(body: z.ZodType): Json {
+  const schema = toSchema(body, 'input')
+  return { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } }
+}
+
+function success(reply: Reply): Json {
+  if (reply.kind === 'json') return { description: 'Done.', content: { 'application/json': { schema: toSchema(reply.schema, 'output') } } }
+  const text = { schema: { type: 'string' } }
+  if (reply.kind === 'text') return { description: `Done; the body is ${reply.says}.` }
+  return {
+    description: 'The rows: column names first, then a line per row and a newline at the end; no rows at all are one newline.',
+    content: {
+      'text/plain': text,
+      'application/vnd.apache.arrow.stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
+    },
+  }
+}
+
+function refusals({ refusals: own, who, area }: Endpoint): Json {
+  const common: Record<string, string> =
+    who === 'anyone' ? {} : { 401: 'Nobody that this call accepts; the body is exactly `Unauthorized`.' }
+  const all: Record<string, string> = { ...common, 429: 'Too many calls; try again after Retry-After seconds.', 500: 'Our fault.', ...own }
+  const asText = { 'text/plain': { schema: { type: 'string' } } }
+  const asJson = { 'application/json': { schema: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] } } }
+  const contentOf = (status: string) => (area === 'data' || area === 'user' || status === '401' ? asText : asJson)
+  return Object.fromEntries(Object.entries(all).map(([status, description]) => [status, { description, content: contentOf(status) }]))
+}
+
+/** OpenAPI 3.1 takes JSON Schema as it is, but for the `$schema` line. */
+function toSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}

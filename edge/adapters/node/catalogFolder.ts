@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
+import type { Catalog, CatalogEntry } from '../../database/seed/Catalog.ts'
+import { datasetRows } from '../../database/seed/datasetRows.ts'
+import { observationRows } from '../../database/seed/observationRows.ts'
+import { variableRows } from '../../database/seed/variableRows.ts'
+
+const programFile = z.looseObject({ key: z.string().min(1), title: z.string().min(1) })
+
+/** Reads the catalog's files under `content`; a file that breaks its schema is a fault of the release and is thrown. */
+export async function readCatalog(contentFolder: string): Promise<Catalog> {
+  const hash = createHash('sha256')
+  const datasets: CatalogEntry[] = []
+  for (const folder of await namesIn(join(contentFolder, 'catalog'))) {
+    const base = join(contentFolder, 'catalog', folder)
+    if (!existsSync(join(base, 'dataset.json'))) continue
+    const file = await readJson(join(base, 'dataset.json'), datasetFile, hash)
+    datasets.push({ file, computed: await readJson(join(base, 'computed.json'), computedFile, hash) })
+  }
+  const programs = await readPrograms(join(contentFolder, 'programs'), hash)
+  datasets.sort((one, other) => one.file.id - other.file.id)
+  // The rows' making counts too: a release that makes other rows of the same files refreshes existing stores.
+  for (const entry of datasets) hash.update(JSON.stringify([datasetRows(entry), variableRows(entry), observationRows(entry)]))
+  return { checksum: hash.digest('hex'), datasets, programs }
+}
+
+type Hash = ReturnType<typeof createHash>
+
+async function readPrograms(folder: string, hash: Hash): Promise<Catalog['programs']> {
+  const programs = []
+  for (const name of await namesIn(folder)) {
+    if (!name.endsWith('.json')) continue
+    const { key, title } = await readJson(join(folder, name), programFile, hash)
+    programs.push({ key, name: title })
+  }
+  return programs
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return existsSync(folder) ? (await readdir(folder)).sort() : []
+}
+
+async function readJson<Schema extends z.ZodType>(path: string, schema: Schema, hash: Hash): Promise<z.output<Schema>> {
+  const text = await readFile(path, 'utf8')
+  hash.update(`${text.length} `).update(text)
+  const parsed = schema.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new Error(`${path} breaks its schema: ${z.prettifyError(parsed.error)}`)
+  return parsed.data
+}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, open, readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Secrets } from '../../config.ts'
+import { StartFault } from './startFault.ts'
+
+const secretsFile = z.strictObject({ session: z.string().min(32), key: z.string().min(32) })
+
+/** The secrets of a development portal: read from the data folder, made there on the first start. Never used elsewhere. */
+export async function developmentSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(dataDir, 'secrets.json')
+  const text = await readIfThere(path)
+  if (text === null) return makeSecrets(path)
+  const parsed = secretsFile.safeParse(parseJson(text))
+  if (!parsed.success) throw new StartFault(`${path} is damaged. Restore it; without it stored API keys cannot be read.`)
+  await chmod(path, 0o600)
+  return parsed.data
+}
+
+/** Written under another name first, so that a killed start leaves no half of it. */
+async function makeSecrets(path: string): Promise<Secrets> {
+  const secrets = { session: randomBytes(32).toString('base64url'), key: randomBytes(32).toString('base64url') }
+  const file = await open(`${path}.new`, 'w', 0o600)
+  try {
+    await file.writeFile(JSON.stringify(secrets))
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.new`, path)
+  return secrets
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (fault) {
+    if (fault instanceof Error && Reflect.get(fault, 'code') === 'ENOENT') return null
+    throw fault
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return null
+    throw fault
+  }
+}

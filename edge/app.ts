@@ -1,0 +1,74 @@
+import { Hono } from 'hono'
+import type { Endpoint } from '#core/api/endpoint.ts'
+import { type EndpointName, endpoints } from '#core/api/index.ts'
+import { openApiDocument } from '#core/api/openapi.ts'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import { identify } from './middleware/authentication.ts'
+import type { AppContext, AppEnv } from './middleware/context.ts'
+import { readInput, tooLarge } from './middleware/input.ts'
+import { cors, requireSameOrigin } from './middleware/origin.ts'
+import { type RefusalForm, refuse } from './middleware/problems.ts'
+import { requestId } from './middleware/requestId.ts'
+import { requestLog } from './middleware/requestLog.ts'
+import { securityHeaders } from './middleware/securityHeaders.ts'
+import type { Ports } from './ports/Ports.ts'
+import type { Handler } from './routes/Handler.ts'
+import { handlers } from './routes.ts'
+
+/** The whole portal as one fetch handler, for whichever outer world the ports stand for. */
+export function createApp(ports: Ports): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
+  app.use('*', requestId, requestLog(ports), securityHeaders(ports))
+  app.use('/api/*', cors(ports.config))
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const endpoint: Endpoint = endpoints[name]
+    app.on(endpoint.method, endpoint.path, (c) => answer(c, ports, name))
+  }
+  const document = openApiDocument(endpoints, { version: ports.version })
+  app.get('/api/openapi.json', (c) => c.json(document, 200, { 'Cache-Control': 'public, max-age=300' }))
+  app.all('/api', notFound)
+  app.all('/api/*', notFound)
+  app.all('*', (c) => ports.site(c.req.raw))
+  app.onError((fault, c) => refuse(c, ports, fault, 'text'))
+  return app
+}
+
+async function answer(c: AppContext, ports: Ports, name: EndpointName): Promise<Response> {
+  const endpoint: Endpoint = endpoints[name]
+  c.set('endpoint', name)
+  try {
+    // A HEAD would run the whole call for nothing, or change something unasked.
+    if (c.req.raw.method !== endpoint.method && (endpoint.reply.kind !== 'json' || endpoint.who !== 'anyone')) return notFound(c)
+    if (endpoint.body === null && Number(c.req.header('Content-Length') ?? '0') > limits.bodySizeBytes) throw tooLarge()
+    if (endpoint.method !== 'GET' || endpoint.changesState) requireSameOrigin(c, ports.config)
+    const caller = await identify(c, ports, endpoint.who)
+    c.set('caller', caller)
+    const input = await readInput(c, endpoint)
+    const value = await handlerOf(name)({ ...input, ports, caller, c })
+    return value instanceof Response ? value : c.json(value as object, 200, { 'Cache-Control': cachingOf(name) })
+  } catch (fault) {
+    return refuse(c, ports, fault, formOf(endpoint))
+  }
+}
+
+/** The table is typed call by call; here its entries are used as the general form that they all have. */
+function handlerOf(name: EndpointName): Handler<Endpoint> {
+  return handlers[name] as unknown as Handler<Endpoint>
+}
+
+/** Data and user calls refuse with short plain text, the others with JSON (D47). */
+function formOf({ area }: Endpoint): RefusalForm {
+  return area === 'data' || area === 'user' ? 'text' : 'json'
+}
+
+/** Answers that depend on the caller are never stored; the catalog's may be, for a while. */
+function cachingOf(name: EndpointName): string {
+  const { area }: Endpoint = endpoints[name]
+  return area === 'catalog' || name === 'highlights' ? 'public, max-age=300' : 'no-store'
+}
+
+function notFound(c: AppContext): Response {
+  const problem = new Problem('not-found', 'Not Found')
+  return c.text(problem.message, 404, { 'X-Problem-Code': problem.code })
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535')
+const secret = z.string().min(32, 'must have at least 32 characters').optional()
+const origin = z.url('must be an address such as https://example.org').transform((text) => new URL(text).origin)
+
+const environment = z.object({
+  PORT: port.default(8788),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PELAGOS_DATA_DIR: z.string().min(1).default('.data'),
+  PELAGOS_SITE_DIR: z.string().min(1).default('dist'),
+  PELAGOS_PUBLIC_URL: origin.optional(),
+  /** Further origins whose pages may call with cookies, separated by commas. */
+  PELAGOS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((item) => item.trim()))
+    .transform((items) => items.filter((item) => item !== ''))
+    .pipe(z.array(origin)),
+  PELAGOS_SESSION_SECRET: secret,
+  PELAGOS_KEY_SECRET: secret,
+  /** `1` where a proxy in front of the server writes X-Forwarded-For. */
+  PELAGOS_TRUST_PROXY: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((text) => text === '1'),
+})
+
+/** The two secrets of a portal: one signs tokens, one seals API keys. */
+export interface Secrets {
+  readonly session: string
+  readonly key: string
+}
+
+/** The settings of one run, read once. `secrets` is null in development until the data folder supplies them. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly siteDir: string
+  /** Scheme, host and port under which people reach the portal. */
+  readonly publicUrl: string
+  readonly allowedOrigins: readonly string[]
+  /** An http loopback address: cookies without Secure, generated secrets, the user `demo`. */
+  readonly isDevelopment: boolean
+  readonly trustProxy: boolean
+  readonly secrets: Secrets | null
+}
+
+/** A start that cannot be: every fault in the settings at once. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.faults = faults
+  }
+}
+
+/** Reads the settings from an environment; throws a ConfigError that lists all faults. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environment.safeParse(withoutEmpty(env))
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`))
+  const values = parsed.data
+  const publicUrl = values.PELAGOS_PUBLIC_URL ?? (isLoopback(values.HOST) ? `http://${bracketed(values.HOST)}:${values.PORT}` : null)
+  const faults = faultsOf(values, publicUrl)
+  if (faults.length > 0 || publicUrl === null) throw new ConfigError(faults)
+  const session = values.PELAGOS_SESSION_SECRET
+  const key = values.PELAGOS_KEY_SECRET
+  return Object.freeze({
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.PELAGOS_DATA_DIR,
+    siteDir: values.PELAGOS_SITE_DIR,
+    publicUrl,
+    allowedOrigins: Object.freeze([publicUrl, ...values.PELAGOS_ORIGINS]),
+    isDevelopment: isDevelopmentUrl(publicUrl),
+    trustProxy: values.PELAGOS_TRUST_PROXY,
+    secrets: session !== undefined && key !== undefined ? Object.freeze({ session, key }) : null,
+  })
+}
+
+function faultsOf(values: z.output<typeof environment>, publicUrl: string | null): string[] {
+  if (publicUrl === null) return ['PELAGOS_PUBLIC_URL: is needed where HOST is not a loopback address']
+  if (isDevelopmentUrl(publicUrl)) return []
+  const faults = publicUrl.startsWith('https:') ? [] : ['PELAGOS_PUBLIC_URL: must be https where it is not a loopback address']
+  for (const name of ['PELAGOS_SESSION_SECRET', 'PELAGOS_KEY_SECRET'] as const) {
+    if (values[name] === undefined) faults.push(`${name}: is missing (at least 32 random characters, kept outside the data folder)`)
+  }
+  return faults
+}
+
+/** An empty variable counts as absent, as people clear settings so. */
+function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].trim() !== ''),
+  )
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function isDevelopmentUrl(url: string): boolean {
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, ''))
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,62 @@
+import { blob, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { datasets } from './catalog.ts'
+import { caseBlindText, flag } from './columns.ts'
+
+interface StoredColumn {
+  readonly name: string
+  readonly type: 'float32' | 'float64' | 'int32' | 'timestamp' | 'text'
+}
+
+/** The manifest of a table of observations; the observations are in its files, never here. */
+export const observationTables = sqliteTable(
+  'observation_tables',
+  {
+    id: integer('id').primaryKey(),
+    name: caseBlindText('table_name').notNull(),
+    datasetId: integer('dataset_id')
+      .notNull()
+      .references(() => datasets.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['grid', 'sparse'] }).notNull(),
+    version: integer('version').notNull(),
+    rows: integer('row_count').notNull(),
+    timeColumn: text('time_column', { enum: ['time', 'month'] }).notNull(),
+    hasDepth: flag('has_depth').notNull(),
+    columns: text('columns', { mode: 'json' }).$type<readonly StoredColumn[]>().notNull(),
+    latStep: real('lat_step'),
+    lonStep: real('lon_step'),
+  },
+  (table) => [uniqueIndex('observation_table_by_name').on(table.name), index('observation_tables_of_dataset').on(table.datasetId)],
+)
+
+const ofTable = () =>
+  integer('table_id')
+    .notNull()
+    .references(() => observationTables.id, { onDelete: 'cascade' })
+
+/** A Parquet file of a table with the bounds that let a query pass it over. Times in milliseconds since 1970 UTC, or months. */
+export const observationFiles = sqliteTable(
+  'observation_files',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    tableId: ofTable(),
+    path: text('path').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    rows: integer('row_count').notNull(),
+    latMin: real('lat_min').notNull(),
+    latMax: real('lat_max').notNull(),
+    lonMin: real('lon_min').notNull(),
+    lonMax: real('lon_max').notNull(),
+    depthMin: real('depth_min'),
+    depthMax: real('depth_max'),
+    timeMin: real('time_min').notNull(),
+    timeMax: real('time_max').notNull(),
+  },
+  (table) => [uniqueIndex('observation_file_by_path').on(table.tableId, table.path)],
+)
+
+/** How many rows each cell of time, place and depth holds, for estimates; sorted typed arrays in one blob. */
+export const observationCubes = sqliteTable('observation_cubes', {
+  tableId: ofTable().primaryKey(),
+  version: integer('version').notNull(),
+  cells: blob('cells', { mode: 'buffer' }).notNull(),
+})

@@ -1,0 +1,82 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { datasets } from './catalog.ts'
+import { caseBlindText, createdAt, flag, instant } from './columns.ts'
+
+/** A registered person. `passwordHash` holds its own parameters; it is null for people who sign in elsewhere only. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    username: caseBlindText('username').notNull(),
+    email: caseBlindText('email').notNull(),
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    institute: text('institute').notNull().default(''),
+    department: text('department').notNull().default(''),
+    country: text('country').notNull().default(''),
+    googleId: text('google_id'),
+    emailConfirmedAt: instant('email_confirmed_at'),
+    isDataSubmissionAdmin: flag('is_data_submission_admin').notNull().default(false),
+    isNewsSubscribed: flag('is_news_subscribed').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('user_by_username').on(table.username),
+    uniqueIndex('user_by_email').on(table.email),
+    uniqueIndex('user_by_google_id').on(table.googleId),
+  ],
+)
+
+const ofUser = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** A signed-in browser. Deleting the row ends the session, whatever its cookie says. */
+export const sessions = sqliteTable(
+  'sessions',
+  { id: text('id').primaryKey(), userId: ofUser(), createdAt: createdAt(), expiresAt: instant('expires_at').notNull() },
+  (table) => [index('sessions_of_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
+)
+
+/** A key for programs: a keyed hash to look it up by, and an encrypted copy for its owner's list. */
+export const apiKeys = sqliteTable(
+  'api_keys',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    userId: ofUser(),
+    description: text('description').notNull(),
+    hash: text('key_hash').notNull(),
+    sealed: text('key_sealed').notNull(),
+    createdAt: createdAt(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [uniqueIndex('api_key_by_hash').on(table.hash), index('api_keys_of_user').on(table.userId)],
+)
+
+/** A link sent by mail that works once, for one purpose; only its hash is kept. */
+export const accountTokens = sqliteTable(
+  'account_tokens',
+  {
+    hash: text('token_hash').primaryKey(),
+    userId: ofUser(),
+    purpose: text('purpose', { enum: ['confirm-email', 'reset-password'] }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('account_tokens_of_user').on(table.userId), index('account_tokens_by_expiry').on(table.expiresAt)],
+)
+
+/** Who wants to hear of news about which data set. */
+export const subscriptions = sqliteTable(
+  'subscriptions',
+  {
+    userId: ofUser(),
+    datasetId: integer('dataset_id')
+      .notNull()
+      .references(() => datasets.id),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.datasetId] }), index('subscribers_of_dataset').on(table.datasetId)],
+)

@@ -1,0 +1,14 @@
+import type { ComputedFile, DatasetFile } from '#core/catalog/DatasetFile.ts'
+
+/** One data set of the catalog's files: what people decided and what was computed. */
+export interface CatalogEntry {
+  readonly file: DatasetFile
+  readonly computed: ComputedFile
+}
+
+/** The catalog as its files have it. `checksum` changes whenever any of them does. */
+export interface Catalog {
+  readonly checksum: string
+  readonly datasets: readonly CatalogEntry[]
+  readonly programs: readonly { readonly key: string; readonly name: string }[]
+}

@@ -1,0 +1,63 @@
+import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import type { Range } from '#core/extent/Extent.ts'
+import { formatInstant } from '#core/extent/time.ts'
+import type { Catalog, CatalogEntry } from './Catalog.ts'
+import { unique } from './datasetRows.ts'
+
+type Voyage = ComputedFile['cruises'][number]
+
+/** The rows of all cruises. One that several data sets share spans all of them and keeps the longest of its tracks. */
+export function cruiseRows(catalog: Catalog) {
+  const voyages = new Map<number, Voyage>()
+  for (const { computed } of catalog.datasets) {
+    for (const voyage of computed.cruises) voyages.set(voyage.id, joined(voyages.get(voyage.id), voyage))
+  }
+  const described = new Map(catalog.datasets.flatMap(({ file }) => file.cruises.map((cruise) => [cruise.id, cruise])))
+  return {
+    cruises: [...described.values()].map((cruise) => cruiseRow(cruise, voyages.get(cruise.id))),
+    points: [...voyages.values()].flatMap(({ id, trajectory }) =>
+      trajectory.map(([at, lat, lon], position) => ({ cruiseId: id, position, at, lat, lon })),
+    ),
+    links: catalog.datasets.flatMap(({ file }) => file.cruises.map(({ id }) => ({ datasetId: file.id, cruiseId: id }))),
+    programs: programLinks(catalog),
+  }
+}
+
+function cruiseRow(cruise: CatalogEntry['file']['cruises'][number], voyage: Voyage | undefined) {
+  return {
+    ...cruise,
+    startTime: voyage === undefined ? null : formatInstant(voyage.time.min),
+    endTime: voyage === undefined ? null : formatInstant(voyage.time.max),
+    latMin: voyage?.lat.min ?? null,
+    latMax: voyage?.lat.max ?? null,
+    lonMin: voyage?.lon.min ?? null,
+    lonMax: voyage?.lon.max ?? null,
+  }
+}
+
+function joined(known: Voyage | undefined, voyage: Voyage): Voyage {
+  if (known === undefined) return voyage
+  const span = (one: Range, other: Range) => ({ min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) })
+  return {
+    id: voyage.id,
+    rows: known.rows + voyage.rows,
+    time: span(known.time, voyage.time),
+    lat: span(known.lat, voyage.lat),
+    lon: span(known.lon, voyage.lon),
+    trajectory: known.trajectory.length >= voyage.trajectory.length ? known.trajectory : voyage.trajectory,
+  }
+}
+
+/** A cruise belongs to the programs of the data sets that it was made for. */
+function programLinks({ datasets, programs }: Catalog) {
+  const keys = new Map(programs.map(({ key }) => [key.toLowerCase(), key]))
+  const links = new Map<string, { cruiseId: number; programKey: string }>()
+  for (const { file } of datasets) {
+    for (const name of unique(file.programs)) {
+      const programKey = keys.get(name.toLowerCase())
+      if (programKey === undefined) continue
+      for (const { id } of file.cruises) links.set(`${id} ${programKey}`, { cruiseId: id, programKey })
+    }
+  }
+  return [...links.values()]
+}

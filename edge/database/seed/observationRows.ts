@@ -1,0 +1,35 @@
+import type { CatalogEntry } from './Catalog.ts'
+
+/** The manifest rows of a data set's observations. Paths are relative to the folder of the catalog. */
+export function observationRows({ file, computed }: CatalogEntry) {
+  const tableId = file.id
+  return {
+    table: {
+      id: tableId,
+      name: file.tableName,
+      datasetId: file.id,
+      kind: computed.kind,
+      version: 1,
+      rows: computed.rows,
+      timeColumn: computed.timeColumn,
+      hasDepth: computed.hasDepth,
+      columns: computed.columns,
+      latStep: computed.latStep,
+      lonStep: computed.lonStep,
+    },
+    files: computed.files.map((part) => ({
+      tableId,
+      path: `${file.shortName}/${part.path}`,
+      sizeBytes: part.sizeBytes,
+      rows: part.rows,
+      latMin: part.lat.min,
+      latMax: part.lat.max,
+      lonMin: part.lon.min,
+      lonMax: part.lon.max,
+      depthMin: part.depthMetres?.min ?? null,
+      depthMax: part.depthMetres?.max ?? null,
+      timeMin: part.time.min,
+      timeMax: part.time.max,
+    })),
+  }
+}

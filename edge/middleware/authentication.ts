@@ -1,0 +1,74 @@
+import { getCookie } from 'hono/cookie'
+import type { Access } from '#core/api/endpoint.ts'
+import { Problem } from '#core/api/problem.ts'
+import type { Secrets } from '../config.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { userOfApiKey } from '../services/apiKeys.ts'
+import { browserHash, guestOfToken } from '../services/guests.ts'
+import { userOfSession } from '../services/sessions.ts'
+import type { AppContext, Caller } from './context.ts'
+import { isTrustedOrigin } from './origin.ts'
+
+type Attempt = (c: AppContext, ports: Ports) => Promise<Caller | null>
+
+/** Finds out who calls, in the order that the contract fixes; throws `unauthorized` where the call needs somebody else. */
+export async function identify(c: AppContext, ports: Ports, who: Access): Promise<Caller> {
+  for (const attempt of attempts[who]) {
+    const caller = await attempt(c, ports)
+    if (caller !== null) return caller
+  }
+  throw new Problem('unauthorized', 'Unauthorized')
+}
+
+const visitor: Attempt = async () => ({ kind: 'visitor' })
+
+const byKey: Attempt = async (c, { database, config }) => {
+  const header = c.req.header('Authorization')
+  const user = header === undefined ? null : await userOfApiKey(database, secretsOf(config).key, header)
+  return user === null ? null : { kind: 'user', by: 'key', user }
+}
+
+const bySession: Attempt = async (c, { database, config, now }) => {
+  const cookie = trustedCookie(c, config, 'jwt')
+  const user = cookie === undefined ? null : await userOfSession(database, secretsOf(config).session, cookie, now())
+  return user === null ? null : { kind: 'user', by: 'session', user }
+}
+
+const asGuest: Attempt = async (c, { database, config, now }) => {
+  const cookie = trustedCookie(c, config, 'guestToken')
+  if (cookie === undefined) return null
+  const userAgent = c.req.header('User-Agent') ?? ''
+  const guest = await guestOfToken(database, secretsOf(config).session, { cookie, userAgent, now: now() })
+  return guest === null ? null : { kind: 'guest', guest }
+}
+
+const asBrowser: Attempt = async (c, { config }) => {
+  const hash = await browserHash(secretsOf(config).session, c.req.header('User-Agent') ?? '')
+  return hash === null ? null : { kind: 'browser', browserHash: hash }
+}
+
+const asAdministrator: Attempt = async (c, ports) => {
+  const caller = (await byKey(c, ports)) ?? (await bySession(c, ports))
+  if (caller?.kind === 'user' && !caller.user.isDataSubmissionAdmin) throw new Problem('forbidden', 'Forbidden')
+  return caller
+}
+
+const attempts: Record<Access, readonly Attempt[]> = {
+  anyone: [visitor],
+  session: [bySession],
+  user: [byKey, bySession],
+  data: [byKey, bySession, asGuest],
+  browser: [asBrowser],
+  administrator: [asAdministrator],
+}
+
+/** A cookie, unless a page of a foreign origin made the browser send it. */
+function trustedCookie(c: AppContext, config: Ports['config'], name: string): string | undefined {
+  return isTrustedOrigin(c, config) ? getCookie(c, name) : undefined
+}
+
+/** The secrets, which every running portal has: each start supplies or generates them. */
+export function secretsOf(config: Ports['config']): Secrets {
+  if (config.secrets === null) throw new Error('the portal was started without secrets')
+  return config.secrets
+}

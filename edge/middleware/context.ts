@@ -1,0 +1,19 @@
+import type { Context } from 'hono'
+import type { Guest } from '../services/guests.ts'
+import type { User } from '../services/users.ts'
+
+/** Who calls, as far as the call needed to know. */
+export type Caller =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'user'; readonly by: 'key' | 'session'; readonly user: User }
+  | { readonly kind: 'guest'; readonly guest: Guest }
+  | { readonly kind: 'browser'; readonly browserHash: string }
+
+/** What the middleware hands on with a request. */
+export interface AppEnv {
+  readonly Bindings: Record<string, unknown>
+  readonly Variables: { requestId: string; caller: Caller; endpoint: string }
+}
+
+/** A request on its way through the app. */
+export type AppContext = Context<AppEnv>

@@ -1,0 +1,67 @@
+import type { z } from 'zod'
+import type { Endpoint, ParsedInput } from '#core/api/endpoint.ts'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import type { AppContext } from './context.ts'
+
+/** The call's query and body, parsed by its schemas; throws `bad-request` that names the faulty parameters, never their values. */
+export async function readInput<E extends Endpoint>(c: AppContext, endpoint: E): Promise<ParsedInput<E>> {
+  const query = parse(endpoint.query, fromPairs(new URL(c.req.url).searchParams))
+  const body = endpoint.body === null ? undefined : parse(endpoint.body, await readBody(c))
+  return { query, body } as ParsedInput<E>
+}
+
+/** A repeated parameter becomes an array; an empty one counts as absent. */
+function fromPairs(pairs: URLSearchParams | FormData): Record<string, unknown> {
+  const values: [string, unknown][] = []
+  for (const name of new Set(pairs.keys())) {
+    const all = pairs.getAll(name).filter((value) => value !== '')
+    if (all.length > 0) values.push([name, all.length === 1 ? all[0] : all])
+  }
+  // fromEntries defines plain properties, so that a parameter called __proto__ is one like any other.
+  return Object.fromEntries(values)
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.slice(0, 5).map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
+  throw new Problem('bad-request', `Bad request: ${faults.join('; ')}.`)
+}
+
+async function readBody(c: AppContext): Promise<unknown> {
+  const type = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
+  const text = await limitedText(c.req.raw)
+  if (type === 'application/x-www-form-urlencoded') return fromPairs(new URLSearchParams(text))
+  if (type !== 'application/json') throw new Problem('bad-request', 'Bad request: send JSON or an urlencoded form.')
+  try {
+    return JSON.parse(text)
+  } catch (fault) {
+    if (fault instanceof SyntaxError) throw new Problem('bad-request', 'Bad request: the body is no JSON.')
+    throw fault
+  }
+}
+
+/** The body as text; stops reading as soon as it is too large. */
+async function limitedText(request: Request): Promise<string> {
+  const declared = Number(request.headers.get('Content-Length') ?? '0')
+  if (declared > limits.bodySizeBytes) throw tooLarge()
+  const decoder = new TextDecoder()
+  let text = ''
+  let received = 0
+  const reader = request.body?.getReader()
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    received += part.value.byteLength
+    if (received > limits.bodySizeBytes) {
+      await reader?.cancel()
+      throw tooLarge()
+    }
+    text += decoder.decode(part.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** The refusal of a body over the limit. */
+export function tooLarge(): Problem {
+  return new Problem('body-too-large', `A request’s body may have at most ${limits.bodySizeBytes} bytes.`)
+}

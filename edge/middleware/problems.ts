@@ -1,0 +1,26 @@
+import { Problem } from '#core/api/problem.ts'
+import type { Ports } from '../ports/Ports.ts'
+import type { AppContext } from './context.ts'
+
+/** How a kind of call words its refusals: short plain text, or an object with `error`. */
+export type RefusalForm = 'text' | 'json'
+
+/** Answers a fault in the form its call fixes. What nobody expected is logged with the request's id and told as `Internal Server Error` only. */
+export function refuse(c: AppContext, { log }: Ports, fault: unknown, form: RefusalForm): Response {
+  if (!(fault instanceof Problem)) {
+    const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault))
+    log.error('fault', { requestId: c.get('requestId'), path: c.req.path, name, message, stack })
+    return say('Internal Server Error', 500, form, {})
+  }
+  const { retryAfterSeconds } = fault.details
+  const headers: Record<string, string> = { 'X-Problem-Code': fault.code }
+  if (typeof retryAfterSeconds === 'number') headers['Retry-After'] = String(retryAfterSeconds)
+  else if (fault.status === 503 || fault.status === 429) headers['Retry-After'] = '5'
+  return say(fault.message, fault.status, fault.code === 'unauthorized' ? 'text' : form, headers)
+}
+
+function say(text: string, status: number, form: RefusalForm, more: Record<string, string>): Response {
+  const headers = { 'Cache-Control': 'no-store', ...more }
+  if (form === 'json') return Response.json({ error: text }, { status, headers })
+  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+}

@@ -1,0 +1,22 @@
+import { createMiddleware } from 'hono/factory'
+import type { Ports } from '../ports/Ports.ts'
+import type { AppEnv, Caller } from './context.ts'
+
+/** Writes one line per request when its answer begins. Never query strings, headers, cookies or addresses. */
+export function requestLog({ log, now }: Ports) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const started = now()
+    await next()
+    const caller = c.get('caller') as Caller | undefined
+    log.info('request', {
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path,
+      endpoint: c.get('endpoint') as string | undefined,
+      status: c.res.status,
+      ms: now() - started,
+      caller: caller === undefined ? undefined : caller.kind === 'user' ? caller.by : caller.kind,
+      userId: caller?.kind === 'user' ? caller.user.id : undefined,
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/Database.ts'
+import type { Log } from './Log.ts'
+
+/** Everything of the outer world that the app works with. Node and workerd each hand in their own. */
+export interface Ports {
+  readonly config: Config
+  readonly database: Database
+  /** `null` where this portal has no engine: data calls answer 501. */
+  readonly engine: ObservationEngine | null
+  readonly version: string
+  readonly log: Log
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number
+  /** The client's address as the platform knows it; never stored or logged. */
+  readonly addressOf: (request: Request, platform: unknown) => string
+  /** Answers what is not `/api`: the built site, or its own 404 page. */
+  readonly site: (request: Request) => Promise<Response>
+  /** Hashes of the inline scripts and styles that the site build put into its pages. */
+  readonly inlineHashes: InlineHashes
+}
+
+/** CSP sources (`sha256-...`) of inline scripts and styles. */
+export interface InlineHashes {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}

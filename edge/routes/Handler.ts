@@ -1,0 +1,14 @@
+import type { Endpoint, ParsedInput, ValueOf } from '#core/api/endpoint.ts'
+import type { AppContext, Caller } from '../middleware/context.ts'
+import type { Ports } from '../ports/Ports.ts'
+
+/** What a handler works with. */
+export interface Call<E extends Endpoint> extends ParsedInput<E> {
+  readonly ports: Ports
+  readonly caller: Caller
+  /** For cookies and answer headers only; input comes from `query` and `body`. */
+  readonly c: AppContext
+}
+
+/** Answers a call: the value of a JSON call, or a whole response for rows and text. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<E['reply'] extends { readonly kind: 'json' } ? ValueOf<E> : Response>

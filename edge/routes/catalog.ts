@@ -1,0 +1,45 @@
+import type { datasetFullPage, datasetNames, datasetVariables, searchCatalog, variable } from '#core/api/catalog.ts'
+import { Problem } from '#core/api/problem.ts'
+import { searchCatalog as search } from '#core/catalog/search.ts'
+import { catalogOf, findDataset } from '../services/catalog.ts'
+import { cruisesOf, newsOf } from '../services/datasetPage.ts'
+import type { Handler } from './Handler.ts'
+
+/** Searches the catalog. */
+export const answerSearch: Handler<typeof searchCatalog> = async ({ ports, query }) => {
+  const { entries } = await catalogOf(ports.database)
+  const { exact, similar } = search(entries, query)
+  return [...exact, ...similar]
+}
+
+/** Lists names. */
+export const answerNames: Handler<typeof datasetNames> = async ({ ports }) => {
+  const { datasets } = await catalogOf(ports.database)
+  return datasets.map(({ record }) => ({ Dataset_Name: record.Short_Name, Dataset_Long_Name: record.Long_Name, ID: record.Dataset_ID }))
+}
+
+/** Tells all that a data set's page shows. */
+export const answerFullPage: Handler<typeof datasetFullPage> = async ({ ports, query }) => {
+  const { record, references } = findDataset(await catalogOf(ports.database), query)
+  return {
+    dataset: record,
+    sensors: record.Sensors,
+    references: [...references],
+    cruises: await cruisesOf(ports.database, record.Dataset_ID),
+    news: await newsOf(ports.database, record.Dataset_ID),
+  }
+}
+
+/** Lists a data set's variables. */
+export const answerVariables: Handler<typeof datasetVariables> = async ({ ports, query }) => {
+  const { variables } = findDataset(await catalogOf(ports.database), query)
+  return variables.map(({ row }) => row)
+}
+
+/** Tells one variable. */
+export const answerVariable: Handler<typeof variable> = async ({ ports, query }) => {
+  const { datasets } = await catalogOf(ports.database)
+  const known = datasets.flatMap(({ variables }) => variables).find(({ record }) => record.ID === query.id)
+  if (known === undefined) throw new Problem('not-found', 'There is no such variable.')
+  return known.record
+}

@@ -1,0 +1,17 @@
+import type { health, highlights } from '#core/api/service.ts'
+import { datasetCount } from '../services/catalog.ts'
+import { highlight } from '../services/highlights.ts'
+import type { Handler } from './Handler.ts'
+
+/** Tells one figure of the home page. */
+export const answerHighlight: Handler<typeof highlights> = async ({ ports, query: { key } }) => ({
+  key,
+  value: await highlight(ports.database, key),
+})
+
+/** Says that the portal is up, after asking its store. */
+export const answerHealth: Handler<typeof health> = async ({ ports: { version, engine, database } }) => ({
+  version,
+  engine: engine?.name ?? 'none',
+  datasets: await datasetCount(database),
+})

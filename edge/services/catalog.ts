@@ -1,0 +1,92 @@
+import { asc, isNull } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
+import type { DatasetRecord, VariableRecord, VariableRow } from '#core/api/records.ts'
+import { type SearchEntry, searchText } from '#core/catalog/search.ts'
+import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import type { Database } from '../database/Database.ts'
+import * as schema from '../database/schema/index.ts'
+import { seededChecksum } from '../database/seed.ts'
+import { groupBy } from './groupBy.ts'
+import { readObservationTables } from './observationTables.ts'
+
+/** A data set of the snapshot; variables by long name. */
+export interface KnownDataset {
+  readonly record: DatasetRecord
+  readonly variables: readonly { readonly row: VariableRow; readonly record: VariableRecord }[]
+  readonly references: readonly string[]
+  /** The manifest of its observations. */
+  readonly table: ObservationTable | null
+}
+
+/** The catalog as one version of it stood: read once, shared by all calls until another is seeded. */
+export interface CatalogSnapshot {
+  readonly checksum: string
+  /** By ID. */
+  readonly datasets: readonly KnownDataset[]
+  readonly entries: readonly SearchEntry[]
+}
+
+const snapshots = new WeakMap<Database, Promise<CatalogSnapshot>>()
+
+/** The present catalog. Asks the store each time whether the version it holds is still the one; never answers a mixture of two. */
+export async function catalogOf(database: Database): Promise<CatalogSnapshot> {
+  const checksum = (await seededChecksum(database)) ?? ''
+  const held = snapshots.get(database)
+  if (held !== undefined && (await held).checksum === checksum) return held
+  const read = readSnapshot(database, checksum)
+  snapshots.set(database, read)
+  read.catch(() => snapshots.delete(database))
+  return read
+}
+
+async function readSnapshot(database: Database, checksum: string): Promise<CatalogSnapshot> {
+  const { datasets: table, variables, datasetReferences } = schema
+  const rows = await database.select().from(table).where(isNull(table.retiredAt)).orderBy(asc(table.id))
+  const variablesOf = groupBy(await database.select().from(variables).orderBy(asc(variables.longName), asc(variables.id)), ofDataset)
+  const referencesOf = groupBy(await database.select().from(datasetReferences).orderBy(asc(datasetReferences.position)), ofDataset)
+  const tables = await readObservationTables(database)
+  const datasets = rows.map(({ id, record }) => ({
+    record,
+    variables: (variablesOf.get(id) ?? []).map(({ row, record: whole }) => ({ row, record: whole })),
+    references: (referencesOf.get(id) ?? []).map(({ reference }) => reference),
+    table: tables.get(record.Table_Name.toLowerCase()) ?? null,
+  }))
+  const entries = datasets.map(({ record, variables: known }) => ({
+    record,
+    text: searchText(
+      record,
+      known.map(({ row }) => row),
+    ),
+  }))
+  return { checksum, datasets, entries }
+}
+
+const ofDataset = ({ datasetId }: { readonly datasetId: number }) => datasetId
+
+/** The data set of this short name (in any letter case) or ID; throws `bad-request` where there is none. */
+export function findDataset(
+  catalog: CatalogSnapshot,
+  { shortname, id }: { readonly shortname?: string | undefined; readonly id?: number | undefined },
+): KnownDataset {
+  const name = shortname?.toLowerCase()
+  const known = catalog.datasets.find(({ record }) =>
+    name === undefined ? record.Dataset_ID === id : record.Short_Name.toLowerCase() === name,
+  )
+  if (known === undefined) throw new Problem('bad-request', 'There is no such data set.')
+  return known
+}
+
+/** The data set whose observations bear this table name, in any letter case; undefined where none does. */
+export function findTable(catalog: CatalogSnapshot, tableName: string): (KnownDataset & { readonly table: ObservationTable }) | undefined {
+  const name = tableName.toLowerCase()
+  for (const known of catalog.datasets) {
+    const { table } = known
+    if (table !== null && table.name.toLowerCase() === name) return { ...known, table }
+  }
+  return undefined
+}
+
+/** How many data sets the portal shows. */
+export async function datasetCount(database: Database): Promise<number> {
+  return database.$count(schema.datasets, isNull(schema.datasets.retiredAt))
+}

@@ -1,0 +1,44 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+
+/** OWASP's third scrypt setting: 16 MiB and five passes. */
+const cost = { N: 16_384, r: 8, p: 5 } as const
+const KEY_BYTES = 32
+
+/** A hash that holds its own parameters and salt: `scrypt$N$r$p$salt$key`, base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const key = await derive(password, salt, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
+}
+
+/** Whether the password belongs to the hash. Takes as long for no hash at all, so that time does not tell which users exist. */
+export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+  const [scheme, N, r, p, salt, key] = (hash ?? '').split('$')
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined) {
+    await derive(password, Buffer.alloc(16), cost)
+    return false
+  }
+  const derived = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) })
+  const expected = Buffer.from(key, 'base64')
+  return derived.length === expected.length && timingSafeEqual(derived, expected)
+}
+
+/** A password that a program makes up for a person: 20 characters without look-alikes, about 115 bits. */
+export function randomPassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+  let password = ''
+  while (password.length < 20) {
+    for (const byte of randomBytes(32)) {
+      // Bytes past the last whole multiple would make the first letters likelier.
+      if (byte < Math.floor(256 / letters.length) * letters.length && password.length < 20) password += letters[byte % letters.length]
+    }
+  }
+  return password
+}
+
+function derive(password: string, salt: Uint8Array, { N, r, p }: Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const options = { N, r, p, maxmem: 128 * N * r * 2 }
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (fault, key) => (fault ? reject(fault) : resolve(key)))
+  })
+}

@@ -1,0 +1,28 @@
+import type { SizeCheckRecord } from '#core/api/records.ts'
+import type { Extent } from '#core/extent/Extent.ts'
+import { formatInstant } from '#core/extent/time.ts'
+import type { ReadQuery } from './readQuery.ts'
+
+type Constraints = SizeCheckRecord['query']['constraints']
+
+/** The ranges that a query asks for, by axis; null where they were not understood. `min` above `max` on lon crosses the date line. */
+export function constraintsOf(read: ReadQuery): Constraints {
+  if (read.kind !== 'rows') return null
+  const { time, lat, lon, depthMetres }: Extent = read.reads.extent
+  return {
+    ...timeConstraint(time),
+    lat: { ...lat },
+    lon: { min: lon.west, max: lon.east },
+    ...(depthMetres === null ? {} : { depth: { ...depthMetres } }),
+  }
+}
+
+/** The calendar's own ends, beyond which no instant can be written. */
+const MOST_MS = 8.64e15
+
+function timeConstraint(time: Extent['time']): NonNullable<Constraints> {
+  if (time.kind === 'all') return {}
+  if (time.kind === 'months') return { month: { min: time.first, max: time.last } }
+  const min = time.startMs <= -MOST_MS ? null : formatInstant(time.startMs)
+  return { time: { min, max: time.endMs >= MOST_MS ? null : formatInstant(time.endMs) } }
+}

@@ -1,0 +1,36 @@
+/** How the sending of rows came to its end. */
+export type Ending = { readonly how: 'finished' | 'cancelled' } | { readonly how: 'failed'; readonly fault: unknown }
+
+/**
+ * A body that takes one piece at a time, only when the reader wants it. A fault after the first piece breaks the
+ * connection, so that nobody takes a part for the whole. `onEnd` is called once.
+ */
+export async function rowsBody(
+  pieces: AsyncIterator<Uint8Array>,
+  { abort, onEnd }: { readonly abort: () => void; readonly onEnd: (ending: Ending) => void },
+): Promise<ReadableStream<Uint8Array>> {
+  // The first piece is awaited here, so that faults before it can still be told by a status.
+  let waiting: IteratorResult<Uint8Array> | null = await pieces.next()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = waiting ?? (await pieces.next())
+          waiting = null
+          if (!done) return controller.enqueue(value)
+          onEnd({ how: 'finished' })
+          controller.close()
+        } catch (fault) {
+          onEnd({ how: 'failed', fault })
+          controller.error(fault)
+        }
+      },
+      async cancel() {
+        onEnd({ how: 'cancelled' })
+        abort()
+        await pieces.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,46 @@
+const encoder = new TextEncoder()
+
+/** A keyed hash in hex (HMAC-SHA-256), for looking things up without keeping them. `purpose` keeps hashes of different kinds apart. */
+export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const hash = await crypto.subtle.sign('HMAC', key, encoder.encode(`${purpose}\u0000${text}`))
+  return toHex(new Uint8Array(hash))
+}
+
+/** Encrypts a text (AES-256-GCM, fresh nonce); `context` must be the same when it is opened. Answers base64 of nonce and cipher text. */
+export async function seal(secret: string, context: string, text: string): Promise<string> {
+  const nonce = crypto.getRandomValues(new Uint8Array(12))
+  const cipher = await crypto.subtle.encrypt(parameters(nonce, context), await sealingKey(secret), encoder.encode(text))
+  return toBase64(new Uint8Array([...nonce, ...new Uint8Array(cipher)]))
+}
+
+/** Opens what `seal` made with the same secret and context; throws for anything else. */
+export async function unseal(secret: string, context: string, sealed: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0))
+  const text = await crypto.subtle.decrypt(parameters(bytes.slice(0, 12), context), await sealingKey(secret), bytes.slice(12))
+  return new TextDecoder().decode(text)
+}
+
+/** Random bytes in hex. */
+export function randomHex(bytes: number): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(bytes)))
+}
+
+function parameters(nonce: Uint8Array<ArrayBuffer>, context: string) {
+  return { name: 'AES-GCM', iv: nonce, additionalData: encoder.encode(context) }
+}
+
+/** The secret is a text of any length; HKDF makes a key of the right one. */
+async function sealingKey(secret: string): Promise<CryptoKey> {
+  const material = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey'])
+  const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: encoder.encode('pelagos api keys') }
+  return crypto.subtle.deriveKey(derivation, material, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+}
+
+function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}

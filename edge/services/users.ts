@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { SafeUser } from '#core/api/records.ts'
+import type { Database } from '../database/Database.ts'
+import { users } from '../database/schema/index.ts'
+import { verifyPassword } from './password.ts'
+
+/** A registered person as the services know them. */
+export type User = typeof users.$inferSelect
+
+/** The person whose username, or else whose e-mail address, and password these are; null in every other case, after the same time. */
+export async function findByPassword(database: Database, name: string, password: string): Promise<User | null> {
+  const byName = await database.select().from(users).where(eq(users.username, name)).get()
+  const user = byName ?? (await database.select().from(users).where(eq(users.email, name)).get())
+  const isRight = await verifyPassword(password, user?.passwordHash ?? null)
+  return user !== undefined && isRight ? user : null
+}
+
+/** What browsers may know about a person. */
+export function safeUser(user: User): SafeUser {
+  const { id, firstName, lastName, email, username, institute, department, country, isDataSubmissionAdmin, isNewsSubscribed } = user
+  return { id, firstName, lastName, email, username, institute, department, country, isDataSubmissionAdmin, isNewsSubscribed }
+}
