@@ -56,7 +56,7 @@ export function MapFigure({
         <defs>
           {typeof land !== 'string' && <path id={`${id}-land`} className="map-land" d={landPath(land, lon, lat, tidy(span / 1440))} />}
           <g id={`${id}-data`}>
-            {raster && <Raster {...raster} />}
+            {raster && <Raster {...raster} lon={lon} />}
             <path className={raster ? 'map-graticule over' : 'map-graticule'} d={graticule(lon, lat)} />
             <use href={`#${shores}`} />
             <Tracks tracks={tracks} lon={lon} step={step} />
@@ -132,19 +132,23 @@ function Sheet({ name, label, id, frame, view, hasLabels, ground }: SheetProps) 
   )
 }
 
-function Raster({ href, grid }: MapRaster) {
+/** Once for every turn of the globe that reaches into the frame, since a grid may begin just west of it. */
+function Raster({ href, grid, lon }: MapRaster & { readonly lon: LonRange }) {
   const { columns, rows, west, north, lonStep, latStep } = grid
-  return (
+  const width = columns * lonStep
+  const turns = [-360, 0, 360].filter((turn) => west + turn < unwrappedEast(lon) && west + turn + width > lon.west)
+  return turns.map((turn) => (
     <image
+      key={turn}
       className="map-raster"
       href={href}
-      x={west}
+      x={west + turn}
       y={-north}
-      width={columns * lonStep}
+      width={width}
       height={rows * latStep}
       preserveAspectRatio="none"
     />
-  )
+  ))
 }
 
 /** Lines and stations as strokes of fixed width, whatever the scale; a station is a line of no length with round ends. */

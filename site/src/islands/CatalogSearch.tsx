@@ -15,6 +15,7 @@ import { resultsCsv } from '#core/catalog/resultsCsv.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { $fieldsVersion, $query, $results, changeQuery, readAddress, replaceQuery, writeAddress } from '../stores/catalog.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { Guarded } from './Guarded.tsx'
 import './CatalogSearch.css'
 
 const FORM = 'catalog-search'
@@ -46,6 +47,14 @@ function queryOfFields(form: HTMLFormElement, today: string): SearchQuery {
 
 /** The catalog: the list as it was built, narrowed as the reader types. The address and the count are always true; without a script the whole list stands. */
 export function CatalogSearch({ entries }: { readonly entries: readonly CatalogEntry[] }) {
+  return (
+    <Guarded>
+      <Search entries={entries} />
+    </Guarded>
+  )
+}
+
+function Search({ entries }: { readonly entries: readonly CatalogEntry[] }) {
   const query = useStore($query)
   const version = useStore($fieldsVersion)
   const form = useRef<HTMLFormElement>(null)

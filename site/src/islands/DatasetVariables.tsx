@@ -6,6 +6,7 @@ import { Tabs } from '#components/controls/Tabs.tsx'
 import '#components/controls/field.css'
 import { Marked } from '../catalog/Marked.tsx'
 import './DatasetVariables.css'
+import { Guarded } from './Guarded.tsx'
 
 interface DatasetVariablesProps {
   readonly shortName: string
@@ -13,7 +14,15 @@ interface DatasetVariablesProps {
 }
 
 /** The variables grid of a data set's page: sorted, filtered and saved in the browser; the chosen row's comment stands below. */
-export function DatasetVariables({ shortName, variables }: DatasetVariablesProps) {
+export function DatasetVariables(props: DatasetVariablesProps) {
+  return (
+    <Guarded>
+      <Variables {...props} />
+    </Guarded>
+  )
+}
+
+function Variables({ shortName, variables }: DatasetVariablesProps) {
   const [words, setWords] = useState('')
   const [order, setOrder] = useState<VariableOrder | null>(null)
   const [selected, setSelected] = useState(variables[0]?.name ?? null)

@@ -5,6 +5,7 @@ import type { DatasetRecord } from '#core/api/records.ts'
 import { type SearchQuery, searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
 import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { portal } from './portal.ts'
 
 /** What the list shows: the whole catalog as it was built, a search under way, its hits, or why there are none. */
 export type Results =
@@ -91,10 +92,6 @@ async function searched(query: SearchQuery, signal: AbortSignal): Promise<Result
   }
 }
 
-async function called(query: SearchQuery, signal: AbortSignal): Promise<DatasetRecord[]> {
-  const parameters = searchQueryToUrl(query)
-  if (query.fuzzy) parameters.set('fuzzy', query.fuzzy)
-  const reply = await fetch(`${searchCatalog.path}?${parameters}`, { signal, headers: { Accept: 'application/json' } })
-  if (!reply.ok) throw new Error(`The catalog search answered ${reply.status}`)
-  return searchCatalog.reply.schema.parse(await reply.json())
+function called(query: SearchQuery, signal: AbortSignal): Promise<DatasetRecord[]> {
+  return portal.call(searchCatalog, query, { signal })
 }

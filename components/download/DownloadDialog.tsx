@@ -1,0 +1,100 @@
+import './DownloadDialog.css'
+import { Button } from '#components/controls/Button.tsx'
+import { Dialog } from '#components/controls/Dialog.tsx'
+import type { DatasetRecord } from '#core/api/records.ts'
+import { type Subset, subsetProblems } from '#core/catalog/subset.ts'
+import { downloadTexts } from '#core/messages/catalog.ts'
+import { buttonWords, checkWords, isReady, type SizeCheck } from './SizeCheck.ts'
+import { SubsetFields } from './SubsetFields.tsx'
+
+/** How far the download itself is. */
+export type DownloadState =
+  | { readonly state: 'notTried' }
+  | { readonly state: 'inProgress' }
+  | { readonly state: 'succeeded' }
+  | { readonly state: 'failed'; readonly says: string }
+
+interface DownloadDialogProps {
+  readonly isOpen: boolean
+  readonly record: DatasetRecord
+  readonly isSignedIn: boolean
+  readonly subset: Subset
+  readonly check: SizeCheck
+  readonly download: DownloadState
+  /** Where a visitor can sign in and come back from. */
+  readonly loginAddress: string
+  readonly onLogin: () => void
+  readonly onChange: (subset: Subset) => void
+  readonly onDownload: () => void
+  readonly onClose: () => void
+}
+
+/** Asks which part of a data set to take away. Visitors are asked to sign in first; nobody can start what is known to be too large. */
+export function DownloadDialog(props: DownloadDialogProps) {
+  const { isOpen, record, isSignedIn, onClose } = props
+  return (
+    <Dialog
+      title={downloadTexts.title}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={isSignedIn ? <Actions {...props} /> : <LoginActions {...props} />}
+    >
+      <p className="download-name">
+        {record.Long_Name} <code>{record.Short_Name}</code>
+      </p>
+      {isSignedIn ? <Form {...props} /> : <p>{downloadTexts.loginFirst}</p>}
+    </Dialog>
+  )
+}
+
+const WORDS = 'download-words'
+
+function Form({ record, subset, check, download, onChange }: DownloadDialogProps) {
+  const problems = subsetProblems(record, subset)
+  const tone = problems.length > 0 || (check.state === 'checked' && check.verdict === 'refused') ? 'danger' : 'plain'
+  return (
+    <>
+      <SubsetFields record={record} subset={subset} onChange={onChange} />
+      <div id={WORDS} className="download-words" role="status" data-tone={tone}>
+        {problems.length > 0 ? problems.map((problem) => <p key={problem}>{problem}</p>) : <p>{checkWords(check, record, subset)}</p>}
+      </div>
+      {(download.state === 'inProgress' || download.state === 'succeeded') && <p role="status">{downloadTexts.started}</p>}
+      {download.state === 'failed' && (
+        <p className="download-failed" role="alert">
+          {download.says}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Actions({ record, subset, check, download, onDownload, onClose }: DownloadDialogProps) {
+  const canStart = isReady(check) && subsetProblems(record, subset).length === 0 && download.state !== 'inProgress'
+  return (
+    <>
+      <Button onPress={onClose}>Close</Button>
+      <Button tone="primary" onPress={onDownload} blockedBy={canStart ? undefined : WORDS}>
+        {buttonWords(check)}
+      </Button>
+    </>
+  )
+}
+
+function LoginActions({ loginAddress, onLogin, onClose }: DownloadDialogProps) {
+  return (
+    <>
+      <Button onPress={onClose}>Close</Button>
+      <a
+        className="button"
+        data-tone="primary"
+        href={loginAddress}
+        onClick={(event) => {
+          event.preventDefault()
+          onLogin()
+        }}
+      >
+        Login
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import './SubsetFields.css'
+import '#components/controls/field.css'
+import { NumberField } from '#components/controls/NumberField.tsx'
+import { Select } from '#components/controls/Select.tsx'
+import type { DatasetRecord } from '#core/api/records.ts'
+import { isTimeless } from '#core/catalog/record.ts'
+import type { Subset } from '#core/catalog/subset.ts'
+
+interface SubsetFieldsProps {
+  readonly record: DatasetRecord
+  readonly subset: Subset
+  readonly onChange: (subset: Subset) => void
+}
+
+/** The ranges of a subset: place, time and, where the data have it, depth. Judges nothing. */
+export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
+  const number = (name: 'latStart' | 'latEnd' | 'lonStart' | 'lonEnd' | 'depthStart' | 'depthEnd') => ({
+    value: subset[name],
+    onChange: (value: number) => onChange({ ...subset, [name]: value }),
+  })
+  return (
+    <div className="subset-fields">
+      <fieldset>
+        <legend>Latitude</legend>
+        <NumberField label="Southern latitude" letter="S" unit="°" minValue={-90} maxValue={90} {...number('latStart')} />
+        <NumberField label="Northern latitude" letter="N" unit="°" minValue={-90} maxValue={90} {...number('latEnd')} />
+      </fieldset>
+      <fieldset>
+        <legend>Longitude</legend>
+        <NumberField label="Western longitude" letter="W" unit="°" minValue={-180} maxValue={180} {...number('lonStart')} />
+        <NumberField label="Eastern longitude" letter="E" unit="°" minValue={-180} maxValue={180} {...number('lonEnd')} />
+        <p>West above east crosses the date line.</p>
+      </fieldset>
+      <fieldset>
+        <legend>Time</legend>
+        <TimeFields record={record} subset={subset} onChange={onChange} />
+      </fieldset>
+      {record.Has_Depth === 1 && (
+        <fieldset>
+          <legend>Depth</legend>
+          <NumberField label="From depth" unit="m" minValue={0} {...number('depthStart')} />
+          <NumberField label="To depth" unit="m" minValue={0} {...number('depthEnd')} />
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+].map((label, index) => ({ id: String(index + 1), label }))
+
+function TimeFields({ record, subset, onChange }: SubsetFieldsProps) {
+  if (isTimeless(record)) return <p>{record.Time_Meaning}</p>
+  if (record.Climatology)
+    return (
+      <>
+        <Select
+          label="First month"
+          options={months}
+          value={subset.timeStart}
+          onChange={(timeStart) => onChange({ ...subset, timeStart })}
+        />
+        <Select label="Last month" options={months} value={subset.timeEnd} onChange={(timeEnd) => onChange({ ...subset, timeEnd })} />
+      </>
+    )
+  return (
+    <>
+      <DayField label="First day" value={subset.timeStart} onChange={(timeStart) => onChange({ ...subset, timeStart })} />
+      <DayField label="Last day" value={subset.timeEnd} onChange={(timeEnd) => onChange({ ...subset, timeEnd })} />
+      <p>Days in UTC, both included.</p>
+    </>
+  )
+}
+
+interface DayFieldProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (day: string) => void
+}
+
+function DayField({ label, value, onChange }: DayFieldProps) {
+  return (
+    <label className="field">
+      <span className="vh">{label}</span>
+      <span className="field-box">
+        <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+      </span>
+    </label>
+  )
+}

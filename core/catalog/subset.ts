@@ -1,0 +1,120 @@
+import type { DatasetRecord, SizeCheckRecord } from '#core/api/records.ts'
+import { widthDegrees } from '#core/extent/longitude.ts'
+import { parseInstant } from '#core/extent/time.ts'
+import { isTimeless } from './record.ts'
+
+/** The part of a data set that a reader wants to download. Times are days (YYYY-MM-DD), or months (`1` to `12`) of a climatology. */
+export interface Subset {
+  readonly timeStart: string
+  readonly timeEnd: string
+  readonly latStart: number
+  readonly latEnd: number
+  /** Above `lonEnd` it crosses the date line. */
+  readonly lonStart: number
+  readonly lonEnd: number
+  readonly depthStart: number
+  readonly depthEnd: number
+}
+
+/** All of a data set: where the filters of the download dialog start (DLD-05). */
+export function wholeSubset(record: DatasetRecord): Subset {
+  const day = (time: string | null) => (record.Climatology ? (time ?? '1') : (time ?? '').slice(0, 10))
+  return {
+    timeStart: day(record.Time_Min),
+    timeEnd: day(record.Time_Max),
+    latStart: record.Lat_Min ?? -90,
+    latEnd: record.Lat_Max ?? 90,
+    lonStart: record.Lon_Min ?? -180,
+    lonEnd: record.Lon_Max ?? 180,
+    depthStart: record.Depth_Min ?? 0,
+    depthEnd: record.Depth_Max ?? 0,
+  }
+}
+
+/** Whether a subset is all of its data set. */
+export function isWhole(record: DatasetRecord, subset: Subset): boolean {
+  return Object.entries(wholeSubset(record)).every(([name, value]) => subset[name as keyof Subset] === value)
+}
+
+/** What keeps a subset from being asked for, in words; empty where nothing does (DLD-18). */
+export function subsetProblems(record: DatasetRecord, subset: Subset): string[] {
+  const { latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd } = subset
+  const problems: string[] = []
+  if (!(latStart >= -90 && latEnd <= 90)) problems.push('Latitudes lie between −90 and 90.')
+  else if (latStart > latEnd) problems.push('The southern latitude is north of the northern one.')
+  if (![lonStart, lonEnd].every((lon) => lon >= -180 && lon <= 180)) problems.push('Longitudes lie between −180 and 180.')
+  if (record.Has_Depth && !(depthStart >= 0)) problems.push('Depths are 0 m or more.')
+  else if (record.Has_Depth && !(depthStart <= depthEnd)) problems.push('The first depth is below the second one.')
+  return [...problems, ...timeProblems(record, subset)]
+}
+
+function timeProblems(record: DatasetRecord, { timeStart, timeEnd }: Subset): string[] {
+  if (isTimeless(record)) return []
+  const read = (time: string) => (record.Climatology ? Number(time) : parseInstant(time))
+  const [start, end] = [read(timeStart), read(timeEnd)]
+  if (start === undefined || end === undefined) return ['Both dates are needed.']
+  if (start > end) return [record.Climatology ? 'The first month is after the last one.' : 'The first day is after the last one.']
+  return []
+}
+
+/** A time as a request holds it: 10 characters get midnight UTC, 24 stay, anything else becomes an ISO time (DLD-21). Throws a RangeError for what is no time. */
+export function requestTime(text: string): string {
+  if (text.length === 10) return `${text}T00:00:00.000Z`
+  return text.length === 24 ? text : new Date(text).toISOString()
+}
+
+/** The query of the call that answers a subset's rows, with every column. The last day counts to its end. */
+export function subsetRequest(record: DatasetRecord, subset: Subset) {
+  return {
+    spName: 'uspSpaceTime',
+    tableName: record.Table_Name,
+    fields: '*',
+    ...subsetTimes(record, subset),
+    lat1: String(subset.latStart),
+    lat2: String(subset.latEnd),
+    lon1: String(subset.lonStart),
+    lon2: String(subset.lonEnd),
+    depth1: String(subset.depthStart),
+    depth2: String(subset.depthEnd),
+  }
+}
+
+function subsetTimes(record: DatasetRecord, { timeStart, timeEnd }: Subset): { readonly dt1: string; readonly dt2: string } {
+  if (record.Climatology) return { dt1: timeStart, dt2: timeEnd }
+  if (isTimeless(record)) return { dt1: record.Time_Min ?? timeStart, dt2: record.Time_Max ?? timeEnd }
+  return { dt1: requestTime(timeStart), dt2: requestTime(`${timeEnd}T23:59:59.999Z`) }
+}
+
+/** The statement whose size is checked: the same request in the form that `check-query-size` takes. */
+export function subsetStatement(record: DatasetRecord, subset: Subset): string {
+  const { tableName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = subsetRequest(record, subset)
+  return `EXEC uspSpaceTime '${tableName}', '${fields}', '${dt1}', '${dt2}', ${lat1}, ${lat2}, ${lon1}, ${lon2}, ${depth1}, ${depth2}`
+}
+
+/** About how many rows a subset has, from the shares of its ranges: for the sentence beside the button, never for a decision. */
+export function roughRows(record: DatasetRecord, subset: Subset): number {
+  const whole = wholeSubset(record)
+  const share = (part: number, all: number) => (all > 0 ? Math.min(1, Math.max(0, part) / all) : 1)
+  const days = ({ timeStart, timeEnd }: Subset) =>
+    record.Climatology
+      ? Number(timeEnd) - Number(timeStart) + 1
+      : ((parseInstant(timeEnd) ?? 0) - (parseInstant(timeStart) ?? 0)) / 86_400_000 + 1
+  const width = ({ lonStart, lonEnd }: Subset) => widthDegrees({ west: lonStart, east: lonEnd })
+  const rows =
+    record.Row_Count *
+    (isTimeless(record) ? 1 : share(days(subset), days(whole))) *
+    share(subset.latEnd - subset.latStart, whole.latEnd - whole.latStart) *
+    share(width(subset), width(whole)) *
+    (record.Has_Depth ? share(subset.depthEnd - subset.depthStart, whole.depthEnd - whole.depthStart) : 1)
+  return Math.round(rows)
+}
+
+/** What a size check found, as the dialog tells it: allowed or refused with the rows where they are known, or not found out. */
+export type SizeVerdict = { readonly verdict: 'allowed' | 'refused'; readonly rows: number | null } | { readonly verdict: 'failed' }
+
+/** Reads the answer of a size check; an inner status of 500 means that the size could not be found out (D11). A negative size counts the whole table. */
+export function sizeVerdict(check: Pick<SizeCheckRecord, 'allow' | 'projection' | 'response'>): SizeVerdict {
+  const size = check.projection?.size
+  if (check.allow) return { verdict: 'allowed', rows: size === undefined || size < 0 ? null : size }
+  return check.response?.status === 400 ? { verdict: 'refused', rows: size === undefined ? null : Math.abs(size) } : { verdict: 'failed' }
+}

@@ -1,0 +1,85 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { datasetAddress } from '#components/catalog/DatasetCard.tsx'
+import { Icon } from '#components/controls/Icon.tsx'
+import { DownloadDialog } from '#components/download/DownloadDialog.tsx'
+import '#components/controls/Button.css'
+import type { DatasetRecord } from '#core/api/records.ts'
+import {
+  $download,
+  $downloadRecord,
+  $sizeCheck,
+  $subset,
+  changeSubset,
+  checkSize,
+  closeDownload,
+  openDownload,
+  startDownload,
+} from '../stores/download.ts'
+import { $session, askToSignIn } from '../stores/session.ts'
+import { Guarded } from './Guarded.tsx'
+
+const HASH = '#download'
+
+/** The download button of a data set's page and its dialog; the address `#download` opens it too. */
+export function DatasetDownload({ record }: { readonly record: DatasetRecord }) {
+  useEffect(() => {
+    const follow = () => location.hash === HASH && openDownload(record)
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [record])
+  return (
+    <Guarded>
+      <a
+        className="button"
+        data-tone="primary"
+        href={HASH}
+        onClick={(event) => {
+          event.preventDefault()
+          openDownload(record)
+        }}
+      >
+        <Icon name="download" />
+        Download Data
+      </a>
+      <OpenDialog />
+    </Guarded>
+  )
+}
+
+function OpenDialog() {
+  const record = useStore($downloadRecord)
+  const subset = useStore($subset)
+  const check = useStore($sizeCheck)
+  const session = useStore($session)
+  const download = useStore($download)
+  if (!record || !subset) return null
+  const close = () => {
+    if (location.hash === HASH) history.replaceState(null, '', location.pathname + location.search)
+    closeDownload()
+  }
+  const login = async () => {
+    if ((await askToSignIn()) && $sizeCheck.get().state !== 'checking') await checkSize(true)
+  }
+  return (
+    <DownloadDialog
+      isOpen
+      record={record}
+      isSignedIn={session.state === 'user'}
+      subset={subset}
+      check={check}
+      download={download}
+      loginAddress={`/login?redirect=${encodeURIComponent(`${datasetAddress(record.Short_Name)}${HASH}`)}`}
+      onLogin={login}
+      onChange={changeSubset}
+      onDownload={() => startDownload(save)}
+      onClose={close}
+    />
+  )
+}
+
+/** Lets the browser fetch an address as a file, without leaving the page. */
+function save(address: string): void {
+  Object.assign(document.createElement('a'), { href: address, download: '' }).click()
+}
