@@ -18,8 +18,10 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads PELAGOS_URL, PELAGOS_API_KEY and the key file. Throws one Problem that lists every fault. */
 export function readConfig(environment: Environment, platform: NodeJS.Platform): Config {
   const faults: string[] = []
-  const keyFile = join(configFolder(environment, platform), 'api-key')
   const baseUrl = readUrl(environment.PELAGOS_URL || 'http://127.0.0.1:8788', faults)
+  // One file for each portal: no key ever reaches another one.
+  const host = baseUrl === '' ? 'portal' : new URL(baseUrl).host.replace(/[^A-Za-z0-9.-]/g, '_')
+  const keyFile = join(configFolder(environment, platform), `${host}.key`)
   const apiKey = readKey(environment.PELAGOS_API_KEY, keyFile, platform, faults)
   if (faults.length > 0) throw new Problem('bad-request', faults.join('\n'))
   return Object.freeze({ baseUrl, apiKey, keyFile })

@@ -25,14 +25,14 @@ export function fileProblem(cause: unknown, path: string): unknown {
 
 /**
  * Writes a file whole or not at all: the bytes go to a hidden file beside it, which takes the name when all of them are on the disk.
- * A device or pipe is written as it is. Throws a Problem for every fault of the disk.
+ * A device or pipe is written as it is. `mode` is that of a new file. Throws a Problem for every fault of the disk.
  */
-export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>, mode = 0o666): Promise<void> {
   const target = await targetOf(path)
-  if (target.isSpecial) return writePieces(path, target.path, 'w', pieces)
+  if (target.isSpecial) return writePieces({ path, writtenTo: target.path, flag: 'w', mode }, pieces)
   const partial = join(dirname(target.path), `.${basename(target.path).slice(0, 100)}.${randomUUID().slice(0, 8)}.part`)
   try {
-    await writePieces(path, partial, 'wx', pieces)
+    await writePieces({ path, writtenTo: partial, flag: 'wx', mode }, pieces)
     await rename(partial, target.path).catch((cause: unknown) => Promise.reject(fileProblem(cause, path)))
   } catch (cause) {
     await rm(partial, { force: true })
@@ -40,9 +40,17 @@ export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>
   }
 }
 
-async function writePieces(path: string, writtenTo: string, flag: 'w' | 'wx', pieces: AsyncIterable<Uint8Array>): Promise<void> {
+interface Target {
+  /** The name in messages. */
+  readonly path: string
+  readonly writtenTo: string
+  readonly flag: 'w' | 'wx'
+  readonly mode: number
+}
+
+async function writePieces({ path, writtenTo, flag, mode }: Target, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   const disk = <Value>(work: Promise<Value>) => work.catch((cause: unknown) => Promise.reject(fileProblem(cause, path)))
-  const file = await disk(open(writtenTo, flag))
+  const file = await disk(open(writtenTo, flag, mode))
   try {
     for await (const piece of pieces) await disk(file.writeFile(piece))
     if (flag === 'wx') await disk(file.sync())

@@ -14,12 +14,13 @@ const help = `
 Examples:
   pelagos search temperature climatology
   pelagos download COADS_Climatology --lat 10 30 --lon 160 -140 --time 1 3 -o subset.csv
+  pelagos login
   pelagos validate my_cruise.xlsx
   pelagos template -o my_cruise.xlsx
 
 Environment:
   PELAGOS_URL      the portal (default: http://127.0.0.1:8788)
-  PELAGOS_API_KEY  your API key; or keep it in the file pelagos/api-key of your configuration folder, mode 600
+  PELAGOS_API_KEY  your API key; pelagos login makes one and keeps it for you
 
 Exit status:
   0 done   1 the workbook has errors   2 failure or wrong usage   3 an API key is needed
@@ -35,6 +36,8 @@ async function main(words: readonly string[]): Promise<ExitStatus> {
   process.stdout.on('error', (fault: NodeJS.ErrnoException) =>
     stop.abort(fault.code === 'EPIPE' ? new Problem('timed-out', 'Stopped.') : fault),
   )
+  // Where even errors cannot be written, nobody is left to be told; the exit status still says it.
+  process.stderr.on('error', () => undefined)
   let config: Config | undefined
   const context: Context = { terminal, signal: stop.signal, config: () => (config ??= readConfig(process.env, process.platform)) }
   try {

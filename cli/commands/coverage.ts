@@ -6,15 +6,19 @@ import { formatNumberOf } from '../terminal/format.ts'
 export function coverageOf(dataset: DatasetRecord): string {
   const { Lat_Min, Lat_Max, Lon_Min, Lon_Max, Depth_Min, Depth_Max } = dataset
   const parts = [timesOf(dataset)]
-  if (Lat_Min !== null && Lat_Max !== null) parts.push(`${formatLatitude(Lat_Min, 0)} to ${formatLatitude(Lat_Max, 0)}`)
-  if (Lon_Min !== null && Lon_Max !== null) parts.push(`${formatLongitude(Lon_Min, 0)} to ${formatLongitude(Lon_Max, 0)}`)
-  if (dataset.Has_Depth && Depth_Min !== null && Depth_Max !== null) parts.push(`${Depth_Min} to ${Depth_Max} m`)
+  if (Lat_Min !== null && Lat_Max !== null) parts.push(span(formatLatitude(Lat_Min, 0), formatLatitude(Lat_Max, 0)))
+  if (Lon_Min !== null && Lon_Max !== null) parts.push(span(formatLongitude(Lon_Min, 0), formatLongitude(Lon_Max, 0)))
+  if (dataset.Has_Depth && Depth_Min !== null && Depth_Max !== null) parts.push(`${span(`${Depth_Min}`, `${Depth_Max}`)} m`)
   return [...parts, formatNumberOf(dataset.Row_Count, 'row')].join(' · ')
 }
 
 /** When the data are from: months, a sentence for timeless data, or dates. */
 export function timesOf({ Climatology, Time_Meaning, Time_Min, Time_Max }: DatasetRecord): string {
   if (Climatology === 1) return `months ${Time_Min ?? 1} to ${Time_Max ?? 12}`
-  if (Time_Meaning !== null && Time_Meaning !== '') return Time_Meaning
-  return Time_Min === null || Time_Max === null ? 'no times' : `${Time_Min.slice(0, 10)} to ${Time_Max.slice(0, 10)}`
+  if (Time_Meaning !== null && Time_Meaning !== '') return Time_Meaning.replace(/\.$/, '')
+  return Time_Min === null || Time_Max === null ? 'no times' : span(Time_Min.slice(0, 10), Time_Max.slice(0, 10))
+}
+
+function span(from: string, to: string): string {
+  return from === to ? from : `${from} to ${to}`
 }

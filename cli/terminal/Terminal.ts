@@ -65,7 +65,13 @@ export class Terminal {
       say: (next) => {
         if (isMoving) spinner.text = printable(next)
       },
-      done: (last) => spinner.succeed(printable(last)),
+      done: (last) => {
+        if (isMoving) spinner.succeed(printable(last))
+        else {
+          spinner.stop()
+          this.note(last)
+        }
+      },
       stop: () => spinner.stop(),
     }
   }

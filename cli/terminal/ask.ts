@@ -1,0 +1,31 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { Problem } from '#core/api/problem.ts'
+
+/** Where a person answers, and where they are asked. */
+export interface Console {
+  readonly stdin: NodeJS.ReadStream
+  readonly stderr: NodeJS.WriteStream
+}
+
+/** Asks a question on the error stream and waits for the answer; a secret is not shown while it is typed. Throws where nobody sits at the terminal. */
+export async function ask({ stdin, stderr }: Console, question: string, isSecret: boolean, signal: AbortSignal): Promise<string> {
+  if (!stdin.isTTY || !stderr.isTTY)
+    throw new Problem('unauthorized', 'Nobody can be asked here. Give --username and --password-stdin, or set PELAGOS_API_KEY.')
+  stderr.write(question)
+  const silent = new Writable({ write: (_, __, done) => done() })
+  const lines = createInterface({ input: stdin, output: isSecret ? silent : stderr, terminal: true })
+  lines.on('SIGINT', () => process.emit('SIGINT'))
+  try {
+    return (await lines.question('', { signal })).trim()
+  } finally {
+    lines.close()
+    if (isSecret) stderr.write('\n')
+  }
+}
+
+/** The first line of what is piped into the command. */
+export async function firstLine({ stdin }: Console): Promise<string> {
+  return (await text(stdin)).split(/\r?\n/)[0] ?? ''
+}
