@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'astro'
+import { builtFingerprint, fingerprintFile, siteFingerprint } from './fingerprint.ts'
+
+/** `npm run build`: prerenders the site into `dist/`. With `--if-stale` it does nothing where `dist/` is already what the sources say. */
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const fingerprint = await siteFingerprint(root, [process.env.PELAGOS_PUBLIC_URL ?? ''])
+const isFresh = existsSync(join(root, 'dist/csp.json')) && (await builtFingerprint(root)) === fingerprint
+
+if (!(process.argv.includes('--if-stale') && isFresh)) {
+  process.stderr.write('Building the site ...\n')
+  process.env.ASTRO_TELEMETRY_DISABLED = '1'
+  await rm(fingerprintFile(root), { force: true })
+  await build({ root: join(root, 'site'), logLevel: 'warn' })
+  await mkdir(dirname(fingerprintFile(root)), { recursive: true })
+  await writeFile(fingerprintFile(root), fingerprint)
+}
