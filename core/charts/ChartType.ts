@@ -1,7 +1,30 @@
 import type { VariableRecord } from '#core/api/records.ts'
+import type { LonRange } from '#core/extent/Extent.ts'
+import type { Batch } from '#core/observations/Batch.ts'
+import type { HeatmapModel } from './heatmapModel.ts'
+import type { TimeSeriesModel } from './timeSeriesModel.ts'
 
 /** The charts that can be made today, by the names that the program uses. */
 export type ChartName = 'heatmap' | 'timeSeries'
+
+/** What a chart draws. */
+export type ChartModel = HeatmapModel | TimeSeriesModel
+
+/** What has to be known to make a model of an answer's rows. */
+export interface ModelJob {
+  /** The answer's column names. */
+  readonly names: readonly string[]
+  readonly field: string
+  readonly lon: LonRange
+  /** Degrees of a cell where the answer holds only one coordinate. */
+  readonly cellDegrees: number
+}
+
+/** Takes rows in, batch by batch, and makes a model of them; `null` where no row had a value. */
+export interface ModelBuilder {
+  add(batch: Batch): void
+  finish(): ChartModel | null
+}
 
 /** A kind of chart: who may have it and what it asks the server. Adding one is one file here and one line in `index.ts`. */
 export interface ChartType {
@@ -19,4 +42,6 @@ export interface ChartType {
   readonly isRaster: boolean
   /** Why this variable cannot have it, in the specification's words; `null` where it can. */
   unavailable(variable: VariableRecord): string | null
+  /** Begins to gather the rows of an answer. */
+  gather(job: ModelJob): ModelBuilder
 }

@@ -33,25 +33,29 @@ export function distribution(values: Float32Array | Float64Array): Distribution 
   }
   if (count === 0) return null
   const fine = new Uint32Array(FINE_BINS)
+  // A value of each bin, so that a percentile is a value of the data.
+  const samples = new Float64Array(FINE_BINS)
   const scale = max > min ? (FINE_BINS - 1) / (max - min) : 0
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number
     if (value - value !== 0) continue
     const bin = ((value - min) * scale) | 0
     fine[bin] = (fine[bin] as number) + 1
+    samples[bin] = value
   }
-  const at = (percent: number) => significant(percentile(fine, count, percent, min, max), limits.colourRangeDigits)
+  const at = (percent: number) => significant(samples[binAt(fine, count, percent)] as number, limits.colourRangeDigits)
   return { count, min, max, low: at(limits.colourRangeLowPercentile), high: at(limits.colourRangeHighPercentile), bins: coarse(fine) }
 }
 
-function percentile(fine: Uint32Array, count: number, percent: number, min: number, max: number): number {
+/** The bin that holds a percentile. */
+function binAt(fine: Uint32Array, count: number, percent: number): number {
   const wanted = ((count - 1) * percent) / 100
   let passed = 0
   for (let bin = 0; bin < FINE_BINS; bin++) {
     passed += fine[bin] as number
-    if (passed > wanted) return min + (bin / (FINE_BINS - 1)) * (max - min)
+    if (passed > wanted) return bin
   }
-  return max
+  return FINE_BINS - 1
 }
 
 function coarse(fine: Uint32Array): Uint32Array {

@@ -1,0 +1,97 @@
+import { storedProcedure } from '#core/api/data.ts'
+import { problemOf } from '#core/client/problemOf.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import { readArrow } from '#core/observations/arrow.ts'
+import type { ChartModel, ChartName } from './ChartType.ts'
+import { chartType } from './index.ts'
+import { type ChartRequest, requestParameters } from './request.ts'
+
+/** A chart to fetch: what to ask and how to read the answer. Plain data, so that it can be handed to a worker. */
+export interface ChartJob {
+  readonly chart: ChartName
+  readonly request: ChartRequest
+  /** Degrees of a cell where the answer holds only one coordinate. */
+  readonly cellDegrees: number
+}
+
+/** How fetching a chart ended. `plotsLeft` is what the portal told a guest; `null` for others. */
+export type ChartOutcome =
+  | { readonly kind: 'model'; readonly model: ChartModel; readonly plotsLeft: number | null }
+  | { readonly kind: 'no-rows'; readonly says: string; readonly plotsLeft: number | null }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'failed'; readonly status: number; readonly says: string }
+
+/** The form in which charts ask for rows. */
+export const ARROW_STREAM = 'application/vnd.apache.arrow.stream'
+
+/**
+ * Asks the portal for a chart's rows and makes a model of them as they arrive; never holds them all. Failures are values; only an
+ * abort throws. `onRows` hears how many rows have been read.
+ */
+export async function fetchChart(
+  job: ChartJob,
+  fetch: (address: string, init: RequestInit) => Promise<Response>,
+  { signal, onRows }: { readonly signal: AbortSignal; readonly onRows: (rows: number) => void },
+): Promise<ChartOutcome> {
+  const response = await ask(job.request, fetch, signal)
+  if (response === null) return { kind: 'failed', status: 0, says: 'The portal did not answer. Check the connection and try again.' }
+  if (response.status === 401) return { kind: 'refused' }
+  if (!response.ok || !response.body) return { kind: 'failed', status: response.status, says: await refusalText(response) }
+  const left = response.headers.get('X-Guest-Plots-Left')
+  const plotsLeft = left === null ? null : Number(left)
+  try {
+    const model = await modelOf(job, response.body, onRows)
+    return model ? { kind: 'model', model, plotsLeft } : { kind: 'no-rows', says: chartTexts.noData(job.request.fields), plotsLeft }
+  } catch (fault) {
+    signal.throwIfAborted()
+    return {
+      kind: 'failed',
+      status: response.status,
+      says: `${chartTexts.dataFailed}: ${fault instanceof Error ? fault.message : 'unreadable answer'}`,
+    }
+  }
+}
+
+async function ask(request: ChartRequest, fetch: (address: string, init: RequestInit) => Promise<Response>, signal: AbortSignal) {
+  try {
+    const headers = { Accept: ARROW_STREAM, 'X-Requested-With': 'pelagos' }
+    return await fetch(`${storedProcedure.path}?${requestParameters(request)}`, { headers, signal })
+  } catch (fault) {
+    signal.throwIfAborted()
+    if (fault instanceof TypeError) return null
+    throw fault
+  }
+}
+
+async function refusalText(response: Response): Promise<string> {
+  const problem = await problemOf(response)
+  const isTooLarge = response.status === 400 && /size|large|limit/i.test(problem.message)
+  return isTooLarge ? chartTexts.sizeExceeded : problem.message
+}
+
+async function modelOf(
+  { chart, request, cellDegrees }: ChartJob,
+  body: ReadableStream<Uint8Array>,
+  onRows: (rows: number) => void,
+): Promise<ChartModel | null> {
+  const { columns, batches } = await readArrow(body)
+  const names = columns.map(({ name }) => name)
+  const builder = chartType(chart).gather({ names, field: request.fields, lon: { west: request.lon1, east: request.lon2 }, cellDegrees })
+  let rows = 0
+  for await (const batch of batches) {
+    builder.add(batch)
+    rows += batch.rows
+    onRows(rows)
+  }
+  return builder.finish()
+}
+
+/** The buffers of a model, to hand it over from a worker without copying. */
+export function buffersOf(model: ChartModel): ArrayBuffer[] {
+  const arrays =
+    model.kind === 'heatmap'
+      ? [model.lon.centres, model.lon.edges, model.lat.centres, model.lat.edges, model.means, model.zonalMeans, model.spread?.bins]
+      : [model.times, model.means, model.deviations]
+  const buffers = arrays.flatMap((array) => (array?.buffer instanceof ArrayBuffer ? [array.buffer] : []))
+  return [...new Set(buffers)]
+}

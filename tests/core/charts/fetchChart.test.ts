@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { type ChartJob, fetchChart } from '#core/charts/fetchChart.ts'
+import { arrowBytes } from '#core/observations/arrow.ts'
+import type { Batch, BatchStream } from '#core/observations/Batch.ts'
+import { januaryRows } from '../../fixtures/charts/answers.ts'
+
+const job: ChartJob = {
+  chart: 'heatmap',
+  cellDegrees: 2,
+  request: {
+    spName: 'uspSpaceTime',
+    tableName: 'tblCOADS_Climatology',
+    fields: 'sst',
+    dt1: '1-01-1900',
+    dt2: '1-01-1900',
+    lat1: -90,
+    lat2: 90,
+    lon1: -180,
+    lon2: 180,
+    depth1: 0,
+    depth2: 0,
+  },
+}
+const columns: BatchStream['columns'] = [
+  { name: 'month', type: 'int32' },
+  { name: 'lat', type: 'float64' },
+  { name: 'lon', type: 'float64' },
+  { name: 'sst', type: 'float32' },
+]
+
+function arrowAnswer(batches: readonly Batch[], headers: Record<string, string> = {}): Response {
+  const stream = arrowBytes({
+    columns,
+    batches: (async function* () {
+      yield* batches
+    })(),
+  })
+  return new Response(Readable.toWeb(Readable.from(stream)) as ReadableStream<Uint8Array>, { headers })
+}
+const run = (answer: () => Promise<Response>, signal = new AbortController().signal) => {
+  const rows: number[] = []
+  return fetchChart(job, answer, { signal, onRows: (count) => rows.push(count) }).then((outcome) => ({ outcome, rows }))
+}
+
+describe('fetching a chart', () => {
+  test('CHT-16 real rows as the API sends them become a heatmap with the values they hold', async () => {
+    const { outcome, rows } = await run(async () => arrowAnswer([januaryRows()], { 'X-Guest-Plots-Left': '7' }))
+    if (outcome.kind !== 'model' || outcome.model.kind !== 'heatmap') throw new Error(outcome.kind)
+    expect(rows).toEqual([9506])
+    expect(outcome.plotsLeft).toBe(7)
+    expect(outcome.model.spread).toMatchObject({ count: 9506, low: 0.14, high: 28.43 })
+  })
+  test('CHT-01 the request is sent as the ten arguments and asks for Arrow', async () => {
+    let asked = { address: '', accept: '' }
+    await fetchChart(
+      job,
+      async (address, init) => {
+        asked = { address, accept: new Headers(init.headers).get('Accept') ?? '' }
+        return arrowAnswer([])
+      },
+      { signal: new AbortController().signal, onRows: () => undefined },
+    )
+    expect(asked.accept).toBe('application/vnd.apache.arrow.stream')
+    expect(Object.fromEntries(new URL(asked.address, 'http://localhost').searchParams)).toMatchObject({
+      spName: 'uspSpaceTime',
+      fields: 'sst',
+      lon1: '-180',
+      depth2: '0',
+    })
+  })
+  test('CHT-09 no rows', async () => {
+    const { outcome } = await run(async () => arrowAnswer([]))
+    expect(outcome).toMatchObject({
+      kind: 'no-rows',
+      says: 'No data found for sst in the requested ranges. Try selecting a different date or depth range.',
+    })
+  })
+  test('GST-06 a 401 is told apart', async () => {
+    expect((await run(async () => new Response('Unauthorized', { status: 401 }))).outcome).toEqual({ kind: 'refused' })
+  })
+  test('CHT-12 a 400 about size has its own sentence', async () => {
+    const { outcome } = await run(async () => new Response('Requested data exceeds size limits.', { status: 400 }))
+    expect(outcome).toEqual({ kind: 'failed', status: 400, says: 'Requested data exceeds size limits.' })
+  })
+  test('CHT-06 a failed fetch yields its status and no chart', async () => {
+    expect((await run(async () => new Response('busy', { status: 503 }))).outcome).toEqual({ kind: 'failed', status: 503, says: 'busy' })
+    expect(
+      (
+        await run(async () => {
+          throw new TypeError('network')
+        })
+      ).outcome,
+    ).toMatchObject({ kind: 'failed', status: 0 })
+    expect((await run(async () => new Response('not arrow at all, just words'))).outcome).toMatchObject({ kind: 'failed' })
+  })
+  test('calling it off rejects', async () => {
+    const stop = new AbortController()
+    stop.abort(new Error('stopped'))
+    await expect(
+      run(async () => {
+        throw new TypeError('aborted')
+      }, stop.signal),
+    ).rejects.toThrow('stopped')
+  })
+})
