@@ -10,13 +10,15 @@ export type LoginState = 'ready' | 'waiting' | 'failed'
 
 export interface LoginFormProps {
   readonly state: LoginState
-  /** Why it failed, where that is known and not the name or the password. */
+  /** Puts the cursor into the first field, where the form is what the reader has asked for. */
+  readonly takesFocus?: boolean
+  /** Why it failed, where it was not the name or the password. */
   readonly reason?: string
   readonly onLogIn: (credentials: { readonly username: string; readonly password: string }) => void
 }
 
 /** Username and password. Sends nothing itself and keeps the password only while it is shown. */
-export function LoginForm({ state, reason, onLogIn }: LoginFormProps) {
+export function LoginForm({ state, reason, takesFocus = false, onLogIn }: LoginFormProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const filled = username.trim() !== '' && password !== ''
@@ -29,14 +31,15 @@ export function LoginForm({ state, reason, onLogIn }: LoginFormProps) {
       }}
     >
       {state === 'failed' && (
-        <ErrorCard title={accountMessages.loginFailed} announce>
-          {reason ?? accountMessages.loginFailedDialog}
+        <ErrorCard title={accountMessages.loginFailedDialog} announce>
+          {reason ?? 'Check the username and the password.'}
         </ErrorCard>
       )}
       <TextField
         label="Username"
         name="username"
         autoComplete="username"
+        autoFocus={takesFocus}
         value={username}
         onChange={setUsername}
         // The hint never blocks: the portal takes an e-mail address too.

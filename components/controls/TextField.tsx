@@ -26,11 +26,10 @@ export function TextField({ label, hint, error, placeholder, ...rest }: TextFiel
       <div className="field-box">
         <Input {...(placeholder ? { placeholder } : {})} />
       </div>
-      {hint && (
-        <Text slot="description" className="field-hint">
-          {hint}
-        </Text>
-      )}
+      {/* Always there, since a hint that comes later would not be tied to the input. */}
+      <Text slot="description" className="field-hint">
+        {hint}
+      </Text>
       <FieldError className="field-error">{error}</FieldError>
     </AriaTextField>
   )

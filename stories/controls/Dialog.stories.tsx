@@ -67,6 +67,7 @@ export const Confirm: Story = {
 }
 
 export const Failure: Story = {
+  name: 'CHT-43 a failure opens a dialog titled Error with Close',
   render: () => <OpenedBy kind="error" />,
   play: async (context) => {
     await open(context)

@@ -51,6 +51,7 @@ function Broken(): never {
 }
 
 export const FailureStaysInItsPart: Story = {
+  name: 'ERR-07 a failure stays in its part of the page',
   render: () => (
     <div className="story-column">
       <ErrorBoundary onError={() => {}}>

@@ -7,7 +7,7 @@ import { $signInWish } from '../../stores/session.ts'
 import { useLogIn } from './useLogIn.ts'
 
 function Form({ onDone }: { readonly onDone: () => void }) {
-  return <LoginForm {...useLogIn(onDone)} />
+  return <LoginForm {...useLogIn(onDone)} takesFocus />
 }
 
 /** The login form over any page, open while somebody wishes to sign in. */

@@ -1,17 +1,19 @@
 import { Problem } from '#core/api/problem.ts'
 import { signIn } from '#core/api/user.ts'
-import { accountMessages } from '#core/messages/account.ts'
 import { portal } from '../../stores/portal.ts'
 import { refreshSession } from '../../stores/session.ts'
 
-/** Signs in. Answers nothing on success, else what to tell the reader. */
-export async function logIn(credentials: { readonly username: string; readonly password: string }): Promise<string | undefined> {
+/** How signing in went; `reason` is there when it failed for another cause than the name or the password. */
+export type LoginOutcome = { readonly state: 'done' } | { readonly state: 'failed'; readonly reason?: string }
+
+/** Signs in and reads the session anew. */
+export async function logIn(credentials: { readonly username: string; readonly password: string }): Promise<LoginOutcome> {
   try {
     await portal.call(signIn, {}, { body: credentials })
     refreshSession()
-    return undefined
+    return { state: 'done' }
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
-    return fault.code === 'unauthorized' ? accountMessages.loginFailedDialog : `${accountMessages.loginFailedDialog} ${fault.message}`
+    return fault.code === 'unauthorized' ? { state: 'failed' } : { state: 'failed', reason: fault.message }
   }
 }

@@ -7,9 +7,9 @@ export function useLogIn(onDone: () => void): LoginFormProps {
   const [{ state, reason }, setState] = useState<Pick<LoginFormProps, 'state' | 'reason'>>({ state: 'ready' })
   const onLogIn: LoginFormProps['onLogIn'] = async (credentials) => {
     setState({ state: 'waiting' })
-    const refusal = await logIn(credentials)
-    setState(refusal === undefined ? { state: 'ready' } : { state: 'failed', reason: refusal })
-    if (refusal === undefined) onDone()
+    const outcome = await logIn(credentials)
+    setState(outcome.state === 'done' ? { state: 'ready' } : outcome)
+    if (outcome.state === 'done') onDone()
   }
   return { state, onLogIn, ...(reason === undefined ? {} : { reason }) }
 }

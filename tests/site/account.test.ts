@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { internalPath } from '../../site/src/stores/internalPath.ts'
+import { sessionOf } from '../../site/src/stores/session.ts'
+
+describe('internalPath', () => {
+  test.each([
+    ['/catalog?keywords=wind#top', '/catalog?keywords=wind#top'],
+    ['/', '/'],
+    [null, '/catalog'],
+    ['', '/catalog'],
+    ['catalog', '/catalog'],
+    ['//example.org/x', '/catalog'],
+    ['/\\example.org', '/catalog'],
+    ['/\t/example.org', '/catalog'],
+    ['https://example.org/', '/catalog'],
+    ['javascript:alert(1)', '/catalog'],
+  ])('ACC-06 after a login %s leads to %s', (wanted, path) => {
+    expect(internalPath(wanted, '/catalog')).toBe(path)
+  })
+})
+
+describe('sessionOf', () => {
+  const cookie = (value: string) => `a=b; UserInfo=${value}; c=d`
+
+  test('the readable cookie names the user', () => {
+    const user = { username: 'demo', email: 'demo@example.org', firstName: 'Dé;mo', isDataSubmissionAdmin: false }
+    expect(sessionOf(cookie(encodeURIComponent(JSON.stringify(user))))).toEqual({
+      state: 'user',
+      user: { username: 'demo', email: 'demo@example.org', firstName: 'Dé;mo' },
+    })
+  })
+
+  test.each([
+    '',
+    'a=b',
+    cookie('%7B%22username'),
+    cookie('%E0%A4%A'),
+    cookie('null'),
+    cookie('%7B%7D'),
+    'NotUserInfo=%7B%22username%22%3A%22x%22%7D',
+  ])('what cannot be read is a visitor: %s', (cookies) => {
+    expect(sessionOf(cookies)).toEqual({ state: 'visitor' })
+  })
+})

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { inlineHashes } from '../../site/integrations/inlineHashes.ts'
+import { runtimeStyles } from '../../site/integrations/runtimeStyles.ts'
+import { styleAttributes } from '../../site/integrations/styleAttributes.ts'
+
+const sha = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+describe('inlineHashes', () => {
+  test('every inline script and style is hashed, files and data blocks are not', () => {
+    const html = `<style>a{}</style><script>one()</script><script type="module">two()</script><script src="/x.js"></script>
+      <script type="application/ld+json">{"@type":"Dataset"}</script>`
+    expect(inlineHashes(html)).toEqual({ scripts: new Set([sha('one()'), sha('two()')]), styles: new Set([sha('a{}')]) })
+  })
+})
+
+describe('styleAttributes', () => {
+  test('a style attribute becomes a rule of the same words, once for equal ones', () => {
+    const { html, rules } = styleAttributes(
+      '<b style="width:4%">a</b><i class="x" style="width:4%"/><u style="font-family:&quot;A&quot;">b</u>',
+    )
+    expect(html).not.toContain(' style=')
+    expect(html.match(/data-style="(s\w+)"/g)?.slice(0, 2)).toEqual(
+      [...rules.keys()].slice(0, 1).flatMap((name) => [`data-style="${name}"`, `data-style="${name}"`]),
+    )
+    expect([...rules.values()].map((rule) => rule.replace(/^.*\{/, '{'))).toEqual(['{width:4%}', '{font-family:"A"}'])
+  })
+
+  test('scripts, words and other attributes stay as they are', () => {
+    const html = `<script>const a = '<b style="x">'</script><p title='style="y"' data-style-of="z">style="q" and 1 < 2</p>`
+    expect(styleAttributes(html)).toEqual({ html, rules: new Map() })
+  })
+})
+
+describe('runtimeStyles', () => {
+  test('are the texts that react-aria puts into the page', () => {
+    const read = (file: string) => readFileSync(new URL(`../../node_modules/react-aria/dist/private/${file}`, import.meta.url), 'utf8')
+    const press = read('interactions/usePress.mjs').replace(/\$\{[^}]*PRESSABLE_ATTRIBUTE\}/, 'data-react-aria-pressable')
+    const sources = [press, read('overlays/usePreventScroll.mjs')]
+    for (const [index, style] of runtimeStyles.entries()) expect(sources[index]).toContain(style)
+    const elements = sources.map((source) => source.match(/createElement\('style'\)/g)?.length)
+    expect(elements).toEqual([1, 1])
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { type EndpointName, endpoints } from '#core/api/index.ts'
+import { curlOf, exampleQueries } from '../../site/src/pages/documentation/_examples.ts'
+import { fieldsOf, referenceEntries, typeInWords } from '../../site/src/pages/documentation/_reference.ts'
+
+const entries = referenceEntries('1.27.0')
+
+describe('the API reference', () => {
+  test('every call of the contract stands in it once, with its own anchor', () => {
+    expect(entries.map(({ name }) => name)).toEqual(Object.keys(endpoints))
+    expect(new Set(entries.map(({ anchor }) => anchor)).size).toBe(entries.length)
+  })
+
+  test('every parameter and body field says what it is for', () => {
+    const silent = entries.flatMap(({ name, parameters, body }) =>
+      [...parameters, ...body].filter(({ meaning }) => meaning === '').map(({ path }) => `${name} ${path}`),
+    )
+    expect(silent).toEqual([])
+  })
+
+  test('every example is a query that the call accepts', () => {
+    for (const [name, query] of Object.entries(exampleQueries))
+      expect(endpoints[name as EndpointName].query.safeParse(query)).toMatchObject({ success: true })
+  })
+
+  test('an example shows the key, and quotes what a shell would read', () => {
+    const call = { ...endpoints.checkQuerySize, name: 'checkQuerySize' }
+    expect(curlOf(call, 'http://portal')).toBe(
+      `curl -G 'http://portal/api/data/check-query-size' \\\n  -H 'Authorization: Api-Key YOUR-KEY' \\\n  --data-urlencode "query=${exampleQueries.checkQuerySize?.query}"`,
+    )
+  })
+
+  test('types are words, and nested values have paths', () => {
+    expect(typeInWords({ type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER })).toBe('whole number from 0')
+    expect(typeInWords({ type: ['string', 'null'] })).toBe('text or null')
+    const schema = {
+      type: 'object',
+      properties: { keys: { type: 'array', items: { type: 'object', properties: { a: { type: 'boolean' } }, required: ['a'] } } },
+    }
+    expect(fieldsOf(schema)).toEqual([
+      { path: 'keys', type: 'list of objects', isRequired: false, meaning: '' },
+      { path: 'keys[].a', type: 'true or false', isRequired: true, meaning: '' },
+    ])
+  })
+})
