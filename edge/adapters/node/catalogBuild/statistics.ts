@@ -25,19 +25,20 @@ async function numberStatistics({ connection }: Table, name: string, isFloat: bo
     `SELECT count(${x})::DOUBLE AS n, avg(${x}) AS mean, stddev_samp(${x}) AS std, min(${x}) AS min, max(${x}) AS max,
       ${[5, 25, 50, 75, 95].map((p) => `quantile_cont(${x}, ${p / 100}) AS "${p}%"`).join(', ')} FROM observations`,
   )
-  const percentile = (key: string) => rounded(numberOf(row[key]))
-  const bound = (key: string) => (isFloat ? rounded(numberOf(row[key])) : numberOf(row[key]))
+  const figure = (key: string) => (typeof row[key] === 'number' ? rounded(row[key]) : null)
+  // Positions bound the files and stay exact; float32 values have seven digits.
+  const bound = (key: string) => (isFloat ? figure(key) : numberOf(row[key]))
   return {
     count: numberOf(row.n),
-    mean: percentile('mean'),
-    std: row.std === null ? null : percentile('std'),
+    mean: figure('mean'),
+    std: figure('std'),
     min: bound('min'),
-    '25%': percentile('25%'),
-    '50%': percentile('50%'),
-    '75%': percentile('75%'),
+    '25%': figure('25%'),
+    '50%': figure('50%'),
+    '75%': figure('75%'),
     max: bound('max'),
-    '5%': percentile('5%'),
-    '95%': percentile('95%'),
+    '5%': figure('5%'),
+    '95%': figure('95%'),
   }
 }
 
