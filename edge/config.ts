@@ -27,10 +27,8 @@ const environment = z.object({
 })
 
 /** The two secrets of a portal: one signs tokens, one seals API keys. */
-export interface Secrets {
-  readonly session: string
-  readonly key: string
-}
+export const secretsFile = z.strictObject({ session: z.string().min(32), key: z.string().min(32) })
+export type Secrets = Readonly<z.infer<typeof secretsFile>>
 
 /** The settings of one run, read once. `secrets` is null in development until the data folder supplies them. */
 export interface Config {
@@ -58,8 +56,8 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads the settings from an environment; throws a ConfigError that lists all faults. */
-export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
+/** Reads the settings from an environment (the process's own by default); throws a ConfigError that lists all faults. */
+export function parseConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const parsed = environment.safeParse(withoutEmpty(env))
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path[0]?.toString() ?? ''}: ${issue.message}`))
   const values = parsed.data
@@ -109,4 +107,9 @@ function isDevelopmentUrl(url: string): boolean {
 
 function bracketed(host: string): string {
   return host.includes(':') ? `[${host}]` : host
+}
+
+/** The process's environment with some variables changed, for a child process. */
+export function environmentWith(changes: Readonly<Record<string, string>>): Record<string, string | undefined> {
+  return { ...process.env, ...changes }
 }

@@ -1,8 +1,10 @@
-/** CSP sources (`sha256-...`, without quotes) of the inline scripts and styles that a page holds. */
-export interface InlineSources {
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
-}
+import { z } from 'zod'
+
+const hash = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/=]+$/)
+
+/** CSP sources (`sha256-...`, without quotes) of the inline scripts and styles that pages hold; the site build writes them into `csp.json`. */
+export const inlineSources = z.object({ scripts: z.array(hash).default([]), styles: z.array(hash).default([]) })
+export type InlineSources = z.infer<typeof inlineSources>
 
 const quoted = (sources: readonly string[]) => sources.map((source) => ` '${source}'`).join('')
 

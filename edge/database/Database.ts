@@ -1,4 +1,4 @@
-import type { ResultSet } from '@libsql/core/api'
+import type { ResultSet } from '@libsql/client'
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core'
 import type * as schema from './schema/index.ts'
 

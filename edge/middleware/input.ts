@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Endpoint, ParsedInput } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
@@ -22,7 +21,7 @@ function fromPairs(pairs: URLSearchParams | FormData): Record<string, unknown> {
   return Object.fromEntries(values)
 }
 
-function parse(schema: z.ZodType, value: unknown): unknown {
+function parse(schema: Endpoint['query'], value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.slice(0, 5).map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))

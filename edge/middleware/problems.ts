@@ -1,12 +1,17 @@
 import { Problem } from '#core/api/problem.ts'
 import type { Ports } from '../ports/Ports.ts'
+import { isStorageFull } from '../services/storageFault.ts'
 import type { AppContext } from './context.ts'
 
 /** How a kind of call words its refusals: short plain text, or an object with `error`. */
 export type RefusalForm = 'text' | 'json'
 
 /** Answers a fault in the form its call fixes. What nobody expected is logged with the request's id and told as `Internal Server Error` only. */
-export function refuse(c: AppContext, { log }: Ports, fault: unknown, form: RefusalForm): Response {
+export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknown, form: RefusalForm): Response {
+  if (isStorageFull(fault)) {
+    log.error('storage full', { requestId: c.get('requestId') })
+    return refuse(c, { log }, new Problem('storage-full', 'The portal cannot store anything at present.'), form)
+  }
   if (!(fault instanceof Problem)) {
     const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault))
     log.error('fault', { requestId: c.get('requestId'), path: c.req.path, name, message, stack })

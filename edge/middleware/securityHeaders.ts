@@ -12,9 +12,9 @@ const common = {
 }
 
 /** Sets the security headers; pages get the site's policy, API answers one that allows nothing, should a browser ever show them. */
-export function securityHeaders({ config, inlineHashes }: Ports) {
+export function securityHeaders({ config, inlineSources }: Ports) {
   const isSecure = config.publicUrl.startsWith('https:')
-  const pagePolicy = contentSecurityPolicy(inlineHashes, { upgrade: isSecure })
+  const pagePolicy = contentSecurityPolicy(inlineSources, { upgrade: isSecure })
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(common)) c.header(name, value)

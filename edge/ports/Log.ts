@@ -6,12 +6,3 @@ export interface Log {
   info(event: string, facts?: LogFacts): void
   error(event: string, facts?: LogFacts): void
 }
-
-/** A log that writes each line with `write`. */
-export function jsonLog(write: (line: string) => void, now: () => number = Date.now): Log {
-  const line =
-    (level: 'info' | 'error') =>
-    (event: string, facts: LogFacts = {}) =>
-      write(JSON.stringify({ time: new Date(now()).toISOString(), level, event, ...facts }))
-  return { info: line('info'), error: line('error') }
-}

@@ -1,3 +1,4 @@
+import type { InlineSources } from '#core/api/contentSecurityPolicy.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
@@ -18,11 +19,5 @@ export interface Ports {
   /** Answers what is not `/api`: the built site, or its own 404 page. */
   readonly site: (request: Request) => Promise<Response>
   /** Hashes of the inline scripts and styles that the site build put into its pages. */
-  readonly inlineHashes: InlineHashes
-}
-
-/** CSP sources (`sha256-...`) of inline scripts and styles. */
-export interface InlineHashes {
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
+  readonly inlineSources: InlineSources
 }

@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
 import { computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
+import { programFile } from '#core/catalog/ProgramFile.ts'
 import type { Catalog, CatalogEntry } from '../../database/seed/Catalog.ts'
 import { datasetRows } from '../../database/seed/datasetRows.ts'
 import { observationRows } from '../../database/seed/observationRows.ts'
 import { variableRows } from '../../database/seed/variableRows.ts'
-
-const programFile = z.looseObject({ key: z.string().min(1), title: z.string().min(1) })
 
 /** Reads the catalog's files under `content`; a file that breaks its schema is a fault of the release and is thrown. */
 export async function readCatalog(contentFolder: string): Promise<Catalog> {
@@ -44,10 +42,16 @@ async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? (await readdir(folder)).sort() : []
 }
 
-async function readJson<Schema extends z.ZodType>(path: string, schema: Schema, hash: Hash): Promise<z.output<Schema>> {
+interface Schema<Value> {
+  parse(value: unknown): Value
+}
+
+async function readJson<Value>(path: string, schema: Schema<Value>, hash: Hash): Promise<Value> {
   const text = await readFile(path, 'utf8')
   hash.update(`${text.length} `).update(text)
-  const parsed = schema.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new Error(`${path} breaks its schema: ${z.prettifyError(parsed.error)}`)
-  return parsed.data
+  try {
+    return schema.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new Error(`${path} breaks its schema`, { cause })
+  }
 }

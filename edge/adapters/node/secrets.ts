@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, open, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { z } from 'zod'
-import type { Secrets } from '../../config.ts'
+import { type Secrets, secretsFile } from '../../config.ts'
 import { StartFault } from './startFault.ts'
-
-const secretsFile = z.strictObject({ session: z.string().min(32), key: z.string().min(32) })
 
 /** The secrets of a development portal: read from the data folder, made there on the first start. Never used elsewhere. */
 export async function developmentSecrets(dataDir: string): Promise<Secrets> {

@@ -4,8 +4,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { z } from 'zod'
-import type { InlineHashes, Ports } from '../../ports/Ports.ts'
+import { type InlineSources, inlineSources } from '#core/api/contentSecurityPolicy.ts'
+import type { Ports } from '../../ports/Ports.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -43,12 +43,10 @@ export function openSite(folder: string): Ports['site'] {
   }
 }
 
-const cspFile = z.object({ scripts: z.array(z.string()).default([]), styles: z.array(z.string()).default([]) })
-
 /** The hashes of inline scripts and styles that the site build wrote down; none where it wrote nothing. */
-export async function readInlineHashes(folder: string): Promise<InlineHashes> {
+export async function readInlineSources(folder: string): Promise<InlineSources> {
   const path = join(folder, 'csp.json')
-  return existsSync(path) ? cspFile.parse(JSON.parse(await readFile(path, 'utf8'))) : { scripts: [], styles: [] }
+  return existsSync(path) ? inlineSources.parse(JSON.parse(await readFile(path, 'utf8'))) : { scripts: [], styles: [] }
 }
 
 /** The file that an address means: itself, its `.html`, or the `index.html` within; null outside of the folder too. */

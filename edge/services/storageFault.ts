@@ -1,0 +1,19 @@
+/** The codes of a fault and of everything that caused it. */
+export function codesOf(fault: unknown): string[] {
+  const codes: string[] = []
+  for (let cause = fault; cause instanceof Error; cause = cause.cause) {
+    for (const name of ['code', 'extendedCode'] as const) {
+      const code: unknown = Reflect.get(cause, name)
+      if (typeof code === 'string') codes.push(code)
+    }
+  }
+  return codes
+}
+
+/** What systems and SQLite call a disk, or a share of it, that takes no more. */
+export const STORAGE_FULL = /^(ENOSPC|EFBIG|EDQUOT|SQLITE_FULL|SQLITE_IOERR(_WRITE|_FSYNC|_TRUNCATE|_SHM\w*)?)$/
+
+/** Whether the store could not write because its disk, or its share of it, is full. */
+export function isStorageFull(fault: unknown): boolean {
+  return codesOf(fault).some((code) => STORAGE_FULL.test(code))
+}
