@@ -1,0 +1,68 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { startPortal, type TestPortal } from '../helpers/portal.ts'
+
+/** What a page did wrong while it was open: console errors, refused content, uncaught faults, calls to other hosts. */
+export interface Conduct {
+  readonly faults: string[]
+}
+
+interface Fixtures {
+  readonly conduct: Conduct
+}
+interface WorkerFixtures {
+  readonly portal: TestPortal
+}
+
+/** Journeys against a real portal of their own; each fails if its page logs an error, breaks the content policy or calls another host. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const portal = await startPortal()
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  conduct: [
+    async ({ page, portal }, use) => {
+      const faults: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`console: ${message.text()}`)
+      })
+      page.on('pageerror', (fault) => faults.push(`uncaught: ${fault.message}`))
+      page.on('request', (request) => {
+        if (!request.url().startsWith(portal.url) && !/^(data|blob):/.test(request.url())) faults.push(`foreign host: ${request.url()}`)
+      })
+      await use({ faults })
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** The rules of WCAG 2.2 AA and axe's best practices that the page breaks, in words. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+/** How many pixels the page is wider than its window. */
+export async function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** Signs `demo` in through the page. */
+export async function signIn(page: Page, portal: TestPortal, redirect = '/catalog'): Promise<void> {
+  await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
+  await page.getByLabel('Username').fill('demo')
+  await page.getByLabel('Password').fill(portal.demoPassword)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await page.waitForURL((url) => url.pathname === redirect.split('?')[0])
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A portal of its own: the real server in a process, with a store of its own on a free port. */
+export interface TestPortal {
+  readonly url: string
+  /** The password of `demo`, as it was printed. */
+  readonly demoPassword: string
+  readonly dataDir: string
+  readonly process: ChildProcess
+  /** All that it has said on standard error. */
+  said(): string
+  /** Signs `demo` in and makes an API key. */
+  makeApiKey(): Promise<string>
+  /** Ends it and removes its store. */
+  stop(): Promise<void>
+}
+
+/** Starts `edge/node.ts` and waits until it answers; throws with what it said where it ends instead. */
+export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
+  const dataDir = settings.PELAGOS_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'pelagos-store-'))
+  const child = spawn(process.execPath, ['edge/node.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...settings, PELAGOS_DATA_DIR: dataDir },
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const url = await firstMatch(child, () => said, /answers at (\S+)/)
+  const demoPassword = /"demo" with the password (\S+)/.exec(said)?.[1] ?? ''
+  const makeApiKey = () => apiKeyOf(url, demoPassword)
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    }
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { url, demoPassword, dataDir, process: child, said: () => said, makeApiKey, stop }
+}
+
+async function firstMatch(child: ChildProcess, text: () => string, pattern: RegExp): Promise<string> {
+  for (;;) {
+    const found = pattern.exec(text())?.[1]
+    if (found) return found
+    if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}: ${text()}`)
+    await Promise.race([once(child.stderr ?? child, 'data'), once(child, 'exit')])
+  }
+}
+
+/** Signs in and makes a key, as a person would by the calls of the wire contract. */
+async function apiKeyOf(url: string, password: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', 'x-requested-with': 'pelagos' }
+  const signedIn = await fetch(`${url}/api/user/signin`, { method: 'POST', headers, body: JSON.stringify({ username: 'demo', password }) })
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((text) => text.split(';')[0])
+    .join('; ')
+  await fetch(`${url}/api/user/generateapikey?description=test`, { headers: { ...headers, cookie } })
+  const listed = await fetch(`${url}/api/user/retrieveapikeys`, { headers: { cookie } })
+  const { keys } = (await listed.json()) as { keys: { Api_Key: string }[] }
+  return keys[0]?.Api_Key ?? ''
+}
