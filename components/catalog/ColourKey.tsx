@@ -3,7 +3,7 @@ import { colourIndex } from '#core/charts/gridImage.ts'
 import { type PaletteName, paletteOf } from '#core/charts/palettes.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import { withUnit } from '#core/extent/position.ts'
-import { valueText } from './words.ts'
+import { unitWords, valueText } from './words.ts'
 
 interface ColourKeyProps {
   readonly palette: PaletteName
@@ -30,7 +30,7 @@ export function ColourKey({ palette, range, unit, decimals, counts, values, hasM
   })
   const width = `${(100 / Math.max(1, counts.length)).toFixed(3)}%`
   const low = valueText(range.min, decimals)
-  const high = withUnit(valueText(range.max, decimals), unit)
+  const high = withUnit(valueText(range.max, decimals), unitWords(unit))
   return (
     <div className="colour-key">
       <svg className="colour-key-bars" role="img" aria-label={`Colours from ${low} to ${high}`}>
@@ -45,6 +45,7 @@ export function ColourKey({ palette, range, unit, decimals, counts, values, hasM
             <rect x={`${((100 * index) / counts.length).toFixed(3)}%`} y="29" width={width} height="6" />
           </g>
         ))}
+        <rect className="colour-key-edge" x="0" y="28.5" width="100%" height="7" />
         <Mark percent={at(range.min)} words={low} anchor={at(range.min) < 12 ? 'start' : 'middle'} />
         <Mark percent={at(range.max)} words={high} anchor={at(range.max) > 84 ? 'end' : 'middle'} />
       </svg>

@@ -46,7 +46,7 @@ export function DatasetCard({ entry, copy }: DatasetCardProps) {
       </div>
       <div className="dataset-when">
         <TimeBar record={record} />
-        <span className={record.Time_Meaning !== null && !record.Climatology ? undefined : 'num'}>{timeWords(record)}</span>
+        <span className={record.Time_Meaning !== null && !record.Climatology ? undefined : 'num'}>{timeWords(record).split(';')[0]}</span>
       </div>
       <div className="dataset-depth">
         <DepthWell levels={record.Has_Depth ? (extras?.depthLevels ?? []) : [0]} deepestMetres={record.Depth_Max} />

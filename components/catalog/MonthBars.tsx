@@ -3,9 +3,10 @@ import { countText } from './words.ts'
 
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 
-/** The rows of each month of the year, January first, as bars with their counts in the shortest form that is exact to three digits. */
+/** The rows of each month of the year, January first, as bars with their counts over them, in the unit of `monthUnit`. */
 export function MonthBars({ rows }: { readonly rows: readonly number[] }) {
   const most = Math.max(1, ...rows)
+  const size = sizes[monthUnit(rows)]
   const bars = MONTHS.map((month, index) => ({ month, count: rows[index] ?? 0, x: (100 * index) / 12 }))
   const label = `Rows per month: ${bars.map(({ month, count }) => `${month} ${countText(count)}`).join(', ')}`
   return (
@@ -17,7 +18,7 @@ export function MonthBars({ rows }: { readonly rows: readonly number[] }) {
             <rect x={`${(x + 0.6).toFixed(2)}%`} width="7.1%" y={`${(80 - height).toFixed(2)}%`} height={`${height.toFixed(2)}%`} />
             {count > 0 && (
               <text className="count" x={`${(x + 4.15).toFixed(2)}%`} y={`${(77 - height).toFixed(2)}%`}>
-                {brief(count)}
+                {brief(count, size)}
               </text>
             )}
             <text x={`${(x + 4.15).toFixed(2)}%`} y="92%">
@@ -31,8 +32,15 @@ export function MonthBars({ rows }: { readonly rows: readonly number[] }) {
   )
 }
 
-function brief(count: number): string {
-  if (count < 1000) return String(count)
-  const [value, unit] = count < 1e6 ? [count / 1e3, 'k'] : [count / 1e6, 'M']
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)}${unit}`
+/** What the counts over the bars are in: rows, thousands or millions of them, by the largest. */
+export function monthUnit(rows: readonly number[]): 'Rows' | 'Thousand rows' | 'Million rows' {
+  const most = Math.max(...rows)
+  return most < 1000 ? 'Rows' : most < 1e6 ? 'Thousand rows' : 'Million rows'
+}
+
+const sizes = { Rows: 1, 'Thousand rows': 1e3, 'Million rows': 1e6 } as const
+
+function brief(count: number, size: number): string {
+  const value = count / size
+  return size === 1 ? String(count) : value < 100 ? value.toFixed(1) : String(Math.round(value))
 }

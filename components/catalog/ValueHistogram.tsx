@@ -1,6 +1,6 @@
 import './ValueHistogram.css'
 import { withUnit } from '#core/extent/position.ts'
-import { countText, valueText } from './words.ts'
+import { countText, unitWords, valueText } from './words.ts'
 
 interface ValueHistogramProps {
   readonly label: string
@@ -21,7 +21,7 @@ export function ValueHistogram({ label, counts, min, max, unit, decimals }: Valu
     <svg
       className="value-histogram"
       role="img"
-      aria-label={`${label}: how often each value occurs, from ${valueText(min, decimals)} to ${withUnit(valueText(max, decimals), unit)}`}
+      aria-label={`${label}: how often each value occurs, from ${valueText(min, decimals)} to ${withUnit(valueText(max, decimals), unitWords(unit))}`}
     >
       <svg x="58" y="20" width="100%" height="240" className="value-histogram-plot" aria-hidden="true">
         <g className="axis">
@@ -52,7 +52,7 @@ export function ValueHistogram({ label, counts, min, max, unit, decimals }: Valu
       <svg x="58" y="252" width="100%" height="40" className="value-histogram-plot axis" aria-hidden="true">
         {marks.map((share) => (
           <text key={share} x={`${share * 100}%`} y="18" textAnchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}>
-            {share === 1 ? withUnit(valueText(max, decimals), unit) : valueText(min + share * (max - min), decimals)}
+            {share === 1 ? withUnit(valueText(max, decimals), unitWords(unit)) : valueText(min + share * (max - min), decimals)}
           </text>
         ))}
       </svg>

@@ -2,7 +2,7 @@ import './VariablesGrid.css'
 import { Distribution } from './Distribution.tsx'
 import { SeasonalCycle } from './SeasonalCycle.tsx'
 import type { VariableFacts } from './VariableFacts.ts'
-import { countText, valueText } from './words.ts'
+import { countText, unitWords, valueText } from './words.ts'
 
 /** What the grid can be sorted by. */
 export type VariableColumn = 'longName' | 'min' | 'low' | 'median' | 'high' | 'max' | 'mean' | 'std' | 'count' | 'missing'
@@ -62,7 +62,7 @@ export function VariablesGrid({ rows, selected, order, onSelect, onOrder }: Vari
                   <code>{row.name}</code>
                 </button>
               </th>
-              <td>{row.unit}</td>
+              <td>{unitWords(row.unit)}</td>
               <td>
                 <Distribution counts={row.distribution} />
               </td>

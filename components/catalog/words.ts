@@ -13,9 +13,12 @@ export function counted(count: number, noun: string): string {
   return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
-/** A text cut after `characters`, with an ellipsis in place of what is gone. */
+/** A text of at most `characters`, cut between words, with an ellipsis in place of what is gone. */
 export function shortened(text: string, characters: number): string {
-  return text.length <= characters ? text : `${text.slice(0, characters - 1).trimEnd()}…`
+  if (text.length <= characters) return text
+  const cut = text.slice(0, characters)
+  const atWord = cut.lastIndexOf(' ')
+  return `${cut.slice(0, atWord > characters / 2 ? atWord : characters - 1).replace(/[\s,;:]+$/, '')}…`
 }
 
 /** The words of a value, `N/A` where there is none (CAT-24). */
@@ -70,4 +73,23 @@ export function valueText(value: number | null | undefined, decimals: number): s
 export function resolutionWords(label: string): string {
   const [first, second, ...rest] = label.split(/\s+[xX]\s+/)
   return first !== undefined && first === second && rest.length === 0 ? first : label
+}
+
+const RAISED: Readonly<Record<string, string>> = {
+  '-': '⁻',
+  0: '⁰',
+  1: '¹',
+  2: '²',
+  3: '³',
+  4: '⁴',
+  5: '⁵',
+  6: '⁶',
+  7: '⁷',
+  8: '⁸',
+  9: '⁹',
+}
+
+/** A UDUNITS unit as print sets it: `m s⁻¹` for `m s-1`. */
+export function unitWords(unit: string): string {
+  return unit.replace(/(?<=[A-Za-z])-?\d+/g, (power) => [...power].map((sign) => RAISED[sign] ?? sign).join(''))
 }

@@ -2,7 +2,7 @@ import type { DatasetRecord } from '#core/api/records.ts'
 
 /** How to read one variable in one language; `note` says what must be true for it to work. */
 export interface CodeSample {
-  readonly language: 'Command line' | 'curl' | 'Python' | 'R' | 'Julia' | 'Matlab'
+  readonly language: 'CLI' | 'curl' | 'Python' | 'R' | 'Julia' | 'Matlab'
   readonly text: string
 }
 
@@ -44,7 +44,7 @@ export function rowsAddress(tableName: string, fields: string, bounds: RequestBo
 export function codeSamples(record: DatasetRecord, variable: string, origin: string): CodeSample[] {
   const bounds = wholeBounds(record)
   return [
-    { language: 'Command line', text: commandLine(record, variable, bounds) },
+    { language: 'CLI', text: commandLine(record, variable, bounds) },
     {
       language: 'curl',
       text: `curl -H "Authorization: Api-Key YOUR_KEY" \\\n  "${origin}${rowsAddress(record.Table_Name, variable, bounds)}" \\\n  -o ${record.Short_Name}.csv`,
