@@ -59,8 +59,10 @@ export class Terminal {
 
   /** Starts a progress message; on the error stream only, and none with JSON. */
   progress(text: string): Progress {
-    const spinner = ora({ text: printable(text), stream: this.#streams.stderr, isSilent: this.isJson, discardStdin: false }).start()
-    const isMoving = this.#streams.stderr.isTTY === true
+    const { stderr } = this.#streams
+    // A terminal that tells no width would make ora clear its lines without end.
+    const isMoving = stderr.isTTY === true && stderr.columns > 0
+    const spinner = ora({ text: printable(text), stream: stderr, isEnabled: isMoving, isSilent: this.isJson, discardStdin: false }).start()
     return {
       say: (next) => {
         if (isMoving) spinner.text = printable(next)

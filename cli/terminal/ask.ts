@@ -13,12 +13,13 @@ export interface Console {
 export async function ask({ stdin, stderr }: Console, question: string, isSecret: boolean, signal: AbortSignal): Promise<string> {
   if (!stdin.isTTY || !stderr.isTTY)
     throw new Problem('unauthorized', 'Nobody can be asked here. Give --username and --password-stdin, or set PELAGOS_API_KEY.')
-  stderr.write(question)
+  // A secret's question is written here, since the lines of its reader are shown nowhere.
+  if (isSecret) stderr.write(question)
   const silent = new Writable({ write: (_, __, done) => done() })
   const lines = createInterface({ input: stdin, output: isSecret ? silent : stderr, terminal: true })
   lines.on('SIGINT', () => process.emit('SIGINT'))
   try {
-    return (await lines.question('', { signal })).trim()
+    return (await lines.question(isSecret ? '' : question, { signal })).trim()
   } finally {
     lines.close()
     if (isSecret) stderr.write('\n')
