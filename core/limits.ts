@@ -86,6 +86,7 @@ export const constants = {
   searchCacheMs: constant(7_200_000, 'ms', 'OPS-08'),
   queriesPerCore: constant(2, 'queries', 'design: data-plane, 1.4 to 1.9 times the throughput of no limit'),
   waitingQueriesPerCore: constant(8, 'queries', 'design: data-plane, a short queue, then 503'),
+  stalledReaderMs: constant(60_000, 'ms', 'design: a reader that takes nothing must not keep others from their slot'),
   engineMemoryBytes: constant(2_000_000_000, 'bytes', 'design: two million sorted rows need a quarter of it'),
 } as const
 

@@ -50,7 +50,7 @@ async function buildDataset(build: Build, shortName: string, source: Source): Pr
 }
 
 /** Reads and checks a data set's own description. */
-export async function readDataset(path: string): Promise<DatasetFile> {
+async function readDataset(path: string): Promise<DatasetFile> {
   const parsed = datasetFile.safeParse(JSON.parse(await readFile(path, 'utf8')))
   if (!parsed.success) throw new Error(`${path}: ${parsed.error.message}`)
   return parsed.data

@@ -55,7 +55,7 @@ async function textStatistics({ connection }: Table, name: string): Promise<Stat
 }
 
 /** Whether months of the year mean anything for a table. */
-export function hasSeasons({ dataset }: Table): boolean {
+function hasSeasons({ dataset }: Table): boolean {
   return dataset.timeMeaning.kind === 'instants' || dataset.timeMeaning.kind === 'monthly-climatology'
 }
 

@@ -4,7 +4,7 @@ import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { literal, numberOf, rowOf, type Table, timeNumber } from './Table.ts'
 
 /** Rows per Parquet row group: small enough that a box reads little (the measured choice of the data plane). */
-export const ROW_GROUP_ROWS = 30_720
+const ROW_GROUP_ROWS = 30_720
 
 const FOLDER = 'observations'
 

@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api'
 import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
 import type { Batch, BatchStream } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
 import { readChunk } from './readChunk.ts'
@@ -15,6 +16,7 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
   readonly #signal: AbortSignal
   readonly #onEnd: () => void
   readonly #timer: ReturnType<typeof setTimeout>
+  #stalled: ReturnType<typeof setTimeout> | undefined
   readonly #onAbort = (): void => this.#stop(this.#signal.reason)
   #result: DuckDBResult | null = null
   /** Work inside DuckDB that must finish before the connection may close. */
@@ -63,11 +65,13 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
   /** Runs a step of the query; a fault of it ends the run, and one that we caused bears our reason. */
   async #inside<Value>(step: () => Promise<Value>): Promise<Value> {
     this.#throwFault()
+    clearTimeout(this.#stalled)
     const work = step()
     this.#working = work.catch(() => undefined)
     try {
       const value = await work
       this.#throwFault()
+      this.#stalled = setTimeout(() => this.#stop(stalled()), limits.stalledReaderMs)
       return value
     } catch (error) {
       this.#stop(error)
@@ -90,6 +94,7 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
     if (this.#hasEnded) return
     this.#hasEnded = true
     clearTimeout(this.#timer)
+    clearTimeout(this.#stalled)
     this.#signal.removeEventListener('abort', this.#onAbort)
     this.#connection.interrupt()
     this.#working = this.#working.then(() => {
@@ -102,4 +107,8 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
 
 function timedOut(timeoutMs: number): Problem {
   return new Problem('timed-out', `The query took longer than ${Math.round(timeoutMs / 1000)} seconds and was stopped.`, { timeoutMs })
+}
+
+function stalled(): Problem {
+  return new Problem('timed-out', 'The reader took no rows for too long, so the query was stopped.', { stalledMs: limits.stalledReaderMs })
 }

@@ -63,7 +63,7 @@ function selected({ name, type }: ColumnInfo): string {
 }
 
 /** The files that can hold rows of the extent; the manifest's bounds pass the others over. */
-export function filesFor(table: ObservationTable, extent: Extent): readonly ObservationFile[] {
+function filesFor(table: ObservationTable, extent: Extent): readonly ObservationFile[] {
   const meets = (range: { min: number; max: number }, min: number, max: number) => range.min <= max && range.max >= min
   const { time, depthMetres } = extent
   return table.files.filter(

@@ -213,6 +213,33 @@ describe('DuckDB engine', () => {
     expect((await engine.estimate(query, options())).rows).toBe(1)
   })
 
+  test('files whose bounds cannot meet the extent are never opened', async () => {
+    const row = { time: 1, lat: 0, lon: 0, depth: 0, value: 1, station: null }
+    const shape: Shape = { timeColumn: 'month', hasDepth: true, position: 'float64' }
+    const table = await store.write('Pruned', [[row]], shape)
+    const [file] = table.files
+    if (!file) throw new Error('no file')
+    const elsewhere = [
+      { lat: { min: 10, max: 20 } },
+      { lon: { min: -170, max: 150 } },
+      { depthMetres: { min: 11, max: 12 } },
+      { time: { min: 4, max: 5 } },
+    ].map((bounds) => ({ ...file, ...bounds, path: 'not-there.parquet' }))
+    const extent: Extent = {
+      time: { kind: 'months', first: 1, last: 3 },
+      lat: { min: -1, max: 9 },
+      lon: { west: 151, east: -171 },
+      depthMetres: { min: 0, max: 10 },
+    }
+    const near = { ...file, lon: { min: 170, max: 170 } }
+    const query = { columns: ['value'], extent, order: 'none' } as const
+    const found = await gather(await engine.subset({ ...query, table: { ...table, files: [near, ...elsewhere] } }, options()))
+    expect(found.rows).toBe(0)
+    const missing = { ...table, files: [{ ...near, path: 'not-there.parquet' }] }
+    await expect(engine.subset({ ...query, table: missing }, options()).then(gather)).rejects.toThrow('not-there')
+    expect(engine.running).toBe(0)
+  })
+
   test('names that the table lacks, and files outside the store, are refused before anything runs', async () => {
     const table = await store.write('Names', [[{ time: 1, lat: 0, lon: 0, depth: 0, value: 1, station: null }]], {
       timeColumn: 'month',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { BatchStream } from '#core/observations/Batch.ts'
@@ -88,6 +88,18 @@ describe('a running query', () => {
     await iterator.next()
     await until(() => engine.running === 0)
     await expect(iterator.next()).rejects.toMatchObject({ name: 'Problem', code: 'timed-out', status: 504 })
+  })
+
+  test('whose reader takes nothing for a minute is stopped, so that others get its slot', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const iterator = (await start(undefined, 3_600_000)).batches[Symbol.asyncIterator]()
+    await iterator.next()
+    vi.advanceTimersByTime(limits.stalledReaderMs - 1)
+    await iterator.next()
+    vi.advanceTimersByTime(limits.stalledReaderMs + 1)
+    vi.useRealTimers()
+    await until(() => engine.running === 0)
+    await expect(iterator.next()).rejects.toMatchObject({ code: 'timed-out' })
   })
 
   test('ended by the engine’s closing does not crash', async () => {

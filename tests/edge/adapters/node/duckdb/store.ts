@@ -35,7 +35,7 @@ export interface Store {
 const sqlTypes = { float32: 'FLOAT', float64: 'DOUBLE', int32: 'INTEGER', timestamp: 'TIMESTAMP', text: 'VARCHAR' } as const
 
 /** The columns of a small table, in its own order. */
-export function columnsOf({ timeColumn, hasDepth, position }: Shape): ColumnInfo[] {
+function columnsOf({ timeColumn, hasDepth, position }: Shape): ColumnInfo[] {
   return [
     timeColumn === 'month' ? { name: 'month', type: 'int32' } : { name: 'time', type: 'timestamp' },
     { name: 'lat', type: position },
