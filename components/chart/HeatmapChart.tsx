@@ -4,7 +4,6 @@ import type { Land } from '#components/map/geography/Land.ts'
 import { cellAt } from '#core/charts/gridAxis.ts'
 import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
 import type { PaletteName } from '#core/charts/palettes.ts'
-import type { Range } from '#core/extent/Extent.ts'
 import { HeatmapCursor } from './HeatmapCursor.tsx'
 import { type Cell, describeCell, HeatmapStatus } from './HeatmapStatus.tsx'
 import { heatmapLayers, windowOf } from './heatmapLayers.ts'
@@ -17,7 +16,8 @@ interface HeatmapChartProps {
   readonly model: HeatmapModel
   readonly palette: PaletteName
   /** The values that the first and last colour stand for. */
-  readonly range: Range
+  readonly low: number
+  readonly high: number
   /** What is drawn, in a few words, for those who do not see it. */
   readonly label: string
   /** The variable's short name, for the status line. */
@@ -30,7 +30,7 @@ interface HeatmapChartProps {
 }
 
 /** A heatmap with its zonal mean and its histogram as colour key; pointer and arrow keys read out cells. */
-export function HeatmapChart({ model, palette, range, label, name, unit, time, land, onDrawn }: HeatmapChartProps) {
+export function HeatmapChart({ model, palette, low, high, label, name, unit, time, land, onDrawn }: HeatmapChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const ground = useGround(place)
   const [cell, setCell] = useState<Cell | null>(null)
@@ -38,8 +38,8 @@ export function HeatmapChart({ model, palette, range, label, name, unit, time, l
   const drawn = useMemo(() => {
     if (!ground || !layout) return null
     const density = Math.min(2, window.devicePixelRatio || 1)
-    return heatmapLayers(model, layout, { palette, range, unit, land, theme: ground.theme, density })
-  }, [ground, layout, model, palette, range, unit, land])
+    return heatmapLayers(model, layout, { palette, range: { min: low, max: high }, unit, land, theme: ground.theme, density })
+  }, [ground, layout, model, palette, low, high, unit, land])
   const move = (event: PointerEvent<HTMLDivElement>) => {
     if (layout) setCell(cellUnder(model, layout, event))
   }

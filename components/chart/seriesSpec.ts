@@ -11,7 +11,7 @@ export interface SeriesLook {
   readonly hasMarkers: boolean
   /** Over the chart; empty on the page, where the heading is text. */
   readonly title: string
-  readonly subtitle: string
+  readonly subtitle: string | readonly string[]
   /** The axis of values: name and unit. */
   readonly valueTitle: string
 }
@@ -84,7 +84,7 @@ function seriesGrammar(look: SeriesLook): TopLevelSpec {
       ? {
           title: {
             text: look.title,
-            subtitle: look.subtitle,
+            subtitle: typeof look.subtitle === 'string' ? look.subtitle : [...look.subtitle],
             anchor: 'start',
             color: colour('text'),
             subtitleColor: colour('muted'),

@@ -14,7 +14,8 @@ const meta: Meta<typeof HeatmapChart> = {
   args: {
     model: global,
     palette: 'thermal',
-    range: { min: global.spread?.low ?? 0, max: global.spread?.high ?? 1 },
+    low: global.spread?.low ?? 0,
+    high: global.spread?.high ?? 1,
     label: 'Heatmap of sea surface temperature in January.',
     name: 'sst',
     unit: '°C',
@@ -56,7 +57,7 @@ export const World: Story = {
 }
 
 export const AcrossTheDateLine: Story = {
-  args: { model: pacific, range: { min: pacific.spread?.low ?? 0, max: pacific.spread?.high ?? 1 } },
+  args: { model: pacific, low: pacific.spread?.low ?? 0, high: pacific.spread?.high ?? 1 },
   play: async ({ canvasElement }) => painted(canvasElement),
 }
 

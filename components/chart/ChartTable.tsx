@@ -1,0 +1,81 @@
+import './ChartTable.css'
+import { type CellComponentProps, Grid } from 'react-window'
+import type { ChartModel } from '#core/charts/ChartType.ts'
+import { formatHoverValue } from '#core/charts/distribution.ts'
+import { wrapLongitude } from '#core/extent/longitude.ts'
+import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
+import { pointTime } from './TimeSeriesChart.tsx'
+
+interface ChartTableProps {
+  readonly model: ChartModel
+  readonly label: string
+}
+
+/** What a table shows in which cell; row 0 and column 0 are headings. */
+interface Sheet {
+  readonly rows: number
+  readonly columns: number
+  text(row: number, column: number): string
+}
+
+const WIDTH = 116
+const HEIGHT = 30
+
+/** The numbers of a chart as a table, for readers who rather read than look. Only the cells in view are in the page. */
+export function ChartTable({ model, label }: ChartTableProps) {
+  const sheet = sheetOf(model)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+    <section className="chart-table" aria-label={label} tabIndex={0}>
+      <Grid
+        cellComponent={Cell}
+        cellProps={{ sheet }}
+        columnCount={sheet.columns}
+        columnWidth={WIDTH}
+        rowCount={sheet.rows}
+        rowHeight={HEIGHT}
+        aria-label={label}
+      />
+    </section>
+  )
+}
+
+function Cell({ ariaAttributes, columnIndex, rowIndex, style, sheet }: CellComponentProps<{ readonly sheet: Sheet }>) {
+  const isHeading = rowIndex === 0 || columnIndex === 0
+  return (
+    <div {...ariaAttributes} style={style} className="chart-cell" data-heading={isHeading || undefined}>
+      {sheet.text(rowIndex, columnIndex)}
+    </div>
+  )
+}
+
+function sheetOf(model: ChartModel): Sheet {
+  if (model.kind === 'timeSeries') {
+    const head = ['Time', 'Mean', 'Standard deviation']
+    return {
+      rows: model.times.length + 1,
+      columns: 3,
+      text(row, column) {
+        if (row === 0) return head[column] ?? ''
+        if (column === 0) return pointTime(model, { time: model.times[row - 1] ?? 0 })
+        return numberText((column === 1 ? model.means : model.deviations)[row - 1])
+      },
+    }
+  }
+  const { lat, lon, means } = model
+  return {
+    rows: lat.centres.length + 1,
+    columns: lon.centres.length + 1,
+    text(row, column) {
+      // North comes first, as on a map.
+      const y = lat.centres.length - row
+      if (row === 0) return column === 0 ? 'Latitude' : formatLongitude(wrapLongitude(lon.centres[column - 1] ?? 0))
+      if (column === 0) return formatLatitude(lat.centres[y] ?? 0)
+      return numberText(means[y * lon.centres.length + column - 1])
+    },
+  }
+}
+
+function numberText(value: number | undefined): string {
+  return value === undefined || Number.isNaN(value) ? '' : formatHoverValue(value)
+}

@@ -1,0 +1,32 @@
+import type { VariableRecord } from '#core/api/records.ts'
+import { type Draft, timeKind } from '#core/charts/draft.ts'
+import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
+import type { ChartWords } from './ChartHead.tsx'
+
+/** The time that a draft asks for, in words. */
+export function timeWords(draft: Draft, variable: VariableRecord): string {
+  const kind = timeKind(variable)
+  if (kind === 'timeless') return variable.Time_Meaning ?? ''
+  if (kind === 'months') return draft.month1 === draft.month2 ? `Month ${draft.month1}` : `Months ${draft.month1} to ${draft.month2}`
+  const short = (text: string) => text.slice(0, 16).replace('T', ' ').replace(' 00:00', '')
+  return draft.start === draft.end ? short(draft.start) : `${short(draft.start)} to ${short(draft.end)}`
+}
+
+/** Everything that a chart's heading says of the draft it was made from. */
+export function chartWords(draft: Draft, variable: VariableRecord): ChartWords {
+  const depth = draft.depth1 === draft.depth2 ? withUnit(String(draft.depth1), 'm') : withUnit(`${draft.depth1} to ${draft.depth2}`, 'm')
+  return {
+    title: variable.Long_Name,
+    unit: variable.Unit,
+    dataset: variable.Dataset_Name,
+    datasetAddress: `/catalog/datasets/${variable.Short_Name}`,
+    source: variable.Data_Source,
+    distributor: variable.Distributor ?? '',
+    ranges: [
+      ['Time', timeWords(draft, variable)],
+      ['Latitude', `${formatLatitude(draft.lat1, 3)} to ${formatLatitude(draft.lat2, 3)}`],
+      ['Longitude', `${formatLongitude(draft.lon1, 3)} to ${formatLongitude(draft.lon2, 3)}`],
+      ['Depth', variable.Has_Depth === 1 ? depth : withUnit('0', 'm')],
+    ],
+  }
+}

@@ -1,0 +1,106 @@
+import './ChartPanel.css'
+import { useState } from 'react'
+import { Button } from '#components/controls/Button.tsx'
+import { Icon } from '#components/controls/Icon.tsx'
+import type { Fix, PlanContext } from '#core/charts/blocks.ts'
+import type { Draft } from '#core/charts/draft.ts'
+import type { Plan } from '#core/charts/plan.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import { CreateBox } from './CreateBox.tsx'
+import { HowStep } from './HowStep.tsx'
+import { Step } from './Step.tsx'
+import type { VariableChoice } from './VariableChoice.ts'
+import { VariableDialog } from './VariableDialog.tsx'
+import { WhenStep } from './WhenStep.tsx'
+import { WhereStep } from './WhereStep.tsx'
+
+interface ChartPanelProps {
+  readonly draft: Draft
+  readonly plan: Plan
+  readonly context: PlanContext
+  readonly choices: readonly VariableChoice[]
+  /** How many plots a guest has made, in words; `null` for signed-in users. */
+  readonly plots: string | null
+  /** Why the variable or the list did not come. */
+  readonly problem: string | null
+  readonly isLocked: boolean
+  readonly isDrawing: boolean
+  readonly onVariable: (id: number) => void
+  readonly onChange: (change: Partial<Draft>) => void
+  readonly onFix: (fix: Fix) => void
+  readonly onCreate: () => void
+  readonly onDraw: (isDrawing: boolean) => void
+  readonly onLock: (isLocked: boolean) => void
+  readonly onHide: () => void
+}
+
+/** The order in which a chart is described: what, where, when, how; then its size, what stands against it, and the button. */
+export function ChartPanel(props: ChartPanelProps) {
+  const { draft, plan, context, plots, problem, isLocked, isDrawing, onChange } = props
+  const isDisabled = !draft.variable || isDrawing || isLocked
+  return (
+    <form className="chart-panel" aria-label="New chart" onSubmit={(event) => event.preventDefault()}>
+      <div className="panel-head">
+        <h1>New chart</h1>
+        {plots && <p className="panel-plots">{plots}</p>}
+        <Button tone="icon" aria-label="Hide panel" onPress={props.onHide}>
+          <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M10 3.5 5.5 8l4.5 4.5" />
+          </svg>
+        </Button>
+      </div>
+      <ol className="panel-steps">
+        <WhatStep {...props} />
+        <WhereStep
+          draft={draft}
+          errors={plan.errors}
+          isDisabled={isDisabled}
+          isDrawing={isDrawing}
+          onChange={onChange}
+          onDraw={props.onDraw}
+        />
+        <WhenStep draft={draft} errors={plan.errors} isDisabled={isDisabled} isBlocked={plan.blocks[0]?.order === 12} onChange={onChange} />
+        <HowStep draft={draft} onChange={onChange} />
+      </ol>
+      {problem && (
+        <p className="panel-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <CreateBox draft={draft} plan={plan} context={context} onFix={props.onFix} onCreate={props.onCreate} />
+    </form>
+  )
+}
+
+function WhatStep({ draft, choices, isLocked, isDrawing, onVariable, onLock }: ChartPanelProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { variable } = draft
+  const lock = (
+    <Button
+      tone="icon"
+      aria-label={isLocked ? 'Unlock space and time' : 'Lock space and time for the next variable'}
+      onPress={() => onLock(!isLocked)}
+    >
+      <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+        <path d={isLocked ? 'M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2' : 'M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0'} />
+      </svg>
+    </Button>
+  )
+  return (
+    <Step number={1} title="What" aside={variable ? lock : null}>
+      <button type="button" className="panel-variable" disabled={isDrawing} onClick={() => setOpen(true)}>
+        <span>
+          <b>{variable ? variable.Long_Name : chartTexts.selectVariable}</b>
+          {variable && (
+            <span>
+              <code>{variable.Variable}</code> · {variable.Unit ? `${variable.Unit} · ` : ''}
+              {variable.Dataset_Name}
+            </span>
+          )}
+        </span>
+        <Icon name="down" />
+      </button>
+      <VariableDialog isOpen={isOpen} choices={choices} onChoose={onVariable} onClose={() => setOpen(false)} />
+    </Step>
+  )
+}

@@ -1,0 +1,86 @@
+import { useId } from 'react'
+import { Button } from '#components/controls/Button.tsx'
+import { type Block, estimateLimit, type Fix, type PlanContext } from '#core/charts/blocks.ts'
+import type { Draft } from '#core/charts/draft.ts'
+import { chartType } from '#core/charts/index.ts'
+import { buttonHelp, buttonText, canCreate, type Plan } from '#core/charts/plan.ts'
+import { limits } from '#core/limits.ts'
+
+interface CreateBoxProps {
+  readonly draft: Draft
+  readonly plan: Plan
+  readonly context: PlanContext
+  readonly onFix: (fix: Fix) => void
+  readonly onCreate: () => void
+}
+
+const whole = new Intl.NumberFormat('en')
+
+/** The foot of the panel: how large it will be, why it cannot be made and what to do about it, and the button. */
+export function CreateBox({ draft, plan, context, onFix, onCreate }: CreateBoxProps) {
+  const id = useId()
+  const hasErrors = Object.keys(plan.errors).length > 0
+  const block = draft.variable && !hasErrors ? plan.blocks[0] : undefined
+  const isWaiting = context.size.kind === 'waiting' && block?.order === 5
+  return (
+    <div className="panel-create">
+      {plan.estimate !== null && draft.chart && (
+        <EstimateMeter estimate={plan.estimate} limit={estimateLimit(chartType(draft.chart))} warning={plan.warning} />
+      )}
+      {block && !isWaiting ? (
+        <BlockBox id={id} block={block} onFix={onFix} />
+      ) : (
+        <p id={id} className="panel-help" role="status">
+          {buttonHelp(draft, plan, context)}
+        </p>
+      )}
+      <Button tone="primary" size="large" onPress={onCreate} blockedBy={canCreate(plan) ? undefined : id}>
+        {buttonText(draft, context)}
+      </Button>
+    </div>
+  )
+}
+
+function EstimateMeter({
+  estimate,
+  limit,
+  warning,
+}: {
+  readonly estimate: number
+  readonly limit: number
+  readonly warning: string | null
+}) {
+  const id = useId()
+  return (
+    <div className="panel-meter">
+      <label htmlFor={id}>
+        Estimated size
+        <span className="num">
+          {whole.format(estimate)} of {whole.format(limit)}
+        </span>
+      </label>
+      <meter id={id} min={0} max={limit} high={limits.chartWarningRows} optimum={0} value={Math.min(estimate, limit)} />
+      {warning && <p>{warning}</p>}
+    </div>
+  )
+}
+
+function BlockBox({ id, block, onFix }: { readonly id: string; readonly block: Block; readonly onFix: (fix: Fix) => void }) {
+  const { fix } = block
+  return (
+    <div className="panel-block" id={id} role="alert">
+      <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M5.4 1.8h5.2l3.6 3.6v5.2l-3.6 3.6H5.4l-3.6-3.6V5.4zM8 4.8v4M8 11v.2" />
+      </svg>
+      <p>
+        <b>{block.says}</b>
+        <span>{block.now} </span>
+        {fix && (
+          <button type="button" className="panel-fix" onClick={() => onFix(fix)}>
+            {fix.says}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ChartName } from '#core/charts/ChartType.ts'
+import type { Draft } from '#core/charts/draft.ts'
+import { chartTypes } from '#core/charts/index.ts'
+import { Step } from './Step.tsx'
+
+const signs: Readonly<Record<ChartName, string>> = {
+  heatmap: 'M2 2h5v5H2zM9 9h5v5H9zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4z',
+  timeSeries: 'M2 11l3-5 3 4 3-7 3 5',
+}
+
+interface HowStepProps {
+  readonly draft: Draft
+  readonly onChange: (change: Partial<Draft>) => void
+}
+
+/** Step 4: the kind of chart. What a variable cannot have stays in view with the reason. */
+export function HowStep({ draft, onChange }: HowStepProps) {
+  const { variable } = draft
+  const reasons = variable ? [...new Set(chartTypes.flatMap((type) => type.unavailable(variable) ?? []))] : []
+  return (
+    <Step number={4} title="How">
+      <fieldset className="panel-types">
+        <legend className="vh">Visualization type</legend>
+        {chartTypes.map((type) => {
+          const reason = variable ? type.unavailable(variable) : null
+          return (
+            <label key={type.name} className="panel-type" data-off={reason !== null || undefined}>
+              <input
+                type="radio"
+                name="chart"
+                value={type.name}
+                checked={draft.chart === type.name}
+                disabled={!variable || reason !== null}
+                onChange={() => onChange({ chart: type.name })}
+              />
+              <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+                <path d={signs[type.name]} />
+              </svg>
+              <span>
+                {type.label}
+                {reason && <sup>{reasons.indexOf(reason) + 1}</sup>}
+              </span>
+            </label>
+          )
+        })}
+      </fieldset>
+      {reasons.length > 0 && (
+        <ol className="panel-reasons">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ol>
+      )}
+    </Step>
+  )
+}

@@ -1,0 +1,94 @@
+import { NumberField } from '#components/controls/NumberField.tsx'
+import { TextField } from '#components/controls/TextField.tsx'
+import { type Draft, timeKind } from '#core/charts/draft.ts'
+import type { ParameterErrors } from '#core/charts/parameterErrors.ts'
+import { Step } from './Step.tsx'
+import { Faults } from './WhereStep.tsx'
+
+interface WhenStepProps {
+  readonly draft: Draft
+  readonly errors: ParameterErrors
+  /** Another reason why the dates are to be looked at. */
+  readonly isBlocked: boolean
+  readonly isDisabled: boolean
+  readonly onChange: (change: Partial<Draft>) => void
+}
+
+/** Step 3: months of a climatology, dates and times in UTC, or the sentence of timeless data. */
+export function WhenStep({ draft, errors, isBlocked, isDisabled, onChange }: WhenStepProps) {
+  const { variable } = draft
+  const kind = variable ? timeKind(variable) : 'instants'
+  const said = [...new Set([errors.start, errors.end].filter((text) => text !== undefined))]
+  return (
+    <Step
+      number={3}
+      title="When"
+      isBad={said.length > 0 || isBlocked}
+      aside={kind === 'instants' ? <span className="panel-utc">UTC</span> : null}
+    >
+      {kind === 'timeless' && <p className="panel-fact">{variable?.Time_Meaning}</p>}
+      {kind === 'months' && (
+        <div className="panel-pair">
+          {(['month1', 'month2'] as const).map((name) => (
+            <NumberField
+              key={name}
+              label={name === 'month1' ? 'Start month' : 'End month'}
+              value={draft[name]}
+              step={1}
+              isDisabled={isDisabled}
+              isInvalid={errors[name === 'month1' ? 'start' : 'end'] !== undefined}
+              onChange={(value) => onChange({ [name]: value })}
+            />
+          ))}
+        </div>
+      )}
+      {kind === 'instants' &&
+        (['start', 'end'] as const).map((name) => (
+          <MomentFields
+            key={name}
+            name={name === 'start' ? 'Start' : 'End'}
+            value={draft[name]}
+            isDisabled={isDisabled}
+            isInvalid={errors[name] !== undefined || (isBlocked && name === 'end')}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
+      <Faults says={said} />
+    </Step>
+  )
+}
+
+interface MomentFieldsProps {
+  readonly name: string
+  /** ISO 8601, UTC, milliseconds and Z; or what is left of it while somebody types. */
+  readonly value: string
+  readonly isDisabled: boolean
+  readonly isInvalid: boolean
+  readonly onChange: (value: string) => void
+}
+
+function MomentFields({ name, value, isDisabled, isInvalid, onChange }: MomentFieldsProps) {
+  const [date = '', time = ''] = value.split('T')
+  const tell = (day: string, clock: string) => onChange(`${day}T${clock}:00.000Z`)
+  const clock = time.slice(0, 5)
+  return (
+    <div className="panel-moment">
+      <TextField
+        type="date"
+        label={`${name} date`}
+        value={date}
+        isDisabled={isDisabled}
+        isInvalid={isInvalid}
+        onChange={(day) => tell(day, clock)}
+      />
+      <TextField
+        type="time"
+        label={`${name} time`}
+        value={clock}
+        isDisabled={isDisabled}
+        isInvalid={isInvalid}
+        onChange={(next) => tell(date, next)}
+      />
+    </div>
+  )
+}
