@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { activeFilters, everything } from '#components/catalog/activeFilters.ts'
+import { decadeCounts, facetsOf } from '#components/catalog/facets.ts'
+import { countText, resolutionWords, shortened, unitWords, valueText } from '#components/catalog/words.ts'
+import { searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
+import { catalogEntry } from '../../fixtures/catalogEntry.ts'
+
+const records = ['COADS_Climatology', 'Atlantic_Storm_Tracks', 'OISST_AVHRR_1981_12_31'].map((name) => catalogEntry({}, name).record)
+
+test('CAT-04 the four groups hold the values of the catalog with their counts, the most frequent first', () => {
+  const facets = facetsOf(records)
+  expect(facets.map(({ title }) => title)).toEqual(['Data Features', 'Makes', 'Sensors', 'Regions'])
+  expect(facets[0]?.options).toEqual([
+    { value: 'Ancillary Data', count: 0 },
+    { value: 'Continuously Updated', count: 0 },
+  ])
+  expect(facets[1]?.options).toEqual([{ value: 'Observation', count: 3 }])
+  expect(facets[3]?.options[0]).toEqual({ value: 'Global', count: 2 })
+})
+
+test('decades count dated data only', () => {
+  expect(decadeCounts(records)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 2, 1, 1, 1, 1])
+})
+
+test('CAT-08 every filter that narrows is a chip, and taking it away leaves the others', () => {
+  const url = 'keywords=wind&hasDepth=yes&timeStart=1950-01-01&latStart=10&latEnd=20&lonStart=170&lonEnd=-170&sensor=In-Situ&make=Model'
+  const query = searchQueryFromUrl(new URLSearchParams(url))
+  const filters = activeFilters(query)
+  expect(filters.map(({ words }) => words)).toEqual([
+    'Model',
+    'In-Situ',
+    '1950-01-01 – latest',
+    '10.00°\u2009N to 20.00°\u2009N',
+    '170.00°\u2009E to 170.00°\u2009W',
+    'Multiple Levels',
+  ])
+  for (const { without } of filters) expect(activeFilters(without)).toHaveLength(filters.length - 1)
+  const none = filters.reduce((left) => activeFilters(left)[0]?.without ?? left, query)
+  expect(searchQueryToUrl(none).toString()).toBe('keywords=wind')
+})
+
+test('CAT-09 the search without any limit has an empty address and no chip', () => {
+  expect(searchQueryToUrl(everything).toString()).toBe('')
+  expect(activeFilters(everything)).toEqual([])
+})
+
+test('numbers, units and labels read as print sets them', () => {
+  expect(countText(2_237_570)).toBe('2,237,570')
+  expect(valueText(-2.6, 2)).toBe('−2.60')
+  expect(valueText(null, 2)).toBe('–')
+  expect(unitWords('g kg-1')).toBe('g kg⁻¹')
+  expect(unitWords('°C')).toBe('°C')
+  expect(unitWords('W m-2')).toBe('W m⁻²')
+  expect(resolutionWords('2° X 2°')).toBe('2°')
+  expect(resolutionWords('4° X 5°')).toBe('4° X 5°')
+  expect(shortened('one two three', 9)).toBe('one two…')
+})

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { procedureQuery } from '#core/api/data.ts'
+import { computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
+import { datasetRecordOf } from '#core/catalog/record.ts'
+import {
+  isWhole,
+  requestTime,
+  roughRows,
+  sizeVerdict,
+  subsetProblems,
+  subsetRequest,
+  subsetStatement,
+  wholeSubset,
+} from '#core/catalog/subset.ts'
+
+const read = (path: string) => JSON.parse(readFileSync(new URL(`../../../content/catalog/${path}`, import.meta.url), 'utf8'))
+const recordOf = (name: string) =>
+  datasetRecordOf(datasetFile.parse(read(`${name}/dataset.json`)), computedFile.parse(read(`${name}/computed.json`)))
+const coads = recordOf('COADS_Climatology')
+const storms = recordOf('Atlantic_Storm_Tracks')
+const etopo = recordOf('ETOPO5_NE_Pacific')
+const casts = recordOf('Virtual_Cruise_CTD')
+
+test('DLD-05 the filters start at the bounds of the data set', () => {
+  expect(wholeSubset(coads)).toMatchObject({ timeStart: '1', timeEnd: '12', latStart: -77, latEnd: 89, lonStart: -179, lonEnd: 179 })
+  expect(wholeSubset(storms)).toMatchObject({ timeStart: '1975-06-27', timeEnd: '2020-11-18' })
+  expect(wholeSubset(casts)).toMatchObject({ depthStart: 0, depthEnd: 1000 })
+  expect(isWhole(coads, wholeSubset(coads))).toBe(true)
+  expect(isWhole(coads, { ...wholeSubset(coads), latEnd: 10 })).toBe(false)
+})
+
+test('DLD-21 days of 10 characters become midnight UTC, 24 characters stay, anything else becomes an ISO time', () => {
+  expect(requestTime('2020-04-10')).toBe('2020-04-10T00:00:00.000Z')
+  expect(requestTime('2020-04-10T12:30:00.000Z')).toBe('2020-04-10T12:30:00.000Z')
+  expect(requestTime('2020-04-10T12:30:00+02:00')).toBe('2020-04-10T10:30:00.000Z')
+})
+
+test.each([coads, storms, etopo, casts])('a request for all of $Short_Name is one that the wire contract takes', (record) => {
+  const request = subsetRequest(record, wholeSubset(record))
+  expect(procedureQuery.safeParse(request).error).toBeUndefined()
+  expect(subsetProblems(record, wholeSubset(record))).toEqual([])
+})
+
+test('the last day counts to its end, months stay months, and timeless data send the instant that they bear', () => {
+  expect(subsetRequest(storms, wholeSubset(storms)).dt2).toBe('2020-11-18T23:59:59.999Z')
+  expect(subsetRequest(coads, wholeSubset(coads))).toMatchObject({ dt1: '1', dt2: '12' })
+  expect(subsetRequest(etopo, wholeSubset(etopo))).toMatchObject({ dt1: etopo.Time_Min, dt2: etopo.Time_Max })
+})
+
+test('the checked statement is the request in the words of the procedure', () => {
+  expect(subsetStatement(coads, { ...wholeSubset(coads), timeEnd: '3', lonStart: 160, lonEnd: -140 })).toBe(
+    "EXEC uspSpaceTime 'tblCOADS_Climatology', '*', '1', '3', -77, 89, 160, -140, 0, 0",
+  )
+})
+
+test('DLD-18 an impossible range is told in words', () => {
+  const whole = wholeSubset(storms)
+  expect(subsetProblems(storms, { ...whole, latStart: 40, latEnd: 10 })).toEqual(['The southern latitude is north of the northern one.'])
+  expect(subsetProblems(storms, { ...whole, latEnd: 91 })).toEqual(['Latitudes lie between −90 and 90.'])
+  expect(subsetProblems(storms, { ...whole, lonEnd: Number.NaN })).toEqual(['Longitudes lie between −180 and 180.'])
+  expect(subsetProblems(storms, { ...whole, timeStart: '' })).toEqual(['Both dates are needed.'])
+  expect(subsetProblems(storms, { ...whole, timeStart: '2021-01-01' })).toEqual(['The first day is after the last one.'])
+  expect(subsetProblems(coads, { ...wholeSubset(coads), timeStart: '6', timeEnd: '2' })).toEqual(['The first month is after the last one.'])
+  expect(subsetProblems(casts, { ...wholeSubset(casts), depthStart: 500, depthEnd: 10 })).toEqual([
+    'The first depth is below the second one.',
+  ])
+})
+
+test('a rough count follows the share of the ranges, also across the date line', () => {
+  expect(roughRows(coads, wholeSubset(coads))).toBe(109_380)
+  expect(roughRows(coads, { ...wholeSubset(coads), timeStart: '1', timeEnd: '3' })).toBe(27_345)
+  expect(roughRows(coads, { ...wholeSubset(coads), lonStart: 179, lonEnd: -179 })).toBe(Math.round((109_380 * 2) / 358))
+})
+
+test('DLD-14 an inner 400 is too large, an inner 500 is not known, and a negative size is the whole table', () => {
+  const projection = (size: number) => ({ size, provenance: 'calculation' as const })
+  expect(sizeVerdict({ allow: true, projection: projection(512) })).toEqual({ verdict: 'allowed', rows: 512 })
+  expect(sizeVerdict({ allow: true, projection: projection(-109_380) })).toEqual({ verdict: 'allowed', rows: null })
+  expect(sizeVerdict({ allow: false, projection: projection(3_000_000), response: { status: 400, message: '' } })).toEqual({
+    verdict: 'refused',
+    rows: 3_000_000,
+  })
+  expect(sizeVerdict({ allow: false, projection: null, response: { status: 500, message: '' } })).toEqual({ verdict: 'failed' })
+})

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { computedFile } from '#core/catalog/DatasetFile.ts'
+import { markdown } from '../../../site/src/catalog/markdown.ts'
+import { anomaliesOf } from '../../../site/src/home/anomalies.ts'
+import { globePng } from '../../../site/src/home/globe.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+
+test('HOME-07 the anomaly series are read from the two static files', () => {
+  const warm = anomaliesOf(read('site/public/data/sst_anomaly_data.csv'))
+  const level = anomaliesOf(read('site/public/data/adt_anomaly_data.csv'))
+  expect([warm.length, level.length]).toEqual([732, 49])
+  expect(warm[0]).toMatchObject({ date: '1950-01-15', value: -1.282 })
+  expect(warm[0]?.year).toBeCloseTo(1950.04, 2)
+})
+
+test('a series that is no series is refused, naming the line', () => {
+  expect(() => anomaliesOf('day,value\n')).toThrow('day,value')
+  expect(() => anomaliesOf('date,value\n1950-01-15,warm')).toThrow('1950-01-15,warm')
+})
+
+test('the globe is a picture of the disc', async () => {
+  const computed = computedFile.parse(JSON.parse(read('content/catalog/COADS_Climatology/computed.json')))
+  const image = computed.variables.sst?.sample?.image
+  if (!image) throw new Error('COADS_Climatology has no sample')
+  const png = Buffer.from(await globePng(image, 'thermal'))
+  expect(png.toString('latin1', 1, 4)).toBe('PNG')
+  expect(png.readUInt32BE(16)).toBe(900)
+  expect(png.length).toBeLessThan(200_000)
+})
+
+test('DST-02 descriptions are markdown without unsafe markup', () => {
+  const html = markdown(
+    '**bold** [link](https://example.org)\n\n<script>alert(1)</script> <img src=x onerror=alert(1)>\n\n[bad](javascript:alert(1))\n\n| a |\n|---|\n| 1 |',
+  )
+  expect(html).toContain('<strong>bold</strong>')
+  expect(html).toContain('<table>')
+  expect(html).toContain('href="https://example.org"')
+  expect(html).not.toMatch(/<script|<img|javascript:/)
+})
