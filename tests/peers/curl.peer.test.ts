@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPortal, type TestPortal } from '../helpers/portal.ts'
+
+let portal: TestPortal
+const scratch = mkdtempSync(join(tmpdir(), 'pelagos-curl-'))
+const jar = join(scratch, 'cookies')
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(async () => {
+  await portal.stop()
+  rmSync(scratch, { recursive: true, force: true })
+})
+
+const curl = (...words: string[]): string =>
+  execFileSync('curl', ['-sS', '--max-time', '60', ...words], { encoding: 'utf8', maxBuffer: 1e8 })
+
+/** January to March of the ship climatology between 160 E and 140 W, across the date line. */
+const subset = {
+  spName: 'uspSpaceTime',
+  tableName: 'tblCOADS_Climatology',
+  fields: 'sst',
+  dt1: '1-01-1900',
+  dt2: '3-01-1900',
+  lat1: '10',
+  lat2: '30',
+  lon1: '160',
+  lon2: '-140',
+  depth1: '0',
+  depth2: '0',
+}
+const asData = Object.entries(subset).flatMap(([name, value]) => ['--data-urlencode', `${name}=${value}`])
+
+test('API-22 API-25 API-26 API-50 with nothing but curl: sign in, make a key, download a subset across the date line', () => {
+  const json = ['-H', 'content-type: application/json', '-H', 'x-requested-with: curl']
+  const signedIn = curl(
+    '-c',
+    jar,
+    ...json,
+    '-d',
+    JSON.stringify({ username: 'demo', password: portal.demoPassword }),
+    `${portal.url}/api/user/signin`,
+  )
+  expect(signedIn).toBe('true')
+  expect(curl('-b', jar, ...json, '-G', '--data-urlencode', 'description=from curl', `${portal.url}/api/user/generateapikey`)).toBe('true')
+  const { keys } = JSON.parse(curl('-b', jar, `${portal.url}/api/user/retrieveapikeys`)) as {
+    keys: { Api_Key: string; Description: string }[]
+  }
+  expect(keys.map(({ Description }) => Description)).toEqual(['from curl'])
+
+  const csv = curl('-G', '-H', `Authorization: Api-Key ${keys[0]?.Api_Key}`, ...asData, `${portal.url}/api/data/sp`)
+  const [header, ...rows] = csv.trim().split('\n')
+  expect(header).toBe('month,lat,lon,sst')
+  expect(rows.length).toBeGreaterThan(800)
+  const longitudes = rows.map((row) => Number(row.split(',')[2]))
+  expect(longitudes.every((lon) => lon >= 160 || lon <= -140)).toBe(true)
+  expect(longitudes.some((lon) => lon > 0) && longitudes.some((lon) => lon < 0)).toBe(true)
+})
+
+test('API-07 a wrong key is answered with the bare word that clients compare', () => {
+  const answer = curl(
+    '-G',
+    '-w',
+    ' %{http_code}',
+    '-H',
+    'Authorization: Api-Key 00000000-0000-4000-8000-000000000000',
+    ...asData,
+    `${portal.url}/api/data/sp`,
+  )
+  expect(answer).toBe('Unauthorized 401')
+})
