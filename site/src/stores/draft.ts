@@ -55,7 +55,8 @@ export function changeDraft(change: Partial<Draft>): void {
 /** Carries out the way out of a block. */
 export function applyFix(fix: Fix): void {
   if (fix.kind === 'change') changeDraft(fix.change)
-  else checkSize($plan.get().request)
+  else if ($isAdmitted.get()) void checkSize($plan.get().request)
+  else askWho()
 }
 
 /** Clears the draft when the page is left. */
@@ -71,14 +72,16 @@ let checked = ''
 export function watchSize(): () => void {
   const look = () => {
     const { request } = $plan.get()
-    const text = request && $isAdmitted.get() ? execText(request) : ''
+    const isAdmitted = $isAdmitted.get()
+    const text = request ? `${isAdmitted} ${execText(request)}` : ''
     if (text === checked) return
     checked = text
     clearTimeout(timer)
     underWay?.abort()
     $size.set({ kind: 'waiting' })
-    if (request && !$isAdmitted.get()) $guestQuestion.set({ problem: null })
-    if (text !== '') timer = setTimeout(() => checkSize(request), limits.sizeCheckDebounceMs)
+    if (!request) return
+    if (isAdmitted) timer = setTimeout(() => checkSize(request), limits.sizeCheckDebounceMs)
+    else askWho()
   }
   const stops = [$plan.listen(look), $isAdmitted.listen(look)]
   return () => {
@@ -86,6 +89,12 @@ export function watchSize(): () => void {
     underWay?.abort()
     for (const stop of stops) stop()
   }
+}
+
+/** Data are read for somebody: opens the question how to go on, and says so where the size would stand. */
+function askWho(): void {
+  $size.set({ kind: 'failed', says: 'Continue as a guest or log in, so that the portal can answer.' })
+  $guestQuestion.set({ problem: null })
 }
 
 async function checkSize(request: ChartRequest | null): Promise<void> {
@@ -106,9 +115,7 @@ async function checkSize(request: ChartRequest | null): Promise<void> {
   } catch (fault) {
     if (mine.signal.aborted) return
     if (fault instanceof Problem && fault.code === 'unauthorized' && $session.get().state === 'visitor') {
-      checked = ''
       forgetPass()
-      $guestQuestion.set({ problem: null })
       return
     }
     if (!late.aborted && !(fault instanceof Problem)) throw fault

@@ -12,7 +12,6 @@ import { Progress } from '#components/controls/Progress.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
 import type { ChartModel } from '#core/charts/ChartType.ts'
-import { formatHoverValue } from '#core/charts/distribution.ts'
 import { chartType } from '#core/charts/index.ts'
 import { paletteNames } from '#core/charts/palettes.ts'
 import { requestParameters } from '#core/charts/request.ts'
@@ -152,15 +151,14 @@ function LookControls({ chart, model }: { readonly chart: Chart; readonly model:
       />
       {spread && (
         <span className="chart-range">
-          Range{' '}
-          <span className="num">
-            {withUnit(`${formatHoverValue(spread.low)} to ${formatHoverValue(spread.high)}`, chart.variable.Unit)}
-          </span>
+          Range <span className="num">{withUnit(`${minus(spread.low)} to ${minus(spread.high)}`, chart.variable.Unit)}</span>
         </span>
       )}
     </>
   )
 }
+
+const minus = (value: number) => String(value).replace('-', '−')
 
 function dataAddress({ request, variable }: Chart): string {
   const parameters = requestParameters(request)
