@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readWorkbook } from '#core/workbook/read.ts'
+import { validateWorkbook } from '#core/workbook/validate.ts'
+import { vocabulary } from '#core/workbook/vocabulary.ts'
+import packageFile from '../../package.json' with { type: 'json' }
+import { submission } from '../fixtures/workbooks/submission.ts'
+import { pelagos, temporaryFolder } from './command.ts'
+
+const folder = temporaryFolder()
+const headers = ['time', 'lat', 'lon', 'sst']
+const wrong = [headers, ['2020-01-01T00:00:00', 91, 20, 'NA'], ['2020-01-02', 1, 2, 3]]
+
+async function file(name: string, rows: Parameters<typeof submission>[0]): Promise<string> {
+  const path = join(folder, name)
+  writeFileSync(path, Buffer.from(await (await submission(rows)).arrayBuffer()))
+  return path
+}
+
+describe('validate', () => {
+  test('CLI-01 the findings name sheet, row, column, severity and message, offline', async () => {
+    const { status, stdout, stderr } = await pelagos(['validate', await file('wrong.xlsx', wrong)])
+    expect(stdout.split('\n')).toEqual([
+      'error: data, row 2, lat: lat must lie between -90 and 90 degrees north. Found: 91',
+      'error: data, row 2, sst: Missing values must be blank: no NA, nan, null or -999. Found: NA',
+      expect.stringMatching(/^confirmation: data, row 3, time: Dates without a time are read as midnight UTC/),
+      '',
+    ])
+    expect(stderr).toContain('2 errors, 0 warnings, 1 confirmation')
+    expect(status).toBe(1)
+  })
+
+  test('CLI-03 exit status tells no errors, errors and failure apart', async () => {
+    const good = await pelagos(['validate', await file('good.xlsx', [headers, ['2020-01-01T00:00:00', 1, 2, 3]])])
+    expect([good.status, good.stdout]).toEqual([0, ''])
+    expect((await pelagos(['validate', await file('bad.xlsx', wrong)])).status).toBe(1)
+    expect((await pelagos(['validate', join(folder, 'absent.xlsx')])).status).toBe(2)
+  })
+
+  test('CLI-03 --json gives exactly the findings of the shared audits, also for a workbook with errors', async () => {
+    const path = await file('json.xlsx', wrong)
+    const { status, stdout, stderr } = await pelagos(['validate', path, '--json'])
+    const expected = validateWorkbook(await readWorkbook(new Blob([readFileSync(path)])), vocabulary)
+    expect(JSON.parse(stdout)).toEqual({ file: path, ...expected })
+    expect([status, stderr]).toEqual([1, ''])
+  })
+
+  test.each([
+    ['a text file named .xlsx', 'time,lat,lon\n', 'The file is not an Excel workbook'],
+    [
+      'half a workbook',
+      readFileSync(new URL('../../content/workbook/template.xlsx', import.meta.url)).subarray(0, 4000),
+      'is not complete',
+    ],
+  ])('SEC-22 %s is refused with a sentence and no stack', async (_, content, says) => {
+    const path = join(folder, 'hostile.xlsx')
+    writeFileSync(path, content)
+    const { status, stdout, stderr } = await pelagos(['validate', path])
+    expect(stderr).toContain(says)
+    expect(stderr).not.toMatch(/\n\s+at |Error:/)
+    expect([status, stdout]).toEqual([2, ''])
+    const json = await pelagos(['validate', path, '--json'])
+    expect(JSON.parse(json.stderr).error).toMatchObject({ code: 'unreadable-workbook', details: { reason: expect.any(String) } })
+  })
+})
+
+describe('template', () => {
+  test('the template is written as a file and to the output stream, and replaces nothing unasked', async () => {
+    const path = join(folder, 'template.xlsx')
+    expect((await pelagos(['template', '-o', path])).status).toBe(0)
+    expect((await readWorkbook(new Blob([readFileSync(path)]))).sheetNames).toHaveLength(3)
+    const again = await pelagos(['template', '-o', path])
+    expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('--force')])
+    expect((await pelagos(['template', '-o', path, '--force'])).status).toBe(0)
+    expect((await pelagos(['template'])).stdout.slice(0, 2)).toBe('PK')
+  })
+
+  test('a full disk is said in a sentence, and nothing half written stays', async () => {
+    const { status, stderr } = await pelagos(['template', '--json', '-o', join(folder, 'full.xlsx')], { wrap: ['prlimit', '--fsize=2000'] })
+    expect(JSON.parse(stderr).error).toMatchObject({ code: 'storage-full' })
+    expect(status).toBe(2)
+    expect(readdirSync(folder).filter((name) => name.includes('full'))).toEqual([])
+  })
+})
+
+describe('usage', () => {
+  test('the help teaches by examples, and every command has its own', async () => {
+    for (const words of [[], ['search'], ['download'], ['login'], ['validate'], ['template']]) {
+      const { status, stdout, stderr } = await pelagos([...words, '--help'])
+      expect([status, stderr]).toEqual([0, ''])
+      expect(stdout).toContain(`Examples:`)
+      expect(stdout).toContain(`  pelagos ${words[0] ?? 'search'}`)
+    }
+    expect((await pelagos(['--version'])).stdout).toBe(`${packageFile.version}\n`)
+  })
+
+  test.each([
+    [['download', 'X', '--lat', '91', '92'], '91 is no latitude'],
+    [['download', 'X', '--lat', '30', '10'], 'southern bound comes first'],
+    [['download', 'X', '--lat', '10'], 'takes two values'],
+    [['download', 'X', '--lat', 'ten', '20'], 'ten is not a number'],
+    [['download', 'X', '--lon', '160', '220'], '220 degrees east are -140'],
+    [['download', 'X', '--time', '13', '14'], '13 is no month'],
+    [['download', 'X', '--time', '1', '2020-01-01'], 'two months or two dates'],
+    [['download', 'X', '--time', '2021-02-29', '2021-03-01'], '2021-02-29 is no date'],
+    [['download', 'X', '--depth', '-5', '10'], 'never negative'],
+    [['download', 'X', '--format', 'xlsx'], 'csv, arrow'],
+    [['search'], "missing required argument 'WORDS'"],
+    [['search', 'x', '--limit', '0'], 'whole number from 1'],
+    [['serch', 'x'], 'Did you mean search?'],
+    [[], 'pelagos --help'],
+  ])('%j is refused with clear words before any call', async (words, says) => {
+    const { status, stdout, stderr } = await pelagos(words, { env: { PELAGOS_URL: 'http://127.0.0.1:1' } })
+    expect(stderr).toContain(says)
+    expect(stderr).not.toMatch(/\n\s+at /)
+    expect([status, stdout]).toEqual([2, ''])
+  })
+
+  test('a portal that does not answer and wrong settings are told in a sentence', async () => {
+    const silent = await pelagos(['search', 'x', '--json'], { env: { PELAGOS_URL: 'http://127.0.0.1:1' } })
+    expect(JSON.parse(silent.stderr).error.code).toBe('unreachable')
+    const faulty = await pelagos(['search', 'x'], { env: { PELAGOS_URL: 'ftp://x', PELAGOS_API_KEY: 'secret with blanks' } })
+    expect(faulty.stderr).toContain('PELAGOS_URL')
+    expect(faulty.stderr).toContain('PELAGOS_API_KEY is not an API key')
+    expect(faulty.stderr).not.toContain('secret with blanks')
+    expect([silent.status, faulty.status]).toEqual([2, 2])
+  })
+})

@@ -1,0 +1,178 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPortal, type TestPortal } from '../helpers/portal.ts'
+import { pelagos, temporaryFolder } from './command.ts'
+
+const folder = temporaryFolder()
+let portal: TestPortal
+let env: Record<string, string>
+
+beforeAll(async () => {
+  portal = await startPortal()
+  env = { PELAGOS_URL: portal.url, PELAGOS_API_KEY: await portal.makeApiKey() }
+}, 60_000)
+afterAll(() => portal.stop())
+
+const lines = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n')
+const leftovers = () => readdirSync(folder).filter((name) => name.endsWith('.part'))
+
+describe('search', () => {
+  test('data sets are found by words; names go to the output, remarks to the error stream', async () => {
+    const { status, stdout, stderr } = await pelagos(['search', 'temperature', 'climatology'], { env })
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^COADS_Climatology\n {2}\S.*\n {2}months 1 to 12 · .* rows$/m)
+    expect(stderr).toMatch(/^\d+ data sets\.\n$/)
+  })
+
+  test('--json gives the records, --limit at most so many', async () => {
+    const { stdout, stderr } = await pelagos(['search', 'temperature', '--json', '--limit', '2'], { env })
+    const found = JSON.parse(stdout) as { Short_Name: string }[]
+    expect(found).toHaveLength(2)
+    expect(found[0]).toHaveProperty('Row_Count')
+    expect(stderr).toBe('')
+  })
+
+  test('a misspelt word shows similar spellings, and says so', async () => {
+    const { stdout, stderr } = await pelagos(['search', 'temprature'], { env })
+    expect(stderr).toContain('No data set holds all of these words. Similar spellings:')
+    expect(stdout).toContain('COADS_Climatology')
+  })
+})
+
+describe('download', () => {
+  test('CLI-06 a subset across the date line lands in its file, data alone, the key nowhere', async () => {
+    const path = join(folder, 'subset.csv')
+    const words = ['download', 'COADS_Climatology', '--lat', '10', '30', '--lon', '160', '-140', '--time', '1', '3', '-o', path]
+    const { status, stdout, stderr } = await pelagos(words, { env })
+    expect([status, stdout]).toEqual([0, ''])
+    const [header = '', ...rows] = lines(path)
+    expect(header.split(',').slice(0, 3)).toEqual(['month', 'lat', 'lon'])
+    expect(rows.length).toBeGreaterThan(100)
+    for (const row of rows) {
+      const [month = 0, lat = 0, lon = 0] = row.split(',').map(Number)
+      expect(month >= 1 && month <= 3 && lat >= 10 && lat <= 30 && (lon >= 160 || lon <= -140)).toBe(true)
+    }
+    expect(new Set(rows.map((row) => Number(row.split(',')[2]) > 0)).size).toBe(2)
+    expect(stderr).toContain(`${path}: ${rows.length.toLocaleString('en')} rows`)
+    expect(stderr).not.toContain(env.PELAGOS_API_KEY)
+  })
+
+  test('CLI-06 without a file the data go to the output stream; chosen variables only', async () => {
+    const words = ['download', '--lat', '-10', '-5', '--time', '2', '2', 'COADS_Climatology', '--variable', 'sst', '--variable', 'wind_u']
+    const { status, stdout, stderr } = await pelagos(words, { env })
+    expect(status).toBe(0)
+    expect(stdout.split('\n')[0]).toBe('month,lat,lon,sst,wind_u')
+    expect(stderr).not.toContain('month,lat')
+  })
+
+  test('--json says what was written; Arrow arrives whole', async () => {
+    const path = join(folder, 'nino.arrow')
+    const { stdout, stderr } = await pelagos(['download', 'Nino12_SST', '--format', 'arrow', '-o', path, '--json'], { env })
+    expect(JSON.parse(stdout)).toEqual({ file: path, format: 'arrow', rows: null, sizeBytes: statSync(path).size })
+    expect(stderr).toBe('')
+  })
+
+  test('an end date means all of that day, and no rows is no failure', async () => {
+    const path = join(folder, 'nino.csv')
+    await pelagos(['download', 'Nino12_SST', '--time', '2000-01-01', '2000-12-15', '-o', path], { env })
+    expect(lines(path)).toHaveLength(13)
+    const none = await pelagos(['download', 'Nino12_SST', '--time', '1900-01-01', '1900-12-31', '-o', path], { env })
+    expect([none.status, none.stderr]).toEqual([0, expect.stringContaining('No rows in these ranges')])
+  })
+
+  test.each([
+    [['COADS_Climatolgy'], 'Did you mean COADS_Climatology?'],
+    [['COADS_Climatology', '--variable', 'salt'], 'has no variable salt. It has: '],
+    [['COADS_Climatology', '--time', '2020-01-01', '2020-02-01'], 'Give --time as months'],
+    [['Nino12_SST', '--time', '1', '3'], 'Give --time as dates'],
+    [['Nino12_SST', '--depth', '0', '10'], 'has no depths'],
+    [['Ocean_Atlas_Temperature_Climatology'], 'about 2,237,570 rows'],
+  ])('%j is refused in the words of a person, and no file appears', async (words, says) => {
+    const path = join(folder, 'refused.csv')
+    const { status, stderr } = await pelagos(['download', ...words, '-o', path], { env })
+    expect([status, stderr]).toEqual([2, expect.stringContaining(says)])
+    expect(existsSync(path)).toBe(false)
+  })
+
+  test('a full disk ends with a sentence and status 2; nothing half written stays, an older file does', async () => {
+    const path = join(folder, 'full.csv')
+    writeFileSync(path, 'older')
+    const words = ['download', 'Levitus_Annual', '-o', path, '--json']
+    const { status, stderr } = await pelagos(words, { env, wrap: ['prlimit', '--fsize=500000'] })
+    expect(JSON.parse(stderr).error.code).toBe('storage-full')
+    expect(status).toBe(2)
+    expect([readFileSync(path, 'utf8'), leftovers()]).toEqual(['older', []])
+  })
+
+  test('a broken connection is told and leaves nothing behind', async () => {
+    const [server, url] = await breakingProxy(portal.url, 300_000)
+    const path = join(folder, 'broken.csv')
+    const { status, stderr } = await pelagos(['download', 'Levitus_Annual', '-o', path], { env: { ...env, PELAGOS_URL: url } })
+    server.close()
+    expect([status, stderr]).toEqual([2, expect.stringContaining('The connection broke before the data were complete.')])
+    expect([existsSync(path), leftovers()]).toEqual([false, []])
+  })
+
+  test('a stopped download leaves nothing behind', async () => {
+    const path = join(folder, 'stopped.csv')
+    const words = ['download', 'Levitus_Annual', '-o', path]
+    const { status } = await pelagos(words, { env, stopAt: { text: 'Looking up', signal: 'SIGINT' } })
+    expect(status).toBe(130)
+    expect([existsSync(path), leftovers()]).toEqual([false, []])
+  })
+})
+
+describe('keys', () => {
+  test('CLI-06 without a key the command ends with status 3 and names login', async () => {
+    const { status, stderr } = await pelagos(['download', 'Nino12_SST'], { env: { PELAGOS_URL: portal.url } })
+    expect([status, stderr]).toEqual([3, expect.stringContaining('pelagos login')])
+  })
+
+  test('CLI-06 login keeps a key that only its owner can read, never prints it, and downloads work', async () => {
+    const settings = { PELAGOS_URL: portal.url, XDG_CONFIG_HOME: join(folder, 'settings') }
+    const words = ['login', '--username', 'demo', '--password-stdin']
+    const { status, stdout, stderr } = await pelagos(words, { env: settings, input: `${portal.demoPassword}\n` })
+    expect([status, stdout]).toEqual([0, ''])
+    const path = join(settings.XDG_CONFIG_HOME, 'pelagos', `${new URL(portal.url).host.replace(':', '_')}.key`)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(stderr).not.toContain(readFileSync(path, 'utf8').trim())
+    expect((await pelagos(['download', 'Nino12_SST'], { env: settings })).status).toBe(0)
+    const wrong = await pelagos(words, { env: settings, input: 'wrong\n' })
+    expect([wrong.status, wrong.stderr]).toEqual([3, expect.stringContaining('Login failed. Please try again.')])
+    chmodSync(path, 0o644)
+    const open = await pelagos(['download', 'Nino12_SST'], { env: settings })
+    expect([open.status, open.stderr]).toEqual([2, expect.stringContaining('chmod 600')])
+  })
+
+  test('CLI-06 a kept key never reaches another portal', async () => {
+    const settings = join(folder, 'other')
+    mkdirSync(join(settings, 'pelagos'), { recursive: true })
+    writeFileSync(join(settings, 'pelagos', 'other.example.key'), `${env.PELAGOS_API_KEY}\n`, { mode: 0o600 })
+    const { status } = await pelagos(['download', 'Nino12_SST'], { env: { PELAGOS_URL: portal.url, XDG_CONFIG_HOME: settings } })
+    expect(status).toBe(3)
+  })
+})
+
+/** Passes everything on to the portal and cuts each connection after so many bytes of answers. */
+async function breakingProxy(url: string, bytes: number): Promise<[Server, string]> {
+  const { hostname, port } = new URL(url)
+  const server = createServer((client: Socket) => {
+    const upstream = connect(Number(port), hostname)
+    let passed = 0
+    client.on('data', (piece) => upstream.write(piece))
+    upstream.on('data', (piece) => {
+      passed += piece.length
+      client.write(piece)
+      if (passed > bytes) client.destroy()
+    })
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => client.end())
+    for (const socket of [client, upstream]) socket.on('error', () => client.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
+  return [server, `http://127.0.0.1:${address.port}`]
+}
