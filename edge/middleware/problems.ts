@@ -21,6 +21,8 @@ export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknow
   const headers: Record<string, string> = { 'X-Problem-Code': fault.code }
   if (typeof retryAfterSeconds === 'number') headers['Retry-After'] = String(retryAfterSeconds)
   else if (fault.status === 503 || fault.status === 429) headers['Retry-After'] = '5'
+  // What is left of too large a body is never read, so nothing else can come over its connection.
+  if (fault.status === 413) headers.Connection = 'close'
   return say(fault.message, fault.status, fault.code === 'unauthorized' ? 'text' : form, headers)
 }
 

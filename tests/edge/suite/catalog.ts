@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { datasetFullPage, datasetNames, datasetVariables, searchCatalog, variable } from '#core/api/catalog.ts'
+import type { Endpoint } from '#core/api/endpoint.ts'
+import { highlightKeys, highlights } from '#core/api/service.ts'
+import type { Door } from './Door.ts'
+
+/** The catalog calls on the default catalog. */
+export function catalogSuite(door: Door): void {
+  const read = async <E extends Endpoint>(endpoint: E, query: string): Promise<unknown> => {
+    const response = await door.send(`${endpoint.path}${query}`)
+    expect([query, response.status]).toEqual([query, 200])
+    const value: unknown = await response.json()
+    if (endpoint.reply.kind === 'json') expect(endpoint.reply.schema.safeParse(value).error).toBeUndefined()
+    return value
+  }
+  const search = async (query: string) => {
+    const found = (await read(searchCatalog, query)) as { Short_Name: string; Dataset_ID: number; Long_Name: string }[]
+    return found.map(({ Short_Name }) => Short_Name)
+  }
+
+  describe('catalog', () => {
+    test('API-68 a search without words answers every data set, newest first', async () => {
+      const found = (await read(searchCatalog, '')) as { Dataset_ID: number }[]
+      const names = (await read(datasetNames, '')) as unknown[]
+      const ids = found.map(({ Dataset_ID }) => Dataset_ID)
+      expect(ids.length).toBe(names.length)
+      expect(ids.length).toBeGreaterThan(10)
+      expect(ids).toEqual([...ids].sort((one, other) => other - one))
+    })
+
+    test('API-68 every word must be contained in the names, sensors, keywords or sources of a data set, in any letter case', async () => {
+      expect(await search('?keywords=sea%20surface%20temperature')).toContain('COADS_Climatology')
+      expect(await search('?keywords=SEA&keywords=surface&keywords=Temperature')).toContain('COADS_Climatology')
+      expect(await search('?keywords=temperature%20xyzzyplugh')).toEqual([])
+      expect(await search('?keywords=salin')).toContain('Levitus_Annual')
+    })
+
+    test('D65 similar spellings are answered only with fuzzy=1, after the exact ones', async () => {
+      expect(await search('?keywords=temprature')).toEqual([])
+      const similar = await search('?keywords=temprature&fuzzy=1')
+      expect(similar).toContain('COADS_Climatology')
+      const exact = await search('?keywords=salinity')
+      expect((await search('?keywords=salinity&fuzzy=1')).slice(0, exact.length)).toEqual(exact)
+    })
+
+    test('CAT-14 a longitude start above its end crosses the date line', async () => {
+      expect(await search('?lonStart=170&lonEnd=-170')).not.toContain('Nothing')
+      expect(await search('?lonStart=170&lonEnd=-170')).toContain('COADS_Climatology')
+      expect(await search('?lonStart=170&lonEnd=-170')).not.toContain('Atlantic_Storm_Tracks')
+      expect(await search('?lonStart=-60&lonEnd=-50')).toContain('Atlantic_Storm_Tracks')
+    })
+
+    test('API-68 bounds overlap, and data without dates pass a time filter', async () => {
+      const early = await search('?timeEnd=1851-01-01')
+      expect(early).toContain('COADS_Climatology')
+      expect(early).not.toContain('NOAA_Tide_Prediction')
+      expect(await search('?latStart=80&latEnd=90')).not.toContain('Atlantic_Storm_Tracks')
+    })
+
+    test('API-68 filters narrow: depth, make, sensor, region', async () => {
+      const all = await search('')
+      const deep = await search('?hasDepth=yes')
+      const flat = await search('?hasDepth=no')
+      expect([...deep, ...flat].sort()).toEqual([...all].sort())
+      expect(deep).toContain('Levitus_Annual')
+      expect(await search('?make=Nothing')).toEqual([])
+      expect((await search('?make=Model&make=Observation')).length).toBe(
+        new Set([...(await search('?make=Model')), ...(await search('?make=Observation'))]).size,
+      )
+      expect(await search('?region=Nowhere')).toEqual(await search('?region=Global'))
+    })
+
+    test('API-72 a data set’s page is found by short name in any letter case, and by ID', async () => {
+      const byName = (await read(datasetFullPage, '?shortname=coads_climatology')) as { dataset: { Dataset_ID: number } }
+      const byId = await read(datasetFullPage, `?id=${byName.dataset.Dataset_ID}`)
+      expect(byId).toEqual(byName)
+      expect((await door.send('/api/catalog/datasetfullpage')).status).toBe(400)
+      expect((await door.send('/api/catalog/datasetfullpage?id=999999')).status).toBe(400)
+    })
+
+    test('API-74 API-78 variables stand by long name, and each of them answers by its ID', async () => {
+      const rows = (await read(datasetVariables, '?shortname=COADS_Climatology')) as { ID: number; Long_Name: string; Variable: string }[]
+      expect(rows.map(({ Long_Name }) => Long_Name)).toEqual(
+        rows.map(({ Long_Name }) => Long_Name).sort((a, b) => a.localeCompare(b, 'en')),
+      )
+      for (const row of rows) {
+        const record = await read(variable, `?id=${row.ID}`)
+        expect(record).toMatchObject({ ID: row.ID, Variable: row.Variable, Short_Name: 'COADS_Climatology', Climatology: 1 })
+      }
+      expect((await door.send('/api/catalog/variable?id=999999')).status).toBe(404)
+      expect((await door.send('/api/catalog/variable?id=one')).status).toBe(400)
+    })
+
+    test('API-92 the five highlights answer, and an unknown key is refused', async () => {
+      for (const key of highlightKeys) await read(highlights, `?key=${key}`)
+      const refused = await door.send('/api/highlights?key=secrets')
+      expect(refused.status).toBe(400)
+    })
+  })
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { storedProcedure } from '#core/api/data.ts'
+import { sizeCheckRecord } from '#core/api/records.ts'
+import { limits } from '#core/limits.ts'
+import { readArrow } from '#core/observations/arrow.ts'
+import { alice, apiKeyOf, type Door, guestIn, signedIn, smallCall, withQuery } from './Door.ts'
+
+/** Reading observations, where the portal has an engine. */
+export function dataSuite(door: Door): void {
+  const rows = async (change: Record<string, string | number> = {}, headers?: Record<string, string>) =>
+    door.send(withQuery(storedProcedure.path, { ...smallCall, ...change }), { headers: headers ?? (await keyOfAlice()) })
+  let key: Promise<{ Authorization: string }> | undefined
+  const keyOfAlice = () => {
+    key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
+    return key
+  }
+  const sizeOf = async (query: string) => {
+    const response = await door.send(withQuery('/api/data/check-query-size', { query }), { headers: await keyOfAlice() })
+    expect([query, response.status]).toEqual([query, 200])
+    return sizeCheckRecord.parse(await response.json())
+  }
+
+  describe('observations', () => {
+    test('API-50 API-09 PRC-04 uspSpaceTime streams CSV: names first, a line per row, one extra newline', async () => {
+      const response = await rows()
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8'])
+      const text = await response.text()
+      const lines = text.split('\n')
+      expect(lines[0]).toBe('month,lat,lon,sst')
+      expect(lines.slice(-2)).toEqual(['', ''])
+      const values = lines.slice(1, -2).map((line) => line.split(',').map(Number))
+      expect(values.length).toBeGreaterThan(10)
+      expect(values.every(([month = 0, lat = 0, lon = 0]) => month === 1 && lat >= 10 && lat <= 14 && (lon >= 170 || lon <= -170))).toBe(
+        true,
+      )
+    })
+
+    test('API-12 the answering engine is named', async () => {
+      const { headers } = await rows()
+      expect(headers.get('X-Data-Source-Targeted')).toBe('duckdb')
+      expect(headers.get('Cache-Control')).toMatch(/^private/)
+    })
+
+    test('API-11 no rows mean no header, only a newline', async () => {
+      const response = await rows({ lat1: -90, lat2: -89.9, lon1: 0, lon2: 0.1 })
+      expect([response.status, await response.text()]).toEqual([200, '\n'])
+    })
+
+    test('PRC-05 uspTimeSeries answers one row per time, in order', async () => {
+      const text = await (await rows({ spName: 'uspTimeSeries', dt1: '1', dt2: '12' })).text()
+      const lines = text.trim().split('\n')
+      expect(lines[0]).toBe('month,lat,lon,sst,sst_std')
+      expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    })
+
+    test('the same rows arrive as Arrow when asked for by Accept or format', async () => {
+      const lines = (await (await rows()).text()).trim().split('\n').length - 1
+      const accept = { ...(await keyOfAlice()), Accept: 'application/vnd.apache.arrow.stream' }
+      for (const response of [await rows({}, accept), await rows({ format: 'arrow' })]) {
+        expect(response.headers.get('Content-Type')).toBe('application/vnd.apache.arrow.stream')
+        if (response.body === null) throw new Error('no body')
+        const stream = await readArrow(response.body)
+        let count = 0
+        for await (const batch of stream.batches) count += batch.rows
+        expect([stream.columns.map(({ name }) => name), count]).toEqual([['month', 'lat', 'lon', 'sst'], lines])
+      }
+    })
+
+    test('a named download comes as a file, for users only', async () => {
+      const named = await rows({ filename: 'COADS_subset.csv' })
+      expect(named.headers.get('Content-Disposition')).toBe('attachment; filename="COADS_subset.csv"')
+      const guest = await guestIn(door)
+      expect((await rows({ filename: 'COADS_subset.csv' }, guest)).status).toBe(401)
+    })
+
+    test('names are found in any letter case, within brackets and with an unknown servername', async () => {
+      const response = await rows({ spName: 'USPSPACETIME', tableName: '[tblcoads_climatology]', fields: '[SST]', servername: 'rainier' })
+      expect((await response.text()).startsWith('month,lat,lon,sst\n')).toBe(true)
+    })
+
+    test('GST-01 D2 a guest makes 10 plots; the eleventh is refused, and only charts that arrived count', async () => {
+      const guest = await guestIn(door)
+      const check = withQuery('/api/data/check-query-size', { query: 'SELECT * FROM tblCOADS_Climatology' })
+      expect((await door.send(check, { headers: guest })).status).toBe(200)
+      expect((await rows({ fields: 'nothing' }, guest)).status).toBe(404)
+      expect((await rows({ lat1: 91 }, guest)).status).toBe(400)
+      const left: (string | null)[] = []
+      for (let plot = 0; plot < limits.guestPlotsPerDay; plot++) {
+        const response = await rows({}, guest)
+        left.push(response.headers.get('X-Guest-Plots-Left'))
+        await response.text()
+      }
+      expect(left).toEqual(['9', '8', '7', '6', '5', '4', '3', '2', '1', '0'])
+      const refused = await rows({}, guest)
+      expect([refused.status, await refused.text()]).toEqual([401, 'Unauthorized'])
+    })
+
+    test('GST-01 calls side by side cannot exceed the limit', async () => {
+      const guest = await guestIn(door)
+      const answers = await Promise.all(
+        Array.from({ length: 14 }, async () => {
+          const response = await rows({}, guest)
+          await response.text()
+          return response.status
+        }),
+      )
+      expect(answers.filter((status) => status === 200).length).toBe(limits.guestPlotsPerDay)
+      expect(answers.filter((status) => status === 401).length).toBe(4)
+    })
+
+    test('GST-11 a user has no daily limit', async () => {
+      const session = await signedIn(door, alice)
+      for (let plot = 0; plot < 12; plot++) {
+        const response = await rows({}, session)
+        await response.text()
+        expect([response.status, response.headers.get('X-Guest-Plots-Left')]).toEqual([200, null])
+      }
+    })
+  })
+
+  describe('size check', () => {
+    test('API-46 API-47 a table below the limit is allowed at once, its rows told as a negative number', async () => {
+      for (const query of [
+        'SELECT * FROM tblCOADS_Climatology WHERE month BETWEEN 1 AND 2 AND lat >= -10 AND lat < 10 AND lon = 5',
+        "EXEC uspSpaceTime 'tblCOADS_Climatology', 'sst', '1', '2', -10, 10, 170, -170, 0, 0",
+        "execute [uspTimeSeries] '[tblCOADS_Climatology]', 'sst', '1', '2', '-10', '10', '170', '-170', '0', '0'",
+      ]) {
+        const check = await sizeOf(query)
+        expect([query, check.allow, check.projection?.provenance]).toEqual([query, true, 'table stats'])
+        expect(check.projection?.size).toBeLessThan(0)
+        expect(check.query.analysis.extractedTableNames).toEqual(['tblCOADS_Climatology'])
+        expect(check.query.constraints?.lat?.min).toBe(-10)
+      }
+    })
+
+    test('API-49 bounds of every kind are understood', async () => {
+      const { query } = await sizeOf(
+        "SELECT TOP(100000) time, lat, lon, depth, temperature FROM tblVirtual_Cruise_CTD WHERE temperature IS NOT NULL AND time > '2020-01-01' AND time <= '2020-02-01T00:00:00.000Z' AND lat BETWEEN -5 AND 5 AND (lon >= 170 OR lon <= -170) AND depth = 10 ORDER BY time, lat, lon, depth",
+      )
+      expect(query.constraints).toEqual({
+        time: { min: '2020-01-01T00:00:00.001Z', max: '2020-02-01T00:00:00.000Z' },
+        lat: { min: -5, max: 5 },
+        lon: { min: 170, max: -170 },
+        depth: { min: 10, max: 10 },
+      })
+    })
+
+    test('API-46 D11 what cannot be determined is told by the inner status 500, and a query without a table is allowed', async () => {
+      for (const query of [
+        'SELECT avg(sst) FROM tblCOADS_Climatology GROUP BY lat',
+        'SELECT * FROM tblCOADS_Climatology WHERE sst > 5 OR lat > 3',
+        'SELECT * FROM tblCOADS_Climatology a JOIN tblLevitus_Annual b ON a.lat = b.lat',
+        "EXEC uspSpaceTime 'tblCOADS_Climatology', 'nothing', '1', '2', 0, 1, 0, 1, 0, 0",
+        "EXEC uspSpaceTime 'tblCOADS_Climatology'",
+        'SELECT * FROM tblCOADS_Climatology; DROP TABLE users',
+      ]) {
+        const check = await sizeOf(query)
+        expect([query, check.allow, check.response?.status]).toEqual([query, false, 500])
+      }
+      expect(await sizeOf('SELECT 1')).toMatchObject({ allow: true, projection: null })
+    })
+  })
+}
