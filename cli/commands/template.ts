@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises'
 import { Problem } from '#core/api/problem.ts'
-import { writeTemplate } from '#core/workbook/template.ts'
 import { exitStatus } from '../exit.ts'
 import { writeWhole } from '../files.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
@@ -31,6 +30,8 @@ export const templateCommand: CliCommand = (program, run) => {
 }
 
 async function template({ output, force }: Options, { terminal }: Context) {
+  // Loaded here alone: the library that writes workbooks would slow the start of every command.
+  const { writeTemplate } = await import('#core/workbook/template.ts')
   const bytes = await writeTemplate()
   if (output === undefined || output === '-') await terminal.write(bytes)
   else {

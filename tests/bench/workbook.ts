@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { median, type Report } from './report.ts'
+import { type Reading, writeWorkbook } from './workbook/write.ts'
+
+const ROWS = 200_000
+const ROUNDS = 5
+const PEER_ONCE_FROM_MS = 5000
+const execute = promisify(execFile)
+
+export const group = 'workbook'
+
+/** Reading a workbook of 200,000 rows and 10 columns: our scanner against the streaming reader of exceljs, each time in a fresh process. */
+export async function run(report: Report): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'pelagos-bench-'))
+  try {
+    const path = join(folder, 'workbook.xlsx')
+    await writeWorkbook(path, ROWS)
+    const ours: Reading[] = []
+    const peer: Reading[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      ours.push(await read('ours', path))
+      if ((peer[0]?.ms ?? 0) < PEER_ONCE_FROM_MS) peer.push(await read('exceljs', path))
+    }
+    reportReadings(report, ours, peer)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function read(reader: 'ours' | 'exceljs', path: string): Promise<Reading> {
+  const { stdout } = await execute(process.execPath, [join(import.meta.dirname, 'workbook/reader.ts'), reader, path])
+  return JSON.parse(stdout) as Reading
+}
+
+function reportReadings(report: Report, ours: readonly Reading[], peer: readonly Reading[]): void {
+  const answers = [...ours, ...peer].map(({ numbers, characters, cells }) => `${cells} cells, sum ${numbers}, ${characters} characters`)
+  const isEqual = new Set(answers).size === 1
+  const check = isEqual ? `every reading found ${answers[0]}` : `READINGS DIFFER: ${[...new Set(answers)].join(' | ')}`
+  const target = 0.25
+  const value = median(ours.map(({ ms }) => ms))
+  const floor = median(peer.map(({ ms }) => ms))
+  const ratio = value / floor
+  report({
+    name: 'read 200,000 rows x 10 columns',
+    value,
+    unit: 'ms',
+    floor: `exceljs stream ${floor.toFixed(0)} ms`,
+    ratio,
+    target,
+    ok: isEqual && ratio <= target,
+    check,
+  })
+  const memory = median(ours.map(({ peakMegabytes }) => peakMegabytes))
+  const peerMemory = median(peer.map(({ peakMegabytes }) => peakMegabytes))
+  const memoryFloor = `exceljs stream ${peerMemory.toFixed(0)} MB`
+  report({
+    name: 'peak memory of that process',
+    value: memory,
+    unit: 'MB',
+    floor: memoryFloor,
+    ratio: memory / peerMemory,
+    target: null,
+    ok: isEqual,
+    check,
+  })
+}

@@ -1,0 +1,43 @@
+import ExcelJS from 'exceljs'
+
+/** What a reader found and what it took: equal sums and counts mean that it read the same. */
+export interface Reading {
+  readonly ms: number
+  readonly peakMegabytes: number
+  /** The sum of all plain numbers. */
+  readonly numbers: number
+  /** The length of all texts. */
+  readonly characters: number
+  readonly cells: number
+}
+
+/** Writes the workbook that the readers are measured with: dates, positions, depths, measured values with 15 to 17 digits, texts, gaps. */
+export async function writeWorkbook(filename: string, rows: number): Promise<void> {
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename, useStyles: true, useSharedStrings: true })
+  const sheet = workbook.addWorksheet('data')
+  sheet.addRow(['time', 'lat', 'lon', 'depth', 'station', 'temperature', 'salinity', 'oxygen', 'nitrate', 'note']).commit()
+  let seed = 12_345
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647
+    return seed / 2_147_483_647
+  }
+  const rounded = (range: number, decimals: number) => Number((random() * range).toFixed(decimals))
+  for (let index = 0; index < rows; index++) {
+    const time = new Date(1_577_836_800_000 + index * 60_000)
+    const position = [random() * 180 - 90, random() * 360 - 180, Math.round(random() * 5000)]
+    const nitrate = index % 7 === 0 ? null : rounded(40, 3)
+    const row = sheet.addRow([
+      time,
+      ...position,
+      `station ${index % 500}`,
+      random() * 30,
+      rounded(40, 4),
+      rounded(300, 2),
+      nitrate,
+      `note ${index % 1000}`,
+    ])
+    row.getCell(1).numFmt = 'yyyy-mm-dd hh:mm:ss'
+    row.commit()
+  }
+  await workbook.commit()
+}
