@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { accountMessages } from '#core/messages/account.ts'
 import { Button } from '../controls/Button.tsx'
 import { TextField } from '../controls/TextField.tsx'
@@ -21,9 +21,18 @@ export interface LoginFormProps {
 export function LoginForm({ state, reason, takesFocus = false, onLogIn }: LoginFormProps) {
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  // What was typed, or filled in by the browser, before the page woke would be lost.
+  useEffect(() => {
+    if (!form.current) return
+    const typed = new FormData(form.current)
+    setUsername(String(typed.get('username') ?? ''))
+    setPassword(String(typed.get('password') ?? ''))
+  }, [])
   const filled = username.trim() !== '' && password !== ''
   return (
     <form
+      ref={form}
       className="login-form"
       onSubmit={(event) => {
         event.preventDefault()

@@ -1,0 +1,186 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { startPortal, type TestPortal } from '../helpers/portal.ts'
+
+let portal: TestPortal
+test.beforeAll(async () => {
+  portal = await startPortal()
+})
+test.afterAll(() => portal.stop())
+
+const pages = ['/login', '/apikeymanagement', '/documentation/api', '/nowhere']
+
+/** Collects what the browser refuses to run or load by the page's policy. */
+function policyBreaches(page: Page): string[] {
+  const breaches: string[] = []
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) breaches.push(message.text())
+  })
+  return breaches
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Username').fill('demo')
+  await page.getByLabel('Password').fill(portal.demoPassword)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+for (const palette of ['day', 'dusk', 'night'])
+  for (const path of pages)
+    test(`NAV-22 ${path} in ${palette} has no accessibility fault, fits a phone and keeps to the policy`, async ({ page }) => {
+      const breaches = policyBreaches(page)
+      await page.addInitScript((name) => localStorage.setItem('pelagos.palette', name), palette)
+      await page.goto(portal.url + path, { waitUntil: 'networkidle' })
+      await expect(page.locator('html')).toHaveAttribute('data-theme', palette)
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual(
+        [],
+      )
+      await page.setViewportSize({ width: 320, height: 640 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+      expect(breaches).toEqual([])
+    })
+
+test('NAV-17 an unknown path answers 404 and shows 4 / 0 / 4', async ({ page }) => {
+  const reply = await page.goto(`${portal.url}/no/such/page`)
+  expect(reply?.status()).toBe(404)
+  await expect(page.locator('.lost-code')).toHaveText('404')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Search the catalog' })).toHaveAttribute('href', '/catalog')
+})
+
+test('NAV-02 the section that the visitor is in is marked in the bar', async ({ page }) => {
+  await page.goto(`${portal.url}/documentation/api`)
+  await expect(page.locator('.nav [aria-current="true"]')).toHaveText('Documentation')
+  await page.goto(`${portal.url}/catalog`)
+  await expect(page.locator('.nav [aria-current="page"]')).toHaveText('Catalog')
+})
+
+test('NAV-14 the bar is a toggle below 900 px, compact below 1280 and full from there, at most 1900 px wide', async ({ page }) => {
+  await page.setViewportSize({ width: 899, height: 800 })
+  await page.goto(`${portal.url}/login`)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const toggle = page.getByRole('button', { name: 'Open menu' })
+  await expect(navigation).toBeHidden()
+  await toggle.click()
+  await expect(navigation).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(navigation).toBeHidden()
+  await page.setViewportSize({ width: 900, height: 800 })
+  await expect(navigation).toBeVisible()
+  await expect(toggle).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Colour palette' })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('button', { name: 'Night' })).toBeVisible()
+  await page.setViewportSize({ width: 2400, height: 800 })
+  const left = (await page.locator('.bar .brand').boundingBox())?.x ?? 0
+  expect(left).toBeGreaterThanOrEqual((2400 - 1900) / 2)
+})
+
+test('NAV-21 menus open, move and close by the keyboard alone', async ({ page }) => {
+  await page.goto(`${portal.url}/login`)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  const menu = page.locator('.nav summary', { hasText: 'Documentation' })
+  await menu.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API Key' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await expect(page.locator('.nav details')).not.toHaveAttribute('open')
+})
+
+test('ACC-06 a login leads to the path that was asked for, and the menu bears the address', async ({ page }) => {
+  await page.goto(`${portal.url}/login?redirect=/apikeymanagement`)
+  await signIn(page)
+  await page.waitForURL('**/apikeymanagement')
+  await expect(page.getByText('You are now logged in.')).toBeVisible()
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'UserInfo')
+  const { email } = JSON.parse(decodeURIComponent(cookie?.value ?? '{}')) as { email: string }
+  await expect(page.locator('.user-menu summary')).toHaveText(email)
+})
+
+test('ACC-06 a path of another site is not honoured', async ({ page }) => {
+  await page.goto(`${portal.url}/login?redirect=//example.org/`)
+  await signIn(page)
+  await page.waitForURL(`${portal.url}/catalog`)
+})
+
+test('ACC-05 a login in the dialog closes it, says so and brings what was asked for', async ({ page }) => {
+  await page.goto(`${portal.url}/apikeymanagement`)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await expect(dialog.getByLabel('Username')).toBeFocused()
+  await dialog.getByLabel('Username').fill('demo')
+  await dialog.getByLabel('Password').fill('not the password')
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Login failed. Please try again.')
+  await dialog.getByLabel('Password').fill(portal.demoPassword)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('You are now logged in.')).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'API keys' })).toBeVisible()
+})
+
+test('KEY-01 a new key stands in the list and is copied; Logout ends the session', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${portal.url}/login?redirect=/apikeymanagement`)
+  await signIn(page)
+  await page.getByLabel('Description of the new key').fill(' ship ')
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'ship', exact: true }) })
+  await row.getByRole('button').click()
+  await expect(row.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await row.locator('code').innerText())
+  await page.locator('.user-menu summary').click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('You are now logged out.')).toBeVisible()
+  await expect(page.locator('.login')).toBeVisible()
+})
+
+test('KEY-03 KEY-04 a failed creation and a failed listing say so', async ({ page }) => {
+  await page.goto(`${portal.url}/login?redirect=/apikeymanagement`)
+  await signIn(page)
+  await expect(page.getByRole('grid', { name: 'API keys' })).toBeVisible()
+  await page.route('**/api/user/generateapikey*', (route) => route.fulfill({ status: 500, body: 'error' }))
+  await page.getByLabel('Description of the new key').fill('ship')
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await expect(page.getByText('We were unable to create a new API key.')).toBeVisible()
+  await page.route('**/api/user/retrieveapikeys', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('API Key Retrieval Failed')).toBeVisible()
+})
+
+test('ERR-04 an expired session asks to sign in and the call goes on', async ({ page, context }) => {
+  await page.goto(`${portal.url}/login?redirect=/apikeymanagement`)
+  await signIn(page)
+  await expect(page.getByRole('grid', { name: 'API keys' })).toBeVisible()
+  await context.clearCookies({ name: 'jwt' })
+  await page.getByLabel('Description of the new key').fill('after the night')
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await dialog.getByLabel('Username').fill('demo')
+  await dialog.getByLabel('Password').fill(portal.demoPassword)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('rowheader', { name: 'after the night' })).toBeVisible()
+})
+
+test('the shell moves nothing as it wakes and brings at most 20 kB of scripts', async ({ page }) => {
+  await page.goto(`${portal.url}/login?redirect=/documentation/api`)
+  await signIn(page)
+  await page.waitForURL('**/documentation/api')
+  let bytes = 0
+  page.on('response', async (response) => {
+    if (response.request().resourceType() === 'script') bytes += (await response.body()).length
+  })
+  await page.addInitScript(() => {
+    const state = window as Window & { shifted?: number }
+    state.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) state.shifted = (state.shifted ?? 0) + (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.reload({ waitUntil: 'networkidle' })
+  expect(await page.evaluate(() => (window as Window & { shifted?: number }).shifted)).toBeLessThan(0.01)
+  expect(bytes).toBeGreaterThan(0)
+  // Unpacked, which is stricter.
+  expect(bytes).toBeLessThanOrEqual(20_000)
+})
