@@ -1,0 +1,133 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { chromium, type Page } from '@playwright/test'
+import { build, type Rolldown } from 'vite'
+import { chromiumArguments, ensureChromium } from '../helpers/chromium.ts'
+import type { Bench } from './chartsPage/page.tsx'
+import { median, type Report } from './report.ts'
+
+export const group = 'charts'
+
+const ROUNDS = 5
+
+/** Draws in one Chromium, in turn, what we draw and what others draw, and looks at the pixels of both. */
+export async function run(report: Report): Promise<void> {
+  const server = await serve(await bundle())
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1100, height: 800 } })
+    await page.goto(server.address)
+    await page.waitForFunction(() => 'bench' in window)
+    await heatmap(page, report)
+    await interpreter(page, report)
+    await liveView(page, report)
+  } finally {
+    await browser.close()
+    server.close()
+  }
+}
+
+async function heatmap(page: Page, report: Report): Promise<void> {
+  const pixels = { ours: await wrongCells(page, 'ours'), plotly: await wrongCells(page, 'plotly') }
+  const { first: ours, second: plotly } = await inTurn(
+    () => call(page, 'ours'),
+    () => call(page, 'plotly'),
+  )
+  const isRight = pixels.ours.wrong === 0 && pixels.plotly.wrong === 0
+  report({
+    name: 'heatmap of 1.5 M cells, rows to painted',
+    value: ours,
+    unit: 'ms',
+    floor: `Plotly, same rows, ${plotly.toFixed(0)} ms`,
+    ratio: ours / plotly,
+    target: 0.3,
+    ok: isRight && ours / plotly <= 0.3,
+    check: `${pixels.ours.cells} known cells, wrong colours: ours ${pixels.ours.wrong}, Plotly ${pixels.plotly.wrong}`,
+  })
+}
+
+async function interpreter(page: Page, report: Report): Promise<void> {
+  const { first: interpreted, second: compiled } = await inTurn(
+    () => page.evaluate(() => (window as unknown as { bench: Bench }).bench.expressions(true)),
+    () => page.evaluate(() => (window as unknown as { bench: Bench }).bench.expressions(false)),
+  )
+  report({
+    name: 'time series without eval (interpreter)',
+    value: interpreted,
+    unit: 'ms',
+    floor: `compiled expressions, ${compiled.toFixed(1)} ms`,
+    ratio: interpreted / compiled,
+    target: null,
+    ok: true,
+    check: 'the same specification and rows in both',
+  })
+}
+
+async function liveView(page: Page, report: Report): Promise<void> {
+  const { first: live, second: embedded } = await inTurn(
+    () => call(page, 'liveView'),
+    () => call(page, 'reEmbed'),
+  )
+  report({
+    name: 'ten changes of data, one live view',
+    value: live,
+    unit: 'ms',
+    floor: `react-vega re-embedding, ${embedded.toFixed(0)} ms`,
+    ratio: live / embedded,
+    target: 1,
+    ok: live <= embedded,
+    check: 'the view holds the last rows after the tenth change',
+  })
+}
+
+function call(page: Page, name: 'ours' | 'plotly' | 'liveView' | 'reEmbed'): Promise<number> {
+  return page.evaluate((deed) => (window as unknown as { bench: Bench }).bench[deed](), name)
+}
+
+function wrongCells(page: Page, which: 'ours' | 'plotly'): Promise<{ wrong: number; cells: number }> {
+  return page.evaluate((name) => (window as unknown as { bench: Bench }).bench.wrongCells(name), which)
+}
+
+/** Medians of both deeds, run in turn, each once before it counts. The deeds measure themselves inside the page. */
+async function inTurn(first: () => Promise<number>, second: () => Promise<number>): Promise<{ first: number; second: number }> {
+  const times: { first: number[]; second: number[] } = { first: [], second: [] }
+  await first()
+  await second()
+  for (let round = 0; round < ROUNDS; round++) {
+    const order = round % 2 === 0 ? (['first', 'second'] as const) : (['second', 'first'] as const)
+    for (const which of order) times[which].push(await (which === 'first' ? first() : second()))
+  }
+  return { first: median(times.first), second: median(times.second) }
+}
+
+/** The page's script in one piece, built as the site's are. */
+async function bundle(): Promise<string> {
+  const built = await build({
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      chunkSizeWarningLimit: 20_000,
+      rolldownOptions: { input: fileURLToPath(new URL('./chartsPage/page.tsx', import.meta.url)), output: { codeSplitting: false } },
+    },
+  })
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
+  const chunk = output.find((part) => part.type === 'chunk')
+  if (!chunk) throw new Error('the bench page was not built')
+  return chunk.code
+}
+
+async function serve(script: string): Promise<{ address: string; close(): void }> {
+  const page = '<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title><script type="module" src="/page.js"></script>'
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/page.js'
+    response.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html' }).end(isScript ? script : page)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/`, close: () => void server.close() }
+}
