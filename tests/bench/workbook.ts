@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { median, type Report } from './report.ts'
 import { type Reading, writeWorkbook } from './workbook/write.ts'
@@ -32,7 +33,7 @@ export async function run(report: Report): Promise<void> {
 }
 
 async function read(reader: 'ours' | 'exceljs', path: string): Promise<Reading> {
-  const { stdout } = await execute(process.execPath, [join(import.meta.dirname, 'workbook/reader.ts'), reader, path])
+  const { stdout } = await execute(process.execPath, [fileURLToPath(new URL('./workbook/reader.ts', import.meta.url)), reader, path])
   return JSON.parse(stdout) as Reading
 }
 

@@ -36,6 +36,6 @@ export function at(sheet: Sheet, column: SheetColumn, row: number, value: string
 }
 
 /** The header of a column, or its letters where it has none. */
-export function columnTitle(column: SheetColumn): string {
+function columnTitle(column: SheetColumn): string {
   return column.header === '' ? column.letters : column.header
 }

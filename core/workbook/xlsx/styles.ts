@@ -26,7 +26,7 @@ export function readDateStyles(part: Uint8Array): Uint8Array {
 }
 
 /** Whether a format code shows a date or time: it holds a letter of one outside of quotes, escapes and brackets. */
-export function isDateFormat(code: string): boolean {
+function isDateFormat(code: string): boolean {
   const bare = code.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[(?![hms]+\])[^\]]*\]/gi, '')
   return /[ymdhs]/i.test(bare.split(';')[0] ?? '')
 }

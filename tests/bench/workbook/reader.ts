@@ -19,7 +19,8 @@ async function readByUs() {
       let sum = 0
       characters += header.length
       cells++
-      for (const [row, kind] of kinds.entries()) {
+      for (let row = 0; row < kinds.length; row++) {
+        const kind = kinds[row]
         const value = values[row] ?? 0
         if (kind === cellKind.text) characters += texts[value]?.length ?? 0
         else if (kind === cellKind.number) sum += value
