@@ -51,7 +51,7 @@ function Broken(): never {
 }
 
 export const FailureStaysInItsPart: Story = {
-  name: 'ERR-07 a failure stays in its part of the page',
+  name: 'ERR-01 ERR-07 a failure stays in its part of the page',
   render: () => (
     <div className="story-column">
       <ErrorBoundary onError={() => {}}>
@@ -62,7 +62,9 @@ export const FailureStaysInItsPart: Story = {
   ),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await expect(canvas.getByRole('alert')).toHaveTextContent('Something went wrong.')
+    await expect(canvas.getByRole('alert')).toHaveTextContent(
+      'Something went wrong. The issue has been reported to our development team. Please reload the page and try again.',
+    )
     await expect(canvas.getByText('The rest of the page.')).toBeVisible()
   },
 }
