@@ -1,9 +1,10 @@
 import './ChartTable.css'
 import { type CellComponentProps, Grid } from 'react-window'
 import type { ChartModel } from '#core/charts/ChartType.ts'
-import { formatHoverValue } from '#core/charts/distribution.ts'
+import { significant } from '#core/charts/distribution.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
+import { limits } from '#core/limits.ts'
 import { pointTime } from './TimeSeriesChart.tsx'
 
 interface ChartTableProps {
@@ -25,8 +26,7 @@ const HEIGHT = 30
 export function ChartTable({ model, label }: ChartTableProps) {
   const sheet = sheetOf(model)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-    <section className="chart-table" aria-label={label} tabIndex={0}>
+    <div className="chart-table">
       <Grid
         cellComponent={Cell}
         cellProps={{ sheet }}
@@ -35,8 +35,10 @@ export function ChartTable({ model, label }: ChartTableProps) {
         rowCount={sheet.rows}
         rowHeight={HEIGHT}
         aria-label={label}
+        // A scrolled region must be reachable by keyboard.
+        tabIndex={0}
       />
-    </section>
+    </div>
   )
 }
 
@@ -77,5 +79,5 @@ function sheetOf(model: ChartModel): Sheet {
 }
 
 function numberText(value: number | undefined): string {
-  return value === undefined || Number.isNaN(value) ? '' : formatHoverValue(value)
+  return value === undefined || Number.isNaN(value) ? '' : String(significant(value, limits.colourRangeDigits)).replace('-', '−')
 }

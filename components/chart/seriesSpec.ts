@@ -47,7 +47,12 @@ function seriesGrammar(look: SeriesLook): TopLevelSpec {
         scale: { domain: [0.5, 12.5], nice: false },
         axis: { ...axis, title: 'Month', values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], labelExpr: monthNames },
       } as const)
-    : ({ field: 'time', type: 'temporal', scale: { type: 'utc' }, axis: { ...axis, title: 'Time, UTC', labelOverlap: true } } as const)
+    : ({
+        field: 'time',
+        type: 'temporal',
+        scale: { type: 'utc', padding: 14 },
+        axis: { ...axis, title: 'Time, UTC', labelOverlap: true, tickCount: { expr: 'width / 90' } },
+      } as const)
   const y = (field: string) => ({
     field,
     type: 'quantitative' as const,

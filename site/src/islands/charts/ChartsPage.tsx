@@ -54,7 +54,9 @@ export function ChartsPage({ choices }: { readonly choices: readonly VariableCho
   }, [])
   const draw = (next: boolean) => {
     setDrawing(next)
-    if (next) showChart(null)
+    if (!next) return
+    showChart(null)
+    document.getElementById('stage')?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <Guarded>
@@ -90,7 +92,10 @@ function Panel({ choices, isDrawing, onDraw, onHide }: PanelProps) {
   const context = useStore($context)
   const plots = useStore($guestPlots)
   const create = () => {
-    if (draft.variable && plan.request && canCreate(plan)) createChart(draft, draft.variable, plan.request)
+    if (!draft.variable || !plan.request || !canCreate(plan)) return
+    createChart(draft, draft.variable, plan.request)
+    // On a phone the picture stands above the form.
+    document.getElementById('stage')?.scrollIntoView({ block: 'nearest' })
   }
   return (
     <ChartPanel
@@ -136,7 +141,7 @@ function Stage({ land, isDrawing, onDrawn }: { readonly land: Land | null; reado
     />
   )
   return (
-    <section className="charts-stage glass" aria-label="Globe and charts">
+    <section id="stage" className="charts-stage glass" aria-label="Globe and charts">
       <ChartTabs
         tabs={tabs}
         selected={active}
