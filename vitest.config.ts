@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     projects: [
       './vitest.stories.config.ts',
+      './vitest.workers.config.ts',
       {
         test: {
           name: 'node',

@@ -1,0 +1,71 @@
+import type { Locator, Page } from '@playwright/test'
+import { axeFindings, expect, test } from './portal.ts'
+
+/** Opens the charts page with COADS sea surface temperature chosen and a type picked, and makes the chart as a guest. */
+async function makeChart(page: Page, type: 'Heatmap' | 'Time Series'): Promise<void> {
+  await page.goto('/visualization/charts?id=1')
+  await expect(page.getByRole('button', { name: /Sea Surface Temperature/ })).toBeVisible()
+  await page.getByText(type, { exact: true }).click()
+  await page.getByRole('button', { name: 'Continue As Guest' }).click()
+  const create = page.getByRole('button', { name: 'Create Visualization' })
+  await expect(create).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
+  await create.click()
+  await expect(page.getByRole('tab', { name: new RegExp(type) })).toHaveAttribute('aria-selected', 'true', { timeout: 20_000 })
+}
+
+/** The colour of the painted plot at a share of its width and height, as [red, green, blue]. */
+async function colourAt(plot: Locator, x: number, y: number): Promise<number[]> {
+  const box = await plot.boundingBox()
+  if (!box) throw new Error('the plot is not on the page')
+  const shot = await plot.screenshot()
+  return plot.page().evaluate(
+    async ({ base64, x, y }) => {
+      const image = new Image()
+      image.src = `data:image/png;base64,${base64}`
+      await image.decode()
+      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
+      context?.drawImage(image, 0, 0)
+      return [...(context?.getImageData(Math.round(x * image.width), Math.round(y * image.height), 1, 1).data ?? [])].slice(0, 3)
+    },
+    { base64: shot.toString('base64'), x, y },
+  )
+}
+
+/** Steps the chart's cursor cell by cell until it stands at a place, and gives what is read out there. */
+async function readOut(page: Page, plot: Locator, { lat, lon }: { lat: string; lon: string }): Promise<string> {
+  const spoken = plot.locator('xpath=following-sibling::*[@aria-live="polite"]')
+  await plot.focus()
+  for (let step = 0; step < 200; step += 1) {
+    const text = ((await spoken.textContent()) ?? '').replaceAll('\u2009', ' ')
+    if (text.includes(lat) && text.includes(lon)) return text
+    await page.keyboard.press(text.includes(lat) ? 'ArrowRight' : 'ArrowDown')
+  }
+  throw new Error(`no cell at ${lat} ${lon}`)
+}
+
+test('CHT-16 CHT-27 CHT-37 GST-04 a guest paints January’s sea surface temperature; its colours and its read-out are the data’s', async ({
+  page,
+}) => {
+  await makeChart(page, 'Heatmap')
+  const plot = page.getByRole('application')
+  await expect(plot.locator('canvas').first()).toBeVisible()
+  expect(await readOut(page, plot, { lat: '11.00° S', lon: '79.00° E' })).toContain('28.28 °C')
+  await expect(page.getByText('0.14 to 28.43')).toBeVisible()
+
+  // Thermal runs from dark blue to light yellow: the tropics glow, the Southern Ocean does not, and land is neutral.
+  await page.keyboard.press('Escape')
+  await expect(async () => {
+    const [red = 0, green = 0, blue = 0] = await colourAt(plot, 0.14, 0.4)
+    expect(red + green).toBeGreaterThan(3 * blue)
+  }).toPass({ timeout: 15_000 })
+  const [red = 0, , blue = 0] = await colourAt(plot, 0.5, 0.645)
+  expect(blue).toBeGreaterThan(red + 50)
+  const africa = await colourAt(plot, 0.46, 0.33)
+  expect(Math.max(...africa) - Math.min(...africa)).toBeLessThan(32)
+})
+
+test('CHT-19 a guest draws a time series over the months', async ({ page }) => {
+  await makeChart(page, 'Time Series')
+  await expect(page.getByText('Mean over the region')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})
