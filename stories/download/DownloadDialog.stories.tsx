@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, within } from 'storybook/test'
+import { DownloadDialog } from '#components/download/DownloadDialog.tsx'
+import { wholeSubset } from '#core/catalog/subset.ts'
+import { samples } from '../../tests/fixtures/datasetSamples.ts'
+
+const { record } = samples.climatology
+
+const meta: Meta<typeof DownloadDialog> = {
+  component: DownloadDialog,
+  args: {
+    isOpen: true,
+    record,
+    isSignedIn: true,
+    subset: wholeSubset(record),
+    check: { state: 'checked', verdict: 'allowed', rows: null },
+    download: { state: 'notTried' },
+    loginAddress: '/login',
+    onLogin: fn(),
+    onChange: fn(),
+    onDownload: fn(),
+    onClose: fn(),
+  },
+}
+export default meta
+type Story = StoryObj<typeof DownloadDialog>
+
+const dialog = (element: HTMLElement) => within(within(element.ownerDocument.body).getByRole('dialog', { name: 'Download Dataset' }))
+
+export const Visitor: Story = {
+  args: { isSignedIn: false },
+  play: async ({ canvasElement, args }) => {
+    await expect(dialog(canvasElement).getByText('Please login to download data')).toBeVisible()
+    await userEvent.click(dialog(canvasElement).getByRole('link', { name: 'Login' }))
+    await expect(args.onLogin).toHaveBeenCalledOnce()
+  },
+}
+
+export const BeforeTheCheck: Story = {
+  args: { check: { state: 'waiting' } },
+  play: async ({ canvasElement, args }) => {
+    const button = dialog(canvasElement).getByRole('button', { name: 'Awaiting Size Check' })
+    await userEvent.click(button)
+    await expect(args.onDownload).not.toHaveBeenCalled()
+  },
+}
+
+export const Checking: Story = { args: { check: { state: 'checking', isAgain: false } } }
+
+export const WholeDataset: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(dialog(canvasElement).getByRole('button', { name: 'Download' }))
+    await expect(args.onDownload).toHaveBeenCalledOnce()
+  },
+}
+
+export const PartOfIt: Story = {
+  args: { subset: { ...wholeSubset(record), latEnd: 10, timeEnd: '3' }, check: { state: 'checked', verdict: 'allowed', rows: 15_204 } },
+}
+
+export const TooLarge: Story = {
+  args: { record: { ...record, Row_Count: 2_237_570 }, check: { state: 'checked', verdict: 'refused', rows: 2_237_570 } },
+}
+
+export const SizeUnknown: Story = { args: { check: { state: 'checked', verdict: 'failed' } } }
+
+export const ImpossibleRange: Story = {
+  args: { subset: { ...wholeSubset(record), latStart: 40, latEnd: 10 } },
+  play: async ({ canvasElement }) => {
+    await expect(dialog(canvasElement).getByText('The southern latitude is north of the northern one.')).toBeVisible()
+  },
+}
+
+export const Started: Story = { args: { download: { state: 'succeeded' } } }
+
+export const Refused: Story = { args: { download: { state: 'failed', says: 'Too many queries at once; try again in 5 seconds.' } } }
+
+const dated = samples.tracks.record
+export const WithDates: Story = { args: { record: dated, subset: wholeSubset(dated) } }
+
+const timeless = samples.timeless.record
+export const TimelessWithDepth: Story = { args: { record: timeless, subset: wholeSubset(timeless) } }
