@@ -38,5 +38,5 @@ export default defineProject({
       },
     }),
   ],
-  test: { name: 'workers', include: ['tests/**/*.workerd.test.ts'], testTimeout: 60_000, silent: 'passed-only' },
+  test: { name: 'workers', include: ['tests/**/*.workerd.test.ts'], testTimeout: 60_000 },
 })

@@ -48,9 +48,14 @@ async function answer(c: AppContext, ports: Ports, name: EndpointName): Promise<
     const value = await handlerOf(name)({ ...input, ports, caller, c })
     return value instanceof Response ? value : c.json(value as object, 200, { 'Cache-Control': cachingOf(name) })
   } catch (fault) {
+    // Nobody waits for an answer any more, and the fault is but the engine saying that it stopped.
+    if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED })
     return refuse(c, ports, fault, formOf(endpoint))
   }
 }
+
+/** What servers log for a call whose client went away; never seen by anyone. */
+const CLIENT_CLOSED = 499
 
 /** The table is typed call by call; here its entries are used as the general form that they all have. */
 function handlerOf(name: EndpointName): Handler<Endpoint> {

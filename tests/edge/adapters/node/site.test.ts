@@ -1,0 +1,90 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openSite, readInlineSources } from '../../../../edge/adapters/node/site.ts'
+
+const parent = mkdtempSync(join(tmpdir(), 'pelagos-site-'))
+const folder = join(parent, 'dist')
+const long = `<h1>Catalog</h1>${'ocean '.repeat(1000)}`
+const files: Record<string, string | Uint8Array> = {
+  'index.html': '<h1>Home</h1>',
+  'catalog/index.html': long,
+  '404.html': '<h1>4 0 4</h1>',
+  '_astro/page.abc123.css': 'a{color:red}'.repeat(200),
+  '_astro/page.abc123.css.gz': gzipSync('made by the build'),
+  '.built.json': '{}',
+  'csp.json': '{"scripts":["sha256-AAAA"],"styles":[]}',
+}
+for (const [name, text] of Object.entries(files)) {
+  mkdirSync(join(folder, name, '..'), { recursive: true })
+  writeFileSync(join(folder, name), text)
+}
+writeFileSync(join(parent, 'secret.txt'), 'secret')
+const site = openSite(folder)
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  site(new Request(`http://x${path}`, { method, headers }))
+afterAll(() => rmSync(parent, { recursive: true }))
+
+describe('the built site', () => {
+  test('clean addresses find their pages, with and without a slash', async () => {
+    for (const path of ['/catalog', '/catalog/', '/catalog/index.html']) {
+      const response = await get(path)
+      expect([path, response.status, response.headers.get('Content-Type')]).toEqual([path, 200, 'text/html; charset=utf-8'])
+      expect(await response.text()).toBe(long)
+    }
+    expect(await (await get('/')).text()).toBe('<h1>Home</h1>')
+  })
+
+  test('NAV-17 an unknown path shows the not-found page with status 404', async () => {
+    const response = await get('/nowhere/at/all')
+    expect([response.status, await response.text()]).toEqual([404, '<h1>4 0 4</h1>'])
+  })
+
+  test('nothing outside of the folder and no hidden file is ever served', async () => {
+    for (const path of [
+      '/../secret.txt',
+      '/%2e%2e/secret.txt',
+      '/..%2fsecret.txt',
+      '/catalog/..%2f..%2fsecret.txt',
+      '/.built.json',
+      '/%00',
+      '/%',
+      '/catalog%00.html',
+    ]) {
+      const response = await get(path)
+      expect([path, response.status]).toEqual([path, 404])
+      expect(await response.text()).not.toContain('secret')
+    }
+  })
+
+  test('hashed assets are kept for good, pages are asked for again', async () => {
+    expect((await get('/_astro/page.abc123.css')).headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    const page = await get('/catalog')
+    expect(page.headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
+    const again = await get('/catalog', { 'If-None-Match': page.headers.get('ETag') ?? '' })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('texts are compressed as the client can take them; what the build compressed is used', async () => {
+    const brotli = await get('/catalog', { 'Accept-Encoding': 'gzip, deflate, br' })
+    expect(brotli.headers.get('Content-Encoding')).toBe('br')
+    expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(long)
+    const gzip = await get('/_astro/page.abc123.css', { 'Accept-Encoding': 'gzip, br;q=0' })
+    expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe('made by the build')
+    expect((await get('/catalog', { 'Accept-Encoding': 'identity' })).headers.get('Content-Encoding')).toBeNull()
+    expect(brotli.headers.get('Vary')).toBe('Accept-Encoding')
+  })
+
+  test('only GET and HEAD are answered', async () => {
+    const head = await get('/catalog', {}, 'HEAD')
+    expect([head.status, await head.text(), head.headers.get('Content-Length')]).toEqual([200, '', String(long.length)])
+    expect((await get('/catalog', {}, 'POST')).status).toBe(405)
+  })
+
+  test('the hashes of inline code come from the build, and none where it wrote none', async () => {
+    expect(await readInlineSources(folder)).toEqual({ scripts: ['sha256-AAAA'], styles: [] })
+    expect(await readInlineSources(join(parent, 'nothing'))).toEqual({ scripts: [], styles: [] })
+  })
+})

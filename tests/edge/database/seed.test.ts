@@ -1,0 +1,78 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { readCatalog } from '../../../edge/adapters/node/catalogFolder.ts'
+import { contentFolder } from '../../../edge/adapters/node/store.ts'
+import * as schema from '../../../edge/database/schema/index.ts'
+import { seedCatalog } from '../../../edge/database/seed.ts'
+import { catalogOf } from '../../../edge/services/catalog.ts'
+import { makeTestStore } from '../helpers/testStore.ts'
+
+const { store, remove } = await makeTestStore()
+const { database } = store
+const catalog = await readCatalog(contentFolder)
+afterAll(remove)
+
+describe('seeding', () => {
+  test('the store holds every data set and variable of the files', async () => {
+    const { datasets } = await catalogOf(database)
+    expect(datasets.map(({ record }) => record.Dataset_ID)).toEqual(catalog.datasets.map(({ file }) => file.id))
+    for (const { file, computed } of catalog.datasets) {
+      const known = datasets.find(({ record }) => record.Dataset_ID === file.id)
+      expect(known?.variables.length).toBe(file.variables.length)
+      expect(known?.table?.files.length).toBe(computed.files.length)
+      expect(known?.record.Row_Count).toBe(computed.rows)
+    }
+  })
+
+  test('the same catalog is not written again', async () => {
+    expect(await seedCatalog(database, catalog, Date.now())).toBe(false)
+  })
+
+  test('an upgrade refreshes the catalog’s rows and leaves people’s data alone', async () => {
+    const [first, ...rest] = catalog.datasets
+    if (first === undefined) throw new Error('the catalog is empty')
+    const user = await database.select().from(schema.users).get()
+    if (user === undefined) throw new Error('nobody is there')
+    await database.insert(schema.subscriptions).values({ userId: user.id, datasetId: first.file.id })
+    const renamed = rest.map((entry, index) => (index === 0 ? { ...entry, file: { ...entry.file, longName: 'Another name' } } : entry))
+    expect(await seedCatalog(database, { ...catalog, checksum: 'upgrade', datasets: renamed }, 1234)).toBe(true)
+    const { datasets } = await catalogOf(database)
+    expect(datasets.some(({ record }) => record.Dataset_ID === first.file.id)).toBe(false)
+    expect(datasets.some(({ record }) => record.Long_Name === 'Another name')).toBe(true)
+    expect(await database.$count(schema.subscriptions)).toBe(1)
+    expect(await database.$count(schema.users)).toBe(3)
+  })
+
+  test('a data set that comes back is shown again, and names may change places', async () => {
+    const [first, second, ...rest] = catalog.datasets
+    if (first === undefined || second === undefined) throw new Error('the catalog is too small')
+    const swapped = [
+      { ...first, file: { ...first.file, shortName: second.file.shortName, longName: second.file.longName } },
+      { ...second, file: { ...second.file, shortName: first.file.shortName, longName: first.file.longName } },
+    ]
+    await seedCatalog(database, { ...catalog, checksum: 'swapped', datasets: [...swapped, ...rest] }, 5678)
+    const { datasets } = await catalogOf(database)
+    expect(datasets.find(({ record }) => record.Dataset_ID === first.file.id)?.record.Short_Name).toBe(second.file.shortName)
+    await seedCatalog(database, catalog, 9999)
+    expect((await catalogOf(database)).datasets.length).toBe(catalog.datasets.length)
+  })
+
+  test('a seeding that fails on the way changes nothing', async () => {
+    const before = (await catalogOf(database)).checksum
+    const [first, ...rest] = catalog.datasets
+    if (first === undefined) throw new Error('the catalog is empty')
+    const twice = { ...first, file: { ...first.file, id: 9_000, tableName: 'tblOther' } }
+    await expect(seedCatalog(database, { ...catalog, checksum: 'broken', datasets: [first, twice, ...rest] }, 1)).rejects.toThrow()
+    const after = await catalogOf(database)
+    expect([after.checksum, after.datasets.length]).toEqual([before, catalog.datasets.length])
+  })
+
+  test('usernames and e-mail addresses are unique without regard to letter case', async () => {
+    const insert = (username: string, email: string) => database.insert(schema.users).values({ username, email })
+    await expect(insert('ALICE', 'other@example.org')).rejects.toThrow()
+    await expect(insert('other', 'Alice@EXAMPLE.org')).rejects.toThrow()
+  })
+
+  test('foreign keys hold', async () => {
+    await expect(database.insert(schema.subscriptions).values({ userId: 999, datasetId: 1 })).rejects.toThrow()
+  })
+})

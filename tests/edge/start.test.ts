@@ -1,0 +1,201 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, describe, expect, test } from 'vitest'
+import { PortalProcess } from './helpers/portalProcess.ts'
+
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pelagos-start-'))
+  folders.push(folder)
+  return folder
+}
+const stackTrace = /\n\s+at |node:internal|\.ts:\d/
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** What a store holds, counted from outside. */
+function contentOf(dataDir: string) {
+  const store = new DatabaseSync(join(dataDir, 'pelagos.db'), { readOnly: true })
+  const count = (table: string) => Number(store.prepare(`SELECT count(*) AS n FROM ${table}`).get()?.n)
+  const tables = [
+    'datasets',
+    'variables',
+    'variable_statistics',
+    'observation_files',
+    'cruises',
+    'cruise_trajectories',
+    'submission_phases',
+    'users',
+  ]
+  const counts = Object.fromEntries(tables.map((table) => [table, count(table)]))
+  const isSound =
+    store.prepare('PRAGMA integrity_check').get()?.integrity_check === 'ok' && store.prepare('PRAGMA foreign_key_check').all().length === 0
+  store.close()
+  return { counts, isSound }
+}
+
+describe('the first start', () => {
+  test('fills the store, tells a password once, and the second start does neither', async () => {
+    const dataDir = newFolder()
+    const first = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
+    const url = await first.url()
+    expect((await fetch(`${url}/api/health`)).status).toBe(200)
+    const password = /password (\S+) \(shown only now\)/.exec(first.output)?.[1] ?? ''
+    expect(password.length).toBe(20)
+    const body = JSON.stringify({ username: 'demo', password })
+    const signedIn = await fetch(`${url}/api/user/signin`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
+    expect(signedIn.status).toBe(200)
+    expect(first.log).not.toContain(password)
+    expect(await first.end('SIGTERM')).toBe(0)
+    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
+    const second = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
+    await second.url()
+    expect(second.output).not.toMatch(/password|written/)
+    await second.end('SIGTERM')
+    const files = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), 'latin1'))
+    expect(files.some((text) => text.includes(password))).toBe(false)
+  })
+
+  test('killed at any moment leaves nothing half-seeded', async () => {
+    const whole = newFolder()
+    const unharmed = new PortalProcess({ PELAGOS_DATA_DIR: whole })
+    const started = performance.now()
+    await unharmed.url()
+    const lasted = performance.now() - started
+    await unharmed.end('SIGTERM')
+    const expected = contentOf(whole).counts
+    const moments = [0.4, 0.6, 0.7, 0.75, 0.8, 0.9]
+    let killedEarly = 0
+    for (const moment of moments) {
+      const dataDir = newFolder()
+      const killed = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
+      await new Promise((resolve) => setTimeout(resolve, lasted * moment))
+      await killed.end('SIGKILL')
+      if (!/answers at/.test(killed.output)) killedEarly += 1
+      if (existsSync(join(dataDir, 'pelagos.db')) && statSync(join(dataDir, 'pelagos.db')).size > 0)
+        expectAllOrNothing(dataDir, expected.datasets ?? 0)
+      const again = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
+      await again.url()
+      await again.end('SIGTERM')
+      const { counts, isSound } = contentOf(dataDir)
+      expect([moment, counts, isSound]).toEqual([moment, expected, true])
+      const passwords = `${killed.output}${again.output}`.match(/shown only now/g) ?? []
+      expect(passwords.length).toBeGreaterThan(0)
+      expect(readdirSync(dataDir).filter((name) => name.endsWith('.new'))).toEqual([])
+    }
+    expect(killedEarly).toBeGreaterThan(1)
+  }, 120_000)
+})
+
+/** Straight after the kill a reader sees no catalog at all or all of it. */
+function expectAllOrNothing(dataDir: string, datasets: number): void {
+  const store = new DatabaseSync(join(dataDir, 'pelagos.db'))
+  const hasTable = store.prepare("SELECT 1 FROM sqlite_master WHERE name = 'datasets'").get() !== undefined
+  const count = hasTable ? Number(store.prepare('SELECT count(*) AS n FROM datasets').get()?.n) : 0
+  store.close()
+  expect([0, datasets]).toContain(count)
+}
+
+describe('a start that cannot be says why in plain words, without a stack', () => {
+  const failing = async (environment: Record<string, string>, before?: readonly string[]) => {
+    const portal = new PortalProcess(environment, before)
+    const status = await portal.ended
+    expect(status).toBe(1)
+    expect(portal.output).not.toMatch(stackTrace)
+    expect(portal.log).toBe('')
+    return portal.output.trim()
+  }
+
+  test('the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' ? String(address?.port) : ''
+    const says = await failing({ PELAGOS_DATA_DIR: newFolder(), PORT: port })
+    other.close()
+    expect(says).toContain(`Port ${port} on 127.0.0.1 is in use. Set PORT to a free one, or end the program that uses it.`)
+  })
+
+  test('the data folder cannot be written to', async () => {
+    const file = join(newFolder(), 'a-file')
+    writeFileSync(file, '')
+    expect(await failing({ PELAGOS_DATA_DIR: file })).toMatch(/^The data folder \S+ cannot be written to\./)
+    expect(await failing({ PELAGOS_DATA_DIR: join(file, 'below') })).toMatch(/^The data folder \S+ cannot be written to\./)
+  })
+
+  test('the disk is full', async () => {
+    for (const bytes of ['0', '50000', '200000']) {
+      const dataDir = newFolder()
+      const says = await failing({ PELAGOS_DATA_DIR: dataDir }, ['prlimit', `--fsize=${bytes}`])
+      expect([bytes, says]).toEqual([bytes, expect.stringMatching(/^The data folder \S+ cannot take more data: its disk is full/)])
+      const afterwards = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
+      await afterwards.url()
+      expect(contentOf(dataDir).isSound).toBe(true)
+      await afterwards.end('SIGTERM')
+    }
+  })
+
+  test('settings are wrong: every fault is listed at once', async () => {
+    const says = await failing({ PORT: '99999', PELAGOS_PUBLIC_URL: 'nonsense', PELAGOS_SESSION_SECRET: 'short' })
+    expect(says).toMatch(/PORT: .*\n.*PELAGOS_PUBLIC_URL: .*\n.*PELAGOS_SESSION_SECRET: /)
+  })
+
+  test('outside development secrets must be supplied, and plain http is refused', async () => {
+    const says = await failing({ PELAGOS_PUBLIC_URL: 'http://data.example.org', HOST: '0.0.0.0' })
+    for (const name of ['PELAGOS_PUBLIC_URL: must be https', 'PELAGOS_SESSION_SECRET: is missing', 'PELAGOS_KEY_SECRET: is missing'])
+      expect(says).toContain(name)
+    expect(await failing({ HOST: '0.0.0.0' })).toContain('PELAGOS_PUBLIC_URL: is needed')
+  })
+
+  test('the secrets of the data folder are damaged', async () => {
+    const dataDir = newFolder()
+    writeFileSync(join(dataDir, 'secrets.json'), '{"session":')
+    expect(await failing({ PELAGOS_DATA_DIR: dataDir })).toMatch(/secrets\.json is damaged/)
+  })
+})
+
+describe('a start outside development', () => {
+  test('SEC-13 cookies are Secure, no demo user exists and no secrets are written', async () => {
+    const dataDir = newFolder()
+    const secret = 'x'.repeat(32)
+    const portal = new PortalProcess({
+      PELAGOS_DATA_DIR: dataDir,
+      PELAGOS_PUBLIC_URL: 'https://data.example.org',
+      PELAGOS_SESSION_SECRET: secret,
+      PELAGOS_KEY_SECRET: secret,
+    })
+    const { port } = new URL(await portal.url())
+    expect(portal.output).not.toMatch(/password/)
+    const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0'
+    const response = await fetch(`http://127.0.0.1:${port}/api/user/getguesttoken?expires=${Date.now() + 60_000}`, {
+      headers: { 'User-Agent': userAgent },
+    })
+    expect(response.headers.getSetCookie()[0]).toContain('Secure')
+    expect(response.headers.get('Strict-Transport-Security')).toMatch(/max-age/)
+    await portal.end('SIGTERM')
+    expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false)
+    expect(contentOf(dataDir).counts.users).toBe(0)
+  })
+})
+
+describe('a stop', () => {
+  test('SIGTERM lets a request under way finish, then ends with status 0', async () => {
+    const dataDir = newFolder()
+    const portal = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
+    const url = await portal.url()
+    // A wrong password takes a scrypt to find out: long enough to be under way.
+    const body = JSON.stringify({ username: 'demo', password: 'wrong' })
+    const underWay = fetch(`${url}/api/user/signin`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    const ended = portal.end('SIGTERM')
+    expect((await underWay).status).toBe(401)
+    expect(await ended).toBe(0)
+    expect(statSync(join(dataDir, 'pelagos.db-wal'), { throwIfNoEntry: false })?.size ?? 0).toBe(0)
+    await expect(fetch(url)).rejects.toThrow()
+  })
+})

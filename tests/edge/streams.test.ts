@@ -1,0 +1,192 @@
+import { request } from 'node:http'
+import { afterAll, describe, expect, test } from 'vitest'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import type { Batch } from '#core/observations/Batch.ts'
+import type { ObservationEngine, RunOptions } from '#core/observations/ObservationEngine.ts'
+import { listen } from '../../edge/adapters/node/listen.ts'
+import { createApp } from '../../edge/app.ts'
+import { callLog } from '../../edge/database/schema/index.ts'
+import { jsonLog } from '../../edge/logger.ts'
+import { makeTestStore } from './helpers/testStore.ts'
+import { alice, apiKeyOf, type Door, freshAddress, guestIn, signedIn, smallCall, withQuery } from './suite/Door.ts'
+
+/** An engine whose faults the test decides; all else is the real portal. */
+interface Behaviour {
+  rows: number
+  batches: (options: RunOptions) => AsyncIterable<Batch>
+}
+const batch: Batch = { rows: 2, columns: [{ values: Float64Array.of(1, 2), present: null }] }
+const behaviour: Behaviour = { rows: 10, batches: noBatches }
+const engine: ObservationEngine = {
+  name: 'scripted',
+  capabilities: { freeSql: false, aggregates: true, maxRows: 1 },
+  estimate: async () => ({ rows: behaviour.rows, sizeBytes: 1, exact: true }),
+  subset: async (_query, options) => ({ columns: [{ name: 'lat', type: 'float64' }], batches: behaviour.batches(options) }),
+  timeSeries: () => Promise.reject(new Error('not asked for')),
+  close: async () => undefined,
+}
+function deferred<Value>() {
+  let resolve: (value: Value) => void = () => undefined
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle
+  })
+  return { promise, resolve }
+}
+async function* noBatches(): AsyncGenerator<Batch> {}
+
+const { store, remove } = await makeTestStore()
+const lines: string[] = []
+const app = createApp({
+  config: { ...store.config, trustProxy: true },
+  database: store.database,
+  engine,
+  version: '0.0.0',
+  log: jsonLog((line) => lines.push(line)),
+  now: Date.now,
+  addressOf: (incoming) => incoming.headers.get('X-Forwarded-For') ?? '',
+  site: async () => new Response('site'),
+  inlineSources: { scripts: [], styles: [] },
+})
+const server = await listen(
+  { fetch: (incoming, platform) => app.fetch(incoming, platform as Record<string, unknown>), close: async () => undefined },
+  { host: '127.0.0.1', port: 0 },
+)
+const door: Door = {
+  name: 'node',
+  origin: server.url,
+  send: (path, init) => fetch(new URL(path, server.url), init),
+  from: (address) => ({ 'X-Forwarded-For': address }),
+  hasEngine: true,
+  secrets: store.config.secrets ?? { session: '', key: '' },
+}
+const key = await apiKeyOf(door, await signedIn(door, alice))
+const path = withQuery('/api/data/sp', smallCall)
+const plotsOf = async (headers: Record<string, string>) => {
+  const response = await door.send(`/api/user/getguesttoken?expires=${Date.now() + 60_000}`, {
+    headers: { ...headers, ...door.from(freshAddress()) },
+  })
+  return ((await response.json()) as { plotsLeft: number }).plotsLeft
+}
+afterAll(async () => {
+  await server.stop()
+  await remove()
+})
+
+describe('rows on their way', () => {
+  test('API-13 a fault of ours before the first row is a 500 without its words, with the request’s id in the log', async () => {
+    behaviour.batches = () => {
+      throw new Error('secret table structure')
+    }
+    const response = await door.send(path, { headers: key })
+    expect([response.status, await response.text()]).toEqual([500, 'Internal Server Error'])
+    const id = response.headers.get('X-CMAP-Request-Id') ?? 'none'
+    expect(lines.some((line) => line.includes('secret table structure') && line.includes(id))).toBe(true)
+  })
+
+  test('API-13 a fault after rows breaks the connection, and a guest’s plot is given back', async () => {
+    behaviour.batches = async function* () {
+      yield batch
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      throw new Error('the disk fell out')
+    }
+    const guest = await guestIn(door)
+    const response = await door.send(path, { headers: guest })
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await plotsOf(guest)).toBe(limits.guestPlotsPerDay)
+  })
+
+  test('API-12 closing the connection ends the query at once, and is written into the call log', async () => {
+    const stopped = deferred<unknown>()
+    behaviour.batches = async function* ({ signal }) {
+      signal.addEventListener('abort', () => stopped.resolve('aborted'))
+      for (;;) {
+        yield batch
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    }
+    await new Promise<void>((resolve, reject) => {
+      const call = request(new URL(path, server.url), { headers: key }, (response) => {
+        response.once('data', () => {
+          call.destroy()
+          resolve()
+        })
+      })
+      call.once('error', reject)
+      call.end()
+    })
+    expect(await stopped.promise).toBe('aborted')
+    await expect.poll(async () => (await store.database.select().from(callLog)).at(-1)?.status).toBe(499)
+  })
+
+  test('closing the connection before the first row ends the query too, and is no fault in the log', async () => {
+    const began = deferred<void>()
+    const stopped = deferred<unknown>()
+    behaviour.batches = async function* ({ signal }) {
+      began.resolve()
+      await new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          stopped.resolve('aborted')
+          reject(signal.reason)
+        })
+      })
+      yield batch
+    }
+    const before = lines.length
+    const call = new AbortController()
+    const answer = door.send(path, { headers: key, signal: call.signal })
+    answer.catch(() => undefined)
+    await began.promise
+    call.abort()
+    await expect(answer).rejects.toThrow()
+    expect(await stopped.promise).toBe('aborted')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(lines.slice(before).filter((line) => line.includes('"event":"fault"'))).toEqual([])
+  })
+
+  test('a slow reader holds the query back', async () => {
+    let made = 0
+    behaviour.batches = async function* () {
+      const big: Batch = { rows: 20_000, columns: [{ values: new Float64Array(20_000).map((_, row) => row / 7), present: null }] }
+      for (; made < 500; made++) yield big
+    }
+    const call = new AbortController()
+    const response = await door.send(path, { headers: key, signal: call.signal })
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(made).toBeLessThan(100)
+    await reader?.cancel()
+  })
+
+  test('SEC-09 D66 the limit of 2,000,000 rows is refused with 400 and the specified words', async () => {
+    behaviour.rows = limits.downloadRows
+    const response = await door.send(path, { headers: key })
+    expect([response.status, await response.text()]).toEqual([400, 'Requested data exceeds size limits.'])
+    const guest = await guestIn(door)
+    await door.send(path, { headers: guest })
+    expect(await plotsOf(guest)).toBe(limits.guestPlotsPerDay)
+    behaviour.rows = 10
+  })
+
+  test('a busy engine is a 503 with Retry-After, one out of time a 504', async () => {
+    behaviour.batches = () => {
+      throw new Problem('busy', 'Too many queries.', { retryAfterSeconds: 7 })
+    }
+    const busy = await door.send(path, { headers: key })
+    expect([busy.status, busy.headers.get('Retry-After')]).toEqual([503, '7'])
+    behaviour.batches = () => {
+      throw new Problem('timed-out', 'The query took too long.')
+    }
+    expect((await door.send(path, { headers: key })).status).toBe(504)
+  })
+
+  test('no line of the log holds a key, a cookie, a password, an address or a query string', async () => {
+    const all = lines.join('\n')
+    for (const secret of [key.Authorization.slice(8), alice.password, '198.51.', 'guestToken=', 'tblCOADS', 'eyJ'])
+      expect(all).not.toContain(secret)
+    expect(lines.every((line) => typeof JSON.parse(line) === 'object')).toBe(true)
+  })
+})
