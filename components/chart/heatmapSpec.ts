@@ -142,6 +142,7 @@ const zonalGroup: Mark = {
       tickCount: 4,
       labelOverlap: true,
       grid: true,
+      gridScale: 'y',
       gridColor: { signal: 'theme.grid' },
       gridOpacity: { signal: 'zonal.width > 0 ? 1 : 0' },
       labelOpacity: { signal: 'zonal.width > 0 ? 1 : 0' },

@@ -3,7 +3,7 @@ import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
 import type { PaletteName } from '#core/charts/palettes.ts'
 import { foldSeries, type TimeSeriesModel } from '#core/charts/timeSeriesModel.ts'
 import { limits } from '#core/limits.ts'
-import type { ChartWords } from './ChartHead.tsx'
+import { type ChartWords, cutText } from './ChartHead.tsx'
 import { heatmapLayers } from './heatmapLayers.ts'
 import { heatmapLayout } from './heatmapLayout.ts'
 import { heatmapSpec } from './heatmapSpec.ts'
@@ -13,12 +13,18 @@ import type { ChartTheme } from './theme.ts'
 import { toSvg } from './view.ts'
 
 const { snapshotWidth: WIDTH, snapshotHeight: HEIGHT } = limits
-/** Room for three lines of words over the picture. */
-const HEAD = 84
+/** Room for four lines of words over the picture. */
+const HEAD = 100
 
 function lines({ title, unit, dataset, source, distributor, ranges }: ChartWords): string[] {
-  const from = [dataset, source, distributor].filter((text) => text !== '').join(', ')
-  return [unit ? `${title}, ${unit}` : title, from, ranges.map(([name, value]) => `${name} ${value}`).join(' · ')]
+  const from = [source, distributor].filter((text) => text !== '').map((text) => cutText(text, limits.distributorCharacters))
+  const heading = cutText(title, limits.titleCharacters)
+  return [
+    unit ? `${heading}, ${unit}` : heading,
+    dataset,
+    from.join(', via '),
+    ranges.map(([name, value]) => `${name} ${value}`).join(' · '),
+  ]
 }
 
 /** A heatmap as an SVG of 1000 x 700 with its title and source; the raster is embedded as PNG. Source: CHT-35. */
