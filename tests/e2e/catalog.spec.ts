@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { axeFindings, expect, signIn, test } from './portal.ts'
+
+/** Waits until the island that holds a part of the page has woken up. */
+async function awake(page: Page, part: string): Promise<void> {
+  await page.locator(part).first().scrollIntoViewIfNeeded()
+  await expect(page.locator(`astro-island[ssr] ${part}`)).toHaveCount(0)
+}
 
 test('CAT-01 every data set stands in the catalog before any script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -17,6 +24,7 @@ test('CAT-01 every data set stands in the catalog before any script runs', async
 
 test('CAT-02 CAT-10 CAT-11 typing narrows the list, and the address keeps the query', async ({ page }) => {
   await page.goto('/catalog')
+  await awake(page, '.catalog')
   const count = page.getByRole('status').filter({ hasText: /Searching|Found/ })
   await page.getByLabel('Keywords').pressSequentially('wind monthly')
   await expect(count).toHaveText('Searching...')
@@ -45,6 +53,7 @@ test('CAT-08 CAT-12 an address with a query opens that search; its chips and Res
 
 test('CAT-15 CAT-17 results can be sorted and saved as CSV', async ({ page }) => {
   await page.goto('/catalog')
+  await awake(page, '.catalog')
   await page.getByLabel('Sort by').selectOption('Long name, A to Z')
   await expect(page.locator('.dataset-what h3').first()).toHaveText(/^Atlantic Storm Tracks/)
   const download = page.waitForEvent('download')
@@ -85,6 +94,7 @@ test('DST-01 DST-04 DST-10 a data set’s page shows a sample map of each variab
 test('DST-13 DST-14 variables are sorted and filtered, and the chosen row’s comment stands below', async ({ page }) => {
   await page.goto('/catalog/datasets/COADS_Climatology')
   const rows = page.locator('.variables tbody tr')
+  await awake(page, '.variables')
   await expect(rows).toHaveCount(7)
   await page.getByRole('button', { name: 'Values' }).click()
   await expect(rows.first()).toContainText('Sea Level Pressure')

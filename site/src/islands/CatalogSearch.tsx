@@ -65,6 +65,8 @@ function Search({ entries }: { readonly entries: readonly CatalogEntry[] }) {
   useEffect(() => {
     setToday(new Date().toISOString().slice(0, 10))
     readAddress()
+    // What was typed before the page woke up counts too.
+    if (location.search === '' && form.current) changeQuery(queryOfFields(form.current, ''))
     addEventListener('popstate', readAddress)
     return () => removeEventListener('popstate', readAddress)
   }, [])

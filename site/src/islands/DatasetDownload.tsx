@@ -11,7 +11,6 @@ import {
   $sizeCheck,
   $subset,
   changeSubset,
-  checkSize,
   closeDownload,
   openDownload,
   startDownload,
@@ -59,9 +58,6 @@ function OpenDialog() {
     if (location.hash === HASH) history.replaceState(null, '', location.pathname + location.search)
     closeDownload()
   }
-  const login = async () => {
-    if ((await askToSignIn()) && $sizeCheck.get().state !== 'checking') await checkSize(true)
-  }
   return (
     <DownloadDialog
       isOpen
@@ -71,7 +67,7 @@ function OpenDialog() {
       check={check}
       download={download}
       loginAddress={`/login?redirect=${encodeURIComponent(`${datasetAddress(record.Short_Name)}${HASH}`)}`}
-      onLogin={login}
+      onLogin={askToSignIn}
       onChange={changeSubset}
       onDownload={() => startDownload(save)}
       onClose={close}

@@ -7,6 +7,7 @@ import type { DatasetRecord } from '#core/api/records.ts'
 import { type Subset, sizeVerdict, subsetProblems, subsetRequest, subsetStatement, wholeSubset } from '#core/catalog/subset.ts'
 import { limits } from '#core/limits.ts'
 import { portal } from './portal.ts'
+import { $session } from './session.ts'
 
 /** The data set that the download dialog is open for; `null` while it is closed (DLD-28). */
 export const $downloadRecord = atom<DatasetRecord | null>(null)
@@ -17,6 +18,13 @@ export const $download = atom<DownloadState>({ state: 'notTried' })
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let underWay: AbortController | undefined
+
+// A check that waited for a sign-in, or failed for want of one, is made after it (DLD-27).
+$session.listen(({ state }) => {
+  const check = $sizeCheck.get()
+  const hasFailed = check.state === 'checked' && check.verdict === 'failed'
+  if (state === 'user' && (hasFailed || check.state === 'waiting')) void checkSize(hasFailed)
+})
 
 /** Opens the dialog on all of a data set. */
 export function openDownload(record: DatasetRecord): void {
@@ -42,11 +50,11 @@ export function changeSubset(subset: Subset): void {
   timer = setTimeout(() => checkSize(false), limits.downloadSizeCheckDebounceMs)
 }
 
-/** Checks the size of the chosen part; after a check that failed it says that it tries again (DLD-13, DLD-27). */
+/** Checks the size of the chosen part, for signed-in users only; after a check that failed it says that it tries again (DLD-13). */
 export async function checkSize(isAgain: boolean): Promise<void> {
   const record = $downloadRecord.get()
   const subset = $subset.get()
-  if (!record || !subset || subsetProblems(record, subset).length > 0) return
+  if (!record || !subset || $session.get().state !== 'user' || subsetProblems(record, subset).length > 0) return
   const controller = new AbortController()
   underWay = controller
   $sizeCheck.set({ state: 'checking', isAgain })

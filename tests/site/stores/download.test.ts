@@ -4,7 +4,9 @@ import type { SizeCheckRecord } from '#core/api/records.ts'
 import { catalogEntry } from '../../fixtures/catalogEntry.ts'
 
 const store = await import('../../../site/src/stores/download.ts')
+const { $session } = await import('../../../site/src/stores/session.ts')
 const { record } = catalogEntry()
+const user = { state: 'user', user: { username: 'demo', email: '', firstName: '' } } as const
 
 const check: SizeCheckRecord = {
   query: {
@@ -21,6 +23,7 @@ let rows = () => new Response('time,lat,lon\n')
 beforeEach(() => {
   vi.useFakeTimers()
   asked.length = 0
+  $session.set(user)
   rows = () => new Response('time,lat,lon\n')
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://portal')
@@ -46,6 +49,22 @@ test('DLD-06 opening the dialog and every change send a size check 2 seconds lat
   expect(store.$sizeCheck.get()).toEqual({ state: 'waiting' })
   await vi.advanceTimersByTimeAsync(2000)
   expect(asked[1]?.searchParams.get('query')).toContain(', -77, 0, ')
+})
+
+test('DLD-27 a visitor’s size is not checked; signing in checks it, and repeats a check that had failed', async () => {
+  $session.set({ state: 'visitor' })
+  store.openDownload(record)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(asked).toHaveLength(0)
+  $session.set(user)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toHaveLength(1)
+  store.$sizeCheck.set({ state: 'checked', verdict: 'failed' })
+  $session.set({ state: 'visitor' })
+  $session.set(user)
+  expect(store.$sizeCheck.get()).toEqual({ state: 'checking', isAgain: true })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(asked).toHaveLength(2)
 })
 
 test('DLD-18 an impossible range is never checked', async () => {
