@@ -36,3 +36,8 @@ const statusOf = {
 
 /** Every kind of expected fault. */
 export type ProblemCode = keyof typeof statusOf
+
+/** Whether a text, such as the header `X-Problem-Code`, is the code of a fault that we know. */
+export function isProblemCode(text: string): text is ProblemCode {
+  return Object.hasOwn(statusOf, text)
+}

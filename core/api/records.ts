@@ -145,7 +145,7 @@ export const cruiseRecord = z.object({
 export const newsRecord = z.object({ id: z.int(), headline: z.string(), link: text, label: text, date: text })
 
 /** The user as the readable `UserInfo` cookie holds it; no secret is in it. */
-export const safeUser = z.object({
+const safeUser = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),

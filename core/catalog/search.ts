@@ -36,7 +36,7 @@ export function searchCatalog(entries: readonly SearchEntry[], query: SearchQuer
 }
 
 /** Whether a data set meets every filter of a search, keywords aside. */
-export function meetsFilters(record: DatasetRecord, query: SearchQuery): boolean {
+function meetsFilters(record: DatasetRecord, query: SearchQuery): boolean {
   return (
     (query.hasDepth === 'any' || (record.Has_Depth === 1) === (query.hasDepth === 'yes')) &&
     meetsTimes(record, query) &&

@@ -14,7 +14,7 @@ export interface ClientOptions {
 }
 
 /** What one call may bring beside its query. */
-export interface CallOptions<E extends Endpoint> {
+interface CallOptions<E extends Endpoint> {
   readonly body?: BodyOf<E>
   readonly signal?: AbortSignal
 }

@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode } from '../api/problem.ts'
+import { isProblemCode, Problem, type ProblemCode } from '../api/problem.ts'
 
 const codes: Readonly<Record<number, ProblemCode>> = {
   400: 'bad-request',
@@ -14,11 +14,13 @@ const codes: Readonly<Record<number, ProblemCode>> = {
   507: 'storage-full',
 }
 
-/** The problem that a refused call means: its code by the status, its words from the body (text, `{error}` or `{detail}`). Reads the body. */
+/** The problem that a refused call means: its code by the header `X-Problem-Code` or else the status, its words from the body (text, `{error}` or `{detail}`). Reads the body. */
 export async function problemOf(response: Response): Promise<Problem> {
   const text = await response.text()
   const retryAfter = Number(response.headers.get('Retry-After'))
-  return new Problem(codes[response.status] ?? 'unexpected-reply', wordsOf(text) || `The portal answered ${response.status}.`, {
+  const told = response.headers.get('X-Problem-Code') ?? ''
+  const code = isProblemCode(told) ? told : (codes[response.status] ?? 'unexpected-reply')
+  return new Problem(code, wordsOf(text) || `The portal answered ${response.status}.`, {
     status: response.status,
     ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
   })

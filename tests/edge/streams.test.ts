@@ -4,6 +4,7 @@ import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { Batch } from '#core/observations/Batch.ts'
 import type { ObservationEngine, RunOptions } from '#core/observations/ObservationEngine.ts'
+import { compressAnswer } from '../../edge/adapters/node/compressAnswer.ts'
 import { listen } from '../../edge/adapters/node/listen.ts'
 import { createApp } from '../../edge/app.ts'
 import { callLog } from '../../edge/database/schema/index.ts'
@@ -49,7 +50,10 @@ const app = createApp({
   inlineSources: { scripts: [], styles: [] },
 })
 const server = await listen(
-  { fetch: (incoming, platform) => app.fetch(incoming, platform as Record<string, unknown>), close: async () => undefined },
+  {
+    fetch: async (incoming, platform) => compressAnswer(incoming, await app.fetch(incoming, platform as Record<string, unknown>)),
+    close: async () => undefined,
+  },
   { host: '127.0.0.1', port: 0 },
 )
 const door: Door = {
@@ -159,6 +163,20 @@ describe('rows on their way', () => {
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(made).toBeLessThan(100)
     await reader?.cancel()
+  })
+
+  test('rows are compressed for clients that take that, and are the same rows', async () => {
+    behaviour.batches = async function* () {
+      for (let part = 0; part < 20; part++) yield { rows: 1000, columns: [{ values: new Float64Array(1000).fill(part), present: null }] }
+    }
+    const texts = await Promise.all(
+      ['identity', 'gzip', 'br', 'gzip;q=0, br;q=0'].map(async (accepted) => {
+        const response = await door.send(path, { headers: { ...key, 'Accept-Encoding': accepted } })
+        return [response.headers.get('Content-Encoding'), await response.text()]
+      }),
+    )
+    expect(texts.map(([encoding]) => encoding)).toEqual([null, 'gzip', 'br', null])
+    expect(new Set(texts.map(([, text]) => text)).size).toBe(1)
   })
 
   test('SEC-09 D66 the limit of 2,000,000 rows is refused with 400 and the specified words', async () => {

@@ -5,6 +5,7 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../../ports/Log.ts'
 import { tidyUp } from '../../services/housekeeping.ts'
 import { addressOf } from './address.ts'
+import { compressAnswer } from './compressAnswer.ts'
 import { DuckDbEngine } from './duckdb/DuckDbEngine.ts'
 import { openSite, readInlineSources } from './site.ts'
 import { contentFolder, openStore, packageFolder } from './store.ts'
@@ -43,7 +44,7 @@ export async function openPortal(
   }, HOUR_MS)
   tidying.unref()
   return {
-    fetch: (request, platform) => app.fetch(request, platform as Record<string, unknown>),
+    fetch: async (request, platform) => compressAnswer(request, await app.fetch(request, platform as Record<string, unknown>)),
     close: async () => {
       clearInterval(tidying)
       await engine.close()

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type InlineSources, inlineSources } from '#core/api/contentSecurityPolicy.ts'
 import type { Ports } from '../../ports/Ports.ts'
+import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -85,14 +86,6 @@ async function send(request: Request, path: string, status: number, cache: Compr
   if (encoding !== null) headers.set('Content-Encoding', encoding)
   headers.set('Content-Length', String(body.byteLength))
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers })
-}
-
-type Encoding = 'br' | 'gzip'
-
-function chooseEncoding(accepted: string): Encoding | null {
-  const offers = accepted.split(',').map((offer) => offer.trim())
-  const takes = (name: string) => offers.some((offer) => offer.startsWith(name) && !/;\s*q=0(\.0+)?$/.test(offer))
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null
 }
 
 const suffixes = { br: '.br', gzip: '.gz' } as const

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { ConfigError, environmentWith, parseConfig } from '../../config.ts'
 import { explainSettings } from './startFault.ts'
 import { packageFolder } from './store.ts'
 
+/** Where the site's own build goes. */
+const OWN_SITE = 'dist'
 const sources = ['site', 'components', 'core', 'content', 'package.json', 'package-lock.json']
 
 /** What a built site was made for; the file is written last, so that a build that was broken off counts as none. */
@@ -48,8 +50,9 @@ async function build(publicUrl: string): Promise<boolean> {
 /** `npm start`: builds the site where that is needed, then starts the portal in this process. */
 async function main(): Promise<void> {
   const { siteDir, publicUrl } = parseConfig()
-  const stampFile = resolve(packageFolder, siteDir, '.built.json')
-  if (await isStale(stampFile, publicUrl)) {
+  const stampFile = join(packageFolder, OWN_SITE, '.built.json')
+  // A site from elsewhere is taken as it is.
+  if (siteDir === OWN_SITE && (await isStale(stampFile, publicUrl))) {
     if (!(await build(publicUrl))) {
       process.stderr.write('The site could not be built; the lines above tell why.\n')
       process.exit(1)

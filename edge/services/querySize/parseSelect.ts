@@ -1,7 +1,7 @@
 import { type SqlToken, tokenize } from './tokens.ts'
 
 /** The columns whose bounds decide how many rows a query reads. */
-export const axes = ['time', 'month', 'lat', 'lon', 'depth'] as const
+const axes = ['time', 'month', 'lat', 'lon', 'depth'] as const
 export type Axis = (typeof axes)[number]
 
 /** One bound of one axis. */
