@@ -75,7 +75,8 @@ const cell: fc.Arbitrary<ExcelJS.CellValue> = fc.oneof(
       { minLength: 1, maxLength: 3 },
     )
     .map((parts) => ({ richText: parts.map((part) => ({ text: part })) })),
-  number.map((result) => ({ formula: 'A1+1', result })),
+  // exceljs forgets a formula's result where it is 0.
+  number.filter((result) => result !== 0).map((result) => ({ formula: 'A1+1', result })),
 )
 const table = fc.record({
   headers: fc.array(
