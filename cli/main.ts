@@ -39,7 +39,7 @@ async function main(words: readonly string[]): Promise<ExitStatus> {
   // Where even errors cannot be written, nobody is left to be told; the exit status still says it.
   process.stderr.on('error', () => undefined)
   let config: Config | undefined
-  const context: Context = { terminal, signal: stop.signal, config: () => (config ??= readConfig(process.env, process.platform)) }
+  const context: Context = { terminal, signal: stop.signal, config: () => (config ??= readConfig()) }
   try {
     let status: ExitStatus = exitStatus.ok
     await buildProgram(terminal, async (deed) => {
