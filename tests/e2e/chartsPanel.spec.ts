@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { axeFindings, expect, test } from './portal.ts'
+
+async function open(page: Page, id: number): Promise<void> {
+  await page.goto(`/visualization/charts?id=${id}`)
+  await expect(page.locator('.panel-variable b')).not.toHaveText('Select a Variable to Begin')
+}
+const asGuest = (page: Page) => page.getByRole('button', { name: 'Continue As Guest' }).click()
+const type = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true })
+
+test('VIZ-02 VIZ-03 VIZ-38 the panel lies beside the globe, can be hidden, and begins with a variable', async ({ page }) => {
+  await page.goto('/visualization/charts')
+  const button = page.locator('.panel-variable')
+  await expect(button).toHaveText(/Select a Variable to Begin/)
+  await expect(page.getByRole('button', { name: 'Select a variable.' })).toHaveAttribute('aria-disabled', 'true')
+  await button.click()
+  await page.getByLabel('Search').fill('coads sea surface')
+  await page.locator('.variable-row', { hasText: 'Sea Surface Temperature' }).click()
+  await expect(button).toHaveText(/Sea Surface Temperature/)
+  await expect(page.getByRole('button', { name: /Lock space and time/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create Visualization' })).toBeVisible()
+  await expect(page.locator('.maplibregl-canvas')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Hide panel' }).click()
+  await expect(page.getByRole('form', { name: 'New chart' })).toBeHidden()
+  await page.getByRole('button', { name: 'Show panel' }).click()
+  await expect(page.getByRole('form', { name: 'New chart' })).toBeVisible()
+})
+
+test('VIZ-05 VIZ-06 a climatology asks for months, other data for dates and times', async ({ page }) => {
+  await open(page, 1)
+  await expect(page.getByLabel('Start month')).toHaveValue('1')
+  await expect(page.getByLabel('Latitude end, degrees north')).toHaveValue('89.000')
+  await page.getByLabel('Latitude end, degrees north').press('ArrowDown')
+  await expect(page.getByLabel('Latitude end, degrees north')).toHaveValue('88.999')
+  await open(page, 24)
+  await expect(page.getByLabel('Start date')).toHaveValue('1982-01-15')
+  await expect(page.getByLabel('End time')).toHaveValue('00:00')
+})
+
+test('VIZ-07 VIZ-08 VIZ-10 two clicks on the globe draw a region across the date line into the inputs', async ({ page }) => {
+  await open(page, 1)
+  const globe = page.locator('.maplibregl-canvas')
+  await expect(globe).toBeVisible()
+  // West of the date line first, so that the globe turns there.
+  for (const [label, value] of [
+    ['Longitude start, degrees east', '170'],
+    ['Longitude end, degrees east', '-170'],
+  ] as const) {
+    await page.getByLabel(label).fill(value)
+    await page.getByLabel(label).press('Tab')
+  }
+  await page.waitForTimeout(1500)
+  await page.getByRole('button', { name: 'Draw on globe' }).click()
+  await expect(page.getByLabel('Latitude end, degrees north')).toBeDisabled()
+  const box = await globe.boundingBox()
+  if (!box) throw new Error('no globe')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.click(x - 80, y - 60)
+  await page.mouse.move(x, y)
+  await page.mouse.click(x + 80, y + 60)
+  await expect(page.getByRole('button', { name: 'Draw on globe' })).toBeVisible()
+  await expect(page.getByLabel('Latitude end, degrees north')).toBeEnabled()
+  const west = Number(await page.getByLabel('Longitude start, degrees east').inputValue())
+  const east = Number(await page.getByLabel('Longitude end, degrees east').inputValue())
+  expect(west).toBeGreaterThan(140)
+  expect(east).toBeLessThan(-140)
+  await expect(page.locator('.ocean-map .status .end')).toContainText('Region')
+})
+
+test('CHK-10 CHK-16 CHK-28 a blocked button says why, what it is now, and how to mend it', async ({ page }) => {
+  await open(page, 24)
+  await type(page, 'Heatmap')
+  await asGuest(page)
+  const block = page.locator('.panel-block')
+  await expect(block).toContainText('Maximum date range for non-time series plots of gridded data is 1 year')
+  await expect(block).toContainText('This range is 10 years and 11 months.')
+  await page.getByRole('button', { name: 'Set end to 1983-01-15' }).click()
+  await expect(page.getByLabel('End date')).toHaveValue('1983-01-15')
+  await expect(page.getByRole('button', { name: 'Create Visualization' })).not.toHaveAttribute('aria-disabled', 'true')
+})
+
+test('VIZ-22 VIZ-23 CHT-14 CHT-35 GST-03 charts stand in tabs, name their data, and are saved as SVG', async ({ page }) => {
+  await open(page, 1)
+  await type(page, 'Heatmap')
+  await expect(page.getByRole('dialog')).toContainText('10 plots are left for you today')
+  await asGuest(page)
+  await page.getByRole('button', { name: 'Create Visualization' }).click()
+  await expect(page.getByRole('tab', { name: /Heatmap/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('.heatmap-plot canvas')).toBeVisible()
+  await expect(page.locator('.panel-plots')).toHaveText('1 of 10 guest plots today')
+  await expect(page.locator('.chart-tab-count')).toHaveText('1 of 9 charts')
+  const head = page.locator('.chart-head')
+  await expect(head).toContainText('Sea Surface Temperature °C')
+  await expect(head).toContainText('Month 1')
+  await expect(head).toContainText('77.000°')
+  expect(await axeFindings(page)).toEqual([])
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Snapshot, SVG' }).click()
+  const svg = await readFile(await (await download).path(), 'utf8')
+  expect(svg).toMatch(/^<svg[^>]* width="1000" height="700"/)
+  expect(svg).toContain('data:image/png;base64,')
+  await page.getByRole('button', { name: 'Table' }).click()
+  await expect(page.getByRole('grid')).toContainText('179.00°')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('tab', { name: 'Globe' })).toHaveAttribute('aria-selected', 'true')
+})
