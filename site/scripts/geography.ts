@@ -6,12 +6,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { geoEquirectangular } from 'd3-geo'
 import { geoProject } from 'd3-geo-projection'
-import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
 import { feature } from 'topojson-client'
-import type { Topology } from 'topojson-specification'
-import { areaOf, simplifyRing } from './simplify.ts'
+import { areaOf, type Position, simplifyRing } from './simplify.ts'
 
 type Polygons = Position[][][]
+type Topology = Parameters<typeof feature>[0]
 
 const root = new URL('../../', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root))
@@ -26,11 +25,10 @@ function land(detail: '110m' | '50m'): Polygons {
     .scale(180 / Math.PI)
     .translate([0, 0])
     .precision(0.05)
-  const flat = geoProject(feature(topology, shape) as FeatureCollection<MultiPolygon>, projection)
-  const shapes =
-    'features' in flat ? flat.features.map(({ geometry }) => geometry) : 'geometries' in flat ? flat.geometries : [flat.geometry]
+  const flat = geoProject(feature(topology, shape), projection)
+  const shapes = 'features' in flat ? flat.features.map(({ geometry }) => geometry) : [flat.geometry]
   return shapes
-    .flatMap((geometry: Polygon | MultiPolygon) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates))
+    .flatMap((geometry) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates))
     .map((polygon) => polygon.map((ring) => ring.map(([x = 0, y = 0]) => [x, -y])))
 }
 
@@ -61,8 +59,12 @@ const featureOf = (properties: Record<string, number>, coordinates: Polygons) =>
 /** The depths that maps tint: the shelf edge, the slope, the abyssal plain and the deep basins, in metres. */
 const TINTED_METRES = [200, 2000, 4000, 5000]
 
+interface Contours {
+  readonly features: readonly { readonly properties: { readonly depth_m: number }; readonly geometry: { readonly coordinates: Polygons } }[]
+}
+
 function bathymetry(path: string) {
-  const contours: FeatureCollection<MultiPolygon, { depth_m: number }> = JSON.parse(gunzipSync(readFileSync(path)).toString())
+  const contours: Contours = JSON.parse(gunzipSync(readFileSync(path)).toString())
   const features = contours.features
     .filter(({ properties }) => TINTED_METRES.includes(properties.depth_m))
     .map(({ properties, geometry }) => featureOf({ depthMetres: properties.depth_m }, reduced(geometry.coordinates, 2, 0.12, 0.5)))

@@ -1,4 +1,5 @@
-import type { Position } from 'geojson'
+/** Degrees east and north. */
+export type Position = number[]
 
 const x = (point: Position | undefined): number => point?.[0] ?? 0
 const y = (point: Position | undefined): number => point?.[1] ?? 0
