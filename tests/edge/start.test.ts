@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { PortalProcess } from './helpers/portalProcess.ts'
 
@@ -64,17 +65,17 @@ describe('the first start', () => {
   test('killed at any moment leaves nothing half-seeded', async () => {
     const whole = newFolder()
     const unharmed = new PortalProcess({ PELAGOS_DATA_DIR: whole })
-    const started = performance.now()
     await unharmed.url()
-    const lasted = performance.now() - started
     await unharmed.end('SIGTERM')
     const expected = contentOf(whole).counts
-    const moments = [0.4, 0.6, 0.7, 0.75, 0.8, 0.9]
+    // Milliseconds after the store's first file appears: from its making through its filling to the answering portal.
+    const moments = [0, 5, 15, 40, 80, 160, 320]
     let killedEarly = 0
     for (const moment of moments) {
       const dataDir = newFolder()
       const killed = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
-      await new Promise((resolve) => setTimeout(resolve, lasted * moment))
+      while (!readdirSync(dataDir).some((name) => name.includes('.db'))) await setTimeout(1)
+      await setTimeout(moment)
       await killed.end('SIGKILL')
       if (!/answers at/.test(killed.output)) killedEarly += 1
       if (existsSync(join(dataDir, 'pelagos.db')) && statSync(join(dataDir, 'pelagos.db')).size > 0)
@@ -191,7 +192,7 @@ describe('a stop', () => {
     // A wrong password takes a scrypt to find out: long enough to be under way.
     const body = JSON.stringify({ username: 'demo', password: 'wrong' })
     const underWay = fetch(`${url}/api/user/signin`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    await setTimeout(60)
     const ended = portal.end('SIGTERM')
     expect((await underWay).status).toBe(401)
     expect(await ended).toBe(0)
