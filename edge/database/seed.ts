@@ -65,11 +65,14 @@ async function writeDatasets(tx: Transaction, catalog: Catalog, now: number): Pr
   const ids = catalog.datasets.map(({ file }) => file.id)
   await tx.update(schema.datasets).set({ retiredAt: now }).where(notInArray(schema.datasets.id, ids))
   // A name may move from one data set to another; unique indexes are checked row by row, so old names make way first.
-  await tx.update(schema.datasets).set({
-    shortName: sql`'~' || ${schema.datasets.id} || '~' || ${schema.datasets.shortName}`,
-    longName: sql`'~' || ${schema.datasets.id} || '~' || ${schema.datasets.longName}`,
-    tableName: sql`'~' || ${schema.datasets.id} || '~' || ${schema.datasets.tableName}`,
-  })
+  await tx
+    .update(schema.datasets)
+    .set({
+      shortName: sql`'~' || ${schema.datasets.id} || '~' || ${schema.datasets.shortName}`,
+      longName: sql`'~' || ${schema.datasets.id} || '~' || ${schema.datasets.longName}`,
+      tableName: sql`'~' || ${schema.datasets.id} || '~' || ${schema.datasets.tableName}`,
+    })
+    .where(sql`${schema.datasets.shortName} NOT LIKE '~%'`)
   for (const entry of catalog.datasets) {
     const row = datasetRows(entry).dataset
     await tx.insert(schema.datasets).values(row).onConflictDoUpdate({ target: schema.datasets.id, set: row })

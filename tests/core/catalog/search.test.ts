@@ -54,7 +54,7 @@ const idsOf = (entries: ReturnType<typeof entry>[], query: Record<string, unknow
 }
 
 describe('searching the catalog', () => {
-  test('CAT-02 every word must match, wherever it stands', () => {
+  test('API-68 every word must match, wherever it stands', () => {
     const entries = [entry({ Dataset_ID: 1 }, [{ Variable: 'sst', Long_Name: 'Sea surface temperature' }]), entry({ Dataset_ID: 2 })]
     expect(idsOf(entries, { keywords: 'SURFACE ctd' }).exact).toEqual([1])
     expect(idsOf(entries, { keywords: ['chloro', 'ship'] }).exact).toEqual([2, 1])
@@ -99,7 +99,7 @@ describe('searching the catalog', () => {
     expect(idsOf(entries, { timeStart: '2050-01-01' }).exact).toEqual([2, 1])
   })
 
-  test('CAT-04 CAT-07 filters are sets; a region also finds what is global', () => {
+  test('API-68 filters are sets; a region also finds what is global', () => {
     const entries = [
       entry({ Dataset_ID: 1, Sensors: ['Satellite'], Regions: 'Arctic', Has_Depth: 1 }),
       entry({ Dataset_ID: 2, Make: 'Model', DataFeatures: ['Ancillary Data'] }),
