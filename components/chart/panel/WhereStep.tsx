@@ -78,10 +78,10 @@ export function WhereStep({ draft, errors, isDisabled, isDrawing, onChange, onDr
 export function Faults({ says }: { readonly says: readonly string[] }) {
   if (says.length === 0) return null
   return (
-    <ul className="panel-faults" role="alert">
+    <div className="panel-faults" role="alert">
       {says.map((text) => (
-        <li key={text}>{text}</li>
+        <p key={text}>{text}</p>
       ))}
-    </ul>
+    </div>
   )
 }

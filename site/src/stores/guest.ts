@@ -15,17 +15,27 @@ export interface GuestPass {
 
 const storageKey = 'pelagos.guest'
 
+/** The pass that a browser remembered; `null` for words that are not ours, and once its midnight has passed. */
+export function passOf(text: string | null, now: number): GuestPass | null {
+  try {
+    const pass: unknown = JSON.parse(text ?? 'null')
+    if (typeof pass !== 'object' || pass === null || !('plotsLeft' in pass) || !('expiresAt' in pass)) return null
+    const { plotsLeft, expiresAt } = pass
+    return typeof plotsLeft === 'number' && typeof expiresAt === 'number' && expiresAt > now ? { plotsLeft, expiresAt } : null
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return null
+    throw fault
+  }
+}
+
 function stored(): GuestPass | null {
   if (typeof localStorage === 'undefined') return null
   try {
-    const pass: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    if (typeof pass !== 'object' || pass === null || !('plotsLeft' in pass) || !('expiresAt' in pass)) return null
-    const { plotsLeft, expiresAt } = pass
-    return typeof plotsLeft === 'number' && typeof expiresAt === 'number' && expiresAt > Date.now() ? { plotsLeft, expiresAt } : null
-  } catch (fault) {
-    // A browser that forbids storage, or words that are not ours, make a guest who has not begun.
-    if (fault instanceof DOMException || fault instanceof SyntaxError) return null
-    throw fault
+    return passOf(localStorage.getItem(storageKey), Date.now())
+  } catch (refusal) {
+    // In a browser that forbids storage every page is a guest's first.
+    if (refusal instanceof DOMException) return null
+    throw refusal
   }
 }
 

@@ -1,0 +1,99 @@
+import './chart.stories.css'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn, userEvent, within } from 'storybook/test'
+import { ChartPanel } from '#components/chart/panel/ChartPanel.tsx'
+import type { VariableChoice } from '#components/chart/panel/VariableChoice.ts'
+import type { PlanContext } from '#core/charts/blocks.ts'
+import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
+import { planChart } from '#core/charts/plan.ts'
+import { modelVariable, variableWith } from '../../tests/helpers/variable.ts'
+
+const ready: PlanContext = { guestPlots: 3, open: [], size: { kind: 'done', allow: true, rows: 9506 } }
+const choice = (id: number, name: string, longName: string): VariableChoice => ({
+  id,
+  name,
+  longName,
+  unit: '°C',
+  dataset: 'COADS_Climatology',
+  datasetName: 'COADS monthly climatology',
+  make: 'Observation',
+  spatialResolution: '2° X 2°',
+  temporalResolution: 'Monthly Climatology',
+})
+const choices = [choice(1, 'sst', 'Sea surface temperature'), choice(2, 'air_temp', 'Air temperature')]
+
+interface PanelStoryProps {
+  readonly draft: Draft
+  readonly context: PlanContext
+  readonly problem: string | null
+  readonly onCreate: () => void
+  readonly onVariable: (id: number) => void
+}
+
+/** The panel with a draft of its own, as the page keeps one. */
+function PanelStory({ draft: first, context, problem, onCreate, onVariable }: PanelStoryProps) {
+  const [draft, setDraft] = useState(first)
+  const [isLocked, setLocked] = useState(false)
+  const [isDrawing, setDrawing] = useState(false)
+  const change = (part: Partial<Draft>) => setDraft((old) => ({ ...old, ...part }))
+  return (
+    <div className="panel-story">
+      <ChartPanel
+        draft={draft}
+        plan={planChart(draft, context)}
+        context={context}
+        choices={choices}
+        plots="3 of 10 guest plots today"
+        problem={problem}
+        isLocked={isLocked}
+        isDrawing={isDrawing}
+        onVariable={onVariable}
+        onChange={change}
+        onFix={(fix) => fix.kind === 'change' && change(fix.change)}
+        onCreate={onCreate}
+        onDraw={setDrawing}
+        onLock={setLocked}
+        onHide={() => undefined}
+      />
+    </div>
+  )
+}
+
+const meta: Meta<typeof PanelStory> = {
+  component: PanelStory,
+  args: { draft: { ...draftFor(variableWith()), chart: 'heatmap' }, context: ready, problem: null, onCreate: fn(), onVariable: fn() },
+}
+export default meta
+type Story = StoryObj<typeof PanelStory>
+
+export const Ready: Story = {
+  play: async ({ canvasElement, args }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Create Visualization' })
+    await userEvent.click(button)
+    await expect(args.onCreate).toHaveBeenCalledOnce()
+  },
+}
+
+export const Beginning: Story = { args: { draft: emptyDraft } }
+
+export const Blocked: Story = {
+  args: { draft: { ...draftFor(modelVariable()), chart: 'heatmap' } },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Create Visualization' }))
+    await expect(args.onCreate).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Set end to 1983-01-15' }))
+    await expect(canvas.getByLabelText('End date')).toHaveValue('1983-01-15')
+  },
+}
+
+export const WrongInputs: Story = {
+  args: { draft: { ...draftFor(modelVariable()), chart: 'heatmap', lat1: 89, lat2: 10, depth1: -1, start: '' } },
+}
+
+export const Checking: Story = { args: { context: { ...ready, size: { kind: 'waiting' } } } }
+
+export const SparseVariable: Story = { args: { draft: draftFor(variableWith({ Spatial_Resolution: 'Irregular' })) } }
+
+export const Failed: Story = { args: { draft: emptyDraft, problem: 'Unable to fetch variable details. Please try again later' } }
