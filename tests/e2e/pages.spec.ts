@@ -35,20 +35,6 @@ for (const { path, heading } of pages) {
   })
 }
 
-test('NAV-17 an unknown path shows 4 / 0 / 4 with status 404', async ({ page, conduct }) => {
-  const response = await page.goto('/catalog/datasets/No_Such_Data')
-  expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(/4\s*\/?\s*0\s*\/?\s*4/)
-  // The browser itself logs the page's own status.
-  conduct.faults.splice(0)
-})
-
-test('NAV-02 the section that a visitor is in is marked in the bar', async ({ page }) => {
-  await page.goto('/catalog/datasets/COADS_Climatology')
-  await expect(page.getByRole('navigation').first().locator('[aria-current]').first()).toContainText('Catalog')
-})
-
 test('SEC-21 no page allows inline code, evaluated code or framing', async ({ request }) => {
   for (const { path } of pages) {
     const policy = (await request.get(path)).headers()['content-security-policy'] ?? ''
