@@ -9,7 +9,7 @@ import { useGround } from './useGround.ts'
 import { VegaChart } from './VegaChart.tsx'
 
 /** What of a series is drawn. */
-export interface SeriesOptions {
+interface SeriesOptions {
   readonly hasErrorBars: boolean
   readonly hasLine: boolean
   readonly hasMarkers: boolean

@@ -1,7 +1,7 @@
 import { NEATLINE_PIXELS } from '#components/map/Neatline.tsx'
 
 /** A rectangle in pixels. */
-export interface Box {
+interface Box {
   readonly x: number
   readonly y: number
   readonly width: number

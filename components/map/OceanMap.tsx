@@ -87,6 +87,6 @@ function positionText([lon, lat]: Place): string {
 }
 
 /** A region in words: latitudes, then longitudes. */
-export function regionText({ lat, lon }: Region): string {
+function regionText({ lat, lon }: Region): string {
   return `${formatLatitude(lat.min, 3)} to ${formatLatitude(lat.max, 3)}, ${formatLongitude(lon.west, 3)} to ${formatLongitude(lon.east, 3)}`
 }

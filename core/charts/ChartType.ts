@@ -11,7 +11,7 @@ export type ChartName = 'heatmap' | 'timeSeries'
 export type ChartModel = HeatmapModel | TimeSeriesModel
 
 /** What has to be known to make a model of an answer's rows. */
-export interface ModelJob {
+interface ModelJob {
   /** The answer's column names. */
   readonly names: readonly string[]
   readonly field: string
@@ -21,7 +21,7 @@ export interface ModelJob {
 }
 
 /** Takes rows in, batch by batch, and makes a model of them; `null` where no row had a value. */
-export interface ModelBuilder {
+interface ModelBuilder {
   add(batch: Batch): void
   finish(): ChartModel | null
 }

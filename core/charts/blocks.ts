@@ -145,7 +145,7 @@ const rangeTooLong: Reason = ({ draft, variable, type }) => {
 }
 
 /** A span of time in years and months as people say it; months of 30.44 days. */
-export function formatSpan(ms: number): string {
+function formatSpan(ms: number): string {
   const months = Math.round(ms / (30.44 * 86_400_000))
   const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`
   const parts = [

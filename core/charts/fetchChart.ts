@@ -22,7 +22,7 @@ export type ChartOutcome =
   | { readonly kind: 'failed'; readonly status: number; readonly says: string }
 
 /** The form in which charts ask for rows. */
-export const ARROW_STREAM = 'application/vnd.apache.arrow.stream'
+const ARROW_STREAM = 'application/vnd.apache.arrow.stream'
 
 /**
  * Asks the portal for a chart's rows and makes a model of them as they arrive; never holds them all. Failures are values; only an

@@ -38,7 +38,7 @@ export function planChart(draft: Draft, context: PlanContext): Plan {
 }
 
 /** The browser's estimate of the points of a draft; `null` without a variable or with unreadable ranges. */
-export function estimateDraft(draft: Draft, type: ChartType): number | null {
+function estimateDraft(draft: Draft, type: ChartType): number | null {
   const { variable } = draft
   if (!variable) return null
   const time = estimateTime(draft)

@@ -7,7 +7,7 @@ import type { VariableChoice } from '#components/chart/panel/VariableChoice.ts'
 import type { PlanContext } from '#core/charts/blocks.ts'
 import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
 import { planChart } from '#core/charts/plan.ts'
-import { modelVariable, variableWith } from '../../tests/helpers/variable.ts'
+import { modelVariable, variableWith } from '../../tests/fixtures/charts/variable.ts'
 
 const ready: PlanContext = { guestPlots: 3, open: [], size: { kind: 'done', allow: true, rows: 9506 } }
 const choice = (id: number, name: string, longName: string): VariableChoice => ({

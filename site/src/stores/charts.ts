@@ -16,7 +16,7 @@ import { notify } from './notices.ts'
 import { $session, askToSignIn } from './session.ts'
 
 /** What a chart's tab shows: rows arriving, the chart, or why there is none. */
-export type ChartState =
+type ChartState =
   | { readonly state: 'loading'; readonly rows: number }
   | { readonly state: 'drawn'; readonly model: ChartModel }
   | { readonly state: 'problem'; readonly says: string }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { VariableRecord } from '#core/api/records.ts'
 import { type DraftRanges, draftFor } from '#core/charts/draft.ts'
 import { type ParameterErrors, parameterErrors } from '#core/charts/parameterErrors.ts'
-import { modelVariable, variableWith } from '../../helpers/variable.ts'
+import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
 
 const model = modelVariable()
 const surface = variableWith()

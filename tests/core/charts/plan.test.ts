@@ -3,7 +3,7 @@ import type { OpenChart, PlanContext } from '#core/charts/blocks.ts'
 import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
 import { buttonHelp, buttonText, canCreate, planChart } from '#core/charts/plan.ts'
 import { execText } from '#core/charts/request.ts'
-import { modelVariable, variableWith } from '../../helpers/variable.ts'
+import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
 
 const ready: PlanContext = { guestPlots: 0, open: [], size: { kind: 'done', allow: true, rows: 9506 } }
 const surface: Draft = { ...draftFor(variableWith()), chart: 'heatmap' }

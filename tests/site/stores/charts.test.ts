@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChartOutcome } from '#core/charts/fetchChart.ts'
 import { limits } from '#core/limits.ts'
 import { januaryHeatmap } from '../../fixtures/charts/answers.ts'
-import { modelVariable, variableWith } from '../../helpers/variable.ts'
+import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
 
 /** Stands in for the browser's worker: keeps the job, and answers when the test says so. */
 class TestWorker {
