@@ -1,21 +1,5 @@
-import type { Axis, GroupMark, Mark, Spec } from 'vega'
-
-const box = (name: string): GroupMark['encode'] => ({
-  update: {
-    x: { signal: `${name}.x` },
-    y: { signal: `${name}.y` },
-    width: { signal: `${name}.width` },
-    height: { signal: `${name}.height` },
-  },
-})
-
-const axisLook: Partial<Axis> = {
-  domain: false,
-  ticks: false,
-  labelFont: { signal: 'theme.mono' },
-  labelFontSize: 12,
-  labelColor: { signal: 'theme.muted' },
-}
+import type { Mark, Spec } from 'vega'
+import { axisLook, box, keyMarks } from './heatmapKeySpec.ts'
 
 /** Degrees with their hemisphere, folded back into -180..180. */
 const longitudeText =
@@ -179,100 +163,6 @@ const zonalGroup: Mark = {
   ],
 }
 
-const keyGroup: Mark = {
-  type: 'group',
-  encode: box('key'),
-  axes: [
-    {
-      ...axisLook,
-      scale: 'key',
-      orient: 'bottom',
-      offset: 8,
-      labelPadding: 6,
-      tickCount: { signal: 'max(2, key.width / 110)' },
-      labelFlush: true,
-      labelOverlap: true,
-      encode: {
-        labels: { update: { text: { signal: "replace(datum.label, '-', '\u2212') + (datum.index === 1 ? '\u2009' + unit : '')" } } },
-      },
-    },
-  ],
-  marks: [
-    {
-      type: 'rect',
-      from: { data: 'keyBars' },
-      encode: {
-        update: {
-          x: { scale: 'key', field: 'from', offset: 0.5 },
-          x2: { scale: 'key', field: 'to', offset: -0.5 },
-          y: { scale: 'keyCount', field: 'count' },
-          y2: { signal: 'key.height' },
-          fill: { field: 'colour' },
-        },
-      },
-    },
-    {
-      type: 'rect',
-      from: { data: 'keyStrip' },
-      encode: {
-        update: {
-          x: { scale: 'key', field: 'from' },
-          x2: { scale: 'key', field: 'to', offset: 0.5 },
-          y: { signal: 'key.height' },
-          height: { value: 8 },
-          fill: { field: 'colour' },
-        },
-      },
-    },
-    {
-      type: 'rule',
-      from: { data: 'keyEnds' },
-      encode: {
-        update: {
-          x: { scale: 'key', field: 'at' },
-          y: { signal: 'key.height - 4' },
-          y2: { signal: 'key.height + 12' },
-          stroke: { signal: 'theme.text' },
-        },
-      },
-    },
-  ],
-}
-
-const words: Mark = {
-  type: 'text',
-  from: { data: 'words' },
-  encode: {
-    update: {
-      x: { field: 'x' },
-      y: { field: 'y' },
-      text: { field: 'text' },
-      align: { field: 'align' },
-      baseline: { value: 'alphabetic' },
-      font: { signal: 'datum.mono ? theme.mono : theme.font' },
-      fontSize: { field: 'size' },
-      fontWeight: { field: 'weight' },
-      fill: { signal: 'datum.strong ? theme.text : theme.muted' },
-    },
-  },
-}
-
-const swatches: Mark = {
-  type: 'image',
-  from: { data: 'swatches' },
-  encode: {
-    update: {
-      image: { field: 'image' },
-      x: { field: 'x' },
-      y: { field: 'y' },
-      width: { value: 18 },
-      height: { value: 10 },
-      aspect: { value: false },
-      smooth: { value: false },
-    },
-  },
-}
-
 const linear = { type: 'linear', zero: false, nice: false } as const
 
 /** The grammar of a heatmap: one for all, so that a view lives on while data, size and colours change. */
@@ -302,5 +192,5 @@ export const heatmapSpec: Spec = {
     { ...linear, name: 'key', domain: { signal: 'domain.key' }, range: { signal: '[0, key.width]' } },
     { ...linear, name: 'keyCount', domain: { signal: 'domain.count' }, range: { signal: '[key.height, 0]' } },
   ],
-  marks: [...mapGroups, zonalGroup, keyGroup, swatches, words],
+  marks: [...mapGroups, zonalGroup, ...keyMarks],
 }

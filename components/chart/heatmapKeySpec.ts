@@ -1,0 +1,117 @@
+import type { Axis, GroupMark, Mark } from 'vega'
+
+/** Places a group where a signal of that name says. */
+export const box = (name: string): GroupMark['encode'] => ({
+  update: {
+    x: { signal: `${name}.x` },
+    y: { signal: `${name}.y` },
+    width: { signal: `${name}.width` },
+    height: { signal: `${name}.height` },
+  },
+})
+
+/** How axes look beside a map: words only. */
+export const axisLook: Partial<Axis> = {
+  domain: false,
+  ticks: false,
+  labelFont: { signal: 'theme.mono' },
+  labelFontSize: 12,
+  labelColor: { signal: 'theme.muted' },
+}
+
+const keyGroup: Mark = {
+  type: 'group',
+  encode: box('key'),
+  axes: [
+    {
+      ...axisLook,
+      scale: 'key',
+      orient: 'bottom',
+      offset: 8,
+      labelPadding: 6,
+      tickCount: { signal: 'max(2, key.width / 110)' },
+      labelFlush: true,
+      labelOverlap: true,
+      encode: {
+        labels: { update: { text: { signal: "replace(datum.label, '-', '\u2212') + (datum.index === 1 ? '\u2009' + unit : '')" } } },
+      },
+    },
+  ],
+  marks: [
+    {
+      type: 'rect',
+      from: { data: 'keyBars' },
+      encode: {
+        update: {
+          x: { scale: 'key', field: 'from', offset: 0.5 },
+          x2: { scale: 'key', field: 'to', offset: -0.5 },
+          y: { scale: 'keyCount', field: 'count' },
+          y2: { signal: 'key.height' },
+          fill: { field: 'colour' },
+        },
+      },
+    },
+    {
+      type: 'rect',
+      from: { data: 'keyStrip' },
+      encode: {
+        update: {
+          x: { scale: 'key', field: 'from' },
+          x2: { scale: 'key', field: 'to', offset: 0.5 },
+          y: { signal: 'key.height' },
+          height: { value: 8 },
+          fill: { field: 'colour' },
+        },
+      },
+    },
+    {
+      type: 'rule',
+      from: { data: 'keyEnds' },
+      encode: {
+        update: {
+          x: { scale: 'key', field: 'at' },
+          y: { signal: 'key.height - 4' },
+          y2: { signal: 'key.height + 12' },
+          stroke: { signal: 'theme.text' },
+        },
+      },
+    },
+  ],
+}
+
+const words: Mark = {
+  type: 'text',
+  from: { data: 'words' },
+  encode: {
+    update: {
+      x: { field: 'x' },
+      y: { field: 'y' },
+      text: { field: 'text' },
+      align: { field: 'align' },
+      baseline: { value: 'alphabetic' },
+      font: { signal: 'datum.mono ? theme.mono : theme.font' },
+      fontSize: { field: 'size' },
+      fontWeight: { field: 'weight' },
+      fill: { signal: 'datum.strong ? theme.text : theme.muted' },
+    },
+  },
+}
+
+const swatches: Mark = {
+  type: 'image',
+  from: { data: 'swatches' },
+  encode: {
+    update: {
+      image: { field: 'image' },
+      x: { field: 'x' },
+      y: { field: 'y' },
+      width: { value: 18 },
+      height: { value: 10 },
+      aspect: { value: false },
+      smooth: { value: false },
+    },
+  },
+}
+
+/** The histogram of the mapped values as colour key, the samples of its legend, and all words beside the axes. */
+export const keyMarks: readonly Mark[] = [keyGroup, swatches, words]
