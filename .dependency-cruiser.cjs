@@ -20,7 +20,7 @@ module.exports = {
       name: 'resolvable',
       severity: 'error',
       from: { pathNot: '\\.astro$' },
-      to: { couldNotResolve: true, pathNot: '^(astro:|cloudflare:|virtual:)|\\?(url|worker|raw)$' },
+      to: { couldNotResolve: true, pathNot: '^(astro:|cloudflare:|virtual:)|^(geojson|topojson-specification)$|\\?(url|worker|raw)$' },
     },
     room('core', []),
     room('components', ['core']),

@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // The portal's own log lines would bury the results.
+    silent: 'passed-only',
     projects: [
       './vitest.stories.config.ts',
       './vitest.workers.config.ts',

@@ -6,7 +6,7 @@ import { ErrorCard } from '../shell/ErrorCard.tsx'
 import './LoginForm.css'
 
 /** Where signing in stands. */
-export type LoginState = 'ready' | 'waiting' | 'failed'
+type LoginState = 'ready' | 'waiting' | 'failed'
 
 export interface LoginFormProps {
   readonly state: LoginState

@@ -2,7 +2,7 @@ import type { DatasetRecord } from '#core/api/records.ts'
 import { dataFeatures } from '#core/catalog/record.ts'
 
 /** One value of a filter and how many data sets of the catalog have it. */
-export interface FacetOption {
+interface FacetOption {
   readonly value: string
   readonly count: number
 }

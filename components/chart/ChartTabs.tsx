@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 
 /** One open chart. */
-export interface ChartTab {
+interface ChartTab {
   readonly id: number
   readonly title: string
   readonly kind: string

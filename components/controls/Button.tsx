@@ -3,7 +3,7 @@ import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react
 import './Button.css'
 
 /** How loud a button is. `icon` is a square without words: give it an `aria-label`. */
-export type ButtonTone = 'usual' | 'primary' | 'plain' | 'danger' | 'icon'
+type ButtonTone = 'usual' | 'primary' | 'plain' | 'danger' | 'icon'
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'isDisabled'> {
   readonly tone?: ButtonTone

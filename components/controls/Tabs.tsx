@@ -3,7 +3,7 @@ import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
 import './Tabs.css'
 
 /** One tab and what it shows. */
-export interface TabItem<Id extends string = string> {
+interface TabItem<Id extends string = string> {
   readonly id: Id
   readonly label: string
   /** A short count or mark after the label. */

@@ -9,7 +9,7 @@ import { NEATLINE_PIXELS, Neatline } from './Neatline.tsx'
 type Position = readonly [degreesEast: number, degreesNorth: number]
 
 /** A picture of a grid: one pixel a cell. */
-export interface MapRaster {
+interface MapRaster {
   readonly href: string
   readonly grid: Pick<GridImage, 'columns' | 'rows' | 'west' | 'north' | 'lonStep' | 'latStep'>
 }

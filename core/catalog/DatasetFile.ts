@@ -6,7 +6,7 @@ const shortName = z
 const text = z.string().trim().min(1)
 
 /** What one variable of a data set is, as a person writes it down. Statistics are never here: they are computed. */
-export const variableFile = z.strictObject({
+const variableFile = z.strictObject({
   /** Written once, never used again for another variable. */
   id: z.int().positive(),
   /** The column in the observation table. */
@@ -29,7 +29,7 @@ export const variableFile = z.strictObject({
 })
 
 /** A cruise that belongs to a data set, as a person writes it down; its track is computed from the observations. */
-export const cruiseFile = z.strictObject({
+const cruiseFile = z.strictObject({
   id: z.int().positive(),
   name: text,
   nickname: text,
@@ -87,7 +87,7 @@ export type VariableFile = z.infer<typeof variableFile>
 const range = z.strictObject({ min: z.number(), max: z.number() })
 
 /** Count, mean, sample standard deviation and percentiles of a column, missing values left out; `null` where there is none. */
-export const columnStatistics = z.strictObject({
+const columnStatistics = z.strictObject({
   count: z.int().nonnegative(),
   mean: z.number().nullable(),
   std: z.number().nullable(),
@@ -105,7 +105,7 @@ export const columnStatistics = z.strictObject({
  * A small map: `columns` x `rows` bytes from north-west, row by row, in base64; 0 is missing, 1 to 255 run from `min` to `max`,
  * values beyond these are cut to them.
  */
-export const gridImage = z.strictObject({
+const gridImage = z.strictObject({
   columns: z.int().positive(),
   rows: z.int().positive(),
   /** The outer edge of the first column and of the first row, degrees. */

@@ -1,8 +1,8 @@
 import type { DatasetRecord } from '#core/api/records.ts'
 
-/** How to read one variable in one language; `note` says what must be true for it to work. */
+/** How to read one variable with one tool. */
 export interface CodeSample {
-  readonly language: 'CLI' | 'curl' | 'Python' | 'R' | 'Julia' | 'Matlab'
+  readonly language: 'CLI' | 'curl'
   readonly text: string
 }
 
@@ -40,7 +40,7 @@ export function rowsAddress(tableName: string, fields: string, bounds: RequestBo
   return `/api/data/sp?${parameters}`
 }
 
-/** The same request in every language that reads this portal: one variable of a data set, all of it. `origin` has no slash at the end. */
+/** The same request with every tool that reads this portal: one variable of a data set, all of it. `origin` has no slash at the end. */
 export function codeSamples(record: DatasetRecord, variable: string, origin: string): CodeSample[] {
   const bounds = wholeBounds(record)
   return [
@@ -49,17 +49,7 @@ export function codeSamples(record: DatasetRecord, variable: string, origin: str
       language: 'curl',
       text: `curl -H "Authorization: Api-Key YOUR_KEY" \\\n  "${origin}${rowsAddress(record.Table_Name, variable, bounds)}" \\\n  -o ${record.Short_Name}.csv`,
     },
-    { language: 'Python', text: python(record, variable, datesOf(record, bounds), origin) },
-    { language: 'R', text: r(record, variable, datesOf(record, bounds)) },
-    { language: 'Julia', text: julia(record, variable, datesOf(record, bounds)) },
-    { language: 'Matlab', text: matlab(record, variable, datesOf(record, bounds)) },
   ]
-}
-
-/** The client libraries know no bare months: they write one as the first day of that month of 1900. */
-function datesOf(record: DatasetRecord, bounds: RequestBounds): RequestBounds {
-  const date = (time: string) => (record.Climatology ? `${time.padStart(2, '0')}-01-1900` : time.slice(0, 19))
-  return { ...bounds, dt1: date(bounds.dt1), dt2: date(bounds.dt2) }
 }
 
 function commandLine(record: DatasetRecord, variable: string, { dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }: RequestBounds): string {
@@ -76,66 +66,4 @@ function commandLine(record: DatasetRecord, variable: string, { dt1, dt2, lat1, 
 /** A day alone means its midnight, so an end later in the day stays a full time. */
 function nextDayUnlessMidnight(instant: string): string {
   return instant.endsWith('T00:00:00.000Z') ? instant.slice(0, 10) : instant
-}
-
-function python(
-  { Table_Name: table }: DatasetRecord,
-  variable: string,
-  { dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }: RequestBounds,
-  origin: string,
-): string {
-  return `import pycmap
-api = pycmap.API(token="YOUR_KEY", baseURL="${origin}")
-df = api.space_time(
-  table="${table}",
-  variable="${variable}",
-  dt1="${dt1}",
-  dt2="${dt2}",
-  lat1=${lat1}, lat2=${lat2},
-  lon1=${lon1}, lon2=${lon2},
-  depth1=${depth1}, depth2=${depth2})`
-}
-
-function r(
-  { Table_Name: table }: DatasetRecord,
-  variable: string,
-  { dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }: RequestBounds,
-): string {
-  return `library(cmap4r)
-set_authorization(cmap_key = "YOUR_KEY")
-df <- get_spacetime(
-  tableName = "${table}",
-  varName = "${variable}",
-  dt1 = "${dt1}",
-  dt2 = "${dt2}",
-  lat1 = ${lat1}, lat2 = ${lat2},
-  lon1 = ${lon1}, lon2 = ${lon2},
-  depth1 = ${depth1}, depth2 = ${depth2})`
-}
-
-function julia(
-  { Table_Name: table }: DatasetRecord,
-  variable: string,
-  { dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }: RequestBounds,
-): string {
-  return `using CMAP
-api = CMAP.API("YOUR_KEY")
-df = space_time(api,
-  "${table}", "${variable}",
-  "${dt1}", "${dt2}",
-  ${lat1}, ${lat2}, ${lon1}, ${lon2},
-  ${depth1}, ${depth2})`
-}
-
-function matlab(
-  { Table_Name: table }: DatasetRecord,
-  variable: string,
-  { dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }: RequestBounds,
-): string {
-  return `CMAP.set_api_key('YOUR_KEY');
-df = CMAP.space_time( ...
-  '${table}', '${variable}', ...
-  '${dt1}', '${dt2}', ...
-  ${lat1}, ${lat2}, ${lon1}, ${lon2}, ...
-  ${depth1}, ${depth2});`
 }

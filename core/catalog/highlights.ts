@@ -1,10 +1,10 @@
-import type { DatasetRecord, VariableRow } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/api/records.ts'
 import type { highlightKeys } from '#core/api/service.ts'
 
 /** A data set as the figures of the home page count it. */
 export interface CountedDataset {
   readonly record: DatasetRecord
-  readonly variables: readonly Pick<VariableRow, 'ID'>[]
+  readonly variables: readonly unknown[]
 }
 
 /** The figures of the home page by key, computed from a catalog; `cruises` is how many it holds. */

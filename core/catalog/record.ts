@@ -3,7 +3,7 @@ import { formatInstant } from '#core/extent/time.ts'
 import type { ComputedFile, DatasetFile, VariableFile } from './DatasetFile.ts'
 
 /** Parts the references of a data set, and nothing else, on the wire. */
-export const REFERENCE_SEPARATOR = '$$$'
+const REFERENCE_SEPARATOR = '$$$'
 
 /** The two features a data set can have, as filters and chips name them. */
 export const dataFeatures = ['Ancillary Data', 'Continuously Updated'] as const
@@ -53,7 +53,7 @@ function coverageOf(file: DatasetFile, computed: ComputedFile) {
 }
 
 /** The sensors of a data set's variables, each once, in alphabetical order. */
-export function sensorsOf(file: DatasetFile): string[] {
+function sensorsOf(file: DatasetFile): string[] {
   return distinct(file.variables.map(({ sensor }) => sensor)).sort((a, b) => a.localeCompare(b, 'en'))
 }
 

@@ -10,7 +10,7 @@ export function cellsOf(image: GridImage): Uint8Array {
 }
 
 /** The value that a cell's byte stands for. */
-export function cellValue(image: GridImage, byte: number): number {
+function cellValue(image: GridImage, byte: number): number {
   return image.min + ((byte - 1) / 254) * (image.max - image.min)
 }
 
@@ -53,15 +53,4 @@ export function gridPng(image: GridImage, palette: PaletteName, range: Range): P
     colours.set(table.subarray(3 * index, 3 * index + 3), 3 * byte)
   }
   return indexedPng({ columns: image.columns, rows: image.rows, cells: cellsOf(image), colours })
-}
-
-/** How many cells fall into each of `bins` equal parts of the image's values: the histogram that serves as colour key. */
-export function histogramOf(image: GridImage, bins: number): number[] {
-  const counts = Array.from({ length: bins }, () => 0)
-  byteCounts(image).forEach((count, byte) => {
-    if (byte === 0) return
-    const bin = Math.min(bins - 1, Math.floor(((byte - 1) / 254) * bins))
-    counts[bin] = (counts[bin] ?? 0) + count
-  })
-  return counts
 }

@@ -3,7 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 
 /** What a page did wrong while it was open: console errors, refused content, uncaught faults, calls to other hosts. */
-export interface Conduct {
+interface Conduct {
   readonly faults: string[]
 }
 

@@ -64,7 +64,7 @@ export function writeAddress(): void {
 }
 
 /** Searches for what `$query` asks; a search that is overtaken by another is called off. */
-export async function search(): Promise<void> {
+async function search(): Promise<void> {
   clearTimeout(searchTimer)
   underWay?.abort()
   const controller = new AbortController()

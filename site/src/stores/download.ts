@@ -51,7 +51,7 @@ export function changeSubset(subset: Subset): void {
 }
 
 /** Checks the size of the chosen part, for signed-in users only; after a check that failed it says that it tries again (DLD-13). */
-export async function checkSize(isAgain: boolean): Promise<void> {
+async function checkSize(isAgain: boolean): Promise<void> {
   const record = $downloadRecord.get()
   const subset = $subset.get()
   if (!record || !subset || $session.get().state !== 'user' || subsetProblems(record, subset).length > 0) return

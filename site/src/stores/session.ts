@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 /** What the site knows about the signed-in reader: a copy of the readable cookie `UserInfo`, never a proof of identity. */
-export interface SignedInUser {
+interface SignedInUser {
   readonly username: string
   readonly email: string
   readonly firstName: string
