@@ -33,6 +33,7 @@ process.env.PELAGOS_CHROMIUM = ensureChromium()
 mkdirSync(reports, { recursive: true })
 let passed = 0
 let failed = 0
+if (!succeeds(['node', 'site/scripts/build.ts', '--if-stale'])) failed += 1
 for (const suite of suites[wanted] ?? []) runSuite(suite)
 if (wanted === 'all' && failed === 0 && !succeeds(['node', 'tests/ledger.ts', '--strict'])) failed += 1
 console.log(`${passed} passed, ${failed} failed`)

@@ -101,8 +101,8 @@ export function TimeSeriesChart({ model, options, label, name, longName, unit, o
           </span>
         )}
         <span className="end">
-          Mean over the region at {model.times.length.toLocaleString('en')} times{hasErrorBars ? ', with one standard deviation' : ''}.
-          {merged > 1 && ` A point stands for up to ${merged} times.`}
+          Mean over the region at {model.times.length === 1 ? 'one time' : `${model.times.length.toLocaleString('en')} times`}
+          {hasErrorBars ? ', with one standard deviation' : ''}.{merged > 1 && ` A point stands for up to ${merged} times.`}
         </span>
       </div>
     </div>

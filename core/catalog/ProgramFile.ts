@@ -1,4 +1,17 @@
 import { z } from 'zod'
 
-/** What the portal needs of a program's file in `content/programs`: the key in its address and its name. Its texts are for the pages. */
-export const programFile = z.looseObject({ key: z.string().regex(/^[a-z0-9-]+$/), title: z.string().trim().min(1) })
+const text = z.string().trim().min(1)
+
+/** A program as a person writes it down in `content/programs`; its cruises and data sets follow from those that name it. */
+export const programFile = z.strictObject({
+  /** The last part of its address. */
+  key: z.string().regex(/^[a-z0-9-]+$/),
+  title: text,
+  fullName: text,
+  /** One sentence. */
+  blurb: text,
+  detail: z.array(text).min(1),
+  sponsors: z.array(text).default([]),
+  /** Invented, and marked so wherever it appears. */
+  synthetic: z.boolean().default(false),
+})
