@@ -36,11 +36,11 @@ const specified: Partial<Record<keyof typeof limits, number>> = {
   downloadTimeoutMs: 3_600_000,
 }
 
-test('the limits are the numbers that the specification states', () => {
+test('OPS-01 the limits are the numbers that the specification states', () => {
   expect(limits).toMatchObject(specified)
 })
 
-test('each constant says its unit and its source', () => {
+test('OPS-01 each constant says its unit and its source', () => {
   const silent = Object.entries(constants).filter(([, { unit, source }]) => unit === '' || source === '')
   expect(silent).toEqual([])
 })

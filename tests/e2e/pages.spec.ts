@@ -6,7 +6,7 @@ const pages = [
   { path: '/catalog/datasets/COADS_Climatology', heading: 'Comprehensive Ocean-Atmosphere Data Set' },
   { path: '/catalog/datasets/Levitus_Annual', heading: 'Levitus' },
   { path: '/catalog/datasets/Virtual_Cruise_Underway', heading: 'Virtual Cruises' },
-  { path: '/visualization/charts', heading: 'Charts' },
+  { path: '/visualization/charts', heading: 'New chart' },
   { path: '/login', heading: 'Log' },
   { path: '/apikeymanagement', heading: 'API' },
   { path: '/documentation/api', heading: 'API' },
