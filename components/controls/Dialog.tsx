@@ -35,7 +35,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = 'dial
       >
         <Modal className={`dialog-frame ${glass}`} data-width={width}>
           <AriaDialog className="dialog" role={role}>
-            <header className="dialog-head">
+            <div className="dialog-head">
               <Heading slot="title" className="dialog-title">
                 {title}
               </Heading>
@@ -44,9 +44,9 @@ export function Dialog({ title, isOpen, onClose, children, actions, role = 'dial
                   <Icon name="close" />
                 </Button>
               )}
-            </header>
+            </div>
             <div className="dialog-body">{children}</div>
-            {actions && <footer className="dialog-foot">{actions}</footer>}
+            {actions && <div className="dialog-foot">{actions}</div>}
           </AriaDialog>
         </Modal>
       </ModalOverlay>

@@ -17,6 +17,7 @@ test('VIZ-02 VIZ-03 VIZ-38 the panel lies beside the globe, can be hidden, and b
   await button.click()
   await page.getByLabel('Search').fill('coads sea surface')
   await page.locator('.variable-row', { hasText: 'Sea Surface Temperature' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(button).toHaveText(/Sea Surface Temperature/)
   await expect(page.getByRole('button', { name: /Lock space and time/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Visualization' })).toBeVisible()
