@@ -1,21 +1,10 @@
 import type { DatasetRecord } from '#core/api/records.ts'
+import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 
 /** How to read one variable with one tool. */
 export interface CodeSample {
   readonly language: 'CLI' | 'curl'
   readonly text: string
-}
-
-/** The bounds of a request for all of a data set, in the words of the wire contract. */
-export interface RequestBounds {
-  readonly dt1: string
-  readonly dt2: string
-  readonly lat1: number
-  readonly lat2: number
-  readonly lon1: number
-  readonly lon2: number
-  readonly depth1: number
-  readonly depth2: number
 }
 
 /** The bounds that hold all of a data set. Months of a climatology are plain numbers. */

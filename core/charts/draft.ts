@@ -1,18 +1,12 @@
 import type { VariableRecord } from '#core/api/records.ts'
+import type { SpaceBounds } from '#core/extent/RequestBounds.ts'
 import { formatInstant, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { isIrregular } from '#core/size/resolution.ts'
 import type { ChartName } from './ChartType.ts'
 
 /** Space and time as the form holds them; numbers may be NaN and times unreadable while somebody types. */
-export interface DraftRanges {
-  readonly lat1: number
-  readonly lat2: number
-  readonly lon1: number
-  readonly lon2: number
-  /** Metres, positive down. */
-  readonly depth1: number
-  readonly depth2: number
+export interface DraftRanges extends SpaceBounds {
   /** ISO 8601 UTC with milliseconds and Z. */
   readonly start: string
   readonly end: string

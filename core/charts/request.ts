@@ -1,20 +1,13 @@
 import type { VariableRecord } from '#core/api/records.ts'
+import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import type { ChartType } from './ChartType.ts'
 import { type Draft, timeKind } from './draft.ts'
 
 /** The arguments of a chart procedure as `/api/data/sp` takes them. */
-export interface ChartRequest {
+export interface ChartRequest extends RequestBounds {
   readonly spName: string
   readonly tableName: string
   readonly fields: string
-  readonly dt1: string
-  readonly dt2: string
-  readonly lat1: number
-  readonly lat2: number
-  readonly lon1: number
-  readonly lon2: number
-  readonly depth1: number
-  readonly depth2: number
 }
 
 /** What the server is asked for a draft; months of a climatology are sent as `month-01-1900`. Source: CHT-01. */

@@ -1,19 +1,12 @@
+import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import type { BatchStream } from '../Batch.ts'
 import type { ObservationEngine, ObservationTable, RunOptions, SubsetQuery } from '../ObservationEngine.ts'
 
 /** The ten arguments of the chart procedures as text, straight from a URL or an EXEC; numbers are already checked to be numbers. */
-export interface ProcedureArguments {
+export interface ProcedureArguments extends RequestBounds {
   readonly table: ObservationTable
   /** Column names of the table, or `*` alone for all of them. */
   readonly fields: readonly string[]
-  readonly dt1: string
-  readonly dt2: string
-  readonly lat1: number
-  readonly lat2: number
-  readonly lon1: number
-  readonly lon2: number
-  readonly depth1: number
-  readonly depth2: number
 }
 
 /** A call that has been understood: the rows it reads (for the size check) and how to run it. */
