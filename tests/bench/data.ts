@@ -60,7 +60,7 @@ function call({ portal, key }: Bench, spName: string, more: Readonly<Record<stri
     ...Object.entries({ spName, tableName: `tbl${TABLE}`, fields: 'temperature', dt1: '1', dt2: '12', ...more }),
     ...numbers,
   ] as string[][])
-  return fetch(`${portal.url}/api/data/sp?${query}`, { headers: { Authorization: `Api-Key ${key}` } })
+  return fetch(`${portal.url}/api/data/sp?${query}`, { headers: { Authorization: `Api-Key ${key}`, 'Accept-Encoding': 'identity' } })
 }
 
 async function bytesOf(response: Response): Promise<Buffer> {
