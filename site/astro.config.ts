@@ -18,7 +18,8 @@ export default defineConfig({
   integrations: [react(), ...(publicUrl ? [sitemap()] : []), contentSecurity()],
   vite: {
     cacheDir: '../node_modules/.vite',
-    build: { assetsInlineLimit: 0 },
+    // The globe's library is one large file, fetched only where a globe is drawn.
+    build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
     server: { fs: { allow: ['..'] } },
   },
 })
