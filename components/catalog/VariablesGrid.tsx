@@ -37,8 +37,7 @@ interface VariablesGridProps {
 /** The variables of a data set: how values spread and how they go with the year stand before the numbers. Sorts nothing itself. */
 export function VariablesGrid({ rows, selected, order, onSelect, onOrder }: VariablesGridProps) {
   return (
-    // A part that scrolls sideways must be reachable by the keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls sideways must be reachable by the keyboard
     <section className="variables-scroll" aria-label="Variables table" tabIndex={0}>
       <table className="variables">
         <thead>

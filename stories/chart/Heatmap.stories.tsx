@@ -1,9 +1,9 @@
-import './chart.stories.css'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { HeatmapChart } from '#components/chart/HeatmapChart.tsx'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import { januaryHeatmap } from '../../tests/fixtures/charts/answers.ts'
+import { onChartStage } from './onChartStage.tsx'
 
 const global = januaryHeatmap()
 const pacific = januaryHeatmap(150, -110)
@@ -22,13 +22,7 @@ const meta: Meta<typeof HeatmapChart> = {
     time: 'month 1',
     land: coarseLand,
   },
-  decorators: [
-    (Story) => (
-      <div className="chart-story">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onChartStage],
 }
 export default meta
 type Story = StoryObj<typeof HeatmapChart>

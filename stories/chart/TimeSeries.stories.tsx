@@ -1,8 +1,8 @@
-import './chart.stories.css'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { TimeSeriesChart } from '#components/chart/TimeSeriesChart.tsx'
 import { seasonSeries } from '../../tests/fixtures/charts/answers.ts'
+import { onChartStage } from './onChartStage.tsx'
 
 const meta: Meta<typeof TimeSeriesChart> = {
   component: TimeSeriesChart,
@@ -15,13 +15,7 @@ const meta: Meta<typeof TimeSeriesChart> = {
     longName: 'Sea surface temperature',
     unit: '°C',
   },
-  decorators: [
-    (Story) => (
-      <div className="chart-story">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onChartStage],
 }
 export default meta
 type Story = StoryObj<typeof TimeSeriesChart>

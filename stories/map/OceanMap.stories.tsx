@@ -1,8 +1,8 @@
-import '../chart/chart.stories.css'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
 import { OceanMap } from '#components/map/OceanMap.tsx'
 import { OceanMapStill } from '#components/map/OceanMapStill.tsx'
+import { onChartStage } from '../chart/onChartStage.tsx'
 
 const meta: Meta<typeof OceanMap> = {
   component: OceanMap,
@@ -14,13 +14,7 @@ const meta: Meta<typeof OceanMap> = {
     onRegion: fn(),
     onDrawn: fn(),
   },
-  decorators: [
-    (Story) => (
-      <div className="chart-story">
-        <Story />
-      </div>
-    ),
-  ],
+  decorators: [onChartStage],
 }
 export default meta
 type Story = StoryObj<typeof OceanMap>

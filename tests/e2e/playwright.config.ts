@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: '../../test-results',
   fullyParallel: true,
   workers: 2,
-  // On a shared machine a busy minute may starve a browser; what passes only at the second try is named in the totals.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: '../../.reports/e2e.json' }]],

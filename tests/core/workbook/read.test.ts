@@ -34,10 +34,11 @@ describe('cells', () => {
 
   test('SEC-22 formulas are never computed, only the values stored with them are read', async () => {
     const rows = `${header}<row r="2"><c r="A2"><f>HYPERLINK("http://evil.example")</f><v>7</v></c></row>
-      <row r="3"><c r="A3" t="str"><f>1+1</f><v>two</v></c></row><row r="4"><c r="A4"><f>1+1</f></c></row><row r="5"><c r="A5"><v>9</v></c></row>`
+      <row r="3"><c r="A3" t="str"><f>1+1</f><v>two</v></c></row><row r="4"><c r="A4"><f>1+1</f></c></row><row r="5"><c r="A5"><v>9</v></c></row>
+      <row r="6"><c r="A6"><f>1-1</f><v>0</v></c></row>`
     const workbook = await readWorkbook(oneSheet(rows))
-    expect(table(workbook).slice(1).flat()).toEqual([7, 'two', 9])
-    expect([...(workbook.sheets.get('data')?.rowNumbers ?? [])]).toEqual([2, 3, 5])
+    expect(table(workbook).slice(1).flat()).toEqual([7, 'two', 9, 0])
+    expect([...(workbook.sheets.get('data')?.rowNumbers ?? [])]).toEqual([2, 3, 5, 6])
   })
 
   test('shared texts join rich runs and leave phonetic readings out', async () => {
