@@ -16,7 +16,10 @@ export interface ObservationTable {
   readonly files: readonly ObservationFile[]
 }
 
-/** One Parquet file of a table, with the bounds that let a query pass it over. `path` is relative to the store's root. */
+/**
+ * One Parquet file of a table, with the bounds that let a query pass it over. `path` uses forward slashes; after `@store/` it is relative
+ * to the portal's own store of ingested data, else to the folder of the shipped catalog.
+ */
 export interface ObservationFile {
   readonly path: string
   readonly sizeBytes: number
@@ -28,8 +31,8 @@ export interface ObservationFile {
   readonly time: { readonly min: number; readonly max: number }
 }
 
-/** The orders that answers are given in. `none` is whatever is quickest. */
-export type RowOrder = 'none' | 'time-lat-lon-depth' | 'time-depth-lat-lon'
+/** The orders that answers are given in. `none` is whatever is quickest; `time-lat-lon-deepest` has the deepest row of a place first. */
+export type RowOrder = 'none' | 'time-lat-lon-depth' | 'time-depth-lat-lon' | 'time-lat-lon-deepest'
 
 /** Which rows and columns of which table. Every name must exist in the table; the engine refuses others with a TypeError (a bug of ours: callers check first). */
 export interface SubsetQuery {
@@ -42,11 +45,59 @@ export interface SubsetQuery {
   readonly limit?: number
 }
 
-/** The mean of one variable per time step. */
-export interface TimeSeriesQuery {
+/** What rows are grouped by: a column, or a part of the calendar (UTC) of the column `time`. `week` counts as SQL Server does, see calendar.ts. */
+export type GroupKey =
+  | { readonly kind: 'column'; readonly column: string }
+  | { readonly kind: 'calendar'; readonly part: 'year' | 'quarter' | 'month' | 'week' }
+
+/** A column of an aggregate's answer. Means and deviations (sample form, missing for one value) leave missing values out; `count` counts values of its column. */
+export type AggregateColumn =
+  | { readonly kind: 'key'; readonly name: string; readonly key: GroupKey }
+  | { readonly kind: 'mean' | 'std' | 'count'; readonly name: string; readonly column: string }
+
+/**
+ * Means over groups of rows. The keys among `columns` make the groups; the answer is ordered by them in their order. The mean longitude
+ * of an extent across the date line is taken where longitudes run on past 180 and answered in -180..180. A group whose values are all
+ * missing has a row without a mean. Keys keep their column's type, calendar parts and counts are int32, the rest float64.
+ */
+export interface AggregateQuery {
   readonly table: ObservationTable
-  readonly variable: string
   readonly extent: Extent
+  readonly columns: readonly AggregateColumn[]
+  /** Only rows in which this key has this value. */
+  readonly only?: { readonly key: GroupKey; readonly equals: number }
+}
+
+/** Points that a match starts from: rows of a table with one variable, or positions given one by one (a ship's track; times in ms UTC). */
+export type MatchSource =
+  | { readonly kind: 'rows'; readonly table: ObservationTable; readonly variable: string; readonly extent: Extent }
+  | { readonly kind: 'points'; readonly times: Float64Array; readonly lats: Float64Array; readonly lons: Float64Array }
+
+/** How far a target's row may lie from a point, inclusive. `time` counts days, or months where the target is a climatology. Longitudes are compared the short way round. */
+export interface MatchTolerance {
+  readonly time: number
+  readonly latDegrees: number
+  readonly lonDegrees: number
+  readonly depthMetres: number
+}
+
+/**
+ * For each point of the source (equal time, lat, lon and depth are one point) the mean and deviation of the source's variable there and of
+ * the target's rows within the tolerances. Columns: time or month, lat, lon, [depth of the source], [v, v_std of a source with rows],
+ * target's v, v_std; ordered by the places. A point without a target has missing target values. Depth is compared where both have it.
+ * A source with months is matched with a dated target by the month of the year, as months of either are.
+ */
+export interface MatchQuery {
+  readonly source: MatchSource
+  readonly target: { readonly table: ObservationTable; readonly variable: string }
+  readonly tolerance: MatchTolerance
+}
+
+/** Rows of a subset, each with the columns of its ancillary row: equal time, `link` the table's name (case-blind), lat and lon within 0.0001, depth within 0.001. */
+export interface AncillaryQuery {
+  readonly reads: SubsetQuery
+  readonly ancillary: ObservationTable
+  readonly ancillaryColumns: readonly string[]
 }
 
 /** What a query would answer. `exact` where every row was counted or the grid's arithmetic is complete. */
@@ -62,10 +113,11 @@ export interface RunOptions {
   readonly timeoutMs: number
 }
 
-/** What an engine can do; a call outside of it answers 501 that names the reason. */
+/** What an engine can do; a call outside of it throws the Problem `not-supported`, which names the reason. */
 export interface EngineCapabilities {
-  readonly freeSql: boolean
   readonly aggregates: boolean
+  /** Matches and ancillary joins. */
+  readonly joins: boolean
   readonly maxRows: number
 }
 
@@ -74,9 +126,11 @@ export interface ObservationEngine {
   /** The name sent as `X-Data-Source-Targeted`. */
   readonly name: string
   readonly capabilities: EngineCapabilities
+  /** Counts the rows of a subset exactly. */
   estimate(query: SubsetQuery, options: RunOptions): Promise<Estimate>
   subset(query: SubsetQuery, options: RunOptions): Promise<BatchStream>
-  /** time or month, lat, lon, [depth], the variable's mean and `{variable}_std` (sample form, missing for one value), by time. */
-  timeSeries(query: TimeSeriesQuery, options: RunOptions): Promise<BatchStream>
+  aggregate(query: AggregateQuery, options: RunOptions): Promise<BatchStream>
+  match(query: MatchQuery, options: RunOptions): Promise<BatchStream>
+  withAncillary(query: AncillaryQuery, options: RunOptions): Promise<BatchStream>
   close(): Promise<void>
 }

@@ -1,26 +1,50 @@
-import type { RequestBounds } from '#core/extent/RequestBounds.ts'
+import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
 import type { BatchStream } from '../Batch.ts'
 import type { ObservationEngine, ObservationTable, RunOptions, SubsetQuery } from '../ObservationEngine.ts'
 
-/** The ten arguments of the chart procedures as text, straight from a URL or an EXEC; numbers are already checked to be numbers. */
-export interface ProcedureArguments extends RequestBounds {
-  readonly table: ObservationTable
-  /** Column names of the table, or `*` alone for all of them. */
-  readonly fields: readonly string[]
+/** What a procedure may look up. Names are case-blind; brackets and quotes around them are ignored. */
+export interface ProcedureCatalog {
+  table(name: string): ObservationTable | undefined
+  /** Every row of a public catalog table. */
+  rows(catalogTable: string): Promise<readonly CatalogRow[]>
 }
 
-/** A call that has been understood: the rows it reads (for the size check) and how to run it. */
-export interface PreparedProcedure {
+/** A call that has been understood, ready to run. */
+export type PreparedProcedure = PreparedReading | PreparedLookup
+
+/** A call that reads observations. */
+export interface PreparedReading {
+  readonly kind: 'observations'
+  /** The table that the call is logged and credited under. */
+  readonly table: ObservationTable
   /** The rows that are read; their number is the size of the query. */
   readonly reads: SubsetQuery
+  /** Whether a chart is made of it: guests may call it, and it uses one of their plots. */
+  readonly isChart: boolean
+  /** The same as one SELECT in the clients' SQL, which the query call answers with the same rows; `null` where no SELECT says it. */
+  readonly select: string | null
   run(engine: ObservationEngine, options: RunOptions): Promise<BatchStream>
 }
 
-/** A named way to read observations. Adding one is one file in this folder and one line in `index.ts`. */
+/** A call that only the catalog answers; it needs no engine. */
+export interface PreparedLookup {
+  readonly kind: 'catalog'
+  run(): Promise<BatchStream>
+}
+
+/** One argument of a procedure. */
+export interface Parameter {
+  readonly name: string
+  readonly isOptional?: true
+}
+
+/** A named way to ask for data. Adding one is one file in this folder and one line in `index.ts`. */
 export interface Procedure {
   readonly name: `usp${string}`
   /** One sentence for the documentation. */
   readonly says: string
-  /** Throws a Problem (`bad-request`, `not-found`) for arguments that make no sense for the table. */
-  prepare(call: ProcedureArguments): PreparedProcedure
+  /** In the order of an EXEC's arguments. */
+  readonly parameters: readonly Parameter[]
+  /** Takes the arguments as text, in order; throws a Problem (`bad-request`, `not-found`) for arguments that make no sense. */
+  prepare(argumentsInOrder: readonly string[], catalog: ProcedureCatalog): Promise<PreparedProcedure>
 }
