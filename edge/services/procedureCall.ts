@@ -1,31 +1,68 @@
-import type { z } from 'zod'
-import type { procedureQuery } from '#core/api/data.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
-import { parseFields } from '#core/observations/procedures/fields.ts'
-import { procedureNamed } from '#core/observations/procedures/index.ts'
-import type { PreparedProcedure } from '#core/observations/procedures/Procedure.ts'
+import { bareName } from '#core/observations/procedures/catalogNames.ts'
+import { chartProcedureNamed, procedureNamed } from '#core/observations/procedures/index.ts'
+import type { PreparedProcedure, PreparedReading, Procedure, ProcedureCatalog } from '#core/observations/procedures/Procedure.ts'
+import type { Database } from '../database/Database.ts'
 import { type CatalogSnapshot, findTable } from './catalog.ts'
+import { catalogTableRows } from './catalogTables/catalogTableRows.ts'
 
-/** A call that was understood, with the table it reads. */
+/** A call of a chart procedure that was understood, with the table it reads. */
 export interface UnderstoodCall {
   readonly table: ObservationTable
-  readonly prepared: PreparedProcedure
+  readonly prepared: PreparedReading
 }
 
-/** Brackets and quotes around names are taken off, as clients send them. */
-const bare = (name: string) => name.replace(/[[\]"'`]/g, '').trim()
+/** A call whose arguments have names, as a URL has them; `shortName` is another name of `fields`. */
+export interface NamedCall {
+  readonly spName: string
+  readonly [parameter: string]: unknown
+}
 
-/** Finds the procedure and the table of a call and prepares it; throws `not-found` for names that the catalog does not have, `bad-request` for ranges without sense. */
-export function understandCall(catalog: CatalogSnapshot, call: z.output<typeof procedureQuery>): UnderstoodCall {
-  const procedure = procedureNamed(bare(call.spName))
+/** Understands a procedure's name and arguments as text; throws `not-found` for names that the catalog does not have, `bad-request` for arguments without sense. */
+export async function understandProcedure(
+  catalog: CatalogSnapshot,
+  database: Database,
+  name: string,
+  argumentsInOrder: readonly string[],
+): Promise<PreparedProcedure> {
+  return known(procedureNamed(bareName(name))).prepare(argumentsInOrder, {
+    ...tablesOf(catalog),
+    rows: (catalogTable) => catalogTableRows(database, catalog, catalogTable),
+  })
+}
+
+/** The arguments of a named call in the procedure's own order; throws `not-found` for an unknown procedure, `bad-request` where one is missing. */
+export function argumentsOf(call: NamedCall): string[] {
+  return inOrder(known(procedureNamed(bareName(call.spName))), call)
+}
+
+/** Understands a chart procedure by named parameters, without the store; throws as `understandProcedure` does. */
+export function understandCall(catalog: CatalogSnapshot, call: NamedCall): UnderstoodCall {
+  const procedure = known(chartProcedureNamed(bareName(call.spName)))
+  const prepared = procedure.understand(inOrder(procedure, call), tablesOf(catalog))
+  return { table: prepared.table, prepared }
+}
+
+function known<Found extends Procedure>(procedure: Found | undefined): Found {
   if (procedure === undefined) throw new Problem('not-found', 'There is no such procedure.')
-  const found = findTable(catalog, bare(call.tableName))
-  if (found === undefined) throw new Problem('not-found', 'There is no such table.')
-  const { dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = call
-  const fields = parseFields(call.fields)
-  return {
-    table: found.table,
-    prepared: procedure.prepare({ table: found.table, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }),
-  }
+  return procedure
+}
+
+function inOrder({ name, parameters }: Procedure, call: NamedCall): string[] {
+  const values = parameters.map((parameter) => textOf(call[parameter.name] ?? (parameter.name === 'fields' ? call.shortName : undefined)))
+  const last = values.findLastIndex((value) => value !== undefined)
+  return values.slice(0, last + 1).map((value, index) => {
+    if (value === undefined)
+      throw new Problem('bad-request', `${name} needs ${parameters[index]?.name}.`, { parameter: parameters[index]?.name })
+    return value
+  })
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function tablesOf(catalog: CatalogSnapshot): Pick<ProcedureCatalog, 'table'> {
+  return { table: (name) => findTable(catalog, bareName(name))?.table }
 }

@@ -1,0 +1,78 @@
+import type { CatalogTable } from '../CatalogTable.ts'
+import { columns } from './columns.ts'
+
+/** The tables of data sets and their variables. */
+export const datasetTables: readonly CatalogTable[] = [
+  {
+    name: 'tblVariables',
+    says: 'One row per variable; the numbers ending in _ID stand in the tables of resolutions, makes, sensors, stages and domains.',
+    columns: columns({
+      ID: 'int',
+      DB: 'text',
+      Dataset_ID: 'int',
+      Table_Name: 'text',
+      Short_Name: 'text',
+      Long_Name: 'text',
+      Unit: 'text',
+      Temporal_Res_ID: 'int',
+      Spatial_Res_ID: 'int',
+      Temporal_Coverage_Begin: 'text',
+      Temporal_Coverage_End: 'text',
+      Lat_Coverage_Begin: 'real',
+      Lat_Coverage_End: 'real',
+      Lon_Coverage_Begin: 'real',
+      Lon_Coverage_End: 'real',
+      Grid_Mapping: 'text',
+      Make_ID: 'int',
+      Sensor_ID: 'int',
+      Process_ID: 'int',
+      Study_Domain_ID: 'int',
+      Comment: 'text',
+      Visualize: 'int',
+      Has_Depth: 'int',
+    }),
+  },
+  {
+    name: 'tblDatasets',
+    says: 'One row per data set.',
+    columns: columns({
+      ID: 'int',
+      DB: 'text',
+      Dataset_Name: 'text',
+      Dataset_Long_Name: 'text',
+      Variables: 'text',
+      Data_Source: 'text',
+      Distributor: 'text',
+      Description: 'text',
+      Climatology: 'int',
+      Acknowledgement: 'text',
+      Doc_URL: 'text',
+      Icon_URL: 'text',
+      Contact_Email: 'text',
+      Dataset_Version: 'text',
+      Dataset_Release_Date: 'text',
+      Dataset_History: 'text',
+    }),
+  },
+  {
+    name: 'tblDataset_Stats',
+    says: 'One text of statistics per data set: by column, count, mean, std, min, 25%, 50%, 75% and max.',
+    columns: columns({ Dataset_ID: 'int', JSON_stats: 'text' }),
+  },
+  {
+    name: 'tblDataset_References',
+    says: 'What to cite with a data set.',
+    columns: columns({ Reference_ID: 'int', Dataset_ID: 'int', Reference: 'text' }),
+  },
+  { name: 'tblKeywords', says: 'Words by which a variable is found.', columns: columns({ var_ID: 'int', keywords: 'text' }) },
+  {
+    name: 'tblDatasets_JSON_Metadata',
+    says: 'Further metadata of data sets as JSON text.',
+    columns: columns({ Dataset_ID: 'int', JSON_Metadata: 'text' }),
+  },
+  {
+    name: 'tblVariables_JSON_Metadata',
+    says: 'Further metadata of variables as JSON text.',
+    columns: columns({ Var_ID: 'int', JSON_Metadata: 'text' }),
+  },
+]

@@ -1,0 +1,4 @@
+import { periodProcedure } from './periodProcedure.ts'
+
+/** Means per year. */
+export const annual = periodProcedure('uspAnnual', null)

@@ -1,0 +1,28 @@
+import { Problem } from '#core/api/problem.ts'
+import type { ObservationTable } from '../ObservationEngine.ts'
+import type { Parameter, ProcedureCatalog } from './Procedure.ts'
+
+/** The table of that name; throws `not-found` where the catalog has none. */
+export function knownTable(catalog: Pick<ProcedureCatalog, 'table'>, name: string): ObservationTable {
+  const table = catalog.table(name)
+  if (table === undefined) throw new Problem('not-found', `There is no table ${name}.`, { table: name })
+  return table
+}
+
+/** A name without the brackets, quotes and spaces that clients put around it. */
+export function bareName(text: string): string {
+  return text.replaceAll(/[[\]"'`]/g, '').trim()
+}
+
+/** Throws `bad-request` where a call has too few or too many arguments. */
+export function checkCount(name: string, parameters: readonly Parameter[], given: readonly string[]): void {
+  const needed = parameters.filter(({ isOptional }) => !isOptional)
+  if (given.length >= needed.length && given.length <= parameters.length) return
+  const names = parameters.map((parameter) => (parameter.isOptional ? `[${parameter.name}]` : parameter.name)).join(', ')
+  const takes = parameters.length === 0 ? 'no arguments' : `${countText(needed.length, parameters.length)}: ${names}`
+  throw new Problem('bad-request', `${name} takes ${takes}.`)
+}
+
+function countText(least: number, most: number): string {
+  return least === most ? `${most} ${most === 1 ? 'argument' : 'arguments'}` : `${least} to ${most} arguments`
+}

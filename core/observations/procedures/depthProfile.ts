@@ -1,0 +1,26 @@
+import { aggregateReading, meanAndDeviation } from './aggregateReading.ts'
+import { chartProcedure } from './chartProcedure.ts'
+import { meanField, requireDepth } from './fields.ts'
+
+/** Means per depth (PRC-06). */
+export const depthProfile = chartProcedure({
+  name: 'uspDepthProfile',
+  says: 'The mean of one field per depth: mean lat, mean lon, mean, {field}_std, depth; by depth. Needs a table with depth.',
+  read({ table, fields, extent }) {
+    requireDepth('uspDepthProfile', table)
+    const variable = meanField('uspDepthProfile', table, fields)
+    return aggregateReading(
+      {
+        table,
+        extent,
+        columns: [
+          { kind: 'mean', name: 'lat', column: 'lat' },
+          { kind: 'mean', name: 'lon', column: 'lon' },
+          ...meanAndDeviation(variable),
+          { kind: 'key', name: 'depth', key: { kind: 'column', column: 'depth' } },
+        ],
+      },
+      true,
+    )
+  },
+})

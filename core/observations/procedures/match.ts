@@ -1,0 +1,72 @@
+import { Problem } from '#core/api/problem.ts'
+import type { MatchQuery, MatchSource, MatchTolerance, ObservationTable, SubsetQuery } from '../ObservationEngine.ts'
+import { notNegative, numberOf } from './argumentValues.ts'
+import { bareName, checkCount, knownTable } from './catalogNames.ts'
+import { boundTexts } from './chartProcedure.ts'
+import { type BoundTexts, boundNames, extentOf } from './extentOf.ts'
+import { meanField, parseFields, placeColumns } from './fields.ts'
+import type { Parameter, Procedure } from './Procedure.ts'
+import { pointsExtent, trajectoryPoints } from './trajectoryPoints.ts'
+
+const parameters: readonly Parameter[] = [
+  ...['sourceTable', 'sourceField', 'targetTable', 'targetField'].map((name) => ({ name })),
+  ...boundNames.map((name) => ({ name })),
+  ...['timeTolerance', 'latTolerance', 'lonTolerance', 'depthTolerance'].map((name) => ({ name })),
+]
+
+/** Rows of one table with the rows of another that lie near (PRC-10). */
+export const match: Procedure = {
+  name: 'uspMatch',
+  says: 'Joins rows of a table (or the track of a cruise: tblCruise_Trajectory and its ID) with rows of another within tolerances of days (months for a climatology), degrees and metres: time, lat, lon, [depth], means and deviations of both.',
+  parameters,
+  async prepare(given, catalog) {
+    checkCount('uspMatch', parameters, given)
+    const [sourceTable = '', sourceField = '', targetTable = '', targetField = '', ...rest] = given
+    const target = knownTable(catalog, targetTable)
+    const variable = meanField('uspMatch', target, parseFields(targetField))
+    const bounds = withinPoles(boundTexts(rest))
+    const tolerance = toleranceOf(rest.slice(boundNames.length))
+    if (bareName(sourceTable).toLowerCase() === 'tblcruise_trajectory') {
+      const points = await trajectoryPoints(catalog, sourceField, bounds)
+      const query = { source: { kind: 'points', ...points }, target: { table: target, variable }, tolerance } as const
+      const extent = pointsExtent(points, target, tolerance)
+      return reading(query, { table: target, columns: [...placeColumns(target), variable], extent, order: 'none' })
+    }
+    const table = knownTable(catalog, sourceTable)
+    const source: MatchSource = { kind: 'rows', table, ...rowsOf(table, sourceField, bounds) }
+    const columns = [...placeColumns(table), source.variable]
+    return reading({ source, target: { table: target, variable }, tolerance }, { table, columns, extent: source.extent, order: 'none' })
+  },
+}
+
+function reading(query: MatchQuery, reads: SubsetQuery) {
+  return {
+    kind: 'observations',
+    table: reads.table,
+    reads,
+    isChart: false,
+    select: null,
+    run: (engine, options) => engine.match(query, options),
+  } satisfies Awaited<ReturnType<Procedure['prepare']>>
+}
+
+function rowsOf(table: ObservationTable, field: string, bounds: BoundTexts) {
+  return { variable: meanField('uspMatch', table, parseFields(field)), extent: extentOf(table, bounds) }
+}
+
+/** Clients widen the range by the tolerance, which can lead past a pole. */
+function withinPoles(bounds: BoundTexts): BoundTexts {
+  const lat1 = numberOf('lat1', bounds.lat1)
+  const lat2 = numberOf('lat2', bounds.lat2)
+  if (lat1 > 90 || lat2 < -90) throw new Problem('bad-request', 'lat1 and lat2 must be from -90 to 90.', { parameter: 'lat1' })
+  return { ...bounds, lat1: String(Math.max(lat1, -90)), lat2: String(Math.min(lat2, 90)) }
+}
+
+function toleranceOf([time = '', lat = '', lon = '', depth = '']: readonly string[]): MatchTolerance {
+  return {
+    time: notNegative('timeTolerance', time),
+    latDegrees: notNegative('latTolerance', lat),
+    lonDegrees: notNegative('lonTolerance', lon),
+    depthMetres: notNegative('depthTolerance', depth),
+  }
+}

@@ -1,0 +1,15 @@
+import type { SubsetQuery } from '../ObservationEngine.ts'
+import type { PreparedReading } from './Procedure.ts'
+import { subsetSelect } from './selectText.ts'
+
+/** A call that answers the rows of a subset. */
+export function subsetReading(reads: SubsetQuery, isChart: boolean): PreparedReading {
+  return {
+    kind: 'observations',
+    table: reads.table,
+    reads,
+    isChart,
+    select: subsetSelect(reads),
+    run: (engine, options) => engine.subset(reads, options),
+  }
+}

@@ -1,0 +1,27 @@
+import { asc } from 'drizzle-orm'
+import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
+import type { Database } from '../../database/Database.ts'
+import { datasetStatistics } from '../../database/schema/index.ts'
+import type { CatalogSnapshot } from '../catalog.ts'
+
+/** The members of a column's statistics that clients know, in their order. */
+const members = ['count', 'mean', 'std', 'min', '25%', '50%', '75%', 'max']
+
+/** The rows of tblDataset_Stats. A climatology's months stand under `time` too, where clients look for the coverage. */
+export async function statisticsRows(database: Database, { datasets }: CatalogSnapshot): Promise<readonly CatalogRow[]> {
+  const known = new Set(datasets.map(({ record }) => record.Dataset_ID))
+  const rows = await database.select().from(datasetStatistics).orderBy(asc(datasetStatistics.datasetId))
+  return rows
+    .filter(({ datasetId }) => known.has(datasetId))
+    .map(({ datasetId, json }) => ({ Dataset_ID: datasetId, JSON_stats: JSON.stringify(statisticsOf(json)) }))
+}
+
+function statisticsOf(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const withTime = 'time' in json || !('month' in json) ? json : { time: json.month, ...json }
+  return Object.fromEntries(Object.entries(withTime).map(([column, statistics]) => [column, knownMembers(statistics)]))
+}
+
+function knownMembers(statistics: unknown): unknown {
+  if (typeof statistics !== 'object' || statistics === null) return statistics
+  return Object.fromEntries(members.map((member) => [member, Reflect.get(statistics, member) ?? null]))
+}
