@@ -1,0 +1,102 @@
+import { Problem } from '../api/problem.ts'
+import { arrowBytes } from './arrow.ts'
+import type { BatchStream } from './Batch.ts'
+import { csvBytes } from './csv.ts'
+import type { FormDescription } from './FormDescription.ts'
+import { ndjsonBytes } from './ndjson.ts'
+import { netcdfBytes } from './netcdf.ts'
+import { parquetBytes } from './parquet.ts'
+
+/** A form that rows can be answered in. `mediaType` is sent; `accepts` are the names by which `Accept` asks for it. */
+export interface AnswerForm {
+  readonly mediaType: string
+  readonly accepts: readonly string[]
+  readonly fileExtension: string
+  bytes(stream: BatchStream, description: FormDescription): AsyncGenerator<Uint8Array<ArrayBuffer>>
+}
+
+/** Every form by the name that `format=` has for it; CSV, the first, is what those get who ask for nothing. */
+export const forms = {
+  csv: { mediaType: 'text/plain; charset=utf-8', accepts: ['text/csv', 'text/plain'], fileExtension: 'csv', bytes: csvBytes },
+  arrow: {
+    mediaType: 'application/vnd.apache.arrow.stream',
+    accepts: ['application/vnd.apache.arrow.stream'],
+    fileExtension: 'arrows',
+    bytes: arrowBytes,
+  },
+  parquet: {
+    mediaType: 'application/vnd.apache.parquet',
+    accepts: ['application/vnd.apache.parquet', 'application/x-parquet'],
+    fileExtension: 'parquet',
+    bytes: parquetBytes,
+  },
+  netcdf: {
+    mediaType: 'application/x-netcdf',
+    accepts: ['application/x-netcdf', 'application/netcdf'],
+    fileExtension: 'nc',
+    bytes: netcdfBytes,
+  },
+  ndjson: {
+    mediaType: 'application/x-ndjson',
+    accepts: ['application/x-ndjson', 'application/ndjson', 'application/jsonl'],
+    fileExtension: 'ndjson',
+    bytes: ndjsonBytes,
+  },
+} as const satisfies Readonly<Record<string, AnswerForm>>
+
+export type FormName = keyof typeof forms
+
+/** The names of the forms, CSV first. */
+export const formNames = Object.keys(forms) as [FormName, ...FormName[]]
+
+/** The form that a call asks for: by `format=`, else by `Accept` with its q-values, else CSV. A wish of `Accept` that no form fulfils is answered with CSV; an unknown `format` throws `bad-request`. */
+export function formFor(accept: string | null | undefined, format: string | undefined): AnswerForm {
+  if (format !== undefined) return namedForm(format)
+  const wishes = parseAccept(accept ?? '')
+  let best: { form: AnswerForm; rank: readonly number[] } | null = null
+  for (const form of Object.values(forms)) {
+    const rank = rankOf(form.accepts, wishes)
+    if (rank !== null && (best === null || isAbove(rank, best.rank))) best = { form, rank }
+  }
+  return best?.form ?? forms.csv
+}
+
+function namedForm(format: string): AnswerForm {
+  const name = formNames.find((known) => known === format)
+  if (name === undefined) throw new Problem('bad-request', `Bad request: format is one of ${formNames.join(', ')}.`)
+  return forms[name]
+}
+
+interface Wish {
+  readonly range: string
+  readonly quality: number
+}
+
+function parseAccept(accept: string): readonly Wish[] {
+  return accept.split(',').flatMap((part) => {
+    const [range = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    const stated = parameters.find((text) => text.startsWith('q='))?.slice(2) ?? '1'
+    const quality = Number(stated)
+    return range === '' || !(quality >= 0 && quality <= 1) ? [] : [{ range, quality }]
+  })
+}
+
+/** Quality, how exactly the range names the form, and how early it stands; `null` for a form that is not wanted. The most exact range decides. */
+function rankOf(names: readonly string[], wishes: readonly Wish[]): readonly number[] | null {
+  const found = wishes.map(({ range, quality }, place) => ({ exactness: exactnessOf(names, range), quality, place }))
+  const most = Math.max(...found.map(({ exactness }) => exactness), 0)
+  const ranks = found.filter(({ exactness }) => exactness === most).map(({ quality, place }) => [quality, most, -place])
+  const best = ranks.reduce((one, other) => (isAbove(other, one) ? other : one), [0])
+  return best[0] === 0 ? null : best
+}
+
+function exactnessOf(names: readonly string[], range: string): number {
+  if (names.includes(range)) return 2
+  if (names.some((name) => range === `${name.split('/')[0]}/*`)) return 1
+  return range === '*/*' ? 0 : -1
+}
+
+function isAbove(one: readonly number[], other: readonly number[]): boolean {
+  const at = one.findIndex((value, index) => value !== other[index])
+  return at !== -1 && (one[at] ?? 0) > (other[at] ?? 0)
+}

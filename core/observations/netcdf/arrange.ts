@@ -1,0 +1,80 @@
+import type { Batch, Column, ColumnInfo } from '../Batch.ts'
+import type { Dimension } from './model.ts'
+
+/** How rows lie in the file: along one dimension of points, or in the cells of a grid. */
+export interface Arrangement {
+  readonly isGrid: boolean
+  readonly dimensions: readonly Dimension[]
+  /** The row of each cell, -1 where there is none; `null` where cells are the rows in their order. */
+  readonly rowOfCell: Int32Array | null
+  /** The ascending values of each dimension of a grid, by the name of its column. */
+  readonly axes: ReadonlyMap<string, Float64Array>
+}
+
+const axisNames = ['time', 'month', 'depth', 'lat', 'lon']
+
+/** Whether a column of this name is a dimension of a grid. */
+export const isAxis = (name: string): boolean => axisNames.includes(name)
+
+/** Rows one after another. */
+export function asPoints({ rows }: Batch): Arrangement {
+  return { isGrid: false, dimensions: [{ name: 'obs', length: rows }], rowOfCell: null, axes: new Map() }
+}
+
+/** The rows as a grid of time (or month), depth where there is one, lat and lon; `null` where they make none of at most `mostCells` cells: a part of a position is missing or two rows share a cell. */
+export function asGrid(columns: readonly ColumnInfo[], batch: Batch, mostCells: number): Arrangement | null {
+  const names = axisNames.filter((name) => columns.some((column) => column.name === name))
+  if (batch.rows === 0 || !names.includes('lat') || !names.includes('lon')) return null
+  if (names.includes('time') === names.includes('month')) return null
+  const positions = names.map((name) => batch.columns[columns.findIndex((column) => column.name === name)])
+  const axes = positions.map((column) => axisOf(column, mostCells))
+  const cells = axes.reduce((product, axis) => product * (axis?.length ?? Number.POSITIVE_INFINITY), 1)
+  if (cells > mostCells) return null
+  const rowOfCell = placeRows(batch.rows, positions, axes, cells)
+  if (rowOfCell === null) return null
+  const known = axes.map((axis) => axis ?? new Float64Array())
+  return {
+    isGrid: true,
+    dimensions: names.map((name, index) => ({ name, length: known[index]?.length ?? 0 })),
+    rowOfCell,
+    axes: new Map(names.map((name, index) => [name, known[index] ?? new Float64Array()])),
+  }
+}
+
+type Numbers = Float32Array | Float64Array | Int32Array
+
+function numbersOf(column: Column | undefined): Numbers | null {
+  if (column === undefined || column.present?.includes(0)) return null
+  return Array.isArray(column.values) ? null : (column.values as Numbers)
+}
+
+function axisOf(column: Column | undefined, mostCells: number): Float64Array | null {
+  const values = numbersOf(column)
+  if (values === null) return null
+  const distinct = new Set<number>()
+  for (const value of values) {
+    if (!Number.isFinite(value) || distinct.size > mostCells) return null
+    distinct.add(value)
+  }
+  return Float64Array.from(distinct).sort()
+}
+
+function placeRows(
+  rows: number,
+  columns: readonly (Column | undefined)[],
+  axes: readonly (Float64Array | null)[],
+  cells: number,
+): Int32Array | null {
+  const values = columns.map(numbersOf)
+  const places = axes.map((axis) => new Map(Array.from(axis ?? [], (value, place) => [value, place])))
+  const rowOfCell = new Int32Array(cells).fill(-1)
+  for (let row = 0; row < rows; row++) {
+    let cell = 0
+    for (let axis = 0; axis < places.length; axis++) {
+      cell = cell * (axes[axis]?.length ?? 0) + (places[axis]?.get(values[axis]?.[row] ?? Number.NaN) ?? 0)
+    }
+    if (rowOfCell[cell] !== -1) return null
+    rowOfCell[cell] = row
+  }
+  return rowOfCell
+}

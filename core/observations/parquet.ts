@@ -1,0 +1,81 @@
+import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
+import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from './Batch.ts'
+import { gather } from './gather.ts'
+
+/** Rows of a row group: enough to compress well, few enough to hold. */
+const GROUP_ROWS = 30_000
+
+const elements: Readonly<Record<ColumnType, Omit<SchemaElement, 'name'>>> = {
+  float32: { type: 'FLOAT' },
+  float64: { type: 'DOUBLE' },
+  int32: { type: 'INT32' },
+  timestamp: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MILLIS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+  },
+  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8', logical_type: { type: 'STRING' } },
+}
+
+/**
+ * A result as the bytes of a Parquet file (Snappy), a row group for about 30,000 rows, given out as it is made; times are TIMESTAMP
+ * milliseconds in UTC, missing values nulls. Holds one group at a time and pulls batches only when a piece is asked for.
+ */
+export async function* parquetBytes({ columns, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const schema: SchemaElement[] = [
+    { name: 'root', num_children: columns.length },
+    ...columns.map(({ name, type }): SchemaElement => ({ name, repetition_type: 'OPTIONAL', ...elements[type] })),
+  ]
+  const bytes = new ByteWriter(1 << 16)
+  const writer = new ParquetWriter({ writer: bytes, schema, createdBy: 'Pelagos' })
+  for await (const group of groupsOf({ columns, batches })) {
+    await writer.write({ columnData: columnData(columns, group), rowGroupSize: Math.max(1, group.rows) })
+    yield taken(bytes)
+  }
+  await writer.finish()
+  yield taken(bytes)
+}
+
+/** The writer counts its offsets apart from its buffer, so that what it holds can be taken. */
+function taken(bytes: ByteWriter): Uint8Array<ArrayBuffer> {
+  const piece = new Uint8Array(bytes.getBuffer())
+  bytes.index = 0
+  return piece
+}
+
+async function* groupsOf({ columns, batches }: BatchStream): AsyncGenerator<Batch> {
+  let waiting: Batch[] = []
+  let rows = 0
+  for await (const batch of batches) {
+    waiting.push(batch)
+    rows += batch.rows
+    if (rows < GROUP_ROWS) continue
+    yield await joined(columns, waiting)
+    waiting = []
+    rows = 0
+  }
+  if (rows > 0) yield await joined(columns, waiting)
+}
+
+const joined = (columns: readonly ColumnInfo[], pieces: readonly Batch[]): Promise<Batch> =>
+  gather({
+    columns,
+    batches: (async function* () {
+      yield* pieces
+    })(),
+  })
+
+function columnData(columns: readonly ColumnInfo[], { rows, columns: values }: Batch): ColumnSource[] {
+  return columns.map(({ name, type }, index) => ({ name, data: dataOf(values[index], type, rows) }))
+}
+
+function dataOf(column: Column | undefined, type: ColumnType, rows: number): unknown[] {
+  const { values = [], present = null } = column ?? {}
+  return Array.from({ length: rows }, (_, row) => {
+    const value = values[row]
+    if (present?.[row] === 0 || value === undefined) return null
+    if (typeof value === 'string') return value
+    if (!Number.isFinite(value)) return null
+    return type === 'timestamp' ? BigInt(value) : value
+  })
+}
