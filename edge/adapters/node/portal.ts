@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { createApp } from '../../app.ts'
@@ -26,7 +27,9 @@ export async function openPortal(
 ): Promise<Portal> {
   const { config, database, close } = await openStore(given, tell)
   await tidyUp(database, Date.now())
-  const engine = await DuckDbEngine.open({ root: join(contentFolder, 'catalog') })
+  const storeRoot = join(config.dataDir, 'observations')
+  await mkdir(storeRoot, { recursive: true })
+  const engine = await DuckDbEngine.open({ root: join(contentFolder, 'catalog'), storeRoot })
   const siteFolder = resolve(packageFolder, config.siteDir)
   const app = createApp({
     config,

@@ -4,23 +4,32 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { limits } from '#core/limits.ts'
 import type { BatchStream } from '#core/observations/Batch.ts'
 import type {
+  AggregateQuery,
+  AncillaryQuery,
   EngineCapabilities,
   Estimate,
+  MatchQuery,
   ObservationEngine,
   ObservationTable,
   RunOptions,
   SubsetQuery,
-  TimeSeriesQuery,
 } from '#core/observations/ObservationEngine.ts'
 import { estimateRowBytes } from '#core/observations/rowBytes.ts'
 import { QueryRun } from './QueryRun.ts'
 import { Slots } from './Slots.ts'
-import { countStatement, type Statement, subsetStatement, timeSeriesStatement } from './statement.ts'
+import { aggregateStatement } from './statement/aggregate.ts'
+import { ancillaryStatement } from './statement/ancillary.ts'
+import { matchStatement } from './statement/match.ts'
+import type { Statement } from './statement/Places.ts'
+import type { Folders } from './statement/rows.ts'
+import { countStatement, subsetStatement } from './statement/subset.ts'
 
 /** Where the engine's store is and how much of the machine it may use. */
 export interface DuckDbOptions {
-  /** The folder that the manifest's paths are relative to; the engine can read nothing else. */
+  /** The folder that the shipped catalog's paths are relative to. */
   readonly root: string
+  /** The folder that `@store/` paths are relative to; the engine can read nothing but these two. */
+  readonly storeRoot?: string
   /** Worker threads; the machine's cores by default. */
   readonly threads?: number
   readonly memoryBytes?: number
@@ -29,14 +38,14 @@ export interface DuckDbOptions {
 /** Reads observations from Parquet with DuckDB inside this process. Never writes, and never runs text that a user wrote. */
 export class DuckDbEngine implements ObservationEngine {
   readonly name = 'duckdb'
-  readonly capabilities: EngineCapabilities = { freeSql: false, aggregates: true, maxRows: limits.downloadRows }
-  readonly #root: string
+  readonly capabilities: EngineCapabilities = { aggregates: true, joins: true, maxRows: limits.downloadRows }
+  readonly #folders: Folders
   readonly #instance: DuckDBInstance
   readonly #slots: Slots
   readonly #runs = new Set<QueryRun>()
 
-  private constructor(root: string, instance: DuckDBInstance, threads: number) {
-    this.#root = root
+  private constructor(folders: Folders, instance: DuckDBInstance, threads: number) {
+    this.#folders = folders
     this.#instance = instance
     this.#slots = new Slots(threads * limits.queriesPerCore, threads * limits.waitingQueriesPerCore)
   }
@@ -44,10 +53,11 @@ export class DuckDbEngine implements ObservationEngine {
   /** Opens an engine that is locked to its store: no other files, no network, no extensions, no settings afterwards. */
   static async open({
     root,
+    storeRoot,
     threads = availableParallelism(),
     memoryBytes = limits.engineMemoryBytes,
   }: DuckDbOptions): Promise<DuckDbEngine> {
-    const store = resolve(root)
+    const folders: Folders = { root: resolve(root), storeRoot: storeRoot === undefined ? null : resolve(storeRoot) }
     const instance = await DuckDBInstance.create(':memory:', {
       threads: String(threads),
       memory_limit: `${Math.floor(memoryBytes / 1_000_000)}MB`,
@@ -57,13 +67,13 @@ export class DuckDbEngine implements ObservationEngine {
     })
     const connection = await instance.connect()
     try {
-      await connection.run(`SET allowed_directories = ['${`${store}/`.replaceAll("'", "''")}']`)
+      await connection.run(`SET allowed_directories = [${readable(folders)}]`)
       await connection.run('SET enable_external_access = false')
       await connection.run('SET lock_configuration = true')
     } finally {
       connection.closeSync()
     }
-    return new DuckDbEngine(store, instance, threads)
+    return new DuckDbEngine(folders, instance, threads)
   }
 
   /** Queries that hold a slot now. */
@@ -73,7 +83,7 @@ export class DuckDbEngine implements ObservationEngine {
 
   /** Counts every row; where all of the table is asked for, its manifest knows. */
   async estimate(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
-    const statement = countStatement(this.#root, query)
+    const statement = countStatement(this.#folders, query)
     const counted = isWhole(query) ? query.table.rows : await this.#count(statement, options)
     const rows = Math.min(counted, query.limit ?? Number.POSITIVE_INFINITY)
     const columns = query.table.columns.filter(({ name }) => query.columns.includes(name))
@@ -81,11 +91,19 @@ export class DuckDbEngine implements ObservationEngine {
   }
 
   subset(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
-    return this.#start(subsetStatement(this.#root, query), options)
+    return this.#start(subsetStatement(this.#folders, query), options)
   }
 
-  timeSeries(query: TimeSeriesQuery, options: RunOptions): Promise<BatchStream> {
-    return this.#start(timeSeriesStatement(this.#root, query), options)
+  aggregate(query: AggregateQuery, options: RunOptions): Promise<BatchStream> {
+    return this.#start(aggregateStatement(this.#folders, query), options)
+  }
+
+  match(query: MatchQuery, options: RunOptions): Promise<BatchStream> {
+    return this.#start(matchStatement(this.#folders, query), options)
+  }
+
+  withAncillary(query: AncillaryQuery, options: RunOptions): Promise<BatchStream> {
+    return this.#start(ancillaryStatement(this.#folders, query), options)
   }
 
   /** Ends every query and frees the database. */
@@ -118,6 +136,11 @@ export class DuckDbEngine implements ObservationEngine {
     }
     return 0
   }
+}
+
+/** The folders that the database may read, as a list of SQL texts. */
+function readable({ root, storeRoot }: Folders): string {
+  return [root, ...(storeRoot === null ? [] : [storeRoot])].map((folder) => `'${`${folder}/`.replaceAll("'", "''")}'`).join(', ')
 }
 
 /** Whether a query asks for every row of its table, so that nothing needs counting. */

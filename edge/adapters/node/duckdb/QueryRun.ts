@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts'
 import type { Batch, BatchStream } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
 import { readChunk } from './readChunk.ts'
-import type { Statement } from './statement.ts'
+import type { Statement } from './statement/Places.ts'
 
 /**
  * One query from its first row to its last: pulls chunk by chunk, so that a slow reader holds the query back, and ends once and

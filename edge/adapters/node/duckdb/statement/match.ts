@@ -1,0 +1,137 @@
+import { DOUBLE, LIST, listValue } from '@duckdb/node-api'
+import { type Extent, everywhere } from '#core/extent/Extent.ts'
+import { DAY_MS } from '#core/extent/time.ts'
+import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { MatchQuery, MatchSource } from '#core/observations/ObservationEngine.ts'
+import { isNearLongitude, latitudeAxis, longitudeAxis, monthAxis, timeAxis } from './Cells.ts'
+import { columnOf, leaving, numberOf, ofTable } from './names.ts'
+import { Places, type Statement } from './Places.ts'
+import { widened } from './reach.ts'
+import { type Folders, rowsWithin } from './rows.ts'
+
+/** The points of a match, as a SELECT of `at`, `lat`, `lon`, [`depth`], [`v`, `v_std`], each place once. */
+interface Points {
+  readonly sql: string | null
+  /** The columns of the answer that come from the points; `at` bears the name of the time column. */
+  readonly columns: readonly { readonly expression: string; readonly column: ColumnInfo }[]
+  readonly hasDepth: boolean
+  readonly isMonthly: boolean
+  /** A point's time in milliseconds, and its month of the year. */
+  readonly ms: string
+  readonly month: string
+  readonly extent: Extent
+}
+
+const float64 = (name: string): ColumnInfo => ({ name, type: 'float64' })
+
+/** For each point the mean and deviation of a target's rows near it, beside the source's own. */
+export function matchStatement(folders: Folders, query: MatchQuery): Statement {
+  const places = new Places()
+  const points = pointsOf(folders, query.source, places)
+  const { variable } = query.target
+  const columns = [...points.columns.map(({ column }) => column), float64(variable), float64(`${variable}_std`)]
+  const found = foundNear(folders, points, query, places)
+  const outcomes = found ? ['f.v', 'f.v_std'] : ['NULL::DOUBLE', 'NULL::DOUBLE']
+  const selects = [...points.columns.map(({ expression, column }) => leaving(expression, column)), ...outcomes]
+  const sql =
+    points.sql &&
+    `WITH points AS MATERIALIZED (SELECT row_number() OVER () AS id, g.* FROM (${points.sql}) AS g)${found ? `, ${found}` : ''}
+     SELECT ${selects.join(', ')} FROM points AS p${found ? ' LEFT JOIN found AS f ON f.id = p.id' : ''}
+     ORDER BY p.at, p.lat, p.lon${points.hasDepth ? ', p.depth' : ''}`
+  return { sql, columns, ...places.taken }
+}
+
+function pointsOf(folders: Folders, source: MatchSource, places: Places): Points {
+  return source.kind === 'rows' ? pointsOfRows(folders, source, places) : pointsGiven(source, places)
+}
+
+function pointsOfRows(folders: Folders, source: MatchSource & { kind: 'rows' }, places: Places): Points {
+  const { table, variable, extent } = source
+  const value = `${ofTable(numberOf(table, variable).name)}::DOUBLE`
+  const depth = table.hasDepth ? ['depth'] : []
+  const keys = [table.timeColumn, 'lat', 'lon', ...depth]
+  const rows = rowsWithin(folders, table, extent, [], places)
+  const by = [`${ofTable(table.timeColumn)} AS at`, ...['lat', 'lon', ...depth].map((name) => `${ofTable(name)} AS ${name}`)]
+  const isMonthly = table.timeColumn === 'month'
+  return {
+    sql:
+      rows && `SELECT ${by.join(', ')}, avg(${value}) AS v, stddev_samp(${value}) AS v_std${rows} GROUP BY ${keys.map(ofTable).join(', ')}`,
+    columns: [
+      { expression: 'p.at', column: columnOf(table, table.timeColumn) },
+      ...['lat', 'lon', ...depth].map((name) => ({ expression: `p.${name}`, column: columnOf(table, name) })),
+      { expression: 'p.v', column: float64(variable) },
+      { expression: 'p.v_std', column: float64(`${variable}_std`) },
+    ],
+    hasDepth: table.hasDepth,
+    isMonthly,
+    ms: 'epoch_ms(p.at)::DOUBLE',
+    month: isMonthly ? 'p.at' : 'month(p.at)',
+    extent,
+  }
+}
+
+function pointsGiven({ times, lats, lons }: MatchSource & { kind: 'points' }, places: Places): Points {
+  const list = (values: Float64Array) => `unnest(${places.add(listValue([...values]), LIST(DOUBLE))})`
+  const at = 'epoch_ms(floor(p.at)::BIGINT)'
+  return {
+    sql:
+      times.length === 0
+        ? null
+        : `SELECT DISTINCT u.at, u.lat, u.lon FROM (SELECT ${list(times)} AS at, ${list(lats)} AS lat, ${list(lons)} AS lon) AS u`,
+    columns: [
+      { expression: at, column: { name: 'time', type: 'timestamp' } },
+      { expression: 'p.lat', column: float64('lat') },
+      { expression: 'p.lon', column: float64('lon') },
+    ],
+    hasDepth: false,
+    isMonthly: false,
+    ms: 'p.at',
+    month: `month(${at})`,
+    extent: extentOf(times, lats, lons),
+  }
+}
+
+/** What holds every point; Math.min(...values) would fail on long tracks. */
+function extentOf(times: Float64Array, lats: Float64Array, lons: Float64Array): Extent {
+  const range = (values: Float64Array) => ({
+    min: values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+    max: values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
+  })
+  if (times.length === 0) return everywhere
+  const [time, lat, lon] = [range(times), range(lats), range(lons)]
+  return { time: { kind: 'instants', startMs: time.min, endMs: time.max }, lat, lon: { west: lon.min, east: lon.max }, depthMetres: null }
+}
+
+/** Expressions `cells`, `near` and `found`: mean and deviation of the target near each point that has any; `null` where no file can hold any. */
+function foundNear(folders: Folders, points: Points, { target, tolerance }: MatchQuery, places: Places): string | null {
+  const { table } = target
+  const isByMonth = points.isMonthly || table.timeColumn === 'month'
+  const hasDepth = points.hasDepth && table.hasDepth
+  const timeMs = tolerance.time * DAY_MS
+  const around = widened(points.extent, { ...tolerance, timeMs })
+  const extent: Extent = { ...around, time: isByMonth ? { kind: 'all' } : around.time, depthMetres: hasDepth ? around.depthMetres : null }
+  const rows = rowsWithin(folders, table, extent, [numberOf(table, target.variable).name], places)
+  if (!rows) return null
+  // Days say nothing about months of the year: a dated target is matched with a climatology's month alone.
+  const time = isByMonth ? monthAxis(table.timeColumn === 'month' ? tolerance.time : 0, places) : timeAxis(timeMs, places)
+  const lat = latitudeAxis(tolerance.latDegrees, places)
+  const lon = longitudeAxis(tolerance.lonDegrees, places)
+  const ms = `epoch_ms(${ofTable('time')})::DOUBLE`
+  const month = table.timeColumn === 'month' ? ofTable('month') : `month(${ofTable('time')})`
+  const isNear = [
+    'c.time_cell = n.time_cell AND c.lat_cell = n.lat_cell AND c.lon_cell = n.lon_cell',
+    `abs(c.lat - n.lat) <= ${places.number(tolerance.latDegrees)}`,
+    isNearLongitude('c.lon', 'n.lon', places.number(tolerance.lonDegrees)),
+    ...(hasDepth ? [`abs(c.depth - n.depth) <= ${places.number(tolerance.depthMetres)}`] : []),
+    ...(isByMonth ? [] : [`abs(c.ms - n.ms) <= ${places.number(timeMs)}`]),
+  ]
+  return `cells AS (SELECT s.*, unnest(${lon.cellsAround('s.lon')}) AS lon_cell FROM (
+      SELECT r.*, unnest(${lat.cellsAround('r.lat')}) AS lat_cell FROM (
+        SELECT p.id, p.lat::DOUBLE AS lat, p.lon::DOUBLE AS lon${hasDepth ? ', p.depth::DOUBLE AS depth' : ''}${isByMonth ? '' : `, ${points.ms} AS ms`},
+          unnest(${time.cellsAround(isByMonth ? points.month : points.ms)}) AS time_cell FROM points AS p) AS r) AS s),
+    near AS (SELECT ${ofTable('lat')}::DOUBLE AS lat, ${ofTable('lon')}::DOUBLE AS lon, ${ofTable(target.variable)}::DOUBLE AS v,
+      ${hasDepth ? `${ofTable('depth')}::DOUBLE AS depth, ` : ''}${isByMonth ? '' : `${ms} AS ms, `}
+      ${time.cellOf(isByMonth ? month : ms)} AS time_cell,
+      ${lat.cellOf(`${ofTable('lat')}::DOUBLE`)} AS lat_cell, ${lon.cellOf(`${ofTable('lon')}::DOUBLE`)} AS lon_cell${rows}),
+    found AS (SELECT c.id, avg(n.v) AS v, stddev_samp(n.v) AS v_std FROM cells AS c JOIN near AS n ON ${isNear.join(' AND ')} GROUP BY c.id)`
+}

@@ -1,0 +1,84 @@
+import { isAbsolute, join } from 'node:path'
+import { INTEGER, LIST, listValue, VARCHAR } from '@duckdb/node-api'
+import type { Extent } from '#core/extent/Extent.ts'
+import { splitAtDateLine } from '#core/extent/longitude.ts'
+import type { ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { columnOf, ofTable } from './names.ts'
+import type { Places } from './Places.ts'
+
+/** The folders that files are in: the shipped catalog's, and the portal's own store of ingested data where it has one. */
+export interface Folders {
+  readonly root: string
+  readonly storeRoot: string | null
+}
+
+const STORE = '@store/'
+
+/** The files that can hold rows of the extent; the manifest's bounds pass the others over. */
+function filesFor(table: ObservationTable, extent: Extent): readonly ObservationFile[] {
+  const meets = (range: { min: number; max: number }, min: number, max: number) => range.min <= max && range.max >= min
+  const { time, depthMetres } = extent
+  return table.files.filter(
+    (file) =>
+      meets(file.lat, extent.lat.min, extent.lat.max) &&
+      splitAtDateLine(extent.lon).some(({ min, max }) => meets(file.lon, min, max)) &&
+      (depthMetres === null || file.depthMetres === null || meets(file.depthMetres, depthMetres.min, depthMetres.max)) &&
+      (time.kind !== 'instants' || meets(file.time, time.startMs, time.endMs)) &&
+      (time.kind !== 'months' || time.first > time.last || meets(file.time, time.first, time.last)),
+  )
+}
+
+/** Where a file of the manifest is; a TypeError for one that would leave its folder. */
+function placeOf(path: string, { root, storeRoot }: Folders): string {
+  const isStored = path.startsWith(STORE)
+  const within = isStored ? path.slice(STORE.length) : path
+  if (isAbsolute(within) || within.split(/[\\/]/).includes('..')) throw new TypeError(`${path} leaves the store`)
+  if (!isStored) return join(root, within)
+  if (storeRoot === null) throw new TypeError(`${path} is in a store that this engine was opened without`)
+  return join(storeRoot, within)
+}
+
+function conditions(table: ObservationTable, extent: Extent, present: readonly string[], places: Places): string {
+  const between = (name: string, min: number, max: number) => {
+    const column = columnOf(table, name)
+    return `${ofTable(name)} BETWEEN ${places.bound(min, column)} AND ${places.bound(max, column)}`
+  }
+  const longitudes = splitAtDateLine(extent.lon).map(({ min, max }) => between('lon', min, max))
+  const { depthMetres } = extent
+  const parts = [
+    ...timeCondition(table, extent, places),
+    between('lat', extent.lat.min, extent.lat.max),
+    `(${longitudes.join(' OR ')})`,
+    ...(table.hasDepth && depthMetres ? [between('depth', depthMetres.min, depthMetres.max)] : []),
+    ...present.map((name) => `${ofTable(columnOf(table, name).name)} IS NOT NULL`),
+  ]
+  return parts.join(' AND ')
+}
+
+/** Months that run past December (11 to 2) mean November to February. */
+function timeCondition(table: ObservationTable, { time }: Extent, places: Places): string[] {
+  if (time.kind === 'all') return []
+  if ((time.kind === 'months') !== (table.timeColumn === 'month')) throw new TypeError(`${table.name} is not asked for by ${time.kind}`)
+  if (time.kind === 'instants') return [`${ofTable('time')} BETWEEN ${places.instant(time.startMs)} AND ${places.instant(time.endMs)}`]
+  const month = ofTable('month')
+  const [first, last] = [places.add(time.first, INTEGER), places.add(time.last, INTEGER)]
+  return [time.first <= time.last ? `${month} BETWEEN ${first} AND ${last}` : `(${month} >= ${first} OR ${month} <= ${last})`]
+}
+
+/**
+ * `FROM` and `WHERE` of what every statement reads: the rows of the extent, as `t`, in the files that can hold any; `null` where none can.
+ * Rows without a value of `present` are left out.
+ */
+export function rowsWithin(
+  folders: Folders,
+  table: ObservationTable,
+  extent: Extent,
+  present: readonly string[],
+  places: Places,
+): string | null {
+  const files = filesFor(table, extent)
+  const where = conditions(table, extent, present, places)
+  if (files.length === 0) return null
+  const paths = files.map(({ path }) => placeOf(path, folders))
+  return ` FROM read_parquet(${places.add(listValue(paths), LIST(VARCHAR))}) AS t WHERE ${where}`
+}
