@@ -4,7 +4,7 @@ import * as schema from './schema/index.ts'
 import type { Catalog } from './seed/Catalog.ts'
 import { cruiseRows } from './seed/cruiseRows.ts'
 import { datasetRows } from './seed/datasetRows.ts'
-import { observationRows } from './seed/observationRows.ts'
+import { cubeRows, observationRows } from './seed/observationRows.ts'
 import { variableRows } from './seed/variableRows.ts'
 
 const CHECKSUM = 'catalog_checksum'
@@ -94,6 +94,7 @@ async function writeParts(tx: Transaction, catalog: Catalog): Promise<void> {
     const observations = observationRows(entry)
     await insertAll(tx, schema.observationTables, [observations.table])
     await insertAll(tx, schema.observationFiles, observations.files)
+    await insertAll(tx, schema.observationCubes, cubeRows(entry))
   }
   const voyages = cruiseRows(catalog)
   await insertAll(tx, schema.cruises, voyages.cruises)
@@ -116,6 +117,7 @@ type CatalogTable =
   | typeof schema.variableKeywords
   | typeof schema.observationTables
   | typeof schema.observationFiles
+  | typeof schema.observationCubes
   | typeof schema.cruises
   | typeof schema.datasetCruises
   | typeof schema.cruiseTrajectories

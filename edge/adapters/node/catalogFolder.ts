@@ -17,13 +17,22 @@ export async function readCatalog(contentFolder: string): Promise<Catalog> {
     const base = join(contentFolder, 'catalog', folder)
     if (!existsSync(join(base, 'dataset.json'))) continue
     const file = await readJson(join(base, 'dataset.json'), datasetFile, hash)
-    datasets.push({ file, computed: await readJson(join(base, 'computed.json'), computedFile, hash) })
+    const computed = await readJson(join(base, 'computed.json'), computedFile, hash)
+    datasets.push({ file, computed, ...(await readCounts(join(base, 'counts.bin'), hash)) })
   }
   const programs = await readPrograms(join(contentFolder, 'programs'), hash)
   datasets.sort((one, other) => one.file.id - other.file.id)
   // The rows' making counts too: a release that makes other rows of the same files refreshes existing stores.
   for (const entry of datasets) hash.update(JSON.stringify([datasetRows(entry), variableRows(entry), observationRows(entry)]))
   return { checksum: hash.digest('hex'), datasets, programs }
+}
+
+/** What sizes are estimated from; a data set without it is counted by the engine. */
+async function readCounts(path: string, hash: Hash): Promise<Pick<CatalogEntry, 'counts'>> {
+  if (!existsSync(path)) return {}
+  const counts = await readFile(path)
+  hash.update(`${counts.length} `).update(counts)
+  return { counts }
 }
 
 type Hash = ReturnType<typeof createHash>

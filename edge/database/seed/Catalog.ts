@@ -4,6 +4,8 @@ import type { ComputedFile, DatasetFile } from '#core/catalog/DatasetFile.ts'
 export interface CatalogEntry {
   readonly file: DatasetFile
   readonly computed: ComputedFile
+  /** `counts.bin`: what sizes are estimated from. */
+  readonly counts?: Uint8Array
 }
 
 /** The catalog as its files have it. `checksum` changes whenever any of them does. */

@@ -1,5 +1,13 @@
 import type { CatalogEntry } from './Catalog.ts'
 
+/** A table's version as its first seeding has it. */
+const VERSION = 1
+
+/** The row that sizes are estimated from; none where the catalog has no counts. */
+export function cubeRows({ file, counts }: CatalogEntry) {
+  return counts === undefined ? [] : [{ tableId: file.id, version: VERSION, cells: Buffer.from(counts) }]
+}
+
 /** The manifest rows of a data set's observations. Paths are relative to the folder of the catalog. */
 export function observationRows({ file, computed }: CatalogEntry) {
   const tableId = file.id
@@ -9,7 +17,7 @@ export function observationRows({ file, computed }: CatalogEntry) {
       name: file.tableName,
       datasetId: file.id,
       kind: computed.kind,
-      version: 1,
+      version: VERSION,
       rows: computed.rows,
       timeColumn: computed.timeColumn,
       hasDepth: computed.hasDepth,

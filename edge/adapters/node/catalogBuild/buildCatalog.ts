@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { type ComputedFile, computedFile, type DatasetFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { compute } from './compute.ts'
+import { COUNTS_FILE, countsOf } from './counts.ts'
 import { loadTable } from './loadTable.ts'
 import { homeFiles, type Source, sources } from './sources.ts'
 
@@ -12,7 +13,7 @@ export interface Build {
   readonly sourceFolder: string
   /** Holds `<Short_Name>/dataset.json`, which is read and never written. */
   readonly catalogFolder: string
-  /** Gets `<Short_Name>/computed.json` and `observations/`. */
+  /** Gets `<Short_Name>/computed.json`, `counts.bin` and `observations/`. */
   readonly outputFolder: string
   /** Gets the files that the home page reads. */
   readonly homeFolder: string
@@ -42,6 +43,7 @@ async function buildDataset(build: Build, shortName: string, source: Source): Pr
     const table = await loadTable(connection, build.sourceFolder, source, dataset)
     const computed = computedFile.parse(await compute(table, folder))
     await writeFile(join(folder, 'computed.json'), jsonByKey(computed))
+    await writeFile(join(folder, COUNTS_FILE), await countsOf(table))
     return computed
   } finally {
     connection.closeSync()

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import type { GridLayout } from '#core/size/counts/gridCounts.ts'
+import type { TableShape } from '#core/size/counts/RowCounts.ts'
+import type { CountedTable } from './counts.ts'
+import { timeNumber } from './Table.ts'
+
+/** More cells of all levels than this are not held one by one: an eighth of it is the memory in bytes. */
+const MOST_CELLS = 2 ** 30
+
+interface Axis {
+  readonly values: Float64Array
+  readonly places: ReadonlyMap<unknown, number>
+}
+
+/** The grid that a table's rows make; null where rows share a place, an axis has missing values, or the grid would be mostly empty. */
+export async function gridLayoutOf(table: CountedTable, shape: TableShape): Promise<GridLayout | null> {
+  const columns = [timeNumber(table.timeColumn), table.hasDepth ? 'depth::DOUBLE' : '0::DOUBLE', 'lat::DOUBLE', 'lon::DOUBLE']
+  const axes: Axis[] = []
+  for (const column of columns) axes.push(await axisOf(table, column))
+  const [time, depth, lat, lon] = axes
+  if (!time || !depth || !lat || !lon) return null
+  const cells = lat.values.length * lon.values.length
+  if (cells * time.values.length * depth.values.length > MOST_CELLS) return null
+  const filled = await levelsOf(table, columns, axes)
+  if (filled === null) return null
+  const { masks, levels } = distinct(filled)
+  return { shape, times: time.values, depths: depth.values, lats: lat.values, lons: lon.values, masks, levels }
+}
+
+async function axisOf({ connection }: CountedTable, column: string): Promise<Axis> {
+  const reader = await connection.runAndReadAll(`SELECT DISTINCT ${column} AS value FROM observations WHERE value IS NOT NULL ORDER BY 1`)
+  const values = Float64Array.from(reader.getRows(), ([value]) => Number(value))
+  return { values, places: new Map(Array.from(values, (value, place) => [value, place])) }
+}
+
+/** The cells of every time and depth; null for missing places and for two rows at one. */
+async function levelsOf(
+  { connection }: CountedTable,
+  columns: readonly string[],
+  axes: readonly Axis[],
+): Promise<(Uint32Array | null)[] | null> {
+  const [times = 0, depths = 0, lats = 0, lons = 0] = axes.map(({ values }) => values.length)
+  const levels = new Array<Uint32Array | null>(times * depths).fill(null)
+  const result = await connection.stream(`SELECT ${columns.join(', ')} FROM observations`)
+  for (;;) {
+    const chunk = await result.fetchChunk()
+    if (!chunk || chunk.rowCount === 0) return levels
+    const read = axes.map(({ places }, index) => chunk.getColumnValues(index).map((value) => places.get(value)))
+    for (let row = 0; row < chunk.rowCount; row++) {
+      const [time, depth, lat, lon] = read.map((places) => places[row])
+      if (time === undefined || depth === undefined || lat === undefined || lon === undefined) return null
+      const level = time * depths + depth
+      const mask = levels[level] ?? new Uint32Array(Math.ceil((lats * lons) / 32))
+      levels[level] = mask
+      if (!take(mask, lat * lons + lon)) return null
+    }
+  }
+}
+
+/** Sets a cell's bit; false where it was set before. */
+function take(mask: Uint32Array, cell: number): boolean {
+  const [word, bit] = [mask[cell >>> 5] ?? 0, 1 << (cell & 31)]
+  mask[cell >>> 5] = word | bit
+  return (word & bit) === 0
+}
+
+function distinct(filled: readonly (Uint32Array | null)[]): Pick<GridLayout, 'masks' | 'levels'> {
+  const masks: Uint32Array[] = []
+  const known = new Map<string, number>()
+  const levels = Uint32Array.from(filled, (mask) => {
+    if (mask === null) return 0
+    const key = createHash('sha256').update(mask).digest('base64')
+    const place = known.get(key) ?? masks.push(mask)
+    known.set(key, place)
+    return place
+  })
+  return { masks, levels }
+}
