@@ -3,6 +3,7 @@ import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { bareName } from '#core/observations/procedures/catalogNames.ts'
 import { chartProcedureNamed, procedureNamed } from '#core/observations/procedures/index.ts'
 import type { PreparedProcedure, PreparedReading, Procedure, ProcedureCatalog } from '#core/observations/procedures/Procedure.ts'
+import { quoted } from '#core/observations/procedures/selectText.ts'
 import type { Database } from '../database/Database.ts'
 import { type CatalogSnapshot, findTable } from './catalog.ts'
 import { catalogTableRows } from './catalogTables/catalogTableRows.ts'
@@ -35,6 +36,11 @@ export async function understandProcedure(
 /** The arguments of a named call in the procedure's own order; throws `not-found` for an unknown procedure, `bad-request` where one is missing. */
 export function argumentsOf(call: NamedCall): string[] {
   return inOrder(known(procedureNamed(bareName(call.spName))), call)
+}
+
+/** The call as one EXEC, every argument in quotes. */
+export function execText(name: string, argumentsInOrder: readonly string[]): string {
+  return `EXEC ${bareName(name)} ${argumentsInOrder.map(quoted).join(', ')}`.trimEnd()
 }
 
 /** Understands a chart procedure by named parameters, without the store; throws as `understandProcedure` does. */

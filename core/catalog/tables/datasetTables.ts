@@ -52,6 +52,8 @@ export const datasetTables: readonly CatalogTable[] = [
       Dataset_Version: 'text',
       Dataset_Release_Date: 'text',
       Dataset_History: 'text',
+      Ancillary_Data: 'int',
+      Continuously_Updated: 'int',
     }),
   },
   {

@@ -13,13 +13,12 @@ export type BoundTexts = Readonly<Record<(typeof boundNames)[number], string>>
 
 /** The part of the ocean that the ranges mean; throws `bad-request` where they mean none. */
 export function extentOf(table: ObservationTable, bounds: BoundTexts): Extent {
-  const depthMetres = rangeOf('depth', bounds.depth1, bounds.depth2)
   return {
     time: timeOf(table, bounds.dt1, bounds.dt2),
     lat: latitudesOf(bounds.lat1, bounds.lat2),
     lon: longitudesOf(bounds.lon1, bounds.lon2),
     // Without a depth column the depth arguments are ignored (PRC-03).
-    depthMetres: table.hasDepth ? depthMetres : null,
+    depthMetres: table.hasDepth ? rangeOf('depth', bounds.depth1, bounds.depth2) : null,
   }
 }
 

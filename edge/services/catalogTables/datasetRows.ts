@@ -1,10 +1,13 @@
 import type { VariableRecord } from '#core/api/records.ts'
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
+import { dataFeatures } from '#core/catalog/record.ts'
 import type { CatalogSnapshot, KnownDataset } from '../catalog.ts'
 import { numberer } from './vocabularies.ts'
 
 /** The name under which clients know where data lie; this portal has one store. */
 const DATABASE = 'Pelagos'
+
+const [ANCILLARY, UPDATED] = dataFeatures
 
 /** The rows of tblVariables. */
 export function variableRows(snapshot: CatalogSnapshot): readonly CatalogRow[] {
@@ -59,6 +62,8 @@ export function datasetRows({ datasets }: CatalogSnapshot): readonly CatalogRow[
     Dataset_Version: record.Dataset_Version,
     Dataset_Release_Date: record.Dataset_Release_Date,
     Dataset_History: record.Dataset_History,
+    Ancillary_Data: record.DataFeatures.includes(ANCILLARY) ? 1 : 0,
+    Continuously_Updated: record.DataFeatures.includes(UPDATED) ? 1 : 0,
   }))
 }
 

@@ -1,0 +1,13 @@
+import { catalogProcedure } from './catalogProcedure.ts'
+import { columnsOf, cruisesNamed, trajectoryOf } from './catalogRows.ts'
+
+/** The tracks of cruises by a part of their name (PRC-14). */
+export const cruiseTrajectoryByName = catalogProcedure({
+  name: 'uspCruiseTrajectoryByName',
+  says: 'The tracks of the cruises whose name or nickname contains a text: time, lat, lon, in that order.',
+  parameters: [{ name: 'cruiseName' }],
+  columns: columnsOf('tblCruise_Trajectory').filter(({ name }) => name !== 'Cruise_ID'),
+  async rows([text = ''], catalog) {
+    return trajectoryOf(catalog, new Set((await cruisesNamed(catalog, text)).map(({ ID }) => ID)))
+  },
+})
