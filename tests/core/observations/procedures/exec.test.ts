@@ -53,6 +53,20 @@ describe('procedure calls as text', () => {
     expect(performance.now() - start).toBeLessThan(1000)
   })
 
+  test('PRC-09 known procedures need no EXEC; line breaks and blanks between arguments are fine', () => {
+    const call = parseExec("uspAggregate 'tblA', 'sst', 'month', 10, -5.000000,\n5.000000, 0,\r\n 10, 0, 1  ")
+    expect(call).toEqual({ name: 'uspAggregate', arguments: ['tblA', 'sst', 'month', '10', '-5.000000', '5.000000', '0', '10', '0', '1'] })
+    expect(parseExec('uspUnheardOf 1')).toBeNull()
+    expect(parseExec("EXEC uspCruiseByName 'KOK1606' ")?.arguments).toEqual(['KOK1606'])
+  })
+
+  test('PRC-15 a list of names in quotes is one argument', () => {
+    expect(parseExec("exec uspValidate_Table_Variable '['tblA', 'tblB']', '['v', 'w']'")?.arguments).toEqual([
+      "['tblA', 'tblB']",
+      "['v', 'w']",
+    ])
+  })
+
   test('the ten arguments of a chart procedure have names; the flag after them means nothing', () => {
     const call = parseExec("EXEC uspTimeSeries tblA, 'sst', '2020-01-01', '2020-02-01', 1, 2, 3, 4, 0, 5, 1")
     expect(call && chartArguments(call)).toEqual({
