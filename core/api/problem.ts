@@ -24,6 +24,7 @@ const statusOf = {
   'not-found': 404,
   conflict: 409,
   'body-too-large': 413,
+  'bulk-too-large': 413,
   'unreadable-workbook': 422,
   'too-many-requests': 429,
   'not-supported': 501,

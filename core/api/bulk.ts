@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const optionalNumber = z.number().nullish()
+const latitude = z.number().min(-90).max(90).nullish()
+const longitude = z.number().min(-180).max(180).nullish()
+
+/** What of the data sets is wanted. `depth` is the older shape of `spatial.depthMin` and `spatial.depthMax` and means the same (D17). */
+export const bulkFilters = z.object({
+  temporal: z.object({ startDate: z.string(), endDate: z.string() }).nullish(),
+  spatial: z
+    .object({
+      latMin: latitude,
+      latMax: latitude,
+      lonMin: longitude,
+      lonMax: longitude,
+      depthMin: optionalNumber,
+      depthMax: optionalNumber,
+    })
+    .nullish(),
+  depth: z.object({ min: optionalNumber, max: optionalNumber }).nullish(),
+})
+
+export type BulkFilters = z.output<typeof bulkFilters>
+
+/** Short names of data sets. */
+export const bulkNames = z.array(z.string().trim().min(1).max(100)).min(1).max(1000)
+
+/** The request as it arrives: values, or JSON text of them in a form's hidden fields. It is read further by the call itself, whose refusals have a form of their own. */
+const bulkBody = z.object({
+  shortNames: z.unknown().meta({ description: 'An array of short names, or JSON text of one.' }),
+  filters: z.unknown().meta({
+    description:
+      'Optional; an object or JSON text of one: `temporal` {startDate, endDate}, `spatial` {latMin, latMax, lonMin, lonMax, depthMin, depthMax}, `depth` {min, max}.',
+  }),
+})
+
+export const bulkDownload = endpoint({
+  method: 'POST',
+  path: '/api/data/bulk-download',
+  area: 'data',
+  summary: 'Download many data sets.',
+  description:
+    'Streams a zip file with a folder for each data set: a metadata workbook and its rows as CSV. `lonMin` above `lonMax` crosses the date line; an end date without a time covers that whole day; a monthly climatology is filtered by the months that the dates touch; depths are ignored where there are none. Takes JSON or a form.',
+  who: 'user',
+  query: z.object({}),
+  body: bulkBody,
+  reply: { kind: 'file', mediaType: 'application/zip' },
+  refusals: {
+    400: 'The request cannot be read (`bad request: …`), or `no matching dataset`.',
+    403: 'The call comes from another site.',
+    413: 'More than 3,000,000 rows; apply filters.',
+    501: 'This portal’s engine cannot answer it.',
+    503: 'Too many queries at once; try again after Retry-After seconds.',
+  },
+})
+
+const nullableNumber = z.number().nullable()
+
+export const bulkDownloadInit = endpoint({
+  method: 'POST',
+  path: '/api/data/bulk-download-init',
+  area: 'data',
+  summary: 'Describe data sets before a bulk download.',
+  description: 'Extents, row counts and programs of the named data sets; unknown names are left out. Takes JSON or a form.',
+  who: 'anyone',
+  query: z.object({}),
+  body: bulkBody,
+  reply: {
+    kind: 'json',
+    schema: z.object({
+      datasetsMetadata: z.array(
+        z.object({
+          /** The short name. */
+          Dataset_Name: z.string(),
+          Lat_Min: nullableNumber,
+          Lat_Max: nullableNumber,
+          Lon_Min: nullableNumber,
+          Lon_Max: nullableNumber,
+          Depth_Min: z.number(),
+          Depth_Max: z.number(),
+          Time_Min: z.string().nullable(),
+          Time_Max: z.string().nullable(),
+          Row_Count: z.int(),
+          Programs: z.array(z.string()),
+        }),
+      ),
+    }),
+  },
+  changesState: false,
+  refusals: { 400: 'The request cannot be read (`bad request: …`).' },
+})

@@ -1,0 +1,67 @@
+import type { bulkDownload, bulkDownloadInit } from '#core/api/bulk.ts'
+import { bulkInit } from '../services/bulk/bulkInit.ts'
+import { checkBulk, datasetsNamed } from '../services/bulk/bulkPlan.ts'
+import { bulkZip } from '../services/bulk/bulkZip.ts'
+import { readFilters, readNames } from '../services/bulk/readRequest.ts'
+import { logCall } from '../services/callLog.ts'
+import { type CatalogSnapshot, catalogOf, type KnownDataset } from '../services/catalog.ts'
+import { cruisesOf } from '../services/datasetPage.ts'
+import { rowsBody } from '../services/rowsBody.ts'
+import type { Call, Handler } from './Handler.ts'
+import { engineOf } from './rows.ts'
+
+/** Streams many data sets as one zip file, made while it is sent; never for guests. */
+export const answerBulkDownload: Handler<typeof bulkDownload> = async (call) => {
+  const { ports, body, c } = call
+  const names = readNames(body)
+  const filters = readFilters(body)
+  const datasets = datasetsNamed(await catalogOf(ports.database), names)
+  const closing = new AbortController()
+  const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
+  const engine = engineOf(ports)
+  await checkBulk(datasets, filters, engine, signal)
+  const madeAt = ports.now()
+  const zip = bulkZip({
+    datasets,
+    filters,
+    engine,
+    signal,
+    madeAt,
+    cruiseNames: async ({ record }) => (await cruisesOf(ports.database, record.Dataset_ID)).map(({ Name }) => Name),
+    onDataset: (dataset, rows) => keep(call, dataset, rows, madeAt),
+  })
+  const stream = await rowsBody(piecesOf(zip), {
+    abort: () => closing.abort(),
+    onEnd: (ending) => {
+      if (ending.how === 'failed') ports.log.error('zip broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
+    },
+  })
+  c.header('Content-Type', 'application/zip')
+  c.header('Content-Disposition', 'attachment; filename="CMAP-Bulk-Download.zip"')
+  c.header('X-Data-Source-Targeted', engine.name)
+  c.header('Cache-Control', 'private, no-store')
+  return c.body(stream, 200)
+}
+
+/** Describes data sets before they are downloaded together. */
+export const answerBulkDownloadInit: Handler<typeof bulkDownloadInit> = async ({ ports, body }) => {
+  const names = readNames(body)
+  const catalog: CatalogSnapshot = await catalogOf(ports.database)
+  return bulkInit(ports.database, datasetsNamed(catalog, names))
+}
+
+function keep({ ports, caller, c }: Call<typeof bulkDownload>, { record }: KnownDataset, rows: number, startedAt: number): void {
+  const facts = { requestId: c.get('requestId'), endpoint: 'bulk-download', query: record.Short_Name, status: 200, rows } as const
+  logCall(ports, caller, { ...facts, durationMs: ports.now() - startedAt, datasetId: record.Dataset_ID }).catch((fault: Error) =>
+    ports.log.error('call log', { message: fault.message }),
+  )
+}
+
+async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader()
+  try {
+    for (let part = await reader.read(); part.value !== undefined; part = await reader.read()) yield part.value
+  } finally {
+    await reader.cancel()
+  }
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import { type BulkFilters, bulkFilters, bulkNames } from '#core/api/bulk.ts'
+import { Problem } from '#core/api/problem.ts'
+
+/** A bulk request as it arrived: values, or JSON text of them. */
+export interface BulkBody {
+  readonly shortNames?: unknown
+  readonly filters?: unknown
+}
+
+/** The short names that are asked for, each once; throws `bad-request` where there are none. */
+export function readNames({ shortNames }: BulkBody): readonly string[] {
+  if (shortNames === undefined || shortNames === null) throw refusal('missing argument shortNames')
+  return [...new Set(checked(bulkNames, fromText('shortNames', shortNames), 'shortNames'))]
+}
+
+/** The filters, checked on their own and against each other; no filters for none. Throws `bad-request`. */
+export function readFilters({ filters }: BulkBody): BulkFilters {
+  if (filters === undefined || filters === null) return {}
+  const read = checked(bulkFilters, fromText('filters', filters) ?? {}, 'filters')
+  const { latMin, latMax, depthMin, depthMax } = read.spatial ?? {}
+  inOrder('latMin', latMin, 'latMax', latMax)
+  inOrder('depthMin', depthMin, 'depthMax', depthMax)
+  inOrder('depth.min', read.depth?.min, 'depth.max', read.depth?.max)
+  return read
+}
+
+/** A refusal in the words of the contract. */
+export function refusal(says: string): Problem {
+  return new Problem('bad-request', `bad request: ${says}`)
+}
+
+function fromText(name: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch (fault) {
+    if (fault instanceof SyntaxError) throw refusal(`invalid json in ${name}`)
+    throw fault
+  }
+}
+
+function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, name: string): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const faults = parsed.error.issues.slice(0, 5).map(({ path, message }) => `${[name, ...path].join('.')}: ${message}`)
+  throw refusal(`incorrect argument type or value; ${faults.join('; ')}`)
+}
+
+function inOrder(lowName: string, low: number | null | undefined, highName: string, high: number | null | undefined): void {
+  if (typeof low === 'number' && typeof high === 'number' && low > high) throw refusal(`${lowName} must not exceed ${highName}`)
+}
