@@ -4,7 +4,7 @@ import type { Extent } from '#core/extent/Extent.ts'
 import { splitAtDateLine } from '#core/extent/longitude.ts'
 import type { ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { columnOf, ofTable } from './names.ts'
-import type { Places } from './Places.ts'
+import { Places } from './Places.ts'
 
 /** The folders that files are in: the shipped catalog's, and the portal's own store of ingested data where it has one. */
 export interface Folders {
@@ -77,7 +77,8 @@ export function rowsWithin(
   places: Places,
 ): string | null {
   const files = filesFor(table, extent)
-  const where = conditions(table, extent, present, places)
+  // DuckDB refuses values that no place of the text uses; names and times are checked all the same.
+  const where = conditions(table, extent, present, files.length === 0 ? new Places() : places)
   if (files.length === 0) return null
   const paths = files.map(({ path }) => placeOf(path, folders))
   return ` FROM read_parquet(${places.add(listValue(paths), LIST(VARCHAR))}) AS t WHERE ${where}`
