@@ -1,0 +1,92 @@
+/** How DuckDB writes a function whose values are numbers or anything; `a`, `b` and `c` are its values, written already. */
+type Written = (a: string, b: string, c: string) => string
+
+const same =
+  (name: string): Written =>
+  (a, b) =>
+    `${name}(${b === '' ? a : `${a}, ${b}`})`
+
+/** Functions of numbers, by their T-SQL names. */
+export const numberFunctions: Readonly<Record<string, Written>> = {
+  ABS: same('abs'),
+  ROUND: (a, b) => `round(${a}, CAST(${b || '0'} AS INTEGER))`,
+  FLOOR: same('floor'),
+  CEILING: same('ceil'),
+  SQRT: same('sqrt'),
+  EXP: same('exp'),
+  LOG10: same('log10'),
+  SIN: same('sin'),
+  COS: same('cos'),
+  TAN: same('tan'),
+  ASIN: same('asin'),
+  ACOS: same('acos'),
+  ATAN: same('atan'),
+  RADIANS: same('radians'),
+  DEGREES: same('degrees'),
+  SQUARE: (a) => `pow(${a}, 2)`,
+  SIGN: same('sign'),
+  LOG: (a, b) => (b === '' ? `ln(${a})` : `(ln(${a}) / ln(${b}))`),
+  POWER: same('pow'),
+  ATN2: same('atan2'),
+  PI: () => 'pi()',
+}
+
+/** Aggregates of one value. */
+export const aggregates: Readonly<Record<string, string>> = {
+  AVG: 'avg',
+  STDEV: 'stddev_samp',
+  STDEVP: 'stddev_pop',
+  VAR: 'var_samp',
+  VARP: 'var_pop',
+  SUM: 'sum',
+  MIN: 'min',
+  MAX: 'max',
+  COUNT: 'count',
+  COUNT_BIG: 'count',
+}
+
+/** Functions whose values are texts, but for numbers of characters, which are written as whole numbers. */
+export const textFunctions: Readonly<Record<string, Written>> = {
+  RTRIM: same('rtrim'),
+  LTRIM: same('ltrim'),
+  TRIM: same('trim'),
+  UPPER: same('upper'),
+  LOWER: same('lower'),
+  REVERSE: same('reverse'),
+  LEN: (a) => `length(rtrim(${a}))`,
+  SUBSTRING: (a, b, c) => `substring(${a}, ${b}, ${c})`,
+  REPLACE: (a, b, c) => `replace(${a}, ${b}, ${c})`,
+  LEFT: same('left'),
+  RIGHT: same('right'),
+  CHARINDEX: (a, b) => `instr(lower(${b}), lower(${a}))`,
+  JSON_VALUE: same('json_extract_string'),
+}
+
+/** Which values of a text function count characters, from 0. */
+export const countsCharacters: Readonly<Record<string, readonly number[]>> = { SUBSTRING: [1, 2], LEFT: [1], RIGHT: [1] }
+
+/** A part of a time, as SQL Server counts it: weeks start on Sundays and the first of January is in week 1, as is Sunday of the week. */
+export function datePart(part: string, time: string): string {
+  if (part === 'weekday') return `(date_part('dow', ${time}) + 1)`
+  if (part === 'week') return `((date_part('doy', ${time}) + date_part('dow', date_trunc('year', ${time})) - 1) // 7 + 1)`
+  return `date_part('${part}', ${time})`
+}
+
+/** A part of a time in words, where it has any. */
+export function dateName(part: string, time: string): string {
+  if (part === 'month') return `monthname(${time})`
+  return part === 'weekday' ? `dayname(${time})` : `CAST(${datePart(part, time)} AS VARCHAR)`
+}
+
+const intervals: Readonly<Record<string, string>> = { quarter: '3 MONTH', week: '7 DAY', dayofyear: '1 DAY', weekday: '1 DAY' }
+
+/** A time with a whole number of parts added. */
+export function dateAdd(part: string, count: string, time: string): string {
+  return `(${time} + CAST(trunc(${count}) AS INTEGER) * INTERVAL ${intervals[part] ?? `1 ${part.toUpperCase()}`})`
+}
+
+/** The boundaries of a part between two times; those of weeks lie before Sundays. */
+export function dateDiff(part: string, from: string, to: string): string {
+  if (part === 'week') return `date_diff('week', ${from} + INTERVAL 1 DAY, ${to} + INTERVAL 1 DAY)`
+  return `date_diff('${part === 'dayofyear' || part === 'weekday' ? 'day' : part}', ${from}, ${to})`
+}

@@ -1,0 +1,74 @@
+import type { ValueType } from './tree.ts'
+
+/** A function that a SELECT may call: how many values it takes and what it answers. How it is written for an engine is the renderer's. */
+export interface SqlFunction {
+  readonly least: number
+  readonly most: number
+  readonly type: ValueType | 'first'
+  readonly isAggregate?: boolean
+}
+
+const takes = (least: number, most: number, type: SqlFunction['type']): SqlFunction => ({ least, most, type })
+const aggregate = (type: SqlFunction['type'], most = 1): SqlFunction => ({ least: 1, most, type, isAggregate: true })
+
+/** Every function, by its name in capitals. `first` answers what its first value is. */
+export const functions: ReadonlyMap<string, SqlFunction> = new Map([
+  ...['AVG', 'STDEV', 'STDEVP', 'VAR', 'VARP'].map((name) => [name, aggregate('number')] as const),
+  ['SUM', aggregate('number')],
+  ['MIN', aggregate('first')],
+  ['MAX', aggregate('first')],
+  ['COUNT', aggregate('integer')],
+  ['COUNT_BIG', aggregate('integer')],
+  ['STRING_AGG', aggregate('text', 4)],
+  ...['ABS', 'ROUND', 'FLOOR', 'CEILING'].map((name) => [name, takes(1, name === 'ROUND' ? 2 : 1, 'number')] as const),
+  ...['SQRT', 'EXP', 'LOG10', 'SIN', 'COS', 'TAN', 'ASIN', 'ACOS', 'ATAN', 'RADIANS', 'DEGREES', 'SQUARE', 'SIGN'].map(
+    (name) => [name, takes(1, 1, 'number')] as const,
+  ),
+  ['LOG', takes(1, 2, 'number')],
+  ['POWER', takes(2, 2, 'number')],
+  ['ATN2', takes(2, 2, 'number')],
+  ['PI', takes(0, 0, 'number')],
+  ...['RTRIM', 'LTRIM', 'TRIM', 'UPPER', 'LOWER', 'REVERSE'].map((name) => [name, takes(1, 1, 'text')] as const),
+  ['LEN', takes(1, 1, 'integer')],
+  ['SUBSTRING', takes(3, 3, 'text')],
+  ['REPLACE', takes(3, 3, 'text')],
+  ['CONCAT', takes(2, 50, 'text')],
+  ['LEFT', takes(2, 2, 'text')],
+  ['RIGHT', takes(2, 2, 'text')],
+  ['CHARINDEX', takes(2, 2, 'integer')],
+  ['JSON_VALUE', takes(2, 2, 'text')],
+  ['ISNULL', takes(2, 2, 'first')],
+  ['COALESCE', takes(2, 50, 'first')],
+  ['NULLIF', takes(2, 2, 'first')],
+  ['YEAR', takes(1, 1, 'integer')],
+  ['MONTH', takes(1, 1, 'integer')],
+  ['DAY', takes(1, 1, 'integer')],
+  ['GETDATE', takes(0, 0, 'timestamp')],
+  ['GETUTCDATE', takes(0, 0, 'timestamp')],
+])
+
+/** Functions whose first value is the name of a part of the calendar. */
+export const dateFunctions: ReadonlyMap<string, SqlFunction> = new Map([
+  ['DATEPART', takes(1, 1, 'integer')],
+  ['DATENAME', takes(1, 1, 'text')],
+  ['DATEADD', takes(2, 2, 'timestamp')],
+  ['DATEDIFF', takes(2, 2, 'integer')],
+])
+
+const partNames: readonly (readonly [string, string])[] = [
+  ['year', 'year yy yyyy'],
+  ['quarter', 'quarter qq q'],
+  ['month', 'month mm m'],
+  ['dayofyear', 'dayofyear dy y'],
+  ['day', 'day dd d'],
+  ['week', 'week wk ww'],
+  ['weekday', 'weekday dw'],
+  ['hour', 'hour hh'],
+  ['minute', 'minute mi n'],
+  ['second', 'second ss s'],
+]
+
+/** The parts of the calendar by every name that T-SQL has for them. */
+export const dateParts: ReadonlyMap<string, string> = new Map(
+  partNames.flatMap(([part, names]) => names.split(' ').map((name) => [name, part] as const)),
+)

@@ -1,0 +1,86 @@
+import { Problem } from '#core/api/problem.ts'
+import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
+import type { ColumnType } from '#core/observations/Batch.ts'
+import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { condition } from './duckdbConditions.ts'
+import { literal, quoted, value, type Writing } from './duckdbValues.ts'
+import type { Join, Order, Query, ResolvedSelect, Select, Source } from './tree.ts'
+
+/** Where the rows of tables lie: absolute paths of Parquet files. */
+export interface Locate {
+  observations(table: ObservationTable): readonly string[]
+  catalog(table: CatalogTable): readonly string[]
+}
+
+/** One statement for DuckDB. Its columns are `c1`, `c2`... in the order of the resolved columns. */
+export interface DuckDbStatement {
+  readonly sql: string
+  /** Every file that the statement names. */
+  readonly files: readonly string[]
+}
+
+/** More than any client reads; queries of WITH that use each other twice grow without end. */
+const MOST_SOURCES = 100
+
+/** Writes a resolved SELECT in DuckDB's dialect. Only literals come from the client's text. Throws a Problem for a literal that does not fit. */
+export function renderDuckDb({ query }: ResolvedSelect, locate: Locate): DuckDbStatement {
+  const files = new Set<string>()
+  let sources = 0
+  const writing: Writing = { query: (inner) => writeQuery(inner, writing, from) }
+  const from: WriteSource = (source) => {
+    sources += 1
+    if (sources > MOST_SOURCES) throw new Problem('bad-request', `The query reads tables more than ${MOST_SOURCES} times.`)
+    if (source.kind === 'query') return `(${writing.query(source.query)})`
+    const paths = source.kind === 'observations' ? locate.observations(source.table) : locate.catalog(source.table)
+    for (const path of paths) files.add(path)
+    return paths.length === 0 ? noRows(source.table.columns) : `read_parquet([${paths.map(literal).join(', ')}])`
+  }
+  return { sql: writing.query(query), files: [...files] }
+}
+
+type WriteSource = (source: Source) => string
+
+const storedTypes: Readonly<Record<ColumnType, string>> = {
+  float32: 'FLOAT',
+  float64: 'DOUBLE',
+  int32: 'INTEGER',
+  timestamp: 'TIMESTAMP',
+  text: 'VARCHAR',
+}
+
+function noRows(columns: ObservationTable['columns']): string {
+  return `(SELECT ${columns.map(({ name, type }) => `CAST(NULL AS ${storedTypes[type]}) AS ${quoted(name)}`).join(', ')} WHERE false)`
+}
+
+function writeQuery({ first, others, orderBy, offset, fetch }: Query, writing: Writing, from: WriteSource): string {
+  const order = orderBy.length === 0 ? '' : ` ORDER BY ${orderBy.map((one) => ordered(one, writing)).join(', ')}`
+  const cut = fetch === null ? '' : ` LIMIT ${fetch} OFFSET ${offset ?? 0}`
+  if (others.length === 0) return `${writeSelect(first, writing, from)}${order}${first.top === null ? cut : ` LIMIT ${first.top}`}`
+  const branch = (select: Select) => `(${writeSelect(select, writing, from)}${select.top === null ? '' : ` LIMIT ${select.top}`})`
+  const rest = others.map(({ all, select }) => ` UNION ${all ? 'ALL ' : ''}${branch(select)}`).join('')
+  return `${branch(first)}${rest}${order}${cut}`
+}
+
+/** Missing values come before all others, as SQL Server has them. */
+function ordered({ by, descending }: Order, writing: Writing): string {
+  return `${typeof by === 'number' ? by : value(by, writing)} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`
+}
+
+function writeSelect({ distinct, values, from, where, groupBy, having }: Select, writing: Writing, source: WriteSource): string {
+  const columns = values.map((one, index) => `${value(one, writing)} AS c${index + 1}`).join(', ')
+  const groups = groupBy.map((one) => value(one, writing)).join(', ')
+  return [
+    `SELECT ${distinct ? 'DISTINCT ' : ''}${columns}`,
+    from.length === 0 ? '' : ` FROM ${from.map((join) => joined(join, writing, source)).join(' ')}`,
+    where === null ? '' : ` WHERE ${condition(where, writing)}`,
+    groups === '' ? '' : ` GROUP BY ${groups}`,
+    having === null ? '' : ` HAVING ${condition(having, writing)}`,
+  ].join('')
+}
+
+function joined({ how, source, on }: Join, writing: Writing, write: WriteSource): string {
+  const item = `${write(source)} AS t${source.number}`
+  if (how === 'first') return item
+  if (how === 'cross') return `CROSS JOIN ${item}`
+  return `${how.toUpperCase()} JOIN ${item} ON ${on === null ? 'true' : condition(on, writing)}`
+}
