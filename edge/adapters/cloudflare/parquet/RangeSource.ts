@@ -1,0 +1,10 @@
+/** A stored file whose bytes can be read in pieces. `read` answers exactly the bytes from `start` up to, not including, `end`. */
+export interface RangeFile {
+  readonly sizeBytes: number
+  read(start: number, end: number, signal: AbortSignal): Promise<ArrayBuffer>
+}
+
+/** Where Parquet files are kept, by the path of the manifest. Rejects with a Problem `unreachable` where a file cannot be read; never lists or writes. */
+export interface RangeSource {
+  open(path: string, signal: AbortSignal): Promise<RangeFile>
+}

@@ -1,0 +1,134 @@
+import { calendarPart } from '#core/extent/calendar.ts'
+import { crossesDateLine, unwrapLongitude } from '#core/extent/longitude.ts'
+import { limits } from '#core/limits.ts'
+import type { BatchStream, Column, ColumnInfo } from '#core/observations/Batch.ts'
+import type { AggregateColumn, AggregateQuery } from '#core/observations/ObservationEngine.ts'
+import { columnFrom, comparing, pick, sortedRows } from './columns.ts'
+import { type Condition, columnOf, columnOfKey, extentConditions, onlyCondition } from './conditions.ts'
+import type { Run } from './Run.ts'
+import { type GroupRows, type GroupScan, readGroup, refused } from './scan.ts'
+
+type KeyColumn = Extract<AggregateColumn, { kind: 'key' }>
+
+/** Count, sum and sum of squared differences of one column in one group; the running mean belongs to the latter (Welford 1962). */
+interface Moments {
+  count: number
+  sum: number
+  mean: number
+  squares: number
+}
+
+interface Group {
+  readonly keys: readonly unknown[]
+  /** By the column's place among the answer's columns. */
+  readonly moments: readonly Moments[]
+}
+
+/** What an aggregate reads, and which rows it takes. Throws a TypeError for columns that the table does not have. */
+export function aggregateReads({ table, extent, columns, only }: AggregateQuery): {
+  readonly conditions: readonly Condition[]
+  readonly reads: readonly string[]
+} {
+  const names = columns.map((column) => (column.kind === 'key' ? columnOfKey(table, column.key) : columnOf(table, column.column)).name)
+  return { conditions: [...extentConditions(table, extent), ...(only ? [onlyCondition(table, only)] : [])], reads: [...new Set(names)] }
+}
+
+/** Groups rows in memory, one row group at a time, and answers the groups in the order of their keys. */
+export async function aggregateRows(
+  query: AggregateQuery,
+  scans: readonly GroupScan[],
+  reads: readonly string[],
+  run: Run,
+): Promise<BatchStream> {
+  const groups = new Map<string, Group>()
+  for (const scan of scans) {
+    takeUp(groups, query, await readGroup(scan, reads, run))
+    if (groups.size > limits.workerRows) throw refused(`answer at most ${limits.workerRows} groups`, groups.size)
+  }
+  const columns = query.columns.map((column) => infoOf(query, column))
+  const whole = { rows: groups.size, columns: answerColumns(query, columns, [...groups.values()]) }
+  const keys = query.columns.flatMap(({ kind }, index) => {
+    const column = whole.columns[index]
+    return kind === 'key' && column ? [comparing(column)] : []
+  })
+  const batch = pick(whole, columns, sortedRows(whole.rows, keys))
+  return { columns, batches: once(batch.rows > 0 ? [batch] : []) }
+}
+
+async function* once<Item>(items: readonly Item[]): AsyncGenerator<Item> {
+  yield* items
+}
+
+function takeUp(groups: Map<string, Group>, { table, columns, extent }: AggregateQuery, { kept, values }: GroupRows): void {
+  if (kept.length === 0) return
+  const keyOf = columns
+    .filter((column): column is KeyColumn => column.kind === 'key')
+    .map(({ key }) => {
+      const read = values.get(columnOfKey(table, key).name) ?? []
+      if (key.kind === 'column') return (row: number) => read[row] ?? null
+      return (row: number) => partOf(read[row], key.part)
+    })
+  const turns = crossesDateLine(extent.lon)
+  const readers = columns.map((column) => {
+    if (column.kind === 'key') return null
+    const read = values.get(column.column) ?? []
+    if (column.column !== 'lon' || !turns) return (row: number) => read[row]
+    return (row: number) => unwrapped(read[row], extent.lon)
+  })
+  for (const row of kept) {
+    const keys = keyOf.map((of) => of(row))
+    const name = keys.length === 1 ? `${typeof keys[0]} ${String(keys[0])}` : JSON.stringify(keys)
+    let group = groups.get(name)
+    if (!group) {
+      group = { keys, moments: columns.map(() => ({ count: 0, sum: 0, mean: 0, squares: 0 })) }
+      groups.set(name, group)
+    }
+    for (let index = 0; index < readers.length; index++) add(group.moments[index], readers[index]?.(row))
+  }
+}
+
+const partOf = (value: unknown, part: Parameters<typeof calendarPart>[1]) => (typeof value === 'number' ? calendarPart(value, part) : null)
+
+const unwrapped = (value: unknown, lon: AggregateQuery['extent']['lon']) =>
+  typeof value === 'number' ? unwrapLongitude(lon, value) : value
+
+function add(moments: Moments | undefined, value: unknown): void {
+  if (moments === undefined || value === null || value === undefined) return
+  moments.count += 1
+  if (typeof value !== 'number') return
+  moments.sum += value
+  const difference = value - moments.mean
+  moments.mean += difference / moments.count
+  moments.squares += difference * (value - moments.mean)
+}
+
+function infoOf({ table }: AggregateQuery, column: AggregateColumn): ColumnInfo {
+  const { name } = column
+  if (column.kind === 'count') return { name, type: 'int32' }
+  if (column.kind !== 'key') return { name, type: 'float64' }
+  return { name, type: column.key.kind === 'calendar' ? 'int32' : columnOfKey(table, column.key).type }
+}
+
+function answerColumns({ columns, extent }: AggregateQuery, infos: readonly ColumnInfo[], groups: readonly Group[]): Column[] {
+  const turns = crossesDateLine(extent.lon)
+  let keys = 0
+  return columns.map((column, index) => {
+    const type = infos[index]?.type ?? 'float64'
+    if (column.kind === 'key') {
+      const at = keys++
+      return columnFrom(type, groups.length, (row) => groups[row]?.keys[at])
+    }
+    const isTurned = turns && column.kind === 'mean' && column.column === 'lon'
+    return columnFrom(type, groups.length, (row) => {
+      const value = statistic(column.kind, groups[row]?.moments[index])
+      return isTurned && value !== null && value > 180 ? value - 360 : value
+    })
+  })
+}
+
+function statistic(kind: 'mean' | 'std' | 'count', moments: Moments | undefined): number | null {
+  const { count, sum, squares } = moments ?? { count: 0, sum: 0, mean: 0, squares: 0 }
+  if (kind === 'count') return count
+  if (kind === 'mean') return count > 0 ? sum / count : null
+  return count > 1 ? Math.sqrt(squares / (count - 1)) : null
+}

@@ -1,0 +1,109 @@
+import { calendarPart } from '#core/extent/calendar.ts'
+import type { Extent, Range } from '#core/extent/Extent.ts'
+import { splitAtDateLine } from '#core/extent/longitude.ts'
+import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { AggregateQuery, GroupKey, ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
+
+/** What is known of a column's values in a file or row group. */
+export interface Bounds {
+  readonly min: number
+  readonly max: number
+}
+
+/** Whether no, some or all values within bounds meet a condition. */
+export type Meeting = 'none' | 'some' | 'all'
+
+/** What a row must meet to belong to an answer. A missing value meets nothing. */
+export interface Condition {
+  readonly column: string
+  holds(value: unknown): boolean
+  /** For values that lie within these bounds, none of them missing. */
+  among(bounds: Bounds): Meeting
+}
+
+/** The column of that name; a TypeError names a bug of ours, as callers check names first. */
+export function columnOf(table: ObservationTable, name: string): ColumnInfo {
+  const column = table.columns.find((candidate) => candidate.name === name)
+  if (!column) throw new TypeError(`${table.name} has no column ${JSON.stringify(name)}`)
+  return column
+}
+
+/** A value of any of these ranges, compared in the column's own precision: a float32 column holds 29.7 only as the nearest float32. */
+function within({ name, type }: ColumnInfo, given: readonly Range[]): Condition {
+  const ranges = type === 'float32' ? given.map(({ min, max }) => ({ min: Math.fround(min), max: Math.fround(max) })) : given
+  return {
+    column: name,
+    holds: (value) => typeof value === 'number' && ranges.some(({ min, max }) => value >= min && value <= max),
+    among: (bounds) => {
+      if (ranges.some(({ min, max }) => bounds.min >= min && bounds.max <= max)) return 'all'
+      return ranges.some(({ min, max }) => bounds.min <= max && bounds.max >= min) ? 'some' : 'none'
+    },
+  }
+}
+
+/** The bounds of an extent. */
+export function extentConditions(table: ObservationTable, extent: Extent): Condition[] {
+  const { lat, lon, depthMetres } = extent
+  return [
+    ...timeConditions(table, extent),
+    within(columnOf(table, 'lat'), [lat]),
+    within(columnOf(table, 'lon'), splitAtDateLine(lon)),
+    ...(table.hasDepth && depthMetres ? [within(columnOf(table, 'depth'), [depthMetres])] : []),
+  ]
+}
+
+/** Months that run past December (11 to 2) mean November to February. */
+function timeConditions(table: ObservationTable, { time }: Extent): Condition[] {
+  if (time.kind === 'all') return []
+  if ((time.kind === 'months') !== (table.timeColumn === 'month')) throw new TypeError(`${table.name} is not asked for by ${time.kind}`)
+  const column = columnOf(table, table.timeColumn)
+  if (time.kind === 'instants') return [within(column, [{ min: Math.trunc(time.startMs), max: Math.trunc(time.endMs) }])]
+  const { first, last } = time
+  const wrapped = [
+    { min: first, max: 12 },
+    { min: 1, max: last },
+  ]
+  return [within(column, first <= last ? [{ min: first, max: last }] : wrapped)]
+}
+
+/** Any value at all. */
+export function presentCondition(table: ObservationTable, name: string): Condition {
+  return {
+    column: columnOf(table, name).name,
+    holds: (value) => value !== null && value !== undefined,
+    among: () => 'all',
+  }
+}
+
+/** The column that a key is read from. */
+export function columnOfKey(table: ObservationTable, key: GroupKey): ColumnInfo {
+  const column = columnOf(table, key.kind === 'column' ? key.column : 'time')
+  if (key.kind === 'calendar' && column.type !== 'timestamp') throw new TypeError(`${table.name} has no calendar`)
+  return column
+}
+
+/** The one value that a key must have. */
+export function onlyCondition(table: ObservationTable, { key, equals }: NonNullable<AggregateQuery['only']>): Condition {
+  const column = columnOfKey(table, key)
+  if (key.kind === 'column') return within(column, [{ min: equals, max: equals }])
+  return {
+    column: column.name,
+    holds: (value) => typeof value === 'number' && calendarPart(value, key.part) === equals,
+    among: () => 'some',
+  }
+}
+
+/** Whether the manifest's bounds allow a row that meets the conditions. */
+export function mayHold(file: ObservationFile, conditions: readonly Condition[]): boolean {
+  const known = new Map<string, Bounds | null>([
+    ['lat', file.lat],
+    ['lon', file.lon],
+    ['depth', file.depthMetres],
+    ['time', file.time],
+    ['month', file.time],
+  ])
+  return conditions.every((condition) => {
+    const bounds = known.get(condition.column)
+    return !bounds || condition.among(bounds) !== 'none'
+  })
+}

@@ -1,0 +1,35 @@
+import { Problem } from '#core/api/problem.ts'
+import type { RangeFile, RangeSource } from './RangeSource.ts'
+
+/** What this source needs of an R2 bucket binding. */
+export interface ObservationBucket {
+  head(key: string): Promise<{ readonly size: number } | null>
+  get(
+    key: string,
+    options: { readonly range: { readonly offset: number; readonly length: number } },
+  ): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>
+}
+
+/** Reads files from an R2 bucket; the key of a file is its path in the manifest. */
+export function r2Source(bucket: ObservationBucket): RangeSource {
+  return {
+    async open(path, signal): Promise<RangeFile> {
+      signal.throwIfAborted()
+      const head = await bucket.head(path)
+      if (head === null) throw missing(path)
+      return {
+        sizeBytes: head.size,
+        async read(start, end, reading) {
+          reading.throwIfAborted()
+          const object = await bucket.get(path, { range: { offset: start, length: end - start } })
+          if (object === null) throw missing(path)
+          return object.arrayBuffer()
+        },
+      }
+    },
+  }
+}
+
+function missing(path: string): Problem {
+  return new Problem('unreachable', 'A file of these observations is missing from the portal’s bucket.', { path })
+}

@@ -1,0 +1,39 @@
+import { open, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RangeSource } from '../../edge/adapters/cloudflare/parquet/RangeSource.ts'
+
+/** What a source was asked for, for tests that count reads. */
+export interface CountedReads {
+  reads: number
+  bytes: number
+  mostAtOnce: number
+}
+
+/** Files of a folder as a source of ranges. */
+export function fileSource(root: string, counted: CountedReads = { reads: 0, bytes: 0, mostAtOnce: 0 }): RangeSource {
+  let reading = 0
+  return {
+    async open(path) {
+      const { size } = await stat(join(root, path))
+      return {
+        sizeBytes: size,
+        async read(start, end, signal) {
+          signal.throwIfAborted()
+          reading += 1
+          counted.reads += 1
+          counted.bytes += end - start
+          counted.mostAtOnce = Math.max(counted.mostAtOnce, reading)
+          const file = await open(join(root, path))
+          try {
+            const bytes = new Uint8Array(end - start)
+            await file.read(bytes, 0, bytes.length, start)
+            return bytes.buffer
+          } finally {
+            await file.close()
+            reading -= 1
+          }
+        },
+      }
+    },
+  }
+}
