@@ -1,9 +1,9 @@
-import { procedureQuery } from '#core/api/data.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
-import { chartArguments, parseExec } from '#core/observations/procedures/exec.ts'
+import { parseExec } from '#core/observations/procedures/exec.ts'
+import type { Database } from '../../database/Database.ts'
 import { type CatalogSnapshot, findTable } from '../catalog.ts'
-import { understandCall } from '../procedureCall.ts'
+import { understandProcedure } from '../procedureCall.ts'
 import { boundsToExtent } from './boundsToExtent.ts'
 import { parseSelect } from './parseSelect.ts'
 
@@ -13,48 +13,65 @@ interface Named {
   readonly tables: readonly ObservationTable[]
 }
 
-/** What a query's text was understood to read: rows of one table, none of its rows (`nothing`), or nobody knows what. */
+/**
+ * What a query's text was understood to read: rows of one table, none of its rows (`nothing`), of one table nobody knows which rows
+ * (`unknown`), of several tables or of one several times (`several`), or no observations at all (`catalog`).
+ */
 export type ReadQuery = Named &
   (
     | { readonly kind: 'rows'; readonly table: ObservationTable; readonly reads: SubsetQuery }
     | { readonly kind: 'nothing'; readonly table: ObservationTable }
-    | { readonly kind: 'unknown' }
+    | { readonly kind: 'unknown'; readonly table: ObservationTable | null }
+    | { readonly kind: 'several' }
+    | { readonly kind: 'catalog' }
   )
 
 /** Understands the text of a query as far as its size needs; never runs it. */
-export function readQuery(catalog: CatalogSnapshot, text: string): ReadQuery {
-  return /^\s*(exec|execute)\b/i.test(text) ? readExec(catalog, text) : readSelect(catalog, text)
-}
-
-function readExec(catalog: CatalogSnapshot, text: string): ReadQuery {
-  const named = { commandType: 'exec', tables: tablesNamedIn(catalog, text) } as const
+export async function readQuery(catalog: CatalogSnapshot, database: Database, text: string): Promise<ReadQuery> {
+  const tables = tablesNamedIn(catalog, text)
   try {
     const call = parseExec(text)
-    const parsed = call === null ? null : procedureQuery.safeParse({ spName: call.name, ...chartArguments(call) })
-    if (parsed?.data === undefined) return { ...named, kind: 'unknown' }
-    const { table, prepared } = understandCall(catalog, parsed.data)
-    return { ...named, kind: 'rows', table, reads: prepared.reads }
+    if (call === null) return readSelect(catalog, text, tables)
+    const prepared = await understandProcedure(catalog, database, call.name, call.arguments)
+    const named = { commandType: 'exec', tables } as const
+    if (prepared.kind === 'catalog') return { ...named, kind: 'catalog' }
+    return { ...named, kind: 'rows', table: prepared.table, reads: prepared.reads }
   } catch (fault) {
-    if (fault instanceof Problem) return { ...named, kind: 'unknown' }
+    if (fault instanceof Problem) return { commandType: 'exec', tables, kind: 'unknown', table: null }
     throw fault
   }
 }
 
-function readSelect(catalog: CatalogSnapshot, text: string): ReadQuery {
-  const tables = tablesNamedIn(catalog, text)
+function readSelect(catalog: CatalogSnapshot, text: string, tables: readonly ObservationTable[]): ReadQuery {
+  const commandType = /^\s*(select|with)\b/i.test(text) ? 'select' : 'unknown'
+  const named = { commandType, tables } as const
+  if (tables.length === 0) return { ...named, kind: 'catalog' }
   const select = parseSelect(text)
-  const commandType = /^\s*select\b/i.test(text) ? 'select' : 'unknown'
   const table = select === null ? undefined : findTable(catalog, select.table)?.table
-  const extent = select === null || table === undefined ? null : boundsToExtent(select, table)
-  if (select === null || table === undefined || extent === null) return { commandType, tables, kind: 'unknown' }
-  if (extent === 'empty') return { commandType, tables, kind: 'nothing', table }
+  if (select === null || table === undefined) return notPlain(named, text)
+  const extent = boundsToExtent(select, table)
+  if (extent === null) return { ...named, kind: 'unknown', table }
+  if (extent === 'empty') return { ...named, kind: 'nothing', table }
   const columns = table.columns.map(({ name }) => name)
   const limit = select.top === null ? {} : { limit: select.top }
-  return { commandType, tables, kind: 'rows', table, reads: { table, columns, extent, order: 'none', ...limit } }
+  return { ...named, kind: 'rows', table, reads: { table, columns, extent, order: 'none', ...limit } }
 }
+
+/** A SELECT beyond plain bounds: of one table, whose rows it reads once, or of a join whose size nobody can tell. */
+function notPlain(named: Named, text: string): ReadQuery {
+  const [table = null] = named.tables
+  if (named.commandType === 'unknown' || /;\s*\S/.test(text)) return { ...named, kind: 'unknown', table: null }
+  const reads = wordsOf(text).filter((word) => word === 'from' || word === 'join').length
+  const isOne = named.tables.length === 1 && reads === 1 && !commaAfterFrom.test(text)
+  return isOne ? { ...named, kind: 'unknown', table } : { ...named, kind: 'several' }
+}
+
+const commaAfterFrom = /\bfrom\b(?:(?!\b(?:where|group|order|having|limit)\b)[^,])*,/i
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z_][a-z0-9_]*/g) ?? []
 
 /** Every word of the text that is the name of a data set's table. */
 function tablesNamedIn(catalog: CatalogSnapshot, text: string): ObservationTable[] {
-  const words = new Set(text.toLowerCase().match(/[a-z_][a-z0-9_]*/g) ?? [])
+  const words = new Set(wordsOf(text))
   return catalog.datasets.flatMap(({ table }) => (table !== null && words.has(table.name.toLowerCase()) ? [table] : []))
 }

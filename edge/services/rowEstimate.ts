@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import type { ObservationEngine, ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import { decodeCounts } from '#core/size/counts/decodeCounts.ts'
+import type { RowCounts } from '#core/size/counts/RowCounts.ts'
+import type { Database } from '../database/Database.ts'
+import { observationCubes, observationTables } from '../database/schema/index.ts'
+
+/** Where the size of a query is known from; ports fit. */
+export interface SizeSource {
+  readonly database: Database
+  /** `null` where this portal has no engine: sizes then come from the store alone. */
+  readonly engine: ObservationEngine | null
+}
+
+/** How many rows a query reads. `calculation` is a grid's arithmetic, `query` a count of rows or of cells, `table stats` the whole table as the upper bound. */
+export interface RowEstimate {
+  readonly rows: number
+  readonly isExact: boolean
+  readonly provenance: 'table stats' | 'calculation' | 'query'
+}
+
+/**
+ * The rows of a subset, its limit included: from the table's counts where the store has them, which leave `present` aside; from the engine
+ * for tables without counts, and for estimates near the limit of a download. Rejects with `timed-out` where a table without counts takes too long.
+ */
+export async function estimateReads(source: SizeSource, reads: SubsetQuery, signal: AbortSignal): Promise<RowEstimate> {
+  const found = await uncut(source, reads, signal)
+  return reads.limit === undefined ? found : { ...found, rows: Math.min(found.rows, reads.limit) }
+}
+
+async function uncut({ database, engine }: SizeSource, reads: SubsetQuery, signal: AbortSignal): Promise<RowEstimate> {
+  const { table } = reads
+  const counts = await countsOf(database, table)
+  if (counts === null && engine === null) return { rows: table.rows, isExact: false, provenance: 'table stats' }
+  if (counts === null) return counted(engine, reads, signal, limits.querySizeCheckTimeoutMs)
+  const rows = counts.count(reads.extent)
+  if (counts.isExact) return { rows, isExact: true, provenance: 'calculation' }
+  const estimate = { rows, isExact: false, provenance: 'query' } as const
+  return engine !== null && isNearLimit(rows, table) ? countedInTime(engine, reads, signal, estimate) : estimate
+}
+
+function isNearLimit(rows: number, table: ObservationTable): boolean {
+  const { downloadRows, sizeCountFactor } = limits
+  return table.rows >= downloadRows && rows >= downloadRows / sizeCountFactor && rows <= downloadRows * sizeCountFactor
+}
+
+async function counted(engine: ObservationEngine | null, reads: SubsetQuery, signal: AbortSignal, timeoutMs: number): Promise<RowEstimate> {
+  if (engine === null) throw new TypeError('There is no engine to count with')
+  const { rows, exact } = await engine.estimate(reads, { signal, timeoutMs })
+  return { rows, isExact: exact, provenance: 'query' }
+}
+
+/** The exact count where the engine has it soon; else the estimate, which is good enough to go on with. */
+async function countedInTime(
+  engine: ObservationEngine,
+  reads: SubsetQuery,
+  signal: AbortSignal,
+  estimate: RowEstimate,
+): Promise<RowEstimate> {
+  try {
+    return await counted(engine, reads, signal, limits.sizeCountBudgetMs)
+  } catch (fault) {
+    if (fault instanceof Problem && ['timed-out', 'not-supported', 'busy'].includes(fault.code)) return estimate
+    throw fault
+  }
+}
+
+const held = new WeakMap<Database, Map<string, Promise<RowCounts | null>>>()
+/** Tables whose counts are kept in memory; some hundred kilobytes each. */
+const MOST_TABLES = 64
+
+/** The counts of a table as they stood at its version, read once; null where the store has none. */
+async function countsOf(database: Database, { name, version, rows }: ObservationTable): Promise<RowCounts | null> {
+  const known = held.get(database) ?? new Map<string, Promise<RowCounts | null>>()
+  held.set(database, known)
+  const key = `${name.toLowerCase()} ${version} ${rows}`
+  const reading = known.get(key) ?? readCounts(database, name, version)
+  known.delete(key)
+  known.set(key, reading)
+  const [oldest] = known.keys()
+  if (known.size > MOST_TABLES && oldest !== undefined) known.delete(oldest)
+  reading.catch(() => known.delete(key))
+  return reading
+}
+
+async function readCounts(database: Database, name: string, version: number): Promise<RowCounts | null> {
+  const row = await database
+    .select({ cells: observationCubes.cells })
+    .from(observationCubes)
+    .innerJoin(observationTables, eq(observationTables.id, observationCubes.tableId))
+    .where(and(eq(observationTables.name, name), eq(observationCubes.version, version)))
+    .get()
+  return row === undefined ? null : decodeCounts(row.cells)
+}
