@@ -1,18 +1,11 @@
 import { Problem } from '#core/api/problem.ts'
-import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { bareName } from '#core/observations/procedures/catalogNames.ts'
-import { chartProcedureNamed, procedureNamed } from '#core/observations/procedures/index.ts'
-import type { PreparedProcedure, PreparedReading, Procedure, ProcedureCatalog } from '#core/observations/procedures/Procedure.ts'
+import { procedureNamed } from '#core/observations/procedures/index.ts'
+import type { PreparedProcedure, Procedure, ProcedureCatalog } from '#core/observations/procedures/Procedure.ts'
 import { quoted } from '#core/observations/procedures/selectText.ts'
 import type { Database } from '../database/Database.ts'
 import { type CatalogSnapshot, findTable } from './catalog.ts'
 import { catalogTableRows } from './catalogTables/catalogTableRows.ts'
-
-/** A call of a chart procedure that was understood, with the table it reads. */
-export interface UnderstoodCall {
-  readonly table: ObservationTable
-  readonly prepared: PreparedReading
-}
 
 /** A call whose arguments have names, as a URL has them; `shortName` is another name of `fields`. */
 export interface NamedCall {
@@ -27,7 +20,7 @@ export async function understandProcedure(
   name: string,
   argumentsInOrder: readonly string[],
 ): Promise<PreparedProcedure> {
-  return known(procedureNamed(bareName(name))).prepare(argumentsInOrder, {
+  return known(name).prepare(argumentsInOrder, {
     ...tablesOf(catalog),
     rows: (catalogTable) => catalogTableRows(database, catalog, catalogTable),
   })
@@ -35,7 +28,7 @@ export async function understandProcedure(
 
 /** The arguments of a named call in the procedure's own order; throws `not-found` for an unknown procedure, `bad-request` where one is missing. */
 export function argumentsOf(call: NamedCall): string[] {
-  return inOrder(known(procedureNamed(bareName(call.spName))), call)
+  return inOrder(known(call.spName), call)
 }
 
 /** The call as one EXEC, every argument in quotes. */
@@ -43,14 +36,8 @@ export function execText(name: string, argumentsInOrder: readonly string[]): str
   return `EXEC ${bareName(name)} ${argumentsInOrder.map(quoted).join(', ')}`.trimEnd()
 }
 
-/** Understands a chart procedure by named parameters, without the store; throws as `understandProcedure` does. */
-export function understandCall(catalog: CatalogSnapshot, call: NamedCall): UnderstoodCall {
-  const procedure = known(chartProcedureNamed(bareName(call.spName)))
-  const prepared = procedure.understand(inOrder(procedure, call), tablesOf(catalog))
-  return { table: prepared.table, prepared }
-}
-
-function known<Found extends Procedure>(procedure: Found | undefined): Found {
+function known(name: string): Procedure {
+  const procedure = procedureNamed(bareName(name))
   if (procedure === undefined) throw new Problem('not-found', 'There is no such procedure.')
   return procedure
 }

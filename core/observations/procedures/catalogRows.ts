@@ -7,7 +7,7 @@ import { bareName } from './catalogNames.ts'
 import type { ProcedureCatalog } from './Procedure.ts'
 
 /** Whether two names are the same, in any letter case, with or without brackets. */
-export function isNamed(value: CatalogRow[string] | undefined, name: string): boolean {
+function isNamed(value: CatalogRow[string] | undefined, name: string): boolean {
   return String(value ?? '').toLowerCase() === bareName(name).toLowerCase()
 }
 

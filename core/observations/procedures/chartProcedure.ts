@@ -3,24 +3,18 @@ import type { ObservationTable } from '../ObservationEngine.ts'
 import { checkCount, knownTable } from './catalogNames.ts'
 import { type BoundTexts, boundNames, extentOf } from './extentOf.ts'
 import { parseFields } from './fields.ts'
-import type { Parameter, PreparedReading, Procedure, ProcedureCatalog } from './Procedure.ts'
+import type { Parameter, PreparedReading, Procedure } from './Procedure.ts'
 
 /** What a chart procedure is asked. */
-export interface ChartCall {
+interface ChartCall {
   readonly table: ObservationTable
   /** As asked: not yet known to be columns. */
   readonly fields: readonly string[]
   readonly extent: Extent
 }
 
-/** A procedure of ten arguments: table, fields and ranges. */
-export interface ChartProcedure extends Procedure {
-  /** The same as `prepare`, at once: the manifest of tables is all it needs. */
-  understand(argumentsInOrder: readonly string[], catalog: Pick<ProcedureCatalog, 'table'>): PreparedReading
-}
-
 /** The ten arguments, and the flag that asked older servers for the statement instead of rows; it means nothing here. */
-export const chartParameters: readonly Parameter[] = [
+const chartParameters: readonly Parameter[] = [
   { name: 'tableName' },
   { name: 'fields' },
   ...boundNames.map((name) => ({ name })),
@@ -31,15 +25,19 @@ interface ChartParts extends Pick<Procedure, 'name' | 'says'> {
   read(call: ChartCall): PreparedReading
 }
 
-/** Makes a procedure of ten arguments of what it says and does. */
-export function chartProcedure({ name, says, read }: ChartParts): ChartProcedure {
-  const understand: ChartProcedure['understand'] = (given, catalog) => {
-    checkCount(name, chartParameters, given)
-    const [tableName = '', fields = '', ...bounds] = given
-    const table = knownTable(catalog, tableName)
-    return read({ table, fields: parseFields(fields), extent: extentOf(table, boundTexts(bounds)) })
+/** Makes a procedure of ten arguments (table, fields and ranges) of what it says and does. */
+export function chartProcedure({ name, says, read }: ChartParts): Procedure {
+  return {
+    name,
+    says,
+    parameters: chartParameters,
+    async prepare(given, catalog) {
+      checkCount(name, chartParameters, given)
+      const [tableName = '', fields = '', ...bounds] = given
+      const table = knownTable(catalog, tableName)
+      return read({ table, fields: parseFields(fields), extent: extentOf(table, boundTexts(bounds)) })
+    },
   }
-  return { name, says, parameters: chartParameters, understand, prepare: async (given, catalog) => understand(given, catalog) }
 }
 
 /** The ranges by name, of texts in the order of the arguments. */

@@ -8,9 +8,6 @@ export interface ExecCall {
   readonly arguments: readonly string[]
 }
 
-/** What the ten arguments of a chart procedure are called, in order. */
-export const chartArgumentNames = ['tableName', 'fields', 'dt1', 'dt2', 'lat1', 'lat2', 'lon1', 'lon2', 'depth1', 'depth2'] as const
-
 const START = /^\s*(exec(?:ute)?\s+)?(?:\[?dbo\]?\s*\.\s*)?\[?(usp\w*)\]?(?=\s|;|$)/i
 
 /**
@@ -43,17 +40,4 @@ function parseArguments(text: string): string[] {
     found.push(list ?? quoted?.replaceAll("''", "'") ?? bracketed ?? bare.trim())
     if (end === '') return found
   }
-}
-
-/** The arguments of a chart procedure by name, as a URL holds them; throws `bad-request` where their number is wrong. */
-export function chartArguments(call: ExecCall): Record<(typeof chartArgumentNames)[number], string> {
-  const { length } = chartArgumentNames
-  // A further argument 1 asked older servers for the statement instead of rows; it means nothing here.
-  if (call.arguments.length < length || call.arguments.length > length + 1) {
-    throw new Problem('bad-request', `${call.name} takes ${length} arguments: ${chartArgumentNames.join(', ')}.`)
-  }
-  return Object.fromEntries(chartArgumentNames.map((name, index) => [name, call.arguments[index] ?? ''])) as Record<
-    (typeof chartArgumentNames)[number],
-    string
-  >
 }

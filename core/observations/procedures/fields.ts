@@ -11,7 +11,7 @@ export function parseFields(text: string): string[] {
 }
 
 /** The table's own spelling of the fields asked for (names are case-blind); `*` is every column. Throws `not-found` and `bad-request`. */
-export function knownFields(table: ObservationTable, fields: readonly string[]): string[] {
+function knownFields(table: ObservationTable, fields: readonly string[]): string[] {
   if (fields.length === 0) throw new Problem('bad-request', 'At least one field is needed.', { parameter: 'fields' })
   if (fields.includes('*')) return table.columns.map(({ name }) => name)
   return fields.map((field) => {

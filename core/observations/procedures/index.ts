@@ -2,7 +2,6 @@ import { addAncillary } from './addAncillary.ts'
 import { aggregate } from './aggregate.ts'
 import { annual } from './annual.ts'
 import { catalog } from './catalog.ts'
-import type { ChartProcedure } from './chartProcedure.ts'
 import { columns } from './columns.ts'
 import { cruiseBounds } from './cruiseBounds.ts'
 import { cruiseByName } from './cruiseByName.ts'
@@ -36,16 +35,7 @@ import { variableUnit } from './variableUnit.ts'
 import { weekly } from './weekly.ts'
 
 /** The procedures of ten arguments, which charts are made of. */
-export const chartProcedures: readonly ChartProcedure[] = [
-  spaceTime,
-  timeSeries,
-  depthProfile,
-  sectionMap,
-  weekly,
-  monthly,
-  quarterly,
-  annual,
-]
+const chartProcedures: readonly Procedure[] = [spaceTime, timeSeries, depthProfile, sectionMap, weekly, monthly, quarterly, annual]
 
 /** The procedures that the catalog answers. */
 const catalogProcedures: readonly Procedure[] = [
@@ -85,12 +75,5 @@ export const procedures: readonly Procedure[] = [
 
 /** The procedure of that name, in any letter case. */
 export function procedureNamed(name: string): Procedure | undefined {
-  return procedures.find(hasName(name))
+  return procedures.find((procedure) => procedure.name.toLowerCase() === name.toLowerCase())
 }
-
-/** The same among those of ten arguments. */
-export function chartProcedureNamed(name: string): ChartProcedure | undefined {
-  return chartProcedures.find(hasName(name))
-}
-
-const hasName = (name: string) => (procedure: Procedure) => procedure.name.toLowerCase() === name.toLowerCase()

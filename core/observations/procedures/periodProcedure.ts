@@ -1,11 +1,11 @@
 import type { AggregateColumn } from '../ObservationEngine.ts'
 import { aggregateReading, meanAndDeviation, meanPlaces } from './aggregateReading.ts'
-import { type ChartProcedure, chartProcedure } from './chartProcedure.ts'
+import { chartProcedure } from './chartProcedure.ts'
 import { meanField, requireDates } from './fields.ts'
 import type { Procedure } from './Procedure.ts'
 
 /** A procedure of means per year, or per part of each year (PRC-08): year, [part], means, {field}_std. */
-export function periodProcedure(name: Procedure['name'], part: 'quarter' | 'month' | 'week' | null): ChartProcedure {
+export function periodProcedure(name: Procedure['name'], part: 'quarter' | 'month' | 'week' | null): Procedure {
   const keys: AggregateColumn[] = (['year', ...(part === null ? [] : [part])] as const).map((each) => ({
     kind: 'key',
     name: each,

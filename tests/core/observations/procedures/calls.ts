@@ -29,7 +29,7 @@ export const deep: ObservationTable = {
 }
 
 /** A table with months and no depths. */
-export const climatology: ObservationTable = {
+const climatology: ObservationTable = {
   ...base,
   name: 'tblSurface_Climatology',
   timeColumn: 'month',
@@ -57,7 +57,7 @@ export function catalogWith(
 }
 
 /** What the text of a call is understood as. */
-export async function prepared(text: string, catalog = catalogWith()): Promise<PreparedProcedure> {
+async function prepared(text: string, catalog = catalogWith()): Promise<PreparedProcedure> {
   const call = parseExec(text)
   const procedure = call === null ? undefined : procedureNamed(call.name)
   if (call === null || procedure === undefined) throw new Error(`no call: ${text}`)

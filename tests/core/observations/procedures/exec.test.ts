@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Problem } from '#core/api/problem.ts'
-import { chartArguments, parseExec } from '#core/observations/procedures/exec.ts'
+import { parseExec } from '#core/observations/procedures/exec.ts'
 
 describe('procedure calls as text', () => {
   test('a call is read in any letter case, with quoted and bare arguments', () => {
@@ -65,22 +65,5 @@ describe('procedure calls as text', () => {
       "['tblA', 'tblB']",
       "['v', 'w']",
     ])
-  })
-
-  test('the ten arguments of a chart procedure have names; the flag after them means nothing', () => {
-    const call = parseExec("EXEC uspTimeSeries tblA, 'sst', '2020-01-01', '2020-02-01', 1, 2, 3, 4, 0, 5, 1")
-    expect(call && chartArguments(call)).toEqual({
-      tableName: 'tblA',
-      fields: 'sst',
-      dt1: '2020-01-01',
-      dt2: '2020-02-01',
-      lat1: '1',
-      lat2: '2',
-      lon1: '3',
-      lon2: '4',
-      depth1: '0',
-      depth2: '5',
-    })
-    expect(() => chartArguments({ name: 'uspSpaceTime', arguments: ['tblA'] })).toThrow('takes 10 arguments')
   })
 })
