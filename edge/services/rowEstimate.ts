@@ -33,8 +33,10 @@ export async function estimateReads(source: SizeSource, reads: SubsetQuery, sign
 async function uncut({ database, engine }: SizeSource, reads: SubsetQuery, signal: AbortSignal): Promise<RowEstimate> {
   const { table } = reads
   const counts = await countsOf(database, table)
-  if (counts === null && engine === null) return { rows: table.rows, isExact: false, provenance: 'table stats' }
-  if (counts === null) return counted(engine, reads, signal, limits.querySizeCheckTimeoutMs)
+  if (counts === null) {
+    if (engine === null) return { rows: table.rows, isExact: false, provenance: 'table stats' }
+    return counted(engine, reads, signal, limits.querySizeCheckTimeoutMs)
+  }
   const rows = counts.count(reads.extent)
   if (counts.isExact) return { rows, isExact: true, provenance: 'calculation' }
   const estimate = { rows, isExact: false, provenance: 'query' } as const
@@ -46,8 +48,7 @@ function isNearLimit(rows: number, table: ObservationTable): boolean {
   return table.rows >= downloadRows && rows >= downloadRows / sizeCountFactor && rows <= downloadRows * sizeCountFactor
 }
 
-async function counted(engine: ObservationEngine | null, reads: SubsetQuery, signal: AbortSignal, timeoutMs: number): Promise<RowEstimate> {
-  if (engine === null) throw new TypeError('There is no engine to count with')
+async function counted(engine: ObservationEngine, reads: SubsetQuery, signal: AbortSignal, timeoutMs: number): Promise<RowEstimate> {
   const { rows, exact } = await engine.estimate(reads, { signal, timeoutMs })
   return { rows, isExact: exact, provenance: 'query' }
 }

@@ -51,7 +51,7 @@ export function decodeGrid(bytes: Uint8Array): RowCounts {
 }
 
 /** Counts the rows of an extent from a grid's layout: each mask once, times the levels that have it. */
-export function gridCounts({ shape, times, depths, lats, lons, masks, levels }: GridLayout): RowCounts {
+function gridCounts({ shape, times, depths, lats, lons, masks, levels }: GridLayout): RowCounts {
   const presences = masks.map((mask) => new Presence(mask, lats.length, lons.length))
   const count = (extent: Extent): number => {
     const ranges = selectedRanges(extent, shape)

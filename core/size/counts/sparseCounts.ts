@@ -76,7 +76,7 @@ function readSpans(reader: CountsReader, cells: number): CellSpans {
  * Estimates the rows of an extent: the rows of each cell times the share of its steps that lie in the extent, as if they were spread evenly
  * between the cell's own bounds.
  */
-export function sparseCounts(layout: SparseLayout): RowCounts {
+function sparseCounts(layout: SparseLayout): RowCounts {
   const count = (extent: Extent): number => {
     const ranges = selectedRanges(extent, layout.shape)
     const shares = axisNames.map((name) => shareOf(layout[name], ranges[name]))
