@@ -33,7 +33,8 @@ function lineAxis(tolerance: number, smallest: number, places: Places): Axis {
 /** Milliseconds. */
 export const timeAxis = (toleranceMs: number, places: Places): Axis => lineAxis(toleranceMs, HOUR_MS, places)
 
-export const latitudeAxis = (degrees: number, places: Places): Axis => lineAxis(Math.min(degrees, 180), SMALLEST_DEGREES, places)
+/** Degrees that do not go round. */
+export const degreesAxis = (degrees: number, places: Places): Axis => lineAxis(Math.min(degrees, 180), SMALLEST_DEGREES, places)
 
 /** Longitudes, whose cells go round: a whole number of them makes the circle. */
 export function longitudeAxis(degrees: number, places: Places): Axis {

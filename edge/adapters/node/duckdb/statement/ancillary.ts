@@ -1,6 +1,6 @@
 import { VARCHAR } from '@duckdb/node-api'
 import type { AncillaryQuery, ObservationTable } from '#core/observations/ObservationEngine.ts'
-import { isNearLongitude, latitudeAxis, longitudeAxis } from './Cells.ts'
+import { degreesAxis } from './Cells.ts'
 import { columnOf, leaving, ofTable, quoted } from './names.ts'
 import { Places, type Statement } from './Places.ts'
 import { widened } from './reach.ts'
@@ -38,7 +38,7 @@ function keysOf({ timeColumn, hasDepth, columns }: ObservationTable): string[] {
   return [timeColumn, 'lat', 'lon', ...hour, ...(hasDepth ? ['depth'] : [])]
 }
 
-/** The join with the table's ancillary rows; `null` where there can be none: no file holds any, or dates would meet months. */
+/** The join with the table's ancillary rows, which stand thrice around the earth so that 180 meets -180; `null` where there can be none: no file holds any, or dates would meet months. */
 function joined(folders: Folders, { reads, ancillary, ancillaryColumns }: AncillaryQuery, places: Places): string | null {
   const { table, extent } = reads
   if (table.timeColumn !== ancillary.timeColumn) return null
@@ -46,23 +46,28 @@ function joined(folders: Folders, { reads, ancillary, ancillaryColumns }: Ancill
   const around = widened({ ...extent, depthMetres: hasDepth ? extent.depthMetres : null }, REACH)
   const rows = rowsWithin(folders, ancillary, around, [], places)
   if (!rows) return null
-  const lat = latitudeAxis(REACH.latDegrees, places)
-  const lon = longitudeAxis(REACH.lonDegrees, places)
+  const [lat, lon] = [degreesAxis(REACH.latDegrees, places), degreesAxis(REACH.lonDegrees, places)]
   const link = `lower(${ofTable(columnOf(ancillary, 'link').name)}) = lower(${places.add(table.name, VARCHAR)})`
   const position = (name: string) => `${ofTable(name)}::DOUBLE`
   const selects = [
-    `${ofTable(ancillary.timeColumn)} AS at, ${position('lat')} AS lat, ${position('lon')} AS lon`,
+    `${ofTable(ancillary.timeColumn)} AS at, ${position('lat')} AS lat, unnest([-360, 0, 360]) + ${position('lon')} AS lon`,
     ...(hasDepth ? [`${position('depth')} AS depth`] : []),
     ...ancillaryColumns.map((name, at) => `${ofTable(name)} AS v${at}`),
-    `unnest(${lat.cellsAround(position('lat'))}) AS lat_cell`,
   ]
+  // Each side of a comparison reads one table only: else the database compares every row with every other.
+  const within = (name: string, reach: number) => {
+    const by = places.number(reach)
+    return `${position(name)} >= a.${name} - ${by} AND ${position(name)} <= a.${name} + ${by}`
+  }
   const isIts = [
     `a.at = t.${quoted(table.timeColumn)}`,
     `a.lat_cell = ${lat.cellOf(position('lat'))} AND a.lon_cell = ${lon.cellOf(position('lon'))}`,
-    `abs(a.lat - ${position('lat')}) <= ${places.number(REACH.latDegrees)}`,
-    isNearLongitude('a.lon', position('lon'), places.number(REACH.lonDegrees)),
-    ...(hasDepth ? [`abs(a.depth - ${position('depth')}) <= ${places.number(REACH.depthMetres)}`] : []),
+    within('lat', REACH.latDegrees),
+    within('lon', REACH.lonDegrees),
+    ...(hasDepth ? [within('depth', REACH.depthMetres)] : []),
   ]
-  return ` LEFT JOIN (SELECT s.*, unnest(${lon.cellsAround('s.lon')}) AS lon_cell FROM (SELECT ${selects.join(', ')}${rows} AND ${link}) AS s) AS a
+  return ` LEFT JOIN (SELECT s.*, unnest(${lon.cellsAround('s.lon')}) AS lon_cell FROM (
+      SELECT r.*, unnest(${lat.cellsAround('r.lat')}) AS lat_cell FROM (SELECT ${selects.join(', ')}${rows} AND ${link}) AS r
+      WHERE r.lon BETWEEN -181 AND 181) AS s) AS a
     ON ${isIts.join(' AND ')}`
 }

@@ -3,7 +3,7 @@ import { type Extent, everywhere } from '#core/extent/Extent.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { MatchQuery, MatchSource } from '#core/observations/ObservationEngine.ts'
-import { isNearLongitude, latitudeAxis, longitudeAxis, monthAxis, timeAxis } from './Cells.ts'
+import { degreesAxis, isNearLongitude, longitudeAxis, monthAxis, timeAxis } from './Cells.ts'
 import { columnOf, leaving, numberOf, ofTable } from './names.ts'
 import { Places, type Statement } from './Places.ts'
 import { widened } from './reach.ts'
@@ -114,7 +114,7 @@ function foundNear(folders: Folders, points: Points, { target, tolerance }: Matc
   if (!rows) return null
   // Days say nothing about months of the year: a dated target is matched with a climatology's month alone.
   const time = isByMonth ? monthAxis(table.timeColumn === 'month' ? tolerance.time : 0, places) : timeAxis(timeMs, places)
-  const lat = latitudeAxis(tolerance.latDegrees, places)
+  const lat = degreesAxis(tolerance.latDegrees, places)
   const lon = longitudeAxis(tolerance.lonDegrees, places)
   const ms = `epoch_ms(${ofTable('time')})::DOUBLE`
   const month = table.timeColumn === 'month' ? ofTable('month') : `month(${ofTable('time')})`
