@@ -5,6 +5,7 @@ import { openApiDocument } from '#core/api/openapi.ts'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { identify } from './middleware/authentication.ts'
+import { takeCall } from './middleware/callRate.ts'
 import type { AppContext, AppEnv } from './middleware/context.ts'
 import { readInput, tooLarge } from './middleware/input.ts'
 import { cors, requireSameOrigin } from './middleware/origin.ts'
@@ -21,6 +22,7 @@ export function createApp(ports: Ports): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use('*', requestId, requestLog(ports), securityHeaders(ports))
   app.use('/api/*', cors(ports.config))
+  app.use('/dataretrieval/*', cors(ports.config))
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name]
     app.on(endpoint.method, endpoint.path, (c) => answer(c, ports, name))
@@ -29,6 +31,7 @@ export function createApp(ports: Ports): Hono<AppEnv> {
   app.get('/api/openapi.json', (c) => c.json(document, 200, { 'Cache-Control': 'public, max-age=300' }))
   app.all('/api', notFound)
   app.all('/api/*', notFound)
+  app.all('/dataretrieval/*', notFound)
   app.all('*', (c) => ports.site(c.req.raw))
   app.onError((fault, c) => refuse(c, ports, fault, 'text'))
   return app
@@ -41,9 +44,10 @@ async function answer(c: AppContext, ports: Ports, name: EndpointName): Promise<
     // A HEAD would run the whole call for nothing, or change something unasked.
     if (c.req.raw.method !== endpoint.method && (endpoint.reply.kind !== 'json' || endpoint.who !== 'anyone')) return notFound(c)
     if (endpoint.body === null && Number(c.req.header('Content-Length') ?? '0') > limits.bodySizeBytes) throw tooLarge()
-    if (endpoint.method !== 'GET' || endpoint.changesState) requireSameOrigin(c, ports.config)
+    if (endpoint.changesState ?? endpoint.method !== 'GET') requireSameOrigin(c, ports.config)
     const caller = await identify(c, ports, endpoint.who)
     c.set('caller', caller)
+    await takeCall(c, ports, endpoint)
     const input = await readInput(c, endpoint)
     const value = await handlerOf(name)({ ...input, ports, caller, c })
     return value instanceof Response ? value : jsonAnswer(c, value, cachingOf(name))
@@ -69,9 +73,9 @@ function handlerOf(name: EndpointName): Handler<Endpoint> {
   return handlers[name] as unknown as Handler<Endpoint>
 }
 
-/** Data and user calls refuse with short plain text, the others with JSON (D47). */
-function formOf({ area }: Endpoint): RefusalForm {
-  return area === 'data' || area === 'user' ? 'text' : 'json'
+/** Data and user calls refuse with short plain text, the others with JSON (D47), unless their entry says otherwise. */
+function formOf({ area, refusesIn }: Endpoint): RefusalForm {
+  return refusesIn ?? (area === 'data' || area === 'user' ? 'text' : 'json')
 }
 
 /** Answers that depend on the caller are never stored; the catalog's may be, for a while. */

@@ -1,6 +1,9 @@
 import type { EndpointName, endpoints } from '#core/api/index.ts'
+import { answerBulkDownload, answerBulkDownloadInit } from './routes/bulk.ts'
 import { answerFullPage, answerNames, answerSearch, answerVariable, answerVariables } from './routes/catalog.ts'
-import { answerCheckQuerySize, answerStoredProcedure } from './routes/data.ts'
+import { answerCheckQuerySize, answerQuery, answerStoredProcedure } from './routes/data.ts'
+import * as lists from './routes/dataLists.ts'
+import { answerLegacyProcedure, answerLegacyQuery, answerLegacyTableStatistics } from './routes/dataretrieval.ts'
 import { answerGuestToken } from './routes/guest.ts'
 import type { Handler } from './routes/Handler.ts'
 import { answerHealth, answerHighlight } from './routes/service.ts'
@@ -14,7 +17,22 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   datasetVariables: answerVariables,
   variable: answerVariable,
   storedProcedure: answerStoredProcedure,
+  query: answerQuery,
+  ancillaryDatasets: lists.answerAncillaryDatasets,
+  continuousDatasets: lists.answerContinuousDatasets,
+  datasetFeatures: lists.answerDatasetFeatures,
+  cruiseList: lists.answerCruiseList,
+  cruiseTrajectory: lists.answerCruiseTrajectory,
+  cruiseTrajectories: lists.answerCruiseTrajectories,
+  trajectoryPointCounts: lists.answerTrajectoryPointCounts,
+  tableStatistics: lists.answerTableStatistics,
+  namedSeries: lists.answerNamedSeries,
+  legacyQuery: answerLegacyQuery,
+  legacyProcedure: answerLegacyProcedure,
+  legacyTableStatistics: answerLegacyTableStatistics,
   checkQuerySize: answerCheckQuerySize,
+  bulkDownload: answerBulkDownload,
+  bulkDownloadInit: answerBulkDownloadInit,
   highlights: answerHighlight,
   health: answerHealth,
   signIn: answerSignIn,
@@ -22,4 +40,5 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   generateApiKey: answerGenerateApiKey,
   retrieveApiKeys: answerRetrieveApiKeys,
   getGuestToken: answerGuestToken,
+  lastApiCall: lists.answerLastApiCall,
 }

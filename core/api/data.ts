@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '#core/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { sizeCheckRecord } from './records.ts'
 
@@ -11,30 +12,55 @@ const latitude = numberText.refine((value) => value >= -90 && value <= 90, 'a la
 const longitude = numberText.refine((value) => value >= -180 && value <= 180, 'a longitude from -180 to 180')
 const depth = numberText.refine((value) => value >= 0, 'a depth in metres, not negative')
 
-/** The ten arguments of a chart procedure, as they arrive in a URL. `format` asks for another form than CSV, as `Accept` does. */
+const form = z.enum(['csv', 'arrow', 'parquet', 'netcdf']).optional()
+const fileName = z
+  .string()
+  .regex(/^[A-Za-z0-9_.-]{1,100}$/, 'letters, digits, dots, dashes and underscores')
+  .optional()
+
+/** The arguments of a procedure by name, as they arrive in a URL: the ten of the chart procedures, or fewer where one takes fewer. */
 export const procedureQuery = z
   .object({
     spName: z.string().min(1).max(64),
-    tableName: z.string().min(1).max(200),
-    fields: z.string().min(1).max(2000),
-    dt1: z.string().min(1).max(40),
-    dt2: z.string().min(1).max(40),
-    lat1: latitude,
-    lat2: latitude,
-    lon1: longitude,
-    lon2: longitude,
-    depth1: depth,
-    depth2: depth,
+    tableName: z.string().min(1).max(200).optional(),
+    fields: z.string().min(1).max(2000).optional(),
+    /** Another name of `fields`, which uspVariableMetadata was called with. */
+    shortName: z.string().min(1).max(200).optional(),
+    dt1: z.string().min(1).max(40).optional(),
+    dt2: z.string().min(1).max(40).optional(),
+    lat1: latitude.optional(),
+    lat2: latitude.optional(),
+    lon1: longitude.optional(),
+    lon2: longitude.optional(),
+    depth1: depth.optional(),
+    depth2: depth.optional(),
     servername: z.string().max(64).optional(),
-    format: z.enum(['csv', 'arrow']).optional(),
+    /** Answers the call as JSON {argSet, query} instead of its rows. */
+    sqlify: z.string().max(10).optional(),
+    format: form,
     /** Sends the answer as a file of this name. */
-    filename: z
-      .string()
-      .regex(/^[A-Za-z0-9_.-]{1,100}$/, 'letters, digits, dots, dashes and underscores')
-      .optional(),
+    filename: fileName,
   })
-  .refine(({ lat1, lat2 }) => lat1 <= lat2, { message: 'lat1 must not exceed lat2', path: ['lat1'] })
-  .refine(({ depth1, depth2 }) => depth1 <= depth2, { message: 'depth1 must not exceed depth2', path: ['depth1'] })
+  .refine(({ lat1 = 0, lat2 = lat1 }) => lat1 <= lat2, { message: 'lat1 must not exceed lat2', path: ['lat1'] })
+  .refine(({ depth1 = 0, depth2 = depth1 }) => depth1 <= depth2, { message: 'depth1 must not exceed depth2', path: ['depth1'] })
+
+/** The text of a query. */
+const queryText = z.object({
+  query: z.string().min(1).max(limits.queryCharacters),
+  servername: z.string().max(64).optional(),
+  /** `project_size` answers JSON about the size instead of rows. */
+  output: z.string().max(40).optional(),
+  format: form,
+  filename: fileName,
+})
+
+const rowRefusals = {
+  400: 'A parameter or the query cannot be read, names no known table, or the answer would be too large.',
+  404: 'No such table, field or procedure.',
+  501: 'This portal’s engine cannot answer it.',
+  503: 'Too many queries at once; try again after Retry-After seconds.',
+  504: 'The query took too long and was stopped.',
+} as const
 
 export const storedProcedure = endpoint({
   method: 'GET',
@@ -42,17 +68,26 @@ export const storedProcedure = endpoint({
   area: 'data',
   summary: 'Read observations.',
   description:
-    'Calls a procedure: `uspSpaceTime` answers the rows within the ranges, `uspTimeSeries` the mean per time step. All bounds are inclusive; `lon1` above `lon2` crosses the date line. For a monthly climatology `dt1` and `dt2` count by their month. Rows stream as CSV, or as an Arrow IPC stream with `Accept: application/vnd.apache.arrow.stream` or `format=arrow`.',
+    'Calls a procedure: `uspSpaceTime` answers the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; `lon1` above `lon2` crosses the date line. For a monthly climatology `dt1` and `dt2` count by their month. Rows stream as CSV, or by `Accept` or `format` as an Arrow IPC stream, Parquet or NetCDF. `sqlify=true` answers the call as a SELECT instead.',
   who: 'data',
   query: procedureQuery,
   body: null,
   reply: { kind: 'rows' },
-  refusals: {
-    400: 'A parameter cannot be read, or the answer would be too large.',
-    404: 'No such table, field or procedure.',
-    501: 'This portal’s engine cannot answer it.',
-    503: 'Too many queries at once; try again after Retry-After seconds.',
-  },
+  refusals: rowRefusals,
+})
+
+export const query = endpoint({
+  method: 'GET',
+  path: '/api/data/query',
+  area: 'data',
+  summary: 'Ask in SQL.',
+  description:
+    'Takes one read-only SELECT over the tables of data sets and of the catalog (T-SQL as the client libraries write it: TOP, brackets, JSON_VALUE, `dbo.udfCatalog()`), or `EXEC` of a procedure. Guests may ask for a chart’s rows only: columns of one data set, ranges and a TOP of at most 100,000.',
+  who: 'data',
+  query: queryText,
+  body: null,
+  reply: { kind: 'rows' },
+  refusals: rowRefusals,
 })
 
 export const checkQuerySize = endpoint({
@@ -63,7 +98,7 @@ export const checkQuerySize = endpoint({
   description:
     'Takes the SELECT or EXEC text of a query and answers 200 whenever the check ran; whether the query is allowed is in the answer. Never uses a guest’s plot.',
   who: 'data',
-  query: z.object({ query: z.string().min(1).max(20_000) }),
+  query: z.object({ query: z.string().min(1).max(limits.queryCharacters) }),
   body: null,
   reply: { kind: 'json', schema: sizeCheckRecord },
   refusals: { 400: 'The query cannot be read.' },

@@ -3,11 +3,12 @@ import type { z } from 'zod'
 /** Who may call. `user` is a session or key; `data` tries key, then session, then guest token. Rights over an object are checked by the call itself. */
 export type Access = 'anyone' | 'session' | 'user' | 'data' | 'browser' | 'administrator'
 
-/** What a successful call answers. `rows` streams CSV, or another form by `Accept`; `text` is a short plain text. */
+/** What a successful call answers. `rows` streams CSV, or another form by `Accept`; `text` is a short plain text, `file` a file of one kind. */
 export type Reply<Schema extends z.ZodType = z.ZodType> =
   | { readonly kind: 'json'; readonly schema: Schema }
   | { readonly kind: 'rows' }
   | { readonly kind: 'text'; readonly says: string }
+  | { readonly kind: 'file'; readonly mediaType: string }
 
 /** One call of the wire contract: what it is for, who may make it, what it takes and what it answers. */
 export interface Endpoint<
@@ -16,7 +17,8 @@ export interface Endpoint<
   Answer extends Reply = Reply,
 > {
   readonly method: 'GET' | 'POST' | 'DELETE'
-  readonly path: `/api/${string}`
+  /** A part such as `:name` is a path parameter. `/dataretrieval` is the mount of the oldest clients. */
+  readonly path: `/api/${string}` | `/dataretrieval/${string}`
   readonly area: 'catalog' | 'data' | 'user' | 'service'
   /** One sentence in the imperative. */
   readonly summary: string
@@ -25,8 +27,13 @@ export interface Endpoint<
   readonly query: Query
   readonly body: Body
   readonly reply: Answer
-  /** A GET that changes something: with cookies it needs the header `X-Requested-With`. Other methods always count as changing. */
-  readonly changesState?: true
+  /**
+   * Whether the call changes something and so needs a proof of same origin: a GET with cookies then needs the header `X-Requested-With`.
+   * Left out, a GET does not and every other method does.
+   */
+  readonly changesState?: boolean
+  /** Data and user calls refuse with short plain text, the others with an object with `error`; this says otherwise. */
+  readonly refusesIn?: 'json'
   /** Refusals beyond the common ones (401, 429, 500), by status. */
   readonly refusals: Readonly<Record<number, string>>
 }

@@ -1,5 +1,8 @@
+import { bulkDownload, bulkDownloadInit } from './bulk.ts'
 import * as catalog from './catalog.ts'
-import { checkQuerySize, storedProcedure } from './data.ts'
+import { checkQuerySize, query, storedProcedure } from './data.ts'
+import * as lists from './dataLists.ts'
+import * as dataretrieval from './dataretrieval.ts'
 import * as service from './service.ts'
 import * as user from './user.ts'
 
@@ -11,7 +14,22 @@ export const endpoints = {
   datasetVariables: catalog.datasetVariables,
   variable: catalog.variable,
   storedProcedure,
+  query,
   checkQuerySize,
+  bulkDownload,
+  bulkDownloadInit,
+  ancillaryDatasets: lists.ancillaryDatasets,
+  continuousDatasets: lists.continuousDatasets,
+  datasetFeatures: lists.datasetFeatures,
+  cruiseList: lists.cruiseList,
+  cruiseTrajectory: lists.cruiseTrajectory,
+  cruiseTrajectories: lists.cruiseTrajectories,
+  trajectoryPointCounts: lists.trajectoryPointCounts,
+  tableStatistics: lists.tableStatistics,
+  namedSeries: lists.namedSeries,
+  legacyQuery: dataretrieval.legacyQuery,
+  legacyProcedure: dataretrieval.legacyProcedure,
+  legacyTableStatistics: dataretrieval.legacyTableStatistics,
   highlights: service.highlights,
   health: service.health,
   signIn: user.signIn,
@@ -19,6 +37,7 @@ export const endpoints = {
   generateApiKey: user.generateApiKey,
   retrieveApiKeys: user.retrieveApiKeys,
   getGuestToken: user.getGuestToken,
+  lastApiCall: user.lastApiCall,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -7,9 +7,10 @@ type Json = Readonly<Record<string, unknown>>
 export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, { version }: { readonly version: string }): Json {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const operations = paths[endpoint.path] ?? {}
+    const path = openApiPath(endpoint.path)
+    const operations = paths[path] ?? {}
     operations[endpoint.method.toLowerCase()] = operation(name, endpoint)
-    paths[endpoint.path] = operations
+    paths[path] = operations
   }
   return {
     openapi: '3.1.0',
@@ -20,6 +21,9 @@ export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, {
     components: { securitySchemes },
   }
 }
+
+/** A path with its parameters as OpenAPI writes them. */
+export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 const securitySchemes = {
   apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The word `Api-Key`, one blank, and the key.' },
@@ -43,7 +47,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: endpoint.description,
     security: security[endpoint.who],
-    parameters: [...queryParameters(endpoint.query), ...proofParameter(endpoint)],
+    parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query), ...proofParameter(endpoint)],
     ...(endpoint.body === null ? {} : { requestBody: { required: true, content: bodyContent(endpoint.body) } }),
     responses: { 200: success(endpoint.reply), ...refusals(endpoint) },
   }
@@ -55,6 +59,10 @@ function queryParameters(query: z.ZodType): Json[] {
     required?: readonly string[]
   }
   return Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }))
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
 }
 
 function proofParameter({ changesState }: Endpoint): Json[] {
@@ -70,6 +78,12 @@ function bodyContent(body: z.ZodType): Json {
 function success(reply: Reply): Json {
   if (reply.kind === 'json') return { description: 'Done.', content: { 'application/json': { schema: toSchema(reply.schema, 'output') } } }
   const text = { schema: { type: 'string' } }
+  if (reply.kind === 'file') {
+    return {
+      description: 'Done; the body is a file.',
+      content: { [reply.mediaType]: { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+    }
+  }
   if (reply.kind === 'text') return { description: `Done; the body is ${reply.says}.` }
   return {
     description: 'The rows: column names first, then a line per row and a newline at the end; no rows at all are one newline.',
@@ -80,13 +94,14 @@ function success(reply: Reply): Json {
   }
 }
 
-function refusals({ refusals: own, who, area }: Endpoint): Json {
+function refusals({ refusals: own, who, area, refusesIn }: Endpoint): Json {
   const common: Record<string, string> =
     who === 'anyone' ? {} : { 401: 'Nobody that this call accepts; the body is exactly `Unauthorized`.' }
   const all: Record<string, string> = { ...common, 429: 'Too many calls; try again after Retry-After seconds.', 500: 'Our fault.', ...own }
   const asText = { 'text/plain': { schema: { type: 'string' } } }
   const asJson = { 'application/json': { schema: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] } } }
-  const contentOf = (status: string) => (area === 'data' || area === 'user' || status === '401' ? asText : asJson)
+  const contentOf = (status: string) =>
+    (refusesIn === undefined && (area === 'data' || area === 'user')) || status === '401' ? asText : asJson
   return Object.fromEntries(Object.entries(all).map(([status, description]) => [status, { description, content: contentOf(status) }]))
 }
 

@@ -141,6 +141,9 @@ export const cruiseRecord = z.object({
   Regions: text,
 })
 
+/** A cruise as the list of cruises has it, with what its data sets say about it. */
+export const listedCruiseRecord = cruiseRecord.extend({ Year: text, Sensors: z.array(z.string()) })
+
 /** A published story that bears a data set's tag. */
 export const newsRecord = z.object({ id: z.int(), headline: z.string(), link: text, label: text, date: text })
 

@@ -68,3 +68,16 @@ export const getGuestToken = endpoint({
   reply: { kind: 'json', schema: z.object({ plotsLeft: z.int() }) },
   refusals: { 503: 'No more guest tokens in this hour, or for this address today.' },
 })
+
+export const lastApiCall = endpoint({
+  method: 'GET',
+  path: '/api/user/last-api-call',
+  area: 'user',
+  summary: 'Tell when you last read data.',
+  description: 'The time of the newest data call of the signed-in user.',
+  who: 'session',
+  query: z.object({}),
+  body: null,
+  reply: { kind: 'json', schema: z.object({ date_time: z.string() }) },
+  refusals: { 404: 'No data call yet.' },
+})

@@ -17,12 +17,19 @@ export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknow
     log.error('fault', { requestId: c.get('requestId'), path: c.req.path, name, message, stack })
     return say('Internal Server Error', 500, form, {})
   }
-  const { retryAfterSeconds } = fault.details
+  const { retryAfterSeconds, rateLimit } = fault.details
   const headers: Record<string, string> = { 'X-Problem-Code': fault.code }
   if (typeof retryAfterSeconds === 'number') headers['Retry-After'] = String(retryAfterSeconds)
   else if (fault.status === 503 || fault.status === 429) headers['Retry-After'] = '5'
+  if (typeof rateLimit === 'number') {
+    Object.assign(headers, {
+      'RateLimit-Limit': String(rateLimit),
+      'RateLimit-Remaining': '0',
+      'RateLimit-Reset': String(retryAfterSeconds),
+    })
+  }
   // What is left of too large a body is never read, so nothing else can come over its connection.
-  if (fault.status === 413) headers.Connection = 'close'
+  if (fault.code === 'body-too-large') headers.Connection = 'close'
   return say(fault.message, fault.status, fault.code === 'unauthorized' ? 'text' : form, headers)
 }
 

@@ -3,6 +3,7 @@ import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import type { Log } from './Log.ts'
+import type { SqlRunner } from './SqlRunner.ts'
 
 /** Everything of the outer world that the app works with. Node and workerd each hand in their own. */
 export interface Ports {
@@ -10,6 +11,8 @@ export interface Ports {
   readonly database: Database
   /** `null` where this portal has no engine: data calls answer 501. */
   readonly engine: ObservationEngine | null
+  /** `null` where this portal answers no SELECTs beyond procedures. */
+  readonly sql: SqlRunner | null
   readonly version: string
   readonly log: Log
   /** Milliseconds since 1970 UTC. */

@@ -10,8 +10,16 @@ export interface Allowance {
   readonly windowMs: number
 }
 
+/** What is left of an allowance. */
+export interface Left {
+  readonly most: number
+  readonly remaining: number
+  /** Whole seconds until the window ends. */
+  readonly resetSeconds: number
+}
+
 /** Counts one deed; throws `too-many-requests` with `retryAfterSeconds` where the allowance is used up. */
-export async function takeOne(database: Database, { subject, most, windowMs }: Allowance, now: number): Promise<void> {
+export async function takeOne(database: Database, { subject, most, windowMs }: Allowance, now: number): Promise<Left> {
   const [counter] = await database
     .insert(rateCounters)
     .values({ subject, windowEndsAt: now + windowMs, count: 1 })
@@ -23,10 +31,13 @@ export async function takeOne(database: Database, { subject, most, windowMs }: A
       },
     })
     .returning()
-  if (counter !== undefined && counter.count > most) {
-    const retryAfterSeconds = Math.max(1, Math.ceil((counter.windowEndsAt - now) / 1000))
-    throw new Problem('too-many-requests', 'Too many attempts. Please try again later.', { retryAfterSeconds })
+  const { count, windowEndsAt } = counter ?? { count: 1, windowEndsAt: now + windowMs }
+  const resetSeconds = Math.max(1, Math.ceil((windowEndsAt - now) / 1000))
+  if (count > most) {
+    const details = { retryAfterSeconds: resetSeconds, rateLimit: most }
+    throw new Problem('too-many-requests', 'Too many attempts. Please try again later.', details)
   }
+  return { most, remaining: most - count, resetSeconds }
 }
 
 /** Forgets what a subject has done, after it has shown that it is welcome. */

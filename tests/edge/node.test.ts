@@ -6,10 +6,12 @@ import { jsonLog } from '../../edge/logger.ts'
 import { makeTestStore } from './helpers/testStore.ts'
 import { accountsSuite } from './suite/accounts.ts'
 import { catalogSuite } from './suite/catalog.ts'
+import { clientsSuite } from './suite/clients.ts'
 import type { Door } from './suite/Door.ts'
 import { dataSuite } from './suite/data.ts'
 import { guestsSuite } from './suite/guests.ts'
 import { hostileSuite } from './suite/hostile.ts'
+import { querySuite } from './suite/query.ts'
 import { transportSuite } from './suite/transport.ts'
 
 const { dataDir, store, remove } = await makeTestStore()
@@ -39,3 +41,5 @@ accountsSuite(door)
 guestsSuite(door)
 hostileSuite(door)
 dataSuite(door)
+clientsSuite(door, { hasSql: true })
+querySuite(door)

@@ -67,7 +67,7 @@ export function hostileSuite(door: Door): void {
         [{ lat1: '' }, 400],
         [{ filename: '../x.csv' }, 400],
         [{ filename: 'a"\r\nSet-Cookie: x=1' }, 400],
-        [{ format: 'parquet' }, 400],
+        [{ format: 'xlsx' }, 400],
         [{ spName: 'uspDropEverything' }, 404],
         [{ spName: "uspSpaceTime'; --" }, 404],
         [{ tableName: 'users' }, 404],

@@ -90,7 +90,7 @@ export function referenceEntries(version: string): ReferenceEntry[] {
   const { paths } = openApiDocument(endpoints, { version }) as { readonly paths: Record<string, Record<string, Operation>> }
   return Object.entries(endpoints).flatMap(([name, entry]) => {
     const endpoint: Endpoint = entry
-    const operation = paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+    const operation = paths[openApiPath(endpoint.path)]?.[endpoint.method.toLowerCase()]
     if (!operation) return []
     const parameters = operation.parameters.map(({ name: path, in: place, required, schema }) => ({
       path,

@@ -1,0 +1,58 @@
+import type * as lists from '#core/api/dataLists.ts'
+import { Problem } from '#core/api/problem.ts'
+import type { lastApiCall } from '#core/api/user.ts'
+import { limits } from '#core/limits.ts'
+import { catalogOf } from '../services/catalog.ts'
+import { cruisePoints, datasetFeatures, lastCallOf, listCruises, pointCounts, tableStatistics } from '../services/dataLists.ts'
+import { namedSeries } from '../services/namedSeries.ts'
+import { understandProcedure } from '../services/procedureCall.ts'
+import type { Call, Handler } from './Handler.ts'
+import { answerRows, engineOf } from './rows.ts'
+
+/** Rows of a catalog procedure for anyone, as CSV. */
+async function answerCatalog(
+  { ports, caller, c }: Pick<Call<typeof lists.ancillaryDatasets>, 'ports' | 'caller' | 'c'>,
+  name: string,
+  given: readonly string[] = [],
+) {
+  const asked = await understandProcedure(await catalogOf(ports.database), ports.database, name, given)
+  return answerRows({ ports, caller, c, asked, text: name, endpoint: 'sp', format: 'csv' })
+}
+
+export const answerAncillaryDatasets: Handler<typeof lists.ancillaryDatasets> = (call) => answerCatalog(call, 'uspDatasetsWithAncillary')
+
+export const answerContinuousDatasets: Handler<typeof lists.continuousDatasets> = (call) => answerCatalog(call, 'uspDatasetBadges')
+
+export const answerCruiseTrajectory: Handler<typeof lists.cruiseTrajectory> = ({ query, ...call }) =>
+  answerCatalog(call, 'uspCruiseTrajectory', [String(query.id)])
+
+export const answerDatasetFeatures: Handler<typeof lists.datasetFeatures> = async ({ ports }) =>
+  datasetFeatures(await catalogOf(ports.database))
+
+export const answerCruiseList: Handler<typeof lists.cruiseList> = async ({ ports: { database } }) =>
+  listCruises(database, await catalogOf(database))
+
+/** The tracks of some cruises; more than the limit are refused as any other list that makes no sense. */
+export const answerCruiseTrajectories: Handler<typeof lists.cruiseTrajectories> = async ({ ports, body }) => {
+  const ids: unknown = body.cruise_ids
+  const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= limits.cruisesPerCall
+  if (!isList || !ids.every((id: unknown) => Number.isSafeInteger(id))) throw new Problem('bad-request', 'invalid argument')
+  return cruisePoints(ports.database, ids as number[])
+}
+
+export const answerTrajectoryPointCounts: Handler<typeof lists.trajectoryPointCounts> = ({ ports }) => pointCounts(ports.database)
+
+/** Statistics of a table; its refusal is JSON, other than that of its neighbours (API-59). */
+export const answerTableStatistics: Handler<typeof lists.tableStatistics> = async ({ ports: { database }, query }) =>
+  tableStatistics(database, await catalogOf(database), query.table)
+
+export const answerNamedSeries: Handler<typeof lists.namedSeries> = async ({ ports, c }) =>
+  namedSeries(await catalogOf(ports.database), engineOf(ports), c.req.param('name') ?? '', {
+    signal: c.req.raw.signal,
+    timeoutMs: limits.chartTimeoutMs,
+  })
+
+export const answerLastApiCall: Handler<typeof lastApiCall> = ({ ports, caller }) => {
+  if (caller.kind !== 'user') throw new Problem('unauthorized', 'Unauthorized')
+  return lastCallOf(ports, caller.user.id)
+}

@@ -1,0 +1,39 @@
+import type { legacyProcedure, legacyQuery, legacyTableStatistics } from '#core/api/dataretrieval.ts'
+import { Problem } from '#core/api/problem.ts'
+import { catalogOf } from '../services/catalog.ts'
+import { tableStatistics } from '../services/dataLists.ts'
+import { understandQuery } from '../services/understandQuery.ts'
+import { understandSp } from './data.ts'
+import type { Handler } from './Handler.ts'
+import { answerRows } from './rows.ts'
+
+/** Rows of a query as the oldest clients read them. */
+export const answerLegacyQuery: Handler<typeof legacyQuery> = async ({ ports, query, caller, c }) => {
+  const asked = await understandQuery(ports, await catalogOf(ports.database), query.query)
+  return oldForm(await answerRows({ ports, caller, c, asked, text: query.query, endpoint: 'query', format: 'ndjson' }))
+}
+
+/** Rows of a procedure as the oldest clients read them. */
+export const answerLegacyProcedure: Handler<typeof legacyProcedure> = async ({ ports, query, caller, c }) => {
+  const { asked, text } = await understandSp(ports, await catalogOf(ports.database), query)
+  return oldForm(await answerRows({ ports, caller, c, asked, text, endpoint: 'sp', format: 'ndjson' }))
+}
+
+/** Statistics of a table; those clients take an unknown one for an answer (API-59). */
+export const answerLegacyTableStatistics: Handler<typeof legacyTableStatistics> = async ({ ports, query }) => {
+  try {
+    return await tableStatistics(ports.database, await catalogOf(ports.database), query.table)
+  } catch (fault) {
+    if (fault instanceof Problem && fault.code === 'not-found') return { error: 'Table not found' }
+    throw fault
+  }
+}
+
+/** Those clients inflate whatever comes, so gzip is not a matter of what they say they take. */
+function oldForm(answer: Response): Response {
+  const headers = new Headers(answer.headers)
+  headers.set('Content-Type', 'application/json')
+  headers.set('Content-Encoding', 'gzip')
+  const body = answer.body?.pipeThrough(new CompressionStream('gzip') as TransformStream<Uint8Array, Uint8Array>) ?? null
+  return new Response(body, { status: answer.status, headers })
+}

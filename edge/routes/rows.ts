@@ -1,0 +1,114 @@
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import type { BatchStream } from '#core/observations/Batch.ts'
+import { type AnswerForm, formFor } from '#core/observations/forms.ts'
+import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
+import type { PreparedProcedure } from '#core/observations/procedures/Procedure.ts'
+import type { AppContext, Caller } from '../middleware/context.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { logCall } from '../services/callLog.ts'
+import { countRows, type RowCount } from '../services/countRows.ts'
+import { describeAnswer } from '../services/describeAnswer.ts'
+import { givePlotBack, takePlot } from '../services/guests.ts'
+import { estimateReads } from '../services/rowEstimate.ts'
+import { rowsBody } from '../services/rowsBody.ts'
+import { exceedsLimits, type UnderstoodSelect } from '../services/understandQuery.ts'
+
+/** A call that answers rows, understood, with how it is to be answered. */
+export interface RowsCall {
+  readonly ports: Ports
+  readonly caller: Caller
+  readonly c: AppContext
+  readonly asked: PreparedProcedure | UnderstoodSelect
+  /** The call as a query's text, for the log. */
+  readonly text: string
+  readonly endpoint: 'sp' | 'query'
+  readonly format?: string | undefined
+  readonly filename?: string | undefined
+}
+
+/** Streams the rows of a call. A guest's plot is taken first and given back unless the rows went out. */
+export async function answerRows(call: RowsCall): Promise<Response> {
+  const { ports, caller, c, asked } = call
+  refuseGuest(call)
+  const closing = new AbortController()
+  const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
+  await refuseTooLarge(ports, asked, signal)
+  const plots = await takeGuestPlot(ports, caller)
+  const counted: RowCount = { rows: 0 }
+  const started = ports.now()
+  try {
+    const stream = countRows(await start(call, signal), counted)
+    const form = formFor(c.req.header('Accept'), call.format)
+    const body = await rowsBody(form.bytes(stream, await describeAnswer(ports, asked)), {
+      abort: () => closing.abort(),
+      onEnd: (ending) => {
+        if (ending.how === 'failed') ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
+        const status = ending.how === 'failed' ? 500 : ending.how === 'cancelled' ? 499 : 200
+        const facts = { requestId: c.get('requestId'), endpoint: call.endpoint, query: call.text, status, rows: counted.rows }
+        const ended = status === 500 ? giveBack(ports, caller) : Promise.resolve()
+        ended
+          .then(() => logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(asked) }))
+          .catch((fault: Error) => ports.log.error('call log', { message: fault.message }))
+      },
+    })
+    setHeaders(call, form, plots)
+    return c.body(body, 200)
+  } catch (fault) {
+    await giveBack(ports, caller)
+    throw fault
+  }
+}
+
+/** Guests may make charts; a named file is a download, which they may not make (D62, SEC-06). */
+function refuseGuest({ caller, asked, filename }: RowsCall): void {
+  if (caller.kind !== 'guest') return
+  const isChart = asked.kind !== 'catalog' && asked.isChart
+  if (!isChart || filename !== undefined) throw new Problem('unauthorized', 'Unauthorized')
+}
+
+async function refuseTooLarge(ports: Ports, asked: RowsCall['asked'], signal: AbortSignal): Promise<void> {
+  const reads = asked.kind === 'catalog' ? null : asked.reads
+  if (reads === null || ports.engine === null) return
+  const { rows } = await estimateReads({ database: ports.database, engine: ports.engine }, reads, signal)
+  if (rows >= limits.downloadRows) throw exceedsLimits(rows)
+}
+
+function start({ ports, caller, asked }: RowsCall, signal: AbortSignal): Promise<BatchStream> {
+  const options = { signal, timeoutMs: caller.kind === 'guest' ? limits.chartTimeoutMs : limits.downloadTimeoutMs }
+  if (asked.kind === 'catalog') return asked.run()
+  if (asked.kind === 'observations') return asked.run(engineOf(ports), options)
+  if (ports.sql === null) throw new Problem('not-supported', 'This portal’s engine answers procedures, but no SELECT.')
+  return ports.sql.run(asked.select, { ...options, maxRows: limits.downloadRows })
+}
+
+/** The engine, which every call that reads observations needs. */
+export function engineOf({ engine }: Ports): ObservationEngine {
+  if (engine === null) throw new Problem('not-supported', 'This portal has no observation engine here, so it cannot read observations.')
+  return engine
+}
+
+async function takeGuestPlot({ database }: Ports, caller: Caller): Promise<number | null> {
+  if (caller.kind !== 'guest') return null
+  const left = await takePlot(database, caller.guest.id)
+  if (left === null) throw new Problem('unauthorized', 'Unauthorized')
+  return left
+}
+
+async function giveBack({ database }: Ports, caller: Caller): Promise<void> {
+  if (caller.kind === 'guest') await givePlotBack(database, caller.guest.id)
+}
+
+function datasetOf(asked: RowsCall['asked']): number | null {
+  return asked.kind === 'catalog' ? null : (asked.table?.datasetId ?? null)
+}
+
+function setHeaders({ ports, caller, c, asked, filename }: RowsCall, form: AnswerForm, plots: number | null): void {
+  c.header('Content-Type', form.mediaType)
+  c.header('X-Data-Source-Targeted', asked.kind === 'catalog' ? 'catalog' : (ports.engine?.name ?? 'catalog'))
+  // A guest's answer tells how many plots are left, which would be wrong when shown again.
+  c.header('Cache-Control', caller.kind === 'guest' ? 'private, no-store' : 'private, max-age=86400')
+  for (const name of ['Accept', 'Authorization', 'Cookie']) c.header('Vary', name, { append: true })
+  if (plots !== null) c.header('X-Guest-Plots-Left', String(plots))
+  if (filename !== undefined) c.header('Content-Disposition', `attachment; filename="${filename}"`)
+}

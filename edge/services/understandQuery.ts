@@ -1,0 +1,49 @@
+import { Problem } from '#core/api/problem.ts'
+import { catalogTables } from '#core/catalog/tables/index.ts'
+import { limits } from '#core/limits.ts'
+import type { ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import { parseExec } from '#core/observations/procedures/exec.ts'
+import type { PreparedProcedure } from '#core/observations/procedures/Procedure.ts'
+import type { Ports } from '../ports/Ports.ts'
+import type { CatalogSnapshot } from './catalog.ts'
+import { understandProcedure } from './procedureCall.ts'
+import { parseSelect } from './querySize/parseSelect.ts'
+import { readQuery } from './querySize/readQuery.ts'
+import { resolveSelect } from './sql/resolveSelect.ts'
+import type { ResolvedSelect } from './sql/tree.ts'
+
+/** A SELECT that was understood, with what its size and its caller's rights depend on. */
+export interface UnderstoodSelect {
+  readonly kind: 'select'
+  readonly select: ResolvedSelect
+  /** The rows that it reads, where it is a plain one over one table; null for others. */
+  readonly reads: SubsetQuery | null
+  /** The first data set's table that it names; null where it reads the catalog only. */
+  readonly table: ObservationTable | null
+  /** Whether it has the shape of a chart's request, which guests may make (D62). */
+  readonly isChart: boolean
+}
+
+const publicTables = new Map(catalogTables.map((table) => [table.name.toLowerCase(), table]))
+
+/** Understands the text of a query, EXEC or SELECT; throws `bad-request` or `not-found` with a safe sentence. Never runs it. */
+export async function understandQuery(
+  { database }: Ports,
+  catalog: CatalogSnapshot,
+  text: string,
+): Promise<PreparedProcedure | UnderstoodSelect> {
+  const call = parseExec(text)
+  if (call !== null) return understandProcedure(catalog, database, call.name, call.arguments)
+  const tables = new Map(catalog.datasets.flatMap(({ table }) => (table === null ? [] : [[table.name.toLowerCase(), table] as const])))
+  const select = resolveSelect(text, { tables, catalogTables: publicTables })
+  const read = await readQuery(catalog, database, text)
+  const plain = parseSelect(text)
+  const reads = read.kind === 'rows' ? read.reads : null
+  const isChart = plain?.top != null && plain.top <= limits.guestQueryRows && plain.columns !== '*' && read.kind !== 'unknown'
+  return { kind: 'select', select, reads, table: read.tables[0] ?? null, isChart }
+}
+
+/** The refusal of an answer that would be too large (SEC-09). */
+export function exceedsLimits(rows: number): Problem {
+  return new Problem('too-large', 'Requested data exceeds size limits.', { rows })
+}

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import { alice, apiKeyOf, bob, type Door, guestIn, signedIn, smallCall, withQuery } from './Door.ts'
+
+const ctd = 'tblVirtual_Cruise_CTD'
+const chart = `SELECT TOP 100000 time, lat, lon, depth, temperature FROM ${ctd} WHERE temperature IS NOT NULL AND lat BETWEEN -90 AND 90 ORDER BY time, lat, lon, depth`
+
+/** The query call: SELECTs as people write them, and what is refused. Only for a portal whose engine answers SELECTs. */
+export function querySuite(door: Door): void {
+  let key: Promise<{ Authorization: string }> | undefined
+  const keyOfAlice = () => {
+    key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
+    return key
+  }
+  const ask = async (query: string, more: Record<string, string> = {}, headers?: Record<string, string>) =>
+    door.send(withQuery('/api/data/query', { query, ...more }), { headers: headers ?? (await keyOfAlice()) })
+
+  describe('queries', () => {
+    test('API-40 a SELECT streams CSV as any data call does; an unknown servername changes nothing', async () => {
+      const response = await ask(`SELECT TOP 2 [time], temperature FROM [dbo].[${ctd.toUpperCase()}] ORDER BY [time], depth`, {
+        servername: 'rossby',
+      })
+      const lines = (await response.text()).split('\n')
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8'])
+      expect(lines[0]).toBe('time,temperature')
+      expect(lines[1]).toMatch(/^2020-04-10T00:00:00\.000Z,\d+(\.\d+)?$/)
+      expect(lines.slice(3)).toEqual(['', ''])
+    })
+
+    test('API-11 a SELECT without rows answers nothing but a newline', async () => {
+      expect(await (await ask(`SELECT * FROM ${ctd} WHERE lat > 89`)).text()).toBe('\n')
+    })
+
+    test('API-41 a query that names no table of the catalog is refused in the known words', async () => {
+      for (const query of ['SELECT 1', 'SELECT * FROM sqlite_master', 'SELECT * FROM nothing_here']) {
+        const response = await ask(query)
+        expect([query, response.status, await response.text()]).toEqual([query, 400, 'no candidate servers available for the given query'])
+      }
+    })
+
+    test('SEC-08 account, key, token and log tables do not exist for a query, nor do files, settings and second statements', async () => {
+      for (const query of [
+        'SELECT * FROM users',
+        'SELECT * FROM api_keys',
+        `SELECT * FROM ${ctd} t JOIN users u ON 1=1`,
+        `SELECT (SELECT TOP 1 password FROM users) FROM ${ctd}`,
+        'SELECT * FROM tblUsers',
+        'SELECT * FROM call_log',
+        "SELECT * FROM read_csv('/etc/passwd')",
+        `SELECT * FROM ${ctd}, read_text('/etc/passwd')`,
+        `SELECT * FROM ${ctd}; DROP TABLE users`,
+        `DELETE FROM ${ctd}`,
+        `UPDATE ${ctd} SET lat = 0`,
+        `SELECT * INTO x FROM ${ctd}`,
+        'ATTACH DATABASE x AS y',
+        'PRAGMA table_info(users)',
+        `SELECT getenv('HOME') FROM ${ctd}`,
+        `SELECT len(range(500000000)) FROM ${ctd}`,
+        `SELECT * FROM ${ctd} WHERE 1=1 UNION SELECT * FROM users`,
+      ]) {
+        const response = await ask(query)
+        const text = await response.text()
+        expect([query, response.status]).toEqual([query, 400])
+        expect(text).not.toMatch(/duckdb|parquet|\/tmp|\/home|node_modules|argon|scrypt/i)
+      }
+    })
+
+    test('API-42 a call without a query is refused, and project_size answers the size as JSON', async () => {
+      const without = await door.send('/api/data/query', { headers: await keyOfAlice() })
+      expect(without.status).toBe(400)
+      const sized = await ask(`SELECT * FROM ${ctd}`, { output: 'project_size' })
+      expect(await sized.json()).toMatchObject({ query: `SELECT * FROM ${ctd}`, projectedSize: 2721 })
+    })
+
+    test('API-43 EXEC and EXECUTE of a listed procedure answer its rows, others are refused', async () => {
+      for (const word of ['EXEC', 'execute', '\n exec']) {
+        const text = await (await ask(`${word} uspHead '${ctd}', 1`)).text()
+        expect(text.startsWith('time,lat,lon,depth,cruise,temperature,salinity\n')).toBe(true)
+      }
+      expect((await ask("EXEC uspDropEverything 'x'")).status).toBe(404)
+      expect((await ask("EXEC sp_executesql 'SELECT 1'")).status).toBe(400)
+    })
+
+    test('API-45 SELECT * of one table answers exactly its columns', async () => {
+      const text = await (await ask('SELECT TOP 1 * FROM tblCOADS_Climatology')).text()
+      expect(text.split('\n')[0]?.split(',').slice(0, 4)).toEqual(['month', 'lat', 'lon', 'sst'])
+    })
+
+    test('API-51 sqlify answers a SELECT that has the same rows', async () => {
+      const headers = await keyOfAlice()
+      const rows = await (await door.send(withQuery('/api/data/sp', smallCall), { headers })).text()
+      const told = (await (await door.send(withQuery('/api/data/sp', { ...smallCall, sqlify: 'true' }), { headers })).json()) as {
+        argSet: string[]
+        query: string
+      }
+      expect(told.argSet[0]).toBe(smallCall.tableName)
+      expect(rows.length).toBeGreaterThan(20)
+      expect(await (await ask(told.query)).text()).toBe(rows)
+    })
+
+    test('D62 SEC-06 a guest may ask for a chart’s rows and for nothing else', async () => {
+      const guest = await guestIn(door)
+      const drawn = await ask(chart, {}, guest)
+      expect([drawn.status, drawn.headers.get('X-Guest-Plots-Left')]).toEqual([200, '9'])
+      await drawn.text()
+      for (const query of [
+        `SELECT * FROM ${ctd}`,
+        chart.replace('100000', '100001'),
+        `SELECT AVG(temperature) FROM ${ctd}`,
+        'SELECT * FROM tblVariables',
+        'EXEC uspCatalog',
+        `EXEC uspHead '${ctd}', 5`,
+      ]) {
+        const response = await ask(query, {}, guest)
+        expect([query, response.status, await response.text()]).toEqual([query, 401, 'Unauthorized'])
+      }
+      expect((await ask(chart, { filename: 'all.csv' }, guest)).status).toBe(401)
+    })
+
+    test('API-06 data calls try key, then session, then guest', async () => {
+      const guest = await guestIn(door)
+      const session = await signedIn(door, bob)
+      const both = { 'User-Agent': guest['User-Agent'], Cookie: `${guest.Cookie}; ${session.Cookie}` }
+      const bySession = await ask(chart, {}, both)
+      expect([bySession.status, bySession.headers.get('X-Guest-Plots-Left')]).toEqual([200, null])
+      const byKey = await ask(chart, {}, { ...guest, ...(await keyOfAlice()) })
+      expect([byKey.status, byKey.headers.get('X-Guest-Plots-Left')]).toEqual([200, null])
+    })
+
+    test('API-07 nobody gets the bare word', async () => {
+      const response = await ask(chart, {}, {})
+      expect([response.status, await response.text()]).toEqual([401, 'Unauthorized'])
+    })
+
+    test('API-40 rows come as Parquet and NetCDF where they are asked for', async () => {
+      const starts = { parquet: 'PAR1', netcdf: 'CDF' }
+      for (const [format, start] of Object.entries(starts)) {
+        const bytes = new Uint8Array(await (await ask(chart, { format })).arrayBuffer())
+        expect([format, new TextDecoder('latin1').decode(bytes.subarray(0, start.length))]).toEqual([format, start])
+      }
+    })
+
+    test('API-67 the oldest clients get lines of JSON in gzip', async () => {
+      const headers = await keyOfAlice()
+      for (const path of [
+        withQuery('/dataretrieval/query', { query: `SELECT TOP 1 time, depth FROM ${ctd} ORDER BY time, depth` }),
+        withQuery('/dataretrieval/sp', { ...smallCall }),
+      ]) {
+        const response = await door.send(path, { headers })
+        expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/json'])
+        const lines = (await response.text()).trimEnd().split('\n')
+        expect(Object.keys(JSON.parse(lines[0] ?? '') as object).length).toBeGreaterThan(1)
+      }
+      expect((await door.send(withQuery('/dataretrieval/query', { query: 'SELECT 1' }))).status).toBe(401)
+    })
+
+    test('SEC-09 the allowance of calls is told with every answer', async () => {
+      const response = await ask(`SELECT TOP 1 lat FROM ${ctd}`)
+      expect(Number(response.headers.get('RateLimit-Limit'))).toBeGreaterThan(Number(response.headers.get('RateLimit-Remaining')))
+      expect(Number(response.headers.get('RateLimit-Reset'))).toBeGreaterThan(0)
+    })
+  })
+}
