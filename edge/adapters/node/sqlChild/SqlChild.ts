@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { childEnded, tooMuchMemory } from './faults.ts'
+import { type Frame, FrameReader, type Order } from './frames.ts'
+import { watchMemory } from './memoryWatch.ts'
+
+/** How children are started. */
+export interface ChildOptions {
+  readonly memoryBytes: number
+  /** The path of `prlimit`; null watches the child's memory from here instead. */
+  readonly prlimit: string | null
+}
+
+const program = fileURLToPath(new URL('./child.ts', import.meta.url))
+
+/** Ended from outside, such as by an operator; any other end of its own was a lack of memory. */
+const OUTER_SIGNALS = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']
+
+/** One child process with nothing in its environment. It runs one query at a time and can be ended at any moment. */
+export class SqlChild {
+  /** Whether its first frame was taken. */
+  isReady = false
+  readonly #process: ChildProcess
+  readonly #reader = new FrameReader()
+  readonly #frames: Frame[] = []
+  readonly #unwatch: () => void
+  #waiting: { readonly resolve: (frame: Frame) => void; readonly reject: (reason: unknown) => void } | null = null
+  #end: { readonly reason: unknown } | null = null
+
+  constructor({ memoryBytes, prlimit }: ChildOptions, onEnd: (child: SqlChild) => void) {
+    const node = [process.execPath, '--max-old-space-size=256', '--disable-warning=ExperimentalWarning', program]
+    const [command = '', ...args] = prlimit === null ? node : [prlimit, `--data=${memoryBytes}`, '--core=0', ...node]
+    this.#process = spawn(command, args, { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] })
+    this.#process.stdout?.on('data', (bytes: Uint8Array) => this.#receive(bytes))
+    this.#process.stdin?.on('error', () => this.end(childEnded()))
+    this.#process.on('error', () => this.end(childEnded()))
+    this.#process.on('exit', (_code, signal) => {
+      this.end(signal !== null && OUTER_SIGNALS.includes(signal) ? childEnded() : tooMuchMemory())
+      onEnd(this)
+    })
+    const { pid } = this.#process
+    this.#unwatch = prlimit === null && pid !== undefined ? watchMemory(pid, memoryBytes, () => this.end(tooMuchMemory())) : () => undefined
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid
+  }
+
+  get hasEnded(): boolean {
+    return this.#end !== null
+  }
+
+  tell(order: Order): void {
+    if (this.#end === null) this.#process.stdin?.write(`${JSON.stringify(order)}\n`)
+  }
+
+  /** The next frame; rejects with the reason of the child's end. One caller at a time. */
+  next(): Promise<Frame> {
+    const frame = this.#frames.shift()
+    if (frame !== undefined) return Promise.resolve(frame)
+    if (this.#end !== null) return Promise.reject(this.#end.reason)
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject }
+    })
+  }
+
+  /** Ends the process at once, whatever it does; who waits for a frame is told the reason. */
+  end(reason: unknown): void {
+    if (this.#end !== null) return
+    this.#end = { reason }
+    this.#unwatch()
+    this.#process.kill('SIGKILL')
+    this.#waiting?.reject(reason)
+    this.#waiting = null
+  }
+
+  #receive(bytes: Uint8Array): void {
+    try {
+      this.#frames.push(...this.#reader.add(bytes))
+    } catch (fault) {
+      this.end(fault)
+    }
+    const frame = this.#waiting === null ? undefined : this.#frames.shift()
+    if (frame === undefined) return
+    const waiting = this.#waiting
+    this.#waiting = null
+    waiting?.resolve(frame)
+  }
+}
