@@ -27,7 +27,7 @@ export interface PreparedReading {
 }
 
 /** A call that only the catalog answers; it needs no engine. */
-export interface PreparedLookup {
+interface PreparedLookup {
   readonly kind: 'catalog'
   run(): Promise<BatchStream>
 }
