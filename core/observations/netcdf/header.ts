@@ -27,12 +27,14 @@ export function layOut(dimensions: readonly Dimension[], attributes: readonly At
   const offsets = variables.map(() => 0)
   const classicBytes = encode(1, dimensions, attributes, variables, offsets).length
   const version = classicBytes + dataBytes > LARGEST_OFFSET ? 2 : 1
-  let at = version === 1 ? classicBytes : encode(2, dimensions, attributes, variables, offsets).length
+  const headerBytes = version === 1 ? classicBytes : encode(2, dimensions, attributes, variables, offsets).length
+  let at = headerBytes
   for (const [index, variable] of variables.entries()) {
     offsets[index] = at
-    if (!isEmpty) at += padded(sizeOf(variable, dimensions))
+    // The parts of a record lie behind one another too.
+    at += isEmpty ? statedSize(variable, dimensions) : padded(sizeOf(variable, dimensions))
   }
-  return { header: encode(version, dimensions, attributes, variables, offsets), sizeBytes: at }
+  return { header: encode(version, dimensions, attributes, variables, offsets), sizeBytes: headerBytes + dataBytes }
 }
 
 const sizeOf = (variable: Variable, dimensions: readonly Dimension[]): number =>

@@ -61,15 +61,22 @@ async function writeAll(content: BulkContent, writable: WritableStream<Uint8Arra
 async function addDataset(zip: ZipWriter<unknown>, dataset: KnownDataset, content: BulkContent): Promise<void> {
   const { record, table } = dataset
   const folder = `${ROOT}/${record.Short_Name}`
+  const options = { signal: content.signal, timeoutMs: limits.downloadTimeoutMs }
+  // Asked for before anything is written, so that a refusal of the engine can still be told by a status.
+  const stream = table === null ? null : await content.engine.subset(readsOf(table, content.filters), options)
   const described: DescribedDataset = { ...dataset, cruiseNames: await content.cruiseNames(dataset) }
   const workbook = await writeMetadataWorkbook(described, content.madeAt)
   // A workbook is a zip file already.
   await zip.add(`${folder}/${record.Short_Name}_Metadata.xlsx`, new Blob([workbook]).stream(), { level: 0 })
-  if (table === null) return
-  const options = { signal: content.signal, timeoutMs: limits.downloadTimeoutMs }
+  if (stream === null || table === null) return
   const counted = { rows: 0 }
-  const stream = await content.engine.subset(readsOf(table, content.filters), options)
-  await zip.add(`${folder}/${record.Short_Name}(${table.name}).csv`, streamed(bulkCsv(stream, counted)))
+  const csv = bulkCsv(stream, counted)
+  try {
+    await zip.add(`${folder}/${record.Short_Name}(${table.name}).csv`, streamed(csv))
+  } finally {
+    // The zip writer leaves its source open when it is stopped.
+    await csv.return(undefined)
+  }
   content.onDataset?.(dataset, counted.rows)
 }
 
