@@ -42,7 +42,7 @@ function howJoined(item: LooseNode, index: number): Join['how'] {
 }
 
 function resolveSource(item: LooseNode, place: Place): Source {
-  allowOnly(item, ['type', 'db', 'schema', 'table', 'as', 'join', 'on', 'expr', 'operator'], 'A table')
+  allowOnly(item, ['type', 'db', 'schema', 'table', 'as', 'join', 'on', 'expr'], 'A table')
   const { context } = place
   const alias = wordOf(item.as, context.words)
   if (isNode(item.expr)) {
