@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineProject } from 'vitest/config'
 import { storeFile } from './edge/adapters/node/database.ts'
@@ -21,6 +22,16 @@ async function startHrana(): Promise<HranaServer> {
   return new HranaServer(storeFile(dataDir))
 }
 
+const catalog = new URL('./content/catalog/', import.meta.url)
+
+/** The catalog's observation files for tests to put into their bucket: the list of paths, or the bytes of one. */
+async function observationFile(path: string): Promise<Response> {
+  const paths = globSync('*/observations/*.parquet', { cwd: catalog })
+  if (path === '/') return Response.json(paths)
+  const found = paths.find((known) => `/${known}` === path)
+  return found === undefined ? new Response(null, { status: 404 }) : new Response(await readFile(new URL(found, catalog)))
+}
+
 /** The API suite in workerd: the worker as it is deployed, its store a Hrana server within this process, made when first asked. */
 export default defineProject({
   plugins: [
@@ -29,8 +40,9 @@ export default defineProject({
       miniflare: {
         bindings: { DB_URL: 'http://hrana.local', PELAGOS_PUBLIC_URL: 'http://127.0.0.1:8787', ...secrets },
         outboundService: async (request) => {
-          hrana ??= startHrana()
           const { method, url } = request
+          if (new URL(url).hostname === 'catalog.local') return (await observationFile(new URL(url).pathname)) as never
+          hrana ??= startHrana()
           const body = method === 'GET' ? null : await request.text()
           const answer = await (await hrana).fetch(new Request(url, { method, body }))
           return new Response(await answer.text(), answer) as never

@@ -19,6 +19,8 @@ const environment = z.object({
     .pipe(z.array(origin)),
   PELAGOS_SESSION_SECRET: secret,
   PELAGOS_KEY_SECRET: secret,
+  /** Where a worker reads observations by HTTP ranges; a worker without it reads its R2 bucket. */
+  PELAGOS_OBSERVATIONS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   /** `1` where a proxy in front of the server writes X-Forwarded-For. */
   PELAGOS_TRUST_PROXY: z
     .enum(['0', '1'])
@@ -42,6 +44,8 @@ export interface Config {
   /** An http loopback address: cookies without Secure, generated secrets, the user `demo`. */
   readonly isDevelopment: boolean
   readonly trustProxy: boolean
+  /** The folder of observations that a worker reads over HTTP. */
+  readonly observationsUrl: string | null
   readonly secrets: Secrets | null
 }
 
@@ -75,6 +79,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     allowedOrigins: Object.freeze([publicUrl, ...values.PELAGOS_ORIGINS]),
     isDevelopment: isDevelopmentUrl(publicUrl),
     trustProxy: values.PELAGOS_TRUST_PROXY,
+    observationsUrl: values.PELAGOS_OBSERVATIONS_URL ?? null,
     secrets: session !== undefined && key !== undefined ? Object.freeze({ session, key }) : null,
   })
 }

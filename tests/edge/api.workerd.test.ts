@@ -1,7 +1,10 @@
 import { env, exports } from 'cloudflare:workers'
+import { beforeAll } from 'vitest'
+import worker from '../../edge/worker.ts'
 import { accountsSuite } from './suite/accounts.ts'
 import { catalogSuite } from './suite/catalog.ts'
 import type { Door } from './suite/Door.ts'
+import { dataSuite } from './suite/data.ts'
 import { guestsSuite } from './suite/guests.ts'
 import { hostileSuite } from './suite/hostile.ts'
 import { transportSuite } from './suite/transport.ts'
@@ -14,13 +17,27 @@ const door: Door = {
   origin,
   send: (path, init) => exports.default.fetch(new Request(new URL(path, origin), { redirect: 'manual', ...init })),
   from: (address) => ({ 'CF-Connecting-IP': address }),
-  hasEngine: false,
+  hasEngine: true,
   secrets: { session: env.PELAGOS_SESSION_SECRET, key: env.PELAGOS_KEY_SECRET },
 }
+
+/** The same worker deployed without a bucket. */
+const { OBSERVATIONS: bucket, ...bare } = env
+const bareDoor: Door = {
+  ...door,
+  send: async (path, init) => worker.fetch(new Request(new URL(path, origin), { redirect: 'manual', ...init }), bare),
+  hasEngine: false,
+}
+
+beforeAll(async () => {
+  const paths: string[] = await (await fetch('http://catalog.local/')).json()
+  for (const path of paths) await bucket.put(path, await (await fetch(`http://catalog.local/${path}`)).arrayBuffer())
+})
 
 transportSuite(door)
 catalogSuite(door)
 accountsSuite(door)
 guestsSuite(door)
 hostileSuite(door)
-withoutEngineSuite(door)
+dataSuite(door)
+withoutEngineSuite(bareDoor)

@@ -1,5 +1,7 @@
 /** What the tests use of the module that workerd supplies. */
 declare module 'cloudflare:workers' {
-  export const env: { readonly PELAGOS_SESSION_SECRET: string; readonly PELAGOS_KEY_SECRET: string }
+  type WorkerEnv = import('../../edge/adapters/cloudflare/WorkerEnv.ts').WorkerEnv
+  type Bucket = NonNullable<WorkerEnv['OBSERVATIONS']>
+  export const env: WorkerEnv & { readonly OBSERVATIONS: Bucket & { put(key: string, bytes: ArrayBuffer): Promise<unknown> } }
   export const exports: { readonly default: { fetch(request: Request): Promise<Response> } }
 }

@@ -1,6 +1,6 @@
+import { decompress } from 'fzstd'
 import type { ColumnChunk } from 'hyparquet'
 import { parquetRead } from 'hyparquet'
-import { compressors } from 'hyparquet-compressors'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
@@ -8,6 +8,9 @@ import { type Condition, type Meeting, mayHold } from './conditions.ts'
 import type { Footers, OpenFile } from './Footers.ts'
 import { parsers } from './parsers.ts'
 import type { Run } from './Run.ts'
+
+/** Parquet's compressions beyond those hyparquet brings; the collection made for it starts WebAssembly, which workers forbid. */
+const compressors = { ZSTD: (input: Uint8Array, outputLength: number) => decompress(input, new Uint8Array(outputLength)) }
 
 /** A row group that may hold rows of an answer, with the conditions that its statistics leave open. */
 export interface GroupScan {

@@ -1,0 +1,8 @@
+import { ParquetEngine } from '../../../edge/adapters/cloudflare/parquet/ParquetEngine.ts'
+import { fileSource } from '../../helpers/fileSource.ts'
+import { engineConformance } from './conformance.ts'
+
+engineConformance('Parquet by byte ranges', async (root) => ({
+  engine: new ParquetEngine(fileSource(root)),
+  load: () => Promise.resolve(),
+}))
