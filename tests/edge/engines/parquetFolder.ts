@@ -83,9 +83,11 @@ function sqlOf(value: number | string | null, { type }: ColumnInfo): string {
   return `'${value}'::DOUBLE`
 }
 
-function boundsOf(rows: readonly Row[], { hasDepth, timeColumn }: Shape) {
+/** Bounds of the values as they are stored, which is what a build reads from its files. */
+function boundsOf(rows: readonly Row[], { hasDepth, timeColumn, position }: Shape) {
   const range = (key: string) => {
-    const values = rows.map((row) => Number(row[key]))
+    const as = position === 'float32' && key !== timeColumn ? Math.fround : Number
+    const values = rows.map((row) => as(Number(row[key])))
     return { min: Math.min(...values), max: Math.max(...values) }
   }
   return { lat: range('lat'), lon: range('lon'), time: range(timeColumn), depthMetres: hasDepth ? range('depth') : null }

@@ -14,17 +14,19 @@ export interface Folders {
 
 const STORE = '@store/'
 
-/** The files that can hold rows of the extent; the manifest's bounds pass the others over. */
-function filesFor(table: ObservationTable, extent: Extent): readonly ObservationFile[] {
-  const meets = (range: { min: number; max: number }, min: number, max: number) => range.min <= max && range.max >= min
-  const { time, depthMetres } = extent
+/** The files that can hold rows of the extent; the manifest's bounds pass the others over, compared in the columns' own precision. */
+function filesFor(table: ObservationTable, { time, lat, lon, depthMetres }: Extent): readonly ObservationFile[] {
+  const meets = (name: string, range: { min: number; max: number }, { min, max }: { min: number; max: number }) => {
+    const as = columnOf(table, name).type === 'float32' ? Math.fround : Number
+    return as(range.min) <= as(max) && as(range.max) >= as(min)
+  }
   return table.files.filter(
     (file) =>
-      meets(file.lat, extent.lat.min, extent.lat.max) &&
-      splitAtDateLine(extent.lon).some(({ min, max }) => meets(file.lon, min, max)) &&
-      (depthMetres === null || file.depthMetres === null || meets(file.depthMetres, depthMetres.min, depthMetres.max)) &&
-      (time.kind !== 'instants' || meets(file.time, time.startMs, time.endMs)) &&
-      (time.kind !== 'months' || time.first > time.last || meets(file.time, time.first, time.last)),
+      meets('lat', file.lat, lat) &&
+      splitAtDateLine(lon).some((range) => meets('lon', file.lon, range)) &&
+      (depthMetres === null || file.depthMetres === null || meets('depth', file.depthMetres, depthMetres)) &&
+      (time.kind !== 'instants' || meets('time', file.time, { min: time.startMs, max: time.endMs })) &&
+      (time.kind !== 'months' || time.first > time.last || meets('month', file.time, { min: time.first, max: time.last })),
   )
 }
 
@@ -46,7 +48,7 @@ function conditions(table: ObservationTable, extent: Extent, present: readonly s
   const longitudes = splitAtDateLine(extent.lon).map(({ min, max }) => between('lon', min, max))
   const { depthMetres } = extent
   const parts = [
-    ...timeCondition(table, extent, places),
+    ...timeCondition(extent, places),
     between('lat', extent.lat.min, extent.lat.max),
     `(${longitudes.join(' OR ')})`,
     ...(table.hasDepth && depthMetres ? [between('depth', depthMetres.min, depthMetres.max)] : []),
@@ -55,10 +57,14 @@ function conditions(table: ObservationTable, extent: Extent, present: readonly s
   return parts.join(' AND ')
 }
 
+function checkTime({ name, timeColumn }: ObservationTable, { time }: Extent): void {
+  const isAsked = time.kind === 'all' || (time.kind === 'months') === (timeColumn === 'month')
+  if (!isAsked) throw new TypeError(`${name} is not asked for by ${time.kind}`)
+}
+
 /** Months that run past December (11 to 2) mean November to February. */
-function timeCondition(table: ObservationTable, { time }: Extent, places: Places): string[] {
+function timeCondition({ time }: Extent, places: Places): string[] {
   if (time.kind === 'all') return []
-  if ((time.kind === 'months') !== (table.timeColumn === 'month')) throw new TypeError(`${table.name} is not asked for by ${time.kind}`)
   if (time.kind === 'instants') return [`${ofTable('time')} BETWEEN ${places.instant(time.startMs)} AND ${places.instant(time.endMs)}`]
   const month = ofTable('month')
   const [first, last] = [places.add(time.first, INTEGER), places.add(time.last, INTEGER)]
@@ -76,6 +82,7 @@ export function rowsWithin(
   present: readonly string[],
   places: Places,
 ): string | null {
+  checkTime(table, extent)
   const files = filesFor(table, extent)
   // DuckDB refuses values that no place of the text uses; names and times are checked all the same.
   const where = conditions(table, extent, present, files.length === 0 ? new Places() : places)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Extent, TimeSelection } from '#core/extent/Extent.ts'
+import { type Extent, everywhere, type TimeSelection } from '#core/extent/Extent.ts'
 import { containsLongitude } from '#core/extent/longitude.ts'
 import { gather } from '#core/observations/gather.ts'
 import type { ObservationTable, RunOptions } from '#core/observations/ObservationEngine.ts'
@@ -192,6 +192,26 @@ describe('DuckDB engine', () => {
     const missing = { ...table, files: [{ ...near, path: 'not-there.parquet' }] }
     await expect(engine.subset({ ...query, table: missing }, options()).then(gather)).rejects.toThrow('not-there')
     expect(engine.running).toBe(0)
+  })
+
+  test('ingested files are read from the portal’s own store beside the shipped catalog', async () => {
+    const ingested = await openStore()
+    const both = await DuckDbEngine.open({ root: store.root, storeRoot: ingested.root, threads: 1 })
+    try {
+      const shape: Shape = { timeColumn: 'month', hasDepth: false, position: 'float64' }
+      const row = { time: 1, lat: 0, lon: 0, depth: 0, station: null }
+      const shipped = await store.write('Shipped', [[{ ...row, value: 1 }]], shape)
+      const own = await ingested.write('Own', [[{ ...row, value: 2 }]], shape)
+      const files = [...shipped.files, ...own.files.map((file) => ({ ...file, path: `@store/${file.path}` }))]
+      const query = { table: { ...shipped, files }, columns: ['value'], extent: everywhere, order: 'none' } as const
+      const { columns } = await gather(await both.subset(query, options()))
+      expect([...(columns[0]?.values ?? [])].sort()).toEqual([1, 2])
+      const outside = { ...query.table, files: own.files.map((file) => ({ ...file, path: `@store/../${file.path}` })) }
+      await expect((async () => both.subset({ ...query, table: outside }, options()))()).rejects.toThrow(TypeError)
+    } finally {
+      await both.close()
+      await ingested.remove()
+    }
   })
 
   test('names that the table lacks, and files outside the store, are refused before anything runs', async () => {
