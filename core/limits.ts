@@ -99,7 +99,6 @@ export const constants = {
   sqlNesting: constant(40, 'levels', 'design: client texts nest 3 deep'),
   sqlTimeLimitMs: constant(30_000, 'ms', 'SEC-09; design: twenty million rows are averaged in a tenth of it'),
   sqlMemoryBytes: constant(1_200_000_000, 'bytes', 'data-plane: an average of twenty million rows runs, a runaway expression ends'),
-  sqlResultBytes: constant(1_000_000_000, 'bytes', 'design: two million rows of 500 bytes'),
   netcdfSizeBytes: constant(100_000_000, 'bytes', 'design: the classic format needs all values in memory before its first byte'),
   bulkRows: constant(3_000_000, 'rows', 'BLK-09'),
   workerRows: constant(200_000, 'rows', 'design: data-plane, 80 MB above idle in a worker of 128 MB'),

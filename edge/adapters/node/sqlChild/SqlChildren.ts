@@ -70,6 +70,7 @@ export class SqlChildren implements SqlRunner {
     options: SqlRunOptions,
   ): Promise<BatchStream> {
     const release = await this.#slots.take(options.signal)
+    if (this.#isClosed) throw childEnded()
     const child = this.#take()
     const run = new SqlRun(child, options, () => {
       this.#giveBack(child)

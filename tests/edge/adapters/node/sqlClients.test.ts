@@ -1,0 +1,120 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogTables } from '#core/catalog/tables/index.ts'
+import { exportCatalog } from '../../../../edge/adapters/node/catalogExport.ts'
+import { SqlChildren } from '../../../../edge/adapters/node/sqlChild/SqlChildren.ts'
+import { contentFolder } from '../../../../edge/adapters/node/store.ts'
+import { catalogOf } from '../../../../edge/services/catalog.ts'
+import { catalogTableRows } from '../../../../edge/services/catalogTables/catalogTableRows.ts'
+import { readObservationTables } from '../../../../edge/services/observationTables.ts'
+import { columnRows, columnsTable, sqlTables } from '../../../../edge/services/sql/informationSchema.ts'
+import { resolveSelect, type SqlTables } from '../../../../edge/services/sql/resolveSelect.ts'
+import { makeTestStore } from '../../helpers/testStore.ts'
+
+const { dataDir, store, remove } = await makeTestStore()
+
+let known: SqlTables
+let children: SqlChildren
+
+beforeAll(async () => {
+  const tables = await readObservationTables(store.database)
+  const snapshot = await catalogOf(store.database)
+  known = sqlTables(tables, catalogTables)
+  const files = await exportCatalog(join(dataDir, 'catalog'), {
+    tables: [...known.catalogTables.values()],
+    rows: (name) =>
+      name === columnsTable.name ? columnRows([...tables.values(), ...catalogTables]) : catalogTableRows(store.database, snapshot, name),
+  })
+  const root = join(contentFolder, 'catalog')
+  const observations = (table: { readonly files: readonly { readonly path: string }[] }) => table.files.map(({ path }) => join(root, path))
+  children = await SqlChildren.open({ locate: { observations, catalog: (table) => [files.fileOf(table)] } })
+})
+
+afterAll(async () => {
+  await children.close()
+  await remove()
+})
+
+async function rowsOf(
+  text: string,
+): Promise<{ readonly names: readonly string[]; readonly rows: number; readonly first: readonly unknown[] }> {
+  const options = { signal: new AbortController().signal, timeoutMs: 20_000, maxRows: 2_000_000 }
+  const { columns, batches } = await children.run(resolveSelect(text, known), options)
+  let rows = 0
+  let first: readonly unknown[] = []
+  for await (const batch of batches) {
+    if (rows === 0) first = batch.columns.map(({ values, present }) => (present?.[0] === 0 ? null : values[0]))
+    rows += batch.rows
+  }
+  return { names: columns.map(({ name }) => name), rows, first }
+}
+
+describe('the texts of the client libraries against the default catalog', () => {
+  it('API-44 answers direct reads of the catalog', async () => {
+    const [table] = [...known.tables.values()]
+    const name = table?.name ?? ''
+    const id = table?.datasetId ?? 0
+    expect((await rowsOf(`select top 5 * from ${name}`)).names).toEqual(table?.columns.map((column) => column.name))
+    expect((await rowsOf(`SELECT DISTINCT(Dataset_ID) FROM tblVariables WHERE LOWER(Table_Name)=LOWER('${name}') `)).first).toEqual([id])
+    expect((await rowsOf(`SELECT JSON_stats FROM tblDataset_Stats WHERE Dataset_ID=${id} `)).rows).toBe(1)
+    expect((await rowsOf(`SELECT * FROM tblVariables WHERE Table_Name='${name.toUpperCase()}'`)).rows).toBeGreaterThan(0)
+    const joined = `SELECT * FROM tblDatasets d JOIN tblVariables v ON d.ID=v.Dataset_ID WHERE v.Table_Name='${name}'`
+    expect((await rowsOf(joined)).names).toContain('Climatology')
+    const grid = `SELECT Spatial_Res_ID, RTRIM(LTRIM(Spatial_Resolution)) AS Spatial_Resolution FROM tblVariables
+      JOIN tblSpatial_Resolutions ON [tblVariables].Spatial_Res_ID=[tblSpatial_Resolutions].ID WHERE Table_Name='${name}'`
+    expect((await rowsOf(grid)).names).toEqual(['Spatial_Res_ID', 'Spatial_Resolution'])
+    expect((await rowsOf('SELECT * FROM tblCruise')).rows).toBeGreaterThan(0)
+    const cruise = Number((await rowsOf('SELECT TOP 1 Cruise_ID FROM tblDataset_Cruises')).first[0])
+    const variables = `SELECT * FROM tblVariables WHERE Dataset_ID IN (SELECT Dataset_ID FROM tblDataset_Cruises WHERE Cruise_ID=${cruise})`
+    expect((await rowsOf(variables)).rows).toBeGreaterThan(0)
+    expect((await rowsOf(`SELECT * FROM dbo.udfCruiseVariables(${cruise}) `)).rows).toBeGreaterThan(0)
+    expect((await rowsOf(`SELECT * FROM tblDataset_References WHERE Dataset_ID=${id}`)).rows).toBeGreaterThanOrEqual(0)
+    expect((await rowsOf(`SELECT Reference FROM dbo.udfDatasetReferences(${id})`)).names).toEqual(['Reference'])
+  })
+
+  it('API-44 answers the older texts: udfCatalog, COL_LENGTH, INFORMATION_SCHEMA', async () => {
+    const [table] = [...known.tables.values()]
+    const name = table?.name ?? ''
+    expect((await rowsOf(`SELECT * FROM [dbo].udfCatalog() WHERE Table_Name='${name}'`)).rows).toBeGreaterThan(0)
+    expect((await rowsOf(`SELECT COL_LENGTH('${name}', 'lat') AS RESULT `)).rows).toBe(1)
+    const columns = await rowsOf(`SELECT COLUMN_NAME [Columns] FROM INFORMATION_SCHEMA.COLUMNS WHERE TABLE_NAME = N'${name}'`)
+    expect(columns).toMatchObject({ names: ['Columns'], rows: table?.columns.length })
+    expect((await rowsOf(`select count(*) from ${name} where lat between -90 and 90 and lon between -180 and 180`)).rows).toBe(1)
+  })
+
+  it('API-44 answers the long catalog text with its sub-selects, JSON paths and comments', async () => {
+    const text = `
+      SELECT [tblVariables].Short_Name AS Variable, [tblVariables].Table_Name, Unit, -- names
+        [tblMakes].Make, RTRIM(LTRIM(Spatial_Resolution)) AS Spatial_Resolution,
+        CAST(JSON_VALUE(JSON_stats, '$.time.min') AS nvarchar) AS Time_Min,
+        CAST(JSON_VALUE(JSON_stats, '$.lat.min') AS float) AS Lat_Min,
+        CAST(JSON_VALUE(JSON_stats, '$."'+[Short_Name]+'"."25%"') AS float) AS Variable_25th,
+        (SELECT STRING_AGG(CAST(k.Keywords AS NVARCHAR(MAX)), ', ') WITHIN GROUP (ORDER BY k.Keywords) FROM tblKeywords k
+          WHERE k.Var_ID = [tblVariables].ID) AS Keywords,
+        [tblVariables].ID
+      FROM tblVariables
+      JOIN tblDataset_Stats ON [tblVariables].Dataset_ID = [tblDataset_Stats].Dataset_ID
+      JOIN tblDatasets ON [tblVariables].Dataset_ID = [tblDatasets].ID
+      JOIN tblSpatial_Resolutions ON [tblVariables].Spatial_Res_ID = [tblSpatial_Resolutions].ID
+      JOIN tblMakes ON [tblVariables].Make_ID = [tblMakes].ID`
+    const all = await rowsOf('SELECT ID FROM tblVariables')
+    const { rows, names, first } = await rowsOf(text)
+    expect(rows).toBe(all.rows)
+    expect(names.slice(0, 2)).toEqual(['Variable', 'Table_Name'])
+    expect(typeof first[6]).toBe('number')
+  })
+
+  it('API-44 answers the aggregates of Sample and the ancillary join', async () => {
+    const table = [...known.tables.values()].find(({ timeColumn }) => timeColumn === 'time')
+    const name = table?.name ?? ''
+    const field = table?.columns.find(
+      ({ name: column, type }) => type !== 'text' && !['time', 'lat', 'lon', 'depth'].includes(column),
+    )?.name
+    const range = await rowsOf(`SELECT MIN([time]) startTime, MAX([time]) endTime FROM ${name}`)
+    expect(range.names).toEqual(['startTime', 'endTime'])
+    const sample = `SELECT AVG(${field}) CMAP_avg, STDEV(${field}) CMAP_std FROM ${name} WHERE [time] BETWEEN '1900-01-01 00:00:00' AND '2100-01-01T00:00:00.000Z'  AND lat BETWEEN -90 AND 90.5`
+    expect((await rowsOf(sample)).first[0]).toEqual(expect.any(Number))
+    const self = `SELECT TOP 3 t1.*, t2.lon FROM ${name} t1 LEFT JOIN ${name} t2 ON t1.time=t2.time AND ABS(t1.lat-t2.lat)<=0.0001 AND ABS(t1.lon-t2.lon)<=0.0001`
+    expect((await rowsOf(self)).rows).toBe(3)
+  })
+})
