@@ -4,7 +4,6 @@ import worker from '../../edge/worker.ts'
 import { accountsSuite } from './suite/accounts.ts'
 import { catalogSuite } from './suite/catalog.ts'
 import type { Door } from './suite/Door.ts'
-import { dataSuite } from './suite/data.ts'
 import { guestsSuite } from './suite/guests.ts'
 import { hostileSuite } from './suite/hostile.ts'
 import { transportSuite } from './suite/transport.ts'
@@ -39,5 +38,4 @@ catalogSuite(door)
 accountsSuite(door)
 guestsSuite(door)
 hostileSuite(door)
-dataSuite(door)
 withoutEngineSuite(bareDoor)

@@ -4,7 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { environmentWith, parseConfig } from '../../config.ts'
 import { serveHrana } from './hrana.ts'
-import { openStore, packageFolder } from './store.ts'
+import { serveRanges } from './rangeServer.ts'
+import { contentFolder, openStore, packageFolder } from './store.ts'
 
 const EDGE_PORT = 8787
 
@@ -14,11 +15,13 @@ async function main(): Promise<void> {
   const store = await openStore(config, (line) => process.stderr.write(`${line}\n`))
   await store.close()
   const hrana = await serveHrana(config.dataDir, 0)
+  const ranges = await serveRanges(join(contentFolder, 'catalog'), join(resolve(config.dataDir), 'observations'))
   const envFile = join(resolve(config.dataDir), 'worker.env')
   const variables = {
     PELAGOS_SESSION_SECRET: store.config.secrets?.session,
     PELAGOS_KEY_SECRET: store.config.secrets?.key,
     DB_URL: hrana.url,
+    PELAGOS_OBSERVATIONS_URL: ranges.url,
   }
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`)
   await writeFile(envFile, lines.join(''), { mode: 0o600 })
@@ -29,6 +32,7 @@ async function main(): Promise<void> {
   })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => wrangler.kill(signal))
   await once(wrangler, 'exit')
+  ranges.stop()
   await hrana.stop()
 }
 
