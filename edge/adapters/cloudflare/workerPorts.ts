@@ -26,7 +26,7 @@ export function workerPorts(env: WorkerEnv): Ports {
   return {
     config,
     database: drizzle(client, { schema }),
-    engine: engineOf(env, config),
+    engine: keptEngine(env, config),
     sql: null,
     version: packageFile.version,
     log: consoleLog(),
@@ -36,6 +36,15 @@ export function workerPorts(env: WorkerEnv): Ports {
     // The site's headers come from its own _headers file, which the assets send.
     inlineSources: { scripts: [], styles: [] },
   }
+}
+
+const engines = new WeakMap<WorkerEnv, ObservationEngine>()
+
+/** The engine of an isolate: the footers that it has read stay with it. */
+function keptEngine(env: WorkerEnv, config: Config): ObservationEngine | null {
+  const engine = engines.get(env) ?? engineOf(env, config)
+  if (engine !== null) engines.set(env, engine)
+  return engine
 }
 
 /** Parquet over HTTP where an address is set, else from the bucket; `null` without either. */
