@@ -1,0 +1,85 @@
+import { BlobReader, configure, ZipReader } from '@zip.js/zip.js'
+import { afterAll, expect, test } from 'vitest'
+import { listen } from '../../../edge/adapters/node/listen.ts'
+import { openPortal } from '../../../edge/adapters/node/portal.ts'
+import { parseConfig } from '../../../edge/config.ts'
+import { jsonLog } from '../../../edge/logger.ts'
+import { makeTestStore } from '../helpers/testStore.ts'
+import { alice, apiKeyOf, type Door, guestIn, signedIn } from '../suite/Door.ts'
+
+configure({ useWebWorkers: false })
+const { dataDir, store, remove } = await makeTestStore()
+const config = parseConfig({ PELAGOS_DATA_DIR: dataDir, PORT: '0', PELAGOS_TRUST_PROXY: '1', PELAGOS_SITE_DIR: 'tests/fixtures/no-site' })
+const portal = await openPortal(config, { log: jsonLog(() => undefined), tell: () => undefined })
+const server = await listen(portal, config)
+if (store.config.secrets === null) throw new Error('the test store has no secrets')
+const door: Door = {
+  name: 'node',
+  origin: server.url,
+  send: (path, init) => fetch(new URL(path, server.url), { redirect: 'manual', ...init }),
+  from: (address) => ({ 'X-Forwarded-For': address }),
+  hasEngine: true,
+  secrets: store.config.secrets,
+}
+const session = await signedIn(door, alice)
+const key = await apiKeyOf(door, session)
+afterAll(async () => {
+  await server.stop()
+  await portal.close()
+  await remove()
+})
+
+const path = '/api/data/bulk-download'
+const json = { 'Content-Type': 'application/json' }
+const posted = (body: unknown, headers: Readonly<Record<string, string>>, to = path) =>
+  door.send(to, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+
+async function namesIn(response: Response): Promise<readonly string[]> {
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('application/zip')
+  expect(response.headers.get('Content-Disposition')).toBe('attachment; filename="CMAP-Bulk-Download.zip"')
+  return (await new ZipReader(new BlobReader(await response.blob())).getEntries()).map(({ filename }) => filename)
+}
+const expected = ['Nino12_SST_Metadata.xlsx', 'Nino12_SST(tblNino12_SST).csv'].map((name) => `CMAP-Bulk-Download/Nino12_SST/${name}`)
+
+test('API-65 BLK-01 BLK-06 a JSON call with a key and a page’s form with JSON texts get the same zip', async () => {
+  expect(await namesIn(await posted({ shortNames: ['Nino12_SST'], filters: { spatial: { latMin: -90 } }, collectionId: 7 }, key))).toEqual(
+    expected,
+  )
+  const form = new URLSearchParams({
+    shortNames: '["Nino12_SST"]',
+    filters: '{"temporal":{"startDate":"2000-01-01","endDate":"2000-02-01"}}',
+  })
+  const headers = { ...session, 'Content-Type': 'application/x-www-form-urlencoded', Origin: door.origin }
+  expect(await namesIn(await door.send(path, { method: 'POST', headers, body: form.toString() }))).toEqual(expected)
+})
+
+test('SEC-04 SEC-06 nobody and guests are refused, and so is another site’s page', async () => {
+  const body = { shortNames: ['Nino12_SST'] }
+  const nobody = await posted(body, {})
+  expect([nobody.status, await nobody.text()]).toEqual([401, 'Unauthorized'])
+  const guest = await posted(body, { ...(await guestIn(door)), Origin: door.origin })
+  expect([guest.status, await guest.text()]).toEqual([401, 'Unauthorized'])
+  expect((await posted(body, { ...session, Origin: 'https://elsewhere.example' })).status).toBe(403)
+})
+
+test('BLK-08 what cannot be read and what does not match is 400 with its text', async () => {
+  const said = async (body: unknown) => {
+    const response = await posted(body, key)
+    expect(response.status).toBe(400)
+    return response.text()
+  }
+  expect(await said({})).toBe('bad request: missing argument shortNames')
+  expect(await said({ shortNames: '[' })).toBe('bad request: invalid json in shortNames')
+  expect(await said({ shortNames: ['Nino12_SST'], filters: { spatial: { latMin: 5, latMax: 1 } } })).toMatch(/^bad request: latMin/)
+  expect(await said({ shortNames: ['Nino12_SST'], filters: { temporal: { startDate: 'x', endDate: 'y' } } })).toMatch(
+    /^bad request: startDate/,
+  )
+  expect(await said({ shortNames: ['nothing of ours'] })).toBe('no matching dataset')
+})
+
+test('API-66 the description of the data sets, for anyone', async () => {
+  const response = await posted({ shortNames: ['Nino12_SST', 'nothing'] }, {}, '/api/data/bulk-download-init')
+  expect(response.status).toBe(200)
+  expect(await response.json()).toMatchObject({ datasetsMetadata: [{ Dataset_Name: 'Nino12_SST', Depth_Min: 0, Depth_Max: 5 }] })
+})
