@@ -3,7 +3,7 @@ import type { ParsedInput } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type CatalogSnapshot, catalogOf } from '../services/catalog.ts'
-import { argumentsOf, understandProcedure } from '../services/procedureCall.ts'
+import { argumentsOf, execText, understandProcedure } from '../services/procedureCall.ts'
 import { checkSize } from '../services/querySize/checkSize.ts'
 import { understandQuery } from '../services/understandQuery.ts'
 import type { Handler } from './Handler.ts'
@@ -42,9 +42,4 @@ export const answerQuery: Handler<typeof queryCall> = async ({ ports, query, cal
 export const answerCheckQuerySize: Handler<typeof checkQuerySize> = async ({ ports, query, c }) => {
   engineOf(ports)
   return checkSize(await catalogOf(ports.database), ports, query.query, c.req.raw.signal)
-}
-
-/** A call as the EXEC that means the same, for the log. */
-function execText(name: string, given: readonly string[]): string {
-  return `EXEC ${name} ${given.map((text) => `'${text.replaceAll("'", "''")}'`).join(', ')}`
 }

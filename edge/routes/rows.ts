@@ -79,7 +79,7 @@ function start({ ports, caller, asked }: RowsCall, signal: AbortSignal): Promise
   if (asked.kind === 'catalog') return asked.run()
   if (asked.kind === 'observations') return asked.run(engineOf(ports), options)
   if (ports.sql === null) throw new Problem('not-supported', 'This portal’s engine answers procedures, but no SELECT.')
-  return ports.sql.run(asked.select, { ...options, maxRows: limits.downloadRows })
+  return ports.sql.run(asked.select, { signal, timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows })
 }
 
 /** The engine, which every call that reads observations needs. */

@@ -9,6 +9,7 @@ import type { CatalogSnapshot } from './catalog.ts'
 import { understandProcedure } from './procedureCall.ts'
 import { parseSelect } from './querySize/parseSelect.ts'
 import { readQuery } from './querySize/readQuery.ts'
+import { sqlTables } from './sql/informationSchema.ts'
 import { resolveSelect } from './sql/resolveSelect.ts'
 import type { ResolvedSelect } from './sql/tree.ts'
 
@@ -24,8 +25,6 @@ export interface UnderstoodSelect {
   readonly isChart: boolean
 }
 
-const publicTables = new Map(catalogTables.map((table) => [table.name.toLowerCase(), table]))
-
 /** Understands the text of a query, EXEC or SELECT; throws `bad-request` or `not-found` with a safe sentence. Never runs it. */
 export async function understandQuery(
   { database }: Ports,
@@ -35,7 +34,7 @@ export async function understandQuery(
   const call = parseExec(text)
   if (call !== null) return understandProcedure(catalog, database, call.name, call.arguments)
   const tables = new Map(catalog.datasets.flatMap(({ table }) => (table === null ? [] : [[table.name.toLowerCase(), table] as const])))
-  const select = resolveSelect(text, { tables, catalogTables: publicTables })
+  const select = resolveSelect(text, sqlTables(tables, catalogTables))
   const read = await readQuery(catalog, database, text)
   const plain = parseSelect(text)
   const reads = read.kind === 'rows' ? read.reads : null

@@ -5,7 +5,7 @@ import type { Parameter, ProcedureCatalog } from './Procedure.ts'
 /** The table of that name; throws `not-found` where the catalog has none. */
 export function knownTable(catalog: ProcedureCatalog, name: string): ObservationTable {
   const table = catalog.table(name)
-  if (table === undefined) throw new Problem('not-found', `There is no table ${name}.`, { table: name })
+  if (table === undefined) throw new Problem('not-found', 'There is no such table.', { table: name })
   return table
 }
 

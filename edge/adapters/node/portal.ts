@@ -8,6 +8,7 @@ import { tidyUp } from '../../services/housekeeping.ts'
 import { addressOf } from './address.ts'
 import { compressAnswer } from './compressAnswer.ts'
 import { DuckDbEngine } from './duckdb/DuckDbEngine.ts'
+import { openSql } from './openSql.ts'
 import { openSite, readInlineSources } from './site.ts'
 import { contentFolder, openStore, packageFolder } from './store.ts'
 
@@ -29,12 +30,15 @@ export async function openPortal(
   await tidyUp(database, Date.now())
   const storeRoot = join(config.dataDir, 'observations')
   await mkdir(storeRoot, { recursive: true })
-  const engine = await DuckDbEngine.open({ root: join(contentFolder, 'catalog'), storeRoot })
+  const folders = { root: join(contentFolder, 'catalog'), storeRoot }
+  const engine = await DuckDbEngine.open(folders)
+  const sql = await openSql({ database, folders, catalogFolder: join(config.dataDir, 'catalog') })
   const siteFolder = resolve(packageFolder, config.siteDir)
   const app = createApp({
     config,
     database,
     engine,
+    sql,
     version: packageFile.version,
     log,
     now: Date.now,
@@ -50,6 +54,7 @@ export async function openPortal(
     fetch: async (request, platform) => compressAnswer(request, await app.fetch(request, platform as Record<string, unknown>)),
     close: async () => {
       clearInterval(tidying)
+      await sql.close()
       await engine.close()
       await close()
     },

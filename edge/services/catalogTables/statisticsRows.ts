@@ -18,10 +18,12 @@ export async function statisticsRows(database: Database, { datasets }: CatalogSn
 
 function statisticsOf(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const withTime = 'time' in json || !('month' in json) ? json : { time: json.month, ...json }
-  return Object.fromEntries(Object.entries(withTime).map(([column, statistics]) => [column, knownMembers(statistics)]))
+  return Object.fromEntries(Object.entries(withTime).map(([column, statistics]) => [column, knownMembers(column, statistics)]))
 }
 
-function knownMembers(statistics: unknown): unknown {
+/** Clients read the bounds of every column but `time` as numbers, so the first and last word of a text are left out. */
+function knownMembers(column: string, statistics: unknown): unknown {
   if (typeof statistics !== 'object' || statistics === null) return statistics
-  return Object.fromEntries(members.map((member) => [member, Reflect.get(statistics, member) ?? null]))
+  const found = members.map((member) => [member, Reflect.get(statistics, member) ?? null] as const)
+  return Object.fromEntries(found.map(([member, value]) => [member, typeof value === 'string' && column !== 'time' ? null : value]))
 }

@@ -25,7 +25,7 @@ const procedureCalls: readonly ClientCall[] = [
   { method: 'PRC-15 pycmap, before most calls', text: `exec uspValidate_Table_Variable ${ctd}, 'temperature'`, columns: null, rows: 1 },
   { method: 'PRC-15 pycmap, the table alone', text: `exec uspValidate_Table_Variable ${ctd}`, columns: null, rows: 1 },
   { method: 'PRC-15 an unknown variable', text: `exec uspValidate_Table_Variable ${ctd}, 'nothing'`, columns: null, rows: 0 },
-  { method: 'PRC-12 pycmap search_catalog', text: "EXEC uspSearchCatalog 'ocean salinity'", columns: null, rows: 'some' },
+  { method: 'PRC-12 pycmap search_catalog', text: "EXEC uspSearchCatalog 'salinity hydrography'", columns: null, rows: 'some' },
   { method: 'PRC-12 pycmap datasets', text: 'EXEC uspDatasets', columns: ['Dataset_ID', 'Dataset_Name', 'Table_Name'], rows: 14 },
   {
     method: 'PRC-12 pycmap datasets_with_ancillary',

@@ -31,7 +31,7 @@ function filesFor(table: ObservationTable, { time, lat, lon, depthMetres }: Exte
 }
 
 /** Where a file of the manifest is; a TypeError for one that would leave its folder. */
-function placeOf(path: string, { root, storeRoot }: Folders): string {
+export function placeOf(path: string, { root, storeRoot }: Folders): string {
   const isStored = path.startsWith(STORE)
   const within = isStored ? path.slice(STORE.length) : path
   if (isAbsolute(within) || within.split(/[\\/]/).includes('..')) throw new TypeError(`${path} leaves the store`)

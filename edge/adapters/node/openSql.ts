@@ -1,0 +1,62 @@
+import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
+import { catalogTables } from '#core/catalog/tables/index.ts'
+import type { Database } from '../../database/Database.ts'
+import type { SqlRunner } from '../../ports/SqlRunner.ts'
+import { type CatalogSnapshot, catalogOf } from '../../services/catalog.ts'
+import { catalogTableRows } from '../../services/catalogTables/catalogTableRows.ts'
+import { columnRows, columnsTable } from '../../services/sql/informationSchema.ts'
+import { type CatalogFiles, exportCatalog } from './catalogExport.ts'
+import { type Folders, placeOf } from './duckdb/statement/rows.ts'
+import { SqlChildren } from './sqlChild/SqlChildren.ts'
+
+/** Where SELECTs find their tables. */
+export interface SqlStore {
+  readonly database: Database
+  /** The folders of observations. */
+  readonly folders: Folders
+  /** Gets the catalog's public tables as files. */
+  readonly catalogFolder: string
+}
+
+/** Answers SELECTs in child processes over the observations and the catalog as it is; the catalog's files are written anew when it has changed. */
+export async function openSql({ database, folders, catalogFolder }: SqlStore): Promise<SqlRunner> {
+  let held: { readonly checksum: string; readonly files: Promise<CatalogFiles> } | null = null
+  let current: CatalogFiles | null = null
+  const refresh = async (): Promise<void> => {
+    const catalog = await catalogOf(database)
+    if (held?.checksum !== catalog.checksum) {
+      const files = exportCatalog(catalogFolder, sourceOf(database, catalog))
+      held = { checksum: catalog.checksum, files }
+      files.catch(() => {
+        held = null
+      })
+    }
+    current = await held.files
+  }
+  const fileOf = (table: CatalogTable): string => {
+    if (current === null) throw new TypeError('The catalog was not written before it was asked for')
+    return current.fileOf(table)
+  }
+  const children = await SqlChildren.open({
+    locate: {
+      observations: ({ files }) => files.map(({ path }) => placeOf(path, folders)),
+      catalog: (table) => [fileOf(table)],
+    },
+  })
+  return {
+    async run(query, options) {
+      await refresh()
+      return children.run(query, options)
+    },
+    close: () => children.close(),
+  }
+}
+
+function sourceOf(database: Database, catalog: CatalogSnapshot) {
+  const observations = catalog.datasets.flatMap(({ table }) => (table === null ? [] : [table]))
+  return {
+    tables: [...catalogTables, columnsTable],
+    rows: (name: string) =>
+      name === columnsTable.name ? columnRows([...observations, ...catalogTables]) : catalogTableRows(database, catalog, name),
+  }
+}
