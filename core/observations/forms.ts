@@ -44,10 +44,10 @@ export const forms = {
   },
 } as const satisfies Readonly<Record<string, AnswerForm>>
 
-export type FormName = keyof typeof forms
+type FormName = keyof typeof forms
 
 /** The names of the forms, CSV first. */
-export const formNames = Object.keys(forms) as [FormName, ...FormName[]]
+const formNames = Object.keys(forms) as [FormName, ...FormName[]]
 
 /** The form that a call asks for: by `format=`, else by `Accept` with its q-values, else CSV. A wish of `Accept` that no form fulfils is answered with CSV; an unknown `format` throws `bad-request`. */
 export function formFor(accept: string | null | undefined, format: string | undefined): AnswerForm {

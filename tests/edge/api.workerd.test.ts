@@ -4,6 +4,7 @@ import worker from '../../edge/worker.ts'
 import { accountsSuite } from './suite/accounts.ts'
 import { catalogSuite } from './suite/catalog.ts'
 import type { Door } from './suite/Door.ts'
+import { dataSuite } from './suite/data.ts'
 import { guestsSuite } from './suite/guests.ts'
 import { hostileSuite } from './suite/hostile.ts'
 import { transportSuite } from './suite/transport.ts'
@@ -38,4 +39,5 @@ catalogSuite(door)
 accountsSuite(door)
 guestsSuite(door)
 hostileSuite(door)
+dataSuite(door)
 withoutEngineSuite(bareDoor)

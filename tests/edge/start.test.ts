@@ -58,7 +58,8 @@ describe('the first start', () => {
     await second.url()
     expect(second.output).not.toMatch(/password|written/)
     await second.end('SIGTERM')
-    const files = readdirSync(dataDir).map((name) => readFileSync(join(dataDir, name), 'latin1'))
+    const names = readdirSync(dataDir, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
+    const files = names.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
     expect(files.some((text) => text.includes(password))).toBe(false)
   })
 

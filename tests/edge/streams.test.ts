@@ -14,17 +14,18 @@ import { alice, apiKeyOf, type Door, freshAddress, guestIn, signedIn, smallCall,
 
 /** An engine whose faults the test decides; all else is the real portal. */
 interface Behaviour {
-  rows: number
   batches: (options: RunOptions) => AsyncIterable<Batch>
 }
 const batch: Batch = { rows: 2, columns: [{ values: Float64Array.of(1, 2), present: null }] }
-const behaviour: Behaviour = { rows: 10, batches: noBatches }
+const behaviour: Behaviour = { batches: noBatches }
 const engine: ObservationEngine = {
   name: 'scripted',
-  capabilities: { freeSql: false, aggregates: true, maxRows: 1 },
-  estimate: async () => ({ rows: behaviour.rows, sizeBytes: 1, exact: true }),
+  capabilities: { aggregates: true, joins: true, maxRows: 1 },
+  estimate: async () => ({ rows: 10, sizeBytes: 1, exact: true }),
   subset: async (_query, options) => ({ columns: [{ name: 'lat', type: 'float64' }], batches: behaviour.batches(options) }),
-  timeSeries: () => Promise.reject(new Error('not asked for')),
+  aggregate: () => Promise.reject(new Error('not asked for')),
+  match: () => Promise.reject(new Error('not asked for')),
+  withAncillary: () => Promise.reject(new Error('not asked for')),
   close: async () => undefined,
 }
 function deferred<Value>() {
@@ -42,6 +43,7 @@ const app = createApp({
   config: { ...store.config, trustProxy: true },
   database: store.database,
   engine,
+  sql: null,
   version: '0.0.0',
   log: jsonLog((line) => lines.push(line)),
   now: Date.now,
@@ -180,13 +182,13 @@ describe('rows on their way', () => {
   })
 
   test('SEC-09 D66 the limit of 2,000,000 rows is refused with 400 and the specified words', async () => {
-    behaviour.rows = limits.downloadRows
+    const whole = { tableName: 'tblOcean_Atlas_Temperature_Climatology', fields: 'temperature', dt1: 1, dt2: 12, depth1: 0, depth2: 1000 }
+    const path = withQuery('/api/data/sp', { ...smallCall, ...whole, lat1: -90, lat2: 90, lon1: -180, lon2: 180 })
     const response = await door.send(path, { headers: key })
     expect([response.status, await response.text()]).toEqual([400, 'Requested data exceeds size limits.'])
     const guest = await guestIn(door)
     await door.send(path, { headers: guest })
     expect(await plotsOf(guest)).toBe(limits.guestPlotsPerDay)
-    behaviour.rows = 10
   })
 
   test('a busy engine is a 503 with Retry-After, one out of time a 504', async () => {

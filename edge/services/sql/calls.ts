@@ -1,11 +1,10 @@
 import { Problem } from '#core/api/problem.ts'
-import { resolveCondition } from './conditions.ts'
+import { castTo, commonType } from './casts.ts'
 import type { Place } from './context.ts'
 import { dateFunctions, dateParts, functions, type SqlFunction } from './functions.ts'
 import { allowOnly, isNode, type LooseNode, nodeIn, nodesIn, unsupported, wordOf } from './loose.ts'
 import { findTable } from './tables.ts'
 import type { Value, ValueType } from './tree.ts'
-import { castTo, commonType, resolveValue } from './values.ts'
 
 /** A call of a function that is in the list; any other is refused by its name. */
 export function resolveCall(node: LooseNode, place: Place): Value {
@@ -23,7 +22,7 @@ export function resolveCall(node: LooseNode, place: Place): Value {
   if (known === undefined) throw unsupported(`The function ${called.name} is`)
   checkCount(name, known, args.length)
   if (distinct && known.isAggregate !== true) throw unsupported(`DISTINCT in ${name} is`)
-  const values = args.map((arg) => resolveValue(arg, place))
+  const values = args.map((arg) => place.context.value(arg, place))
   return { kind: 'call', name, distinct, args: values, type: typeOf(name, known, values) }
 }
 
@@ -67,24 +66,24 @@ function dateCall(name: string, known: SqlFunction, [part, ...rest]: readonly Lo
   const found = dateParts.get((word ?? '').toLowerCase())
   if (found === undefined) throw new Problem('bad-request', `${name} needs a part such as year, month or day first.`)
   checkCount(name, known, rest.length)
-  return { kind: 'datePart', name, part: found, args: rest.map((arg) => resolveValue(arg, place)), type: known.type as ValueType }
+  return { kind: 'datePart', name, part: found, args: rest.map((arg) => place.context.value(arg, place)), type: known.type as ValueType }
 }
 
 /** CONVERT(type[(length)], value[, style]); only styles that mean ISO are known. */
 function convert([target, value, style]: readonly LooseNode[], place: Place): Value {
   if (target === undefined || value === undefined) throw unsupported('This form of CONVERT is')
   if (style !== undefined && ![20, 120, 121, 23, 126].includes(Number(style.value))) throw unsupported('This style of CONVERT is')
-  if (target.type === 'column_ref') return castTo(resolveValue(value, place), wordOf(target.column, place.context.words) ?? '', null)
+  if (target.type === 'column_ref') return castTo(place.context.value(value, place), wordOf(target.column, place.context.words) ?? '', null)
   const { name, args } = plainCall(target, place)
   const isScaled = args.length === 2
   const length = Number(args[isScaled ? 1 : 0]?.value)
-  return castTo(resolveValue(value, place), name, Number.isInteger(length) ? length : null, isScaled)
+  return castTo(place.context.value(value, place), name, Number.isInteger(length) ? length : null, isScaled)
 }
 
 function choice([condition, yes, no]: readonly LooseNode[], place: Place): Value {
   if (!condition || !yes || !no) throw new Problem('bad-request', 'IIF is called with a condition and two values.')
-  const [value, otherwise] = [resolveValue(yes, place), resolveValue(no, place)]
-  const whens = [{ condition: resolveCondition(condition, place), value }]
+  const [value, otherwise] = [place.context.value(yes, place), place.context.value(no, place)]
+  const whens = [{ condition: place.context.condition(condition, place), value }]
   return { kind: 'case', whens, otherwise, type: commonType([value, otherwise]) }
 }
 

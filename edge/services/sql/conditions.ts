@@ -1,8 +1,7 @@
 import { Problem } from '#core/api/problem.ts'
 import { deeper, type Place } from './context.ts'
 import { allowOnly, isNode, type LooseNode, nodeIn, nodesIn, selectIn, unsupported } from './loose.ts'
-import type { Condition, Query } from './tree.ts'
-import { resolveValue } from './values.ts'
+import type { Condition, Query, Value } from './tree.ts'
 
 const comparisons = { '=': '=', '<>': '<>', '!=': '<>', '<': '<', '>': '>', '<=': '<=', '>=': '>=' } as const
 
@@ -21,18 +20,18 @@ function binary(node: LooseNode, place: Place): Condition {
   if (operator === 'AND' || operator === 'OR') return chain(node, operator, place)
   if (operator.startsWith('NOT ')) return { kind: 'not', of: binary({ ...node, operator: operator.slice(4) }, place) }
   if (operator === 'IS NOT') return { kind: 'not', of: binary({ ...node, operator: 'IS' }, place) }
-  const value = resolveValue(nodeIn(node, 'left'), place)
+  const value = place.context.value(nodeIn(node, 'left'), place)
   const right = nodeIn(node, 'right')
   if (operator === 'IS') return missing(value, right)
   if (operator === 'IN') return within(value, right, place)
-  if (operator === 'LIKE') return { kind: 'like', value, pattern: resolveValue(right, place) }
+  if (operator === 'LIKE') return { kind: 'like', value, pattern: place.context.value(right, place) }
   if (operator === 'BETWEEN') {
-    const [low, high, ...more] = nodesIn(right, 'value').map((bound) => resolveValue(bound, place))
+    const [low, high, ...more] = nodesIn(right, 'value').map((bound) => place.context.value(bound, place))
     if (!low || !high || more.length > 0) throw unsupported('This form of BETWEEN is')
     return { kind: 'between', value, low, high }
   }
   if (!isComparison(operator)) throw unsupported(`${operator} in the place of a condition is`)
-  return { kind: 'compare', operator: comparisons[operator], left: value, right: resolveValue(right, place) }
+  return { kind: 'compare', operator: comparisons[operator], left: value, right: place.context.value(right, place) }
 }
 
 const isComparison = (operator: string): operator is keyof typeof comparisons => Object.hasOwn(comparisons, operator)
@@ -53,13 +52,13 @@ function missing(value: Parameters<typeof within>[0], right: LooseNode): Conditi
   return { kind: 'missing', value }
 }
 
-function within(value: ReturnType<typeof resolveValue>, right: LooseNode, place: Place): Condition {
+function within(value: Value, right: LooseNode, place: Place): Condition {
   const list = nodesIn(right, 'value')
   const [only] = list
   const select = only !== undefined && list.length === 1 ? selectIn(only) : null
   if (select !== null) return { kind: 'inQuery', value, query: single(inner(select, place)) }
   if (list.length === 0) throw unsupported('IN without values is')
-  return { kind: 'in', value, list: list.map((item) => resolveValue(item, place)) }
+  return { kind: 'in', value, list: list.map((item) => place.context.value(item, place)) }
 }
 
 function single(query: Query): Query {

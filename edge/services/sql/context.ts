@@ -2,7 +2,7 @@ import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { type LooseNode, unsupported } from './loose.ts'
 import type { Scope } from './Scope.ts'
-import type { Query } from './tree.ts'
+import type { Condition, Query, Value } from './tree.ts'
 
 /** What a SELECT may read: both maps by name in lower case. */
 export interface SqlTables {
@@ -21,6 +21,9 @@ export interface Context {
   nextSource: number
   /** Resolves a SELECT in brackets; `with` the named queries around it. */
   readonly query: (node: LooseNode, context: Context, outer: Scope | null, named: NamedQueries) => Query
+  /** Resolves a value or a condition; here, since each holds the others and no module may import in a circle. */
+  readonly value: (node: LooseNode, place: Place) => Value
+  readonly condition: (node: LooseNode, place: Place) => Condition
 }
 
 /** Queries of WITH by name in lower case. */

@@ -1,12 +1,13 @@
 import { Problem } from '#core/api/problem.ts'
-import { condition } from './duckdbConditions.ts'
 import { aggregates, countsCharacters, dateAdd, dateDiff, dateName, datePart, numberFunctions, textFunctions } from './duckdbFunctions.ts'
 import { instantText } from './instant.ts'
-import type { Query, Value } from './tree.ts'
+import type { Condition, Query, Value } from './tree.ts'
 
 /** What rendering needs besides the tree: how a SELECT in brackets is written. */
 export interface Writing {
   readonly query: (query: Query) => string
+  /** Here, since values hold conditions and the other way round, and no module may import in a circle. */
+  readonly condition: (of: Condition) => string
 }
 
 /** A name that is a column or table of ours, in quotes. */
@@ -105,7 +106,7 @@ function textAggregate([of, separator, order, direction]: readonly Value[], once
 
 function nullIf([a, b]: readonly Value[], writing: Writing): string {
   if (a === undefined || b === undefined) return 'NULL'
-  const same = condition({ kind: 'compare', operator: '=', left: a, right: b }, writing)
+  const same = writing.condition({ kind: 'compare', operator: '=', left: a, right: b })
   return `CASE WHEN ${same} THEN NULL ELSE ${value(a, writing)} END`
 }
 
@@ -127,7 +128,7 @@ function dated({ name, part, args }: Value & { readonly kind: 'datePart' }, writ
 }
 
 function caseOf({ whens, otherwise, type }: Value & { readonly kind: 'case' }, writing: Writing): string {
-  const parts = whens.map(({ condition: when, value: then }) => `WHEN ${condition(when, writing)} THEN ${asType(then, type, writing)}`)
+  const parts = whens.map(({ condition: when, value: then }) => `WHEN ${writing.condition(when)} THEN ${asType(then, type, writing)}`)
   return `CASE ${parts.join(' ')} ELSE ${asType(otherwise, type, writing)} END`
 }
 

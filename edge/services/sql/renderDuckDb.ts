@@ -26,7 +26,7 @@ const MOST_SOURCES = 100
 export function renderDuckDb({ query }: ResolvedSelect, locate: Locate): DuckDbStatement {
   const files = new Set<string>()
   let sources = 0
-  const writing: Writing = { query: (inner) => writeQuery(inner, writing, from) }
+  const writing: Writing = { query: (inner) => writeQuery(inner, writing, from), condition: (of) => condition(of, writing) }
   const from: WriteSource = (source) => {
     sources += 1
     if (sources > MOST_SOURCES) throw new Problem('bad-request', `The query reads tables more than ${MOST_SOURCES} times.`)

@@ -1,9 +1,11 @@
 import { Problem } from '#core/api/problem.ts'
+import { resolveCondition } from './conditions.ts'
 import type { Context, SqlTables } from './context.ts'
 import { parseLoosely, unsupported } from './loose.ts'
 import { resolveQuery } from './query.ts'
 import { UnknownTable } from './sources.ts'
 import type { ResolvedSelect } from './tree.ts'
+import { resolveValue } from './values.ts'
 
 export type { SqlTables } from './context.ts'
 
@@ -21,6 +23,8 @@ export function resolveSelect(text: string, known: SqlTables): ResolvedSelect {
     unknownTables: new Set(),
     nextSource: 0,
     query: resolveQuery,
+    value: resolveValue,
+    condition: resolveCondition,
   }
   try {
     const query = resolveQuery(root, context, null, new Map())

@@ -1,9 +1,10 @@
 import { Problem } from '#core/api/problem.ts'
 import { resolveCall } from './calls.ts'
+import { castTo, commonType } from './casts.ts'
 import { resolveCondition } from './conditions.ts'
 import { deeper, type Place } from './context.ts'
 import { allowOnly, type LooseNode, nodeIn, nodesIn, selectIn, unsupported, wordOf } from './loose.ts'
-import type { CastTarget, Value, ValueType } from './tree.ts'
+import type { Value, ValueType } from './tree.ts'
 
 /** A node of the parser as a value; a Problem names what is not supported. */
 export function resolveValue(node: LooseNode, outer: Place): Value {
@@ -38,7 +39,7 @@ export function resolveValue(node: LooseNode, outer: Place): Value {
 }
 
 /** A column by its name, with or without its table. */
-export function resolveColumn(node: LooseNode, { scope, context }: Place): Value & { readonly kind: 'column' } {
+function resolveColumn(node: LooseNode, { scope, context }: Place): Value & { readonly kind: 'column' } {
   allowOnly(node, ['type', 'table', 'schema', 'column', 'parentheses'], 'A column')
   const [table, column] = [wordOf(node.table, context.words), wordOf(node.column, context.words)]
   if (column === null || column === '*') throw unsupported('* inside an expression is')
@@ -105,24 +106,6 @@ function caseOf(node: LooseNode, place: Place): Value {
   return { kind: 'case', whens, otherwise, type: commonType([...whens.map(({ value }) => value), otherwise]) }
 }
 
-/** What several values have in common; a text among them makes them texts. */
-export function commonType(values: readonly Value[]): ValueType {
-  const types = new Set(values.map(({ type }) => type).filter((type) => type !== 'unknown'))
-  const [first] = types
-  if (types.size <= 1) return first ?? 'unknown'
-  if (types.has('text')) return 'text'
-  return types.has('timestamp') ? 'timestamp' : 'number'
-}
-
-const castTargets: Readonly<Record<string, CastTarget>> = {
-  ...Object.fromEntries(['CHAR', 'VARCHAR', 'NCHAR', 'NVARCHAR'].map((name) => [name, 'text'] as const)),
-  ...Object.fromEntries(['INT', 'INTEGER', 'BIGINT', 'SMALLINT', 'TINYINT'].map((name) => [name, 'integer'] as const)),
-  ...Object.fromEntries(['FLOAT', 'DECIMAL', 'NUMERIC'].map((name) => [name, 'number'] as const)),
-  REAL: 'float32',
-  DATE: 'date',
-  ...Object.fromEntries(['DATETIME', 'DATETIME2', 'SMALLDATETIME'].map((name) => [name, 'timestamp'] as const)),
-}
-
 function castOf(node: LooseNode, place: Place): Value {
   allowOnly(node, ['type', 'keyword', 'expr', 'symbol', 'target', 'parentheses'], 'CAST')
   const [target, ...more] = nodesIn(node, 'target')
@@ -131,13 +114,4 @@ function castOf(node: LooseNode, place: Place): Value {
   const isScaled = typeof target.scale === 'number'
   const length = isScaled ? target.scale : target.length
   return castTo(resolveValue(nodeIn(node, 'expr'), place), String(target.dataType), typeof length === 'number' ? length : null, isScaled)
-}
-
-/** A value made into a type of T-SQL. `length` is the characters of a text or, where `isScaled`, the digits after the point. */
-export function castTo(of: Value, typeName: string, length: number | null, isScaled = false): Value {
-  const to = castTargets[typeName.toUpperCase()]
-  if (to === undefined) throw unsupported(`The type ${typeName} is`)
-  const keeps = to === 'text' ? !isScaled : isScaled || /^(decimal|numeric)$/i.test(typeName)
-  const digits = to === 'number' && keeps ? (isScaled ? length : 0) : null
-  return { kind: 'cast', of, to, length: to === 'text' ? length : digits, type: to === 'date' ? 'timestamp' : to }
 }

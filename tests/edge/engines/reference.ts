@@ -92,10 +92,9 @@ function outcome(column: AggregateColumn, rows: readonly Row[], { lon }: Extent)
 const present = (rows: readonly Row[], name: string): number[] =>
   rows.map((row) => row[name] ?? null).flatMap((value) => (typeof value === 'number' ? [value] : []))
 
-export const mean = (values: readonly number[]): number | null =>
-  values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length
+const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length)
 
-export function sampleDeviation(values: readonly number[]): number | null {
+function sampleDeviation(values: readonly number[]): number | null {
   const middle = mean(values)
   if (middle === null || values.length < 2) return null
   return Math.sqrt(values.reduce((sum, value) => sum + (value - middle) ** 2, 0) / (values.length - 1))

@@ -39,7 +39,7 @@ const times = ({ timeColumn }: Shape, isNear: boolean) =>
 
 const numbers = fc.option(fc.integer({ min: -3000, max: 3000 }).map((hundredths) => Math.fround(hundredths / 100)))
 
-export function rowOf(shape: Shape, step: Step, isNear: boolean): fc.Arbitrary<Row> {
+function rowOf(shape: Shape, step: Step, isNear: boolean): fc.Arbitrary<Row> {
   return fc
     .record({
       at: times(shape, isNear),

@@ -37,7 +37,7 @@ export function dataSuite(door: Door): void {
 
     test('API-12 the answering engine is named', async () => {
       const { headers } = await rows()
-      expect(headers.get('X-Data-Source-Targeted')).toBe('duckdb')
+      expect(headers.get('X-Data-Source-Targeted')).toBe(door.name === 'node' ? 'duckdb' : 'parquet')
       expect(headers.get('Cache-Control')).toMatch(/^private/)
     })
 

@@ -5,7 +5,7 @@ import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { AggregateQuery, GroupKey, ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
 
 /** What is known of a column's values in a file or row group. */
-export interface Bounds {
+interface Bounds {
   readonly min: number
   readonly max: number
 }

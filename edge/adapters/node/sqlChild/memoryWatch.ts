@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { access, readFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const PAGE_BYTES = 4096
@@ -8,8 +8,8 @@ const POLL_MS = 20
 const SLOW_POLL_MS = 250
 
 /** The path of `prlimit`, with which a child cannot take more memory than it may; null where the system has none. */
-export async function findPrlimit(path = process.env.PATH ?? ''): Promise<string | null> {
-  for (const folder of [...path.split(delimiter), '/usr/bin', '/bin'].filter(Boolean)) {
+export async function findPrlimit(): Promise<string | null> {
+  for (const folder of ['/usr/bin', '/bin', '/usr/local/bin']) {
     const candidate = join(folder, 'prlimit')
     const isThere = await access(candidate).then(
       () => true,

@@ -31,7 +31,7 @@ export function curlOf(
     readonly method: string
     readonly path: string
     readonly who: string
-    readonly changesState?: true | undefined
+    readonly changesState?: boolean | undefined
   },
   base: string,
 ): string {

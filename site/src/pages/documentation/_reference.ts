@@ -1,6 +1,6 @@
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
-import { openApiDocument } from '#core/api/openapi.ts'
+import { openApiDocument, openApiPath } from '#core/api/openapi.ts'
 import { meanings } from './_meanings.ts'
 
 /** One value that a call takes or answers. `path` names nested ones: `dataset.Short_Name`, `keys[].Api_Key`. */

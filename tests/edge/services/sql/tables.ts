@@ -1,10 +1,9 @@
-import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
 import { catalogTables } from '#core/catalog/tables/index.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { sqlTables } from '../../../../edge/services/sql/informationSchema.ts'
 
 /** A table of observations of every type of column, with rows that `observationRows` makes. */
-export const seaTable: ObservationTable = {
+const seaTable: ObservationTable = {
   name: 'tblSea',
   datasetId: 1,
   kind: 'sparse',
@@ -34,10 +33,3 @@ export const seaRows = `SELECT * FROM (VALUES
 
 /** What the tests' SELECTs may read: one table of observations and the portal's catalog tables. */
 export const known = sqlTables(new Map([['tblsea', seaTable]]), catalogTables)
-
-/** The catalog table of that name. */
-export function catalogTable(name: string): CatalogTable {
-  const table = known.catalogTables.get(name.toLowerCase())
-  if (table === undefined) throw new TypeError(`There is no table ${name}`)
-  return table
-}
