@@ -4,6 +4,8 @@ const port = z.coerce.number().int('must be a whole number').min(0, 'must be 0 t
 const secret = z.string().min(32, 'must have at least 32 characters').optional()
 const origin = z.url('must be an address such as https://example.org').transform((text) => new URL(text).origin)
 
+const clickHouseName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'must be a name of letters, digits and underscores')
+
 const environment = z.object({
   PORT: port.default(8788),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -21,6 +23,15 @@ const environment = z.object({
   PELAGOS_KEY_SECRET: secret,
   /** Where a worker reads observations by HTTP ranges; a worker without it reads its R2 bucket. */
   PELAGOS_OBSERVATIONS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  /** A ClickHouse server that holds the observations; it goes before every other engine. */
+  PELAGOS_CLICKHOUSE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PELAGOS_CLICKHOUSE_USER: z.string().min(1).default('default'),
+  PELAGOS_CLICKHOUSE_PASSWORD: z.string().default(''),
+  PELAGOS_CLICKHOUSE_DATABASE: clickHouseName.default('pelagos'),
+  /** The cluster of its configuration whose Distributed tables are read; without it tables are those of the one server. */
+  PELAGOS_CLICKHOUSE_CLUSTER: clickHouseName.optional(),
+  /** Gets a POST after a data set was ingested, so that the static pages are built anew. */
+  PELAGOS_REBUILD_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   /** `1` where a proxy in front of the server writes X-Forwarded-For. */
   PELAGOS_TRUST_PROXY: z
     .enum(['0', '1'])
@@ -31,6 +42,15 @@ const environment = z.object({
 /** The two secrets of a portal: one signs tokens, one seals API keys. */
 export const secretsFile = z.strictObject({ session: z.string().min(32), key: z.string().min(32) })
 export type Secrets = Readonly<z.infer<typeof secretsFile>>
+
+/** How a ClickHouse server is reached. `cluster` is null for a single server. */
+export interface ClickHouseConfig {
+  readonly url: string
+  readonly user: string
+  readonly password: string
+  readonly database: string
+  readonly cluster: string | null
+}
 
 /** The settings of one run, read once. `secrets` is null in development until the data folder supplies them. */
 export interface Config {
@@ -46,6 +66,10 @@ export interface Config {
   readonly trustProxy: boolean
   /** The folder of observations that a worker reads over HTTP. */
   readonly observationsUrl: string | null
+  /** The server that holds the observations; null where files do. */
+  readonly clickHouse: ClickHouseConfig | null
+  /** Where to say that pages must be built anew; null where nobody listens. */
+  readonly rebuildUrl: string | null
   readonly secrets: Secrets | null
 }
 
@@ -80,7 +104,20 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     isDevelopment: isDevelopmentUrl(publicUrl),
     trustProxy: values.PELAGOS_TRUST_PROXY,
     observationsUrl: values.PELAGOS_OBSERVATIONS_URL ?? null,
+    clickHouse: clickHouseOf(values),
+    rebuildUrl: values.PELAGOS_REBUILD_URL ?? null,
     secrets: session !== undefined && key !== undefined ? Object.freeze({ session, key }) : null,
+  })
+}
+
+function clickHouseOf(values: z.output<typeof environment>): ClickHouseConfig | null {
+  if (values.PELAGOS_CLICKHOUSE_URL === undefined) return null
+  return Object.freeze({
+    url: values.PELAGOS_CLICKHOUSE_URL,
+    user: values.PELAGOS_CLICKHOUSE_USER,
+    password: values.PELAGOS_CLICKHOUSE_PASSWORD,
+    database: values.PELAGOS_CLICKHOUSE_DATABASE,
+    cluster: values.PELAGOS_CLICKHOUSE_CLUSTER ?? null,
   })
 }
 

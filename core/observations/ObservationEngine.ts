@@ -91,6 +91,8 @@ export interface MatchQuery {
   readonly source: MatchSource
   readonly target: { readonly table: ObservationTable; readonly variable: string }
   readonly tolerance: MatchTolerance
+  /** Only the target's rows at these depths, where the target has depths; inclusive. */
+  readonly targetDepthMetres?: { readonly min: number; readonly max: number }
 }
 
 /** Rows of a subset, each with the columns of its ancillary row: equal time, `link` the table's name (case-blind), lat and lon within 0.0001, depth within 0.001. */

@@ -1,0 +1,32 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
+import type { ColumnInfo } from '#core/observations/Batch.ts'
+
+/** What people wrote about a data set that comes in: a dataset.json without the numbers that the portal gives. */
+export interface IngestDescription extends Omit<DatasetFile, 'id' | 'variables' | 'cruises'> {
+  readonly variables: readonly Omit<DatasetFile['variables'][number], 'id'>[]
+  readonly cruises: readonly Omit<DatasetFile['cruises'][number], 'id'>[]
+}
+
+/** A source that was opened and found to be sound as far as its metadata go. It holds no rows yet. */
+export interface IngestSource {
+  readonly description: IngestDescription
+  /** The table's own order: time or month, lat, lon, [depth], then the variables as they are described. */
+  readonly columns: readonly ColumnInfo[]
+  /** SHA-256 of the source's bytes, in hex: equal sources are the same job. */
+  readonly fingerprint: string
+  /** Which variable says what cruise a row belongs to; null where none does. */
+  readonly cruiseColumn: string | null
+  /**
+   * Makes the table `staged` with exactly `columns` (time TIMESTAMP, month INTEGER, lat, lon and depth DOUBLE, others by their type),
+   * missing values NULL and never NaN, in any order; answers how many rows there are. Throws a Problem `bad-request` that names the
+   * row and column of a value that cannot be stored. `onProgress` gets the share that is done, 0 to 1.
+   */
+  stage(connection: DuckDBConnection, options: StageOptions): Promise<number>
+}
+
+/** How a staging is watched and stopped. */
+export interface StageOptions {
+  readonly signal: AbortSignal
+  onProgress(share: number): void
+}
