@@ -17,9 +17,13 @@ export function extentOf(table: ObservationTable, bounds: BoundTexts): Extent {
     time: timeOf(table, bounds.dt1, bounds.dt2),
     lat: latitudesOf(bounds.lat1, bounds.lat2),
     lon: longitudesOf(bounds.lon1, bounds.lon2),
-    // Without a depth column the depth arguments are ignored (PRC-03).
-    depthMetres: table.hasDepth ? rangeOf('depth', bounds.depth1, bounds.depth2) : null,
+    depthMetres: depthsOf(table, bounds),
   }
+}
+
+/** Metres between the depth arguments; `null` for a table without a depth column, which they mean nothing to (PRC-03). */
+export function depthsOf({ hasDepth }: ObservationTable, { depth1, depth2 }: BoundTexts): Range | null {
+  return hasDepth ? rangeOf('depth', depth1, depth2) : null
 }
 
 /** The times between two texts: months for a climatology, where a later first month runs past December (11 to 2 is November to February). */

@@ -3,7 +3,7 @@ import type { MatchQuery, MatchSource, MatchTolerance, ObservationTable, SubsetQ
 import { notNegative, numberOf } from './argumentValues.ts'
 import { bareName, checkCount, knownTable } from './catalogNames.ts'
 import { boundTexts } from './chartProcedure.ts'
-import { type BoundTexts, boundNames, extentOf } from './extentOf.ts'
+import { type BoundTexts, boundNames, depthsOf, extentOf } from './extentOf.ts'
 import { meanField, parseFields, placeColumns } from './fields.ts'
 import type { Parameter, Procedure } from './Procedure.ts'
 import { pointsExtent, trajectoryPoints } from './trajectoryPoints.ts'
@@ -17,7 +17,7 @@ const parameters: readonly Parameter[] = [
 /** Rows of one table with the rows of another that lie near (PRC-10). */
 export const match: Procedure = {
   name: 'uspMatch',
-  says: 'Joins rows of a table (or the track of a cruise: tblCruise_Trajectory and its ID) with rows of another within tolerances of days (months for a climatology), degrees and metres: time, lat, lon, [depth], means and deviations of both.',
+  says: 'Joins rows of a table (or the track of a cruise: tblCruise_Trajectory and its ID) with rows of another within tolerances of days (months for a climatology), degrees and metres: time, lat, lon, [depth], means and deviations of both. Depths choose rows of the first table; along a track, those of the other.',
   parameters,
   async prepare(given, catalog) {
     checkCount('uspMatch', parameters, given)
@@ -28,8 +28,11 @@ export const match: Procedure = {
     const tolerance = toleranceOf(rest.slice(boundNames.length))
     if (bareName(sourceTable).toLowerCase() === 'tblcruise_trajectory') {
       const points = await trajectoryPoints(catalog, sourceField, bounds)
-      const query = { source: { kind: 'points', ...points }, target: { table: target, variable }, tolerance } as const
-      const extent = pointsExtent(points, target, tolerance)
+      // A track lies at the surface: its depths choose the target's rows.
+      const depthMetres = depthsOf(target, bounds)
+      const source = { kind: 'points', ...points } as const
+      const query = { source, target: { table: target, variable }, tolerance, ...(depthMetres && { targetDepthMetres: depthMetres }) }
+      const extent = { ...pointsExtent(points, target, tolerance), depthMetres }
       return reading(query, { table: target, columns: [...placeColumns(target), variable], extent, order: 'none' })
     }
     const table = knownTable(catalog, sourceTable)

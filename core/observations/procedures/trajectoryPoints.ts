@@ -10,7 +10,7 @@ import type { ProcedureCatalog } from './Procedure.ts'
 /** Positions of a ship with their times in milliseconds since 1970 UTC. */
 export type Points = Omit<Extract<MatchSource, { kind: 'points' }>, 'kind'>
 
-/** The dated points of a cruise's track within the ranges (depths mean nothing to it); throws `not-found` for a cruise without a track. */
+/** The dated points of a cruise's track within the ranges but for depths, which a track has none of; throws `not-found` for a cruise without a track. */
 export async function trajectoryPoints(catalog: ProcedureCatalog, cruiseId: string, bounds: BoundTexts): Promise<Points> {
   const id = wholeNumber('sourceField', cruiseId, 0)
   const track = (await catalog.rows('tblCruise_Trajectory')).filter((row) => row.Cruise_ID === id)

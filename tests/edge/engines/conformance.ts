@@ -5,8 +5,8 @@ import type { BatchStream } from '#core/observations/Batch.ts'
 import { gather } from '#core/observations/gather.ts'
 import type { GroupKey, ObservationEngine, ObservationTable, RowOrder, RunOptions } from '#core/observations/ObservationEngine.ts'
 import { openParquetFolder, type ParquetFolder, type Row, type Shape } from './parquetFolder.ts'
-import { aggregated, ancillaryOf, type Cell, compareKeys, isWithin, matched, orderKey, storedRows } from './reference.ts'
-import { aggregateColumnsOf, extentOf, keysOf, link, shapes, tolerances, writtenAs } from './scenes.ts'
+import { aggregated, ancillaryOf, atDepths, type Cell, compareKeys, isWithin, matched, orderKey, storedRows } from './reference.ts'
+import { aggregateColumnsOf, depthRanges, extentOf, keysOf, link, shapes, tolerances, writtenAs } from './scenes.ts'
 
 /** An engine under test. */
 export interface ConformingEngine {
@@ -142,20 +142,21 @@ export function engineConformance(name: string, open: (root: string) => Promise<
         extent: extentOf(shape, 4, true),
         target: writtenAs(targetShape, 4, true),
         tolerance: tolerances,
+        depths: depthRanges(4),
       }),
     )
     test(
       'PRC-10 a match has the means of the target near each place of the source',
       async () => {
         await fc.assert(
-          fc.asyncProperty(matches, async ({ source, extent, target, tolerance }) => {
+          fc.asyncProperty(matches, async ({ source, extent, target, tolerance, depths }) => {
             const from = await write(source.groups, source.shape)
             const to = await write(target.groups, target.shape)
-            const query = { target: { table: to.table, variable: 'other' }, tolerance }
+            const query = { target: { table: to.table, variable: 'other' }, tolerance, ...(depths && { targetDepthMetres: depths }) }
             const rows = from.rows.filter((row) => isWithin(row, extent, source.shape))
             const asked = { kind: 'rows', table: from.table, variable: 'value', extent } as const
             const found = await answerOf(engine.capabilities.joins, () => engine.match({ source: asked, ...query }, options()))
-            const scene = { rows: to.rows, shape: target.shape }
+            const scene = atDepths({ rows: to.rows, shape: target.shape }, depths)
             expectClose(found, matched({ rows, shape: source.shape }, 'value', scene, 'other', tolerance))
           }),
           { numRuns: 120 },
@@ -166,20 +167,26 @@ export function engineConformance(name: string, open: (root: string) => Promise<
 
     const pointShape: Shape = { timeColumn: 'time', hasDepth: false, position: 'float64', more: [] }
     const tracks = shapes.chain((shape) =>
-      fc.record({ track: writtenAs(pointShape, 4, true), target: writtenAs(shape, 4, true), tolerance: tolerances }),
+      fc.record({
+        track: writtenAs(pointShape, 4, true),
+        target: writtenAs(shape, 4, true),
+        tolerance: tolerances,
+        depths: depthRanges(4),
+      }),
     )
     test(
       'PRC-10 a match of a track has the same means, and no columns of a source',
       async () => {
         await fc.assert(
-          fc.asyncProperty(tracks, async ({ track, target, tolerance }) => {
+          fc.asyncProperty(tracks, async ({ track, target, tolerance, depths }) => {
             const rows = track.groups.flat()
             const to = await write(target.groups, target.shape)
             const numbers = (column: string) => Float64Array.from(rows, (row) => Number(row[column]))
             const source = { kind: 'points', times: numbers('time'), lats: numbers('lat'), lons: numbers('lon') } as const
-            const query = { source, target: { table: to.table, variable: 'value' }, tolerance }
+            const asked = { source, target: { table: to.table, variable: 'value' }, tolerance }
+            const query = { ...asked, ...(depths && { targetDepthMetres: depths }) }
             const found = await answerOf(engine.capabilities.joins, () => engine.match(query, options()))
-            const scene = { rows: to.rows, shape: target.shape }
+            const scene = atDepths({ rows: to.rows, shape: target.shape }, depths)
             expectClose(found, matched({ rows, shape: pointShape }, null, scene, 'value', tolerance))
           }),
           { numRuns: 80 },

@@ -1,5 +1,5 @@
 import { calendarPart } from '#core/extent/calendar.ts'
-import type { Extent } from '#core/extent/Extent.ts'
+import { type Extent, everywhere, type Range } from '#core/extent/Extent.ts'
 import { containsLongitude, crossesDateLine, unwrapLongitude, wrapLongitude } from '#core/extent/longitude.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import type { AggregateColumn, AggregateQuery, GroupKey, MatchTolerance, RowOrder } from '#core/observations/ObservationEngine.ts'
@@ -104,6 +104,11 @@ function sampleDeviation(values: readonly number[]): number | null {
 export interface Scene {
   readonly rows: readonly Row[]
   readonly shape: Shape
+}
+
+/** The rows that a match may find: those at the asked depths, where the table has depths. */
+export function atDepths({ rows, shape }: Scene, depthMetres: Range | null): Scene {
+  return { rows: rows.filter((row) => isWithin(row, { ...everywhere, depthMetres }, shape)), shape }
 }
 
 /** The rows of a match's answer. The source's rows are those within its extent; `variable` is `null` for points given one by one. */

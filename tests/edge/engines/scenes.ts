@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Extent, TimeSelection } from '#core/extent/Extent.ts'
+import type { Extent, Range, TimeSelection } from '#core/extent/Extent.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { AggregateColumn, GroupKey, MatchTolerance } from '#core/observations/ObservationEngine.ts'
@@ -72,9 +72,12 @@ export function extentOf(shape: Shape, step: Step, isNear = false): fc.Arbitrary
       fc.constant({ west: step === 10 ? 178.3 : 178.25, east: step === 10 ? -178.3 : -178.25 }),
       fc.constant({ west: -180, east: 180 }),
     ),
-    depthMetres: fc.option(between(depths(step)).map(sorted)),
+    depthMetres: depthRanges(step),
   })
 }
+
+/** Two depths in order, or all. */
+export const depthRanges = (step: Step): fc.Arbitrary<Range | null> => fc.option(between(depths(step)).map(sorted))
 
 /** Rows of a table, in the files that they are written to. */
 export interface Written {

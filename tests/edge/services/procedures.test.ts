@@ -131,6 +131,32 @@ describe('procedures over the default catalog', () => {
     ).rejects.toThrow('No track of a cruise 999 is known.')
   })
 
+  test('PRC-10 PRC-03 depths along a track choose the rows that it meets', async () => {
+    const track = (depths: string) =>
+      answer(
+        `EXEC uspMatch 'tblCruise_Trajectory', '1','tblVirtual_Cruise_CTD', 'temperature', '2020-01-01', '2021-12-31', '-90', '90', '-180', '180', ${depths}, '0.5', '0.5', '0.5', '5'`,
+      )
+    const { names, rows } = await track("'0', '10'")
+    expect(names).toEqual(['time', 'lat', 'lon', 'temperature', 'temperature_std'])
+    const met = rows.filter((row) => row[3] !== null)
+    const wanted = await Promise.all(
+      met.slice(0, 20).map(async ([time, lat, lon]) => {
+        const near = `abs(epoch_ms(time) - ${time}) <= 43200000 AND abs(lat - ${lat}) <= 0.5 AND abs(lon - ${lon}) <= 0.5`
+        const means = 'avg(temperature), stddev_samp(temperature)'
+        const [found] = await said(`SELECT ${means} FROM ${file('Virtual_Cruise_CTD')} WHERE depth BETWEEN 0 AND 10 AND ${near}`)
+        return found ?? []
+      }),
+    )
+    expectClose(
+      met.slice(0, 20).map((row) => row.slice(3)),
+      wanted,
+    )
+    const deeper = (await track("'100', '200'")).rows
+    expect(deeper.map((row) => row.slice(0, 3))).toEqual(rows.map((row) => row.slice(0, 3)))
+    expect(deeper.filter((row) => row[3] !== null).length).toBe(met.length)
+    expect(deeper.some((row, at) => row[3] !== rows[at]?.[3])).toBe(true)
+  })
+
   test('PRC-10 rows of a table meet rows of another', async () => {
     const ranges = "'2020-04-01', '2020-04-30', '-90', '90', '-180', '180', '0', '10'"
     const { names, rows } = await answer(

@@ -29,8 +29,10 @@ describe('joins', () => {
     const times = Float64Array.of(Date.UTC(2020, 0, 1), Date.UTC(2020, 0, 2))
     expect(asked[0]?.source).toEqual({ kind: 'points', times, lats: Float64Array.of(0, 1), lons: Float64Array.of(179, -179) })
     expect(asked[0]?.tolerance).toEqual({ time: 1, latDegrees: 0.5, lonDegrees: 0.5, depthMetres: 5 })
+    expect(asked[0]?.targetDepthMetres).toEqual({ min: 0, max: 5 })
     expect(table).toBe(deep)
     expect(reads.extent).toMatchObject({
+      depthMetres: { min: 0, max: 5 },
       time: { kind: 'instants', startMs: Date.UTC(2019, 11, 31), endMs: Date.UTC(2020, 0, 3) },
       lat: { min: -0.5, max: 1.5 },
     })
@@ -38,7 +40,7 @@ describe('joins', () => {
 
   test('PRC-10 a climatology is read whole in time; an unknown cruise is refused', async () => {
     const { reads } = await reading(alongTrack('7', 'tblSurface_Climatology', 'sst'), withTrack)
-    expect(reads.extent.time).toEqual({ kind: 'all' })
+    expect(reads.extent).toMatchObject({ time: { kind: 'all' }, depthMetres: null })
     expect(await refusal(alongTrack('9'), withTrack)).toBe('404 No track of a cruise 9 is known.')
     expect(await refusal(alongTrack('KOK1606'), withTrack)).toBe('400 sourceField must be a number.')
   })

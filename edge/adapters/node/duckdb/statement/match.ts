@@ -1,5 +1,5 @@
 import { DOUBLE, LIST, listValue } from '@duckdb/node-api'
-import { type Extent, everywhere } from '#core/extent/Extent.ts'
+import { type Extent, everywhere, type Range } from '#core/extent/Extent.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { MatchQuery, MatchSource } from '#core/observations/ObservationEngine.ts'
@@ -102,14 +102,20 @@ function extentOf(times: Float64Array, lats: Float64Array, lons: Float64Array): 
   return { time: { kind: 'instants', startMs: time.min, endMs: time.max }, lat, lon: { west: lon.min, east: lon.max }, depthMetres: null }
 }
 
+/** What lies in both ranges, `null` being everything; a range that ends before it begins holds nothing. */
+function inBoth(a: Range | null, b: Range | null): Range | null {
+  return a && b ? { min: Math.max(a.min, b.min), max: Math.min(a.max, b.max) } : (a ?? b)
+}
+
 /** Expressions `cells`, `near` and `found`: mean and deviation of the target near each point that has any; `null` where no file can hold any. */
-function foundNear(folders: Folders, points: Points, { target, tolerance }: MatchQuery, places: Places): string | null {
+function foundNear(folders: Folders, points: Points, { target, tolerance, targetDepthMetres }: MatchQuery, places: Places): string | null {
   const { table } = target
   const isByMonth = points.isMonthly || table.timeColumn === 'month'
   const hasDepth = points.hasDepth && table.hasDepth
   const timeMs = tolerance.time * DAY_MS
   const around = widened(points.extent, { ...tolerance, timeMs })
-  const extent: Extent = { ...around, time: isByMonth ? { kind: 'all' } : around.time, depthMetres: hasDepth ? around.depthMetres : null }
+  const depthMetres = inBoth(hasDepth ? around.depthMetres : null, targetDepthMetres ?? null)
+  const extent: Extent = { ...around, time: isByMonth ? { kind: 'all' } : around.time, depthMetres }
   const rows = rowsWithin(folders, table, extent, [numberOf(table, target.variable).name], places)
   if (!rows) return null
   // Days say nothing about months of the year: a dated target is matched with a climatology's month alone.
