@@ -1,0 +1,74 @@
+/** A body that ended before what it announced had come. Its reader turns it into a Problem. */
+export class TruncatedBody extends Error {
+  override readonly name = 'TruncatedBody'
+}
+
+/** Reads a body piece by piece, only when asked: what nobody asks for stays with the sender. */
+export class ByteStream {
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>
+  #held: Uint8Array = new Uint8Array(0)
+  #at = 0
+
+  constructor(body: ReadableStream<Uint8Array>) {
+    this.#reader = body.getReader()
+  }
+
+  /** Bytes that can be read without waiting. */
+  get available(): number {
+    return this.#held.length - this.#at
+  }
+
+  /** Waits until so many bytes are there; `false` where the body ends before the first of them, a TruncatedBody where it ends among them. */
+  async need(count: number): Promise<boolean> {
+    if (this.available >= count) return true
+    const parts = [this.#held.subarray(this.#at)]
+    let size = this.available
+    while (size < count) {
+      const { done, value } = await this.#reader.read().catch((cause: unknown) => {
+        throw new TruncatedBody('The connection broke', { cause })
+      })
+      if (done) break
+      parts.push(value)
+      size += value.length
+    }
+    this.#held = joined(parts, size)
+    this.#at = 0
+    if (size < count && size > 0) throw new TruncatedBody(`The body ended ${count - size} bytes early`)
+    return size >= count
+  }
+
+  /** A byte that is there. */
+  byte(): number {
+    return this.#held[this.#at++] ?? 0
+  }
+
+  /** Bytes that are there, as a view that the next `need` may replace. */
+  take(count: number): Uint8Array {
+    this.#at += count
+    return this.#held.subarray(this.#at - count, this.#at)
+  }
+
+  /** A number in seven bits a byte, lowest first; at most four bytes long in what we read. */
+  async varint(): Promise<number> {
+    let value = 0
+    for (let shift = 0; shift < 35; shift += 7) {
+      if (!(await this.need(1))) throw new TruncatedBody('The body ended within a number')
+      const byte = this.byte()
+      value += (byte & 0x7f) * 2 ** shift
+      if (byte < 0x80) return value
+    }
+    throw new TruncatedBody('A length in the body is not possible')
+  }
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const [first, second] = parts
+  if (parts.length === 2 && first?.length === 0 && second) return second
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}

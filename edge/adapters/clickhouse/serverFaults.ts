@@ -1,0 +1,57 @@
+import { Problem } from '#core/api/problem.ts'
+
+/** A statement that the server refused for a reason that no client can mend. Bears the server's error number, never its text, which quotes statements and names. */
+export class ClickHouseFault extends Error {
+  override readonly name = 'ClickHouseFault'
+  readonly serverCode: number
+
+  constructor(serverCode: number) {
+    super(`ClickHouse refused a statement with its error ${serverCode}`)
+    this.serverCode = serverCode
+  }
+}
+
+const TIMED_OUT = [159, 160]
+const TOO_MUCH_MEMORY = [241, 173]
+const TOO_MANY_QUERIES = [202, 203]
+const NOT_LOADED = [60, 81]
+const NOT_LET_IN = [192, 193, 194, 195, 497, 516]
+/** Connections between the servers of a cluster that failed. */
+const CLUSTER_BROKEN = [3, 198, 209, 210, 242, 279, 999]
+
+/** What a refusal's text says about its cause: ClickHouse begins it with `Code: 47` in every version. */
+export function serverFault(text: string, timeoutMs: number): Error {
+  const serverCode = Number(/Code: (\d+)/.exec(text)?.[1] ?? Number.NaN)
+  if (Number.isNaN(serverCode)) return unreachable()
+  if (TIMED_OUT.includes(serverCode)) return timedOut(timeoutMs)
+  if (TOO_MUCH_MEMORY.includes(serverCode)) {
+    return new Problem('too-large', 'The query needs more memory than one query may use. Ask for fewer rows or columns.', { serverCode })
+  }
+  if (TOO_MANY_QUERIES.includes(serverCode)) {
+    const says = 'Too many queries are running. Please try again in a few seconds.'
+    return new Problem('busy', says, { serverCode, retryAfterSeconds: 5 })
+  }
+  if (NOT_LOADED.includes(serverCode)) {
+    const says = 'The data of this table are being loaded into the portal’s database. Please try again in a few minutes.'
+    return new Problem('busy', says, { serverCode, retryAfterSeconds: 60 })
+  }
+  if (NOT_LET_IN.includes(serverCode)) return unreachable({ serverCode })
+  if (CLUSTER_BROKEN.includes(serverCode)) return unreachable({ serverCode })
+  return new ClickHouseFault(serverCode)
+}
+
+/** The server did not answer, or not as itself. */
+export function unreachable(details: Readonly<Record<string, unknown>> = {}): Problem {
+  const says = 'The database of observations cannot be reached at present. Please try again in a minute.'
+  return new Problem('busy', says, { ...details, retryAfterSeconds: 60 })
+}
+
+/** An answer that broke off after it had begun. */
+export function interrupted(): Problem {
+  return new Problem('busy', 'The query was interrupted. Please try again in a few seconds.', { retryAfterSeconds: 5 })
+}
+
+/** A query that took longer than it may. */
+export function timedOut(timeoutMs: number): Problem {
+  return new Problem('timed-out', `The query took longer than ${Math.round(timeoutMs / 1000)} seconds and was stopped.`, { timeoutMs })
+}
