@@ -2,7 +2,10 @@ import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from
 import type { DatasetRecord } from '#core/api/records.ts'
 import { caseBlindText, flag, instant } from './columns.ts'
 
-/** A data set. Rows follow the catalog's files; a data set that leaves the catalog is retired, never deleted, since people's data refer to it. */
+/**
+ * A data set. Rows of the origin `catalog` follow the catalog's files, those of the origin `ingested` the sources that an administrator
+ * published. One that leaves the portal is retired, never deleted, since people's data refer to it.
+ */
 export const datasets = sqliteTable(
   'datasets',
   {
@@ -49,6 +52,11 @@ export const datasets = sqliteTable(
     /** The record as the wire has it, made of the same files as the columns. */
     record: text('record', { mode: 'json' }).$type<DatasetRecord>().notNull(),
     retiredAt: instant('retired_at'),
+    origin: text('origin', { enum: ['catalog', 'ingested'] })
+      .notNull()
+      .default('catalog'),
+    /** What the published version was made from: a hash of the source's bytes and its description; null for the catalog's own. */
+    ingestedFrom: text('ingested_from'),
   },
   (table) => [
     uniqueIndex('datasets_by_short_name').on(table.shortName),

@@ -20,6 +20,10 @@ export const cruises = sqliteTable(
     lonMax: real('lon_max'),
     regions: text('regions', { mode: 'json' }).$type<readonly string[]>().notNull(),
     keywords: text('keywords', { mode: 'json' }).$type<readonly string[]>().notNull(),
+    /** `ingested` where no file of the catalog describes it. */
+    origin: text('origin', { enum: ['catalog', 'ingested'] })
+      .notNull()
+      .default('catalog'),
   },
   (table) => [uniqueIndex('cruise_by_name').on(table.name), index('cruises_by_nickname').on(table.nickname)],
 )

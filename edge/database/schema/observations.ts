@@ -1,6 +1,6 @@
 import { blob, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { datasets } from './catalog.ts'
-import { caseBlindText, flag } from './columns.ts'
+import { caseBlindText, flag, instant } from './columns.ts'
 
 interface StoredColumn {
   readonly name: string
@@ -59,4 +59,11 @@ export const observationCubes = sqliteTable('observation_cubes', {
   tableId: ofTable().primaryKey(),
   version: integer('version').notNull(),
   cells: blob('cells', { mode: 'buffer' }).notNull(),
+})
+
+/** Folders of files that a newer version of their table replaced. Readers of the old version may still have them open; they go after a time. */
+export const supersededFolders = sqliteTable('superseded_folders', {
+  /** As the manifest names it, with `@store/`. */
+  folder: text('folder').primaryKey(),
+  supersededAt: instant('superseded_at').notNull(),
 })
