@@ -13,19 +13,19 @@ import { type RefusalForm, refuse } from './middleware/problems.ts'
 import { requestId } from './middleware/requestId.ts'
 import { requestLog } from './middleware/requestLog.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
-import type { Ports } from './ports/Ports.ts'
+import type { Ports, RequestPorts, SharedPorts } from './ports/Ports.ts'
 import type { Handler } from './routes/Handler.ts'
 import { handlers } from './routes.ts'
 
-/** The whole portal as one fetch handler, for whichever outer world the ports stand for. */
-export function createApp(ports: Ports): Hono<AppEnv> {
+/** The whole portal as one fetch handler, for whichever outer world the ports stand for; `ofRequest` supplies what belongs to one request. */
+export function createApp(ports: SharedPorts, ofRequest: (c: AppContext) => RequestPorts): Hono<AppEnv> {
   const app = new Hono<AppEnv>()
   app.use('*', requestId, requestLog(ports), securityHeaders(ports))
   app.use('/api/*', cors(ports.config))
   app.use('/dataretrieval/*', cors(ports.config))
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const endpoint: Endpoint = endpoints[name]
-    app.on(endpoint.method, endpoint.path, (c) => answer(c, ports, name))
+    app.on(endpoint.method, endpoint.path, (c) => answer(c, { ...ports, ...ofRequest(c) }, name))
   }
   const document = openApiDocument(endpoints, { version: ports.version })
   app.get('/api/openapi.json', (c) => c.json(document, 200, { 'Cache-Control': 'public, max-age=300' }))

@@ -1,13 +1,21 @@
-import type { WorkerEnv } from './adapters/cloudflare/WorkerEnv.ts'
-import { workerPorts } from './adapters/cloudflare/workerPorts.ts'
+import type { WorkerContext, WorkerEnv } from './adapters/cloudflare/WorkerEnv.ts'
+import { connect, sharedPorts } from './adapters/cloudflare/workerPorts.ts'
 import { createApp } from './app.ts'
 import { tidyUp } from './services/housekeeping.ts'
 
-/**
- * The door on Cloudflare: the same app as on Node, over a libSQL server. Each request has an app of its own, as a request that shares
- * one's connection or waits for another's reading of the catalog is ended by the platform.
- */
+type App = ReturnType<typeof createApp>
+
+const apps = new WeakMap<WorkerEnv, App>()
+
+/** The app of an isolate: what it keeps are values; connections and promises belong to one request, as the platform ends others that touch them. */
+function appOf(env: WorkerEnv): App {
+  const app = apps.get(env) ?? createApp(sharedPorts(env), (c) => connect(env, c.executionCtx))
+  apps.set(env, app)
+  return app
+}
+
+/** The door on Cloudflare: the same app as on Node, over a libSQL server. */
 export default {
-  fetch: (request: Request, env: WorkerEnv) => createApp(workerPorts(env)).fetch(request, { ...env }),
-  scheduled: (_event: unknown, env: WorkerEnv) => tidyUp(workerPorts(env).database, Date.now()),
+  fetch: (request: Request, env: WorkerEnv, context: WorkerContext) => appOf(env).fetch(request, { ...env }, context),
+  scheduled: (_event: unknown, env: WorkerEnv, context: WorkerContext) => tidyUp(connect(env, context).database, Date.now()),
 }

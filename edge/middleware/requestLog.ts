@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
-import type { Ports } from '../ports/Ports.ts'
+import type { SharedPorts } from '../ports/Ports.ts'
 import type { AppEnv, Caller } from './context.ts'
 
 /** Writes one line per request when its answer begins. Never query strings, headers, cookies or addresses. */
-export function requestLog({ log, now }: Ports) {
+export function requestLog({ log, now }: SharedPorts) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const started = now()
     await next()

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { contentSecurityPolicy } from '#core/api/contentSecurityPolicy.ts'
-import type { Ports } from '../ports/Ports.ts'
+import type { SharedPorts } from '../ports/Ports.ts'
 import type { AppEnv } from './context.ts'
 
 const common = {
@@ -12,7 +12,7 @@ const common = {
 }
 
 /** Sets the security headers; pages get the site's policy, API answers one that allows nothing, should a browser ever show them. */
-export function securityHeaders({ config, inlineSources }: Ports) {
+export function securityHeaders({ config, inlineSources }: SharedPorts) {
   const isSecure = config.publicUrl.startsWith('https:')
   const pagePolicy = contentSecurityPolicy(inlineSources, { upgrade: isSecure })
   return createMiddleware<AppEnv>(async (c, next) => {

@@ -5,10 +5,9 @@ import type { Database } from '../database/Database.ts'
 import type { Log } from './Log.ts'
 import type { SqlRunner } from './SqlRunner.ts'
 
-/** Everything of the outer world that the app works with. Node and workerd each hand in their own. */
-export interface Ports {
+/** What may serve every request: plain values, and objects that hold no connection and no promise between requests. */
+export interface SharedPorts {
   readonly config: Config
-  readonly database: Database
   /** `null` where this portal has no engine: data calls answer 501. */
   readonly engine: ObservationEngine | null
   /** `null` where this portal answers no SELECTs beyond procedures. */
@@ -24,3 +23,13 @@ export interface Ports {
   /** Hashes of the inline scripts and styles that the site build put into its pages. */
   readonly inlineSources: InlineSources
 }
+
+/** What belongs to one request where the platform forbids to share it, as workerd does with everything that reads or writes. */
+export interface RequestPorts {
+  readonly database: Database
+  /** Keeps the world alive for work that outlasts the answer, until it is done. The work deals with its own faults. */
+  readonly afterAnswer: (work: Promise<void>) => void
+}
+
+/** Everything of the outer world that the app works with. Node and workerd each hand in their own. */
+export interface Ports extends SharedPorts, RequestPorts {}

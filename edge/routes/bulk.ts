@@ -52,9 +52,8 @@ export const answerBulkDownloadInit: Handler<typeof bulkDownloadInit> = async ({
 
 function keep({ ports, caller, c }: Call<typeof bulkDownload>, { record }: KnownDataset, rows: number, startedAt: number): void {
   const facts = { requestId: c.get('requestId'), endpoint: 'bulk-download', query: record.Short_Name, status: 200, rows } as const
-  logCall(ports, caller, { ...facts, durationMs: ports.now() - startedAt, datasetId: record.Dataset_ID }).catch((fault: Error) =>
-    ports.log.error('call log', { message: fault.message }),
-  )
+  const kept = logCall(ports, caller, { ...facts, durationMs: ports.now() - startedAt, datasetId: record.Dataset_ID })
+  ports.afterAnswer(kept.catch((fault: Error) => ports.log.error('call log', { message: fault.message })))
 }
 
 async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

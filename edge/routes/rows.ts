@@ -47,9 +47,8 @@ export async function answerRows(call: RowsCall): Promise<Response> {
         const status = ending.how === 'failed' ? 500 : ending.how === 'cancelled' ? 499 : 200
         const facts = { requestId: c.get('requestId'), endpoint: call.endpoint, query: call.text, status, rows: counted.rows }
         const ended = status === 500 ? giveBack(ports, caller) : Promise.resolve()
-        ended
-          .then(() => logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(asked) }))
-          .catch((fault: Error) => ports.log.error('call log', { message: fault.message }))
+        const kept = ended.then(() => logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(asked) }))
+        ports.afterAnswer(kept.catch((fault: Error) => ports.log.error('call log', { message: fault.message })))
       },
     })
     setHeaders(call, form, plots)

@@ -3,11 +3,12 @@ import { Problem } from '#core/api/problem.ts'
 import type { DatasetRecord, VariableRecord, VariableRow } from '#core/api/records.ts'
 import { type SearchEntry, searchText } from '#core/catalog/search.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { catalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
-import { seededChecksum } from '../database/seed.ts'
 import { groupBy } from './groupBy.ts'
 import { readObservationTables } from './observationTables.ts'
+import { storeOf } from './storeOf.ts'
 
 /** A data set of the snapshot; variables by long name. */
 export interface KnownDataset {
@@ -18,28 +19,45 @@ export interface KnownDataset {
   readonly table: ObservationTable | null
 }
 
-/** The catalog as one version of it stood: read once, shared by all calls until another is seeded. */
+/** The catalog as one version of it stood: read once, shared by all calls until another is seeded or a data set is ingested. */
 export interface CatalogSnapshot {
+  /** Which version; see catalogVersion. */
   readonly checksum: string
   /** By ID. */
   readonly datasets: readonly KnownDataset[]
   readonly entries: readonly SearchEntry[]
 }
 
-const snapshots = new WeakMap<Database, Promise<CatalogSnapshot>>()
+const snapshots = new WeakMap<object, CatalogSnapshot>()
+/** By connection, since a connection's reading must not be awaited beyond it. */
+const readings = new WeakMap<Database, { readonly checksum: string; readonly snapshot: Promise<CatalogSnapshot> }>()
 
 /** The present catalog. Asks the store each time whether the version it holds is still the one; never answers a mixture of two. */
 export async function catalogOf(database: Database): Promise<CatalogSnapshot> {
-  const checksum = (await seededChecksum(database)) ?? ''
-  const held = snapshots.get(database)
-  if (held !== undefined && (await held).checksum === checksum) return held
-  const read = readSnapshot(database, checksum)
-  snapshots.set(database, read)
-  read.catch(() => snapshots.delete(database))
-  return read
+  const checksum = await catalogVersion(database)
+  const kept = snapshots.get(storeOf(database))
+  if (kept?.checksum === checksum) return kept
+  const underWay = readings.get(database)
+  if (underWay?.checksum === checksum) return underWay.snapshot
+  const reading = { checksum, snapshot: readSnapshot(database, checksum) }
+  readings.set(database, reading)
+  try {
+    const snapshot = await reading.snapshot
+    snapshots.set(storeOf(database), snapshot)
+    return snapshot
+  } finally {
+    if (readings.get(database) === reading) readings.delete(database)
+  }
 }
 
+/** Reads until no other version was published in the meantime: the version changes in the transaction that changes the rows. */
 async function readSnapshot(database: Database, checksum: string): Promise<CatalogSnapshot> {
+  const read = await readRows(database)
+  const now = await catalogVersion(database)
+  return now === checksum ? { checksum, ...read } : readSnapshot(database, now)
+}
+
+async function readRows(database: Database): Promise<Omit<CatalogSnapshot, 'checksum'>> {
   const { datasets: table, variables, datasetReferences } = schema
   const rows = await database.select().from(table).where(isNull(table.retiredAt)).orderBy(asc(table.id))
   const variablesOf = groupBy(await database.select().from(variables).orderBy(asc(variables.longName), asc(variables.id)), ofDataset)
@@ -58,7 +76,7 @@ async function readSnapshot(database: Database, checksum: string): Promise<Catal
       known.map(({ row }) => row),
     ),
   }))
-  return { checksum, datasets, entries }
+  return { datasets, entries }
 }
 
 const ofDataset = ({ datasetId }: { readonly datasetId: number }) => datasetId

@@ -6,6 +6,7 @@ import { decodeCounts } from '#core/size/counts/decodeCounts.ts'
 import type { RowCounts } from '#core/size/counts/RowCounts.ts'
 import type { Database } from '../database/Database.ts'
 import { observationCubes, observationTables } from '../database/schema/index.ts'
+import { storeOf } from './storeOf.ts'
 
 /** Where the size of a query is known from; ports fit. */
 export interface SizeSource {
@@ -68,22 +69,22 @@ async function countedInTime(
   }
 }
 
-const held = new WeakMap<Database, Map<string, Promise<RowCounts | null>>>()
+const held = new WeakMap<object, Map<string, RowCounts | null>>()
 /** Tables whose counts are kept in memory; some hundred kilobytes each. */
 const MOST_TABLES = 64
 
 /** The counts of a table as they stood at its version, read once; null where the store has none. */
 async function countsOf(database: Database, { name, version, rows }: ObservationTable): Promise<RowCounts | null> {
-  const known = held.get(database) ?? new Map<string, Promise<RowCounts | null>>()
-  held.set(database, known)
+  const known = held.get(storeOf(database)) ?? new Map<string, RowCounts | null>()
+  held.set(storeOf(database), known)
   const key = `${name.toLowerCase()} ${version} ${rows}`
-  const reading = known.get(key) ?? readCounts(database, name, version)
+  const kept = known.get(key)
+  const counts = kept === undefined ? await readCounts(database, name, version) : kept
   known.delete(key)
-  known.set(key, reading)
+  known.set(key, counts)
   const [oldest] = known.keys()
   if (known.size > MOST_TABLES && oldest !== undefined) known.delete(oldest)
-  reading.catch(() => known.delete(key))
-  return reading
+  return counts
 }
 
 async function readCounts(database: Database, name: string, version: number): Promise<RowCounts | null> {

@@ -1,3 +1,4 @@
+import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
 import worker from '../../edge/worker.ts'
@@ -25,7 +26,8 @@ const door: Door = {
 const { OBSERVATIONS: bucket, ...bare } = env
 const bareDoor: Door = {
   ...door,
-  send: async (path, init) => worker.fetch(new Request(new URL(path, origin), { redirect: 'manual', ...init }), bare),
+  send: async (path, init) =>
+    worker.fetch(new Request(new URL(path, origin), { redirect: 'manual', ...init }), bare, createExecutionContext()),
   hasEngine: false,
 }
 

@@ -5,3 +5,10 @@ declare module 'cloudflare:workers' {
   export const env: WorkerEnv & { readonly OBSERVATIONS: Bucket & { put(key: string, bytes: ArrayBuffer): Promise<unknown> } }
   export const exports: { readonly default: { fetch(request: Request): Promise<Response> } }
 }
+
+declare module 'cloudflare:test' {
+  type WorkerContext = import('../../edge/adapters/cloudflare/WorkerEnv.ts').WorkerContext
+  export function createExecutionContext(): WorkerContext
+  /** Resolves once all work of `waitUntil` is done. */
+  export function waitOnExecutionContext(context: WorkerContext): Promise<void>
+}

@@ -9,6 +9,7 @@ import { listen } from '../../edge/adapters/node/listen.ts'
 import { createApp } from '../../edge/app.ts'
 import { callLog } from '../../edge/database/schema/index.ts'
 import { jsonLog } from '../../edge/logger.ts'
+import type { Ports } from '../../edge/ports/Ports.ts'
 import { makeTestStore } from './helpers/testStore.ts'
 import { alice, apiKeyOf, type Door, freshAddress, guestIn, signedIn, smallCall, withQuery } from './suite/Door.ts'
 
@@ -39,7 +40,7 @@ async function* noBatches(): AsyncGenerator<Batch> {}
 
 const { store, remove } = await makeTestStore()
 const lines: string[] = []
-const app = createApp({
+const ports: Ports = {
   config: { ...store.config, trustProxy: true },
   database: store.database,
   engine,
@@ -50,7 +51,9 @@ const app = createApp({
   addressOf: (incoming) => incoming.headers.get('X-Forwarded-For') ?? '',
   site: async () => new Response('site'),
   inlineSources: { scripts: [], styles: [] },
-})
+  afterAnswer: () => undefined,
+}
+const app = createApp(ports, () => ports)
 const server = await listen(
   {
     fetch: async (incoming, platform) => compressAnswer(incoming, await app.fetch(incoming, platform as Record<string, unknown>)),

@@ -13,6 +13,19 @@ export interface WorkerEnv {
   readonly PELAGOS_OBSERVATIONS_URL?: string
   /** The bucket of observations; a portal without one and without an address answers data calls with 501. */
   readonly OBSERVATIONS?: ObservationBucket
+  /** The ClickHouse server that holds the observations; it goes before both. */
+  readonly PELAGOS_CLICKHOUSE_URL?: string
+  readonly PELAGOS_CLICKHOUSE_USER?: string
+  readonly PELAGOS_CLICKHOUSE_PASSWORD?: string
+  readonly PELAGOS_CLICKHOUSE_DATABASE?: string
+  readonly PELAGOS_CLICKHOUSE_CLUSTER?: string
   /** The built site. */
   readonly ASSETS: { fetch(request: Request): Promise<Response> }
+}
+
+/** What Cloudflare hands to the worker with each request. */
+export interface WorkerContext {
+  waitUntil(work: Promise<unknown>): void
+  passThroughOnException(): void
+  readonly props: unknown
 }

@@ -5,28 +5,19 @@ import packageFile from '../../../package.json' with { type: 'json' }
 import { type Config, parseConfig } from '../../config.ts'
 import * as schema from '../../database/schema/index.ts'
 import { consoleLog } from '../../logger.ts'
-import type { Ports } from '../../ports/Ports.ts'
+import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
+import { leadsTo } from '../../services/storeOf.ts'
 import { httpSource } from './parquet/httpSource.ts'
 import { ParquetEngine } from './parquet/ParquetEngine.ts'
 import { r2Source } from './parquet/r2Source.ts'
-import type { WorkerEnv } from './WorkerEnv.ts'
+import type { WorkerContext, WorkerEnv } from './WorkerEnv.ts'
 
-/** The outer world of a worker: a libSQL server, Cloudflare's assets and logs, and an engine where observations can be reached. */
-export function workerPorts(env: WorkerEnv): Ports {
-  const { PELAGOS_PUBLIC_URL, PELAGOS_SESSION_SECRET, PELAGOS_KEY_SECRET, PELAGOS_ORIGINS, PELAGOS_OBSERVATIONS_URL } = env
-  const config = parseConfig({
-    PELAGOS_PUBLIC_URL,
-    PELAGOS_SESSION_SECRET,
-    PELAGOS_KEY_SECRET,
-    PELAGOS_ORIGINS,
-    PELAGOS_OBSERVATIONS_URL,
-  })
-  // No queue of the client's own: a request that the platform ends would keep its place there for ever.
-  const client = createClient({ url: env.DB_URL, concurrency: 0, ...(env.DB_TOKEN === undefined ? {} : { authToken: env.DB_TOKEN }) })
+/** The outer world of an isolate: Cloudflare's assets and logs, and an engine where observations can be reached. The engine keeps the footers that it has read. */
+export function sharedPorts(env: WorkerEnv): SharedPorts {
+  const config = configOf(env)
   return {
     config,
-    database: drizzle(client, { schema }),
-    engine: keptEngine(env, config),
+    engine: engineOf(env, config),
     sql: null,
     version: packageFile.version,
     log: consoleLog(),
@@ -38,13 +29,20 @@ export function workerPorts(env: WorkerEnv): Ports {
   }
 }
 
-const engines = new WeakMap<WorkerEnv, ObservationEngine>()
+/** The connection of one request to the libSQL server, and its way to go on after the answer. Values read through it are kept for the isolate. */
+export function connect(env: WorkerEnv, context: Pick<WorkerContext, 'waitUntil'>): RequestPorts {
+  // No queue of the client's own: its requests need not wait for each other.
+  const client = createClient({ url: env.DB_URL, concurrency: 0, ...(env.DB_TOKEN === undefined ? {} : { authToken: env.DB_TOKEN }) })
+  return {
+    database: leadsTo(drizzle(client, { schema }), env),
+    afterAnswer: (work) => context.waitUntil(work),
+  }
+}
 
-/** The engine of an isolate: the footers that it has read stay with it. */
-function keptEngine(env: WorkerEnv, config: Config): ObservationEngine | null {
-  const engine = engines.get(env) ?? engineOf(env, config)
-  if (engine !== null) engines.set(env, engine)
-  return engine
+/** Bindings are no settings, and the port of a development server is none of the portal's. */
+function configOf(env: WorkerEnv): Config {
+  const settings = Object.entries(env).filter(([name, value]) => name.startsWith('PELAGOS_') && typeof value === 'string')
+  return parseConfig(Object.fromEntries(settings))
 }
 
 /** Parquet over HTTP where an address is set, else from the bucket; `null` without either. */

@@ -1,9 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { limits } from '#core/limits.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { createApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../ports/Log.ts'
+import type { Ports } from '../../ports/Ports.ts'
 import { tidyUp } from '../../services/housekeeping.ts'
 import { addressOf } from './address.ts'
 import { compressAnswer } from './compressAnswer.ts'
@@ -11,6 +13,7 @@ import { DuckDbEngine } from './duckdb/DuckDbEngine.ts'
 import { openSql } from './openSql.ts'
 import { openSite, readInlineSources } from './site.ts'
 import { contentFolder, openStore, packageFolder } from './store.ts'
+import { workAfterAnswers } from './workAfterAnswers.ts'
 
 /** A portal that is ready to answer. */
 export interface Portal {
@@ -34,7 +37,8 @@ export async function openPortal(
   const engine = await DuckDbEngine.open(folders)
   const sql = await openSql({ database, folders, catalogFolder: join(config.dataDir, 'catalog') })
   const siteFolder = resolve(packageFolder, config.siteDir)
-  const app = createApp({
+  const works = workAfterAnswers()
+  const ports: Ports = {
     config,
     database,
     engine,
@@ -45,7 +49,9 @@ export async function openPortal(
     addressOf: (request, platform) => addressOf(request, platform, config),
     site: openSite(siteFolder),
     inlineSources: await readInlineSources(siteFolder),
-  })
+    afterAnswer: works.afterAnswer,
+  }
+  const app = createApp(ports, () => ports)
   const tidying = setInterval(() => {
     tidyUp(database, Date.now()).catch((fault: Error) => log.error('tidying', { message: fault.message }))
   }, HOUR_MS)
@@ -54,6 +60,7 @@ export async function openPortal(
     fetch: async (request, platform) => compressAnswer(request, await app.fetch(request, platform as Record<string, unknown>)),
     close: async () => {
       clearInterval(tidying)
+      await works.settled(limits.shutdownGraceMs)
       await sql.close()
       await engine.close()
       await close()
