@@ -40,6 +40,12 @@ export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>
   }
 }
 
+/** Whether there is a folder of this name. */
+export async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined)
+  return found?.isDirectory() ?? false
+}
+
 interface Target {
   /** The name in messages. */
   readonly path: string
@@ -69,9 +75,9 @@ async function targetOf(path: string): Promise<{ readonly path: string; readonly
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOENT')) throw fileProblem(cause, path)
   }
   const folder = dirname(path)
-  const isFolder = await stat(folder)
+  const isThere = await stat(folder)
     .then((found) => found.isDirectory())
     .catch((cause: unknown) => Promise.reject(fileProblem(cause, folder)))
-  if (!isFolder) throw new Problem('bad-request', `${folder} is not a folder.`)
+  if (!isThere) throw new Problem('bad-request', `${folder} is not a folder.`)
   return { path, isSpecial: false }
 }

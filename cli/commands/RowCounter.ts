@@ -1,23 +1,35 @@
 import { Problem } from '#core/api/problem.ts'
+import { type FormFacts, type FormName, formFacts } from '#core/observations/formFacts.ts'
+import { netcdfStatedSize } from '#core/observations/netcdf/statedSize.ts'
 
 const LINE_END = 10
 const QUOTE = 34
-/** How a whole answer ends: CSV by an empty line, an Arrow stream by its end-of-stream marker (Arrow columnar format 1.5, IPC streaming). */
-const endings = { csv: [LINE_END, LINE_END], arrow: [255, 255, 255, 255, 0, 0, 0, 0] } as const
+/** Lines that are no rows, of an answer that has any: CSV's names, and its empty line at the end. */
+const otherLines: Partial<Record<FormName, { readonly first: number; readonly last: number }>> = {
+  csv: { first: 1, last: 1 },
+  ndjson: { first: 0, last: 0 },
+}
 
 /** Counts the rows and bytes of an answer as it passes. Throws where the answer stops before its end. */
 export class RowCounter {
   sizeBytes = 0
   /** `undefined` for forms whose rows cannot be counted from outside. */
   rows: number | undefined
-  readonly #format: 'csv' | 'arrow'
+  readonly #facts: FormFacts
+  readonly #others: { readonly first: number; readonly last: number } | undefined
   readonly #onPiece: (sizeBytes: number, rows: number | undefined) => void
   #lines = 0
   #isQuoted = false
   #tail: readonly number[] = []
+  /** The beginning, until it has said how long the answer is. */
+  #head: Uint8Array | null
+  #statedBytes: number | undefined
 
-  constructor(format: 'csv' | 'arrow', onPiece: (sizeBytes: number, rows: number | undefined) => void) {
-    this.#format = format
+  constructor(format: FormName, onPiece: (sizeBytes: number, rows: number | undefined) => void) {
+    this.#facts = formFacts[format]
+    this.#others = otherLines[format]
+    this.#head = this.#facts.ending === null ? new Uint8Array() : null
+    this.rows = this.#others && 0
     this.#onPiece = onPiece
   }
 
@@ -26,7 +38,8 @@ export class RowCounter {
     for await (const piece of pieces) {
       this.sizeBytes += piece.length
       this.#tail = [...this.#tail, ...piece.subarray(-8)].slice(-8)
-      if (this.#format === 'csv') this.#countLines(piece)
+      this.#countLines(piece)
+      this.#readHead(piece)
       this.#onPiece(this.sizeBytes, this.rows)
       yield piece
     }
@@ -34,18 +47,36 @@ export class RowCounter {
   }
 
   #countLines(piece: Uint8Array): void {
+    if (this.#others === undefined) return
+    const { first, last } = this.#others
     for (const byte of piece) {
-      if (byte === QUOTE) this.#isQuoted = !this.#isQuoted
+      if (byte === QUOTE && first > 0) this.#isQuoted = !this.#isQuoted
       else if (byte === LINE_END && !this.#isQuoted) this.#lines++
     }
-    // One line is the header and one the empty line at the end; an answer without rows is that empty line alone.
-    this.rows = Math.max(0, this.#lines - (this.#isWhole() ? 2 : 1))
+    this.rows = Math.max(0, this.#lines - first - (this.#isWhole() ? last : 0))
+  }
+
+  #readHead(piece: Uint8Array): void {
+    if (this.#head === null) return
+    this.#head = Uint8Array.from([...this.#head, ...piece])
+    try {
+      this.#statedBytes = netcdfStatedSize(this.#head)
+    } catch (fault) {
+      if (!(fault instanceof RangeError)) throw fault
+      throw new Problem('unexpected-reply', 'The portal answered in a form that this version does not know.')
+    }
+    if (this.#statedBytes !== undefined) this.#head = null
   }
 
   #isWhole(): boolean {
-    const ending = endings[this.#format]
-    const end = this.#tail.slice(-ending.length)
-    const isEmptyCsv = this.#format === 'csv' && this.sizeBytes === 1 && end[0] === LINE_END
-    return isEmptyCsv || (end.length === ending.length && ending.every((byte, index) => byte === end[index]))
+    const { ending, withoutRows } = this.#facts
+    if (ending === null) return this.sizeBytes === this.#statedBytes
+    const isAll = withoutRows?.length === this.sizeBytes && this.#endsWith(withoutRows)
+    return isAll || this.#endsWith(ending)
+  }
+
+  #endsWith(bytes: readonly number[]): boolean {
+    const end = bytes.length === 0 ? [] : this.#tail.slice(-bytes.length)
+    return end.length === bytes.length && bytes.every((byte, index) => byte === end[index])
   }
 }

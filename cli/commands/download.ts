@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { Option } from 'commander'
 import { endpoints } from '#core/api/index.ts'
 import { Problem } from '#core/api/problem.ts'
 import { type ChartRequest, execText } from '#core/charts/request.ts'
+import { type FormName, formFacts, formNames } from '#core/observations/formFacts.ts'
 import { exitStatus } from '../exit.ts'
-import { writeWhole } from '../files.ts'
+import { isFolder, writeWhole } from '../files.ts'
 import { openPortal, type Portal } from '../portal.ts'
 import { formatCount, formatNumberOf, formatSize } from '../terminal/format.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
@@ -12,21 +14,27 @@ import { RowCounter } from './RowCounter.ts'
 import { parseDepthRange, parseLatRange, parseLonRange, parseTimeRange } from './ranges.ts'
 import { procedureQuery, type Subset, subsetRequest } from './request.ts'
 
+const endings = formNames.map((name) => `${name} .${formFacts[name].fileExtension}`).join(', ')
+
 const help = `
 All bounds are inclusive; what is left out means all of it. An end date means all of that day. Needs an API key.
 The size is checked first. FILE appears only when it is complete; an older FILE is replaced then.
+In a folder the file is called after the data set. Without --format the ending of FILE says the form:
+${endings}.
 
 Examples:
   Across the date line, January to March of a monthly climatology:
     pelagos download COADS_Climatology --lat 10 30 --lon 160 -140 --time 1 3 -o subset.csv
   Two variables:
     pelagos download OISST_AVHRR_1981_12_31 --time 1981-12-01 1981-12-31 --variable sst --variable ice -o ice.csv
+  A NetCDF file:
+    pelagos download COADS_Climatology --lat 10 30 -o subset.nc
   All of a small data set, to another program:
     pelagos download Nino12_SST | head`
 
 interface Options extends Subset {
   readonly output?: string
-  readonly format: 'csv' | 'arrow'
+  readonly format?: FormName
 }
 
 /** `pelagos download SHORT_NAME`: the part of a data set that is asked for, as a file. */
@@ -41,8 +49,8 @@ export const downloadCommand: CliCommand = (program, run) => {
     .option('--time <START END>', 'two dates or times (UTC), or two months of a climatology', parseTimeRange)
     .option('--depth <SHALLOW DEEP>', 'metres below the surface', parseDepthRange)
     .option('--variable <NAME...>', 'only these variables (default: all)')
-    .option('-o, --output <FILE>', 'where to write it (default: standard output)')
-    .addOption(new Option('--format <FORMAT>', 'form of the file').choices(['csv', 'arrow']).default('csv'))
+    .option('-o, --output <FILE>', 'file or folder to write it to (default: standard output)')
+    .addOption(new Option('--format <FORMAT>', "form of the file (default: by FILE's ending, else csv)").choices(formNames))
     .option('--json', 'say what was written as JSON (with -o)')
     .addHelpText('after', help)
     .action((name: string, options: Options) => run((context) => download(name, options, context)))
@@ -50,7 +58,8 @@ export const downloadCommand: CliCommand = (program, run) => {
 
 async function download(name: string, options: Options, context: Context) {
   const { terminal, signal } = context
-  const toFile = options.output !== undefined && options.output !== '-' ? options.output : undefined
+  const format = options.format ?? formByEnding(options.output)
+  const toFile = await fileFor(options.output, `${name}.${formFacts[format].fileExtension}`)
   if (terminal.isJson && toFile === undefined) throw new Problem('bad-request', 'With --json the data need a file: add -o FILE.')
   const portal = openPortal(context.config(), signal)
   const progress = terminal.progress(`Looking up ${name}`)
@@ -65,10 +74,10 @@ async function download(name: string, options: Options, context: Context) {
     progress.say('Checking the size')
     const expected = await checkSize(portal, request)
     progress.say(`Downloading ${expected}`)
-    const counter = new RowCounter(options.format, (sizeBytes, rows) =>
+    const counter = new RowCounter(format, (sizeBytes, rows) =>
       progress.say(`Downloading ${expected}: ${rows === undefined ? '' : `${formatNumberOf(rows, 'row')}, `}${formatSize(sizeBytes)}`),
     )
-    const pieces = counter.count(portal.rows(endpoints.storedProcedure, procedureQuery(request, options.format)))
+    const pieces = counter.count(portal.rows(endpoints.storedProcedure, procedureQuery(request, format)))
     if (toFile === undefined) for await (const piece of pieces) await terminal.write(piece)
     else await writeWhole(toFile, pieces)
     const { sizeBytes, rows } = counter
@@ -76,11 +85,22 @@ async function download(name: string, options: Options, context: Context) {
     progress.done(
       rows === 0 ? `No rows in these ranges${toFile === undefined ? '' : `: ${toFile} is empty`}.` : `${toFile ?? 'Done'}: ${written}.`,
     )
-    if (terminal.isJson) terminal.printJson({ file: toFile, format: options.format, rows: rows ?? null, sizeBytes })
+    if (terminal.isJson) terminal.printJson({ file: toFile, format, rows: rows ?? null, sizeBytes })
     return exitStatus.ok
   } finally {
     progress.stop()
   }
+}
+
+/** The form whose files have the ending that this one has; CSV for others. */
+function formByEnding(file = ''): FormName {
+  return formNames.find((name) => file.toLowerCase().endsWith(`.${formFacts[name].fileExtension}`)) ?? 'csv'
+}
+
+/** Where to write: the file itself, or one of this name where a folder is given; `undefined` for standard output. */
+async function fileFor(output: string | undefined, name: string): Promise<string | undefined> {
+  if (output === undefined || output === '-') return undefined
+  return (await isFolder(output)) ? join(output, name) : output
 }
 
 /** Asks how large the answer would be; throws where it is too large. Answers the size in words. */

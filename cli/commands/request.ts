@@ -4,6 +4,7 @@ import type { ChartRequest } from '#core/charts/request.ts'
 import type { LonRange, Range } from '#core/extent/Extent.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
+import type { FormName } from '#core/observations/formFacts.ts'
 import { timesOf } from './coverage.ts'
 import type { TimeRange } from './ranges.ts'
 
@@ -37,7 +38,7 @@ export function subsetRequest(dataset: DatasetRecord, variables: readonly string
 }
 
 /** The request as the data call takes it: every value as text. */
-export function procedureQuery(request: ChartRequest, format: 'csv' | 'arrow') {
+export function procedureQuery(request: ChartRequest, format: FormName) {
   const { lat1, lat2, lon1, lon2, depth1, depth2 } = request
   const bounds = { lat1: `${lat1}`, lat2: `${lat2}`, lon1: `${lon1}`, lon2: `${lon2}`, depth1: `${depth1}`, depth2: `${depth2}` }
   return { ...request, ...bounds, format }

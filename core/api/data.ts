@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#core/limits.ts'
+import { formNames } from '#core/observations/formFacts.ts'
 import { endpoint } from './endpoint.ts'
 import { sizeCheckRecord } from './records.ts'
 
@@ -12,7 +13,7 @@ const latitude = numberText.refine((value) => value >= -90 && value <= 90, 'a la
 const longitude = numberText.refine((value) => value >= -180 && value <= 180, 'a longitude from -180 to 180')
 const depth = numberText.refine((value) => value >= 0, 'a depth in metres, not negative')
 
-const form = z.enum(['csv', 'arrow', 'parquet', 'netcdf']).optional()
+const form = z.enum(formNames).optional()
 const fileName = z
   .string()
   .regex(/^[A-Za-z0-9_.-]{1,100}$/, 'letters, digits, dots, dashes and underscores')
@@ -68,7 +69,7 @@ export const storedProcedure = endpoint({
   area: 'data',
   summary: 'Read observations.',
   description:
-    'Calls a procedure: `uspSpaceTime` answers the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; `lon1` above `lon2` crosses the date line. For a monthly climatology `dt1` and `dt2` count by their month. Rows stream as CSV, or by `Accept` or `format` as an Arrow IPC stream, Parquet or NetCDF. `sqlify=true` answers the call as a SELECT instead.',
+    'Calls a procedure: `uspSpaceTime` answers the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; `lon1` above `lon2` crosses the date line. For a monthly climatology `dt1` and `dt2` count by their month. Rows stream as CSV, or by `Accept` or `format` in another form. `sqlify=true` answers the call as a SELECT instead.',
   who: 'data',
   query: procedureQuery,
   body: null,

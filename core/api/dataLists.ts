@@ -10,7 +10,7 @@ export const ancillaryDatasets = endpoint({
   path: '/api/data/ancillary-datasets',
   summary: 'List the data sets with ancillary data.',
   description: 'CSV with the columns Dataset_Name and Table_Name.',
-  reply: { kind: 'rows' },
+  reply: { kind: 'rows', form: 'csv' },
   refusals: {},
 })
 
@@ -20,7 +20,7 @@ export const continuousDatasets = endpoint({
   path: '/api/data/ci-datasets',
   summary: 'List the data sets that are updated continuously.',
   description: 'CSV with the columns table_name and ci, which is 1.',
-  reply: { kind: 'rows' },
+  reply: { kind: 'rows', form: 'csv' },
   refusals: {},
 })
 
@@ -54,7 +54,7 @@ export const cruiseTrajectory = endpoint({
   summary: 'Read a cruise’s track.',
   description: 'CSV with the columns time, lat and lon, in that order.',
   query: z.object({ id: z.coerce.number().int().positive() }),
-  reply: { kind: 'rows' },
+  reply: { kind: 'rows', form: 'csv' },
   refusals: { 400: 'No number of a cruise.' },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type FormName, formFacts, formNames } from '#core/observations/formFacts.ts'
 import type { Access, Endpoint, Reply } from './endpoint.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -81,18 +82,20 @@ function success(reply: Reply): Json {
   if (reply.kind === 'file') {
     return {
       description: 'Done; the body is a file.',
-      content: { [reply.mediaType]: { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } },
+      content: { [reply.mediaType]: binary },
     }
   }
   if (reply.kind === 'text') return { description: `Done; the body is ${reply.says}.` }
+  const names = reply.form === undefined ? formNames : [reply.form]
   return {
-    description: 'The rows: column names first, then a line per row and a newline at the end; no rows at all are one newline.',
-    content: {
-      'text/plain': text,
-      'application/vnd.apache.arrow.stream': { schema: { type: 'string', contentMediaType: 'application/octet-stream' } },
-    },
+    description: 'The rows. CSV has column names first, then a line per row and a newline at the end; no rows at all are one newline.',
+    content: Object.fromEntries(names.map((name) => [mediaTypeOf(name), name === 'csv' || name === 'ndjson' ? text : binary])),
   }
 }
+
+const binary = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } } as const
+
+const mediaTypeOf = (name: FormName): string => formFacts[name].mediaType.split(';')[0] ?? ''
 
 function refusals({ refusals: own, who, area, refusesIn }: Endpoint): Json {
   const common: Record<string, string> =

@@ -3,51 +3,24 @@ import { arrowBytes } from './arrow.ts'
 import type { BatchStream } from './Batch.ts'
 import { csvBytes } from './csv.ts'
 import type { FormDescription } from './FormDescription.ts'
+import { type FormFacts, type FormName, formFacts, formNames } from './formFacts.ts'
 import { ndjsonBytes } from './ndjson.ts'
 import { netcdfBytes } from './netcdf.ts'
 import { parquetBytes } from './parquet.ts'
 
-/** A form that rows can be answered in. `mediaType` is sent; `accepts` are the names by which `Accept` asks for it. */
-export interface AnswerForm {
-  readonly mediaType: string
-  readonly accepts: readonly string[]
-  readonly fileExtension: string
+/** A form that rows can be answered in. */
+export interface AnswerForm extends FormFacts {
   bytes(stream: BatchStream, description: FormDescription): AsyncGenerator<Uint8Array<ArrayBuffer>>
 }
 
-/** Every form by the name that `format=` has for it; CSV, the first, is what those get who ask for nothing. */
+/** Every form with its writer. */
 export const forms = {
-  csv: { mediaType: 'text/plain; charset=utf-8', accepts: ['text/csv', 'text/plain'], fileExtension: 'csv', bytes: csvBytes },
-  arrow: {
-    mediaType: 'application/vnd.apache.arrow.stream',
-    accepts: ['application/vnd.apache.arrow.stream'],
-    fileExtension: 'arrows',
-    bytes: arrowBytes,
-  },
-  parquet: {
-    mediaType: 'application/vnd.apache.parquet',
-    accepts: ['application/vnd.apache.parquet', 'application/x-parquet'],
-    fileExtension: 'parquet',
-    bytes: parquetBytes,
-  },
-  netcdf: {
-    mediaType: 'application/x-netcdf',
-    accepts: ['application/x-netcdf', 'application/netcdf'],
-    fileExtension: 'nc',
-    bytes: netcdfBytes,
-  },
-  ndjson: {
-    mediaType: 'application/x-ndjson',
-    accepts: ['application/x-ndjson', 'application/ndjson', 'application/jsonl'],
-    fileExtension: 'ndjson',
-    bytes: ndjsonBytes,
-  },
-} as const satisfies Readonly<Record<string, AnswerForm>>
-
-type FormName = keyof typeof forms
-
-/** The names of the forms, CSV first. */
-const formNames = Object.keys(forms) as [FormName, ...FormName[]]
+  csv: { ...formFacts.csv, bytes: csvBytes },
+  arrow: { ...formFacts.arrow, bytes: arrowBytes },
+  parquet: { ...formFacts.parquet, bytes: parquetBytes },
+  netcdf: { ...formFacts.netcdf, bytes: netcdfBytes },
+  ndjson: { ...formFacts.ndjson, bytes: ndjsonBytes },
+} as const satisfies Readonly<Record<FormName, AnswerForm>>
 
 /** The form that a call asks for: by `format=`, else by `Accept` with its q-values, else CSV. A wish of `Accept` that no form fulfils is answered with CSV; an unknown `format` throws `bad-request`. */
 export function formFor(accept: string | null | undefined, format: string | undefined): AnswerForm {

@@ -105,7 +105,7 @@ describe('usage', () => {
     [['download', 'X', '--time', '1', '2020-01-01'], 'two months or two dates'],
     [['download', 'X', '--time', '2021-02-29', '2021-03-01'], '2021-02-29 is no date'],
     [['download', 'X', '--depth', '-5', '10'], 'never negative'],
-    [['download', 'X', '--format', 'xlsx'], 'csv, arrow'],
+    [['download', 'X', '--format', 'xlsx'], 'csv, arrow, parquet, netcdf, ndjson'],
     [['search'], "missing required argument 'WORDS'"],
     [['search', 'x', '--limit', '0'], 'whole number from 1'],
     [['serch', 'x'], 'Did you mean search?'],

@@ -74,6 +74,23 @@ describe('download', () => {
     expect(stderr).toBe('')
   })
 
+  test.each([
+    ['csv', 'csv', 'time,'],
+    ['arrow', 'arrows', '\xff\xff\xff\xff'],
+    ['parquet', 'parquet', 'PAR1'],
+    ['netcdf', 'nc', 'CDF\x01'],
+    ['ndjson', 'ndjson', '{"time":'],
+  ])('CLI-06 %s lands whole in a folder, called after the data set, .%s', async (format, ending, start) => {
+    const { status, stderr } = await pelagos(['download', 'Nino12_SST', '--format', format, '-o', folder], { env })
+    const path = join(folder, `Nino12_SST.${ending}`)
+    expect([status, stderr]).toEqual([0, expect.stringContaining(path)])
+    const bytes = readFileSync(path, 'latin1')
+    expect(bytes.slice(0, start.length)).toBe(start)
+    const byEnding = join(folder, `same.${ending.toUpperCase()}`)
+    expect((await pelagos(['download', 'Nino12_SST', '-o', byEnding], { env })).status).toBe(0)
+    expect(readFileSync(byEnding, 'latin1').length).toBe(bytes.length)
+  })
+
   test('an end date means all of that day, and no rows is no failure', async () => {
     const path = join(folder, 'nino.csv')
     await pelagos(['download', 'Nino12_SST', '--time', '2000-01-01', '2000-12-15', '-o', path], { env })
@@ -106,9 +123,9 @@ describe('download', () => {
     expect([readFileSync(path, 'utf8'), leftovers()]).toEqual(['older', []])
   })
 
-  test('a broken connection is told and leaves nothing behind', async () => {
+  test.each(['csv', 'arrows', 'parquet', 'nc', 'ndjson'])('a broken connection is told and leaves nothing behind: .%s', async (ending) => {
     const [server, url] = await breakingProxy(portal.url, 300_000)
-    const path = join(folder, 'broken.csv')
+    const path = join(folder, `broken.${ending}`)
     const { status, stderr } = await pelagos(['download', 'Levitus_Annual', '-o', path], { env: { ...env, PELAGOS_URL: url } })
     server.close()
     expect([status, stderr]).toEqual([2, expect.stringContaining('The connection broke before the data were complete.')])

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '#core/api/index.ts'
 import { openApiDocument } from '#core/api/openapi.ts'
+import { formNames } from '#core/observations/formFacts.ts'
 
 interface Operation {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean; readonly schema: object }[]
@@ -36,7 +37,7 @@ describe('the OpenAPI document', () => {
     }
     expect(parameters.find(({ name }) => name === 'format')).toMatchObject({
       required: false,
-      schema: { enum: ['csv', 'arrow', 'parquet', 'netcdf'] },
+      schema: { enum: [...formNames] },
     })
   })
 
@@ -49,7 +50,13 @@ describe('the OpenAPI document', () => {
   test('tells every answer, the refusals with their form', () => {
     const { responses } = operation('/api/data/sp')
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '404', '429', '500', '501', '503']))
-    expect(Object.keys(responses['200']?.content ?? {})).toEqual(['text/plain', 'application/vnd.apache.arrow.stream'])
+    expect(Object.keys(responses['200']?.content ?? {})).toEqual([
+      'text/plain',
+      'application/vnd.apache.arrow.stream',
+      'application/vnd.apache.parquet',
+      'application/x-netcdf',
+      'application/x-ndjson',
+    ])
     expect(Object.keys(operation('/api/catalog/variable').responses['404']?.content ?? {})).toEqual(['application/json'])
   })
 

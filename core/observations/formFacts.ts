@@ -1,0 +1,63 @@
+/** What is known of a form of rows without writing any: for the calls' description, the reference and the command line. */
+export interface FormFacts {
+  readonly title: string
+  /** The type that is sent. */
+  readonly mediaType: string
+  /** The names by which `Accept` asks for it. */
+  readonly accepts: readonly string[]
+  readonly fileExtension: string
+  /** The last bytes of every whole answer with rows; `null` where the header states the length instead. */
+  readonly ending: readonly number[] | null
+  /** All bytes of an answer without rows, where its ending is another. */
+  readonly withoutRows?: readonly number[]
+}
+
+const LINE_END = 10
+
+/** Every form by the name that `format=` has for it; CSV, the first, is what those get who ask for nothing. */
+export const formFacts = {
+  csv: {
+    title: 'CSV',
+    mediaType: 'text/plain; charset=utf-8',
+    accepts: ['text/csv', 'text/plain'],
+    fileExtension: 'csv',
+    ending: [LINE_END, LINE_END],
+    withoutRows: [LINE_END],
+  },
+  arrow: {
+    title: 'Arrow IPC stream',
+    mediaType: 'application/vnd.apache.arrow.stream',
+    accepts: ['application/vnd.apache.arrow.stream'],
+    fileExtension: 'arrows',
+    // Its end-of-stream marker (Arrow columnar format 1.5, IPC streaming).
+    ending: [255, 255, 255, 255, 0, 0, 0, 0],
+  },
+  parquet: {
+    title: 'Parquet',
+    mediaType: 'application/vnd.apache.parquet',
+    accepts: ['application/vnd.apache.parquet', 'application/x-parquet'],
+    fileExtension: 'parquet',
+    // PAR1
+    ending: [80, 65, 82, 49],
+  },
+  netcdf: {
+    title: 'NetCDF',
+    mediaType: 'application/x-netcdf',
+    accepts: ['application/x-netcdf', 'application/netcdf'],
+    fileExtension: 'nc',
+    ending: null,
+  },
+  ndjson: {
+    title: 'JSON lines',
+    mediaType: 'application/x-ndjson',
+    accepts: ['application/x-ndjson', 'application/ndjson', 'application/jsonl'],
+    fileExtension: 'ndjson',
+    ending: [LINE_END],
+    withoutRows: [],
+  },
+} as const satisfies Readonly<Record<string, FormFacts>>
+
+export type FormName = keyof typeof formFacts
+
+/** The names of the forms, CSV first. */
+export const formNames = Object.keys(formFacts) as [FormName, ...FormName[]]
