@@ -14,12 +14,26 @@ const secrets = {
   PELAGOS_KEY_SECRET: 'a key secret that nothing but these tests uses',
 }
 let hrana: Promise<HranaServer> | undefined
+/** The SQL that the store was asked since a test last wanted to know. */
+const statements: string[] = []
 
 async function startHrana(): Promise<HranaServer> {
   const { dataDir, store } = await makeTestStore(secrets)
   await store.close()
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
   return new HranaServer(storeFile(dataDir))
+}
+
+interface Pipeline {
+  readonly requests: readonly {
+    readonly stmt?: { readonly sql?: string }
+    readonly batch?: { readonly steps: readonly { readonly stmt: { readonly sql?: string } }[] }
+  }[]
+}
+
+function noteStatements({ requests }: Pipeline): void {
+  const all = requests.flatMap(({ stmt, batch }) => [stmt, ...(batch?.steps.map((step) => step.stmt) ?? [])])
+  statements.push(...all.flatMap((each) => each?.sql ?? []))
 }
 
 const catalog = new URL('./content/catalog/', import.meta.url)
@@ -42,8 +56,10 @@ export default defineProject({
         outboundService: async (request) => {
           const { method, url } = request
           if (new URL(url).hostname === 'catalog.local') return (await observationFile(new URL(url).pathname)) as never
+          if (new URL(url).hostname === 'statements.local') return Response.json(statements.splice(0)) as never
           hrana ??= startHrana()
           const body = method === 'GET' ? null : await request.text()
+          if (body !== null) noteStatements(JSON.parse(body) as Pipeline)
           const answer = await (await hrana).fetch(new Request(url, { method, body }))
           return new Response(await answer.text(), answer) as never
         },

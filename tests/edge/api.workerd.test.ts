@@ -1,6 +1,7 @@
 import { createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
+import { connect } from '../../edge/adapters/cloudflare/workerPorts.ts'
 import worker from '../../edge/worker.ts'
 import { accountsSuite } from './suite/accounts.ts'
 import { catalogSuite } from './suite/catalog.ts'
@@ -8,6 +9,7 @@ import type { Door } from './suite/Door.ts'
 import { dataSuite } from './suite/data.ts'
 import { guestsSuite } from './suite/guests.ts'
 import { hostileSuite } from './suite/hostile.ts'
+import { isolateSuite } from './suite/isolate.ts'
 import { transportSuite } from './suite/transport.ts'
 import { withoutEngineSuite } from './suite/withoutEngine.ts'
 
@@ -43,3 +45,4 @@ guestsSuite(door)
 hostileSuite(door)
 dataSuite(door)
 withoutEngineSuite(bareDoor)
+isolateSuite(door, connect(env, createExecutionContext()).database, async () => (await fetch('http://statements.local/')).json())

@@ -7,13 +7,25 @@ export function withoutEngineSuite(door: Door): void {
     test('data calls answer 501 and say that this portal has no observation engine', async () => {
       const key = await apiKeyOf(door, await signedIn(door, alice))
       const guest = await guestIn(door)
-      for (const path of [withQuery('/api/data/sp', smallCall), '/api/data/check-query-size?query=SELECT%201']) {
-        for (const headers of [key, guest]) {
-          const response = await door.send(path, { headers })
-          expect([response.status, response.headers.get('X-Problem-Code')]).toEqual([501, 'not-supported'])
-          expect(await response.text()).toMatch(/no observation engine/)
-        }
+      for (const headers of [key, guest]) {
+        const response = await door.send(withQuery('/api/data/sp', smallCall), { headers })
+        expect([response.status, response.headers.get('X-Problem-Code')]).toEqual([501, 'not-supported'])
+        expect(await response.text()).toMatch(/no observation engine/)
       }
+    })
+
+    test('API-46 sizes are told all the same, from the manifest and the counts of the store', async () => {
+      const key = await apiKeyOf(door, await signedIn(door, alice))
+      const sizeOf = async (query: string) => {
+        const response = await door.send(withQuery('/api/data/check-query-size', { query }), { headers: key })
+        expect(response.status).toBe(200)
+        return response.json()
+      }
+      expect(await sizeOf('SELECT 1')).toMatchObject({ allow: true, projection: null })
+      expect(await sizeOf('SELECT * FROM tblCOADS_Climatology WHERE lat > 0')).toMatchObject({
+        allow: true,
+        projection: { provenance: 'table stats' },
+      })
     })
 
     test('health says so too', async () => {

@@ -1,0 +1,125 @@
+import { BlobReader, BlobWriter, configure, ZipReader } from '@zip.js/zip.js'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { storedProcedure } from '#core/api/data.ts'
+import { limits } from '#core/limits.ts'
+import { changeCatalogVersion } from '../../../edge/database/catalogVersion.ts'
+import type { Database } from '../../../edge/database/Database.ts'
+import { alice, apiKeyOf, type Door, guestIn, signedIn, smallCall, withQuery } from './Door.ts'
+
+configure({ useWebWorkers: false })
+const PARALLEL = 50
+/** What only a reading of the whole catalog asks, and what asks for a table's counts. */
+const wholeCatalog = /from "variables"/i
+const counts = /from "observation_cubes"/i
+
+/** How requests share one isolate. `statements` answers the SQL that the store was asked since it was last called. */
+export function isolateSuite(door: Door, database: Database, statements: () => Promise<readonly string[]>): void {
+  let headers: Record<string, string> = {}
+  let session: Record<string, string> = {}
+  const chart = withQuery(storedProcedure.path, smallCall)
+  const send = (path: string) => door.send(path, { headers })
+  const asked = async (pattern: RegExp) => (await statements()).filter((text) => pattern.test(text)).length
+  /** The status and the number of characters of an answer that is read to its end. */
+  const read = async (path: string) => {
+    const response = await send(path)
+    return [response.status, (await response.text()).length]
+  }
+  /** A request whose caller leaves before the answer or after its first byte. */
+  const leave = async (path: string, after: 'at once' | 'first byte') => {
+    const leaving = new AbortController()
+    const answer = door.send(path, { headers, signal: leaving.signal })
+    if (after === 'first byte') await (await answer).body?.getReader().read()
+    leaving.abort()
+    await answer.then((response) => response.body?.cancel()).catch(() => undefined)
+  }
+
+  describe('many requests in one isolate', () => {
+    beforeAll(async () => {
+      const signed = await signedIn(door, alice)
+      session = { ...signed }
+      headers = { ...(await apiKeyOf(door, signed)) }
+    })
+
+    test('side by side, before anything is kept, they are all answered alike', async () => {
+      await database.transaction(changeCatalogVersion)
+      const answers = await Promise.all(Array.from({ length: PARALLEL }, () => read(chart)))
+      expect(new Set(answers.map(String)).size).toBe(1)
+      expect(answers[0]?.[0]).toBe(200)
+    })
+
+    test('the catalog is read once for all of them, and again when another version is published', async () => {
+      await database.transaction(changeCatalogVersion)
+      await statements()
+      expect((await read('/api/catalog/dataset-names'))[0]).toBe(200)
+      expect(await asked(wholeCatalog)).toBe(1)
+      for (let request = 0; request < PARALLEL; request++) expect((await read(chart))[0]).toBe(200)
+      await Promise.all(Array.from({ length: PARALLEL }, () => read('/api/catalog/dataset-names')))
+      expect(await asked(wholeCatalog)).toBe(0)
+      await database.transaction(changeCatalogVersion)
+      await read(chart)
+      await read(chart)
+      const seen = await statements()
+      expect(seen.filter((text) => wholeCatalog.test(text)).length).toBe(1)
+      expect(seen.filter((text) => counts.test(text)).length).toBeLessThanOrEqual(1)
+    })
+
+    test('those that left early hurt no others', async () => {
+      const whole = await read(chart)
+      const mixed = Array.from({ length: PARALLEL }, async (_, index) => {
+        if (index % 5 === 1) return leave(chart, 'at once')
+        if (index % 5 === 3) return leave(chart, 'first byte')
+        return expect(await read(chart)).toEqual(whole)
+      })
+      await Promise.all(mixed)
+      for (let request = 0; request < 5; request++) {
+        await leave(chart, request % 2 === 0 ? 'at once' : 'first byte')
+        expect(await read(chart)).toEqual(whole)
+      }
+    })
+
+    test('a call is in its caller’s history soon after its last byte', async () => {
+      const before = Date.now()
+      await read(chart)
+      await expect
+        .poll(async () => {
+          const response = await door.send('/api/user/last-api-call', { headers: session })
+          const { date_time } = (await response.json()) as { date_time: string }
+          return Date.parse(date_time)
+        })
+        .toBeGreaterThanOrEqual(before)
+    })
+
+    test('BLK-01 a bulk download is made here too: rows as CSV, and a metadata workbook that opens', async () => {
+      const response = await door.send('/api/data/bulk-download', {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ shortNames: ['Nino12_SST', 'COADS_Climatology'], filters: { spatial: { latMin: -20, latMax: 20 } } }),
+      })
+      expect(response.status).toBe(200)
+      const entries = await new ZipReader(new BlobReader(await response.blob())).getEntries()
+      const names = entries.map(({ filename }) => filename.split('/').at(-1))
+      expect(names.slice(0, 2)).toEqual(['Nino12_SST_Metadata.xlsx', 'Nino12_SST(tblNino12_SST).csv'])
+      const [workbook] = entries
+      if (workbook === undefined || workbook.directory) throw new Error('the first entry is no file')
+      const parts = await new ZipReader(new BlobReader(await workbook.getData(new BlobWriter()))).getEntries()
+      expect(parts.map(({ filename }) => filename)).toContain('xl/worksheets/sheet3.xml')
+    })
+
+    test('the allowance of a caller is counted in the store, and told by the answer', async () => {
+      const guest = await guestIn(door)
+      const check = withQuery('/api/data/check-query-size', { query: 'SELECT 1' })
+      const left = async () => {
+        const response = await door.send(check, { headers: guest })
+        await response.text()
+        return [response.headers.get('RateLimit-Limit'), response.headers.get('RateLimit-Remaining')].map(Number)
+      }
+      const most = limits.dataCallsPerGuestAndWindow
+      expect([await left(), await left()]).toEqual([
+        [most, most - 1],
+        [most, most - 2],
+      ])
+      const answers = await Promise.all(Array.from({ length: 20 }, left))
+      expect(new Set(answers.map(([, remaining]) => remaining)).size).toBe(20)
+    })
+  })
+}
