@@ -1,6 +1,7 @@
-import { Problem } from '#core/api/problem.ts'
-import { asNumber, asText, asTime, literal, value, type Writing } from './duckdbValues.ts'
+import { comparing, foldedText, isLiteral, likePattern } from './comparing.ts'
+import { asNumber, asText, asTime, literal, value } from './duckdbValues.ts'
 import type { Condition, Value } from './tree.ts'
+import type { Writing } from './writing.ts'
 
 /** A condition in DuckDB's dialect, in brackets where it needs them. */
 export function condition(of: Condition, writing: Writing): string {
@@ -33,23 +34,17 @@ export function condition(of: Condition, writing: Writing): string {
   }
 }
 
-/**
- * Values as they are compared: with a time among them as times, with a number among them as numbers (literals in the precision of a
- * float32 column, which holds 29.7 only as the nearest float32), else as texts without regard to letter case and blanks at the end.
- */
+/** Values as they are compared. */
 function comparable(values: readonly Value[], writing: Writing): readonly string[] {
-  const types = new Set(values.map(({ type }) => type))
-  if (types.has('timestamp')) return values.map((one) => asTime(one, writing))
-  const isNumeric = types.has('float32') || types.has('number') || types.has('integer')
-  if (!isNumeric) return values.map((one) => folded(one, writing))
-  return values.map((one) => (types.has('float32') && isLiteral(one) ? `CAST(${asNumber(one, writing)} AS FLOAT)` : asNumber(one, writing)))
+  const as = comparing(values)
+  if (as === 'timestamp') return values.map((one) => asTime(one, writing))
+  if (as === 'text') return values.map((one) => folded(one, writing))
+  return values.map((one) => (as === 'float32' && isLiteral(one) ? `CAST(${asNumber(one, writing)} AS FLOAT)` : asNumber(one, writing)))
 }
-
-const isLiteral = (of: Value): boolean => of.kind === 'number' || of.kind === 'text' || (of.kind === 'negative' && of.of.kind === 'number')
 
 function folded(of: Value, writing: Writing): string {
   if (of.kind === 'null') return 'NULL'
-  return of.kind === 'text' ? literal(of.value.toLowerCase().replace(/ +$/, '')) : `rtrim(lower(${asText(of, writing)}), ' ')`
+  return of.kind === 'text' ? literal(foldedText(of.value)) : `rtrim(lower(${asText(of, writing)}), ' ')`
 }
 
 function inQuery({ value: one, query }: Condition & { readonly kind: 'inQuery' }, writing: Writing): string {
@@ -60,7 +55,5 @@ function inQuery({ value: one, query }: Condition & { readonly kind: 'inQuery' }
 }
 
 function like({ value: one, pattern }: Condition & { readonly kind: 'like' }, writing: Writing): string {
-  if (pattern.kind !== 'text') throw new Problem('bad-request', 'LIKE takes a text in quotes.')
-  if (pattern.value.includes('[')) throw new Problem('bad-request', 'Sets such as [a-z] in LIKE are not supported in a query.')
-  return `(${asText(one, writing)} ILIKE ${literal(pattern.value)})`
+  return `(${asText(one, writing)} ILIKE ${literal(likePattern(pattern))})`
 }

@@ -1,14 +1,9 @@
 import { Problem } from '#core/api/problem.ts'
+import { notATime, numberOf } from './comparing.ts'
 import { aggregates, countsCharacters, dateAdd, dateDiff, dateName, datePart, numberFunctions, textFunctions } from './duckdbFunctions.ts'
 import { instantText } from './instant.ts'
-import type { Condition, Query, Value } from './tree.ts'
-
-/** What rendering needs besides the tree: how a SELECT in brackets is written. */
-export interface Writing {
-  readonly query: (query: Query) => string
-  /** Here, since values hold conditions and the other way round, and no module may import in a circle. */
-  readonly condition: (of: Condition) => string
-}
+import type { Value } from './tree.ts'
+import type { Writing } from './writing.ts'
 
 /** A name that is a column or table of ours, in quotes. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -18,6 +13,7 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
 
 /** A value in DuckDB's dialect. */
 export function value(of: Value, writing: Writing): string {
+  writing.count()
   switch (of.kind) {
     case 'column':
       return `t${of.source}.${quoted(of.column)}`
@@ -56,18 +52,14 @@ export function asTime(of: Value, writing: Writing): string {
   if (of.kind === 'text') return `TIMESTAMP '${instantText(of.value)}'`
   const written = value(of, writing)
   if (of.type === 'timestamp') return written
-  if (of.type !== 'text' && of.type !== 'unknown') throw new Problem('bad-request', 'A number is used where a time is needed.')
+  if (of.type !== 'text' && of.type !== 'unknown') throw notATime()
   return `CAST(${written} AS TIMESTAMP)`
 }
 
 /** A value as a number; a literal that is none is a Problem. */
 export function asNumber(of: Value, writing: Writing): string {
   if (of.kind !== 'text') return of.type === 'text' ? `TRY_CAST(${value(of, writing)} AS DOUBLE)` : value(of, writing)
-  const number = Number(of.value)
-  if (of.value.trim() === '' || !Number.isFinite(number)) {
-    throw new Problem('bad-request', `${JSON.stringify(of.value.slice(0, 60))} is not a number.`)
-  }
-  return `CAST(${number.toExponential()} AS DOUBLE)`
+  return `CAST(${numberOf(of.value).toExponential()} AS DOUBLE)`
 }
 
 function arithmetic({ operator, left, right, type }: Value & { readonly kind: 'arithmetic' }, writing: Writing): string {

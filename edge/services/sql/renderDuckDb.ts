@@ -3,8 +3,9 @@ import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
 import type { ColumnType } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { condition } from './duckdbConditions.ts'
-import { literal, quoted, value, type Writing } from './duckdbValues.ts'
+import { literal, quoted, value } from './duckdbValues.ts'
 import type { Join, Order, Query, ResolvedSelect, Select, Source } from './tree.ts'
+import { valueCounter, type Writing } from './writing.ts'
 
 /** Where the rows of tables lie: absolute paths of Parquet files. */
 export interface Locate {
@@ -26,7 +27,11 @@ const MOST_SOURCES = 100
 export function renderDuckDb({ query }: ResolvedSelect, locate: Locate): DuckDbStatement {
   const files = new Set<string>()
   let sources = 0
-  const writing: Writing = { query: (inner) => writeQuery(inner, writing, from), condition: (of) => condition(of, writing) }
+  const writing: Writing = {
+    query: (inner) => writeQuery(inner, writing, from),
+    condition: (of) => condition(of, writing),
+    count: valueCounter(),
+  }
   const from: WriteSource = (source) => {
     sources += 1
     if (sources > MOST_SOURCES) throw new Problem('bad-request', `The query reads tables more than ${MOST_SOURCES} times.`)

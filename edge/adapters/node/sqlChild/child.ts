@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline'
+import { Problem } from '#core/api/problem.ts'
 import { arrowBytes } from '#core/observations/arrow.ts'
 import { type Fault, faultOf } from './faults.ts'
 import { type ChildQuery, type FrameKind, frameBytes, type Order } from './frames.ts'
-import { NotOneSelect, type Running, runSelect, TooManyRows } from './select.ts'
+import { NotOneSelect, type Running, runSelect } from './select.ts'
 
 /*
  * The program of a child process: takes orders on its standard input and answers in frames on its standard output. It has no environment,
@@ -17,7 +18,7 @@ function send(kind: FrameKind, bytes?: Uint8Array): void {
 }
 
 function nameOf(fault: unknown): Fault {
-  if (fault instanceof TooManyRows) return 'rows'
+  if (fault instanceof Problem && fault.code === 'too-large') return 'rows'
   if (fault instanceof NotOneSelect) return 'form'
   return fault instanceof RangeError ? 'memory' : faultOf(fault instanceof Error ? fault.message : '')
 }

@@ -1,5 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { tooManyRows, wrongForm, wrongValue } from '../../../services/sql/refusals.ts'
 
 /** Why a child could not answer; the only thing that a child says about it. */
 export type Fault = 'rows' | 'memory' | 'form' | 'value' | 'files' | 'other'
@@ -23,16 +24,13 @@ export function problemOf(text: string): Problem {
   const fault = isFault(text) ? text : 'other'
   switch (fault) {
     case 'rows':
-      return new Problem('too-large', 'Requested data exceeds size limits.')
+      return tooManyRows()
     case 'memory':
       return tooMuchMemory()
     case 'form':
-      return new Problem(
-        'bad-request',
-        'The query could not be run. Columns beside an aggregate must be in GROUP BY, and values must be of the kind that their use needs.',
-      )
+      return wrongForm()
     case 'value':
-      return new Problem('bad-request', 'The query could not be run: a value in it or in the data is not of the kind that its use needs.')
+      return wrongValue()
     case 'files':
       return new Problem('busy', 'The data were being replaced. Please try again in a few seconds.', { retryAfterSeconds: 5 })
     case 'other':

@@ -1,10 +1,8 @@
 import { type DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/node-api'
 import type { Batch, BatchStream, ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
+import { heldBack } from '../../../services/sql/heldBack.ts'
 import { readChunk } from '../duckdb/readChunk.ts'
 import type { ChildQuery } from './frames.ts'
-
-/** Thrown for more rows than a query may answer. */
-export class TooManyRows extends Error {}
 
 /** Thrown for a text that is not one SELECT. */
 export class NotOneSelect extends Error {}
@@ -13,9 +11,6 @@ export class NotOneSelect extends Error {}
 export interface Running extends BatchStream {
   close(): void
 }
-
-/** Rows that are held back until it is clear that the answer is not too long. */
-const HELD_ROWS = 65_536
 
 /** Runs one statement in a database of its own, which can open the query's files and nothing else. */
 export async function runSelect(query: ChildQuery): Promise<Running> {
@@ -26,17 +21,22 @@ export async function runSelect(query: ChildQuery): Promise<Running> {
     autoload_known_extensions: 'false',
     autoinstall_known_extensions: 'false',
   })
+  const connection = await instance.connect()
+  // A database stays open, with all its threads, for as long as one of its connections does.
+  const close = (): void => {
+    connection.closeSync()
+    instance.closeSync()
+  }
   try {
-    const connection = await instance.connect()
     await lock(connection, query.files)
     const columns = await columnsOf(connection, query.sql)
     const casts = columns.map(({ cast, name }) => `${cast} AS ${name}`).join(', ')
     const result = await connection.stream(`SELECT ${casts} FROM (${query.sql}) AS r`)
     const infos: readonly ColumnInfo[] = columns.map(({ name, type }) => ({ name, type }))
-    const batches = limited(chunks(result, infos), () => isTooLong(instance, query), query.maxRows)
-    return { columns: infos, batches, close: () => instance.closeSync() }
+    const batches = heldBack(chunks(result, infos), () => isTooLong(instance, query), query.maxRows)
+    return { columns: infos, batches, close }
   } catch (fault) {
-    instance.closeSync()
+    close()
     throw fault
   }
 }
@@ -79,28 +79,12 @@ function castColumn(name: string, engineType: string): CastColumn {
   return to('text', `CAST(${own} AS VARCHAR)`)
 }
 
-async function* chunks(result: Awaited<ReturnType<DuckDBConnection['stream']>>, columns: readonly ColumnInfo[]): AsyncGenerator<Batch> {
+async function* chunks(
+  result: Awaited<ReturnType<DuckDBConnection['stream']>>,
+  columns: readonly ColumnInfo[],
+): AsyncGenerator<Batch, void, void> {
   for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
     yield readChunk(chunk, columns)
-}
-
-/** Short answers go on at once; a longer one is counted before its first row goes out. */
-async function* limited(batches: AsyncGenerator<Batch>, isTooLong: () => Promise<boolean>, maxRows: number): AsyncGenerator<Batch> {
-  const held: Batch[] = []
-  let rows = 0
-  for (let next = await batches.next(); !next.done; next = await batches.next()) {
-    held.push(next.value)
-    rows += next.value.rows
-    if (rows > maxRows) throw new TooManyRows()
-    if (rows > HELD_ROWS) break
-  }
-  if (rows > HELD_ROWS && (await isTooLong())) throw new TooManyRows()
-  yield* held
-  for await (const batch of batches) {
-    rows += batch.rows
-    if (rows > maxRows) throw new TooManyRows()
-    yield batch
-  }
 }
 
 async function isTooLong(instance: DuckDBInstance, { sql, maxRows }: ChildQuery): Promise<boolean> {

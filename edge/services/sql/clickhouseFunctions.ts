@@ -1,0 +1,106 @@
+import { beyondClickHouse, given, literal } from './clickhouseText.ts'
+import { foldedText } from './comparing.ts'
+import type { Value } from './tree.ts'
+
+/** How ClickHouse writes a function of numbers; `a` and `b` are Float64, written already. */
+type Written = (a: string, b: string) => string
+
+const same =
+  (name: string): Written =>
+  (a) =>
+    `${name}(${a})`
+
+/** A function that is missing, not a fault of the whole SELECT, where its value has none. */
+const where =
+  (isOutside: string, name: string): Written =>
+  (a) =>
+    given({ a_: a }, `if(${isOutside}, NULL, ${name}(a_))`)
+
+const logarithm = where('a_ <= 0', 'log')
+
+/** Functions of numbers, by their T-SQL names; those that 18.16 lacks are not among them. */
+export const numberFunctions: Readonly<Record<string, Written>> = {
+  ABS: same('abs'),
+  FLOOR: same('floor'),
+  CEILING: same('ceil'),
+  SQRT: where('a_ < 0', 'sqrt'),
+  EXP: same('exp'),
+  LOG10: where('a_ <= 0', 'log10'),
+  LOG: (a, b) => (b === '' ? logarithm(a, '') : `(${logarithm(a, '')} / ${logarithm(b, '')})`),
+  SIN: same('sin'),
+  COS: same('cos'),
+  TAN: same('tan'),
+  ASIN: where('abs(a_) > 1', 'asin'),
+  ACOS: where('abs(a_) > 1', 'acos'),
+  ATAN: same('atan'),
+  RADIANS: (a) => `(${a} * pi() / 180)`,
+  DEGREES: (a) => `(${a} * 180 / pi())`,
+  SQUARE: (a) => `pow(${a}, 2)`,
+  SIGN: (a) => given({ a_: a }, '((a_ > 0) - (a_ < 0))'),
+  POWER: (a, b) => `pow(${a}, ${b})`,
+  PI: () => 'pi()',
+}
+
+/** Halves are rounded away from zero, as SQL Server does and ClickHouse does not in every version. */
+export function rounded(a: string, places: number): string {
+  const power = `1e${Math.abs(places)}`
+  const [scaled, back] = places < 0 ? [`${a} / ${power}`, `* ${power}`] : [`${a} * ${power}`, `/ ${power}`]
+  const body = given({ b_: 'a_ - trunc(a_)' }, '(trunc(a_) + (b_ >= 0.5) - (b_ <= -0.5))')
+  return `(${given({ a_: scaled }, body)} ${back})`
+}
+
+/** Aggregates of one value, but for the deviations. */
+export const aggregates: Readonly<Record<string, string>> = {
+  AVG: 'avg',
+  SUM: 'sum',
+  MIN: 'min',
+  MAX: 'max',
+  COUNT: 'count',
+  COUNT_BIG: 'count',
+}
+
+/** Deviations and variances by the names that every version has; later versions' stable forms have `Stable` behind them. */
+export const deviations: Readonly<Record<string, string>> = { STDEV: 'stddevSamp', STDEVP: 'stddevPop', VAR: 'varSamp', VARP: 'varPop' }
+
+/** A text function; `a` is its first value, written, `more` the others as they are in the tree: ClickHouse takes most of them only as literals. */
+type WrittenText = (a: string, more: readonly Value[]) => string
+
+const withoutEnd = (a: string): string => `replaceRegexpOne(${a}, ' +$', '')`
+const withoutStart = (a: string): string => `replaceRegexpOne(${a}, '^ +', '')`
+
+/** Functions of texts that are written in the order of their values. */
+export const textFunctions: Readonly<Record<string, WrittenText>> = {
+  RTRIM: withoutEnd,
+  LTRIM: withoutStart,
+  TRIM: (a) => withoutStart(withoutEnd(a)),
+  UPPER: (a) => `upperUTF8(${a})`,
+  LOWER: (a) => `lowerUTF8(${a})`,
+  REVERSE: (a) => `reverseUTF8(${a})`,
+  LEN: (a) => `lengthUTF8(${withoutEnd(a)})`,
+  SUBSTRING: (a, [start, length]) => `substringUTF8(${a}, ${whole(start, 1, 'SUBSTRING')}, ${whole(length, 0, 'SUBSTRING')})`,
+  REPLACE: (a, [from, to]) => `replaceAll(${a}, ${literal(text(from, 1, 'REPLACE'))}, ${literal(text(to, 0, 'REPLACE'))})`,
+  LEFT: (a, [count]) => `substringUTF8(${a}, 1, ${whole(count, 0, 'LEFT')})`,
+  RIGHT: (a, [count]) => `reverseUTF8(substringUTF8(reverseUTF8(${a}), 1, ${whole(count, 0, 'RIGHT')}))`,
+}
+
+/** Where a text begins within another, without regard to letter case; 0 where it is not in it. */
+export function charIndex(part: Value | undefined, whole: string): string {
+  return `positionUTF8(lowerUTF8(${whole}), ${literal(text(part, 1, 'CHARINDEX').toLowerCase())})`
+}
+
+/** Texts as they are compared: in small letters, without blanks at the end. */
+export const folded = (a: string): string => withoutEnd(`lowerUTF8(${a})`)
+
+/** A literal as it is compared. */
+export const foldedLiteral = (of: string): string => literal(foldedText(of))
+
+function whole(of: Value | undefined, least: number, name: string): number {
+  const isFit = of?.kind === 'number' && Number.isSafeInteger(of.value) && of.value >= least
+  if (!isFit) throw beyondClickHouse(`${name} with anything but whole numbers from ${least} is`)
+  return of.value
+}
+
+function text(of: Value | undefined, least: number, name: string): string {
+  if (of?.kind !== 'text' || of.value.length < least) throw beyondClickHouse(`${name} with anything but a text in quotes is`)
+  return of.value
+}

@@ -1,0 +1,28 @@
+import type { Problem } from '#core/api/problem.ts'
+import { onlyInDuckDb } from './refusals.ts'
+
+/** What ClickHouse does not answer, or not as T-SQL means it; `what` begins the sentence, such as `Joins are`. */
+export const beyondClickHouse = (what: string): Problem => onlyInDuckDb(what, 'ClickHouse')
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '"': '\\"', '\0': '\\0', '\n': '\\n', '\r': '\\r' }
+
+const escaped = (text: string): string => text.replace(/[\\'"\0\n\r]/g, (sign) => escapes[sign] ?? sign)
+
+/** A name that is a column or table of ours, in quotes. */
+export const quoted = (name: string): string => `"${escaped(name)}"`
+
+/** A text as a literal; ClickHouse reads backslashes in it. */
+export const literal = (text: string): string => `'${escaped(text)}'`
+
+/** A NULL of a kind; a bare one has no kind that functions take. */
+export const nothing = (kind: 'Float64' | 'String' = 'Float64'): string => `CAST(NULL AS Nullable(${kind}))`
+
+/**
+ * An expression of values that are written once and used by name several times (`a_`, `b_`...): a function of one element, since a
+ * value that is written twice doubles the statement at every level. The body must name nothing else.
+ */
+export function given(values: Readonly<Record<string, string>>, body: string): string {
+  const names = Object.keys(values)
+  const lists = Object.values(values).map((value) => `[${value}]`)
+  return `arrayElement(arrayMap((${names.join(', ')}) -> ${body}, ${lists.join(', ')}), 1)`
+}

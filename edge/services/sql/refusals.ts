@@ -1,0 +1,27 @@
+import { Problem } from '#core/api/problem.ts'
+
+/** More rows than one answer may have. */
+export function tooManyRows(): Problem {
+  return new Problem('too-large', 'Requested data exceeds size limits.')
+}
+
+/** A SELECT whose parts do not fit together, which only the engine noticed. */
+export function wrongForm(): Problem {
+  return new Problem(
+    'bad-request',
+    'The query could not be run. Columns beside an aggregate must be in GROUP BY, and values must be of the kind that their use needs.',
+  )
+}
+
+/** A value that cannot be what a SELECT makes of it. */
+export function wrongValue(): Problem {
+  return new Problem('bad-request', 'The query could not be run: a value in it or in the data is not of the kind that its use needs.')
+}
+
+/** Something that only DuckDB answers; `what` begins the sentence and ends in its verb, such as `Joins are`. */
+export function onlyInDuckDb(what: string, engine: string): Problem {
+  return new Problem(
+    'not-supported',
+    `${what} not supported in a SELECT by this portal’s engine, ${engine}. A portal with DuckDB answers it.`,
+  )
+}

@@ -1,0 +1,61 @@
+import type { Value } from './tree.ts'
+
+/** What an engine keeps a value as. Unlike a value's type it follows float32 through reckoning with whole numbers, as DuckDB does; `none` is a bare NULL. */
+export type Storage = 'float32' | 'integer' | 'number' | 'timestamp' | 'text' | 'none'
+
+const keepsFirst = ['ABS', 'ROUND', 'MIN', 'MAX', 'NULLIF']
+const keepsFloat32 = ['FLOOR', 'CEILING']
+
+/** What a value is kept as. */
+export function storageOf(of: Value): Storage {
+  switch (of.kind) {
+    case 'arithmetic':
+      return of.type === 'text' ? 'text' : widest([of.left, of.right])
+    case 'negative':
+      return storageOf(of.of)
+    case 'call':
+      return calledStorage(of)
+    case 'case':
+      return widest([...of.whens.map(({ value }) => value), of.otherwise])
+    default:
+      return of.type === 'unknown' ? 'none' : of.type
+  }
+}
+
+function calledStorage({ name, args, type }: Value & { readonly kind: 'call' }): Storage {
+  const first = args[0] === undefined ? 'none' : storageOf(args[0])
+  if (keepsFirst.includes(name)) return first
+  if (name === 'ISNULL' || name === 'COALESCE') return widest(args)
+  if (keepsFloat32.includes(name) && first === 'float32') return first
+  return type === 'unknown' ? 'none' : type
+}
+
+/** What several values have in common; a text among them makes them texts. */
+function widest(values: readonly Value[]): Storage {
+  const found = new Set(values.map(storageOf))
+  const order = ['text', 'timestamp', 'number', 'float32', 'integer'] as const
+  return order.find((storage) => found.has(storage)) ?? 'none'
+}
+
+const aggregateNames = ['COUNT', 'COUNT_BIG', 'AVG', 'SUM', 'MIN', 'MAX', 'STDEV', 'STDEVP', 'VAR', 'VARP', 'STRING_AGG']
+
+/** Whether a value is the same in every row: it reads no column and counts nothing. */
+export function isConstant(of: Value): boolean {
+  switch (of.kind) {
+    case 'column':
+    case 'scalar':
+    case 'case':
+      return false
+    case 'arithmetic':
+      return isConstant(of.left) && isConstant(of.right)
+    case 'negative':
+    case 'cast':
+      return isConstant(of.of)
+    case 'call':
+      return !aggregateNames.includes(of.name) && of.args.every(isConstant)
+    case 'datePart':
+      return of.args.every(isConstant)
+    default:
+      return true
+  }
+}
