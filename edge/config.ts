@@ -6,6 +6,9 @@ const origin = z.url('must be an address such as https://example.org').transform
 
 const clickHouseName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'must be a name of letters, digits and underscores')
 
+/** One address and nothing that could end a header's line. */
+const mailbox = z.string().regex(/^[^\s<>"',;:\\]+@[^\s<>"',;:\\]+$/, 'must be an e-mail address')
+
 const environment = z.object({
   PORT: port.default(8788),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -32,6 +35,22 @@ const environment = z.object({
   PELAGOS_CLICKHOUSE_CLUSTER: clickHouseName.optional(),
   /** Gets a POST after a data set was ingested, so that the static pages are built anew. */
   PELAGOS_REBUILD_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  /** The mail server, such as smtps://user:password@mail.example.org; without it, and without the address below, mails become files. */
+  PELAGOS_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' }).optional(),
+  /** A mail provider that takes a mail as JSON over HTTPS, for places that cannot speak SMTP. */
+  PELAGOS_MAIL_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PELAGOS_MAIL_API_TOKEN: z.string().min(1).optional(),
+  /** Who mails are from, and where people may write for help. */
+  PELAGOS_MAIL_FROM: mailbox.default('pelagos@localhost'),
+  PELAGOS_SUPPORT_ADDRESS: mailbox.optional(),
+  /** Who reads what people write to the team; the address for help by default. */
+  PELAGOS_TEAM_ADDRESS: mailbox.optional(),
+  /** Turns on signing in with Google. */
+  PELAGOS_GOOGLE_CLIENT_ID: z.string().min(1).max(200).optional(),
+  PELAGOS_GOOGLE_KEYS_URL: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/oauth2/v3/certs'),
+  PELAGOS_GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  /** Multiplies every allowance of calls, for load tests. */
+  PELAGOS_RATE_FACTOR: z.coerce.number().min(1, 'must be at least 1').max(100_000).default(1),
   /** `1` where a proxy in front of the server writes X-Forwarded-For. */
   PELAGOS_TRUST_PROXY: z
     .enum(['0', '1'])
@@ -52,6 +71,24 @@ export interface ClickHouseConfig {
   readonly cluster: string | null
 }
 
+/** How mails leave. `transport` is null where they become files of the data folder. */
+export interface MailConfig {
+  readonly transport:
+    | { readonly kind: 'smtp'; readonly url: string }
+    | { readonly kind: 'http'; readonly url: string; readonly token: string }
+    | null
+  readonly from: string
+  readonly supportAddress: string | null
+  readonly teamAddress: string | null
+}
+
+/** How ID tokens of Google are checked. */
+export interface GoogleConfig {
+  readonly clientId: string
+  readonly keysUrl: string
+  readonly issuer: string
+}
+
 /** The settings of one run, read once. `secrets` is null in development until the data folder supplies them. */
 export interface Config {
   readonly port: number
@@ -70,6 +107,11 @@ export interface Config {
   readonly clickHouse: ClickHouseConfig | null
   /** Where to say that pages must be built anew; null where nobody listens. */
   readonly rebuildUrl: string | null
+  readonly mail: MailConfig
+  /** Null where nobody can sign in with Google. */
+  readonly google: GoogleConfig | null
+  /** What every allowance of calls is multiplied with. */
+  readonly rateFactor: number
   readonly secrets: Secrets | null
 }
 
@@ -106,6 +148,9 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     observationsUrl: values.PELAGOS_OBSERVATIONS_URL ?? null,
     clickHouse: clickHouseOf(values),
     rebuildUrl: values.PELAGOS_REBUILD_URL ?? null,
+    mail: mailOf(values),
+    google: googleOf(values),
+    rateFactor: values.PELAGOS_RATE_FACTOR,
     secrets: session !== undefined && key !== undefined ? Object.freeze({ session, key }) : null,
   })
 }
@@ -121,12 +166,35 @@ function clickHouseOf(values: z.output<typeof environment>): ClickHouseConfig | 
   })
 }
 
+function mailOf(values: z.output<typeof environment>): MailConfig {
+  const { PELAGOS_SMTP_URL: smtp, PELAGOS_MAIL_API_URL: api, PELAGOS_MAIL_API_TOKEN: token } = values
+  const supportAddress = values.PELAGOS_SUPPORT_ADDRESS ?? null
+  return Object.freeze({
+    transport:
+      smtp !== undefined
+        ? { kind: 'smtp', url: smtp }
+        : api !== undefined && token !== undefined
+          ? { kind: 'http', url: api, token }
+          : null,
+    from: values.PELAGOS_MAIL_FROM,
+    supportAddress,
+    teamAddress: values.PELAGOS_TEAM_ADDRESS ?? supportAddress,
+  })
+}
+
+function googleOf(values: z.output<typeof environment>): GoogleConfig | null {
+  if (values.PELAGOS_GOOGLE_CLIENT_ID === undefined) return null
+  const { PELAGOS_GOOGLE_CLIENT_ID: clientId, PELAGOS_GOOGLE_KEYS_URL: keysUrl, PELAGOS_GOOGLE_ISSUER: issuer } = values
+  return Object.freeze({ clientId, keysUrl, issuer: issuer.replace(/\/$/, '') })
+}
+
 function faultsOf(values: z.output<typeof environment>, publicUrl: string | null): string[] {
   if (publicUrl === null) return ['PELAGOS_PUBLIC_URL: is needed where HOST is not a loopback address']
   if (isDevelopmentUrl(publicUrl)) return []
   const faults = publicUrl.startsWith('https:') ? [] : ['PELAGOS_PUBLIC_URL: must be https where it is not a loopback address']
   for (const name of ['PELAGOS_SESSION_SECRET', 'PELAGOS_KEY_SECRET'] as const) {
     if (values[name] === undefined) faults.push(`${name}: is missing (at least 32 random characters, kept outside the data folder)`)
+    else if (new Set(values[name]).size < 12) faults.push(`${name}: is too easily guessed (at least 32 random characters are needed)`)
   }
   return faults
 }

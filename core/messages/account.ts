@@ -9,8 +9,35 @@ export const accountMessages = {
   loginFailed: 'Login failed.',
   /** ACC-05 */
   loggedIn: 'You are now logged in.',
-  loggedOut: 'You are now logged out.',
-  logoutFailed: 'Logout failed. Please try again.',
+  /** ACC-25, ACC-26 */
+  loggedOut: 'You have been logged out.',
+  logoutFailed: 'There was an unexpected error while logging out.',
+  /** ACC-27 */
+  sessionExpired: 'Your session has expired. Please log in again.',
+  /** ACC-09 to ACC-12; the last one is followed by the support address */
+  googleUnknown: 'Unable to log in with that Google Account. Please ensure that you have registered with us.',
+  googleError: 'An error occured while trying to log you in...',
+  googleFailed: 'There was a problem logging you in with your Google Account.',
+  googleRegistrationFailed: 'There was a problem registering you with your Google Account.',
+  googleCannotStart:
+    'There was a problem using Google to sign in. Ensure any browser extensions that may interfere with network requests or storing cookies are disabled. If the problem persists please contact',
+  /** ACC-16 */
+  registrationFailed: 'Registration failed. Please try again later.',
+  /** ACC-19: the same for known and unknown addresses */
+  resetMailed: 'If an account has this address, a link to choose a new password is on its way to it. It works for 30 minutes.',
+  resetLinkBad: 'This link is wrong, was used already or is older than 30 minutes. Please ask for a new one.',
+  confirmLinkBad: 'This link is wrong, was used already or is older than a day. You can have a new one sent from your profile.',
+  /** ACC-21 to ACC-23 */
+  currentPasswordWrong: 'The current password you entered is not correct.',
+  emailInUse: 'That email address is already in use.',
+  emailNotUpdated: 'We were not able to update your email address.',
+  accountError: 'An error occurred. Please try again.',
+  /** SUB-04, SUB-06 */
+  subscriptionsNotFetched: 'Failed to fetch subscriptions',
+  subscriptionNotCreated: 'Failed to create subscriptions',
+  subscriptionNotEnded: 'Failed to unsubscribe dataset(s)',
+  newsSubscribed: 'You have successfully subscribed to the news.',
+  newsUnsubscribed: 'You have successfully unsubscribed from the news.',
   /** KEY-03, KEY-04 */
   keyCreationFailed: 'We were unable to create a new API key.',
   keyRetrievalFailed: 'API Key Retrieval Failed',

@@ -126,7 +126,7 @@ test('KEY-01 a new key stands in the list and is copied; Logout ends the session
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await row.locator('code').innerText())
   await page.locator('.user-menu summary').click()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByText('You are now logged out.')).toBeVisible()
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
   await expect(page.locator('.login')).toBeVisible()
 })
 

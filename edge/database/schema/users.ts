@@ -36,7 +36,16 @@ const ofUser = () =>
 /** A signed-in browser. Deleting the row ends the session, whatever its cookie says. */
 export const sessions = sqliteTable(
   'sessions',
-  { id: text('id').primaryKey(), userId: ofUser(), createdAt: createdAt(), expiresAt: instant('expires_at').notNull() },
+  {
+    id: text('id').primaryKey(),
+    userId: ofUser(),
+    /** Such as `Firefox on Linux`, so that its owner knows it again. */
+    browser: text('browser').notNull().default(''),
+    createdAt: createdAt(),
+    /** To the minute; null until it is used again. */
+    lastSeenAt: instant('last_seen_at'),
+    expiresAt: instant('expires_at').notNull(),
+  },
   (table) => [index('sessions_of_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],
 )
 
@@ -50,6 +59,8 @@ export const apiKeys = sqliteTable(
     hash: text('key_hash').notNull(),
     sealed: text('key_sealed').notNull(),
     createdAt: createdAt(),
+    /** To the hour. */
+    lastUsedAt: instant('last_used_at'),
     revokedAt: instant('revoked_at'),
   },
   (table) => [uniqueIndex('api_key_by_hash').on(table.hash), index('api_keys_of_user').on(table.userId)],
@@ -62,6 +73,8 @@ export const accountTokens = sqliteTable(
     hash: text('token_hash').primaryKey(),
     userId: ofUser(),
     purpose: text('purpose', { enum: ['confirm-email', 'reset-password'] }).notNull(),
+    /** The address that the link was mailed to: one that has changed since confirms nothing. */
+    email: text('email').notNull().default(''),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },

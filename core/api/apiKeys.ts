@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const nothing = z.object({})
+const foreignSite = 'The call comes from another site.'
+const ok = { kind: 'text', says: '`OK`' } as const
+
+const apiKeyRecord = z.object({
+  id: z.int(),
+  Api_Key: z.string(),
+  Description: z.string(),
+  createdAt: z.iso.datetime(),
+  /** To the hour; null for a key that was never used. */
+  lastUsedAt: z.iso.datetime().nullable(),
+})
+export type ApiKeyRecord = z.infer<typeof apiKeyRecord>
+
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api/user/apikeys',
+  area: 'user',
+  summary: 'Make an API key.',
+  description: 'The twin of `generateapikey` that changes nothing by GET; answers the key that was made.',
+  who: 'session',
+  query: nothing,
+  body: z.object({ description: z.string().trim().min(1).max(200) }),
+  reply: { kind: 'json', schema: apiKeyRecord },
+  refusals: { 400: 'A description is needed, or you have the most keys that one may have.', 403: foreignSite },
+})
+
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/user/apikeys',
+  area: 'user',
+  summary: 'List your API keys with their use.',
+  description: 'The keys of the signed-in user that still work, oldest first.',
+  who: 'session',
+  query: nothing,
+  body: null,
+  reply: { kind: 'json', schema: z.array(apiKeyRecord) },
+  refusals: {},
+})
+
+export const revokeApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/user/apikeys',
+  area: 'user',
+  summary: 'Revoke an API key.',
+  description: 'The key stops working at once.',
+  who: 'session',
+  query: nothing,
+  body: z.object({ id: z.int().positive() }),
+  reply: ok,
+  refusals: { 403: foreignSite, 404: 'You have no such key.' },
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const nothing = z.object({})
+const foreignSite = 'The call comes from another site.'
+
+const sessionRecord = z.object({
+  id: z.string(),
+  /** Such as `Firefox on Linux`. */
+  browser: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isThisOne: z.boolean(),
+})
+export type SessionRecord = z.infer<typeof sessionRecord>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/user/sessions',
+  area: 'user',
+  summary: 'List where you are signed in.',
+  description: 'The open sessions of the signed-in user, newest first.',
+  who: 'session',
+  query: nothing,
+  body: null,
+  reply: { kind: 'json', schema: z.array(sessionRecord) },
+  refusals: {},
+})
+
+export const endSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/user/sessions',
+  area: 'user',
+  summary: 'Sign out elsewhere.',
+  description: 'Ends one session by its ID, or with `others` all but this one.',
+  who: 'session',
+  query: nothing,
+  body: z.union([z.object({ id: z.uuid() }), z.object({ others: z.literal(true) })]),
+  reply: { kind: 'json', schema: z.object({ ended: z.int() }) },
+  refusals: { 403: foreignSite, 404: 'You have no such session.' },
+})
+
+export const signOutTwin = endpoint({
+  method: 'POST',
+  path: '/api/user/signout',
+  area: 'user',
+  summary: 'Sign out.',
+  description: 'The twin of `signout` that changes nothing by GET. With `everywhere` all sessions of the user end.',
+  who: 'anyone',
+  query: nothing,
+  body: z.object({ everywhere: z.boolean().default(false) }),
+  reply: { kind: 'text', says: 'empty' },
+  refusals: { 403: foreignSite },
+})

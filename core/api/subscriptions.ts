@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const nothing = z.object({})
+const foreignSite = 'The call comes from another site.'
+
+const subscriptionRecord = z.object({
+  User_ID: z.int(),
+  Dataset_ID: z.int(),
+  Dataset_Name: z.string(),
+  Dataset_Long_Name: z.string(),
+})
+export type SubscriptionRecord = z.infer<typeof subscriptionRecord>
+
+export const listSubscriptions = endpoint({
+  method: 'GET',
+  path: '/api/user/subscriptions',
+  area: 'user',
+  summary: 'List your subscriptions.',
+  description: 'The data sets whose news the signed-in user gets, by name; none is an empty list.',
+  who: 'session',
+  query: nothing,
+  body: null,
+  reply: { kind: 'json', schema: z.array(subscriptionRecord) },
+  refusals: {},
+})
+
+export const subscribe = endpoint({
+  method: 'POST',
+  path: '/api/user/subscriptions',
+  area: 'user',
+  summary: 'Subscribe to a data set.',
+  description: 'Also answers 200 where the subscription stands already.',
+  who: 'session',
+  query: nothing,
+  body: z.object({ shortName: z.string().trim().min(1).max(100) }),
+  reply: {
+    kind: 'json',
+    schema: z.object({ message: z.string(), created: z.boolean(), shortName: z.string() }),
+  },
+  refusals: { 400: 'A short name is needed, or there is no such data set.', 403: foreignSite },
+})
+
+export const unsubscribe = endpoint({
+  method: 'DELETE',
+  path: '/api/user/subscriptions',
+  area: 'user',
+  summary: 'Unsubscribe from data sets.',
+  description: 'Takes the short names; those without a subscription are passed over.',
+  who: 'session',
+  query: nothing,
+  body: z.object({ shortNames: z.array(z.string().trim().min(1).max(100)).min(1).max(1000) }),
+  reply: { kind: 'text', says: 'how many subscriptions ended' },
+  refusals: { 400: 'An array of short names is needed.', 403: foreignSite },
+})

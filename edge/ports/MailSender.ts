@@ -1,0 +1,27 @@
+import type { Mail } from '#core/mail/Mail.ts'
+
+/** A mail on its way: who it is from and to, and the ID that it keeps over all tries. */
+export interface OutgoingMail extends Mail {
+  /** Such as `<uuid@example.org>`: a mail sent twice is known by it. */
+  readonly messageId: string
+  readonly from: string
+  readonly to: string
+  readonly replyTo: string | null
+}
+
+/** Thrown by a sender. `isFinal` says that no further try can help, as for an address that is refused. Holds no text of the server that users may see. */
+export class MailFault extends Error {
+  override readonly name = 'MailFault'
+  readonly isFinal: boolean
+
+  constructor(message: string, isFinal: boolean) {
+    super(message)
+    this.isFinal = isFinal
+  }
+}
+
+/** Hands one mail to the outer world, once; knows nothing of tries and of the store. Throws a MailFault. */
+export interface MailSender {
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>
+  close(): Promise<void>
+}
