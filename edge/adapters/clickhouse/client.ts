@@ -18,8 +18,11 @@ export interface ClickHouseClient {
    * Rejects and throws Problems (`busy`, `timed-out`, `too-large`) or a ClickHouseFault with the server's error number.
    */
   rows(sql: string, columns: readonly ColumnInfo[], options: RunOptions & { readonly settings?: Settings }): Promise<BatchStream>
-  /** Runs a statement without rows; `data` goes behind it (an INSERT's block). */
-  run(sql: string, options: RunOptions & { readonly settings?: Settings; readonly data?: Uint8Array<ArrayBuffer> }): Promise<void>
+  /** Runs a statement without rows; `data` goes behind it, part by part (an INSERT's block). */
+  run(
+    sql: string,
+    options: RunOptions & { readonly settings?: Settings; readonly data?: readonly Uint8Array<ArrayBuffer>[] },
+  ): Promise<void>
   /** What this server's version and this user can do; asked once. */
   dialect(options: RunOptions): Promise<Dialect>
   /** Waits for what is under way to stop queries. */
@@ -55,8 +58,11 @@ class HttpClient implements ClickHouseClient {
     return this.#read(sql, columns, options, dialect.takesSettings ? settingsFor(options, dialect) : {}, !dialect.cancelsOnClose)
   }
 
-  async run(sql: string, { signal, timeoutMs, settings = {}, data }: RunOptions & { settings?: Settings; data?: Uint8Array<ArrayBuffer> }) {
-    const body = data === undefined ? sql : new Blob([`${sql}\n`, data])
+  async run(
+    sql: string,
+    { signal, timeoutMs, settings = {}, data }: RunOptions & { settings?: Settings; data?: readonly Uint8Array<ArrayBuffer>[] },
+  ) {
+    const body = data === undefined ? sql : new Blob([`${sql}\n`, ...data])
     const answer = await this.#post(body, { ...settings }, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
     const text = await answer.text()
     if (!answer.ok || text.startsWith('Code: ')) throw serverFault(text, timeoutMs)

@@ -1,0 +1,69 @@
+import { limits } from '#core/limits.ts'
+import type { BatchStream } from '#core/observations/Batch.ts'
+import type {
+  AggregateQuery,
+  AncillaryQuery,
+  EngineCapabilities,
+  Estimate,
+  MatchQuery,
+  ObservationEngine,
+  RunOptions,
+  SubsetQuery,
+} from '#core/observations/ObservationEngine.ts'
+import { estimateRowBytes } from '#core/observations/rowBytes.ts'
+import type { ClickHouseClient } from './client.ts'
+import type { Statement } from './literals.ts'
+import { aggregateStatement } from './statement/aggregate.ts'
+import { ancillaryStatement } from './statement/ancillary.ts'
+import { matchStatement } from './statement/match.ts'
+import { countStatement, subsetStatement } from './statement/subset.ts'
+
+/** Reads observations from a ClickHouse server or cluster over HTTP, on Node and in Workers alike. The server bounds how many queries run at once. */
+export class ClickHouseEngine implements ObservationEngine {
+  readonly name = 'clickhouse'
+  readonly capabilities: EngineCapabilities = { aggregates: true, joins: true, maxRows: limits.downloadRows }
+  readonly #client: ClickHouseClient
+
+  constructor(client: ClickHouseClient) {
+    this.#client = client
+  }
+
+  /** Counts every row. */
+  async estimate(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
+    const counted = await this.#count(countStatement(query), options)
+    const rows = Math.min(counted, query.limit ?? Number.POSITIVE_INFINITY)
+    const columns = query.table.columns.filter(({ name }) => query.columns.includes(name))
+    return { rows, sizeBytes: rows * estimateRowBytes(columns), exact: true }
+  }
+
+  async subset(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
+    return this.#rows(subsetStatement(query), options)
+  }
+
+  async aggregate(query: AggregateQuery, options: RunOptions): Promise<BatchStream> {
+    return this.#rows(aggregateStatement(query, await this.#client.dialect(options)), options)
+  }
+
+  async match(query: MatchQuery, options: RunOptions): Promise<BatchStream> {
+    return this.#rows(matchStatement(query, await this.#client.dialect(options)), options)
+  }
+
+  async withAncillary(query: AncillaryQuery, options: RunOptions): Promise<BatchStream> {
+    return this.#rows(ancillaryStatement(query), options)
+  }
+
+  close(): Promise<void> {
+    return this.#client.close()
+  }
+
+  #rows({ sql, columns }: Statement, options: RunOptions): Promise<BatchStream> {
+    return this.#client.rows(sql, columns, options)
+  }
+
+  async #count(statement: Statement, options: RunOptions): Promise<number> {
+    const { batches } = await this.#rows(statement, options)
+    let rows = 0
+    for await (const { columns } of batches) rows += Number(columns[0]?.values[0] ?? 0)
+    return rows
+  }
+}

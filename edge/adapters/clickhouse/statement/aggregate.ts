@@ -1,0 +1,66 @@
+import type { LonRange } from '#core/extent/Extent.ts'
+import { crossesDateLine } from '#core/extent/longitude.ts'
+import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { AggregateColumn, AggregateQuery, GroupKey, ObservationTable } from '#core/observations/ObservationEngine.ts'
+import type { Dialect } from '../dialect.ts'
+import { boundLiteral, numberLiteral, type Statement } from '../literals.ts'
+import { calendarExpression } from './calendar.ts'
+import { answerName, columnOf, numberOf, ofTable } from './names.ts'
+import { rowsWithin } from './rows.ts'
+import { orderedBy } from './subset.ts'
+
+interface KeyExpression {
+  readonly sql: string
+  readonly column: ColumnInfo
+}
+
+function expressionOf(table: ObservationTable, key: GroupKey): KeyExpression {
+  if (key.kind === 'column') return { sql: ofTable(key.column), column: columnOf(table, key.column) }
+  return { sql: calendarExpression(key.part, ofTable(columnOf(table, 'time').name)), column: { name: key.part, type: 'int32' } }
+}
+
+/** The numbers that a mean is taken of: longitudes across the date line run on past 180. */
+function numbersOf(table: ObservationTable, name: string, lon: LonRange): string {
+  const value = `toFloat64(${ofTable(numberOf(table, name).name)})`
+  if (name !== 'lon' || !crossesDateLine(lon)) return value
+  return `if(${value} < ${numberLiteral(lon.west)}, ${value} + 360, ${value})`
+}
+
+/** A sample deviation of numbers; ClickHouse would answer NaN for one value. */
+export const deviationOf = (numbers: string, { deviation }: Dialect): string =>
+  `if(count(${numbers}) > 1, ${deviation}(${numbers}), CAST(NULL AS Nullable(Float64)))`
+
+function outcome(column: Exclude<AggregateColumn, { kind: 'key' }>, { table, extent }: AggregateQuery, dialect: Dialect): string {
+  if (column.kind === 'count') return `toInt32(count(${ofTable(columnOf(table, column.column).name)}))`
+  const numbers = numbersOf(table, column.column, extent.lon)
+  if (column.kind === 'std') return deviationOf(numbers, dialect)
+  const mean = `avg(${numbers})`
+  return column.column === 'lon' && crossesDateLine(extent.lon) ? `${mean} - if(${mean} > 180, 360, 0)` : mean
+}
+
+/** Means over groups of rows. Without a key all rows are one group, and no rows are none. */
+export function aggregateStatement(query: AggregateQuery, dialect: Dialect): Statement {
+  const { table, extent, only } = query
+  const keys: string[] = []
+  const columns: ColumnInfo[] = []
+  const selects: string[] = []
+  for (const [at, column] of query.columns.entries()) {
+    if (column.kind === 'key') {
+      const { sql, column: found } = expressionOf(table, column.key)
+      keys.push(sql)
+      columns.push({ name: column.name, type: found.type })
+      selects.push(`${sql} AS ${answerName(at)}`)
+    } else {
+      columns.push({ name: column.name, type: column.kind === 'count' ? 'int32' : 'float64' })
+      selects.push(`${outcome(column, query, dialect)} AS ${answerName(at)}`)
+    }
+  }
+  const chosen = only ? ` AND ${equals(expressionOf(table, only.key), only.equals)}` : ''
+  const grouped = keys.length === 0 ? ' HAVING count() > 0' : ` GROUP BY ${keys.join(', ')}${orderedBy(keys)}`
+  return { sql: `SELECT ${selects.join(', ')}${rowsWithin(table, extent, [])}${chosen}${grouped}`, columns }
+}
+
+function equals({ sql, column }: KeyExpression, value: number): string {
+  if (column.type === 'text') throw new TypeError(`${column.name} holds text and never equals ${value}`)
+  return `${sql} = ${boundLiteral(value, column)}`
+}

@@ -1,0 +1,85 @@
+import type { Extent, Range } from '#core/extent/Extent.ts'
+import { DAY_MS } from '#core/extent/time.ts'
+import type { MatchQuery } from '#core/observations/ObservationEngine.ts'
+import { widened } from '../../node/duckdb/statement/reach.ts'
+import type { Dialect } from '../dialect.ts'
+import { numberLiteral, type Statement } from '../literals.ts'
+import { calendarExpression } from './calendar.ts'
+import { type Axis, degreesAxis, isNearLongitude, longitudeAxis, monthAxis, timeAxis } from './cells.ts'
+import { answerName, numberOf, ofTable } from './names.ts'
+import { ofPoint, type Points, pointsOf } from './points.ts'
+import { rowsWithin } from './rows.ts'
+import { orderedBy } from './subset.ts'
+
+const CELLS = ['pelagos_time_cell', 'pelagos_lat_cell', 'pelagos_lon_cell'] as const
+const ofNear = (name: string): string => `pelagos_near_${name}`
+
+/** For each point the mean and deviation of a target's rows near it, beside the source's own. */
+export function matchStatement(query: MatchQuery, dialect: Dialect): Statement {
+  const points = pointsOf(query.source, dialect)
+  const { variable } = query.target
+  const near = nearRows(points, query)
+  const cells = near.around.map((expression, at) => `arrayJoin(${expression}) AS ${CELLS[at]}`)
+  const outcomes = [
+    `if(countIf(${near.isNear}) > 0, avgIf(${ofNear('v')}, ${near.isNear}), CAST(NULL AS Nullable(Float64)))`,
+    `if(countIf(${near.isNear}) > 1, ${dialect.deviation}If(${ofNear('v')}, ${near.isNear}), CAST(NULL AS Nullable(Float64)))`,
+  ]
+  const selects = [...points.columns.map(({ expression }) => expression), ...outcomes].map((sql, at) => `${sql} AS ${answerName(at)}`)
+  const sql = `SELECT ${selects.join(', ')}
+    FROM (SELECT ${[...points.names, ...cells].join(', ')} FROM (${points.sql}))
+    ALL LEFT JOIN (${near.sql}) USING (${CELLS.join(', ')})
+    GROUP BY ${points.names.join(', ')}${orderedBy(['at', 'lat', 'lon', ...(points.hasDepth ? ['depth'] : [])].map(ofPoint))}`
+  const found = [variable, `${variable}_std`].map((name) => ({ name, type: 'float64' }) as const)
+  return { sql, columns: [...points.columns.map(({ column }) => column), ...found] }
+}
+
+interface Near {
+  /** The target's rows that any point may be near to, each with its cells. */
+  readonly sql: string
+  /** The cells that a point looks into. */
+  readonly around: readonly string[]
+  /** Whether a joined row is one, and near enough. */
+  readonly isNear: string
+}
+
+function nearRows(points: Points, { target, tolerance, targetDepthMetres }: MatchQuery): Near {
+  const { table } = target
+  const isByMonth = points.isMonthly || table.timeColumn === 'month'
+  const hasDepth = points.hasDepth && table.hasDepth
+  const timeMs = tolerance.time * DAY_MS
+  const around = widened(points.extent, { ...tolerance, timeMs })
+  const depthMetres = inBoth(hasDepth ? around.depthMetres : null, targetDepthMetres ?? null)
+  const extent: Extent = { ...around, time: isByMonth ? { kind: 'all' } : around.time, depthMetres }
+  // Days say nothing about months of the year: a dated target is matched with a climatology's month alone.
+  const time = isByMonth ? monthAxis(table.timeColumn === 'month' ? tolerance.time : 0) : timeAxis(timeMs)
+  const axes: readonly [Axis, Axis, Axis] = [time, degreesAxis(tolerance.latDegrees), longitudeAxis(tolerance.lonDegrees)]
+  const position = (name: string) => `toFloat64(${ofTable(name)})`
+  const month = table.timeColumn === 'month' ? ofTable('month') : calendarExpression('month', ofTable('time'))
+  const cellValues = [isByMonth ? month : ofTable('time'), position('lat'), position('lon')]
+  const variable = numberOf(table, target.variable).name
+  const selects = [
+    `1 AS ${ofNear('hit')}, assumeNotNull(${position(variable)}) AS ${ofNear('v')}`,
+    ...['lat', 'lon', ...(hasDepth ? ['depth'] : [])].map((name) => `${position(name)} AS ${ofNear(name)}`),
+    ...(isByMonth ? [] : [`${position('time')} AS ${ofNear('ms')}`]),
+    ...axes.map((axis, at) => `${axis.cellOf(cellValues[at] ?? '')} AS ${CELLS[at]}`),
+  ]
+  const apart = (name: string, most: number) => `abs(${ofPoint(name)} - ${ofNear(name)}) <= ${numberLiteral(most)}`
+  const conditions = [
+    `${ofNear('hit')} = 1`,
+    apart('lat', tolerance.latDegrees),
+    isNearLongitude(ofPoint('lon'), ofNear('lon'), numberLiteral(tolerance.lonDegrees)),
+    ...(hasDepth ? [apart('depth', tolerance.depthMetres)] : []),
+    ...(isByMonth ? [] : [`abs(${points.ms} - ${ofNear('ms')}) <= ${numberLiteral(timeMs)}`]),
+  ]
+  const values = [isByMonth ? points.month : points.ms, `toFloat64(${ofPoint('lat')})`, `toFloat64(${ofPoint('lon')})`]
+  return {
+    sql: `SELECT ${selects.join(', ')}${rowsWithin(table, extent, [variable])}`,
+    around: axes.map((axis, at) => axis.cellsAround(values[at] ?? '')),
+    isNear: `(${conditions.join(' AND ')})`,
+  }
+}
+
+/** What lies in both ranges, `null` being everything; a range that ends before it begins holds nothing. */
+function inBoth(a: Range | null, b: Range | null): Range | null {
+  return a && b ? { min: Math.max(a.min, b.min), max: Math.min(a.max, b.max) } : (a ?? b)
+}

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll } from 'vitest'
+import { ClickHouseEngine } from '../../edge/adapters/clickhouse/ClickHouseEngine.ts'
+import { openClickHouse } from '../../edge/adapters/clickhouse/client.ts'
+import { loadTables } from '../../edge/adapters/node/clickhouse/load.ts'
+import { DuckDbEngine } from '../../edge/adapters/node/duckdb/DuckDbEngine.ts'
+import { engineConformance } from '../edge/engines/conformance.ts'
+import { startClickHouse, type TestClickHouse } from '../helpers/clickhouse.ts'
+
+let server: TestClickHouse
+beforeAll(async () => {
+  server = await startClickHouse()
+}, 60_000)
+afterAll(() => server.stop(), 60_000)
+
+engineConformance('ClickHouse', async (root) => {
+  const source = await DuckDbEngine.open({ root, threads: 1 })
+  const { config } = server
+  return {
+    engine: new ClickHouseEngine(openClickHouse(config)),
+    load: (table) => loadTables({ config, tables: [table], source, tell: () => undefined, isDryRun: false, isSchemaOnly: false }),
+  }
+})
