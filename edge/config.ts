@@ -167,19 +167,15 @@ function clickHouseOf(values: z.output<typeof environment>): ClickHouseConfig | 
 }
 
 function mailOf(values: z.output<typeof environment>): MailConfig {
-  const { PELAGOS_SMTP_URL: smtp, PELAGOS_MAIL_API_URL: api, PELAGOS_MAIL_API_TOKEN: token } = values
   const supportAddress = values.PELAGOS_SUPPORT_ADDRESS ?? null
-  return Object.freeze({
-    transport:
-      smtp !== undefined
-        ? { kind: 'smtp', url: smtp }
-        : api !== undefined && token !== undefined
-          ? { kind: 'http', url: api, token }
-          : null,
-    from: values.PELAGOS_MAIL_FROM,
-    supportAddress,
-    teamAddress: values.PELAGOS_TEAM_ADDRESS ?? supportAddress,
-  })
+  const teamAddress = values.PELAGOS_TEAM_ADDRESS ?? supportAddress
+  return Object.freeze({ transport: transportOf(values), from: values.PELAGOS_MAIL_FROM, supportAddress, teamAddress })
+}
+
+function transportOf(values: z.output<typeof environment>): MailConfig['transport'] {
+  const { PELAGOS_SMTP_URL: smtp, PELAGOS_MAIL_API_URL: api, PELAGOS_MAIL_API_TOKEN: token } = values
+  if (smtp !== undefined) return { kind: 'smtp', url: smtp }
+  return api !== undefined && token !== undefined ? { kind: 'http', url: api, token } : null
 }
 
 function googleOf(values: z.output<typeof environment>): GoogleConfig | null {
