@@ -35,7 +35,7 @@ const BLOCK_ROWS = 16_384
 const GRACE_SECONDS = 2
 /** Statements hold no more text than a client's SELECT or the points of a long track. */
 const STATEMENT_BYTES = 50_000_000
-const KILL_TIMEOUT_MS = 5000
+const SHORT_TIMEOUT_MS = 5000
 
 /** Opens a client; nothing is sent before it is used. */
 export function openClickHouse(config: ClickHouseConfig, fetch: typeof globalThis.fetch = globalThis.fetch): ClickHouseClient {
@@ -46,7 +46,8 @@ class HttpClient implements ClickHouseClient {
   readonly #config: ClickHouseConfig
   readonly #fetch: typeof globalThis.fetch
   readonly #stopping = new Set<Promise<void>>()
-  #dialect: Promise<Dialect> | null = null
+  /** The value only: in a Worker no request may wait for what another one asked. */
+  #dialect: Dialect | null = null
 
   constructor(config: ClickHouseConfig, fetch: typeof globalThis.fetch) {
     this.#config = config
@@ -68,11 +69,8 @@ class HttpClient implements ClickHouseClient {
     if (!answer.ok || text.startsWith('Code: ')) throw serverFault(text, timeoutMs)
   }
 
-  dialect(options: RunOptions): Promise<Dialect> {
-    this.#dialect ??= this.#askDialect(options).catch((fault: unknown) => {
-      this.#dialect = null
-      throw fault
-    })
+  async dialect(options: RunOptions): Promise<Dialect> {
+    this.#dialect ??= await this.#askDialect(options)
     return this.#dialect
   }
 
@@ -80,10 +78,9 @@ class HttpClient implements ClickHouseClient {
     await Promise.all(this.#stopping)
   }
 
-  async #askDialect({ timeoutMs }: RunOptions): Promise<Dialect> {
-    // Not the caller's signal: others wait for the same answer.
-    const options = { signal: new AbortController().signal, timeoutMs: Math.min(timeoutMs, KILL_TIMEOUT_MS) }
-    return dialectOf(await this.#read(dialectStatement, dialectColumns, options, {}, false))
+  async #askDialect(options: RunOptions): Promise<Dialect> {
+    const hurried = { ...options, timeoutMs: Math.min(options.timeoutMs, SHORT_TIMEOUT_MS) }
+    return dialectOf(await this.#read(dialectStatement, dialectColumns, hurried, {}, false))
   }
 
   async #read(
@@ -122,7 +119,7 @@ class HttpClient implements ClickHouseClient {
 
   /** Old servers notice a closed connection only when they write to it: a query that is still counting must be told. */
   #kill(queryId: string): void {
-    const work = this.#post(`KILL QUERY WHERE query_id = '${queryId}' ASYNC`, {}, AbortSignal.timeout(KILL_TIMEOUT_MS))
+    const work = this.#post(`KILL QUERY WHERE query_id = '${queryId}' ASYNC`, {}, AbortSignal.timeout(SHORT_TIMEOUT_MS))
       .then((answer) => answer.text())
       // A server that cannot be told ends the query at its time limit.
       .then(

@@ -7,6 +7,8 @@ import * as schema from '../../database/schema/index.ts'
 import { consoleLog } from '../../logger.ts'
 import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
 import { leadsTo } from '../../services/storeOf.ts'
+import { ClickHouseEngine } from '../clickhouse/ClickHouseEngine.ts'
+import { openClickHouse } from '../clickhouse/client.ts'
 import { httpSource } from './parquet/httpSource.ts'
 import { ParquetEngine } from './parquet/ParquetEngine.ts'
 import { r2Source } from './parquet/r2Source.ts'
@@ -45,8 +47,9 @@ function configOf(env: WorkerEnv): Config {
   return parseConfig(Object.fromEntries(settings))
 }
 
-/** Parquet over HTTP where an address is set, else from the bucket; `null` without either. */
-function engineOf({ OBSERVATIONS }: WorkerEnv, { observationsUrl }: Config): ObservationEngine | null {
+/** ClickHouse where a server is set, else Parquet over HTTP where an address is, else from the bucket; `null` without any. */
+function engineOf({ OBSERVATIONS }: WorkerEnv, { clickHouse, observationsUrl }: Config): ObservationEngine | null {
+  if (clickHouse !== null) return new ClickHouseEngine(openClickHouse(clickHouse))
   if (observationsUrl !== null) return new ParquetEngine(httpSource(observationsUrl))
   return OBSERVATIONS === undefined ? null : new ParquetEngine(r2Source(OBSERVATIONS))
 }

@@ -7,6 +7,8 @@ import type { Config } from '../../config.ts'
 import type { Log } from '../../ports/Log.ts'
 import type { Ports } from '../../ports/Ports.ts'
 import { tidyUp } from '../../services/housekeeping.ts'
+import { ClickHouseEngine } from '../clickhouse/ClickHouseEngine.ts'
+import { openClickHouse } from '../clickhouse/client.ts'
 import { addressOf } from './address.ts'
 import { compressAnswer } from './compressAnswer.ts'
 import { DuckDbEngine } from './duckdb/DuckDbEngine.ts'
@@ -34,7 +36,7 @@ export async function openPortal(
   const storeRoot = join(config.dataDir, 'observations')
   await mkdir(storeRoot, { recursive: true })
   const folders = { root: join(contentFolder, 'catalog'), storeRoot }
-  const engine = await DuckDbEngine.open(folders)
+  const engine = config.clickHouse === null ? await DuckDbEngine.open(folders) : new ClickHouseEngine(openClickHouse(config.clickHouse))
   const sql = await openSql({ database, folders, catalogFolder: join(config.dataDir, 'catalog') })
   const siteFolder = resolve(packageFolder, config.siteDir)
   const works = workAfterAnswers()
