@@ -1,15 +1,23 @@
 import type { CatalogEntry } from './Catalog.ts'
 
-/** A table's version as its first seeding has it. */
-const VERSION = 1
-
-/** The row that sizes are estimated from; none where the catalog has no counts. */
-export function cubeRows({ file, counts }: CatalogEntry) {
-  return counts === undefined ? [] : [{ tableId: file.id, version: VERSION, cells: Buffer.from(counts) }]
+/** Which version of a table the rows are of, and what comes before the paths of its files. */
+interface TableVersion {
+  readonly version: number
+  readonly folder: string
 }
 
-/** The manifest rows of a data set's observations. Paths are relative to the folder of the catalog. */
-export function observationRows({ file, computed }: CatalogEntry) {
+/** The catalog's own tables have one version for ever; their paths are relative to the folder of the catalog. */
+const ofCatalog = ({ file }: CatalogEntry): TableVersion => ({ version: 1, folder: file.shortName })
+
+/** The row that sizes are estimated from; none where the catalog has no counts. */
+export function cubeRows(entry: CatalogEntry, { version } = ofCatalog(entry)) {
+  const { file, counts } = entry
+  return counts === undefined ? [] : [{ tableId: file.id, version, cells: Buffer.from(counts) }]
+}
+
+/** The manifest rows of a data set's observations. */
+export function observationRows(entry: CatalogEntry, { version, folder } = ofCatalog(entry)) {
+  const { file, computed } = entry
   const tableId = file.id
   return {
     table: {
@@ -17,7 +25,7 @@ export function observationRows({ file, computed }: CatalogEntry) {
       name: file.tableName,
       datasetId: file.id,
       kind: computed.kind,
-      version: VERSION,
+      version,
       rows: computed.rows,
       timeColumn: computed.timeColumn,
       hasDepth: computed.hasDepth,
@@ -27,7 +35,7 @@ export function observationRows({ file, computed }: CatalogEntry) {
     },
     files: computed.files.map((part) => ({
       tableId,
-      path: `${file.shortName}/${part.path}`,
+      path: `${folder}/${part.path}`,
       sizeBytes: part.sizeBytes,
       rows: part.rows,
       latMin: part.lat.min,

@@ -1,16 +1,21 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
-import type { Source } from './sources.ts'
 
 /** A value as the build's own queries answer it; counts are cast to DOUBLE there, so that no bigint arrives. */
 export type Cell = number | string | null
 
-/** The observations of one data set, loaded into the table `observations` of an in-memory database. */
+/** What the computations need to know of a data set's description. */
+export type DescribedTable = Pick<DatasetFile, 'shortName' | 'spatialResolution' | 'temporalResolution' | 'timeMeaning' | 'cruises'>
+
+/** The observations of one data set, loaded into the table `observations` of a database. */
 export interface Table {
   readonly connection: DuckDBConnection
-  readonly dataset: DatasetFile
-  readonly source: Source
+  readonly dataset: DescribedTable
+  /** The column that tells one track from another; null for fixed stations. */
+  readonly trackColumn: string | null
+  /** The column that names a row's cruise; null where all rows are of one. */
+  readonly cruiseColumn: string | null
   readonly columns: readonly ColumnInfo[]
   readonly timeColumn: 'time' | 'month'
   readonly hasDepth: boolean
@@ -28,6 +33,16 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
 export async function rowsOf(connection: DuckDBConnection, sql: string): Promise<Record<string, Cell>[]> {
   const reader = await connection.runAndReadAll(sql)
   return reader.getRowObjectsJS() as Record<string, Cell>[]
+}
+
+/** The rows of a query of the build one by one, for answers that memory should not hold. */
+export async function* eachRowOf(connection: DuckDBConnection, sql: string): AsyncGenerator<Record<string, Cell>> {
+  const result = await connection.stream(sql)
+  for (;;) {
+    const chunk = await result.fetchChunk()
+    if (!chunk || chunk.rowCount === 0) return
+    for (const row of chunk.getRowObjects(result.deduplicatedColumnNames())) yield row as Record<string, Cell>
+  }
 }
 
 /** The only row of an aggregate. */

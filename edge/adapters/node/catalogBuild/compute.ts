@@ -4,11 +4,16 @@ import { latticeOf } from './lattice.ts'
 import { rowsPerLevel, rowsPerTime, statisticsOf, summaryOf } from './statistics.ts'
 import type { Table } from './Table.ts'
 import { cruisesOf, tracksOf } from './tracks.ts'
-import { boundsOf, writeParquet } from './writeParquet.ts'
+import { type Bounds, boundsOf, writeParquet } from './writeParquet.ts'
 
 /** Everything that follows from a table's rows; writes its Parquet into `folder` on the way. */
 export async function compute(table: Table, folder: string): Promise<ComputedFile> {
   const bounds = await boundsOf(table)
+  return { ...(await factsOf(table, bounds)), files: await writeParquet(table, bounds, folder) }
+}
+
+/** What follows from a table's rows, whatever files they are in. */
+export async function factsOf(table: Table, bounds: Bounds): Promise<Omit<ComputedFile, 'files'>> {
   const lattice = await latticeOf(table)
   const statistics = await statisticsOf(table)
   const variables: ComputedFile['variables'] = {}
@@ -25,7 +30,6 @@ export async function compute(table: Table, folder: string): Promise<ComputedFil
     timeColumn: table.timeColumn,
     hasDepth: table.hasDepth,
     columns: [...table.columns],
-    files: await writeParquet(table, bounds, folder),
     ...bounds,
     ...(await rowsPerLevel(table)),
     latStep: lattice?.lat.step ?? null,

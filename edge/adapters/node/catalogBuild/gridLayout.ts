@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import type { GridLayout } from '#core/size/counts/gridCounts.ts'
 import type { TableShape } from '#core/size/counts/RowCounts.ts'
 import type { CountedTable } from './counts.ts'
-import { timeNumber } from './Table.ts'
+import { numberOf, rowOf, timeNumber } from './Table.ts'
 
 /** More cells of all levels than this are not held one by one: an eighth of it is the memory in bytes. */
 const MOST_CELLS = 2 ** 30
+/** So many levels, or values of an axis, are held one by one; more would be hundreds of megabytes of numbers. */
+const MOST_LEVELS = 2 ** 21
 
 interface Axis {
   readonly values: Float64Array
@@ -15,6 +17,7 @@ interface Axis {
 /** The grid that a table's rows make; null where rows share a place, an axis has missing values, or the grid would be mostly empty. */
 export async function gridLayoutOf(table: CountedTable, shape: TableShape): Promise<GridLayout | null> {
   const columns = [timeNumber(table.timeColumn), table.hasDepth ? 'depth::DOUBLE' : '0::DOUBLE', 'lat::DOUBLE', 'lon::DOUBLE']
+  if (!(await isHeld(table, columns))) return null
   const axes: Axis[] = []
   for (const column of columns) axes.push(await axisOf(table, column))
   const [time, depth, lat, lon] = axes
@@ -25,6 +28,15 @@ export async function gridLayoutOf(table: CountedTable, shape: TableShape): Prom
   if (filled === null) return null
   const { masks, levels } = distinct(filled)
   return { shape, times: time.values, depths: depth.values, lats: lat.values, lons: lon.values, masks, levels }
+}
+
+/** Whether the axes and the list of levels are small enough to be held in memory. */
+async function isHeld({ connection }: CountedTable, columns: readonly string[]): Promise<boolean> {
+  const counts = columns.map((column, index) => `count(DISTINCT ${column})::DOUBLE AS c${index}`)
+  const row = await rowOf(connection, `SELECT ${counts.join(', ')} FROM observations`)
+  const sizes = columns.map((_, index) => numberOf(row[`c${index}`]))
+  const [times = 0, depths = 0] = sizes
+  return times * depths <= MOST_LEVELS && sizes.every((size) => size <= MOST_LEVELS)
 }
 
 async function axisOf({ connection }: CountedTable, column: string): Promise<Axis> {

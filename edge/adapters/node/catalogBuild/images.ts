@@ -23,7 +23,7 @@ function pack(frame: Frame, cells: Float64Array, min: number, max: number): Grid
 
 /** How many values each cell of a 2-degree world map holds; where the data's own cells are larger, that of the data cell around its middle. */
 export async function coverageOf(table: Table, lattice: Lattice | null): Promise<GridImage> {
-  const counts = await valuesPerPosition(table)
+  const counts = await valuesPerPosition(table, lattice === null)
   const cells = new Float64Array(COVERAGE_COLUMNS * COVERAGE_ROWS)
   const add = (row: number, column: number, count: number) => {
     const cell = row * COVERAGE_COLUMNS + column
@@ -55,10 +55,16 @@ function covered(at: number, size: number): number[] {
   return Array.from({ length: beyond - first }, (_, index) => first + index)
 }
 
-async function valuesPerPosition({ connection, columns }: Table): Promise<{ lat: number; lon: number; count: number }[]> {
+/** Irregular positions are counted by map cell, in whose middle they are taken to lie: there may be millions of them. */
+async function valuesPerPosition({ connection, columns }: Table, byCell: boolean): Promise<{ lat: number; lon: number; count: number }[]> {
   const values = columns.filter(({ name }) => !['time', 'month', 'lat', 'lon', 'depth'].includes(name))
   const sum = values.map(({ name }) => `count(${quoted(name)})`).join(' + ')
-  const rows = await rowsOf(connection, `SELECT lat, lon, (${sum})::DOUBLE AS count FROM observations GROUP BY lat, lon ORDER BY lat, lon`)
+  const middle = (index: string) => `((floor(${index} / ${COVERAGE_STEP}) + 0.5) * ${COVERAGE_STEP})`
+  const [lat, lon] = byCell ? [`90 - ${middle('(90 - lat)')}`, `${middle('(if(lon = 180, -180, lon) + 180)')} - 180`] : ['lat', 'lon']
+  const rows = await rowsOf(
+    connection,
+    `SELECT ${lat} AS lat, ${lon} AS lon, (${sum})::DOUBLE AS count FROM observations GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
   return rows.map((row) => ({ lat: numberOf(row.lat), lon: row.lon === 180 ? -180 : numberOf(row.lon), count: numberOf(row.count) }))
 }
 

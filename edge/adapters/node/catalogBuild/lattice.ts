@@ -1,5 +1,5 @@
-import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
-import { numberOf, rowsOf, type Table } from './Table.ts'
+import { Problem } from '#core/api/problem.ts'
+import { type DescribedTable, numberOf, rowsOf, type Table } from './Table.ts'
 
 /** An axis of equal steps, some of which may hold no data. */
 export interface Axis {
@@ -18,7 +18,7 @@ export interface Lattice {
 /** How far a coordinate may lie beside its grid line, in steps: sources round their coordinates. */
 const TOLERANCE = 0.02
 
-/** The lattice of a table whose label promises one, computed from its coordinates; throws where label and data disagree. `null` for irregular data. */
+/** The lattice of a table whose label promises one, computed from its coordinates; throws the Problem `bad-request` where label and data disagree. `null` for irregular data. */
 export async function latticeOf(table: Table): Promise<Lattice | null> {
   const { dataset } = table
   if (dataset.spatialResolution === 'Irregular') return null
@@ -36,19 +36,26 @@ async function axisOf({ connection, dataset }: Table, name: 'lat' | 'lon'): Prom
   const intervals = Math.round(span / smallest)
   const step = span / intervals
   const isRegular = values.every((value) => Math.abs((value - min) / step - Math.round((value - min) / step)) < TOLERANCE)
-  if (values.length < 2 || !isRegular) throw new Error(`${dataset.shortName}: ${name} makes no regular grid`)
+  if (values.length < 2 || !isRegular)
+    throw new Problem(
+      'bad-request',
+      `${dataset.shortName}: ${name} makes no regular grid, which the label ${dataset.spatialResolution} promises. Label it Irregular.`,
+    )
   return { min, step: Number(step.toPrecision(6)), count: intervals + 1 }
 }
 
 /** Labels name latitude first where the two steps differ (`4° X 5°`); fractions are allowed (`1/12°`). */
-function mustMatchLabel({ shortName, spatialResolution }: DatasetFile, { lat, lon }: Lattice): void {
+function mustMatchLabel({ shortName, spatialResolution }: DescribedTable, { lat, lon }: Lattice): void {
   const steps = spatialResolution.split(' X ').map((part) => {
     const [over, under = '1'] = part.replace('°', '').split('/')
     return Number(over) / Number(under)
   })
   const [latStep = Number.NaN, lonStep = Number.NaN] = steps
   if (!(Math.abs(latStep - lat.step) < 1e-3 * lat.step) || !(Math.abs(lonStep - lon.step) < 1e-3 * lon.step)) {
-    throw new Error(`${shortName}: the label ${spatialResolution} does not fit steps of ${lat.step} and ${lon.step} degrees`)
+    throw new Problem(
+      'bad-request',
+      `${shortName}: the label ${spatialResolution} does not fit steps of ${lat.step} and ${lon.step} degrees`,
+    )
   }
 }
 

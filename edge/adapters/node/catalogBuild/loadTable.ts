@@ -29,7 +29,7 @@ export async function loadTable(connection: DuckDBConnection, folder: string, so
   const numeric = names.filter((name) => !text.includes(name))
   await connection.run(sortedTable(columns, numeric, source))
   await connection.run('DROP TABLE staged')
-  return { connection, dataset, source, columns, timeColumn, hasDepth, numeric }
+  return { connection, dataset, trackColumn: source.track ?? null, cruiseColumn: 'cruise', columns, timeColumn, hasDepth, numeric }
 }
 
 const sqlTypes: Readonly<Record<ColumnInfo['type'], string>> = {

@@ -1,18 +1,19 @@
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { formatInstant } from '#core/extent/time.ts'
-import { type Cell, numberOf, quoted, rounded, rowOf, rowsOf, type Table, timeNumber } from './Table.ts'
+import { type Cell, numberOf, quoted, rounded, rowOf, rowsOf, type Table } from './Table.ts'
 
 type Statistics = ComputedFile['statistics'][string]
 type VariableSummary = Pick<ComputedFile['variables'][string], 'distribution' | 'seasonNorth' | 'seasonSouth'>
 
 const BINS = 24
+const percentiles = [5, 25, 50, 75, 95]
 const nothing = { mean: null, std: null, '25%': null, '50%': null, '75%': null, '5%': null, '95%': null }
 
 /** Statistics of every column; percentiles are interpolated between values, the deviation is the sample's. */
 export async function statisticsOf(table: Table): Promise<ComputedFile['statistics']> {
   const found: Record<string, Statistics> = {}
   for (const { name, type } of table.columns) {
-    if (type === 'timestamp') found[name] = await timeStatistics(table)
+    if (type === 'timestamp') found[name] = await timeStatistics(table, name)
     else found[name] = type === 'text' ? await textStatistics(table, name) : await numberStatistics(table, name, type === 'float32')
   }
   return found
@@ -22,12 +23,14 @@ async function numberStatistics({ connection }: Table, name: string, isFloat: bo
   const x = `${quoted(name)}::DOUBLE`
   const row = await rowOf(
     connection,
-    `SELECT count(${x})::DOUBLE AS n, avg(${x}) AS mean, stddev_samp(${x}) AS std, min(${x}) AS min, max(${x}) AS max,
-      ${[5, 25, 50, 75, 95].map((p) => `quantile_cont(${x}, ${p / 100}) AS "${p}%"`).join(', ')} FROM observations`,
+    // One list of percentiles: each percentile of its own would hold all values once more.
+    `SELECT *, ${percentiles.map((p, index) => `q[${index + 1}] AS "${p}%"`).join(', ')} FROM (
+      SELECT count(${x})::DOUBLE AS n, avg(${x}) AS mean, stddev_samp(${x}) AS std, min(${x}) AS min, max(${x}) AS max,
+        quantile_cont(${x}, [${percentiles.map((p) => p / 100).join(', ')}]) AS q FROM observations)`,
   )
   const figure = (key: string) => (typeof row[key] === 'number' ? rounded(row[key]) : null)
   // Positions bound the files and stay exact; float32 values have seven digits.
-  const bound = (key: string) => (isFloat ? figure(key) : numberOf(row[key]))
+  const bound = (key: string) => (isFloat || row[key] === null ? figure(key) : numberOf(row[key]))
   return {
     count: numberOf(row.n),
     mean: figure('mean'),
@@ -42,11 +45,13 @@ async function numberStatistics({ connection }: Table, name: string, isFloat: bo
   }
 }
 
-async function timeStatistics({ connection }: Table): Promise<Statistics> {
-  const time = timeNumber('time')
-  const row = await rowOf(connection, `SELECT count(*)::DOUBLE AS n, min(${time}) AS min, max(${time}) AS max FROM observations`)
-  return { ...nothing, count: numberOf(row.n), min: formatInstant(numberOf(row.min)), max: formatInstant(numberOf(row.max)) }
+async function timeStatistics({ connection }: Table, name: string): Promise<Statistics> {
+  const time = `(epoch_us(${quoted(name)}) / 1000)::DOUBLE`
+  const row = await rowOf(connection, `SELECT count(${time})::DOUBLE AS n, min(${time}) AS min, max(${time}) AS max FROM observations`)
+  return { ...nothing, count: numberOf(row.n), min: instantOf(row.min), max: instantOf(row.max) }
 }
+
+const instantOf = (cell: Cell | undefined): string | null => (typeof cell === 'number' ? formatInstant(cell) : null)
 
 async function textStatistics({ connection }: Table, name: string): Promise<Statistics> {
   const x = quoted(name)

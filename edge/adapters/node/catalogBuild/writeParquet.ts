@@ -17,12 +17,15 @@ export interface Bounds {
   readonly time: { min: number; max: number }
 }
 
-/** The bounds of the loaded table, computed from every row. */
-export async function boundsOf({ connection, timeColumn, hasDepth }: Table): Promise<Bounds> {
+/** The bounds of the loaded table, computed from every row; of the rows of a condition alone where one is given. */
+export async function boundsOf(
+  { connection, timeColumn, hasDepth }: Pick<Table, 'connection' | 'timeColumn' | 'hasDepth'>,
+  where = 'true',
+): Promise<Bounds> {
   const time = timeNumber(timeColumn)
   const range = (sql: string, name: string) => `min(${sql}) AS ${name}_min, max(${sql}) AS ${name}_max`
   const parts = [range('lat', 'lat'), range('lon', 'lon'), range(time, 'time'), ...(hasDepth ? [range('depth', 'depth')] : [])]
-  const row = await rowOf(connection, `SELECT count(*)::DOUBLE AS rows, ${parts.join(', ')} FROM observations`)
+  const row = await rowOf(connection, `SELECT count(*)::DOUBLE AS rows, ${parts.join(', ')} FROM observations WHERE ${where}`)
   const bounds = (name: string) => ({ min: numberOf(row[`${name}_min`]), max: numberOf(row[`${name}_max`]) })
   return {
     rows: numberOf(row.rows),
@@ -33,15 +36,17 @@ export async function boundsOf({ connection, timeColumn, hasDepth }: Table): Pro
   }
 }
 
+/** How a file of observations is written; higher zstd levels take longer and make smaller files. */
+export const parquetForm = (level: number): string =>
+  `FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL ${level}, ROW_GROUP_SIZE ${ROW_GROUP_ROWS}`
+
 /** Writes the table as one Parquet file in the order it was sorted into; the same rows always give the same bytes. */
 export async function writeParquet(table: Table, bounds: Bounds, folder: string): Promise<ComputedFile['files']> {
   const observations = join(folder, FOLDER)
   await mkdir(observations, { recursive: true })
   for (const name of await readdir(observations)) await rm(join(observations, name))
   const path = join(observations, 'part-1.parquet')
-  await table.connection.run(
-    `COPY observations TO ${literal(path)} (FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL 19, ROW_GROUP_SIZE ${ROW_GROUP_ROWS})`,
-  )
+  await table.connection.run(`COPY observations TO ${literal(path)} (${parquetForm(19)})`)
   const { size } = await stat(path)
   return [{ path: `${FOLDER}/part-1.parquet`, sizeBytes: size, ...bounds }]
 }

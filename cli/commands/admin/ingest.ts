@@ -1,0 +1,100 @@
+import { Option } from 'commander'
+import { Problem } from '#core/api/problem.ts'
+import type { IngestProgress } from '../../../edge/admin.ts'
+import { exitStatus } from '../../exit.ts'
+import type { Terminal } from '../../terminal/Terminal.ts'
+import type { CliCommand, Context } from '../CliCommand.ts'
+import { printIngested, printReport } from './printReport.ts'
+
+const help = `
+SOURCE is a submission workbook (.xlsx), a CSV file (plain or gzip) with metadata, or a CF NetCDF file. A CSV file's metadata are a JSON
+file beside it, or the one that --metadata names. A data set of the same short name that was ingested before is replaced as a whole;
+whoever reads its old version finishes undisturbed. A run that was stopped goes on where it was when the same command is run again.
+
+Examples:
+  pelagos ingest cruise.xlsx --dry-run
+  pelagos ingest bottles.csv.gz --metadata bottles.json
+  pelagos ingest --list
+
+Environment:
+  PELAGOS_DATA_DIR     the portal's data folder (default: .data); --data-dir goes before it
+  PELAGOS_REBUILD_URL  gets a POST when a data set was published`
+
+interface Options {
+  readonly metadata?: string
+  readonly dryRun?: boolean
+  readonly dataDir?: string
+  readonly list?: boolean
+}
+
+/** `pelagos ingest SOURCE`: makes a data set of a file, on the machine that has the portal's data folder. */
+export const ingestCommand: CliCommand = (program, run) => {
+  program
+    .command('ingest')
+    .summary('publish a data set (administrators)')
+    .description('Makes a data set of a file and publishes it in the portal’s own data folder.')
+    .argument('[SOURCE]', 'the file')
+    .option('--metadata <FILE>', 'what is known about the data, as JSON')
+    .option('--dry-run', 'do everything but publish')
+    .option('--data-dir <FOLDER>', 'the portal’s data folder')
+    .addOption(new Option('--list', 'list what was ingested and what was begun').conflicts(['metadata', 'dryRun']))
+    .option('--json', 'the summary as JSON')
+    .addHelpText('after', help)
+    .action((source: string | undefined, options: Options) => run((context) => ingestOrList(source, options, context)))
+}
+
+async function ingestOrList(source: string | undefined, options: Options, context: Context) {
+  if (options.list) return list(source, options, context)
+  if (source === undefined) throw new Problem('bad-request', 'which file? pelagos ingest --help shows examples.')
+  return ingest(source, options, context)
+}
+
+async function list(source: string | undefined, { dataDir }: Options, { terminal }: Context) {
+  if (source !== undefined) throw new Problem('bad-request', '--list takes no file.')
+  const { listIngestions } = await import('../../../edge/admin.ts')
+  const ingested = await listIngestions(dataDir)
+  if (terminal.isJson) terminal.printJson(ingested)
+  else printIngested(terminal, ingested)
+  return exitStatus.ok
+}
+
+async function ingest(path: string, { metadata, dryRun = false, dataDir }: Options, { terminal, signal }: Context) {
+  // Loaded here alone: the store's libraries would slow the start of every command.
+  const { ingestFile } = await import('../../../edge/admin.ts')
+  const progress = phaseTeller(terminal)
+  try {
+    const report = await ingestFile({ path, metadataPath: metadata, dataDir, isDryRun: dryRun, signal, onProgress: progress.tell })
+    progress.stop()
+    if (terminal.isJson) terminal.printJson(report)
+    else printReport(terminal, report)
+    return exitStatus.ok
+  } catch (fault) {
+    progress.stop()
+    if (signal.aborted) terminal.note('Stopped. Nothing was published; the same command goes on where this one was.')
+    throw fault
+  }
+}
+
+const doing: Readonly<Record<IngestProgress['phase'], readonly [string, string]>> = {
+  stage: ['Reading the source', 'Read the source.'],
+  sort: ['Sorting the rows', 'Sorted the rows.'],
+  write: ['Writing the files', 'Wrote the files.'],
+  compute: ['Computing statistics', 'Computed statistics.'],
+  publish: ['Publishing', 'Published.'],
+}
+
+/** Says each phase on the error stream as it begins, moves on and ends. */
+function phaseTeller(terminal: Terminal) {
+  let current: { readonly phase: IngestProgress['phase']; readonly line: ReturnType<Terminal['progress']> } | null = null
+  return {
+    tell({ phase, share }: IngestProgress): void {
+      const [begins, ends] = doing[phase]
+      if (current?.phase !== phase) current = { phase, line: terminal.progress(begins) }
+      if (share >= 1) {
+        current.line.done(ends)
+        current = null
+      } else current.line.say(`${begins}: ${Math.floor(share * 100)} %`)
+    },
+    stop: (): void => current?.line.stop(),
+  }
+}

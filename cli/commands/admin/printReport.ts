@@ -1,0 +1,55 @@
+import { formatDay } from '#core/extent/time.ts'
+import type { IngestReport, listIngestions } from '../../../edge/admin.ts'
+import { formatCount, formatNumberOf, formatSize } from '../../terminal/format.ts'
+import type { Terminal } from '../../terminal/Terminal.ts'
+
+const outcomes: Readonly<Record<IngestReport['outcome'], (report: IngestReport) => string>> = {
+  published: ({ dataset, datasetVersion, version, replaces }) =>
+    `Published ${dataset}, version ${datasetVersion}, as version ${version} of its table${replaces === null ? '' : `; it replaces version ${replaces}`}.`,
+  unchanged: ({ dataset }) => `${dataset} is published already as it is in this source; nothing was changed.`,
+  'dry-run': ({ dataset, replaces }) =>
+    `Dry run: nothing was published. ${replaces === null ? `${dataset} would be new.` : `It would replace version ${replaces} of ${dataset}.`} The same command without --dry-run publishes what was made.`,
+}
+
+/** Prints what an ingestion made: the summary as data, what to do next as remarks. */
+export function printReport(terminal: Terminal, report: IngestReport): void {
+  const { dataset, table, rows, files, sizeBytes, regions, cruises, warnings } = report
+  terminal.print(`${dataset} (${table}): ${formatNumberOf(rows, 'row')} in ${formatNumberOf(files, 'file')}, ${formatSize(sizeBytes)}`)
+  terminal.print(`  ${boundsText(report)}`)
+  terminal.print(`  regions: ${regions.join(', ')}`)
+  for (const { name, rows: own, points } of cruises) {
+    terminal.print(`  cruise ${name}: ${formatNumberOf(own, 'row')}, ${formatNumberOf(points, 'point')} of track`)
+  }
+  for (const variable of report.variables) terminal.print(`  ${variableText(variable)}`)
+  for (const warning of warnings) terminal.note(`warning: ${warning}`)
+  terminal.note(outcomes[report.outcome](report))
+  if (report.outcome === 'published') terminal.note(rebuildText(report))
+}
+
+function boundsText({ bounds: { lat, lon, depthMetres, time, timeColumn } }: IngestReport): string {
+  const when = timeColumn === 'month' ? `months ${time.min} to ${time.max}` : `${formatDay(time.min)} to ${formatDay(time.max)}`
+  const depth = depthMetres === null ? '' : `, depth ${depthMetres.min} to ${depthMetres.max} m`
+  return `${when}, latitude ${lat.min} to ${lat.max}, longitude ${lon.min} to ${lon.max}${depth}`
+}
+
+function variableText({ name, unit, count, mean, std, min, max }: IngestReport['variables'][number]): string {
+  const moments = mean === null ? '' : `, mean ${mean}${std === null ? '' : ` ± ${std}`}`
+  const range = min === null ? '' : `, ${min} to ${max}`
+  return `${name}${unit === '' ? '' : ` [${unit}]`}: ${formatNumberOf(count, 'value')}${moments}${range}`
+}
+
+function rebuildText({ rebuild }: IngestReport): string {
+  if (rebuild === null) return 'Data calls answer it now. Its static page is made by the next build: npm run build'
+  if (rebuild.failure === null) return 'The rebuild hook was told.'
+  return `warning: the rebuild hook was not told (${rebuild.failure}). The data set is published; build the pages with: npm run build`
+}
+
+/** Prints what was ingested and what was begun. */
+export function printIngested(terminal: Terminal, { datasets, jobs }: Awaited<ReturnType<typeof listIngestions>>): void {
+  for (const { dataset, table, datasetVersion, version, rows, isRetired } of datasets) {
+    const state = isRetired ? 'retired' : `version ${datasetVersion}, ${version}. of its table`
+    terminal.print(`${dataset} (${table}): ${formatCount(rows)} rows, ${state}`)
+  }
+  for (const { dataset, next } of jobs) terminal.print(`${dataset}: not finished, next is ${next}`)
+  if (datasets.length + jobs.length === 0) terminal.note('Nothing was ingested yet.')
+}

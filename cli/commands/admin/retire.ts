@@ -1,0 +1,22 @@
+import { exitStatus } from '../../exit.ts'
+import type { CliCommand } from '../CliCommand.ts'
+
+/** `pelagos retire NAME`: takes an ingested data set out of the catalog. */
+export const retireCommand: CliCommand = (program, run) => {
+  program
+    .command('retire')
+    .summary('take an ingested data set out of the catalog (administrators)')
+    .description('Takes an ingested data set out of the catalog. Its files stay: ingesting it again brings it back.')
+    .argument('<NAME>', 'the short name of the data set')
+    .option('--data-dir <FOLDER>', 'the portal’s data folder')
+    .option('--json', 'the result as JSON')
+    .action((name: string, { dataDir }: { readonly dataDir?: string }) =>
+      run(async ({ terminal }) => {
+        const { retireDataset } = await import('../../../edge/admin.ts')
+        await retireDataset(dataDir, name)
+        if (terminal.isJson) terminal.printJson({ retired: name })
+        else terminal.note(`${name} is no longer in the catalog.`)
+        return exitStatus.ok
+      }),
+    )
+}

@@ -1,0 +1,40 @@
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { limits } from '#core/limits.ts'
+import { explainEngineFault } from './explainEngineFault.ts'
+
+/** A database file of a job, and what stops its work. */
+export interface JobDatabase {
+  readonly file: string
+  /** Gets what does not fit into memory. */
+  readonly spillFolder: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Runs a deed on a database file with bounded memory; the file is whole when it ends. One thread: the order of rows and of float sums
+ * must not depend on the machine. Rejects with the signal's reason when stopped, with a Problem for a full disk.
+ */
+export async function withDatabase<Result>(
+  { file, spillFolder, signal }: JobDatabase,
+  deed: (connection: DuckDBConnection) => Promise<Result>,
+): Promise<Result> {
+  signal.throwIfAborted()
+  const settings = { threads: '1', memory_limit: `${Math.floor(limits.ingestMemoryBytes / 1_000_000)}MB`, temp_directory: spillFolder }
+  const instance = await DuckDBInstance.create(file, settings).catch((fault: unknown) => Promise.reject(explainEngineFault(fault)))
+  const connection = await instance.connect()
+  const stop = () => connection.interrupt()
+  signal.addEventListener('abort', stop)
+  try {
+    const result = await deed(connection)
+    signal.throwIfAborted()
+    if (file !== ':memory:') await connection.run('CHECKPOINT')
+    return result
+  } catch (fault) {
+    signal.throwIfAborted()
+    throw explainEngineFault(fault)
+  } finally {
+    signal.removeEventListener('abort', stop)
+    connection.closeSync()
+    instance.closeSync()
+  }
+}

@@ -1,0 +1,45 @@
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Problem } from '#core/api/problem.ts'
+import { type Config, ConfigError, parseConfig } from '../../../config.ts'
+import type { Database } from '../../../database/Database.ts'
+import { seedCatalog } from '../../../database/seed.ts'
+import { readCatalog } from '../catalogFolder.ts'
+import { openDatabase } from '../database.ts'
+import { explainFault, explainSettings } from '../startFault.ts'
+import { contentFolder } from '../store.ts'
+
+/** The store of a data folder, open beside the portal that may be running on it. */
+export interface AdminStore {
+  readonly database: Database
+  readonly dataDir: string
+  readonly rebuildUrl: string | null
+}
+
+/** Runs a deed on the store of a data folder (that of the settings by default), at the present schema and with the catalog in it. Throws a Problem for faults of settings and folder. */
+export async function withStore<Result>(dataDir: string | undefined, deed: (store: AdminStore) => Promise<Result>): Promise<Result> {
+  const config = readConfig(dataDir)
+  try {
+    await mkdir(config.dataDir, { recursive: true })
+    const { database, close } = await openDatabase(config.dataDir)
+    try {
+      await seedCatalog(database, await readCatalog(contentFolder), Date.now())
+      return await deed({ database, dataDir: config.dataDir, rebuildUrl: config.rebuildUrl })
+    } finally {
+      await close()
+    }
+  } catch (fault) {
+    if (fault instanceof Problem) throw fault
+    const says = explainFault(fault, config)
+    throw says === null ? fault : new Problem('bad-request', says)
+  }
+}
+
+function readConfig(dataDir: string | undefined): Config {
+  try {
+    const config = parseConfig()
+    return { ...config, dataDir: resolve(dataDir ?? config.dataDir) }
+  } catch (fault) {
+    throw fault instanceof ConfigError ? new Problem('bad-request', explainSettings(fault)) : fault
+  }
+}

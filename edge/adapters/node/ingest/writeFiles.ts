@@ -1,0 +1,47 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import { limits } from '#core/limits.ts'
+import { literal, numberOf, rowsOf, type Table } from '../catalogBuild/Table.ts'
+import { boundsOf, parquetForm } from '../catalogBuild/writeParquet.ts'
+
+/** A level that is quick; higher ones save a few per cent. */
+const ZSTD_LEVEL = 3
+
+type Files = ComputedFile['files']
+
+/** Writes the sorted rows as Parquet files, whole years each and none above the limit of rows; the same rows always give the same bytes. */
+export async function writeFiles(table: Table, folder: string, onProgress: (share: number) => void): Promise<Files> {
+  await mkdir(folder, { recursive: true })
+  const parts = await partsOf(table)
+  const files: Files = []
+  for (const [index, { first, last }] of parts.entries()) {
+    onProgress(index / parts.length)
+    const name = `part-${index + 1}.parquet`
+    const path = join(folder, name)
+    const where = `rowid BETWEEN ${first} AND ${last}`
+    await table.connection.run(`COPY (SELECT * FROM observations WHERE ${where}) TO ${literal(path)} (${parquetForm(ZSTD_LEVEL)})`)
+    files.push({ path: name, sizeBytes: (await stat(path)).size, ...(await boundsOf(table, where)) })
+  }
+  return files
+}
+
+interface Part {
+  readonly first: number
+  readonly last: number
+}
+
+/** The periods that `sortRows` made, cut where one has more rows than a file may have. */
+async function partsOf({ connection }: Table): Promise<Part[]> {
+  const periods = await rowsOf(connection, 'SELECT first_row, last_row FROM periods ORDER BY first_row')
+  return periods.flatMap(({ first_row, last_row }) => cut({ first: numberOf(first_row), last: numberOf(last_row) }))
+}
+
+function cut({ first, last }: Part): Part[] {
+  const count = Math.ceil((last - first + 1) / limits.ingestFileRows)
+  const size = Math.ceil((last - first + 1) / count)
+  return Array.from({ length: count }, (_, index) => ({
+    first: first + index * size,
+    last: Math.min(last, first + (index + 1) * size - 1),
+  }))
+}
