@@ -67,9 +67,10 @@ export class SqlRun {
     return frame
   }
 
-  /** A child that says what is wrong has cleaned up, so it can be used again. */
+  /** A child that says what is wrong has cleaned up, so it can be used again; one that lacked memory may lack it for the next query too. */
   #failed(name: string): void {
     this.#fault = { reason: problemOf(name) }
+    if (name === 'memory') this.#child.end(this.#fault.reason)
     this.#finish()
     this.throwFault()
   }

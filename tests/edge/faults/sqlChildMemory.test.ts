@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SqlChildren } from '../../../edge/adapters/node/sqlChild/SqlChildren.ts'
+
+const file = join(import.meta.dirname, '../../../content/catalog/Levitus_Annual/observations/part-1.parquet')
+const sound = `SELECT lat AS c1 FROM read_parquet('${file}') WHERE lat BETWEEN 10 AND 12 ORDER BY temperature LIMIT 5`
+const faulty = `SELECT CAST('x' AS INT) AS c1 FROM read_parquet('${file}') LIMIT 3`
+const hungry = 'SELECT len(range(500000000)) AS c1'
+let children: SqlChildren
+
+async function rowsOf(sql: string): Promise<number> {
+  const options = { signal: new AbortController().signal, timeoutMs: 30_000, maxRows: 2_000_000 }
+  const { batches } = await children.runStatement({ sql, files: [file] }, options)
+  let rows = 0
+  for await (const batch of batches) rows += batch.rows
+  return rows
+}
+
+beforeAll(async () => {
+  const nowhere = () => []
+  children = await SqlChildren.open({ locate: { observations: nowhere, catalog: nowhere }, size: 1 })
+})
+afterAll(() => children.close())
+
+describe('a child that runs one query after another', () => {
+  test('SEC-09 answers the two hundredth as the first, faulty ones between', async () => {
+    const [first] = children.pids
+    for (let round = 0; round < 200; round++) {
+      if (round % 3 === 1) await expect(rowsOf(faulty)).rejects.toMatchObject({ code: 'bad-request' })
+      else expect(await rowsOf(sound)).toBe(5)
+    }
+    expect(children.pids).toEqual([first])
+    if (process.platform !== 'linux') return
+    const threads = Number(/Threads:\s+(\d+)/.exec(readFileSync(`/proc/${first}/status`, 'utf8'))?.[1])
+    expect(threads).toBeLessThan(40)
+  }, 120_000)
+
+  test('SEC-09 makes room for a fresh one once it lacked memory', async () => {
+    const [before] = children.pids
+    await expect(rowsOf(hungry)).rejects.toMatchObject({ code: 'too-large' })
+    expect(await rowsOf(sound)).toBe(5)
+    expect(children.pids).not.toContain(before)
+  }, 120_000)
+})
