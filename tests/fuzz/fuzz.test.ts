@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FuzzPortal } from './FuzzPortal.ts'
+import { reportLines } from './printReport.ts'
+import { rightAnswers } from './rightAnswers.ts'
+import { runFuzz, wholeFaults } from './runFuzz.ts'
+
+/** Fixed, so that every run sends the same; `npm run fuzz` takes another each time. */
+const SEED = 20_261_121
+
+let portal: FuzzPortal
+
+beforeAll(async () => {
+  portal = await FuzzPortal.start()
+}, 60_000)
+afterAll(() => portal.stop())
+
+describe('a portal under hostile inputs', () => {
+  test('SEC-07 SEC-08 a thousand generated ones get a refusal or a right answer, and no row of a closed table', async () => {
+    const report = await runFuzz(portal, SEED, 1000)
+    const said = reportLines(report).join('\n')
+    expect(report.failures, said).toEqual([])
+    expect(wholeFaults(report), said).toEqual([])
+    const answered = [...report.statuses.values()].reduce((sum, counts) => sum + (counts.get(200) ?? 0), 0)
+    expect(answered, said).toBeGreaterThan(150)
+  }, 300_000)
+
+  test('SEC-08 sound SELECTs and procedures answer what the files hold, whole, halved, counted or cut by TOP', async () => {
+    expect(await rightAnswers(portal, SEED, 8)).toEqual([])
+  }, 120_000)
+})

@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { FuzzPortal } from './FuzzPortal.ts'
+import { reportLines } from './printReport.ts'
+import { rightAnswers } from './rightAnswers.ts'
+import { runFuzz, wholeFaults } from './runFuzz.ts'
+
+/** `npm run fuzz -- [--runs N] [--seed S] [--from INDEX]`: sends hostile inputs to a portal of its own; exit 1 where an answer was wrong. */
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    from: { type: 'string', default: '0' },
+  },
+})
+const [runs, seed, from] = [values.runs, values.seed, values.from].map(Number) as [number, number, number]
+console.log(`seed ${seed}`)
+const portal = await FuzzPortal.start()
+try {
+  const report = await runFuzz(portal, seed, runs, from)
+  for (const line of reportLines(report)) console.log(line)
+  const wrong = await rightAnswers(portal, seed, Math.ceil(runs / 50))
+  console.log(`${Math.ceil(runs / 50)} sound calls compared, ${wrong.length} answered wrongly`)
+  for (const text of wrong) console.log(text)
+  const whole = wholeFaults(report)
+  for (const text of whole) console.log(text)
+  const hasFailed = report.failures.length + wrong.length + whole.length > 0
+  if (hasFailed) {
+    const file = join(tmpdir(), `pelagos-fuzz-${seed}.json`)
+    writeFileSync(file, JSON.stringify({ ...report, statuses: [], wrong }, null, 1))
+    console.log(`failing inputs in full: ${file}`)
+  }
+  process.exitCode = hasFailed ? 1 : 0
+} finally {
+  await portal.stop()
+}

@@ -1,0 +1,109 @@
+import type { FuzzCase } from './FuzzCase.ts'
+import type { FuzzPortal, Held } from './FuzzPortal.ts'
+import { inputOf } from './generate.ts'
+import { faultOf } from './judge.ts'
+import { type Outcome, send } from './send.ts'
+import { shrunk } from './shrink.ts'
+
+/** An input whose answer was wrong, with all that is needed to send it again. */
+export interface Failure {
+  readonly index: number
+  readonly reason: string
+  readonly input: FuzzCase
+  /** The shortest text found that fails in the same way. */
+  readonly shortest: string | null
+  readonly status: number
+  readonly answer: string
+}
+
+/** What a run of inputs came to. */
+export interface FuzzReport {
+  readonly seed: number
+  readonly runs: number
+  /** Answers by kind of input and status. */
+  readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
+  readonly failures: readonly Failure[]
+  readonly heldBefore: Held | null
+  readonly heldAfter: Held | null
+  readonly isUp: boolean
+  readonly faultsInLog: readonly string[]
+}
+
+/** Inputs under way at one time: as many as the portal runs and keeps waiting, so that none is refused for the crowd. */
+const AT_ONCE = 6
+/** Inputs after which allowances are renewed; a guest has ten plots. */
+const RENEW_EACH = 8
+/** More failures than this are all of one cause. */
+const MOST_FAILURES = 50
+
+/** Memory that may stay taken: caches of the engine and the catalog, and what the collector has not yet given back. */
+const GROWTH_BYTES = 500_000_000
+/** Connections, children and files that may be open at a moment. */
+const GROWTH_HANDLES = 40
+
+/** Why a run as a whole has failed, apart from single answers; none where it has not. */
+export function wholeFaults({ isUp, heldBefore, heldAfter, faultsInLog, statuses, runs }: FuzzReport): readonly string[] {
+  const crowded = [...statuses.values()].reduce((sum, counts) => sum + (counts.get(429) ?? 0) + (counts.get(503) ?? 0), 0)
+  const grown =
+    heldBefore === null || heldAfter === null
+      ? null
+      : { bytes: heldAfter.memoryBytes - heldBefore.memoryBytes, handles: heldAfter.handles - heldBefore.handles }
+  return [
+    ...(isUp ? [] : ['the process has ended']),
+    ...faultsInLog.map((line) => `a fault of ours: ${line}`),
+    ...(grown !== null && grown.bytes > GROWTH_BYTES ? [`memory has grown by ${grown.bytes} bytes`] : []),
+    ...(grown !== null && grown.handles > GROWTH_HANDLES ? [`${grown.handles} more handles are open`] : []),
+    ...(crowded > runs / 20 ? [`${crowded} inputs were refused for the crowd, so that they tested nothing`] : []),
+  ]
+}
+
+/** Sends the inputs of a seed to a portal and judges every answer. */
+export async function runFuzz(portal: FuzzPortal, seed: number, runs: number, from = 0): Promise<FuzzReport> {
+  const statuses = new Map<string, Map<number, number>>()
+  const failures: Failure[] = []
+  const heldBefore = portal.held()
+  let index = from
+  const worker = async (): Promise<void> => {
+    for (let own = index++; own < from + runs && portal.isUp && failures.length < MOST_FAILURES; own = index++) {
+      if (own % RENEW_EACH === 0) portal.renewAllowances()
+      const input = inputOf(seed, own, portal.world)
+      const outcome = await sendTo(portal, input)
+      const ofKind = statuses.get(input.kind) ?? new Map<number, number>()
+      statuses.set(input.kind, ofKind.set(outcome.status, (ofKind.get(outcome.status) ?? 0) + 1))
+      const reason = faultOf(input, outcome, portal.secrets)
+      if (reason !== null) failures.push(await failureOf(portal, { index: own, reason, input, outcome }))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return {
+    seed,
+    runs,
+    statuses,
+    failures,
+    heldBefore,
+    heldAfter: portal.isUp ? portal.held() : null,
+    isUp: portal.isUp,
+    faultsInLog: portal.faultsInLog(),
+  }
+}
+
+function sendTo(portal: FuzzPortal, input: FuzzCase): Promise<Outcome> {
+  return send(portal.url, input, portal.credentials[input.who], portal.agent)
+}
+
+async function failureOf(
+  portal: FuzzPortal,
+  {
+    index,
+    reason,
+    input,
+    outcome,
+  }: { readonly index: number; readonly reason: string; readonly input: FuzzCase; readonly outcome: Outcome },
+): Promise<Failure> {
+  const fails = async (shorter: FuzzCase) => {
+    portal.renewAllowances()
+    return faultOf(shorter, await sendTo(portal, shorter), portal.secrets) === reason
+  }
+  const shortest = portal.isUp ? await shrunk(input, fails) : null
+  return { index, reason, input, shortest, status: outcome.status, answer: outcome.body.subarray(0, 2000).toString('utf8') }
+}
