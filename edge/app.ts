@@ -14,12 +14,13 @@ import { requestId } from './middleware/requestId.ts'
 import { requestLog } from './middleware/requestLog.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
 import type { Ports, RequestPorts, SharedPorts } from './ports/Ports.ts'
+import { apiPath } from './routes/apiPath.ts'
 import type { Handler } from './routes/Handler.ts'
 import { handlers } from './routes.ts'
 
 /** The whole portal as one fetch handler, for whichever outer world the ports stand for; `ofRequest` supplies what belongs to one request. */
 export function createApp(ports: SharedPorts, ofRequest: (c: AppContext) => RequestPorts): Hono<AppEnv> {
-  const app = new Hono<AppEnv>()
+  const app = new Hono<AppEnv>({ getPath: apiPath })
   app.use('*', requestId, requestLog(ports), securityHeaders(ports))
   app.use('/api/*', cors(ports.config))
   app.use('/dataretrieval/*', cors(ports.config))

@@ -66,7 +66,7 @@ export const cruiseTrajectories = endpoint({
   description: 'Every point of the cruises named, by cruise, time, latitude and longitude.',
   changesState: false,
   // The contract's refusal is a text of its own, so that the handler checks the list.
-  body: z.object({ cruise_ids: z.unknown() }),
+  body: z.object({ cruise_ids: z.unknown().optional() }),
   reply: {
     kind: 'json',
     schema: z.array(z.object({ Cruise_ID: z.int(), time: z.string().nullable(), lat: z.number(), lon: z.number() })),

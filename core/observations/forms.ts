@@ -36,7 +36,7 @@ export function formFor(accept: string | null | undefined, format: string | unde
 
 function namedForm(format: string): AnswerForm {
   const name = formNames.find((known) => known === format)
-  if (name === undefined) throw new Problem('bad-request', `Bad request: format is one of ${formNames.join(', ')}.`)
+  if (name === undefined) throw new Problem('bad-request', `bad request: format is one of ${formNames.join(', ')}.`)
   return forms[name]
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint, ParsedInput } from '#core/api/endpoint.ts'
+import { inputFaults } from '#core/api/inputFaults.ts'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { AppContext } from './context.ts'
@@ -24,19 +25,18 @@ function fromPairs(pairs: URLSearchParams | FormData): Record<string, unknown> {
 function parse(schema: Endpoint['query'], value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.slice(0, 5).map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
-  throw new Problem('bad-request', `Bad request: ${faults.join('; ')}.`)
+  throw new Problem('bad-request', `bad request: ${inputFaults(parsed.error.issues)}.`)
 }
 
 async function readBody(c: AppContext): Promise<unknown> {
   const type = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
   const text = await limitedText(c.req.raw)
   if (type === 'application/x-www-form-urlencoded') return fromPairs(new URLSearchParams(text))
-  if (type !== 'application/json') throw new Problem('bad-request', 'Bad request: send JSON or an urlencoded form.')
+  if (type !== 'application/json') throw new Problem('bad-request', 'bad request: send JSON or an urlencoded form.')
   try {
     return JSON.parse(text)
   } catch (fault) {
-    if (fault instanceof SyntaxError) throw new Problem('bad-request', 'Bad request: the body is no JSON.')
+    if (fault instanceof SyntaxError) throw new Problem('bad-request', 'bad request: invalid json; the body is no JSON.')
     throw fault
   }
 }

@@ -11,6 +11,7 @@ import type { Door } from './suite/Door.ts'
 import { dataSuite } from './suite/data.ts'
 import { guestsSuite } from './suite/guests.ts'
 import { hostileSuite } from './suite/hostile.ts'
+import { openDataSuite } from './suite/openData.ts'
 import { querySuite } from './suite/query.ts'
 import { transportSuite } from './suite/transport.ts'
 
@@ -42,4 +43,5 @@ guestsSuite(door)
 hostileSuite(door)
 dataSuite(door)
 clientsSuite(door, { hasSql: true })
+openDataSuite(door)
 querySuite(door)

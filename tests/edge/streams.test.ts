@@ -83,7 +83,7 @@ afterAll(async () => {
 })
 
 describe('rows on their way', () => {
-  test('API-13 a fault of ours before the first row is a 500 without its words, with the request’s id in the log', async () => {
+  test('API-13 API-14 a fault of ours before the first row is a 500 without its words, with the request’s id in the log', async () => {
     behaviour.batches = () => {
       throw new Error('secret table structure')
     }

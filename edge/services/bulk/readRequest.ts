@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type BulkFilters, bulkFilters, bulkNames } from '#core/api/bulk.ts'
+import { inputFaults } from '#core/api/inputFaults.ts'
 import { Problem } from '#core/api/problem.ts'
 
 /** A bulk request as it arrived: values, or JSON text of them. */
@@ -43,8 +44,7 @@ function fromText(name: string, value: unknown): unknown {
 function checked<Schema extends z.ZodType>(schema: Schema, value: unknown, name: string): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  const faults = parsed.error.issues.slice(0, 5).map(({ path, message }) => `${[name, ...path].join('.')}: ${message}`)
-  throw refusal(`incorrect argument type or value; ${faults.join('; ')}`)
+  throw refusal(`incorrect argument type or value; ${inputFaults(parsed.error.issues, name)}`)
 }
 
 function inOrder(lowName: string, low: number | null | undefined, highName: string, high: number | null | undefined): void {

@@ -78,6 +78,38 @@ test('BLK-08 what cannot be read and what does not match is 400 with its text', 
   expect(await said({ shortNames: ['nothing of ours'] })).toBe('no matching dataset')
 })
 
+test('BLK-08 what is no JSON or no form is refused in the same words', async () => {
+  const sent = async (body: string, type: string) => {
+    const response = await door.send(path, { method: 'POST', headers: { ...key, 'Content-Type': type }, body })
+    return [response.status, await response.text()]
+  }
+  expect(await sent('{', 'application/json')).toEqual([400, 'bad request: invalid json; the body is no JSON.'])
+  expect(await sent('[]', 'application/json')).toEqual([400, 'bad request: the request must be an object.'])
+  expect(await sent('x', 'text/plain')).toEqual([400, 'bad request: send JSON or an urlencoded form.'])
+  const twice = 'shortNames=["Nino12_SST"]&shortNames=["COADS_Climatology"]'
+  expect(await sent(twice, 'application/x-www-form-urlencoded')).toEqual([400, 'no matching dataset'])
+  const wrong = await sent('{"shortNames":["Nino12_SST"],"filters":{"spatial":{"latMin":"1","lonMax":999}}}', 'application/json')
+  expect(wrong).toEqual([
+    400,
+    'bad request: incorrect argument type or value; filters.spatial.latMin must be a number; filters.spatial.lonMax must be at most 180',
+  ])
+})
+
+test('BLK-09 more than 3,000,000 rows in all are 413 with the advice to filter, and filters make room', async () => {
+  const listed = (await (await door.send('/api/catalog/searchcatalog')).json()) as { Short_Name: string; Row_Count: number }[]
+  const shortNames = listed.map(({ Short_Name }) => Short_Name)
+  expect(listed.reduce((sum, { Row_Count }) => sum + Row_Count, 0)).toBeGreaterThan(3_000_000)
+  const refused = await posted({ shortNames }, key)
+  expect([refused.status, refused.headers.get('X-Problem-Code'), await refused.text()]).toEqual([
+    413,
+    'bulk-too-large',
+    'The data sets have more than 3,000,000 rows in all. Apply filters of time, place or depth, or choose fewer data sets.',
+  ])
+  const fewer = await posted({ shortNames, filters: { spatial: { latMin: 0, latMax: 0.5, lonMin: 0, lonMax: 0.5 } } }, key)
+  expect(fewer.status).toBe(200)
+  await fewer.body?.cancel()
+})
+
 test('API-66 the description of the data sets, for anyone', async () => {
   const response = await posted({ shortNames: ['Nino12_SST', 'nothing'] }, {}, '/api/data/bulk-download-init')
   expect(response.status).toBe(200)

@@ -66,6 +66,48 @@ export function dataSuite(door: Door): void {
       }
     })
 
+    test('SEC-07 a form that nobody knows is 400 with those that there are; clients without a wish get CSV', async () => {
+      for (const format of ['xlsx', 'CSV', 'constructor']) {
+        const response = await rows({ format })
+        const says = 'bad request: format must be one of csv, arrow, parquet, netcdf, ndjson.'
+        expect([format, response.status, await response.text()]).toEqual([format, 400, says])
+      }
+      for (const Accept of ['*/*', 'application/json', 'text/html, */*;q=0.1']) {
+        const response = await rows({}, { ...(await keyOfAlice()), Accept })
+        expect([Accept, response.headers.get('Content-Type')]).toEqual([Accept, 'text/plain; charset=utf-8'])
+        await response.body?.cancel()
+      }
+    })
+
+    test('API-50 D47 what a call lacks is said in a sentence', async () => {
+      const said = async (path: string) => {
+        const response = await door.send(path, { headers: await keyOfAlice() })
+        return [response.status, await response.text()]
+      }
+      expect(await said('/api/data/sp')).toEqual([400, 'bad request: spName is missing.'])
+      expect(await said('/api/data/sp?spName=uspSpaceTime')).toEqual([
+        400,
+        'uspSpaceTime takes 10 to 11 arguments: tableName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2, [flag].',
+      ])
+      expect(await said('/api/data/sp?spName=uspNothing&tableName=x')).toEqual([404, 'There is no such procedure.'])
+      expect(await said('/api/data/query')).toEqual([400, 'bad request: query is missing.'])
+      expect(await said('/api/data/sp?spName=uspHead&spName=uspHead')).toEqual([400, 'bad request: spName must be one text.'])
+      expect(await said('/api/data/sp?spName=uspSpaceTime&lat1=north')).toEqual([400, 'bad request: lat1 must be a number.'])
+    })
+
+    test('API-05 the key’s header is read in any letter case, its word is not', async () => {
+      const { Authorization } = await keyOfAlice()
+      const status = async (headers: Record<string, string>) => {
+        const response = await rows({}, headers)
+        await response.body?.cancel()
+        return response.status
+      }
+      expect(await status({ authorization: Authorization })).toBe(200)
+      expect(await status({ AUTHORIZATION: `${Authorization} ` })).toBe(200)
+      for (const word of ['api-key', 'Apikey', 'Bearer', 'Api-Key '])
+        expect([word, await status({ Authorization: Authorization.replace('Api-Key', word) })]).toEqual([word, 401])
+    })
+
     test('a named download comes as a file, for users only', async () => {
       const named = await rows({ filename: 'COADS_subset.csv' })
       expect(named.headers.get('Content-Disposition')).toBe('attachment; filename="COADS_subset.csv"')
@@ -98,14 +140,14 @@ export function dataSuite(door: Door): void {
     test('GST-01 calls side by side cannot exceed the limit', async () => {
       const guest = await guestIn(door)
       const answers = await Promise.all(
-        Array.from({ length: 14 }, async () => {
+        Array.from({ length: 30 }, async () => {
           const response = await rows({}, guest)
           await response.text()
           return response.status
         }),
       )
       expect(answers.filter((status) => status === 200).length).toBe(limits.guestPlotsPerDay)
-      expect(answers.filter((status) => status === 401).length).toBe(4)
+      expect(answers.filter((status) => status === 401).length).toBe(30 - limits.guestPlotsPerDay)
     })
 
     test('GST-11 a user has no daily limit', async () => {
@@ -119,6 +161,20 @@ export function dataSuite(door: Door): void {
   })
 
   describe('size check', () => {
+    test('API-20 the record has the query’s text beside size and allow, and the status where it is refused', async () => {
+      const allowed = "EXEC uspSpaceTime 'tblCOADS_Climatology', 'sst', '1', '2', -10, 10, 170, -170, 0, 0"
+      const check = await sizeOf(allowed)
+      expect(check).toMatchObject({ query: { modifiedQuery: allowed }, allow: true, projection: { size: expect.any(Number) } })
+      expect(check.response).toBeUndefined()
+      const whole = 'SELECT * FROM tblOcean_Atlas_Temperature_Climatology'
+      expect(await sizeOf(whole)).toMatchObject({
+        query: { modifiedQuery: whole },
+        allow: false,
+        projection: { size: 2_237_570 },
+        response: { status: 400, message: 'Requested data exceeds size limits.' },
+      })
+    })
+
     test('API-46 API-47 a table below the limit is allowed at once, its rows told as a negative number', async () => {
       for (const query of [
         'SELECT * FROM tblCOADS_Climatology WHERE month BETWEEN 1 AND 2 AND lat >= -10 AND lat < 10 AND lon = 5',

@@ -41,14 +41,14 @@ export function transportSuite(door: Door): void {
       const asForm = await door.send('/api/user/signin', post(form.toString(), 'application/x-www-form-urlencoded', from()))
       expect(asForm.status).toBe(401)
       const asText = await door.send('/api/user/signin', post('{}', 'text/plain', from()))
-      expect([asText.status, (await asText.text()).slice(0, 12)]).toEqual([400, 'Bad request:'])
+      expect([asText.status, (await asText.text()).slice(0, 12)]).toEqual([400, 'bad request:'])
       const multipart = await door.send('/api/user/signin', { method: 'POST', body: new FormData(), headers: from() })
       expect(multipart.status).toBe(400)
       const huge = JSON.stringify({ username: 'a'.repeat(limits.bodySizeBytes), password: 'x' })
       const tooLarge = await door.send('/api/user/signin', post(huge, 'application/json', from()))
       expect(tooLarge.status).toBe(413)
       const broken = await door.send('/api/user/signin', post('{"username":', 'application/json', from()))
-      expect([broken.status, await broken.text()]).toEqual([400, 'Bad request: the body is no JSON.'])
+      expect([broken.status, await broken.text()]).toEqual([400, 'bad request: invalid json; the body is no JSON.'])
     })
 
     test('API-02 a body without a declared length is cut off at 100 kB too', async () => {
