@@ -10,6 +10,7 @@ import { dataSuite } from './suite/data.ts'
 import { guestsSuite } from './suite/guests.ts'
 import { hostileSuite } from './suite/hostile.ts'
 import { isolateSuite } from './suite/isolate.ts'
+import { openDataSuite } from './suite/openData.ts'
 import { transportSuite } from './suite/transport.ts'
 import { withoutEngineSuite } from './suite/withoutEngine.ts'
 
@@ -44,5 +45,6 @@ accountsSuite(door)
 guestsSuite(door)
 hostileSuite(door)
 dataSuite(door)
+openDataSuite(door)
 withoutEngineSuite(bareDoor)
 isolateSuite(door, connect(env, createExecutionContext()).database, async () => (await fetch('http://statements.local/')).json())
