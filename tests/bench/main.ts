@@ -1,10 +1,17 @@
 import { readdir } from 'node:fs/promises'
 import type { BenchGroup, Measurement } from './report.ts'
 
-/** `npm run bench -- [GROUP...] [--json]`: measures, prints, and exits with 1 when a target is missed or a group is unknown. */
+/**
+ * `npm run bench -- [GROUP...] [--json] [--only=PART] [--rounds=N]`: measures, prints, and exits with 1 when a target is missed or a
+ * group is unknown.
+ */
 const words = process.argv.slice(2)
 const isJson = words.includes('--json')
 const wanted = words.filter((word) => !word.startsWith('--'))
+
+const settingOf = (name: string): string | null => words.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? null
+const rounds = settingOf('rounds')
+const options = { only: settingOf('only'), mostRounds: rounds === null ? null : Math.max(1, Math.trunc(Number(rounds))) }
 
 const groups = await loadGroups()
 const chosen = wanted.length === 0 ? [...groups.values()] : wanted.map(groupNamed)
@@ -14,7 +21,7 @@ for (const { run } of chosen) {
   await run((measurement) => {
     if (!measurement.ok) missed += 1
     console.log(isJson ? JSON.stringify(measurement) : row(cells(measurement)))
-  })
+  }, options)
 }
 process.exit(missed > 0 ? 1 : 0)
 
@@ -38,17 +45,17 @@ function groupNamed(name: string): BenchGroup {
 function cells({ name, value, unit, floor, ratio, target, ok, check }: Measurement): string[] {
   return [
     name,
-    `${value.toPrecision(4)} ${unit}`,
+    Number.isNaN(value) ? '-' : `${value.toPrecision(4)} ${unit}`,
     floor,
-    ratio.toFixed(3),
-    target === null ? '-' : `<= ${target}`,
+    Number.isNaN(ratio) ? '-' : ratio.toFixed(3),
+    target === null ? '-' : `<= ${Number(target.toFixed(3))}`,
     ok ? 'ok' : 'MISSED',
     check,
   ]
 }
 
 function row(columns: readonly string[]): string {
-  const widths = [44, 14, 34, 8, 8, 7, 0]
+  const widths = [52, 14, 38, 8, 8, 7, 0]
   return columns
     .map((text, index) => text.padEnd(widths[index] ?? 0))
     .join(' ')

@@ -18,7 +18,25 @@ export type Report = (measurement: Measurement) => void
 /** A group of benchmarks: one file of this folder. */
 export interface BenchGroup {
   readonly group: string
-  run(report: Report): Promise<void>
+  run(report: Report, options: BenchOptions): Promise<void>
+}
+
+/** What the person who runs a group asks of it; a group without parts measures all it has. */
+export interface BenchOptions {
+  /** Only the part of this name. */
+  readonly only: string | null
+  /** At most so many rounds, for a quick look; null for each part's own number. */
+  readonly mostRounds: number | null
+}
+
+/** A figure that is only told, without a goal. */
+export function noted(name: string, value: number, unit: string, floor: string, ratio: number, check: string, ok = true): Measurement {
+  return { name, value, unit, floor, ratio, target: null, ok, check }
+}
+
+/** A line for what could not be measured here, with the reason. */
+export function skipped(name: string, reason: string): Measurement {
+  return { name, value: Number.NaN, unit: '', floor: '-', ratio: Number.NaN, target: null, ok: true, check: `not measured: ${reason}` }
 }
 
 /** The middle of some figures; NaN for none. */
@@ -30,19 +48,26 @@ export function median(figures: readonly number[]): number {
 }
 
 /** Runs both in turn, `rounds` times after one warm-up each, and gives the median milliseconds of each. */
-export async function interleaved(
+export function interleaved(
   rounds: number,
   ours: () => Promise<void>,
   floor: () => Promise<void>,
 ): Promise<{ ours: number; floor: number }> {
-  const times: { ours: number[]; floor: number[] } = { ours: [], floor: [] }
-  await ours()
-  await floor()
+  return inTurn(rounds, { ours, floor })
+}
+
+/** Runs all deeds one after the other, `rounds` times after one warm-up, in reverse every other time; the median milliseconds of each. */
+export async function inTurn<Name extends string>(
+  rounds: number,
+  deeds: Readonly<Record<Name, () => Promise<void>>>,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(deeds) as Name[]
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (const name of names) await deeds[name]()
   for (let round = 0; round < rounds; round += 1) {
-    const order = round % 2 === 0 ? (['ours', 'floor'] as const) : (['floor', 'ours'] as const)
-    for (const which of order) times[which].push(await milliseconds(which === 'ours' ? ours : floor))
+    for (const name of round % 2 === 0 ? names : names.toReversed()) times[name].push(await milliseconds(deeds[name]))
   }
-  return { ours: median(times.ours), floor: median(times.floor) }
+  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as Record<Name, number>
 }
 
 /** How long a deed takes, in milliseconds of wall time. */

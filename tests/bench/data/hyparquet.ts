@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { csvBytes } from '#core/observations/csv.ts'
+import type { SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import { ParquetEngine } from '../../../edge/adapters/cloudflare/parquet/ParquetEngine.ts'
+import { type CountedReads, fileSource } from '../../helpers/fileSource.ts'
+import { inTurn } from '../report.ts'
+import { type Bench, roundsOf } from './Bench.ts'
+import { compare, digestOf } from './digest.ts'
+import { boundsOf, boxes, columns, fromSql, grids, rowsIn, rowsOf, variables } from './grid.ts'
+
+const ROUNDS = 5
+/** The design's goal for 200,000 rows. */
+const targets = { '10k': null, '200k': 6 } as const
+
+/** The engine of workers on Node over local files, for the sizes that it takes: reading and formatting, without HTTP. */
+export async function hyparquet(bench: Bench): Promise<void> {
+  const { stored, connection, folder } = bench
+  const counted: CountedReads = { reads: 0, bytes: 0, mostAtOnce: 0 }
+  const engine = new ParquetEngine(fileSource(stored.usual.folder, counted))
+  for (const size of ['10k', '200k'] as const) {
+    const query = queryOf(bench, size)
+    const bytesOf = async (keep: (piece: Uint8Array) => void) => {
+      const stream = await engine.subset(query, { signal: new AbortController().signal, timeoutMs: 60_000 })
+      for await (const piece of csvBytes(stream)) keep(piece)
+    }
+    const select = `SELECT time, lat, lon, ${variables.join(', ')} ${fromSql(stored.usual, boxes[size])}`
+    const times = await inTurn(roundsOf(bench, ROUNDS), {
+      ours: () => bytesOf(() => undefined),
+      floor: async () => void (await connection.run(`COPY (${select}) TO '/dev/null' (FORMAT csv)`)),
+    })
+    Object.assign(counted, { reads: 0, bytes: 0 })
+    const pieces: Uint8Array[] = []
+    await bytesOf((piece) => pieces.push(piece))
+    const [ours, theirs] = [join(folder, 'ours.csv'), join(folder, 'theirs.csv')]
+    await writeFile(ours, pieces)
+    await connection.run(`COPY (${select}) TO '${theirs}' (FORMAT csv)`)
+    const { isRight, check } = compare(await digestOf(connection, ours), await digestOf(connection, theirs), rowsIn(boxes[size]))
+    const [ratio, target] = [times.ours / times.floor, targets[size]]
+    const reads = `${counted.reads} reads, ${(counted.bytes / 1e6).toFixed(1)} MB`
+    const floor = `DuckDB COPY ${times.floor.toFixed(0)} ms`
+    const ok = isRight && (target === null || ratio <= target)
+    bench.report({
+      name: `hyparquet: CSV of ${size} rows, any order`,
+      value: times.ours,
+      unit: 'ms',
+      floor,
+      ratio,
+      target,
+      ok,
+      check: `${check}, ${reads}`,
+    })
+  }
+}
+
+function queryOf({ stored }: Bench, size: '10k' | '200k'): SubsetQuery {
+  const { files } = stored.usual
+  const { time, lat, lon } = boundsOf(boxes[size])
+  const shape = { name: grids.usual.name, datasetId: 1, kind: 'grid', version: 1, timeColumn: 'time', hasDepth: false } as const
+  return {
+    table: { ...shape, rows: rowsOf(grids.usual), columns, files },
+    columns: columns.map(({ name }) => name),
+    extent: {
+      time: { kind: 'instants', startMs: Date.parse(time[0]), endMs: Date.parse(time[1]) },
+      lat: { min: lat[0], max: lat[1] },
+      lon: { west: lon[0], east: lon[1] },
+      depthMetres: null,
+    },
+    order: 'none',
+  }
+}

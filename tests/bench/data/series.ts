@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inTurn } from '../report.ts'
+import { type Bench, roundsOf } from './Bench.ts'
+import { procedurePath, receive, save } from './client.ts'
+import { boxes, fromSql, grids, rowsIn } from './grid.ts'
+
+const ROUNDS = 9
+/** The API may take this many times the SQL's own time, or so much more, whichever is greater. */
+const TARGET = 1.3
+const TARGET_EXTRA_MS = 15
+
+/** A time series over 584,000 rows through the API, against the same SQL in DuckDB. */
+export async function series(bench: Bench): Promise<void> {
+  const { portal, stored, connection, folder } = bench
+  const path = procedurePath('uspTimeSeries', grids.usual, boxes.series, 'sst')
+  const sql = `SELECT time, avg(lat), avg(lon), avg(sst), stddev_samp(sst) ${fromSql(stored.usual, boxes.series)} GROUP BY time ORDER BY time`
+  const times = await inTurn(roundsOf(bench, ROUNDS), {
+    ours: async () => void (await receive(portal, path)),
+    floor: async () => void (await connection.runAndReadAll(sql)),
+  })
+  const file = join(folder, 'series.csv')
+  await save(portal, path, file)
+  const wrong = wrongRows(await readFile(file, 'utf8'), (await connection.runAndReadAll(sql)).getRowsJS())
+  const [ratio, target] = [times.ours / times.floor, Math.max(TARGET, (times.floor + TARGET_EXTRA_MS) / times.floor)]
+  bench.report({
+    name: `time series of ${rowsIn(boxes.series)} rows`,
+    value: times.ours,
+    unit: 'ms',
+    floor: `the same SQL ${times.floor.toFixed(1)} ms`,
+    ratio,
+    target,
+    ok: wrong === 0 && ratio <= target,
+    check: wrong === 0 ? `${boxes.series.days[1]} means and deviations equal to 1e-9` : `WRONG: ${wrong} rows differ`,
+  })
+}
+
+function wrongRows(text: string, expected: readonly (readonly unknown[])[]): number {
+  const lines = text.trimEnd().split('\n').slice(1)
+  const isWrong = (row: readonly unknown[], index: number) => {
+    const [time = '', ...cells] = (lines[index] ?? '').split(',')
+    const [at, ...values] = row
+    return Date.parse(time) !== Number(at) || values.some((value, place) => !(Math.abs(Number(cells[place]) - Number(value)) <= 1e-9))
+  }
+  return Math.abs(lines.length - expected.length) + expected.filter(isWrong).length
+}
