@@ -4,6 +4,7 @@ import { limits } from '#core/limits.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { createApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
+import type { Database } from '../../database/Database.ts'
 import type { Log } from '../../ports/Log.ts'
 import type { Ports } from '../../ports/Ports.ts'
 import { tidyUp } from '../../services/housekeeping.ts'
@@ -12,6 +13,7 @@ import { openClickHouse } from '../clickhouse/client.ts'
 import { addressOf } from './address.ts'
 import { compressAnswer } from './compressAnswer.ts'
 import { DuckDbEngine } from './duckdb/DuckDbEngine.ts'
+import { sweep } from './ingest/sweep.ts'
 import { openSql } from './openSql.ts'
 import { openSite, readInlineSources } from './site.ts'
 import { contentFolder, openStore, packageFolder } from './store.ts'
@@ -32,7 +34,7 @@ export async function openPortal(
   { log, tell }: { readonly log: Log; readonly tell: (line: string) => void },
 ): Promise<Portal> {
   const { config, database, close } = await openStore(given, tell)
-  await tidyUp(database, Date.now())
+  await tidyAll(database, config.dataDir)
   const storeRoot = join(config.dataDir, 'observations')
   await mkdir(storeRoot, { recursive: true })
   const folders = { root: join(contentFolder, 'catalog'), storeRoot }
@@ -55,7 +57,7 @@ export async function openPortal(
   }
   const app = createApp(ports, () => ports)
   const tidying = setInterval(() => {
-    tidyUp(database, Date.now()).catch((fault: Error) => log.error('tidying', { message: fault.message }))
+    tidyAll(database, config.dataDir).catch((fault: Error) => log.error('tidying', { message: fault.message }))
   }, HOUR_MS)
   tidying.unref()
   return {
@@ -68,4 +70,10 @@ export async function openPortal(
       await close()
     },
   }
+}
+
+/** The store's housekeeping, and that of the observations beside it. */
+async function tidyAll(database: Database, dataDir: string): Promise<void> {
+  await tidyUp(database, Date.now())
+  await sweep(database, dataDir, Date.now())
 }

@@ -67,7 +67,8 @@ async function phase({ job, ingestion }: Work, name: Phase, result: string, deed
 
 async function stage(work: Work, folder: string): Promise<void> {
   const { signal, onProgress } = work.ingestion
-  const options = { signal, onProgress: (share: number) => onProgress({ phase: 'stage', share }) }
+  // The end of the phase is told once, when its result is in its place.
+  const options = { signal, onProgress: (share: number) => onProgress({ phase: 'stage', share: Math.min(share, 0.99) }) }
   const rows = await inDatabase(work, join(folder, ROWS), (connection) => work.source.stage(connection, options))
   await writeFile(join(folder, STAGED_ROWS), JSON.stringify({ rows }))
 }

@@ -14,7 +14,7 @@ export async function sortRows(connection: DuckDBConnection, { columns }: Ingest
   const period = columns.some(({ name }) => name === 'time') ? periodSql(await firstYears(connection)) : '0'
   const names = columns.map(({ name }) => quoted(name))
   const values = columns.filter(({ name }) => !axes.includes(name)).map(({ name }) => `${quoted(name)} IS NOT NULL`)
-  const order = [period, 'floor(lat / 10)', 'floor(lon / 10)', ...names.map((name) => `${name} NULLS LAST`)]
+  const order = [`${period} + 0`, 'floor(lat / 10)', 'floor(lon / 10)', ...names.map((name) => `${name} NULLS LAST`)]
   await connection.run(
     `CREATE TABLE observations AS SELECT ${names.join(', ')} FROM source.staged WHERE ${values.join(' OR ')} ORDER BY ${order.join(', ')}`,
   )
