@@ -1,0 +1,29 @@
+import type { ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
+import type { IngestDescription } from '../IngestSource.ts'
+
+/** The table's columns in their order: time or month, lat, lon, [depth], then the variables as they are described. */
+export function tableColumns(
+  description: IngestDescription,
+  hasDepth: boolean,
+  typeOf: (variable: string) => ColumnType,
+): readonly ColumnInfo[] {
+  return [
+    isClimatology(description) ? { name: 'month', type: 'int32' } : { name: 'time', type: 'timestamp' },
+    { name: 'lat', type: 'float64' },
+    { name: 'lon', type: 'float64' },
+    ...(hasDepth ? [{ name: 'depth', type: 'float64' } as const] : []),
+    ...description.variables.map(({ name }) => ({ name, type: typeOf(name) })),
+  ]
+}
+
+/** Whether a time of the data means a month of the year. */
+export const isClimatology = ({ timeMeaning }: IngestDescription): boolean => timeMeaning.kind === 'monthly-climatology'
+
+/** The variable that says which cruise a row belongs to: a text named `cruise`, `cruise_name` or `cruise_id` in any case. */
+export function cruiseColumnOf(columns: readonly ColumnInfo[]): string | null {
+  const texts = columns.filter(({ type }) => type === 'text')
+  const named = ['cruise', 'cruise_name', 'cruise_id']
+    .map((wanted) => texts.find(({ name }) => name.toLowerCase() === wanted))
+    .find((found) => found !== undefined)
+  return named?.name ?? null
+}

@@ -1,0 +1,55 @@
+import { stat } from 'node:fs/promises'
+import { limits } from '#core/limits.ts'
+import { quoteText, refused } from '../refuse.ts'
+import { type CsvRecord, CsvRecords } from './CsvRecords.ts'
+import { readText } from './csvText.ts'
+
+/** How a table is read: stopped by `signal`; `onProgress` gets the share of the file that was taken, 0 to 1. */
+export interface ReadTableOptions {
+  readonly signal: AbortSignal
+  onProgress?(share: number): void
+}
+
+/** A CSV file of one table. It can be read as often as wanted and is never held in memory. */
+export class CsvTable {
+  readonly path: string
+  readonly isGzip: boolean
+
+  constructor(path: string, isGzip: boolean) {
+    this.path = path
+    this.isGzip = isGzip
+  }
+
+  /** Every record with its line, the header among them; each has as many cells as the header. */
+  async *records({ signal, onProgress }: ReadTableOptions): AsyncGenerator<readonly CsvRecord[]> {
+    const { size } = await stat(this.path)
+    const cutter = new CsvRecords()
+    const width = { cells: 0 }
+    const onBytes = (bytes: number) => onProgress?.(Math.min(1, bytes / Math.max(1, size)))
+    for await (const piece of readText(this.path, { isGzip: this.isGzip, signal, onBytes })) yield checked(cutter.feed(piece), width)
+    yield checked(cutter.finish(), width)
+  }
+}
+
+function checked(records: Iterable<CsvRecord>, width: { cells: number }): readonly CsvRecord[] {
+  const kept: CsvRecord[] = []
+  for (const record of records) {
+    if (width.cells === 0) width.cells = headerWidth(record)
+    if (record.cells.length !== width.cells)
+      throw refused(`Line ${record.line} has ${record.cells.length} cells, but the header has ${width.cells}.`)
+    kept.push(record)
+  }
+  return kept
+}
+
+function headerWidth({ cells }: CsvRecord): number {
+  if (cells.length > limits.ingestColumns) throw refused(`The header has more than ${limits.ingestColumns} columns.`)
+  const seen = new Set<string>()
+  for (const [index, cell] of cells.entries()) {
+    const name = cell.trim().toLowerCase()
+    if (name === '') throw refused(`Column ${index + 1} of the header has no name.`)
+    if (seen.has(name)) throw refused(`The header names ${quoteText(cell)} more than once.`)
+    seen.add(name)
+  }
+  return cells.length
+}

@@ -1,0 +1,35 @@
+import type { IngestDescription } from '../../IngestSource.ts'
+import { isClimatology } from '../columns.ts'
+import { refused } from '../refuse.ts'
+
+/** Which cell of a record belongs to which column of the table. */
+export interface CsvHeader {
+  readonly hasDepth: boolean
+  /** The position among the cells by the table's column name. */
+  readonly cellOf: ReadonlyMap<string, number>
+}
+
+/** Finds the described columns in a header; time, month, lat, lon and depth in any case. Every other column must be described, and every description must have its column. */
+export function matchHeader(cells: readonly string[], description: IngestDescription): CsvHeader {
+  const isMonthly = isClimatology(description)
+  const places = [isMonthly ? 'month' : 'time', 'lat', 'lon', 'depth']
+  const names = cells.map((cell) => cell.trim())
+  const cellOf = new Map<string, number>()
+  for (const place of places) {
+    const found = names.findIndex((name) => name.toLowerCase() === place)
+    // A climatology may call its months time.
+    const index = found === -1 && place === 'month' ? names.findIndex((name) => name.toLowerCase() === 'time') : found
+    if (index !== -1) cellOf.set(place, index)
+    else if (place !== 'depth') throw refused(`The header has no column ${place}.`)
+  }
+  const taken = new Set(cellOf.values())
+  for (const { name } of description.variables) {
+    const index = names.indexOf(name)
+    if (index === -1) throw refused(`The metadata describe ${name}, but the header has no such column.`)
+    cellOf.set(name, index)
+    taken.add(index)
+  }
+  const undescribed = names.filter((_, index) => !taken.has(index))
+  if (undescribed.length > 0) throw refused(`The metadata do not describe these columns: ${undescribed.slice(0, 20).join(', ')}.`)
+  return { hasDepth: cellOf.has('depth'), cellOf }
+}

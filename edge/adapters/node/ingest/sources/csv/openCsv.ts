@@ -1,0 +1,131 @@
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { parseInstant } from '#core/extent/time.ts'
+import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { IngestDescription, IngestSource, StageOptions } from '../../IngestSource.ts'
+import { BadCells } from '../BadCells.ts'
+import { cruiseColumnOf, tableColumns } from '../columns.ts'
+import { fingerprintOf } from '../fingerprint.ts'
+import { checkDescription, isRecord, type RawMetadata } from '../metadata.ts'
+import { isMissingText, NumberForm, parseNumber } from '../NumberForm.ts'
+import { placed, placeFault } from '../place.ts'
+import { refused } from '../refuse.ts'
+import { type Cell, StagedTable } from '../StagedTable.ts'
+import type { CsvRecord } from './CsvRecords.ts'
+import { CsvTable } from './CsvTable.ts'
+import { type CsvHeader, matchHeader } from './csvHeader.ts'
+
+/** What a CSV source is opened with. */
+export interface CsvFiles {
+  readonly path: string
+  readonly isGzip: boolean
+  readonly metadata: RawMetadata
+  readonly metadataPath: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Opens a CSV file with its metadata. The file is read once to see that it is whole and which type keeps each column's values; a column
+ * with a unit or for charts must hold numbers, another is text where one of its values is no number. Decimals that the metadata leave
+ * out are those of the values.
+ */
+export async function openCsv({ path, isGzip, metadata, metadataPath, signal }: CsvFiles): Promise<IngestSource> {
+  const table = new CsvTable(path, isGzip)
+  const written = checkDescription(metadata)
+  const { header, forms } = await survey(table, written, signal)
+  const description = withDecimals(written, metadata, forms)
+  const numeric = new Set(written.variables.filter(({ unit, visualize }) => unit !== '' || visualize).map(({ name }) => name))
+  const columns = tableColumns(description, header.hasDepth, (name) => forms.get(name)?.type(numeric.has(name)) ?? 'float32')
+  return {
+    description,
+    columns,
+    fingerprint: await fingerprintOf([path, metadataPath], signal),
+    cruiseColumn: cruiseColumnOf(columns),
+    stage: (connection, options) => stage(connection, options, { table, header, columns }),
+  }
+}
+
+interface Survey {
+  readonly header: CsvHeader
+  readonly forms: ReadonlyMap<string, NumberForm>
+}
+
+async function survey(table: CsvTable, description: IngestDescription, signal: AbortSignal): Promise<Survey> {
+  const forms = new Map(description.variables.map(({ name }) => [name, new NumberForm()]))
+  let header: CsvHeader | undefined
+  let watched: (readonly [NumberForm, number])[] = []
+  let rows = 0
+  for await (const records of table.records({ signal })) {
+    for (const { cells } of records) {
+      if (header === undefined) {
+        const found = matchHeader(cells, description)
+        header = found
+        watched = [...forms].map(([name, form]) => [form, found.cellOf.get(name) ?? -1])
+        continue
+      }
+      rows++
+      for (const [form, at] of watched) {
+        const text = cells[at]?.trim() ?? ''
+        if (!isMissingText(text)) form.see(text)
+      }
+    }
+  }
+  if (header === undefined) throw refused('The CSV file is empty.')
+  if (rows === 0) throw refused('The CSV file has a header and no rows.')
+  return { header, forms }
+}
+
+/** Decimals from the values for every variable whose metadata say nothing about them. */
+function withDecimals(description: IngestDescription, raw: RawMetadata, forms: ReadonlyMap<string, NumberForm>): IngestDescription {
+  const said = Array.isArray(raw.variables) ? raw.variables : []
+  const variables = description.variables.map((variable, index) => {
+    const entry: unknown = said[index]
+    if (isRecord(entry) && entry.decimals !== undefined) return variable
+    return { ...variable, decimals: forms.get(variable.name)?.decimals ?? 0 }
+  })
+  return { ...description, variables }
+}
+
+interface Opened {
+  readonly table: CsvTable
+  readonly header: CsvHeader
+  readonly columns: readonly ColumnInfo[]
+}
+
+function stage(connection: DuckDBConnection, { signal, onProgress }: StageOptions, { table, header, columns }: Opened): Promise<number> {
+  const cells = columns.map((column) => ({ column, at: header.cellOf.get(column.name) ?? -1 }))
+  return StagedTable.fill(connection, columns, async (staged) => {
+    const bad = new BadCells()
+    let isHeader = true
+    for await (const records of table.records({ signal, onProgress })) {
+      signal.throwIfAborted()
+      for (const record of isHeader ? records.slice(1) : records) {
+        const row = cells.map(({ column, at }) => typed(record, column, at, bad))
+        if (staged.hasValue(row)) staged.add(row)
+      }
+      isHeader &&= records.length === 0
+    }
+    bad.check()
+    onProgress(1)
+  })
+}
+
+const isPlace = (name: string): boolean => ['time', 'month', 'lat', 'lon', 'depth'].includes(name)
+
+function typed({ line, cells }: CsvRecord, { name, type }: ColumnInfo, at: number, bad: BadCells): Cell {
+  const text = cells[at]?.trim() ?? ''
+  const where = `Line ${line}, column ${name}`
+  if (isMissingText(text)) {
+    if (isPlace(name)) bad.add(where, text, 'is no value; every row needs one.')
+    return null
+  }
+  if (type === 'text') return text
+  const value = type === 'timestamp' ? (parseInstant(text) ?? Number.NaN) : parseNumber(text)
+  if (Number.isNaN(value)) {
+    bad.add(where, text, type === 'timestamp' ? 'is no time; write it as 2019-04-30T12:00:00Z.' : 'is not a number.')
+    return null
+  }
+  const fault = isPlace(name) ? placeFault(name, value) : null
+  if (fault !== null) bad.add(where, text, fault)
+  if (type === 'float32' && !Number.isFinite(Math.fround(value))) bad.add(where, text, 'is too large for a number of 32 bits.')
+  return placed(name, value)
+}

@@ -1,0 +1,62 @@
+import { limits } from '#core/limits.ts'
+import { refused } from '../refuse.ts'
+import type { Cell } from '../StagedTable.ts'
+import type { Block } from './blocks.ts'
+import type { RoutedField } from './layOut.ts'
+import { type NetcdfFile, product, type RawValues } from './NetcdfFile.ts'
+
+/** Gives a field's cell at a place inside of the block at hand. */
+export type CellAt = (place: readonly number[]) => Cell
+
+/** Reads fields block by block; fields of instances (stations, profiles) are read once and held. */
+export class BlockReader {
+  readonly #file: NetcdfFile
+  readonly #instances = new Map<string, RawValues>()
+
+  constructor(file: NetcdfFile) {
+    this.#file = file
+  }
+
+  /** What the cells of a field are in a block of the rows; the places that it takes count from the block's start. */
+  async cells({ field, route }: RoutedField, { start, count }: Block): Promise<CellAt> {
+    if (route.kind === 'linked') {
+      const raw = await this.#whole(field.variable.name)
+      const first = start[route.from] ?? 0
+      return (place) => {
+        const instance = route.follow(first + (place[route.from] ?? 0))
+        return instance === -1 ? null : field.cell(raw, instance)
+      }
+    }
+    const { own } = route
+    const ownCount = own.map((index) => count[index] ?? 1)
+    const isWide = field.dimensions.length < field.variable.dimensions.length
+    const raw = await this.#file.read(
+      field.variable,
+      [...own.map((index) => start[index] ?? 0), ...(isWide ? [0] : [])],
+      [...ownCount, ...(isWide ? [field.width] : [])],
+    )
+    const steps = ownCount.map((_, index) => product(ownCount.slice(index + 1)))
+    return (place) => {
+      let at = 0
+      for (let index = 0; index < own.length; index++) at += (place[own[index] ?? 0] ?? 0) * (steps[index] ?? 0)
+      return field.cell(raw, at)
+    }
+  }
+
+  async #whole(name: string): Promise<RawValues> {
+    const known = this.#instances.get(name)
+    if (known !== undefined) return known
+    const variable = this.#file.variables.get(name)
+    if (variable === undefined) throw new TypeError(`No variable ${name}`)
+    const shape = variable.dimensions.map((dimension) => this.#file.dimensions.get(dimension) ?? 0)
+    if (product(shape) > limits.ingestInstanceValues)
+      throw refused(`The variable ${name} describes more than ${limits.ingestInstanceValues} instances.`)
+    const raw = await this.#file.read(
+      variable,
+      shape.map(() => 0),
+      shape,
+    )
+    this.#instances.set(name, raw)
+    return raw
+  }
+}

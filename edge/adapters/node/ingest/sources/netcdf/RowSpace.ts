@@ -1,0 +1,128 @@
+import { limits } from '#core/limits.ts'
+import { refused } from '../refuse.ts'
+import type { Field } from './fields.ts'
+import { type NcVariable, type NetcdfFile, product, textOf } from './NetcdfFile.ts'
+
+/** From a place along one dimension of the rows to the entry of an instance (a station, a profile) that it belongs to; -1 for none. */
+export type Follow = (index: number) => number
+
+/** How a field is found from a row's place: `own` are the positions of its dimensions among those of the rows; `follow` leads from one of them to an instance. */
+export type Route =
+  | { readonly kind: 'direct'; readonly own: readonly number[] }
+  | { readonly kind: 'linked'; readonly from: number; readonly follow: Follow }
+
+/** The dimensions whose every combination is a row, and the ragged arrays' links from them to instances (CF-1.8 chapter 9). */
+export class RowSpace {
+  readonly dimensions: readonly string[]
+  readonly shape: readonly number[]
+  readonly #links: ReadonlyMap<string, Link>
+
+  private constructor(dimensions: readonly string[], shape: readonly number[], links: ReadonlyMap<string, Link>) {
+    this.dimensions = dimensions
+    this.shape = shape
+    this.#links = links
+  }
+
+  /** Rows along the dimensions of the largest of the data variables; the links are read and checked. */
+  static async of(file: NetcdfFile, data: readonly Field[]): Promise<RowSpace> {
+    const cells = ({ dimensions }: Field) => product(dimensions.map((name) => file.dimensions.get(name) ?? 0))
+    const numbers = data.filter(({ type }) => type !== 'text')
+    const [largest] = [...(numbers.length > 0 ? numbers : data)].sort(
+      (a, b) => cells(b) - cells(a) || b.dimensions.length - a.dimensions.length,
+    )
+    const dimensions = largest?.dimensions ?? []
+    const shape = dimensions.map((name) => file.dimensions.get(name) ?? 0)
+    if (!Number.isSafeInteger(product(shape))) throw refused('The file states more values than can be counted.')
+    return new RowSpace(dimensions, shape, await readLinks(file))
+  }
+
+  /** The way to a field; null where its dimensions are not those of the rows. */
+  route({ dimensions }: Field): Route | null {
+    const own = dimensions.map((name) => this.dimensions.indexOf(name))
+    if (!own.includes(-1)) return { kind: 'direct', own }
+    const [only] = dimensions
+    return dimensions.length === 1 && only !== undefined ? this.#linked(only) : null
+  }
+
+  #linked(dimension: string): Route | null {
+    const link = this.#links.get(dimension)
+    if (link === undefined) return null
+    const from = this.dimensions.indexOf(link.sample)
+    if (from !== -1) return { kind: 'linked', from, follow: link.follow }
+    const before = this.#linked(link.sample)
+    if (before?.kind !== 'linked') return null
+    const { follow } = before
+    return {
+      ...before,
+      follow: (index) => {
+        const middle = follow(index)
+        return middle === -1 ? -1 : link.follow(middle)
+      },
+    }
+  }
+
+  /** Every dimension of the rows that a field depends on. */
+  reached(route: Route): readonly number[] {
+    return route.kind === 'direct' ? route.own : [route.from]
+  }
+}
+
+interface Link {
+  readonly sample: string
+  readonly follow: Follow
+}
+
+/** Whether a variable only links samples with instances. */
+export const isLink = ({ attributes }: NcVariable): boolean => attributes.has('sample_dimension') || attributes.has('instance_dimension')
+
+async function readLinks(file: NetcdfFile): Promise<ReadonlyMap<string, Link>> {
+  const links = new Map<string, Link>()
+  for (const variable of file.variables.values()) {
+    const [own] = variable.dimensions
+    if (!isLink(variable) || own === undefined) continue
+    const sample = textOf(variable.attributes, 'sample_dimension')
+    const instance = textOf(variable.attributes, 'instance_dimension')
+    const counts = await wholeNumbers(file, variable)
+    if (sample !== '' && !links.has(own)) links.set(own, { sample, follow: contiguous(variable, counts, file.dimensions.get(sample) ?? 0) })
+    else if (instance !== '' && instance !== own)
+      links.set(instance, { sample: own, follow: indexed(counts, file.dimensions.get(instance) ?? 0) })
+  }
+  return links
+}
+
+async function wholeNumbers(file: NetcdfFile, variable: NcVariable): Promise<Float64Array> {
+  const shape = variable.dimensions.map((name) => file.dimensions.get(name) ?? 0)
+  if (shape.length !== 1 || product(shape) > limits.ingestInstanceValues)
+    throw refused(`The variable ${variable.name} counts more than ${limits.ingestInstanceValues} entries, or not along one dimension.`)
+  return Float64Array.from(await file.read(variable, [0], shape), Number)
+}
+
+/** Samples of an instance lie behind one another; `counts` says how many each has. */
+function contiguous({ name }: NcVariable, counts: Float64Array, samples: number): Follow {
+  const ends = new Float64Array(counts.length)
+  let end = 0
+  for (const [index, count] of counts.entries()) {
+    if (!Number.isInteger(count) || count < 0) throw refused(`The variable ${name} holds a count that is none: ${count}.`)
+    end += count
+    ends[index] = end
+  }
+  if (end > samples) throw refused(`The variable ${name} counts ${end} samples, but there are only ${samples}.`)
+  return (index) => {
+    let low = 0
+    let high = ends.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((ends[middle] ?? 0) > index) high = middle
+      else low = middle + 1
+    }
+    return low < ends.length ? low : -1
+  }
+}
+
+/** Each sample names its instance, counted from 0. */
+function indexed(instances: Float64Array, length: number): Follow {
+  return (index) => {
+    const instance = instances[index] ?? -1
+    return Number.isInteger(instance) && instance >= 0 && instance < length ? instance : -1
+  }
+}

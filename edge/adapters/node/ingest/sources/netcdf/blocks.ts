@@ -1,0 +1,32 @@
+import { limits } from '#core/limits.ts'
+import { product } from './NetcdfFile.ts'
+
+/** A box of a space: where it begins and how far it goes along each dimension. */
+export interface Block {
+  readonly start: readonly number[]
+  readonly count: readonly number[]
+}
+
+/** Cuts a space into boxes of about `limits.ingestBlockCells` cells along the file's own chunks, last dimension first; a box is never larger than `limits.ingestLargestBlockCells`. */
+export function* blocks(shape: readonly number[], chunk: readonly number[] | null): Generator<Block> {
+  const size = shape.map((length, index) => Math.min(length, Math.max(1, chunk?.[index] ?? 1)))
+  for (let index = 0; index < size.length && product(size) > limits.ingestLargestBlockCells; index++) {
+    const tooMany = Math.ceil(product(size) / limits.ingestLargestBlockCells)
+    size[index] = Math.max(1, Math.floor((size[index] ?? 1) / tooMany))
+  }
+  for (let index = size.length - 1; index >= 0; index--) {
+    const own = size[index] ?? 1
+    const times = Math.max(1, Math.floor(limits.ingestBlockCells / product(size)))
+    size[index] = Math.min(shape[index] ?? 1, own * times)
+  }
+  yield* boxes(shape, size, [])
+}
+
+function* boxes(shape: readonly number[], size: readonly number[], fixed: readonly number[]): Generator<Block> {
+  const index = fixed.length
+  if (index === shape.length) {
+    yield { start: fixed, count: fixed.map((start, at) => Math.min(size[at] ?? 1, (shape[at] ?? 1) - start)) }
+    return
+  }
+  for (let start = 0; start < (shape[index] ?? 0); start += size[index] ?? 1) yield* boxes(shape, size, [...fixed, start])
+}

@@ -1,0 +1,81 @@
+import { basename } from 'node:path'
+import type { RawMetadata } from '../metadata.ts'
+import { paletteFor } from '../palette.ts'
+import { columnName, type Layout, type RoutedField } from './layOut.ts'
+import { type NcAttributes, type NetcdfFile, textOf } from './NetcdfFile.ts'
+
+const NOT_STATED = 'Not stated'
+
+/**
+ * What a file says of itself, in the shape of a dataset.json that is still to be checked: the global attributes of ACDD 1.3 and CF, and
+ * those of its variables. What only a person can say (`make`, a release date that is not given) stays out and is asked for.
+ */
+export function describeNetcdf(path: string, file: NetcdfFile, layout: Layout, isMonthly: boolean): RawMetadata {
+  const first = (...names: string[]) => names.map((name) => textOf(file.attributes, name)).find((text) => text !== '')
+  const stem = columnName(basename(path).replace(/\.(nc4?|cdf|h5|hdf5)$/i, '')) || 'Dataset'
+  const title = first('title') ?? stem
+  const source = (first('source', 'institution', 'creator_name', 'creator_institution', 'project') ?? NOT_STATED).slice(0, 99)
+  const released = /^\d{4}-\d{2}-\d{2}/.exec(first('date_issued', 'date_modified', 'date_created', 'date_metadata_modified') ?? '')
+  const variables = layout.data.map(describeVariable)
+  const keywords = (first('keywords') ?? '').split(/[,;>]/).map((word) => word.trim())
+  return withoutEmpty({
+    shortName: stem,
+    longName: title.slice(0, 199),
+    version: (first('product_version', 'version') ?? '1').slice(0, 49),
+    releaseDate: released?.[0],
+    processLevel: first('processing_level') ?? NOT_STATED,
+    studyDomain: NOT_STATED,
+    source,
+    distributor: first('publisher_name', 'publisher_institution', 'institution')?.slice(0, 99),
+    acknowledgement: first('acknowledgement', 'acknowledgment') ?? source,
+    licence: licenceOf(first('license', 'licence')),
+    history: first('history'),
+    description: first('summary', 'description', 'comment', 'title') ?? stem,
+    references: (first('references') ?? '')
+      .split(/ \$\$\$ |\n/)
+      .map((text) => text.trim())
+      .filter(Boolean),
+    keywords: [
+      ...new Set(keywords.filter(Boolean).concat(keywords.some(Boolean) ? [] : variables.flatMap((variable) => variable.keywords))),
+    ],
+    temporalResolution: isMonthly ? 'Monthly Climatology' : (first('time_coverage_resolution') ?? 'Irregular'),
+    spatialResolution: first('geospatial_lat_resolution') ?? 'Irregular',
+    timeMeaning: isMonthly
+      ? { kind: 'monthly-climatology', says: 'Monthly climatology: times are months of the year.' }
+      : { kind: 'instants', says: '' },
+    doi: first('doi'),
+    variables,
+  })
+}
+
+function licenceOf(text: string | undefined): { readonly name: string; readonly url?: string } {
+  const url = /https?:\/\/\S+/.exec(text ?? '')?.[0]
+  const name = (text ?? NOT_STATED).slice(0, 199)
+  return url !== undefined && URL.canParse(url) ? { name, url } : { name }
+}
+
+const withoutEmpty = (raw: RawMetadata): RawMetadata =>
+  Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value !== ''))
+
+function describeVariable({ name, field }: RoutedField) {
+  const { attributes } = field.variable
+  const text = (key: string) => textOf(attributes, key)
+  const longName = (text('long_name') || text('standard_name').replaceAll('_', ' ') || field.variable.name).slice(0, 199)
+  const unit = text('units') === '1' ? '' : text('units')
+  const standardName = text('standard_name')
+  const words = [longName, standardName.replaceAll('_', ' ')].filter(Boolean)
+  return {
+    name,
+    longName,
+    unit,
+    ...(standardName === '' ? {} : { standardName }),
+    sensor: text('instrument') || text('sensor') || NOT_STATED,
+    keywords: [...new Set(words)],
+    comment: text('comment'),
+    visualize: field.type !== 'text' && !isFlag(attributes),
+    palette: paletteFor({ standardName, unit, name }),
+    decimals: field.decimals,
+  }
+}
+
+const isFlag = (attributes: NcAttributes): boolean => attributes.has('flag_values') || attributes.has('flag_masks')

@@ -1,0 +1,118 @@
+import type { ColumnType } from '#core/observations/Batch.ts'
+import { refused } from '../refuse.ts'
+import type { Cell } from '../StagedTable.ts'
+import { isTimeUnits, timeReader } from './cfTime.ts'
+import { type NcVariable, type NetcdfFile, numbersOf, type RawValues, textOf } from './NetcdfFile.ts'
+import { textAt, unpacker } from './unpack.ts'
+
+/** A variable as a column: its dimensions without that of characters, its type, and what an entry means. */
+export interface Field {
+  readonly variable: NcVariable
+  readonly dimensions: readonly string[]
+  /** Characters of one text; 1 for everything else. */
+  readonly width: number
+  readonly type: ColumnType
+  readonly decimals: number
+  /** The cell at a place of values that were read; missing ones are null or NaN. */
+  cell(raw: RawValues, at: number): Cell
+}
+
+/** What a position is in a file. */
+export type PlaceName = 'time' | 'month' | 'lat' | 'lon' | 'depth'
+
+/** A data variable as a column, decoded by its attributes; times among them are refused by no one and stay numbers. */
+export function dataField(file: NetcdfFile, variable: NcVariable): Field {
+  const { name, kind, dimensions } = variable
+  if (kind === 'other') throw refused(`The variable ${name} has a type that no table can hold.`)
+  if (kind === 'string') return textField(variable, dimensions, 1)
+  if (kind === 'char') {
+    const width = file.dimensions.get(dimensions.at(-1) ?? '') ?? 1
+    return textField(variable, dimensions.slice(0, -1), width)
+  }
+  const { type, decimals, value } = unpacker(variable)
+  return { variable, dimensions, width: 1, type, decimals: decimals ?? (type === 'int32' ? 0 : 2), cell: value }
+}
+
+function textField(variable: NcVariable, dimensions: readonly string[], width: number): Field {
+  const cell = (raw: RawValues, at: number) => textAt(raw, at, width) || null
+  return { variable, dimensions, width, type: 'text', decimals: 0, cell }
+}
+
+/** A position as a column: times as milliseconds, depths in metres below the surface. */
+export function placeField(file: NetcdfFile, place: PlaceName, variable: NcVariable): Field {
+  const plain = dataField(file, variable)
+  if (plain.type === 'text') throw refused(`The coordinate ${variable.name} is text, which is no ${place}.`)
+  if (place === 'time') return { ...plain, type: 'timestamp', cell: timeCells(variable, plain) }
+  if (place === 'month') return { ...plain, type: 'int32' }
+  const factor = place === 'depth' ? depthFactor(variable) : 1
+  // A depth of -0 is the surface.
+  const cell = (raw: RawValues, at: number) => Number(plain.cell(raw, at) ?? Number.NaN) * factor + 0
+  return { ...plain, type: 'float64', cell }
+}
+
+function timeCells(variable: NcVariable, plain: Field): Field['cell'] {
+  const { name, attributes, kind } = variable
+  const read = timeReader(name, textOf(attributes, 'units'), textOf(attributes, 'calendar'))
+  const isPlainLong = (kind === 'int64' || kind === 'uint64') && !attributes.has('scale_factor') && !attributes.has('add_offset')
+  if (!isPlainLong) return (raw, at) => read(Number(plain.cell(raw, at) ?? Number.NaN))
+  const fills = [...numbersOf(attributes, '_FillValue'), ...numbersOf(attributes, 'missing_value'), -(2 ** 63)]
+  return (raw, at) => {
+    const value = raw[at]
+    return typeof value !== 'bigint' || fills.includes(Number(value)) ? Number.NaN : read(value)
+  }
+}
+
+const METRES: Readonly<Record<string, number>> = { m: 1, meter: 1, meters: 1, metre: 1, metres: 1, cm: 0.01, km: 1000, '': 1 }
+
+/** From the file's numbers to metres, positive down. */
+function depthFactor({ name, attributes }: NcVariable): number {
+  const units = textOf(attributes, 'units')
+  const metres = METRES[units.toLowerCase()]
+  if (metres === undefined)
+    throw refused(
+      `The vertical coordinate ${name} is in ${units}; only a depth in metres can be ingested, so pressures and levels must be converted first.`,
+    )
+  const positive = textOf(attributes, 'positive').toLowerCase()
+  const isUp = positive === 'up' || (positive === '' && /^(height|altitude)/.test(textOf(attributes, 'standard_name')))
+  return isUp ? -metres : metres
+}
+
+/** How well a variable fits a place; 0 where it is none. CF-1.8 chapters 4 and 5: units and standard names first, then axis and name. */
+export function placeScore(place: PlaceName, { name, attributes, kind }: NcVariable): number {
+  if (kind === 'other' || kind === 'char' || kind === 'string') return 0
+  const units = textOf(attributes, 'units')
+  const standard = textOf(attributes, 'standard_name')
+  const axis = textOf(attributes, 'axis').toUpperCase()
+  const bare = name.toLowerCase()
+  switch (place) {
+    case 'time':
+      return isTimeUnits(units) ? 1 + (standard === 'time' ? 4 : 0) + (axis === 'T' ? 2 : 0) + (bare === 'time' ? 1 : 0) : 0
+    case 'month':
+      return bare === 'month' && !isTimeUnits(units) && (axis === 'T' || units === '1' || units === '') ? 1 : 0
+    case 'lat':
+      return standard === 'latitude'
+        ? 6
+        : /^degrees?_?n(orth)?$/i.test(units)
+          ? 4
+          : ['lat', 'latitude'].includes(bare) && axis !== 'X'
+            ? 2
+            : 0
+    case 'lon':
+      return standard === 'longitude'
+        ? 6
+        : /^degrees?_?e(ast)?$/i.test(units)
+          ? 4
+          : ['lon', 'longitude'].includes(bare) && axis !== 'Y'
+            ? 2
+            : 0
+    default:
+      return depthScore(standard, axis, attributes.has('positive'), bare, units)
+  }
+}
+
+function depthScore(standard: string, axis: string, hasPositive: boolean, name: string, units: string): number {
+  if (standard === 'depth') return 6
+  if (axis === 'Z' || hasPositive) return 5
+  if (['height', 'altitude'].includes(standard)) return 3
+  return ['depth', 'z', 'lev', 'level'].includes(name) && units.toLowerCase() in METRES && units !== '' ? 2 : 0
+}

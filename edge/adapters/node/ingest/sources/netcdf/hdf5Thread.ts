@@ -1,0 +1,123 @@
+import { basename } from 'node:path'
+import { parentPort } from 'node:worker_threads'
+import h5wasm, { Dataset, ExternalLink, type File } from 'h5wasm/node'
+import type { Hdf5Answer, Hdf5Description, Hdf5Order, Hdf5Variable } from './hdf5Messages.ts'
+import type { NcKind, RawValues } from './NetcdfFile.ts'
+
+/** A thread of its own: whatever a broken file does to the HDF5 library, it ends this thread and nothing else. It opens the one file it was told. */
+const module = await h5wasm.ready
+module.activate_throwing_error_handler()
+const files = module.FS as unknown as FileSystem
+const openAny = files.open
+let allowed = ''
+// External links, external storage and plugins would open other files.
+files.open = (path, flags, mode) => {
+  if (path === allowed) return openAny(path, flags, mode)
+  if (basename(path).startsWith('tmpfile_')) return openAny('/dev/null', 2, mode)
+  throw new files.ErrnoError(NO_SUCH_FILE)
+}
+
+interface FileSystem {
+  open(path: string, flags: unknown, mode?: number): unknown
+  readonly ErrnoError: new (code: number) => Error
+}
+
+const NO_SUCH_FILE = 44
+let file: File | undefined
+
+parentPort?.on('message', (order: Hdf5Order) => {
+  const answer = attempt(order)
+  const transferred = 'value' in answer && ArrayBuffer.isView(answer.value) ? [answer.value.buffer as ArrayBuffer] : []
+  parentPort?.postMessage(answer, transferred)
+})
+
+function attempt(order: Hdf5Order): Hdf5Answer<Hdf5Description | RawValues> {
+  try {
+    return { value: order.order === 'open' ? describe(order.path) : read(order) }
+  } catch (error) {
+    return { says: error instanceof NotNetcdf ? error.message : 'the HDF5 library cannot read it' }
+  }
+}
+
+class NotNetcdf extends Error {}
+
+function describe(path: string): Hdf5Description {
+  allowed = path
+  file = new h5wasm.File(path, 'r')
+  const variables: Hdf5Variable[] = []
+  for (const name of file.keys()) {
+    const entity = file.get(name)
+    if (entity instanceof Dataset) variables.push(variableOf(name, entity))
+    else if (entity instanceof ExternalLink) throw new NotNetcdf(`${name} is a link into another file`)
+  }
+  return { attributes: attributesOf(file), variables }
+}
+
+const DIMENSION_ONLY = 'This is a netCDF dimension but not a netCDF variable'
+const INNER = ['DIMENSION_LIST', 'REFERENCE_LIST', 'CLASS', 'NAME', '_Netcdf4Dimid', '_Netcdf4Coordinates', '_NCProperties', '_nc3_strict']
+
+function variableOf(name: string, dataset: Dataset): Hdf5Variable {
+  const { shape, chunks, virtual_sources: virtual } = dataset.metadata
+  if (virtual !== undefined && virtual.length > 0) throw new NotNetcdf(`${name} is made of other files`)
+  return {
+    name,
+    kind: kindOf(dataset),
+    shape: shape ?? [],
+    chunk: chunks,
+    dimensions: dimensionsOf(name, dataset, shape ?? []),
+    attributes: attributesOf(dataset),
+    isDimensionOnly: String(dataset.attrs.NAME?.value ?? '').startsWith(DIMENSION_ONLY),
+  }
+}
+
+function dimensionsOf(name: string, dataset: Dataset, shape: readonly number[]): readonly string[] | null {
+  const { attrs } = dataset
+  if (attrs.DIMENSION_LIST === undefined) {
+    if (shape.length === 0) return []
+    return String(attrs.CLASS?.value ?? '') === 'DIMENSION_SCALE' && shape.length === 1 ? [name] : null
+  }
+  const names = shape.map((_, index) => dataset.get_attached_scales(index)[0]?.replace(/^\//, ''))
+  return names.every((found) => found !== undefined) ? names : null
+}
+
+const INTEGER = 0
+const FLOAT = 1
+const TEXT = 3
+
+function kindOf({ metadata: { type, size, signed, vlen } }: Dataset): NcKind {
+  if (type === TEXT) return !vlen && size === 1 ? 'char' : 'string'
+  if (vlen) return 'other'
+  if (type === INTEGER && [1, 2, 4, 8].includes(size)) return `${signed ? 'int' : 'uint'}${size * 8}` as NcKind
+  if (type === FLOAT && (size === 4 || size === 8)) return size === 4 ? 'float32' : 'float64'
+  return 'other'
+}
+
+function attributesOf({ attrs }: File | Dataset): Hdf5Variable['attributes'] {
+  return Object.entries(attrs).flatMap(([name, attribute]): (readonly [string, string | readonly number[]])[] => {
+    if (INNER.includes(name)) return []
+    const value = attribute.value
+    if (typeof value === 'string') return [[name, value.replace(/\0+$/, '')]]
+    if (typeof value === 'number' || typeof value === 'bigint') return [[name, [Number(value)]]]
+    if (ArrayBuffer.isView(value)) return [[name, Array.from(value as unknown as ArrayLike<number | bigint>, Number)]]
+    if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return [[name, value.join(', ')]]
+    return []
+  })
+}
+
+function read({ name, start, count }: Hdf5Order & { readonly order: 'read' }): RawValues {
+  const dataset = file?.get(name)
+  if (!(dataset instanceof Dataset)) throw new NotNetcdf(`${name} is gone`)
+  const value = start.length === 0 ? dataset.value : dataset.slice(start.map((at, index) => [at, at + (count[index] ?? 0)]))
+  if (Array.isArray(value)) return textsOf(value, kindOf(dataset))
+  if (ArrayBuffer.isView(value)) return value as RawValues
+  if (typeof value === 'string') return textsOf([value], kindOf(dataset))
+  if (typeof value === 'bigint') return kindOf(dataset) === 'uint64' ? BigUint64Array.of(value) : BigInt64Array.of(value)
+  if (typeof value === 'number') return Float64Array.of(value)
+  throw new NotNetcdf(`${name} has values of an unknown kind`)
+}
+
+function textsOf(values: readonly unknown[], kind: NcKind): RawValues {
+  const texts = values.map((value) => (typeof value === 'string' ? value : ''))
+  // One byte each: a letter's bytes come as texts of one character.
+  return kind === 'char' ? Uint8Array.from(texts, (text) => text.charCodeAt(0) || 0) : texts
+}

@@ -1,0 +1,110 @@
+import type { ColumnType } from '#core/observations/Batch.ts'
+import { refused } from '../refuse.ts'
+import { type NcAttributes, type NcKind, type NcVariable, numbersOf, type RawValues, textOf } from './NetcdfFile.ts'
+
+/** How the values of a numeric variable become numbers: NaN for missing ones. `type` keeps every value as it is. */
+export interface Unpacked {
+  readonly type: Exclude<ColumnType, 'text' | 'timestamp'>
+  /** Digits after the point that packing leaves; null for values that are not packed. */
+  readonly decimals: number | null
+  value(raw: RawValues, at: number): number
+}
+
+/** What the NetCDF library fills unwritten values with (netcdf.h); bytes have none. */
+const defaultFills: Partial<Readonly<Record<NcKind, number>>> = {
+  int16: -32_767,
+  uint16: 65_535,
+  int32: -2_147_483_647,
+  uint32: 4_294_967_295,
+  int64: -(2 ** 63),
+  uint64: 2 ** 64,
+  float32: Math.fround(9.969209968386869e36),
+  float64: 9.969209968386869e36,
+}
+
+const stored: Partial<Readonly<Record<NcKind, Unpacked['type']>>> = {
+  int8: 'int32',
+  uint8: 'int32',
+  int16: 'int32',
+  uint16: 'int32',
+  int32: 'int32',
+  float32: 'float32',
+}
+
+/**
+ * The decoder of CF-1.8 section 8.1 and the NetCDF conventions: _Unsigned, _FillValue, missing_value and the valid range (in packed
+ * values), then scale_factor and add_offset in double precision. Packed bytes and shorts become 32-bit floats, wider ones doubles.
+ */
+export function unpacker(variable: NcVariable): Unpacked {
+  const { name, kind, attributes } = variable
+  const signed = signedness(kind, attributes)
+  const scale = numbersOf(attributes, 'scale_factor')[0] ?? 1
+  const offset = numbersOf(attributes, 'add_offset')[0] ?? 0
+  const isPacked = attributes.has('scale_factor') || attributes.has('add_offset')
+  const isMissing = missingTest(kind, attributes, signed)
+  const type = isPacked ? packedType(kind) : signed === wrapUnsigned(32) ? 'float64' : (stored[kind] ?? 'float64')
+  const value = (raw: RawValues, at: number): number => {
+    const plain = signed(Number(raw[at]))
+    if (isMissing(plain)) return Number.NaN
+    if (!isPacked) return exact(name, kind, plain)
+    const unpacked = plain * scale + offset
+    return type === 'float32' ? Math.fround(unpacked) : unpacked
+  }
+  return { type, decimals: isPacked ? digitsOf(scale) : null, value }
+}
+
+const packedType = (kind: NcKind): Unpacked['type'] => (/^u?int(8|16)$/.test(kind) || kind === 'float32' ? 'float32' : 'float64')
+
+function exact(name: string, kind: NcKind, value: number): number {
+  if ((kind === 'int64' || kind === 'uint64') && !Number.isSafeInteger(value))
+    throw refused(`The variable ${name} holds whole numbers beyond 2^53, which no column can keep exactly.`)
+  if (!Number.isFinite(value) && !Number.isNaN(value)) return Number.NaN
+  return value
+}
+
+const same = (value: number): number => value
+const unsigned: Readonly<Record<number, (value: number) => number>> = {
+  8: (value) => value & 0xff,
+  16: (value) => value & 0xffff,
+  32: (value) => value >>> 0,
+}
+const wrapUnsigned = (bits: number): ((value: number) => number) => unsigned[bits] ?? same
+
+/** `_Unsigned` says how bytes of the other sign are meant; only the classic format needs it. */
+function signedness(kind: NcKind, attributes: NcAttributes): (value: number) => number {
+  const said = textOf(attributes, '_Unsigned').toLowerCase()
+  const bits = Number(/^int(8|16|32)$/.exec(kind)?.[1])
+  if (said === 'true' && bits) return wrapUnsigned(bits)
+  if (said === 'false' && kind === 'uint8') return (value) => (value << 24) >> 24
+  return same
+}
+
+function missingTest(kind: NcKind, attributes: NcAttributes, signed: (value: number) => number): (value: number) => boolean {
+  const own = numbersOf(attributes, '_FillValue').map(signed)
+  const fallback = defaultFills[kind]
+  const missing = [
+    ...(own.length > 0 ? own : fallback === undefined ? [] : [signed(fallback)]),
+    ...numbersOf(attributes, 'missing_value').map(signed),
+  ]
+  const [low, high] = numbersOf(attributes, 'valid_range').map(signed)
+  const min = numbersOf(attributes, 'valid_min').map(signed)[0] ?? low ?? Number.NEGATIVE_INFINITY
+  const max = numbersOf(attributes, 'valid_max').map(signed)[0] ?? high ?? Number.POSITIVE_INFINITY
+  return (value) => Number.isNaN(value) || value < min || value > max || missing.includes(value)
+}
+
+/** Digits after the point of a step such as 0.01, at most 6. */
+function digitsOf(step: number): number {
+  for (let digits = 0; digits < 6; digits++) if (Math.abs(step * 10 ** digits - Math.round(step * 10 ** digits)) < 1e-6) return digits
+  return 6
+}
+
+/** The text of an entry of characters (`width` bytes each) or of a string variable; empty for missing ones. */
+export function textAt(raw: RawValues, at: number, width: number): string {
+  if (!(raw instanceof Uint8Array))
+    return String(raw[at] ?? '')
+      .replace(/\0.*$/s, '')
+      .trim()
+  const bytes = raw.subarray(at * width, (at + 1) * width)
+  const end = bytes.indexOf(0)
+  return new TextDecoder().decode(end === -1 ? bytes : bytes.subarray(0, end)).trim()
+}

@@ -1,0 +1,97 @@
+import { open, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { IngestSource } from '../IngestSource.ts'
+import { openCsv } from './csv/openCsv.ts'
+import { type RawMetadata, readMetadataJson } from './metadata.ts'
+import { openNetcdf } from './netcdf/openNetcdf.ts'
+import { refused } from './refuse.ts'
+import { openWorkbook } from './workbook/openWorkbook.ts'
+import { readMetadataWorkbook } from './workbook/readMetadataWorkbook.ts'
+
+/** How a source is opened. Only the two named files, and for a CSV file the `.json` beside it, are ever read. */
+export interface OpenOptions {
+  readonly metadataPath?: string | undefined
+  readonly signal: AbortSignal
+}
+
+/**
+ * Opens a workbook, a CSV file (plain or gzip) or a NetCDF file (classic or HDF5-based), told apart by its first bytes and not by its
+ * name. Throws a Problem `bad-request` with a sentence for anything that cannot be ingested, `not-found` where there is no such file.
+ */
+export async function openSource(path: string, { metadataPath, signal }: OpenOptions): Promise<IngestSource> {
+  signal.throwIfAborted()
+  const kind = await kindOf(path)
+  switch (kind) {
+    case 'workbook':
+      if (metadataPath !== undefined) throw refused('A workbook brings its own metadata; leave the metadata file away.')
+      return openWorkbook(path, signal)
+    case 'classic':
+    case 'hdf5':
+      return openNetcdf(path, {
+        isHdf5: kind === 'hdf5',
+        metadata: metadataPath === undefined ? {} : await readMetadata(metadataPath, signal),
+        metadataPath,
+        signal,
+      })
+    case 'gzip':
+      return openTable(path, true, metadataPath, signal)
+    case 'text':
+      return openTable(path, false, metadataPath, signal)
+  }
+}
+
+async function openTable(path: string, isGzip: boolean, written: string | undefined, signal: AbortSignal): Promise<IngestSource> {
+  const beside = join(
+    dirname(path),
+    `${basename(path)
+      .replace(/\.gz$/i, '')
+      .replace(/\.(csv|txt)$/i, '')}.json`,
+  )
+  const metadataPath = written ?? beside
+  if (written === undefined && !(await isFile(beside)))
+    throw refused(`A CSV file needs metadata: put ${basename(beside)} beside it, or name a metadata file.`)
+  return openCsv({ path, isGzip, metadata: await readMetadata(metadataPath, signal), metadataPath, signal })
+}
+
+async function readMetadata(path: string, signal: AbortSignal): Promise<RawMetadata> {
+  if (!(await isFile(path))) throw refused(`There is no metadata file ${basename(path)}.`)
+  return (await kindOf(path)) === 'workbook' ? readMetadataWorkbook(path, signal) : readMetadataJson(path)
+}
+
+const isFile = async (path: string): Promise<boolean> => {
+  try {
+    return (await stat(path)).isFile()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return false
+    throw error
+  }
+}
+
+type Kind = 'workbook' | 'classic' | 'hdf5' | 'gzip' | 'text'
+
+const HDF5 = '894844460d0a1a0a'
+
+async function kindOf(path: string): Promise<Kind> {
+  if (!(await isFile(path))) throw refused(`There is no file ${basename(path)}, or it is no ordinary file.`)
+  const file = await open(path, 'r')
+  try {
+    const start = await bytesAt(file, 0, 8)
+    if (start === '') throw refused('The file is empty.')
+    if (start.startsWith('504b0304')) return 'workbook'
+    if (start.startsWith('d0cf11e0'))
+      throw refused('The file is an old Excel workbook (.xls) or has a password; save it as .xlsx without one.')
+    if (start.startsWith('434446')) return 'classic'
+    if (start.startsWith('1f8b')) return 'gzip'
+    if (start.startsWith('fffe') || start.startsWith('feff')) throw refused('The file is UTF-16 text; save it as CSV in UTF-8.')
+    // An HDF5 file may have a block of its owner in front, of 512 bytes or a power of two more.
+    for (let at = 0; at <= 1 << 20; at = at === 0 ? 512 : at * 2) if ((await bytesAt(file, at, 8)) === HDF5) return 'hdf5'
+    return 'text'
+  } finally {
+    await file.close()
+  }
+}
+
+async function bytesAt(file: Awaited<ReturnType<typeof open>>, position: number, length: number): Promise<string> {
+  const { bytesRead, buffer } = await file.read(new Uint8Array(length), 0, length, position)
+  return Buffer.from(buffer.subarray(0, bytesRead)).toString('hex')
+}

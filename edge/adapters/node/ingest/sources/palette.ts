@@ -1,0 +1,22 @@
+import type { IngestDescription } from '../IngestSource.ts'
+
+type Palette = IngestDescription['variables'][number]['palette']
+
+/** The colours that suit a quantity, by its standard name, unit and name; `viridis` where nothing is known about it. Never a person's choice: metadata come before it. */
+export function paletteFor({
+  standardName,
+  unit,
+  name,
+}: {
+  readonly standardName: string
+  readonly unit: string
+  readonly name: string
+}): Palette {
+  const words = `${standardName} ${name}`.toLowerCase()
+  if (/anomal|velocit|eastward|northward|difference/.test(words)) return 'balance'
+  if (/chlor|fluor|phyto|algae/.test(words)) return 'algae'
+  if (/salin/.test(words)) return 'haline'
+  if (/bathym|depth|altitude/.test(words)) return 'deep'
+  if (/temperature|sst/.test(words) || /^(°C|degC|deg_C|degree_C|Celsius|K|kelvin)$/i.test(unit)) return 'thermal'
+  return 'viridis'
+}

@@ -1,0 +1,137 @@
+import { openAsBlob } from 'node:fs'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { Problem } from '#core/api/problem.ts'
+import type { ColumnInfo } from '#core/observations/Batch.ts'
+import { readWorkbook } from '#core/workbook/read.ts'
+import { readTime } from '#core/workbook/rules/timeCell.ts'
+import { validateWorkbook } from '#core/workbook/validate.ts'
+import { vocabulary } from '#core/workbook/vocabulary.ts'
+import {
+  cellKind,
+  columnNamed,
+  kindAt,
+  numberAt,
+  type Sheet,
+  type SheetColumn,
+  type SheetName,
+  sheetNames,
+  textAt,
+  type Workbook,
+} from '#core/workbook/Workbook.ts'
+import type { IngestDescription, IngestSource, StageOptions } from '../../IngestSource.ts'
+import { cruiseColumnOf, isClimatology, tableColumns } from '../columns.ts'
+import { fingerprintOf } from '../fingerprint.ts'
+import { checkDescription } from '../metadata.ts'
+import { isMissingText, NumberForm, parseNumber } from '../NumberForm.ts'
+import { placed } from '../place.ts'
+import { listed, refused } from '../refuse.ts'
+import { type Cell, StagedTable } from '../StagedTable.ts'
+import { describeWorkbook } from './describeWorkbook.ts'
+
+/**
+ * Opens a submission workbook: read and checked by the portal's own rules, refused with their sentences where one of them is an error.
+ * A column with a unit or for charts must hold numbers, another is text where one of its values is no number.
+ */
+export async function openWorkbook(path: string, signal: AbortSignal): Promise<IngestSource> {
+  const workbook = await readSubmission(path, sheetNames, signal)
+  refuseErrors(workbook, sheetNames)
+  const data = workbook.sheets.get('data')
+  if (!data) throw refused('The sheet data is missing.')
+  const raw = describeWorkbook(workbook)
+  const forms = new Map(raw.variables.map(({ name }) => [name, formOf(workbook, data, name)]))
+  const variables = raw.variables.map((variable) => ({ ...variable, decimals: forms.get(variable.name)?.decimals ?? 0 }))
+  const description = checkDescription({ ...raw, variables })
+  const numeric = new Set(description.variables.filter(({ unit, visualize }) => unit !== '' || visualize).map(({ name }) => name))
+  const hasDepth = columnNamed(data, 'depth') !== undefined
+  const columns = tableColumns(description, hasDepth, (name) => forms.get(name)?.type(numeric.has(name)) ?? 'float32')
+  return {
+    description,
+    columns,
+    fingerprint: await fingerprintOf([path], signal),
+    cruiseColumn: cruiseColumnOf(columns),
+    stage: (connection, options) => stage(connection, options, { workbook, data, columns, description }),
+  }
+}
+
+/** Reads the named sheets of a workbook; whatever the reader refuses becomes the Problem of a source. */
+export async function readSubmission(path: string, sheets: readonly SheetName[], signal: AbortSignal): Promise<Workbook> {
+  try {
+    return await readWorkbook(await openAsBlob(path), { signal, sheets })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unreadable-workbook') throw refused(error.message)
+    throw error
+  }
+}
+
+/** Throws the errors that the rules find in these sheets, the first ones in words and the count of all. */
+export function refuseErrors(workbook: Workbook, sheets: readonly SheetName[]): void {
+  const { findings, groups } = validateWorkbook(workbook, vocabulary)
+  const errors = findings.filter(({ severity, sheet }) => severity === 'error' && sheets.includes(sheet))
+  if (errors.length === 0) return
+  const total = groups
+    .filter(({ severity, sheet }) => severity === 'error' && sheets.includes(sheet))
+    .reduce((sum, group) => sum + group.total, 0)
+  const sentences = errors.map(({ sheet, row, column, says }) => {
+    const place = [sheet, row === null ? '' : `row ${row}`, column ?? ''].filter(Boolean).join(', ')
+    return `${place}: ${says}`
+  })
+  throw refused(listed(`The workbook has ${total} ${total === 1 ? 'error' : 'errors'}:`, sentences, total))
+}
+
+function formOf(workbook: Workbook, data: Sheet, name: string): NumberForm {
+  const column = columnNamed(data, name)
+  if (column === undefined) throw refused(`The sheet vars_meta_data describes ${name}, but the sheet data has no such column.`)
+  const form = new NumberForm()
+  for (let row = 0; row < data.rowCount; row++) {
+    const text = textAt(workbook, column, row).trim()
+    if (!isMissingText(text)) form.see(text)
+  }
+  return form
+}
+
+interface Opened {
+  readonly workbook: Workbook
+  readonly data: Sheet
+  readonly columns: readonly ColumnInfo[]
+  readonly description: IngestDescription
+}
+
+function stage(connection: DuckDBConnection, { signal, onProgress }: StageOptions, opened: Opened): Promise<number> {
+  const { workbook, data, columns, description } = opened
+  const isMonthly = isClimatology(description)
+  const cells = columns.map((column) => ({ column, from: columnNamed(data, column.name === 'month' ? 'time' : column.name) }))
+  return StagedTable.fill(connection, columns, async (staged) => {
+    for (let row = 0; row < data.rowCount; row++) {
+      if (row % 10_000 === 0) {
+        signal.throwIfAborted()
+        onProgress(row / data.rowCount)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      const where = `Sheet data, row ${data.rowNumbers[row]}`
+      const values = cells.map(({ column, from }) => (from ? typed(workbook, from, row, column, { where, isMonthly }) : null))
+      if (staged.hasValue(values)) staged.add(values)
+    }
+    onProgress(1)
+  })
+}
+
+function typed(
+  workbook: Workbook,
+  from: SheetColumn,
+  row: number,
+  { name, type }: ColumnInfo,
+  { where, isMonthly }: { readonly where: string; readonly isMonthly: boolean },
+): Cell {
+  if (name === 'time' || name === 'month') {
+    const reading = readTime(workbook, from, row)
+    if (reading.kind !== 'instant') throw refused(`${where}, column time: this is no time.`)
+    return isMonthly ? new Date(reading.ms).getUTCMonth() + 1 : reading.ms
+  }
+  if (name === 'lat' || name === 'lon' || name === 'depth') return placed(name, numberAt(workbook, from, row))
+  const text = textAt(workbook, from, row).trim()
+  if (isMissingText(text)) return null
+  if (type === 'text') return text
+  const value = kindAt(from, row) === cellKind.text ? parseNumber(text) : numberAt(workbook, from, row)
+  if (Number.isNaN(value)) throw refused(`${where}, column ${name}: ${JSON.stringify(text.slice(0, 60))} is not a number.`)
+  return value
+}
