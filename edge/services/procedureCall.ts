@@ -6,6 +6,7 @@ import { quoted } from '#core/observations/procedures/selectText.ts'
 import type { Database } from '../database/Database.ts'
 import { type CatalogSnapshot, findTable } from './catalog.ts'
 import { catalogTableRows } from './catalogTables/catalogTableRows.ts'
+import { tracksOf } from './catalogTables/cruiseRows.ts'
 
 /** A call whose arguments have names, as a URL has them; `shortName` is another name of `fields`. */
 export interface NamedCall {
@@ -23,6 +24,7 @@ export async function understandProcedure(
   return known(name).prepare(argumentsInOrder, {
     ...tablesOf(catalog),
     rows: (catalogTable) => catalogTableRows(database, catalog, catalogTable),
+    tracks: (cruiseIds) => tracksOf(database, catalog, cruiseIds),
   })
 }
 

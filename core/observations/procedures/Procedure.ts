@@ -7,6 +7,8 @@ export interface ProcedureCatalog {
   table(name: string): ObservationTable | undefined
   /** Every row of a public catalog table. */
   rows(catalogTable: string): Promise<readonly CatalogRow[]>
+  /** The rows of tblCruise_Trajectory for these cruises, along each track: all of them would be too many to look through. */
+  tracks(cruiseIds: readonly number[]): Promise<readonly CatalogRow[]>
 }
 
 /** A call that has been understood, ready to run. */

@@ -53,13 +53,7 @@ export async function cruisesNamed(catalog: ProcedureCatalog, text: string): Pro
   return rows.filter(({ Name, Nickname }) => [Name, Nickname].some((name) => String(name).toLowerCase().includes(part)))
 }
 
-/** The track of some cruises, by time, lat and lon. */
-export async function trajectoryOf(catalog: ProcedureCatalog, ids: ReadonlySet<unknown>): Promise<readonly CatalogRow[]> {
-  const rows = await catalog.rows('tblCruise_Trajectory')
-  return ordered(
-    rows.filter(({ Cruise_ID }) => ids.has(Cruise_ID)),
-    'time',
-    'lat',
-    'lon',
-  )
+/** The tracks of some cruises, by time, lat and lon. */
+export async function trajectoryOf(catalog: ProcedureCatalog, cruiseIds: readonly number[]): Promise<readonly CatalogRow[]> {
+  return ordered(await catalog.tracks(cruiseIds), 'time', 'lat', 'lon')
 }

@@ -8,5 +8,5 @@ export const cruiseTrajectory = catalogProcedure({
   says: 'The track of a cruise by its ID: time, lat, lon, in that order.',
   parameters: [{ name: 'cruiseId' }],
   columns: columnsOf('tblCruise_Trajectory').filter(({ name }) => name !== 'Cruise_ID'),
-  rows: ([cruiseId = ''], catalog) => trajectoryOf(catalog, new Set([wholeNumber('cruiseId', cruiseId, 0)])),
+  rows: ([cruiseId = ''], catalog) => trajectoryOf(catalog, [wholeNumber('cruiseId', cruiseId, 0)]),
 })

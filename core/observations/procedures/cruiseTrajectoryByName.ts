@@ -8,6 +8,10 @@ export const cruiseTrajectoryByName = catalogProcedure({
   parameters: [{ name: 'cruiseName' }],
   columns: columnsOf('tblCruise_Trajectory').filter(({ name }) => name !== 'Cruise_ID'),
   async rows([text = ''], catalog) {
-    return trajectoryOf(catalog, new Set((await cruisesNamed(catalog, text)).map(({ ID }) => ID)))
+    const cruises = await cruisesNamed(catalog, text)
+    return trajectoryOf(
+      catalog,
+      cruises.map(({ ID }) => Number(ID)),
+    )
   },
 })

@@ -12,11 +12,13 @@ export const cruises = catalogProcedure({
     ...textColumn('Unstructured_Cruise_Metadata'),
   ],
   async rows(_given, catalog) {
-    const keywords = await catalog.rows('tblCruise_Keywords')
-    const rows = (await catalog.rows('tblCruise')).map((cruise) => {
-      const words = keywords.filter(({ cruise_ID }) => cruise_ID === cruise.ID).map((row) => row.keywords)
-      return { ...cruise, Keywords: words.length === 0 ? null : words.join(', ') }
-    })
+    const words = new Map<unknown, string[]>()
+    for (const { cruise_ID, keywords } of await catalog.rows('tblCruise_Keywords')) {
+      const own = words.get(cruise_ID) ?? []
+      own.push(String(keywords))
+      words.set(cruise_ID, own)
+    }
+    const rows = (await catalog.rows('tblCruise')).map((cruise) => ({ ...cruise, Keywords: words.get(cruise.ID)?.join(', ') ?? null }))
     return ordered(rows, 'Name')
   },
 })

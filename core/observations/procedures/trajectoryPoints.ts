@@ -13,7 +13,7 @@ export type Points = Omit<Extract<MatchSource, { kind: 'points' }>, 'kind'>
 /** The dated points of a cruise's track within the ranges but for depths, which a track has none of; throws `not-found` for a cruise without a track. */
 export async function trajectoryPoints(catalog: ProcedureCatalog, cruiseId: string, bounds: BoundTexts): Promise<Points> {
   const id = wholeNumber('sourceField', cruiseId, 0)
-  const track = (await catalog.rows('tblCruise_Trajectory')).filter((row) => row.Cruise_ID === id)
+  const track = await catalog.tracks([id])
   if (track.length === 0) throw new Problem('not-found', `No track of a cruise ${id} is known.`, { cruise: id })
   const lat = latitudesOf(bounds.lat1, bounds.lat2)
   const lon = longitudesOf(bounds.lon1, bounds.lon2)
@@ -30,18 +30,20 @@ export async function trajectoryPoints(catalog: ProcedureCatalog, cruiseId: stri
 
 /** A part of the ocean that holds every target row near the points: the size of a match is that of its rows. */
 export function pointsExtent({ times, lats }: Points, target: ObservationTable, tolerance: MatchTolerance): Extent {
-  const latitudes = [...lats]
-  const lat = {
-    min: Math.max(-90, Math.min(...latitudes, 90) - tolerance.latDegrees),
-    max: Math.min(90, Math.max(...latitudes, -90) + tolerance.latDegrees),
-  }
+  const south = least(lats, 90)
+  const north = most(lats, -90)
+  const lat = { min: Math.max(-90, south - tolerance.latDegrees), max: Math.min(90, north + tolerance.latDegrees) }
   // Without points nothing is read: the poles' point stands for that.
   if (lats.length === 0) return { ...everywhere, lat: { min: 90, max: 90 } }
   if (target.timeColumn === 'month') return { ...everywhere, lat }
-  const startMs = Math.min(...times) - tolerance.time * DAY_MS
-  const endMs = Math.max(...times) + tolerance.time * DAY_MS
+  const startMs = least(times, Number.POSITIVE_INFINITY) - tolerance.time * DAY_MS
+  const endMs = most(times, Number.NEGATIVE_INFINITY) + tolerance.time * DAY_MS
   return { ...everywhere, lat, time: { kind: 'instants', startMs, endMs } }
 }
+
+/** Math.min(...values) would fail on long tracks. */
+const least = (values: Float64Array, first: number) => values.reduce((one, other) => Math.min(one, other), first)
+const most = (values: Float64Array, first: number) => values.reduce((one, other) => Math.max(one, other), first)
 
 function instantOf(name: string, text: string): number {
   const value = parseInstant(text.trim())

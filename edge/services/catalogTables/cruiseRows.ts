@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm'
+import { asc, inArray } from 'drizzle-orm'
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import type { Database } from '../../database/Database.ts'
@@ -30,14 +30,39 @@ export async function cruiseKeywordRows(database: Database, snapshot: CatalogSna
 
 /** The rows of tblCruise_Trajectory, along each track. */
 export async function trajectoryRows(database: Database, snapshot: CatalogSnapshot): Promise<readonly CatalogRow[]> {
-  const shown = new Set((await shownCruises(database, snapshot)).map(({ id }) => id))
+  const shown = new Set((await shownLinks(database, snapshot)).map(({ cruiseId }) => cruiseId))
   const points = await database
     .select()
     .from(cruiseTrajectories)
     .orderBy(asc(cruiseTrajectories.cruiseId), asc(cruiseTrajectories.position))
-  return points
-    .filter(({ cruiseId }) => shown.has(cruiseId))
-    .map(({ cruiseId, at, lat, lon }) => ({ Cruise_ID: cruiseId, time: at === null ? null : formatInstant(at), lat, lon }))
+  return points.filter(({ cruiseId }) => shown.has(cruiseId)).map(trackPoint)
+}
+
+/** The same for some cruises alone, whatever their number; those of retired data sets have none. */
+export async function tracksOf(
+  database: Database,
+  snapshot: CatalogSnapshot,
+  cruiseIds: readonly number[],
+): Promise<readonly CatalogRow[]> {
+  const shown = new Set((await shownLinks(database, snapshot)).map(({ cruiseId }) => cruiseId))
+  const ids = [...new Set(cruiseIds)].filter((id) => shown.has(id)).sort((one, other) => one - other)
+  const found: CatalogRow[] = []
+  for (let at = 0; at < ids.length; at += IDS_PER_READING) {
+    const points = await database
+      .select()
+      .from(cruiseTrajectories)
+      .where(inArray(cruiseTrajectories.cruiseId, ids.slice(at, at + IDS_PER_READING)))
+      .orderBy(asc(cruiseTrajectories.cruiseId), asc(cruiseTrajectories.position))
+    for (const point of points) found.push(trackPoint(point))
+  }
+  return found
+}
+
+/** Statements take a limited number of values. */
+const IDS_PER_READING = 500
+
+function trackPoint({ cruiseId, at, lat, lon }: typeof cruiseTrajectories.$inferSelect): CatalogRow {
+  return { Cruise_ID: cruiseId, time: at === null ? null : formatInstant(at), lat, lon }
 }
 
 /** The rows of tblDataset_Cruises. */

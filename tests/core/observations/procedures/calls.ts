@@ -53,6 +53,7 @@ export function catalogWith(
   return {
     table: (name) => tables.find((table) => table.name.toLowerCase() === bareName(name).toLowerCase()),
     rows: async (name) => rows[name] ?? [],
+    tracks: async (ids) => (rows.tblCruise_Trajectory ?? []).filter(({ Cruise_ID }) => ids.includes(Number(Cruise_ID))),
   }
 }
 
