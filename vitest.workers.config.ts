@@ -56,6 +56,8 @@ export default defineProject({
         outboundService: async (request) => {
           const { method, url } = request
           if (new URL(url).hostname === 'catalog.local') return (await observationFile(new URL(url).pathname)) as never
+          // A server of files that never answers.
+          if (new URL(url).hostname === 'nowhere.local') return new Promise(() => undefined)
           if (new URL(url).hostname === 'statements.local') return Response.json(statements.splice(0)) as never
           hrana ??= startHrana()
           const body = method === 'GET' ? null : await request.text()

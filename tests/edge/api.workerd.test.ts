@@ -47,4 +47,9 @@ hostileSuite(door)
 dataSuite(door)
 openDataSuite(door)
 withoutEngineSuite(bareDoor)
-isolateSuite(door, connect(env, createExecutionContext()).database, async () => (await fetch('http://statements.local/')).json())
+isolateSuite(door, {
+  database: connect(env, createExecutionContext()).database,
+  statements: async () => (await fetch('http://statements.local/')).json(),
+  sendTo: async (PELAGOS_OBSERVATIONS_URL, path, init) =>
+    worker.fetch(new Request(new URL(path, origin), init), { ...env, PELAGOS_OBSERVATIONS_URL }, createExecutionContext()),
+})

@@ -2,30 +2,31 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { environmentWith, parseConfig } from '../../config.ts'
+import { parseArgs } from 'node:util'
+import { type Config, environmentWith, parseConfig } from '../../config.ts'
 import { serveHrana } from './hrana.ts'
 import { serveRanges } from './rangeServer.ts'
 import { contentFolder, openStore, packageFolder } from './store.ts'
 
-const EDGE_PORT = 8787
+const EDGE_PORT = '8787'
 
-/** Runs the worker in workerd on this machine, over the same data folder as the Node door. Development only. */
+/**
+ * Runs the worker in workerd on this machine, over the same data folder as the Node door. Observations come from ClickHouse or an address
+ * where one is set, else from the catalog's own files. Development only.
+ */
 async function main(): Promise<void> {
-  const config = parseConfig({ PELAGOS_DATA_DIR: parseConfig().dataDir, PORT: String(EDGE_PORT) })
+  const { port } = parseArgs({ options: { port: { type: 'string', default: EDGE_PORT } } }).values
+  const config = parseConfig({ ...environmentWith({ PORT: port }), PELAGOS_PUBLIC_URL: undefined, HOST: undefined })
   const store = await openStore(config, (line) => process.stderr.write(`${line}\n`))
   await store.close()
-  const hrana = await serveHrana(config.dataDir, 0)
-  const ranges = await serveRanges(join(contentFolder, 'catalog'), join(resolve(config.dataDir), 'observations'))
-  const envFile = join(resolve(config.dataDir), 'worker.env')
-  const variables = {
-    PELAGOS_SESSION_SECRET: store.config.secrets?.session,
-    PELAGOS_KEY_SECRET: store.config.secrets?.key,
-    DB_URL: hrana.url,
-    PELAGOS_OBSERVATIONS_URL: ranges.url,
-  }
-  const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`)
-  await writeFile(envFile, lines.join(''), { mode: 0o600 })
-  const wrangler = spawn('wrangler', ['dev', '--port', String(EDGE_PORT), '--ip', '127.0.0.1', '--env-file', envFile], {
+  const dataDir = resolve(config.dataDir)
+  const hrana = await serveHrana(dataDir, 0)
+  const ranges = await serveRanges(join(contentFolder, 'catalog'), join(dataDir, 'observations'))
+  const envFile = join(dataDir, 'worker.env')
+  const variables = workerVariables(store.config, { database: hrana.url, observations: config.observationsUrl ?? ranges.url })
+  await writeFile(envFile, linesOf(variables), { mode: 0o600 })
+  const words = ['dev', '--port', port, '--ip', '127.0.0.1', '--env-file', envFile, '--persist-to', join(dataDir, 'workerd')]
+  const wrangler = spawn('wrangler', words, {
     cwd: packageFolder,
     stdio: 'inherit',
     env: environmentWith({ WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' }),
@@ -34,6 +35,29 @@ async function main(): Promise<void> {
   await once(wrangler, 'exit')
   ranges.stop()
   await hrana.stop()
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+function workerVariables(config: Config, urls: { readonly database: string; readonly observations: string }): Variables {
+  const { clickHouse, secrets, publicUrl } = config
+  return {
+    PELAGOS_PUBLIC_URL: publicUrl,
+    PELAGOS_SESSION_SECRET: secrets?.session,
+    PELAGOS_KEY_SECRET: secrets?.key,
+    DB_URL: urls.database,
+    PELAGOS_OBSERVATIONS_URL: urls.observations,
+    PELAGOS_CLICKHOUSE_URL: clickHouse?.url,
+    PELAGOS_CLICKHOUSE_USER: clickHouse?.user,
+    PELAGOS_CLICKHOUSE_PASSWORD: clickHouse?.password,
+    PELAGOS_CLICKHOUSE_DATABASE: clickHouse?.database,
+    PELAGOS_CLICKHOUSE_CLUSTER: clickHouse?.cluster ?? undefined,
+  }
+}
+
+function linesOf(variables: Variables): string {
+  const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
+  return set.map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join('')
 }
 
 await main()

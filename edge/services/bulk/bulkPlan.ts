@@ -17,7 +17,10 @@ export function readsOf(table: ObservationTable, filters: BulkFilters): SubsetQu
   return { table, columns, extent: bulkExtent(table, filters), order: 'time-lat-lon-depth' }
 }
 
-/** Throws `bad-request` where nothing matches and `bulk-too-large` where the rows in all exceed the limit; counts no further than it must. */
+/**
+ * Throws `bad-request` where nothing matches, `bulk-too-large` where the rows in all exceed the limit, and `not-supported` where one data
+ * set has more than the engine answers; counts no further than it must.
+ */
 export async function checkBulk(
   datasets: readonly KnownDataset[],
   filters: BulkFilters,
@@ -27,12 +30,27 @@ export async function checkBulk(
   if (datasets.length === 0) throw new Problem('bad-request', 'no matching dataset')
   datesOf(filters)
   const reads = datasets.flatMap(({ table }) => (table === null ? [] : [readsOf(table, filters)]))
-  if (reads.reduce((sum, { table }) => sum + table.rows, 0) <= limits.bulkRows) return
+  const maxRows = mostOf(engine)
+  const isSmall = reads.reduce((sum, { table }) => sum + table.rows, 0) <= limits.bulkRows
+  if (isSmall && reads.every(({ table }) => table.rows <= maxRows)) return
   let rows = 0
   for (const read of reads) {
-    rows += (await engine.estimate(read, { signal, timeoutMs: limits.querySizeCheckTimeoutMs })).rows
+    const found = (await engine.estimate(read, { signal, timeoutMs: limits.querySizeCheckTimeoutMs })).rows
+    if (found > maxRows) throw beyondEngine(read.table, found, maxRows)
+    rows += found
     if (rows > limits.bulkRows) throw tooManyRows()
   }
+}
+
+/** Engines that answer whole downloads stream any number of rows; a worker's hold them in memory. */
+function mostOf({ capabilities: { maxRows } }: ObservationEngine): number {
+  return maxRows < limits.downloadRows ? maxRows : Number.POSITIVE_INFINITY
+}
+
+/** Said before the first byte, since the archive would break off in the middle otherwise. */
+function beyondEngine({ name }: ObservationTable, rows: number, maxRows: number): Problem {
+  const [found, most] = [rows, maxRows].map((count) => count.toLocaleString('en-US'))
+  return new Problem('not-supported', `This portal answers at most ${most} rows of a data set; ${name} has ${found} here. Apply filters.`)
 }
 
 function tooManyRows(): Problem {

@@ -1,9 +1,11 @@
 import { BlobReader, BlobWriter, configure, ZipReader } from '@zip.js/zip.js'
+import { like } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storedProcedure } from '#core/api/data.ts'
 import { limits } from '#core/limits.ts'
 import { changeCatalogVersion } from '../../../edge/database/catalogVersion.ts'
 import type { Database } from '../../../edge/database/Database.ts'
+import { callLog } from '../../../edge/database/schema/index.ts'
 import { alice, apiKeyOf, type Door, guestIn, signedIn, smallCall, withQuery } from './Door.ts'
 
 configure({ useWebWorkers: false })
@@ -12,11 +14,24 @@ const PARALLEL = 50
 const wholeCatalog = /from "variables"/i
 const counts = /from "observation_cubes"/i
 
-/** How requests share one isolate. `statements` answers the SQL that the store was asked since it was last called. */
-export function isolateSuite(door: Door, database: Database, statements: () => Promise<readonly string[]>): void {
+/** What the suite needs besides a door. */
+export interface Isolate {
+  readonly database: Database
+  /** The SQL that the store was asked since this was last called. */
+  statements(): Promise<readonly string[]>
+  /** Sends a request to the same worker, reading observations at another address. */
+  sendTo(observationsUrl: string, path: string, init: RequestInit): Promise<Response>
+}
+
+/** How requests share one isolate, and what outlasts them. */
+export function isolateSuite(door: Door, { database, statements, sendTo }: Isolate): void {
   let headers: Record<string, string> = {}
   let session: Record<string, string> = {}
   const chart = withQuery(storedProcedure.path, smallCall)
+  const long = withQuery(storedProcedure.path, {
+    ...{ ...smallCall, tableName: 'tblNavy_Monthly_Winds', fields: 'wind_u', dt1: '1900-01-01', dt2: '2100-01-01' },
+    ...{ lat1: -15, lat2: 15, lon1: -180, lon2: 180 },
+  })
   const send = (path: string) => door.send(path, { headers })
   const asked = async (pattern: RegExp) => (await statements()).filter((text) => pattern.test(text)).length
   /** The status and the number of characters of an answer that is read to its end. */
@@ -87,6 +102,26 @@ export function isolateSuite(door: Door, database: Database, statements: () => P
           return Date.parse(date_time)
         })
         .toBeGreaterThanOrEqual(before)
+    })
+
+    test('a caller who leaves in the middle of the rows ends the answer there, and is in the call log as such', async () => {
+      const response = await send(long)
+      const reader = response.body?.getReader()
+      expect((await reader?.read())?.done).toBe(false)
+      await reader?.cancel()
+      const last = () => database.select().from(callLog).where(like(callLog.query, '%tblNavy_Monthly_Winds%')).get()
+      await expect.poll(async () => (await last())?.status, { timeout: 5_000 }).toBe(499)
+      expect((await last())?.rows).toBeLessThan(100_000)
+    })
+
+    test('a caller who leaves while a file is awaited ends the wait', async () => {
+      const leaving = new AbortController()
+      const answer = sendTo('http://nowhere.local/', chart, { headers, signal: leaving.signal })
+      setTimeout(() => leaving.abort(), 300)
+      const started = Date.now()
+      const status = await answer.then((response) => response.status).catch(() => 499)
+      expect(status).toBe(499)
+      expect(Date.now() - started).toBeLessThan(limits.querySizeCheckTimeoutMs / 2)
     })
 
     test('BLK-01 a bulk download is made here too: rows as CSV, and a metadata workbook that opens', async () => {

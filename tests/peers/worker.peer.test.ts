@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { serveRanges } from '../../edge/adapters/node/rangeServer.ts'
+import { contentFolder } from '../../edge/adapters/node/store.ts'
+import { makeTestStore } from '../edge/helpers/testStore.ts'
+import { clientsSuite } from '../edge/suite/clients.ts'
+import { alice, apiKeyOf, type Door, freshAddress, guestIn, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
+import { faultyRanges } from '../helpers/faultyRanges.ts'
+import { startWorker } from '../helpers/workerPortal.ts'
+
+const { dataDir, store, remove } = await makeTestStore()
+const files = await serveRanges(join(contentFolder, 'catalog'), join(dataDir, 'observations'))
+const ranges = await faultyRanges(files.url)
+const worker = await startWorker(dataDir, { PELAGOS_OBSERVATIONS_URL: ranges.url })
+const door: Door = {
+  name: 'workerd',
+  origin: worker.url,
+  send: (path, init) => fetch(new URL(path, worker.url), { redirect: 'manual', ...init }),
+  from: (address) => ({ 'CF-Connecting-IP': address }),
+  hasEngine: true,
+  secrets: store.config.secrets ?? { session: '', key: '' },
+}
+const key = await apiKeyOf(door, await signedIn(door, alice))
+const chart = withQuery('/api/data/sp', smallCall)
+/** Asks for data of files whose footers no request has read yet. */
+const unread = (tableName: string, fields: string) =>
+  withQuery('/api/data/sp', {
+    ...smallCall,
+    tableName,
+    fields,
+    dt1: '1900-01-01',
+    dt2: '2100-01-01',
+    lat1: 10,
+    lat2: 14,
+    lon1: -150,
+    lon2: -140,
+  })
+
+beforeEach(() => {
+  ranges.manner = 'pass'
+})
+afterAll(async () => {
+  await worker.stop()
+  ranges.stop()
+  files.stop()
+  await remove()
+})
+
+const plotsOf = async (guest: Readonly<Record<string, string>>) => {
+  const headers = { ...guest, ...door.from(freshAddress()) }
+  const response = await door.send(`/api/user/getguesttoken?expires=${Date.now() + 60_000}`, { headers })
+  return ((await response.json()) as { plotsLeft: number }).plotsLeft
+}
+
+clientsSuite(door, { hasSql: false, hasJoins: false })
+
+describe('a worker over HTTP ranges', () => {
+  test('a file that breaks off before the first row is a refusal, and a guest’s plot is given back', async () => {
+    const guest = await guestIn(door)
+    ranges.manner = 'break'
+    const response = await door.send(unread('tblETOPO5_NE_Pacific', 'bathymetry'), { headers: guest })
+    expect(response.status).toBeGreaterThanOrEqual(500)
+    expect(await plotsOf(guest)).toBe(limits.guestPlotsPerDay)
+  })
+
+  test('a file that breaks off in the middle of a download breaks the connection', async () => {
+    const body = JSON.stringify({ shortNames: ['COADS_Climatology', 'CCSM_POP_5m'] })
+    const headers = { ...key, 'Content-Type': 'application/json' }
+    const response = await door.send('/api/data/bulk-download', { method: 'POST', headers, body })
+    expect(response.status).toBe(200)
+    ranges.manner = 'break'
+    await expect(response.arrayBuffer()).rejects.toThrow()
+  })
+
+  test('a data set that is too large for a worker is refused before the first byte', async () => {
+    const body = JSON.stringify({ shortNames: ['Nino12_SST', 'Ocean_Atlas_Temperature_Climatology'] })
+    const headers = { ...key, 'Content-Type': 'application/json' }
+    const response = await door.send('/api/data/bulk-download', { method: 'POST', headers, body })
+    expect([response.status, await response.text()]).toEqual([501, expect.stringMatching(/at most|can look through/)])
+  })
+})
