@@ -28,7 +28,7 @@ export const bulkNames = z.array(z.string().trim().min(1).max(100)).min(1).max(1
 
 /** The request as it arrives: values, or JSON text of them in a form's hidden fields. It is read further by the call itself, whose refusals have a form of their own. */
 const bulkBody = z.object({
-  shortNames: z.unknown().optional().meta({ description: 'An array of short names, or JSON text of one.' }),
+  shortNames: z.unknown().optional().meta({ description: 'Needed: a list of short names, or JSON text of one.' }),
   filters: z.unknown().optional().meta({
     description:
       'Optional; an object or JSON text of one: `temporal` {startDate, endDate}, `spatial` {latMin, latMax, lonMin, lonMax, depthMin, depthMax}, `depth` {min, max}.',

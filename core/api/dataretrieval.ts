@@ -13,7 +13,7 @@ export const legacyQuery = endpoint({
   description: says,
   who: 'user',
   query: z.object({ query: z.string().min(1).max(limits.queryCharacters) }),
-  reply: { kind: 'rows', form: 'ndjson' },
+  reply: { kind: 'rows', form: 'ndjson', mediaType: 'application/json' },
   refusals: { 400: 'The query cannot be read, or its answer would be too large.' },
 })
 
@@ -24,7 +24,7 @@ export const legacyProcedure = endpoint({
   description: says,
   who: 'user',
   query: procedureQuery,
-  reply: { kind: 'rows', form: 'ndjson' },
+  reply: { kind: 'rows', form: 'ndjson', mediaType: 'application/json' },
   refusals: { 400: 'A parameter cannot be read, or the answer would be too large.', 404: 'No such table, field or procedure.' },
 })
 

@@ -4,10 +4,10 @@ import type { FormName } from '#core/observations/formFacts.ts'
 /** Who may call. `user` is a session or key; `data` tries key, then session, then guest token. Rights over an object are checked by the call itself. */
 export type Access = 'anyone' | 'session' | 'user' | 'data' | 'browser' | 'administrator'
 
-/** What a successful call answers. `rows` streams CSV, or another form by `Accept` or `format`, unless `form` names the one that it always streams; `text` is a short plain text, `file` a file of one kind. */
+/** What a successful call answers. `rows` streams CSV, or another form by `Accept` or `format`, unless `form` names the one that it always streams (as `mediaType`, where that is not the form's own); `text` is a short plain text, `file` a file of one kind. */
 export type Reply<Schema extends z.ZodType = z.ZodType> =
   | { readonly kind: 'json'; readonly schema: Schema }
-  | { readonly kind: 'rows'; readonly form?: FormName }
+  | { readonly kind: 'rows'; readonly form?: FormName; readonly mediaType?: string }
   | { readonly kind: 'text'; readonly says: string }
   | { readonly kind: 'file'; readonly mediaType: string }
 

@@ -89,7 +89,9 @@ function success(reply: Reply): Json {
   const names = reply.form === undefined ? formNames : [reply.form]
   return {
     description: 'The rows. CSV has column names first, then a line per row and a newline at the end; no rows at all are one newline.',
-    content: Object.fromEntries(names.map((name) => [mediaTypeOf(name), name === 'csv' || name === 'ndjson' ? text : binary])),
+    content: Object.fromEntries(
+      names.map((name) => [reply.mediaType ?? mediaTypeOf(name), name === 'csv' || name === 'ndjson' ? text : binary]),
+    ),
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
-import { curlOf, exampleQueries } from '../../site/src/pages/documentation/_examples.ts'
-import { fieldsOf, referenceEntries, typeInWords } from '../../site/src/pages/documentation/_reference.ts'
+import { curlOf, exampleBodies, exampleQueries } from '../../site/src/pages/documentation/_examples.ts'
+import { fieldsOf, referenceEntries, rowsInWords, typeInWords } from '../../site/src/pages/documentation/_reference.ts'
 
 const entries = referenceEntries('1.27.0')
 
@@ -21,6 +21,22 @@ describe('the API reference', () => {
   test('every example is a query that the call accepts', () => {
     for (const [name, query] of Object.entries(exampleQueries))
       expect(endpoints[name as EndpointName].query.safeParse(query)).toMatchObject({ success: true })
+  })
+
+  test('every example body is one that the call accepts, and calls without one are sent as what they are', () => {
+    for (const [name, body] of Object.entries(exampleBodies))
+      expect(endpoints[name as EndpointName].body?.safeParse(body)).toMatchObject({ success: true })
+    const call = { ...endpoints.bulkDownloadInit, name: 'bulkDownloadInit' }
+    expect(curlOf(call, 'http://portal')).toBe(
+      `curl 'http://portal/api/data/bulk-download-init' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"shortNames":["COADS_Climatology"]}'`,
+    )
+    expect(curlOf({ ...call, name: 'another' }, 'http://portal')).toContain('-X POST')
+  })
+
+  test('rows are told in the forms that there are', () => {
+    const { storedProcedure, cruiseTrajectory, legacyQuery } = endpoints
+    const words = [storedProcedure, cruiseTrajectory, legacyQuery].map(({ reply }) => rowsInWords('form' in reply ? reply.form : undefined))
+    expect(words.map((text) => text.split(/[ :]/)[0])).toEqual(['CSV', 'CSV', 'Newline-delimited'])
   })
 
   test('an example shows the key, and quotes what a shell would read', () => {

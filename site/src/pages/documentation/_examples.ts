@@ -19,9 +19,26 @@ export const exampleQueries: { readonly [Name in EndpointName]?: Readonly<Record
     depth1: '0',
     depth2: '0',
   },
+  query: { query: 'SELECT TOP(10) month, lat, lon, sst FROM tblCOADS_Climatology WHERE lat > 0' },
+  legacyQuery: { query: 'SELECT TOP(10) month, lat, lon, sst FROM tblCOADS_Climatology' },
+  legacyTableStatistics: { table: 'tblCOADS_Climatology' },
+  cruiseTrajectory: { id: '1' },
+  tableStatistics: { table: 'tblCOADS_Climatology' },
+  legacyProcedure: {
+    spName: 'uspHead',
+    tableName: 'tblCOADS_Climatology',
+  },
   checkQuerySize: { query: 'SELECT sst FROM tblCOADS_Climatology WHERE lat > 0' },
   highlights: { key: 'variableCount' },
   generateApiKey: { description: 'laptop' },
+}
+
+/** The JSON body of one call that works on the default catalog, by the call's name. */
+export const exampleBodies: { readonly [Name in EndpointName]?: unknown } = {
+  signIn: { username: 'demo', password: 'PASSWORD' },
+  bulkDownload: { shortNames: ['COADS_Climatology', 'Nino12_SST'], filters: { spatial: { latMin: -10, latMax: 10 } } },
+  bulkDownloadInit: { shortNames: ['COADS_Climatology'] },
+  cruiseTrajectories: { cruise_ids: [1, 2] },
 }
 
 /** The call as a line for a shell, against `base`. Session calls read the cookies that signing in has stored. */
@@ -37,8 +54,12 @@ export function curlOf(
 ): string {
   const query = Object.entries(exampleQueries[call.name as EndpointName] ?? {})
   const lines = [query.length > 0 && call.method === 'GET' ? `curl -G '${base}${call.path}'` : `curl '${base}${call.path}'`]
-  if (call.name === 'signIn')
-    lines.push("-c cookies.txt -H 'Content-Type: application/json'", `-d '{"username": "demo", "password": "PASSWORD"}'`)
+  const body = exampleBodies[call.name as EndpointName]
+  if (call.name === 'signIn') lines.push('-c cookies.txt')
+  if (body !== undefined) lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`)
+  else if (call.method === 'POST') lines.push('-X POST')
+  if (call.name === 'bulkDownload') lines.push('-o download.zip')
+  if (call.path.startsWith('/dataretrieval/') && call.who === 'user') lines.push('--compressed')
   if (call.who === 'user' || call.who === 'data') lines.push("-H 'Authorization: Api-Key YOUR-KEY'")
   if (call.who === 'session' || call.name === 'signOut') lines.push('-b cookies.txt')
   if (call.changesState) lines.push("-H 'X-Requested-With: curl'")

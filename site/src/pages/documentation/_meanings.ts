@@ -27,7 +27,7 @@ export const meanings: Readonly<Record<string, string>> = {
   depth1: 'Upper depth, metres below the surface, inclusive.',
   depth2: 'Lower depth, metres below the surface, inclusive.',
   servername: 'Accepted for older client libraries; not used.',
-  format: 'csv (the default), arrow, parquet or netcdf.',
+  format: 'The form of the rows; csv where it is left out.',
   filename: 'Sends the answer as a file of this name.',
   query: 'The text of the query: one SELECT, or EXEC of a procedure.',
   output: 'project_size answers how large the answer would be, as JSON, instead of its rows.',

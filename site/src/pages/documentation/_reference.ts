@@ -1,6 +1,7 @@
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
 import { openApiDocument, openApiPath } from '#core/api/openapi.ts'
+import { type FormName, formFacts } from '#core/observations/formFacts.ts'
 import { meanings } from './_meanings.ts'
 
 /** One value that a call takes or answers. `path` names nested ones: `dataset.Short_Name`, `keys[].Api_Key`. */
@@ -83,6 +84,13 @@ export function fieldsOf(schema: Schema | undefined, path = '', isRequired = tru
     return [...list, ...fieldsOf(inner.items, `${path}[]`)]
   }
   return [{ path: path || 'the answer', type: typeInWords(schema), isRequired, meaning: schema.description ?? '' }]
+}
+
+/** What rows look like: CSV unless the call always has another form. */
+export function rowsInWords(form: FormName | undefined): string {
+  if (form === 'ndjson') return 'Newline-delimited JSON: an object for each row.'
+  if (form !== undefined && form !== 'csv') return `${formFacts[form].title}.`
+  return 'CSV as it is read: column names first, then one line a row and an empty one at the end; for no rows one empty line alone.'
 }
 
 /** Every call of the contract in its order, from the same document that `/api/openapi.json` serves. */
