@@ -125,6 +125,7 @@ export const constants = {
   supersededFilesGraceMs: constant(7_200_000, 'ms', 'design: twice the longest download, OPS-11'),
   rebuildTimeoutMs: constant(10_000, 'ms', 'design: the hook starts a build and does not wait for it'),
   rebuildTries: constant(3, 'tries', 'design: a hook that restarts is reached the second time'),
+  workerBundleBytes: constant(1_200_000, 'bytes', 'design: compressed; Cloudflare takes 3 MB on its free plan, and half of it leaves room'),
   workerReadsAtOnce: constant(6, 'reads', 'Cloudflare Workers: simultaneous outgoing connections'),
 } as const
 

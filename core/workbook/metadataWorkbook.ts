@@ -1,4 +1,4 @@
-import ExcelJS from 'exceljs'
+import type ExcelJS from 'exceljs'
 import type { DatasetRecord, VariableRecord, VariableRow } from '../api/records.ts'
 
 /** A data set as its metadata workbook tells it. */
@@ -20,7 +20,9 @@ const CELL_CHARACTERS = 32_767
  * texts, whatever they begin with: never formulas. `madeAt` is in milliseconds since 1970 UTC.
  */
 export async function writeMetadataWorkbook(dataset: DescribedDataset, madeAt: number): Promise<Uint8Array<ArrayBuffer>> {
-  const workbook = new ExcelJS.Workbook()
+  // Large, and wanted seldom: it is started when the first workbook is written.
+  const { default: exceljs } = await import('exceljs')
+  const workbook = new exceljs.Workbook()
   workbook.creator = 'Pelagos'
   workbook.created = new Date(madeAt)
   workbook.modified = new Date(madeAt)

@@ -49,7 +49,8 @@ async function untilSaid(child: ChildProcess, isSaid: () => boolean, said: () =>
   }
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody listens on at present. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -22,7 +22,6 @@ const door: Door = {
   secrets: store.config.secrets ?? { session: '', key: '' },
 }
 const key = await apiKeyOf(door, await signedIn(door, alice))
-const chart = withQuery('/api/data/sp', smallCall)
 /** Asks for data of files whose footers no request has read yet. */
 const unread = (tableName: string, fields: string) =>
   withQuery('/api/data/sp', {
