@@ -1,5 +1,6 @@
 import { abort } from './data/abort.ts'
 import { type Bench, withBench } from './data/Bench.ts'
+import { clickhouse } from './data/clickhouse.ts'
 import { clients } from './data/clients.ts'
 import { csv } from './data/csv.ts'
 import { forms } from './data/forms.ts'
@@ -12,7 +13,17 @@ import type { BenchOptions, Report } from './report.ts'
 export const group = 'data'
 
 /** The parts of the group by the name that `--only` takes, in the order in which they run. */
-const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = { csv, series, growth, memory, abort, clients, forms, hyparquet }
+const parts: Readonly<Record<string, (bench: Bench) => Promise<void>>> = {
+  csv,
+  series,
+  growth,
+  memory,
+  abort,
+  clients,
+  forms,
+  hyparquet,
+  clickhouse,
+}
 
 /** Observations through the API of a portal process, against what the same rows cost without it; data, methods and goals are those of the design. */
 export async function run(report: Report, { only, mostRounds }: BenchOptions): Promise<void> {

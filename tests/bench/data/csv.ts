@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inTurn } from '../report.ts'
 import { type Bench, roundsOf } from './Bench.ts'
+import type { BenchPortal } from './benchPortal.ts'
 import { procedurePath, receive, save, selectPath } from './client.ts'
 import { compare, digestOf, isOrdered } from './digest.ts'
 import { boxes, fromSql, grids, rowsIn, variables } from './grid.ts'
@@ -19,13 +20,25 @@ const targets = {
 /** The most that the long download may take of what the program `sqlite3` takes to write the same rows. */
 const SQLITE_TARGET = 0.6
 
-/** Downloads of 10,000, 200,000 and 1,990,000 rows as CSV on a socket, in order and in any, against COPY to /dev/null and `sqlite3 -csv`. */
-export async function csv(bench: Bench): Promise<void> {
-  for (const size of ['10k', '200k', '2M'] as const) await ofSize(bench, size)
+/** Which portal is measured, what its figures are called, and whether the design has goals for it. */
+export interface Subject {
+  readonly portal: BenchPortal
+  readonly prefix: string
+  readonly hasTargets: boolean
 }
 
-async function ofSize(bench: Bench, size: Size): Promise<void> {
-  const { portal, stored, connection } = bench
+/** Downloads of 10,000, 200,000 and 1,990,000 rows as CSV on a socket, in order and in any, against COPY to /dev/null and `sqlite3 -csv`. */
+export async function csv(bench: Bench): Promise<void> {
+  await csvOf(bench, { portal: bench.portal, prefix: '', hasTargets: true })
+}
+
+/** The same of any portal that has the grid of 20 million rows. */
+export async function csvOf(bench: Bench, subject: Subject): Promise<void> {
+  for (const size of ['10k', '200k', '2M'] as const) await ofSize(bench, subject, size)
+}
+
+async function ofSize(bench: Bench, { portal, prefix, hasTargets }: Subject, size: Size): Promise<void> {
+  const { stored, connection } = bench
   const box = boxes[size]
   const paths = {
     ordered: procedurePath('uspSpaceTime', grids.usual, box, variables.join(',')),
@@ -33,7 +46,7 @@ async function ofSize(bench: Bench, size: Size): Promise<void> {
   }
   const select = `SELECT time, lat, lon, ${variables.join(', ')} ${fromSql(stored.usual, box)}`
   const copy = (sql: string) => async () => void (await connection.run(`COPY (${sql}) TO '/dev/null' (FORMAT csv)`))
-  const sqlite = size === '2M' ? await clusteredTable(bench, select + order) : null
+  const sqlite = hasTargets && size === '2M' ? await clusteredTable(bench, select + order) : null
   const times = await inTurn(roundsOf(bench, targets[size].rounds), {
     ordered: async () => void (await receive(portal, paths.ordered)),
     orderedCopy: copy(select + order),
@@ -42,11 +55,15 @@ async function ofSize(bench: Bench, size: Size): Promise<void> {
     sqlite: async () => void (sqlite && (await readAll(sqlite))),
   })
   for (const way of ['ordered', 'unordered'] as const) {
-    const { isRight, check, bytes } = await verified(bench, paths[way], select, rowsIn(box), way === 'ordered')
-    const target = targets[size][way]
+    const { isRight, check, bytes } = await verified(bench, portal, paths[way], select, rowsIn(box), way === 'ordered')
+    const target = hasTargets ? targets[size][way] : null
     const line = (floor: string, floorMs: number, most: number | null) => {
       const ratio = times[way] / floorMs
-      const value = { name: `CSV of ${size} rows, ${way} (${(bytes / times[way] / 1000).toFixed(0)} MB/s)`, value: times[way], unit: 'ms' }
+      const value = {
+        name: `${prefix}CSV of ${size} rows, ${way} (${(bytes / times[way] / 1000).toFixed(0)} MB/s)`,
+        value: times[way],
+        unit: 'ms',
+      }
       const ok = isRight && (most === null || ratio <= most)
       bench.report({ ...value, floor: `${floor} ${floorMs.toFixed(0)} ms`, ratio, target: most, ok, check })
     }
@@ -56,8 +73,8 @@ async function ofSize(bench: Bench, size: Size): Promise<void> {
 }
 
 /** Reads the answer once more and compares it with what COPY writes; not part of any time. */
-async function verified(bench: Bench, path: string, select: string, rows: number, mustBeOrdered: boolean) {
-  const { portal, connection, folder } = bench
+async function verified(bench: Bench, portal: BenchPortal, path: string, select: string, rows: number, mustBeOrdered: boolean) {
+  const { connection, folder } = bench
   const [ours, theirs] = [join(folder, 'ours.csv'), join(folder, 'theirs.csv')]
   await save(portal, path, ours)
   await connection.run(`COPY (${select}) TO '${theirs}' (FORMAT csv)`)

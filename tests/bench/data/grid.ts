@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
-import type { ObservationFile } from '#core/observations/ObservationEngine.ts'
+import type { ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
 
 /** An invented field on a quarter-degree grid, a value a day; 12 % of `chl` are missing. Sizes differ only in their number of days. */
 export const columns: readonly ColumnInfo[] = [
@@ -46,6 +46,13 @@ export interface StoredGrid {
   readonly folder: string
   /** Paths relative to `folder`. */
   readonly files: readonly ObservationFile[]
+}
+
+/** A grid as the manifest of the portal has it, its paths beginning with `folder`. */
+export function tableOf({ grid, files }: StoredGrid, folder = ''): ObservationTable {
+  const shape = { kind: 'grid', version: 1, timeColumn: 'time', hasDepth: false } as const
+  const placed = files.map((file) => ({ ...file, path: `${folder}${file.path}` }))
+  return { name: `tbl${grid.name}`, datasetId: 1, ...shape, rows: rowsOf(grid), columns, files: placed }
 }
 
 /** The grid's files below the system's temporary folder; made the first time, kept for the next. */

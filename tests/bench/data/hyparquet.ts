@@ -7,7 +7,7 @@ import { type CountedReads, fileSource } from '../../helpers/fileSource.ts'
 import { inTurn } from '../report.ts'
 import { type Bench, roundsOf } from './Bench.ts'
 import { compare, digestOf } from './digest.ts'
-import { boundsOf, boxes, columns, fromSql, grids, rowsIn, rowsOf, variables } from './grid.ts'
+import { boundsOf, boxes, columns, fromSql, rowsIn, tableOf, variables } from './grid.ts'
 
 const ROUNDS = 5
 /** The design's goal for 200,000 rows. */
@@ -54,11 +54,9 @@ export async function hyparquet(bench: Bench): Promise<void> {
 }
 
 function queryOf({ stored }: Bench, size: '10k' | '200k'): SubsetQuery {
-  const { files } = stored.usual
   const { time, lat, lon } = boundsOf(boxes[size])
-  const shape = { name: grids.usual.name, datasetId: 1, kind: 'grid', version: 1, timeColumn: 'time', hasDepth: false } as const
   return {
-    table: { ...shape, rows: rowsOf(grids.usual), columns, files },
+    table: tableOf(stored.usual),
     columns: columns.map(({ name }) => name),
     extent: {
       time: { kind: 'instants', startMs: Date.parse(time[0]), endMs: Date.parse(time[1]) },
