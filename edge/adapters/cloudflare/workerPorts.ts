@@ -1,6 +1,5 @@
 import { createClient } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
-import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { type Config, parseConfig } from '../../config.ts'
 import * as schema from '../../database/schema/index.ts'
@@ -9,6 +8,7 @@ import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
 import { leadsTo } from '../../services/storeOf.ts'
 import { ClickHouseEngine } from '../clickhouse/ClickHouseEngine.ts'
 import { openClickHouse } from '../clickhouse/client.ts'
+import { ClickHouseSql } from '../clickhouse/sqlRunner.ts'
 import { httpSource } from './parquet/httpSource.ts'
 import { ParquetEngine } from './parquet/ParquetEngine.ts'
 import { r2Source } from './parquet/r2Source.ts'
@@ -19,8 +19,7 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
   const config = configOf(env)
   return {
     config,
-    engine: engineOf(env, config),
-    sql: null,
+    ...enginesOf(env, config),
     version: packageFile.version,
     log: consoleLog(),
     now: Date.now,
@@ -47,9 +46,12 @@ function configOf(env: WorkerEnv): Config {
   return parseConfig(Object.fromEntries(settings))
 }
 
-/** ClickHouse where a server is set, else Parquet over HTTP where an address is, else from the bucket; `null` without any. */
-function engineOf({ OBSERVATIONS }: WorkerEnv, { clickHouse, observationsUrl }: Config): ObservationEngine | null {
-  if (clickHouse !== null) return new ClickHouseEngine(openClickHouse(clickHouse))
-  if (observationsUrl !== null) return new ParquetEngine(httpSource(observationsUrl))
-  return OBSERVATIONS === undefined ? null : new ParquetEngine(r2Source(OBSERVATIONS))
+/** ClickHouse, which alone answers SELECTs here, where a server is set; else Parquet over HTTP where an address is, else from the bucket; `null` without any. */
+function enginesOf({ OBSERVATIONS }: WorkerEnv, { clickHouse, observationsUrl }: Config): Pick<SharedPorts, 'engine' | 'sql'> {
+  if (clickHouse !== null) {
+    const client = openClickHouse(clickHouse)
+    return { engine: new ClickHouseEngine(client), sql: new ClickHouseSql(client) }
+  }
+  if (observationsUrl !== null) return { engine: new ParquetEngine(httpSource(observationsUrl)), sql: null }
+  return { engine: OBSERVATIONS === undefined ? null : new ParquetEngine(r2Source(OBSERVATIONS)), sql: null }
 }
