@@ -80,7 +80,8 @@ class HttpClient implements ClickHouseClient {
 
   async #askDialect(options: RunOptions): Promise<Dialect> {
     const hurried = { ...options, timeoutMs: Math.min(options.timeoutMs, SHORT_TIMEOUT_MS) }
-    return dialectOf(await this.#read(dialectStatement, dialectColumns, hurried, {}, false))
+    const answer = await this.#read(dialectStatement, dialectColumns, hurried, {}, false)
+    return dialectOf(answer, this.#config.cluster !== null)
   }
 
   async #read(

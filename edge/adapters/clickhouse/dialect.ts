@@ -7,7 +7,7 @@ export interface Dialect {
   readonly takesSettings: boolean
   /** Whether the server ends a query whose connection was closed; 18.16 does so only when it next writes. */
   readonly cancelsOnClose: boolean
-  /** The sample deviation that loses no digits: later versions made a quicker, unstable one of the plain name. */
+  /** The sample deviation that loses no digits, where it can be used: the plain name is a quicker form by sums of squares. */
   readonly deviation: 'stddevSamp' | 'stddevSampStable'
 }
 
@@ -16,20 +16,25 @@ const STABLE = 'stddevSampStable'
 
 /** Asks the server for its dialect; any user may read these tables. */
 export const dialectStatement = `SELECT name, value FROM system.settings WHERE name IN ('${CANCEL}', 'readonly')
-  UNION ALL SELECT name, '' AS value FROM system.functions WHERE name = '${STABLE}'`
+  UNION ALL SELECT name, '' AS value FROM system.functions WHERE name = '${STABLE}'
+  UNION ALL SELECT 'version' AS name, version() AS value`
 export const dialectColumns: readonly ColumnInfo[] = [
   { name: 'name', type: 'text' },
   { name: 'value', type: 'text' },
 ]
 
+/** Servers before this year send each other states of the stable deviation that they cannot read: seen with 18.16. */
+const STABLE_ON_CLUSTERS = 20
+
 /** Reads the answer to `dialectStatement`. */
-export async function dialectOf(stream: BatchStream): Promise<Dialect> {
+export async function dialectOf(stream: BatchStream, isCluster: boolean): Promise<Dialect> {
   const { columns } = await gather(stream)
   const [names = [], values = []] = columns.map((column) => Array.from(column.values, String))
   const found = new Map(names.map((name, at) => [name, values[at]]))
+  const isStable = found.has(STABLE) && !(isCluster && Number.parseInt(found.get('version') ?? '', 10) < STABLE_ON_CLUSTERS)
   return {
     takesSettings: found.get('readonly') !== '1',
     cancelsOnClose: found.has(CANCEL),
-    deviation: found.has(STABLE) ? STABLE : 'stddevSamp',
+    deviation: isStable ? STABLE : 'stddevSamp',
   }
 }

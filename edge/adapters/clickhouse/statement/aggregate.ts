@@ -26,9 +26,9 @@ function numbersOf(table: ObservationTable, name: string, lon: LonRange): string
   return `if(${value} < ${numberLiteral(lon.west)}, ${value} + 360, ${value})`
 }
 
-/** A sample deviation of numbers; ClickHouse would answer NaN for one value. */
+/** A sample deviation of numbers; ClickHouse would answer NaN for one value, and its quick form for equal values that rounding parts. */
 export const deviationOf = (numbers: string, { deviation }: Dialect): string =>
-  `if(count(${numbers}) > 1, ${deviation}(${numbers}), CAST(NULL AS Nullable(Float64)))`
+  `if(count(${numbers}) > 1, if(isNaN(${deviation}(${numbers})), 0, ${deviation}(${numbers})), NULL)`
 
 function outcome(column: Exclude<AggregateColumn, { kind: 'key' }>, { table, extent }: AggregateQuery, dialect: Dialect): string {
   if (column.kind === 'count') return `toInt32(count(${ofTable(columnOf(table, column.column).name)}))`

@@ -1,7 +1,5 @@
-import type { ColumnType } from '#core/observations/Batch.ts'
 import type { AncillaryQuery, ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { widened } from '../../node/duckdb/statement/reach.ts'
-import { columnTypes } from '../columnTypes.ts'
 import { numberLiteral, type Statement, textLiteral } from '../literals.ts'
 import { degreesAxis } from './cells.ts'
 import { answerName, columnOf, ofTable } from './names.ts'
@@ -39,7 +37,7 @@ export function ancillaryStatement({ reads, ancillary, ancillaryColumns }: Ancil
   ].join(' AND ')
   const selects = [
     ...columns.map(({ name }) => held(name)),
-    ...added.map(({ type }, at) => (isJoined ? `pelagos_its.${at + (hasDepth ? 4 : 3)}` : missing(type))),
+    ...added.map((_, at) => (isJoined ? `pelagos_its.${at + (hasDepth ? 4 : 3)}` : 'NULL')),
   ].map((expression, at) => `${expression} AS ${answerName(at)}`)
   const rows = isJoined
     ? `(SELECT ${names.map(held).join(', ')}, arrayFilter(x -> ${isIts}, pelagos_beside) AS pelagos_found
@@ -49,8 +47,6 @@ export function ancillaryStatement({ reads, ancillary, ancillaryColumns }: Ancil
   const keys = orderKeys(table, order).map((key) => names.reduce((text, name) => text.replace(ofTable(name), held(name)), key))
   return { sql: `SELECT ${selects.join(', ')} FROM ${rows}${orderedBy(keys)}`, columns: [...columns, ...added] }
 }
-
-const missing = (type: ColumnType): string => `CAST(NULL AS Nullable(${columnTypes[type]}))`
 
 /** The columns that rows are joined and ordered by. */
 function keysOf({ timeColumn, hasDepth, columns }: ObservationTable): string[] {

@@ -21,8 +21,8 @@ export function matchStatement(query: MatchQuery, dialect: Dialect): Statement {
   const near = nearRows(points, query)
   const cells = near.around.map((expression, at) => `arrayJoin(${expression}) AS ${CELLS[at]}`)
   const outcomes = [
-    `if(countIf(${near.isNear}) > 0, avgIf(${ofNear('v')}, ${near.isNear}), CAST(NULL AS Nullable(Float64)))`,
-    `if(countIf(${near.isNear}) > 1, ${dialect.deviation}If(${ofNear('v')}, ${near.isNear}), CAST(NULL AS Nullable(Float64)))`,
+    `if(countIf(${near.isNear}) > 0, avgIf(${ofNear('v')}, ${near.isNear}), NULL)`,
+    `if(countIf(${near.isNear}) > 1, ${dialect.deviation}If(${ofNear('v')}, ${near.isNear}), NULL)`,
   ]
   const selects = [...points.columns.map(({ expression }) => expression), ...outcomes].map((sql, at) => `${sql} AS ${answerName(at)}`)
   const sql = `SELECT ${selects.join(', ')}

@@ -47,9 +47,9 @@ export function createStatements(table: ObservationTable, place: Place): string[
   const isLarge = table.timeColumn === 'time' && table.rows >= PARTITION_ROWS
   const engine = place.isReplicated
     ? `ReplicatedMergeTree('/clickhouse/tables/{shard}/${place.database}/${held}', '{replica}')`
-    : 'MergeTree'
-  const holding = `CREATE TABLE IF NOT EXISTS ${full(held, place)} (${columns}) ENGINE = ${engine}()
-    PARTITION BY ${isLarge ? year : 'tuple()'} ORDER BY (${sorted.join(', ')})`.replace(')()', ')')
+    : 'MergeTree()'
+  const holding = `CREATE TABLE IF NOT EXISTS ${full(held, place)} (${columns}) ENGINE = ${engine}
+    PARTITION BY ${isLarge ? year : 'tuple()'} ORDER BY (${sorted.join(', ')})`
   if (place.cluster === null) return [holding]
   // Tiles stay together, years apart: a long series of one place is read by all shards.
   const key = [...['lat', 'lon'].map((name) => `toInt32(${tileOf(name)})`), table.timeColumn === 'time' ? year : 'month']
