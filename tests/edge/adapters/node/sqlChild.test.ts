@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { csvBytes } from '#core/observations/csv.ts'
 import { SqlChildren, type SqlRunOptions } from '../../../../edge/adapters/node/sqlChild/SqlChildren.ts'
 import { resolveSelect } from '../../../../edge/services/sql/resolveSelect.ts'
 import { known, seaRows } from '../../services/sql/tables.ts'
@@ -66,6 +67,14 @@ describe('SELECTs in child processes', () => {
       [11, 20.5, Date.UTC(2016, 3, 30), 'TBLSEA ', 2],
       [13, 10.25, Date.UTC(2016, 4, 2, 12), null, 7],
     ])
+  })
+
+  it('API-10 a truth value is 1 where it is true and empty where it is false or unknown', async () => {
+    const stream = await raw('SELECT i > 0 AS c1, i AS c2 FROM (VALUES (-1), (1), (NULL)) AS r(i) ORDER BY i NULLS LAST')
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const piece of csvBytes(stream)) text += decoder.decode(piece, { stream: true })
+    expect(text).toBe('c1,c2\n,-1\n1,1\n,\n\n')
   })
 
   it('keeps an order, and passes more rows than are held back', async () => {
