@@ -1,56 +1,76 @@
 import { folded, foldedLiteral } from './clickhouseFunctions.ts'
-import { beyondClickHouse, literal, nothing } from './clickhouseText.ts'
+import { beyondClickHouse, literal } from './clickhouseText.ts'
 import { asText, asTime, comparedNumber, value } from './clickhouseValues.ts'
+import type { ClickHouseWriting } from './clickhouseWriting.ts'
 import { type Comparing, comparing, isLiteral, likePattern } from './comparing.ts'
 import type { Condition, Value } from './tree.ts'
-import type { Writing } from './writing.ts'
 
-/** A condition in ClickHouse's dialect, in brackets; unknown where it is unknown in SQL. */
-export function condition(of: Condition, writing: Writing): string {
+/**
+ * Whether a condition is true of a row, in ClickHouse's dialect: 1 or 0, 0 where SQL calls it unknown. 18.16 reckons wrongly with
+ * unknown conditions in AND and OR, so none is ever made: NOT asks whether the condition is false instead.
+ */
+export function condition(of: Condition, writing: ClickHouseWriting): string {
+  return judged(of, true, writing)
+}
+
+/** Whether a condition is true, or whether it is false. */
+function judged(of: Condition, isTrue: boolean, writing: ClickHouseWriting): string {
   switch (of.kind) {
     case 'all':
     case 'any':
-      return `(${of.of.map((part) => condition(part, writing)).join(of.kind === 'all' ? ' AND ' : ' OR ')})`
+      return together(
+        of.of.map((part) => judged(part, isTrue, writing)),
+        (of.kind === 'all') === isTrue,
+      )
     case 'not':
-      return `(NOT ${condition(of.of, writing)})`
-    case 'compare': {
-      const as = comparing([of.left, of.right])
-      return `(${compared(of.left, as, writing)} ${of.operator} ${compared(of.right, as, writing)})`
-    }
+      return judged(of.of, !isTrue, writing)
+    case 'compare':
+      return compare(of.left, of.operator, of.right, comparing([of.left, of.right]), isTrue, writing)
     case 'between': {
       const as = comparing([of.value, of.low, of.high])
-      const one = () => compared(of.value, as, writing)
-      return `(${one()} >= ${compared(of.low, as, writing)} AND ${one()} <= ${compared(of.high, as, writing)})`
+      const bounds = [compare(of.value, '>=', of.low, as, isTrue, writing), compare(of.value, '<=', of.high, as, isTrue, writing)]
+      return together(bounds, isTrue)
     }
     case 'in': {
-      // Its own IN is false where SQL's is unknown.
       const as = comparing([of.value, ...of.list])
-      return `(${of.list.map((item) => `${compared(of.value, as, writing)} = ${compared(item, as, writing)}`).join(' OR ')})`
+      return together(
+        of.list.map((item) => compare(of.value, '=', item, as, isTrue, writing)),
+        !isTrue,
+      )
     }
     case 'like':
-      return like(of, writing)
+      return sure(like(of, writing), isTrue)
     case 'missing':
-      return `isNull(${value(of.value, writing)})`
+      return `${isTrue ? 'isNull' : 'isNotNull'}(${value(of.value, writing)})`
     case 'inQuery':
     case 'exists':
       throw beyondClickHouse('A SELECT inside another is')
   }
 }
 
-function compared(of: Value, as: Comparing, writing: Writing): string {
+const together = (parts: readonly string[], isAll: boolean): string => `(${parts.join(isAll ? ' AND ' : ' OR ')})`
+
+const sure = (unsure: string, isTrue: boolean): string => `ifNull(${isTrue ? unsure : `NOT ${unsure}`}, 0)`
+
+/** Comparisons of what always has a value stay bare, so that the table's order serves them. */
+function compare(left: Value, operator: string, right: Value, as: Comparing, isTrue: boolean, writing: ClickHouseWriting): string {
+  if (left.kind === 'null' || right.kind === 'null') return '0'
+  const bare = `(${compared(left, as, writing)} ${operator} ${compared(right, as, writing)})`
+  if (![left, right].every((one) => isLiteral(one) || isAxis(one, writing))) return sure(bare, isTrue)
+  return isTrue ? bare : `(NOT ${bare})`
+}
+
+const isAxis = (of: Value, { axes }: ClickHouseWriting): boolean => of.kind === 'column' && axes.has(of.column)
+
+function compared(of: Value, as: Comparing, writing: ClickHouseWriting): string {
   if (as === 'timestamp') return asTime(of, writing)
-  if (as === 'text') return comparedText(of, writing)
+  if (as === 'text') return of.kind === 'text' ? foldedLiteral(of.value) : folded(asText(of, writing))
   const number = comparedNumber(of, writing)
   return as === 'float32' && isLiteral(of) ? `toFloat32(${number})` : number
 }
 
-function comparedText(of: Value, writing: Writing): string {
-  if (of.kind === 'null') return nothing('String')
-  return of.kind === 'text' ? foldedLiteral(of.value) : folded(asText(of, writing))
-}
-
 /** A backslash in T-SQL's pattern stands for itself. */
-function like({ value: one, pattern }: Condition & { readonly kind: 'like' }, writing: Writing): string {
+function like({ value: one, pattern }: Condition & { readonly kind: 'like' }, writing: ClickHouseWriting): string {
   const small = likePattern(pattern).toLowerCase().replaceAll('\\', '\\\\')
   return `(lowerUTF8(${asText(one, writing)}) LIKE ${literal(small)})`
 }

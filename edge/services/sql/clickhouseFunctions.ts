@@ -68,6 +68,15 @@ type WrittenText = (a: string, more: readonly Value[]) => string
 const withoutEnd = (a: string): string => `replaceRegexpOne(${a}, ' +$', '')`
 const withoutStart = (a: string): string => `replaceRegexpOne(${a}, '^ +', '')`
 
+/** More repetitions no pattern may have. */
+const MOST_CHARACTERS = 1000
+
+/** The beginning of a text. Cut by a pattern: 18.16's own function takes characters beyond the first plane apart. */
+export function firstCharacters(a: string, count: number): string {
+  if (count > MOST_CHARACTERS) throw beyondClickHouse(`Cutting a text after more than ${MOST_CHARACTERS} characters is`)
+  return `extract(${a}, ${literal(`(?s)^.{0,${count}}`)})`
+}
+
 /** Functions of texts that are written in the order of their values. */
 export const textFunctions: Readonly<Record<string, WrittenText>> = {
   RTRIM: withoutEnd,
@@ -75,12 +84,14 @@ export const textFunctions: Readonly<Record<string, WrittenText>> = {
   TRIM: (a) => withoutStart(withoutEnd(a)),
   UPPER: (a) => `upperUTF8(${a})`,
   LOWER: (a) => `lowerUTF8(${a})`,
-  REVERSE: (a) => `reverseUTF8(${a})`,
   LEN: (a) => `lengthUTF8(${withoutEnd(a)})`,
-  SUBSTRING: (a, [start, length]) => `substringUTF8(${a}, ${whole(start, 1, 'SUBSTRING')}, ${whole(length, 0, 'SUBSTRING')})`,
+  SUBSTRING: (a, [start, length]) => {
+    const [first, count] = [whole(start, 1, 'SUBSTRING'), whole(length, 0, 'SUBSTRING')]
+    return `extract(${a}, ${literal(`(?s)^.{${first - 1}}(.{0,${count}})`)})`
+  },
   REPLACE: (a, [from, to]) => `replaceAll(${a}, ${literal(text(from, 1, 'REPLACE'))}, ${literal(text(to, 0, 'REPLACE'))})`,
-  LEFT: (a, [count]) => `substringUTF8(${a}, 1, ${whole(count, 0, 'LEFT')})`,
-  RIGHT: (a, [count]) => `reverseUTF8(substringUTF8(reverseUTF8(${a}), 1, ${whole(count, 0, 'RIGHT')}))`,
+  LEFT: (a, [count]) => firstCharacters(a, whole(count, 0, 'LEFT')),
+  RIGHT: (a, [count]) => `extract(${a}, ${literal(`(?s).{0,${whole(count, 0, 'RIGHT')}}$`)})`,
 }
 
 /** Where a text begins within another, without regard to letter case; 0 where it is not in it. */
@@ -95,8 +106,8 @@ export const folded = (a: string): string => withoutEnd(`lowerUTF8(${a})`)
 export const foldedLiteral = (of: string): string => literal(foldedText(of))
 
 function whole(of: Value | undefined, least: number, name: string): number {
-  const isFit = of?.kind === 'number' && Number.isSafeInteger(of.value) && of.value >= least
-  if (!isFit) throw beyondClickHouse(`${name} with anything but whole numbers from ${least} is`)
+  const isFit = of?.kind === 'number' && Number.isSafeInteger(of.value) && of.value >= least && of.value <= MOST_CHARACTERS
+  if (!isFit) throw beyondClickHouse(`${name} with anything but whole numbers from ${least} to ${MOST_CHARACTERS} is`)
   return of.value
 }
 

@@ -1,15 +1,15 @@
 import { Problem } from '#core/api/problem.ts'
 import { dateAdd, dateDiff, dateName, datePart, midnight, timeText } from './clickhouseCalendar.ts'
-import { aggregates, charIndex, deviations, numberFunctions, rounded, textFunctions } from './clickhouseFunctions.ts'
+import { aggregates, charIndex, deviations, firstCharacters, numberFunctions, rounded, textFunctions } from './clickhouseFunctions.ts'
 import { beyondClickHouse, given, literal, nothing, quoted } from './clickhouseText.ts'
+import type { ClickHouseWriting } from './clickhouseWriting.ts'
 import { notATime, numberOf } from './comparing.ts'
 import { instantMs } from './instant.ts'
 import { isConstant, type Storage, storageOf } from './storage.ts'
 import type { Value } from './tree.ts'
-import type { Writing } from './writing.ts'
 
 /** A value in ClickHouse's dialect. Times are Int64 milliseconds; numbers that are reckoned with are Float64, or Float32 where DuckDB keeps them so. */
-export function value(of: Value, writing: Writing): string {
+export function value(of: Value, writing: ClickHouseWriting): string {
   writing.count()
   switch (of.kind) {
     case 'column':
@@ -38,7 +38,7 @@ export function value(of: Value, writing: Writing): string {
 }
 
 /** A value as a text; whole numbers and times are written out. */
-export function asText(of: Value, writing: Writing): string {
+export function asText(of: Value, writing: ClickHouseWriting): string {
   const storage = storageOf(of)
   if (storage === 'text') return value(of, writing)
   if (storage === 'none') return nothing('String')
@@ -48,7 +48,7 @@ export function asText(of: Value, writing: Writing): string {
 }
 
 /** A value as a time in milliseconds; a literal that is none is a Problem. */
-export function asTime(of: Value, writing: Writing): string {
+export function asTime(of: Value, writing: ClickHouseWriting): string {
   if (of.kind === 'text') return String(instantMs(of.value))
   const storage = storageOf(of)
   if (storage === 'timestamp' || storage === 'none') return value(of, writing)
@@ -56,14 +56,14 @@ export function asTime(of: Value, writing: Writing): string {
 }
 
 /** A value as a number of any kind, for a comparison; a literal that is none is a Problem. */
-export function comparedNumber(of: Value, writing: Writing): string {
+export function comparedNumber(of: Value, writing: ClickHouseWriting): string {
   if (of.kind === 'text') return numberText(numberOf(of.value))
   if (storageOf(of) === 'text') throw beyondClickHouse('Reading texts as numbers is')
   return value(of, writing)
 }
 
 /** A value as a Float64, which holds every whole number that an answer can have. */
-function asNumber(of: Value, writing: Writing): string {
+function asNumber(of: Value, writing: ClickHouseWriting): string {
   return `toFloat64(${comparedNumber(of, writing)})`
 }
 
@@ -72,7 +72,7 @@ const numberText = (number: number): string => (Number.isSafeInteger(number) ? S
 /** What DuckDB keeps as a float32 is rounded to one. */
 const narrowed = (of: Value, written: string): string => (storageOf(of) === 'float32' ? `toFloat32(${written})` : written)
 
-function arithmetic(of: Value & { readonly kind: 'arithmetic' }, writing: Writing): string {
+function arithmetic(of: Value & { readonly kind: 'arithmetic' }, writing: ClickHouseWriting): string {
   const { operator, left, right, type } = of
   if (type === 'text') return `concat(${asText(left, writing)}, ${asText(right, writing)})`
   const [a, b] = [asNumber(left, writing), asNumber(right, writing)]
@@ -86,7 +86,7 @@ function remainder({ type }: Value & { readonly kind: 'arithmetic' }, a: string,
   return given({ a_: a, b_: `nullIf(${b}, 0)` }, '(a_ - b_ * trunc(a_ / b_))')
 }
 
-function call(of: Value & { readonly kind: 'call' }, writing: Writing): string {
+function call(of: Value & { readonly kind: 'call' }, writing: ClickHouseWriting): string {
   const { name, args } = of
   const [first, ...more] = args
   if (name in aggregates || name in deviations) return aggregate(of, writing)
@@ -105,7 +105,7 @@ function call(of: Value & { readonly kind: 'call' }, writing: Writing): string {
 }
 
 /** Aggregates of nothing are missing, but for counts: values are made Nullable for that. */
-function aggregate({ name, distinct, args }: Value & { readonly kind: 'call' }, writing: Writing): string {
+function aggregate({ name, distinct, args }: Value & { readonly kind: 'call' }, writing: ClickHouseWriting): string {
   const [first] = args
   if (first === undefined) return 'count()'
   const any = () => `toNullable(${value(first, writing)})`
@@ -116,18 +116,18 @@ function aggregate({ name, distinct, args }: Value & { readonly kind: 'call' }, 
   const deviation = deviations[name]
   if (deviation === undefined) return `${aggregates[name]}(${isSame || name.startsWith('COUNT') ? any() : number()})`
   const least = name.endsWith('P') ? 1 : 2
-  return `if(count(${number()}) < ${least}, NULL, ${writing.stable === true ? `${deviation}Stable` : deviation}(${number()}))`
+  return `if(count(${number()}) < ${least}, NULL, ${writing.hasStableDeviations ? `${deviation}Stable` : deviation}(${number()}))`
 }
 
-function firstOf(of: Value & { readonly kind: 'call' }, writing: Writing): string {
+function firstOf(of: Value & { readonly kind: 'call' }, writing: ClickHouseWriting): string {
   const storage = storageOf(of)
   return of.args.map((arg) => typed(arg, storage, writing)).reduceRight((later, arg) => `ifNull(${arg}, ${later})`)
 }
 
-function nullIf([a, b]: readonly Value[], writing: Writing): string {
+function nullIf([a, b]: readonly Value[], writing: ClickHouseWriting): string {
   if (a === undefined || b === undefined) return nothing()
   const same = writing.condition({ kind: 'compare', operator: '=', left: a, right: b })
-  return `multiIf(ifNull(${same}, 0), NULL, ${typed(a, storageOf(a), writing)})`
+  return `multiIf(${same}, NULL, ${typed(a, storageOf(a), writing)})`
 }
 
 function placesOf(of: Value | undefined): number {
@@ -149,13 +149,13 @@ const stored: Readonly<Record<Storage, string>> = {
 }
 
 /** A value as one of several that have a kind in common. 18.16 cannot choose between constants that may be missing. */
-function typed(of: Value, storage: Storage, writing: Writing): string {
+function typed(of: Value, storage: Storage, writing: ClickHouseWriting): string {
   if (storageOf(of) === 'none') return `CAST(NULL AS Nullable(${stored[storage]}))`
   const written = storage === 'text' ? asText(of, writing) : storage === 'timestamp' ? asTime(of, writing) : value(of, writing)
   return `CAST(${isConstant(of) ? `materialize(${written})` : written} AS Nullable(${stored[storage]}))`
 }
 
-function dated({ name, part, args }: Value & { readonly kind: 'datePart' }, writing: Writing): string {
+function dated({ name, part, args }: Value & { readonly kind: 'datePart' }, writing: ClickHouseWriting): string {
   const [a, b] = args
   if (a === undefined) throw new TypeError(`${name} has no value`)
   if (name === 'DATEPART') return datePart(part, asTime(a, writing))
@@ -165,16 +165,15 @@ function dated({ name, part, args }: Value & { readonly kind: 'datePart' }, writ
   return dateDiff(part, asTime(a, writing), asTime(b, writing))
 }
 
-/** A condition that is unknown does not choose. */
-function caseOf(of: Value & { readonly kind: 'case' }, writing: Writing): string {
+function caseOf(of: Value & { readonly kind: 'case' }, writing: ClickHouseWriting): string {
   const storage = storageOf(of)
-  const parts = of.whens.map(({ condition, value: then }) => `ifNull(${writing.condition(condition)}, 0), ${typed(then, storage, writing)}`)
+  const parts = of.whens.map(({ condition, value: then }) => `${writing.condition(condition)}, ${typed(then, storage, writing)}`)
   return `multiIf(${parts.join(', ')}, ${typed(of.otherwise, storage, writing)})`
 }
 
 /** Whole numbers are cut, not rounded; texts are cut at their length. */
-function cast({ of, to, length }: Value & { readonly kind: 'cast' }, writing: Writing): string {
-  if (to === 'text') return length === null ? asText(of, writing) : `substringUTF8(${asText(of, writing)}, 1, ${length})`
+function cast({ of, to, length }: Value & { readonly kind: 'cast' }, writing: ClickHouseWriting): string {
+  if (to === 'text') return length === null ? asText(of, writing) : firstCharacters(asText(of, writing), length)
   if (to === 'timestamp') return asTime(of, writing)
   if (to === 'date') return midnight(asTime(of, writing))
   if (storageOf(of) === 'timestamp') throw new Problem('bad-request', 'A time is used where a number is needed.')

@@ -6,6 +6,12 @@ const same =
   (a, b) =>
     `${name}(${b === '' ? a : `${a}, ${b}`})`
 
+/** Blanks only: the engine's own trimming takes every kind of white space. */
+const trimmed =
+  (name: string): Written =>
+  (a) =>
+    `${name}(${a}, ' ')`
+
 /** Functions of numbers, by their T-SQL names. */
 export const numberFunctions: Readonly<Record<string, Written>> = {
   ABS: same('abs'),
@@ -47,13 +53,13 @@ export const aggregates: Readonly<Record<string, string>> = {
 
 /** Functions whose values are texts, but for numbers of characters, which are written as whole numbers. */
 export const textFunctions: Readonly<Record<string, Written>> = {
-  RTRIM: same('rtrim'),
-  LTRIM: same('ltrim'),
-  TRIM: same('trim'),
+  RTRIM: trimmed('rtrim'),
+  LTRIM: trimmed('ltrim'),
+  TRIM: trimmed('trim'),
   UPPER: same('upper'),
   LOWER: same('lower'),
   REVERSE: same('reverse'),
-  LEN: (a) => `length(rtrim(${a}))`,
+  LEN: (a) => `length(rtrim(${a}, ' '))`,
   SUBSTRING: (a, b, c) => `substring(${a}, ${b}, ${c})`,
   REPLACE: (a, b, c) => `replace(${a}, ${b}, ${c})`,
   LEFT: same('left'),
@@ -85,8 +91,11 @@ export function dateAdd(part: string, count: string, time: string): string {
   return `(${time} + CAST(trunc(${count}) AS INTEGER) * INTERVAL ${intervals[part] ?? `1 ${part.toUpperCase()}`})`
 }
 
+/** Sundays since the first one of the calendar; the engine's own difference counts weeks that are over, not their boundaries. */
+const sundays = (time: string): string => `date_diff('day', TIMESTAMP '0001-01-07', ${time}) // 7`
+
 /** The boundaries of a part between two times; those of weeks lie before Sundays. */
 export function dateDiff(part: string, from: string, to: string): string {
-  if (part === 'week') return `date_diff('week', ${from} + INTERVAL 1 DAY, ${to} + INTERVAL 1 DAY)`
+  if (part === 'week') return `(${sundays(to)} - ${sundays(from)})`
   return `date_diff('${part === 'dayofyear' || part === 'weekday' ? 'day' : part}', ${from}, ${to})`
 }

@@ -3,15 +3,15 @@ import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { condition } from './clickhouseConditions.ts'
 import { beyondClickHouse } from './clickhouseText.ts'
 import { value } from './clickhouseValues.ts'
+import type { ClickHouseWriting } from './clickhouseWriting.ts'
 import { isConstant, type Storage, storageOf } from './storage.ts'
 import type { Join, Order, Query, ResolvedSelect, Value } from './tree.ts'
-import { valueCounter, type Writing } from './writing.ts'
+import { valueCounter } from './writing.ts'
 
 /** What a statement depends on besides its SELECT. */
 export interface ClickHouseOptions {
   /** A table as it is written after FROM, in quotes. */
   readonly tableOf: (table: ObservationTable) => string
-  /** Whether deviations have forms that lose no digits under names of their own; 18.16's plain ones lose none. */
   readonly hasStableDeviations: boolean
   /** Rows that are read at most; one more than an answer may have shows that it is too long. */
   readonly mostRows: number
@@ -27,14 +27,15 @@ export interface ClickHouseStatement {
  * Writes a resolved SELECT over one table of observations in ClickHouse's dialect. Only literals come from the client's text. Throws the
  * Problem `not-supported` for what ClickHouse 18.16 cannot do, or not as T-SQL means it, and `bad-request` for a literal that does not fit.
  */
-export function renderClickHouse({ query }: ResolvedSelect, options: ClickHouseOptions): ClickHouseStatement {
-  const writing: Writing = {
+export function renderClickHouse({ query, observationTables }: ResolvedSelect, options: ClickHouseOptions): ClickHouseStatement {
+  const writing: ClickHouseWriting = {
     query: () => {
       throw beyondClickHouse('A SELECT inside another is')
     },
     condition: (of) => condition(of, writing),
     count: valueCounter(),
-    stable: options.hasStableDeviations,
+    hasStableDeviations: options.hasStableDeviations,
+    axes: new Set(observationTables.flatMap(({ timeColumn }) => [timeColumn, 'lat', 'lon', 'depth'])),
   }
   const columns = query.first.values.map((of, index) => ({ name: query.columns[index]?.name ?? '', type: answerType(of) }))
   return { sql: writeQuery(query, writing, options), columns }
@@ -55,7 +56,11 @@ function answerType(of: Value): ColumnType {
   return isStored && of.type === 'integer' ? 'int32' : answerTypes[storageOf(of)]
 }
 
-function writeQuery({ first, others, orderBy, offset, fetch }: Query, writing: Writing, { tableOf, mostRows }: ClickHouseOptions): string {
+function writeQuery(
+  { first, others, orderBy, offset, fetch }: Query,
+  writing: ClickHouseWriting,
+  { tableOf, mostRows }: ClickHouseOptions,
+): string {
   if (others.length > 0) throw beyondClickHouse('UNION is')
   const { distinct, values, from, where, groupBy, having, top } = first
   if (groupBy.some(isConstant)) throw beyondClickHouse('GROUP BY a value that is the same in every row is')
@@ -66,7 +71,7 @@ function writeQuery({ first, others, orderBy, offset, fetch }: Query, writing: W
     from.length === 0 ? '' : ` FROM ${from.map((join) => source(join, tableOf)).join(' ')}`,
     where === null ? '' : ` WHERE ${condition(where, writing)}`,
     groupBy.length === 0 ? '' : ` GROUP BY ${list(groupBy)}`,
-    having === null ? '' : ` HAVING ifNull(${condition(having, writing)}, 0)`,
+    having === null ? '' : ` HAVING ${condition(having, writing)}`,
     orders.length === 0 ? '' : ` ORDER BY ${orders.join(', ')}`,
     ` LIMIT ${offset === null ? '' : `${offset}, `}${Math.min(top ?? fetch ?? mostRows, mostRows)}`,
   ].join('')
@@ -80,7 +85,7 @@ function source({ how, source: of }: Join, tableOf: ClickHouseOptions['tableOf']
 }
 
 /** Missing values come before all others, as SQL Server has them. What is the same in every row orders nothing. */
-function ordered({ by, descending }: Order, values: readonly Value[], writing: Writing): string | null {
+function ordered({ by, descending }: Order, values: readonly Value[], writing: ClickHouseWriting): string | null {
   const of = typeof by === 'number' ? values[by - 1] : by
   if (of === undefined || isConstant(of)) return null
   return `${value(of, writing)} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`

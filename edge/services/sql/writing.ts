@@ -8,8 +8,6 @@ export interface Writing {
   readonly condition: (of: Condition) => string
   /** Counts a value that was written; a Problem where a statement would grow without end. */
   readonly count: () => void
-  /** Whether ClickHouse's deviations are written in their stable forms; nothing to DuckDB. */
-  readonly stable?: boolean
 }
 
 /** More than any client's text holds; functions that are written with a value twice grow fast inside each other. */

@@ -1,0 +1,9 @@
+import type { Writing } from './writing.ts'
+
+/** What rendering for ClickHouse needs besides the tree. Its `condition` is 1 or 0, never missing. */
+export interface ClickHouseWriting extends Writing {
+  /** Whether deviations have forms that lose no digits under names of their own; 18.16's plain ones lose none. */
+  readonly hasStableDeviations: boolean
+  /** Columns of the table that always have a value: those that its rows are sorted by. */
+  readonly axes: ReadonlySet<string>
+}
