@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import type { Extent } from '#core/extent/Extent.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
 
@@ -33,7 +34,12 @@ export const grids = {
   usual: { name: 'Bench_Grid_20M', days: 365 },
   large: { name: 'Bench_Grid_50M', days: 913 },
 } as const
-export type Grid = (typeof grids)[keyof typeof grids]
+
+/** A grid by its name and its number of days. */
+export interface Grid {
+  readonly name: string
+  readonly days: number
+}
 
 export const rowsOf = ({ days }: Grid): number => days * latAxis.count * lonAxis.count
 export const latsOf = (): Float64Array => Float64Array.from({ length: latAxis.count }, (_, index) => latAxis.first + STEP * index)
@@ -55,9 +61,9 @@ export function tableOf({ grid, files }: StoredGrid, folder = ''): ObservationTa
   return { name: `tbl${grid.name}`, datasetId: 1, ...shape, rows: rowsOf(grid), columns, files: placed }
 }
 
-/** The grid's files below the system's temporary folder; made the first time, kept for the next. */
-export async function storedGrid(connection: DuckDBConnection, grid: Grid): Promise<StoredGrid> {
-  const folder = join(tmpdir(), LAYOUT, grid.name)
+/** The grid's files, by default below the system's temporary folder; made the first time, kept for the next. */
+export async function storedGrid(connection: DuckDBConnection, grid: Grid, root = join(tmpdir(), LAYOUT)): Promise<StoredGrid> {
+  const folder = join(root, grid.name)
   if (!existsSync(folder)) {
     const making = `${folder}.${process.pid}`
     await mkdir(making, { recursive: true })
@@ -158,6 +164,17 @@ export function boundsOf({ days, lats, lons }: Box) {
     time: [instant(days[0]), instant(days[0] + days[1] - 1)] as const,
     lat: along(latAxis.first, lats),
     lon: along(lonAxis.first, lons),
+  }
+}
+
+/** A box as the engines are asked for it. */
+export function extentOf(box: Box): Extent {
+  const { time, lat, lon } = boundsOf(box)
+  return {
+    time: { kind: 'instants', startMs: Date.parse(time[0]), endMs: Date.parse(time[1]) },
+    lat: { min: lat[0], max: lat[1] },
+    lon: { west: lon[0], east: lon[1] },
+    depthMetres: null,
   }
 }
 

@@ -7,7 +7,7 @@ import { type CountedReads, fileSource } from '../../helpers/fileSource.ts'
 import { inTurn } from '../report.ts'
 import { type Bench, roundsOf } from './Bench.ts'
 import { compare, digestOf } from './digest.ts'
-import { boundsOf, boxes, columns, fromSql, rowsIn, tableOf, variables } from './grid.ts'
+import { boxes, columns, extentOf, fromSql, rowsIn, tableOf, variables } from './grid.ts'
 
 const ROUNDS = 5
 /** The design's goal for 200,000 rows. */
@@ -54,16 +54,5 @@ export async function hyparquet(bench: Bench): Promise<void> {
 }
 
 function queryOf({ stored }: Bench, size: '10k' | '200k'): SubsetQuery {
-  const { time, lat, lon } = boundsOf(boxes[size])
-  return {
-    table: tableOf(stored.usual),
-    columns: columns.map(({ name }) => name),
-    extent: {
-      time: { kind: 'instants', startMs: Date.parse(time[0]), endMs: Date.parse(time[1]) },
-      lat: { min: lat[0], max: lat[1] },
-      lon: { west: lon[0], east: lon[1] },
-      depthMetres: null,
-    },
-    order: 'none',
-  }
+  return { table: tableOf(stored.usual), columns: columns.map(({ name }) => name), extent: extentOf(boxes[size]), order: 'none' }
 }
