@@ -5,6 +5,7 @@ import { type Config, parseConfig } from '../../config.ts'
 import * as schema from '../../database/schema/index.ts'
 import { consoleLog } from '../../logger.ts'
 import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
+import { engineSelect } from '../../services/engineSelect.ts'
 import { leadsTo } from '../../services/storeOf.ts'
 import { ClickHouseEngine } from '../clickhouse/ClickHouseEngine.ts'
 import { openClickHouse } from '../clickhouse/client.ts'
@@ -46,12 +47,13 @@ function configOf(env: WorkerEnv): Config {
   return parseConfig(Object.fromEntries(settings))
 }
 
-/** ClickHouse, which alone answers SELECTs here, where a server is set; else Parquet over HTTP where an address is, else from the bucket; `null` without any. */
+/** ClickHouse where a server is set; else Parquet over HTTP where an address is, else from the bucket; `null` without any. */
 function enginesOf({ OBSERVATIONS }: WorkerEnv, { clickHouse, observationsUrl }: Config): Pick<SharedPorts, 'engine' | 'sql'> {
   if (clickHouse !== null) {
     const client = openClickHouse(clickHouse)
     return { engine: new ClickHouseEngine(client), sql: new ClickHouseSql(client) }
   }
-  if (observationsUrl !== null) return { engine: new ParquetEngine(httpSource(observationsUrl)), sql: null }
-  return { engine: OBSERVATIONS === undefined ? null : new ParquetEngine(r2Source(OBSERVATIONS)), sql: null }
+  const source = observationsUrl !== null ? httpSource(observationsUrl) : OBSERVATIONS === undefined ? null : r2Source(OBSERVATIONS)
+  const engine = source === null ? null : new ParquetEngine(source)
+  return { engine, sql: engine === null ? null : engineSelect(engine) }
 }
