@@ -34,12 +34,13 @@ export function pelagos(words: readonly string[], { env = {}, input = '', wrap =
   const [program = '', ...rest] = [...wrap, process.execPath, main, ...words]
   const child = spawn(program, rest, { env: { PATH: process.env.PATH, HOME: '/nonexistent', XDG_CONFIG_HOME: '/nonexistent', ...env } })
   const outcome = { stdout: '', stderr: '' }
+  let isStopped = false
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     outcome.stdout += text
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     outcome.stderr += text
-    if (stopAt && outcome.stderr.includes(stopAt.text)) child.kill(stopAt.signal)
+    if (stopAt && !isStopped && outcome.stderr.includes(stopAt.text)) isStopped = child.kill(stopAt.signal)
   })
   child.stdin.end(input)
   return new Promise((resolve, reject) => {

@@ -1,0 +1,179 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPortal, type TestPortal } from '../helpers/portal.ts'
+import { pelagos, temporaryFolder } from './command.ts'
+
+const folder = temporaryFolder()
+const csv = join(folder, 'stations.csv')
+const metadata = join(folder, 'stations.json')
+let portal: TestPortal
+let headers: Record<string, string>
+
+/** A station every degree from 175 E across the date line to 175 W, in each of four years. */
+function writeSource(rows: number, version: string): void {
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const lon = 175 + (index % 11)
+    const time = new Date(Date.UTC(2018 + (index % 4), index % 12, 1 + (index % 28), index % 24)).toISOString()
+    return `${time.slice(0, 19)}Z,${index % 40},${lon > 180 ? lon - 360 : lon},${(index * 7) % 50},C${index % 2},${index / 10}`
+  })
+  writeFileSync(csv, `time,lat,lon,depth,cruise,oxygen\n${lines.join('\n')}\n`)
+  const variable = (name: string, visualize: boolean) => ({
+    name,
+    longName: `Made ${name}`,
+    unit: '',
+    sensor: 'CTD',
+    keywords: [name],
+    visualize,
+  })
+  const cruise = (name: string) => ({ name, nickname: name, shipName: 'Ship', chiefName: 'Chief' })
+  const description = {
+    shortName: 'Made_Stations',
+    longName: 'Made stations',
+    tableName: 'tblMade_Stations',
+    version,
+    releaseDate: '2024-01-01',
+    make: 'Observation',
+    processLevel: '1',
+    studyDomain: 'Biogeochemistry',
+    source: 'Made',
+    acknowledgement: 'Nobody',
+    licence: { name: 'CC0' },
+    description: 'Stations.',
+    keywords: ['station'],
+    temporalResolution: 'Irregular',
+    spatialResolution: 'Irregular',
+    timeMeaning: { kind: 'instants' },
+    cruises: [cruise('C0'), cruise('C1')],
+    variables: [variable('cruise', false), variable('oxygen', true)],
+  }
+  writeFileSync(metadata, JSON.stringify(description))
+}
+
+const call = async (path: string) => {
+  const answer = await fetch(`${portal.url}/api/${path}`, { headers })
+  return { status: answer.status, text: await answer.text() }
+}
+const query = (text: string) => call(`data/query?query=${encodeURIComponent(text)}`)
+const rowsOf = (text: string) => text.trim().split('\n').slice(1)
+const ingest = (words: readonly string[] = [], env: Record<string, string> = {}) =>
+  pelagos(['ingest', csv, '--data-dir', portal.dataDir, ...words], { env })
+
+beforeAll(async () => {
+  portal = await startPortal()
+  headers = { authorization: `Api-Key ${await portal.makeApiKey()}` }
+  writeSource(440, '1.0')
+}, 60_000)
+afterAll(() => portal.stop())
+
+describe('pelagos ingest', { timeout: 120_000 }, () => {
+  test('a dry run says what would be published and publishes nothing', async () => {
+    const { status, stdout, stderr } = await ingest(['--dry-run'])
+    expect(status).toBe(0)
+    expect(stdout).toMatch(/^Made_Stations \(tblMade_Stations\): 440 rows in 1 file/)
+    expect(stdout).toMatch(/^ {2}oxygen: 440 values, mean 21\.95 ± .*, 0 to 43\.9$/m)
+    expect(stderr).toContain('Dry run: nothing was published. Made_Stations would be new.')
+    expect((await call('catalog/dataset-names')).text).not.toContain('Made_Stations')
+  })
+
+  test('a portal that runs on the same folder shows and answers the data set at the next request', async () => {
+    const before = await query('SELECT TOP 1 * FROM tblMade_Stations')
+    expect(before.status).toBeGreaterThanOrEqual(400)
+    const { status, stderr } = await ingest()
+    expect([status, stderr]).toEqual([0, expect.stringContaining('Published Made_Stations, version 1.0, as version 1 of its table.')])
+    expect(stderr).not.toContain('Reading the source')
+    expect(stderr).toContain('npm run build')
+    const page = await call('catalog/datasetfullpage?shortname=Made_Stations')
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('"Row_Count":440')])
+    expect(page.text).toContain('"Regions":"North Pacific Ocean"')
+    expect(rowsOf((await query('SELECT cruise, oxygen FROM tblMade_Stations WHERE oxygen >= 20')).text)).toHaveLength(240)
+    const box = "EXEC uspSpaceTime 'tblMade_Stations','oxygen','2018-01-01','2022-01-01','0','90','178','-178','0','100'"
+    expect(rowsOf((await query(box)).text)).toHaveLength(200)
+    expect(rowsOf((await query("SELECT Variable FROM udfCatalog() WHERE Table_Name = 'tblMade_Stations'")).text)).toHaveLength(2)
+  })
+
+  test('its size is told, and its cruises have tracks', async () => {
+    const text = 'SELECT * FROM tblMade_Stations WHERE lat BETWEEN 0 AND 90'
+    const size = await call(`data/check-query-size?query=${encodeURIComponent(text)}`)
+    expect(JSON.parse(size.text)).toMatchObject({ allow: true, projection: { size: -440, provenance: 'table stats' } })
+    const { text: cruises } = await query("EXEC uspCruiseByName 'C0'")
+    const id = rowsOf(cruises)[0]?.split(',')[0]
+    expect(rowsOf((await query(`EXEC uspCruiseTrajectory ${id}`)).text).length).toBeGreaterThan(100)
+  })
+
+  test('a second version replaces the first; the hook is told, and its failure undoes nothing', async () => {
+    writeSource(880, '2.0')
+    const told: string[] = []
+    const server = createServer((request, answer) => {
+      request.on('data', (piece: Buffer) => told.push(piece.toString()))
+      request.on('end', () => answer.writeHead(told.length < 2 ? 500 : 204).end())
+    }).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const { status, stdout } = await ingest(['--json'], {
+      PELAGOS_REBUILD_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    })
+    server.close()
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ outcome: 'published', version: 2, replaces: '1.0', rows: 880, rebuild: { failure: null } })
+    expect(told).toEqual([
+      JSON.stringify({ dataset: 'Made_Stations', version: 2 }),
+      JSON.stringify({ dataset: 'Made_Stations', version: 2 }),
+    ])
+    expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(880)
+    writeSource(881, '2.1')
+    const { status: later, stderr } = await ingest([], { PELAGOS_REBUILD_URL: 'http://127.0.0.1:9/' })
+    expect([later, stderr]).toEqual([0, expect.stringContaining('the rebuild hook was not told (it could not be reached)')])
+    expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(881)
+  })
+
+  test('--list names what was ingested; retire takes it out of the catalog', async () => {
+    const listed = await pelagos(['ingest', '--list', '--data-dir', portal.dataDir, '--json'])
+    expect(JSON.parse(listed.stdout)).toMatchObject({
+      datasets: [{ dataset: 'Made_Stations', version: 3, rows: 881, isRetired: false }],
+      jobs: [],
+    })
+    expect((await pelagos(['retire', 'Made_Stations', '--data-dir', portal.dataDir])).status).toBe(0)
+    expect((await query('SELECT oxygen FROM tblMade_Stations')).status).toBeGreaterThanOrEqual(400)
+    const again = await pelagos(['retire', 'Made_Stations', '--data-dir', portal.dataDir])
+    expect([again.status, again.stderr]).toEqual([2, 'pelagos: There is no data set Made_Stations.\n'])
+  })
+
+  test('stopped by the user, it says that it can be gone on with, and goes on', async () => {
+    writeSource(900, '3.0')
+    const words = ['ingest', csv, '--data-dir', portal.dataDir]
+    const stopped = await pelagos(words, { stopAt: { text: 'Read the source.', signal: 'SIGINT' } })
+    expect([stopped.status, stopped.stderr]).toEqual([
+      130,
+      expect.stringContaining('Stopped. Nothing was published; the same command goes on'),
+    ])
+    const listed = await pelagos(['ingest', '--list', '--data-dir', portal.dataDir])
+    expect(listed.stdout).toMatch(/^Made_Stations: not finished, next is \w+$/m)
+    const { status, stderr } = await ingest()
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining('Read the source.')])
+    expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(900)
+  })
+
+  test.runIf(existsSync('/usr/bin/prlimit'))(
+    'a disk that takes no more ends in a sentence and leaves what is published as it was',
+    async () => {
+      const before = readdirSync(join(portal.dataDir, 'observations/tblMade_Stations'))
+      writeSource(60_000, '4.0')
+      const wrap = ['prlimit', '--fsize=1500000']
+      const { status, stderr } = await pelagos(['ingest', csv, '--data-dir', portal.dataDir], { wrap })
+      expect([status, stderr]).toEqual([2, expect.stringContaining('The disk of the data folder is full.')])
+      expect(readdirSync(join(portal.dataDir, 'observations/tblMade_Stations'))).toEqual(before)
+      expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(900)
+    },
+  )
+
+  test('wrong usage and wrong settings end with status 2 and a sentence', async () => {
+    expect((await pelagos(['ingest'])).stderr).toContain('which file?')
+    const missing = await pelagos(['ingest', join(folder, 'nothing.csv'), '--data-dir', portal.dataDir])
+    expect(missing.status).toBe(2)
+    const wrong = await pelagos(['ingest', '--list'], { env: { PORT: 'x', PELAGOS_DATA_DIR: portal.dataDir } })
+    expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('PORT: ')])
+    expect(readFileSync(metadata, 'utf8')).toContain('Made_Stations')
+  })
+})
