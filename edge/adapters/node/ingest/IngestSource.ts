@@ -19,7 +19,8 @@ export interface IngestSource {
   readonly cruiseColumn: string | null
   /**
    * Makes the table `staged` with exactly `columns` (time TIMESTAMP, month INTEGER, lat, lon and depth DOUBLE, others by their type),
-   * missing values NULL and never NaN, in any order; answers how many rows there are. Throws a Problem `bad-request` that names the
+   * missing values NULL and never NaN, in any order; answers how many rows there are. Rows in which every number is missing (every text,
+   * where there are no numbers) hold no observation and are left out. Throws a Problem `bad-request` that names the
    * row and column of a value that cannot be stored. `onProgress` gets the share that is done, 0 to 1.
    */
   stage(connection: DuckDBConnection, options: StageOptions): Promise<number>

@@ -73,6 +73,8 @@ function dataVariables(file: NetcdfFile, only: readonly string[] | null): readon
   const names = named.map(({ name }) => name.toLowerCase())
   const twice = named.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index)
   if (twice) throw refused(`Two variables of the file would both be the column ${twice.name}.`)
+  const missing = only?.filter((wanted) => !named.some(({ name }) => name === wanted)) ?? []
+  if (missing.length > 0) throw refused(`The metadata describe variables that the file does not have: ${missing.slice(0, 20).join(', ')}.`)
   if (named.length === 0) throw refused('The file holds no variable beside its coordinates.')
   return named
 }
