@@ -17,3 +17,8 @@ export const STORAGE_FULL = /^(ENOSPC|EFBIG|EDQUOT|SQLITE_FULL|SQLITE_IOERR(_WRI
 export function isStorageFull(fault: unknown): boolean {
   return codesOf(fault).some((code) => STORAGE_FULL.test(code))
 }
+
+/** Whether another process held the store for longer than a call waits for it. */
+export function isStorageBusy(fault: unknown): boolean {
+  return codesOf(fault).some((code) => /^SQLITE_(BUSY|LOCKED)/.test(code))
+}

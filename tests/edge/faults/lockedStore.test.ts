@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { smallCall, withQuery } from '../suite/Door.ts'
+import { FaultPortal } from './FaultPortal.ts'
+
+let portal: FaultPortal
+
+beforeAll(async () => {
+  portal = await FaultPortal.start()
+}, 60_000)
+afterAll(() => portal.stop())
+
+describe('another process holds the store', () => {
+  test('a call waits for it; one that waits too long is a 503 with a sentence, and afterwards all is as before', async () => {
+    const path = withQuery('/api/data/sp', smallCall)
+    const other = new DatabaseSync(join(portal.dataDir, 'pelagos.db'))
+    other.exec('BEGIN EXCLUSIVE')
+    const answer = portal.get(path)
+    setTimeout(() => other.exec('COMMIT'), 1000)
+    expect((await answer).status).toBe(200)
+
+    other.exec('BEGIN EXCLUSIVE')
+    const refused = await portal.get(path)
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/)
+    expect(await refused.text()).toMatch(/^[A-Z].+\.$/)
+    other.exec('COMMIT')
+    other.close()
+    expect((await portal.get(path)).status).toBe(200)
+    expect(portal.isUp).toBe(true)
+  }, 120_000)
+})
