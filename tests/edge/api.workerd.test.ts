@@ -11,6 +11,7 @@ import { guestsSuite } from './suite/guests.ts'
 import { hostileSuite } from './suite/hostile.ts'
 import { isolateSuite } from './suite/isolate.ts'
 import { openDataSuite } from './suite/openData.ts'
+import { selectsSuite } from './suite/selects.ts'
 import { transportSuite } from './suite/transport.ts'
 import { withoutEngineSuite } from './suite/withoutEngine.ts'
 
@@ -46,6 +47,7 @@ guestsSuite(door)
 hostileSuite(door)
 dataSuite(door)
 openDataSuite(door)
+selectsSuite(door, { hasSql: false })
 withoutEngineSuite(bareDoor)
 isolateSuite(door, {
   database: connect(env, createExecutionContext()).database,

@@ -13,6 +13,7 @@ import { guestsSuite } from './suite/guests.ts'
 import { hostileSuite } from './suite/hostile.ts'
 import { openDataSuite } from './suite/openData.ts'
 import { querySuite } from './suite/query.ts'
+import { selectsSuite } from './suite/selects.ts'
 import { transportSuite } from './suite/transport.ts'
 
 const { dataDir, store, remove } = await makeTestStore()
@@ -44,4 +45,5 @@ hostileSuite(door)
 dataSuite(door)
 clientsSuite(door, { hasSql: true })
 openDataSuite(door)
+selectsSuite(door, { hasSql: true })
 querySuite(door)
