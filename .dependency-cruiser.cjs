@@ -59,8 +59,8 @@ module.exports = {
     only('duckdb', 'The embedded engine has one adapter.', '^edge/adapters/node/', 'node_modules/@duckdb/'),
     only(
       'zod',
-      'Schemas stand where outside input arrives: the contract, the catalog’s files, configuration.',
-      '^(core/(api|catalog|client)/|(edge|cli)/config\\.ts|site/src/content\\.config\\.ts|edge/services/)',
+      'Schemas stand where outside input arrives: the contract, the catalog’s files, configuration, what is ingested.',
+      '^(core/(api|catalog|client)/|(edge|cli)/config\\.ts|site/src/content\\.config\\.ts|edge/services/|edge/adapters/node/ingest/)',
       'node_modules/zod/',
     ),
     {

@@ -1,54 +1,44 @@
-import { z } from 'zod'
+/** A rule of a field: whether a text keeps it, and what it needs in the words that a form shows. */
+export interface FieldRule {
+  readonly says: string
+  readonly holds: (text: string) => boolean
+}
 
-/** What is wrong with a new password, in the words that a form shows beside it (D32). */
-export const passwordRules = [
-  { says: '8 to 32 characters', holds: (text: string) => text.length >= 8 && text.length <= 32 },
-  { says: 'only letters, digits, blanks and signs of a plain keyboard', holds: (text: string) => /^[ -~]*$/.test(text) },
-  { says: 'at least one digit', holds: (text: string) => /\d/.test(text) },
-  { says: 'at least one capital letter', holds: (text: string) => /[A-Z]/.test(text) },
-  { says: 'at least one special character or blank', holds: (text: string) => /[^A-Za-z0-9]/.test(text) },
-] as const
+/** What a new password needs, wherever one is set (D32). Never asked of a password that someone signs in with. */
+export const passwordRules: readonly FieldRule[] = [
+  { says: '8 to 32 characters', holds: (text) => text.length >= 8 && text.length <= 32 },
+  { says: 'only letters, digits, blanks and signs of a plain keyboard', holds: (text) => /^[ -~]*$/.test(text) },
+  { says: 'at least one digit', holds: (text) => /\d/.test(text) },
+  { says: 'at least one capital letter', holds: (text) => /[A-Z]/.test(text) },
+  { says: 'at least one special character or blank', holds: (text) => /[^A-Za-z0-9]/.test(text) },
+]
 
-/** A password that is set anew: registration, change and reset alike (D32). Never used for signing in. */
-export const newPassword = z.string().superRefine((text, context) => {
-  for (const { says, holds } of passwordRules) if (!holds(text)) context.addIssue({ code: 'custom', message: `needs ${says}` })
-})
-
-/** A password as someone signs in with it: whatever rule it was once made by. */
-export const anyPassword = z.string().min(1).max(200)
-
-/** A first or last name (ACC-14). Hyphens and apostrophes are let in as well, as people have them in their names. */
-export const personName = z
-  .string()
-  .trim()
-  .regex(/^[\p{L}\p{M}][\p{L}\p{M} '’.-]{1,39}$/u, '2 to 40 letters or blanks')
+/** A first or last name (ACC-14). Hyphens, apostrophes and points are let in as well, as people have them in their names. */
+export const personNameRule: FieldRule = {
+  says: '2 to 40 letters or blanks',
+  holds: (text) => /^[\p{L}\p{M}][\p{L}\p{M} '’.-]{1,39}$/u.test(text),
+}
 
 /** A name to sign in with (ACC-14). Plain letters only, so that two names cannot look alike. */
-export const username = z
-  .string()
-  .trim()
-  .regex(/^[A-Za-z0-9][A-Za-z0-9 ]{4,18}[A-Za-z0-9]$/, '6 to 20 letters, digits or blanks')
+export const usernameRule: FieldRule = {
+  says: '6 to 20 letters, digits or blanks',
+  holds: (text) => /^[A-Za-z0-9][A-Za-z0-9 ]{4,18}[A-Za-z0-9]$/.test(text),
+}
 
-/** An address that mail can be sent to: no line ends, no quotes, no more than one recipient. */
-export const emailAddress = z.string().trim().max(254).email('an e-mail address such as name@example.org')
+/** One address that mail can be sent to: no line ends, no quotes, no list. */
+export const emailRule: FieldRule = {
+  says: 'an e-mail address such as name@example.org',
+  holds: (text) =>
+    text.length <= 254 && /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}@([A-Za-z0-9](-*[A-Za-z0-9])*\.)+[A-Za-z]{2,63}$/.test(text),
+}
 
 /** An optional part of a profile: institute, department or country (ACC-14). */
-export const profileText = z
-  .string()
-  .trim()
-  .max(150, 'at most 150 characters')
-  .regex(/^[^\p{Cc}]*$/u, 'no control characters')
-  .default('')
+export const profileTextRule: FieldRule = {
+  says: 'at most 150 characters in one line',
+  holds: (text) => text.length <= 150 && !/\p{Cc}/u.test(text),
+}
 
-/** What a person tells about themself. */
-export const profile = z.object({
-  firstName: personName,
-  lastName: personName,
-  institute: profileText,
-  department: profileText,
-  country: profileText,
-})
-
-/** Everything that registration takes. */
-export const registration = z.object({ ...profile.shape, username, email: emailAddress, password: newPassword })
-export type Registration = z.input<typeof registration>
+/** What the rules that a text breaks need, in their order; empty for a text that may be used. */
+export function faultsOf(rules: readonly FieldRule[], text: string): readonly string[] {
+  return rules.filter(({ holds }) => !holds(text)).map(({ says }) => says)
+}

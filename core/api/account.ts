@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyPassword, emailAddress, newPassword, profile, registration } from '../account/rules.ts'
+import { anyPassword, emailAddress, newPassword, profile, registration } from './accountFields.ts'
 import { endpoint } from './endpoint.ts'
 
 const nothing = z.object({})

@@ -162,9 +162,15 @@ describe('a start that cannot be says why in plain words, without a stack', () =
 })
 
 describe('a start outside development', () => {
+  test('SEC-13 secrets that are easily guessed are refused', async () => {
+    const weak = { PELAGOS_SESSION_SECRET: 'x'.repeat(40), PELAGOS_KEY_SECRET: 'abababababababababababababababababab' }
+    const says = await failing({ PELAGOS_PUBLIC_URL: 'https://data.example.org', ...weak })
+    expect(says).toMatch(/PELAGOS_SESSION_SECRET: is too easily guessed.*\n.*PELAGOS_KEY_SECRET: is too easily guessed/)
+  })
+
   test('SEC-13 cookies are Secure, no demo user exists and no secrets are written', async () => {
     const dataDir = newFolder()
-    const secret = 'x'.repeat(32)
+    const secret = 'a secret that only this test knows: 1b7f'
     const portal = new PortalProcess({
       PELAGOS_DATA_DIR: dataDir,
       PELAGOS_PUBLIC_URL: 'https://data.example.org',
