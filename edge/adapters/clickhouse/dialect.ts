@@ -7,15 +7,18 @@ export interface Dialect {
   readonly takesSettings: boolean
   /** Whether the server ends a query whose connection was closed; 18.16 does so only when it next writes. */
   readonly cancelsOnClose: boolean
+  /** Whether the server refuses an INSERT that touches many partitions unless it is told otherwise. */
+  readonly boundsPartitions: boolean
   /** The sample deviation that loses no digits, where it can be used: the plain name is a quicker form by sums of squares. */
   readonly deviation: 'stddevSamp' | 'stddevSampStable'
 }
 
 const CANCEL = 'cancel_http_readonly_queries_on_client_close'
+const PARTITIONS = 'max_partitions_per_insert_block'
 const STABLE = 'stddevSampStable'
 
 /** Asks the server for its dialect; any user may read these tables. */
-export const dialectStatement = `SELECT name, value FROM system.settings WHERE name IN ('${CANCEL}', 'readonly')
+export const dialectStatement = `SELECT name, value FROM system.settings WHERE name IN ('${CANCEL}', '${PARTITIONS}', 'readonly')
   UNION ALL SELECT name, '' AS value FROM system.functions WHERE name = '${STABLE}'
   UNION ALL SELECT 'version' AS name, version() AS value`
 export const dialectColumns: readonly ColumnInfo[] = [
@@ -35,6 +38,7 @@ export async function dialectOf(stream: BatchStream, isCluster: boolean): Promis
   return {
     takesSettings: found.get('readonly') !== '1',
     cancelsOnClose: found.has(CANCEL),
+    boundsPartitions: found.has(PARTITIONS),
     deviation: isStable ? STABLE : 'stddevSamp',
   }
 }

@@ -7,7 +7,7 @@ import { tableReference } from '../tableName.ts'
 import { columnOf, ofTable } from './names.ts'
 
 /** The side of the tiles that tables are sorted by, in degrees. */
-export const TILE_DEGREES = 10
+const TILE_DEGREES = 10
 
 /** The tile of a position, as it stands in the tables' sorting key. */
 export const tileOf = (position: string): string => `floor(${position} / ${TILE_DEGREES})`

@@ -53,7 +53,11 @@ async function loadAnew({ client, source, place, tell }: Load, table: Observatio
   const { batches } = await source.subset(query, { signal: new AbortController().signal, timeoutMs: DAY_MS })
   const started = Date.now()
   const insert = `INSERT INTO ${quoted(read)} (${columns.map(quoted).join(', ')}) FORMAT Native`
-  const settings: Settings = place.cluster === null ? {} : { insert_distributed_sync: 1 }
+  const { boundsPartitions } = await client.dialect(step())
+  const settings: Settings = {
+    ...(place.cluster === null ? {} : { insert_distributed_sync: 1 }),
+    ...(boundsPartitions ? { max_partitions_per_insert_block: 0 } : {}),
+  }
   let loaded = 0
   let told = started
   for await (const block of blocksOf(table, batches)) {

@@ -21,7 +21,7 @@ const table: ObservationTable = {
     { name: 'note', type: 'text' },
   ],
 }
-const dialect: Dialect = { takesSettings: true, cancelsOnClose: false, deviation: 'stddevSamp' }
+const dialect: Dialect = { takesSettings: true, cancelsOnClose: false, boundsPartitions: false, deviation: 'stddevSamp' }
 const server = { database: 'pelagos', cluster: null, isReplicated: false, goesToAll: false }
 
 /** Reads a text literal as the server does. */
