@@ -14,15 +14,23 @@ export const anyPassword = z.string().min(1).max(200)
 /** An address that mail can be sent to. */
 export const emailAddress = kept(emailRule)
 
-/** What a person tells about themself. */
+/** What a person tells about themself; a change of it gives some of these. */
 export const profile = z.object({
   firstName: kept(personNameRule),
   lastName: kept(personNameRule),
-  institute: kept(profileTextRule).default(''),
-  department: kept(profileTextRule).default(''),
-  country: kept(profileTextRule).default(''),
+  institute: kept(profileTextRule),
+  department: kept(profileTextRule),
+  country: kept(profileTextRule),
 })
 
-/** Everything that registration takes. */
-export const registration = z.object({ ...profile.shape, username: kept(usernameRule), email: emailAddress, password: newPassword })
+/** Everything that registration takes; what a person need not tell is empty. */
+export const registration = z.object({
+  ...profile.shape,
+  institute: profile.shape.institute.default(''),
+  department: profile.shape.department.default(''),
+  country: profile.shape.country.default(''),
+  username: kept(usernameRule),
+  email: emailAddress,
+  password: newPassword,
+})
 export type Registration = z.input<typeof registration>
