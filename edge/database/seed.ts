@@ -21,7 +21,7 @@ const phases = [
 ]
 
 /** The checksum of the catalog that the store was filled from; null before the first time. */
-export async function seededChecksum(database: Database): Promise<string | null> {
+async function seededChecksum(database: Database): Promise<string | null> {
   const row = await database.select().from(schema.settings).where(eq(schema.settings.name, CHECKSUM)).get()
   return row?.value ?? null
 }

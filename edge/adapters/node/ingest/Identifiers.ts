@@ -8,7 +8,7 @@ const LAST_OF_CATALOG = 10_000
 const LAST_GIVEN = 'last_ingested_id'
 
 /** A cruise as the store has it. */
-export interface KnownCruise {
+interface KnownCruise {
   readonly id: number
   readonly origin: 'catalog' | 'ingested'
 }

@@ -7,7 +7,7 @@ import { jobsFolder, readJob } from './JobFolder.ts'
 import { type Phase, phases } from './phases.ts'
 
 /** An ingested data set as the store has it. */
-export interface IngestedDataset {
+interface IngestedDataset {
   readonly dataset: string
   readonly table: string
   readonly datasetVersion: string
@@ -17,7 +17,7 @@ export interface IngestedDataset {
 }
 
 /** A job that was not finished: which phase comes next. */
-export interface OpenJob {
+interface OpenJob {
   readonly dataset: string
   readonly next: Phase
 }

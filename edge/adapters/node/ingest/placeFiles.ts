@@ -34,7 +34,7 @@ export async function removeFiles(folder: string): Promise<void> {
 }
 
 /** Removes a folder that holds nothing. */
-export async function removeIfEmpty(folder: string): Promise<void> {
+async function removeIfEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch((fault: NodeJS.ErrnoException) => {
     if (fault.code !== 'ENOTEMPTY' && fault.code !== 'EEXIST' && fault.code !== 'ENOENT') throw fault
   })

@@ -27,7 +27,7 @@ export interface IngestSummary {
 }
 
 /** A variable with the statistics that were computed. */
-export interface IngestedVariable extends Pick<ComputedFile['statistics'][string], 'count' | 'mean' | 'std' | 'min' | 'max'> {
+interface IngestedVariable extends Pick<ComputedFile['statistics'][string], 'count' | 'mean' | 'std' | 'min' | 'max'> {
   readonly name: string
   readonly unit: string
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ingest } from '../../../../../edge/adapters/node/ingest/ingest.ts'
 import { sweep } from '../../../../../edge/adapters/node/ingest/sweep.ts'
@@ -38,7 +39,9 @@ test.each([
     const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-killed-'))
     const store = await openIngestStore(dataDir)
     await ingest(first(), store.ingestion())
-    const killed = spawnSync(process.execPath, [join(import.meta.dirname, 'killed.ts'), dataDir, phase, share], { encoding: 'utf8' })
+    const killed = spawnSync(process.execPath, [fileURLToPath(new URL('./killed.ts', import.meta.url)), dataDir, phase, share], {
+      encoding: 'utf8',
+    })
     expect([killed.signal, killed.stderr]).toEqual(['SIGKILL', expect.not.stringContaining('Error')])
     const isOut = phase === 'publish' && share === '1'
     const { record } = findDataset(await catalogOf(store.database), { shortname: 'Made_Cruise' })
