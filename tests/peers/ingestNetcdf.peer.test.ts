@@ -1,22 +1,13 @@
-import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { compileCdl, python } from '../fixtures/ingest/peers.ts'
 import { refusalOf, Scratch, staged } from '../fixtures/ingest/sourceFiles.ts'
 
 const scratch = new Scratch()
 afterAll(() => scratch.remove())
 const metadataPath = scratch.write('person.json', { make: 'Observation', releaseDate: '2026-01-01' })
 
-/** Compiles CDL as one of the kinds of NetCDF. */
-function ncgen(name: string, cdl: string, kind = 'nc4'): string {
-  const source = scratch.write(`${name}.cdl`, cdl)
-  const path = join(scratch.folder, `${name}_${kind}.nc`)
-  execFileSync('ncgen', ['-k', kind, '-o', path, source])
-  return path
-}
-const python = (script: string, ...words: string[]): string =>
-  execFileSync('/usr/bin/python3', ['-W', 'ignore', '-c', script, ...words], { encoding: 'utf8', maxBuffer: 1 << 28 })
-
+const ncgen = (name: string, cdl: string, kind?: string) => compileCdl(scratch, name, cdl, kind)
 const kinds = ['classic', '64-bit offset', '64-bit data', 'nc4', 'nc4 classic model']
 const kindNames: Readonly<Record<string, string>> = {
   classic: 'nc3',
@@ -277,50 +268,5 @@ data: lat = 1, 2 ; lon = 3, 4 ; station_name = "A", "B" ; time = 0, 1, 2 ; stati
       [946771200000, 1, 3, 10, 3, 'A'],
       [946857600000, 2, 4, 5, 4, 'B'],
     ])
-  })
-})
-
-describe('times', () => {
-  const cdl = (units: string, calendar: string, value: string) => `netcdf when {
-dimensions: time = 1 ;
-variables: double time(time) ; time:units = "${units}" ; time:calendar = "${calendar}" ;
-  double lat(time) ; lat:units = "degrees_north" ; double lon(time) ; lon:units = "degrees_east" ; float t(time) ;
-data: time = ${value} ; lat = 1 ; lon = 2 ; t = 3 ; }`
-  test.each([
-    ['days since 1-1-1', 'standard', '730122.5'],
-    ['days since 0001-01-01 00:00:0.0', 'proleptic_gregorian', '730119.25'],
-    ['hours since 1800-01-01', 'gregorian', '1753164'],
-    ['minutes since 1990-01-01T00:00:00Z', 'standard', '-10.5'],
-    ['seconds since 1981-01-01 00:00:00', 'standard', '0.125'],
-    ['days since 1850-01-01', 'julian', '60000'],
-  ])('%s in the calendar %s is the instant that xarray decodes', async (units, calendar, value) => {
-    const path = ncgen('when', cdl(units, calendar, value))
-    const script = `
-import sys, cftime, netCDF4, datetime
-time = netCDF4.Dataset(sys.argv[1])['time']
-date = cftime.num2date(time[0], time.units, time.calendar)
-days = cftime.date2num(cftime.num2date(time[0], time.units, time.calendar), 'days since 2000-01-01', time.calendar) if time.calendar != 'julian' else None
-if days is None:
-  days = date.toordinal(fractional=True) - cftime.datetime(2000, 1, 1, calendar='standard').toordinal(fractional=True)
-print(round(days * 86400000) + 946684800000)`
-    const [[ms]] = (await rowsOf(path)) as [[number]]
-    expect(ms).toBe(Number(python(script, path)))
-  })
-
-  test.each(['360_day', 'noleap', 'all_leap', 'none'])('the calendar %s is refused with a sentence', async (calendar) => {
-    expect(await refusalOf(ncgen('when', cdl('days since 2000-01-01', calendar, '1')), metadataPath)).toContain(calendar)
-  })
-
-  test('months, years and pressures are refused with a sentence', async () => {
-    expect(await refusalOf(ncgen('when', cdl('months since 2000-01-01', 'standard', '1')), metadataPath)).toContain(
-      'use days, hours, minutes or seconds',
-    )
-    const pressure = cdl('days since 2000-01-01', 'standard', '1').replace(
-      'float t(time)',
-      'float p(time) ; p:units = "dbar" ; p:axis = "Z" ; float t(time)',
-    )
-    expect(await refusalOf(ncgen('pressure', pressure.replace('t = 3', 'p = 1 ; t = 3')), metadataPath)).toContain(
-      'pressures and levels must be converted',
-    )
   })
 })

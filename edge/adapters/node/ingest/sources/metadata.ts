@@ -1,20 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
-import { z } from 'zod'
-import { datasetFile } from '#core/catalog/DatasetFile.ts'
+import { ingestFile } from '#core/catalog/IngestFile.ts'
 import { limits } from '#core/limits.ts'
 import type { IngestDescription } from '../IngestSource.ts'
 import { paletteFor } from './palette.ts'
 import { listed, quoteText, refused } from './refuse.ts'
-
-const variable = datasetFile.shape.variables.element.omit({ id: true })
-const cruise = datasetFile.shape.cruises.unwrap().element.omit({ id: true })
-
-/** A dataset.json without the numbers that a portal gives. `regions` may be empty here: they are then found from the positions. */
-const ingestFile = datasetFile.omit({ id: true }).extend({
-  variables: z.array(variable).min(1),
-  cruises: z.array(cruise).default([]),
-  regions: z.array(z.string().trim().min(1)).default([]),
-})
 
 /** Metadata as they were written, before they are checked. */
 export type RawMetadata = Readonly<Record<string, unknown>>

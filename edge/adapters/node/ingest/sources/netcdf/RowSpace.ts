@@ -4,7 +4,7 @@ import type { Field } from './fields.ts'
 import { type NcVariable, type NetcdfFile, product, textOf } from './NetcdfFile.ts'
 
 /** From a place along one dimension of the rows to the entry of an instance (a station, a profile) that it belongs to; -1 for none. */
-export type Follow = (index: number) => number
+type Follow = (index: number) => number
 
 /** How a field is found from a row's place: `own` are the positions of its dimensions among those of the rows; `follow` leads from one of them to an instance. */
 export type Route =

@@ -4,9 +4,6 @@ import { columnNamed, type Sheet, textAt, type Workbook } from '#core/workbook/W
 import { paletteFor } from '../palette.ts'
 import { refused } from '../refuse.ts'
 
-/** What the two metadata sheets say, in the shape of a dataset.json that is still to be checked. */
-export type WorkbookDescription = ReturnType<typeof describeWorkbook>
-
 /** What is said where a workbook has no place for a fact. */
 const NOT_STATED = 'Not stated'
 
