@@ -42,7 +42,9 @@ export async function answerRows(call: RowsCall): Promise<Response> {
     const form = formFor(c.req.header('Accept'), call.format)
     const body = await rowsBody(form.bytes(stream, await describeAnswer(ports, asked)), {
       abort: () => closing.abort(),
-      onEnd: (ending) => {
+      onEnd: (told) => {
+        // The query may learn that its client has gone before the body does; that is no fault, and the guest had their rows.
+        const ending = told.how === 'failed' && signal.aborted ? ({ how: 'cancelled' } as const) : told
         if (ending.how === 'failed') ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
         const status = ending.how === 'failed' ? 500 : ending.how === 'cancelled' ? 499 : 200
         const facts = { requestId: c.get('requestId'), endpoint: call.endpoint, query: call.text, status, rows: counted.rows }

@@ -11,6 +11,12 @@ export async function rowsBody(
 ): Promise<ReadableStream<Uint8Array>> {
   // The first piece is awaited here, so that faults before it can still be told by a status.
   let waiting: IteratorResult<Uint8Array> | null = await pieces.next()
+  let hasEnded = false
+  // A piece that was on its way when the reader left fails after that; it is no second ending.
+  const end = (ending: Ending): void => {
+    if (!hasEnded) onEnd(ending)
+    hasEnded = true
+  }
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -18,15 +24,15 @@ export async function rowsBody(
           const { done, value } = waiting ?? (await pieces.next())
           waiting = null
           if (!done) return controller.enqueue(value)
-          onEnd({ how: 'finished' })
+          end({ how: 'finished' })
           controller.close()
         } catch (fault) {
-          onEnd({ how: 'failed', fault })
+          end({ how: 'failed', fault })
           controller.error(fault)
         }
       },
       async cancel() {
-        onEnd({ how: 'cancelled' })
+        end({ how: 'cancelled' })
         abort()
         await pieces.return?.()
       },

@@ -1,0 +1,127 @@
+import { Agent, request } from 'node:http'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { Random } from '../../fuzz/Random.ts'
+import { smallCall, withQuery } from '../suite/Door.ts'
+import { FaultPortal, longCall, longSelect } from './FaultPortal.ts'
+
+const ABORTED = 1000
+const GUESTS = 20
+
+let portal: FaultPortal
+let guests: Readonly<Record<string, string>>[] = []
+
+beforeAll(async () => {
+  portal = await FaultPortal.start({ environment: { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'tellMemory.ts')}` } })
+  guests = await Promise.all(Array.from({ length: GUESTS }, () => portal.newGuest()))
+}, 60_000)
+afterAll(() => portal.stop())
+
+interface Call {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly method?: string
+  readonly body?: string
+}
+
+const chart = withQuery('/api/data/sp', { ...smallCall, lat1: -80, lat2: 80, lon1: -180, lon2: 180, dt2: '12' })
+const shortSelect = withQuery('/api/data/query', { query: 'SELECT * FROM tblNino12_SST' })
+const bulk = { method: 'POST', body: JSON.stringify({ shortNames: ['COADS_Climatology', 'Nino12_SST'] }) }
+
+/** A call of any kind and form; a quarter are guests' charts. */
+function callOf(random: Random): Call {
+  const accept = random.pick(['text/csv', 'application/vnd.apache.arrow.stream', 'application/vnd.apache.parquet', 'application/x-netcdf'])
+  const headers = { ...portal.key, Accept: accept, 'Accept-Encoding': random.pick(['identity', 'gzip', 'br']) }
+  if (random.chance(0.25)) return { path: chart, headers: { ...random.pick(guests), Accept: accept } }
+  if (random.chance(0.05)) return { path: '/api/data/bulk-download', headers: { ...headers, 'Content-Type': 'application/json' }, ...bulk }
+  // These take seconds to begin on a busy machine, and a SELECT that ends early ends its child.
+  if (random.chance(0.03)) return { path: random.pick([longSelect, longCall]), headers }
+  const legacy = chart.replace('/api/data', '/dataretrieval')
+  return { path: random.pick([chart, chart, shortSelect, '/api/catalog/searchcatalog', legacy]), headers }
+}
+
+/** Sends a call and goes away before the answer, at its start, or after some bytes of it. */
+function abort(call: Call, random: Random, agent: Agent): Promise<void> {
+  const after = random.pick([null, 0, 1, 100, 10_000, random.whole(1, 400_000)])
+  const patience = random.whole(0, 60)
+  return new Promise((resolve) => {
+    const sent = request(
+      new URL(call.path, portal.url),
+      { method: call.method ?? 'GET', headers: { ...call.headers }, agent },
+      (response) => {
+        let received = 0
+        const leave = () => after !== null && received >= after && sent.destroy()
+        response.on('data', (part: Buffer) => {
+          received += part.byteLength
+          leave()
+        })
+        response.on('error', () => undefined)
+        leave()
+      },
+    )
+    sent.on('error', () => undefined)
+    sent.on('close', resolve)
+    if (after === null) setTimeout(() => sent.destroy(), patience)
+    sent.end(call.body)
+  })
+}
+
+async function abortMany(count: number, seed: number): Promise<void> {
+  const random = new Random(seed)
+  const agent = new Agent({ keepAlive: true })
+  let left = count
+  const client = async (): Promise<void> => {
+    while (left-- > 0) {
+      if (left % 100 === 0) portal.store((store) => store.exec('DELETE FROM rate_counters'))
+      await abort(callOf(random), random, agent)
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, client))
+  agent.destroy()
+}
+
+async function held(): Promise<{ readonly heapUsed: number; readonly rss: number }> {
+  const before = portal.process.output.length
+  process.kill(portal.pid, 'SIGUSR2')
+  await expect.poll(() => portal.process.output.slice(before)).toMatch(/held .* end/)
+  return JSON.parse(/held (.*) end/.exec(portal.process.output.slice(before))?.[1] ?? '{}') as { heapUsed: number; rss: number }
+}
+
+describe('clients that go away', () => {
+  test('API-12 a thousand of them, in calls of every form, leave no handle, slot, memory or plot behind', async () => {
+    await abortMany(100, 1)
+    await expect.poll(() => portal.handles(), { timeout: 20_000 }).toBeLessThan(80)
+    const [memory, handles] = [await held(), portal.handles()]
+    await abortMany(ABORTED, 2)
+
+    // Connections are closed and children are replaced a moment later.
+    await expect.poll(() => portal.handles(), { timeout: 20_000 }).toBeLessThanOrEqual(handles + 10)
+    const after = await held()
+    expect(after.heapUsed - memory.heapUsed).toBeLessThan(30_000_000)
+    expect(after.rss - memory.rss).toBeLessThan(300_000_000)
+
+    // As many queries as there are slots, side by side: none may be held by somebody who is gone.
+    portal.store((store) => store.exec('DELETE FROM rate_counters'))
+    const streams = await Promise.all(Array.from({ length: availableParallelism() * limits.queriesPerCore }, () => portal.hold(longCall)))
+    for (const stream of streams) stream.leave()
+    const selects = await Promise.all(Array.from({ length: availableParallelism() }, () => portal.hold(longSelect)))
+    for (const stream of selects) stream.leave()
+  }, 600_000)
+
+  test('GST-05 a guest has used a plot for every chart that the log says went out, and no other', async () => {
+    const difference = () =>
+      portal.store((store) => {
+        const used = Number(store.prepare('SELECT sum(times_used) AS n FROM guest_tokens').get()?.n)
+        const logged = Number(
+          store.prepare("SELECT count(*) AS n FROM call_log WHERE identity = 'guest' AND status IN (200, 499)").get()?.n,
+        )
+        expect(used).toBeGreaterThan(0)
+        return used - logged
+      })
+    await expect.poll(difference, { timeout: 20_000 }).toBe(0)
+    expect(portal.process.log).not.toContain('"event":"fault"')
+    expect(portal.isUp).toBe(true)
+  }, 60_000)
+})
