@@ -154,6 +154,12 @@ describe('a start that cannot be says why in plain words, without a stack', () =
     expect(await failing({ HOST: '0.0.0.0' })).toContain('PELAGOS_PUBLIC_URL: is needed')
   })
 
+  test('SEC-13 secrets that are easily guessed are refused', async () => {
+    const weak = { PELAGOS_SESSION_SECRET: 'x'.repeat(40), PELAGOS_KEY_SECRET: 'abababababababababababababababababab' }
+    const says = await failing({ PELAGOS_PUBLIC_URL: 'https://data.example.org', ...weak })
+    expect(says).toMatch(/PELAGOS_SESSION_SECRET: is too easily guessed.*\n.*PELAGOS_KEY_SECRET: is too easily guessed/)
+  })
+
   test('the secrets of the data folder are damaged', async () => {
     const dataDir = newFolder()
     writeFileSync(join(dataDir, 'secrets.json'), '{"session":')
@@ -162,12 +168,6 @@ describe('a start that cannot be says why in plain words, without a stack', () =
 })
 
 describe('a start outside development', () => {
-  test('SEC-13 secrets that are easily guessed are refused', async () => {
-    const weak = { PELAGOS_SESSION_SECRET: 'x'.repeat(40), PELAGOS_KEY_SECRET: 'abababababababababababababababababab' }
-    const says = await failing({ PELAGOS_PUBLIC_URL: 'https://data.example.org', ...weak })
-    expect(says).toMatch(/PELAGOS_SESSION_SECRET: is too easily guessed.*\n.*PELAGOS_KEY_SECRET: is too easily guessed/)
-  })
-
   test('SEC-13 cookies are Secure, no demo user exists and no secrets are written', async () => {
     const dataDir = newFolder()
     const secret = 'a secret that only this test knows: 1b7f'

@@ -7,15 +7,18 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/Database.ts'
 import type { Log } from '../../ports/Log.ts'
 import type { Ports } from '../../ports/Ports.ts'
+import { engineSelect } from '../../services/engineSelect.ts'
 import { tidyUp } from '../../services/housekeeping.ts'
 import { ClickHouseEngine } from '../clickhouse/ClickHouseEngine.ts'
 import { openClickHouse } from '../clickhouse/client.ts'
+import { ClickHouseSql } from '../clickhouse/sqlRunner.ts'
 import { addressOf } from './address.ts'
 import { compressAnswer } from './compressAnswer.ts'
 import { DuckDbEngine } from './duckdb/DuckDbEngine.ts'
 import { sweep } from './ingest/sweep.ts'
 import { openSql } from './openSql.ts'
 import { openSite, readInlineSources } from './site.ts'
+import { sqlInTurn } from './sqlInTurn.ts'
 import { contentFolder, openStore, packageFolder } from './store.ts'
 import { workAfterAnswers } from './workAfterAnswers.ts'
 
@@ -38,8 +41,10 @@ export async function openPortal(
   const storeRoot = join(config.dataDir, 'observations')
   await mkdir(storeRoot, { recursive: true })
   const folders = { root: join(contentFolder, 'catalog'), storeRoot }
-  const engine = config.clickHouse === null ? await DuckDbEngine.open(folders) : new ClickHouseEngine(openClickHouse(config.clickHouse))
-  const sql = await openSql({ database, folders, catalogFolder: join(config.dataDir, 'catalog') })
+  const server = config.clickHouse === null ? null : openClickHouse(config.clickHouse)
+  const engine = server === null ? await DuckDbEngine.open(folders) : new ClickHouseEngine(server)
+  const children = await openSql({ database, folders, catalogFolder: join(config.dataDir, 'catalog') })
+  const sql = sqlInTurn(server === null ? engineSelect(engine) : new ClickHouseSql(server), children, folders)
   const siteFolder = resolve(packageFolder, config.siteDir)
   const works = workAfterAnswers()
   const ports: Ports = {

@@ -1,5 +1,5 @@
+import { widened } from '#core/extent/reach.ts'
 import type { AncillaryQuery, ObservationTable } from '#core/observations/ObservationEngine.ts'
-import { widened } from '../../node/duckdb/statement/reach.ts'
 import { numberLiteral, type Statement, textLiteral } from '../literals.ts'
 import { degreesAxis } from './cells.ts'
 import { answerName, columnOf, ofTable } from './names.ts'

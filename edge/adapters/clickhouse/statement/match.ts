@@ -1,7 +1,7 @@
 import type { Extent, Range } from '#core/extent/Extent.ts'
+import { widened } from '#core/extent/reach.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import type { MatchQuery } from '#core/observations/ObservationEngine.ts'
-import { widened } from '../../node/duckdb/statement/reach.ts'
 import type { Dialect } from '../dialect.ts'
 import { numberLiteral, type Statement } from '../literals.ts'
 import { calendarExpression } from './calendar.ts'

@@ -22,7 +22,7 @@ import { ancillaryStatement } from './statement/ancillary.ts'
 import { matchStatement } from './statement/match.ts'
 import type { Statement } from './statement/Places.ts'
 import type { Folders } from './statement/rows.ts'
-import { countStatement, subsetStatement } from './statement/subset.ts'
+import { countStatement, subsetStatements } from './statement/subset.ts'
 
 /** Where the engine's store is and how much of the machine it may use. */
 export interface DuckDbOptions {
@@ -91,19 +91,19 @@ export class DuckDbEngine implements ObservationEngine {
   }
 
   subset(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
-    return this.#start(subsetStatement(this.#folders, query), options)
+    return this.#start(subsetStatements(this.#folders, query), options)
   }
 
   aggregate(query: AggregateQuery, options: RunOptions): Promise<BatchStream> {
-    return this.#start(aggregateStatement(this.#folders, query), options)
+    return this.#start([aggregateStatement(this.#folders, query)], options)
   }
 
   match(query: MatchQuery, options: RunOptions): Promise<BatchStream> {
-    return this.#start(matchStatement(this.#folders, query), options)
+    return this.#start([matchStatement(this.#folders, query)], options)
   }
 
   withAncillary(query: AncillaryQuery, options: RunOptions): Promise<BatchStream> {
-    return this.#start(ancillaryStatement(this.#folders, query), options)
+    return this.#start([ancillaryStatement(this.#folders, query)], options)
   }
 
   /** Ends every query and frees the database. */
@@ -112,11 +112,11 @@ export class DuckDbEngine implements ObservationEngine {
     this.#instance.closeSync()
   }
 
-  async #start(statement: Statement, options: RunOptions): Promise<BatchStream> {
+  async #start(statements: readonly Statement[], options: RunOptions): Promise<BatchStream> {
     const release = await this.#slots.take(options.signal)
     try {
       const connection = await this.#instance.connect()
-      const run = new QueryRun(connection, statement, options, () => {
+      const run = new QueryRun(connection, statements, options, () => {
         this.#runs.delete(run)
         release()
       })
@@ -129,7 +129,7 @@ export class DuckDbEngine implements ObservationEngine {
   }
 
   async #count(statement: Statement, options: RunOptions): Promise<number> {
-    const { batches } = await this.#start(statement, options)
+    const { batches } = await this.#start([statement], options)
     for await (const { columns } of batches) {
       const rows = columns[0]?.values[0]
       if (typeof rows === 'number') return rows

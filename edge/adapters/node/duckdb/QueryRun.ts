@@ -1,18 +1,21 @@
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
-import type { Batch, BatchStream } from '#core/observations/Batch.ts'
+import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
 import { readChunk } from './readChunk.ts'
 import type { Statement } from './statement/Places.ts'
 
 /**
- * One query from its first row to its last: pulls chunk by chunk, so that a slow reader holds the query back, and ends once and
- * for good on exhaustion, abort, time-out, fault or early return, whichever comes first. Ending closes the connection and calls `onEnd`.
+ * One query from its first row to its last, by one statement or by several whose rows follow one another: pulls chunk by chunk, so that
+ * a slow reader holds the query back, and ends once and for good on exhaustion, abort, time-out, fault or early return, whichever comes
+ * first. Ending closes the connection and calls `onEnd`.
  */
 export class QueryRun implements AsyncIterableIterator<Batch> {
   readonly #connection: DuckDBConnection
-  readonly #statement: Statement
+  readonly #columns: readonly ColumnInfo[]
+  /** Those that have not begun. */
+  readonly #statements: Statement[]
   readonly #signal: AbortSignal
   readonly #onEnd: () => void
   readonly #timer: ReturnType<typeof setTimeout>
@@ -24,9 +27,10 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
   #hasEnded = false
   #fault: { readonly reason: unknown } | null = null
 
-  constructor(connection: DuckDBConnection, statement: Statement, { signal, timeoutMs }: RunOptions, onEnd: () => void) {
+  constructor(connection: DuckDBConnection, statements: readonly Statement[], { signal, timeoutMs }: RunOptions, onEnd: () => void) {
     this.#connection = connection
-    this.#statement = statement
+    this.#columns = statements[0]?.columns ?? []
+    this.#statements = [...statements]
     this.#signal = signal
     this.#onEnd = onEnd
     this.#timer = setTimeout(() => this.#stop(timedOut(timeoutMs)), timeoutMs)
@@ -36,20 +40,29 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
 
   /** Starts the query; rejects if it cannot run. */
   async start(): Promise<BatchStream> {
-    const { sql, values, types, columns } = this.#statement
-    if (sql === null) this.#end()
-    else this.#result = await this.#inside(() => this.#connection.stream(sql, values, types))
-    return { columns, batches: this }
+    this.#result = await this.#nextResult()
+    return { columns: this.#columns, batches: this }
   }
 
   async next(): Promise<IteratorResult<Batch>> {
-    this.#throwFault()
-    const result = this.#result
-    if (this.#hasEnded || !result) return { done: true, value: undefined }
-    const chunk = await this.#inside(() => result.fetchChunk())
-    if (chunk && chunk.rowCount > 0) return { done: false, value: readChunk(chunk, this.#statement.columns) }
+    for (;;) {
+      this.#throwFault()
+      const result = this.#result
+      if (this.#hasEnded || !result) return { done: true, value: undefined }
+      const chunk = await this.#inside(() => result.fetchChunk())
+      if (chunk && chunk.rowCount > 0) return { done: false, value: readChunk(chunk, this.#columns) }
+      this.#result = await this.#nextResult()
+    }
+  }
+
+  /** Begins the next statement that can have rows; ends the run after the last. */
+  async #nextResult(): Promise<DuckDBResult | null> {
+    for (let next = this.#statements.shift(); next !== undefined; next = this.#statements.shift()) {
+      const { sql, values, types } = next
+      if (sql !== null) return this.#inside(() => this.#connection.stream(sql, values, types))
+    }
     this.#end()
-    return { done: true, value: undefined }
+    return null
   }
 
   async return(): Promise<IteratorResult<Batch>> {

@@ -1,9 +1,9 @@
 import { VARCHAR } from '@duckdb/node-api'
+import { widened } from '#core/extent/reach.ts'
 import type { AncillaryQuery, ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { degreesAxis } from './Cells.ts'
 import { columnOf, leaving, ofTable, quoted } from './names.ts'
 import { Places, type Statement } from './Places.ts'
-import { widened } from './reach.ts'
 import { type Folders, rowsWithin } from './rows.ts'
 import { orderKeys, selectRows } from './subset.ts'
 

@@ -1,12 +1,12 @@
 import { DOUBLE, LIST, listValue } from '@duckdb/node-api'
 import { type Extent, everywhere, type Range } from '#core/extent/Extent.ts'
+import { widened } from '#core/extent/reach.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { MatchQuery, MatchSource } from '#core/observations/ObservationEngine.ts'
 import { degreesAxis, isNearLongitude, longitudeAxis, monthAxis, timeAxis } from './Cells.ts'
 import { columnOf, leaving, numberOf, ofTable } from './names.ts'
 import { Places, type Statement } from './Places.ts'
-import { widened } from './reach.ts'
 import { type Folders, rowsWithin } from './rows.ts'
 
 /** The points of a match, as a SELECT of `at`, `lat`, `lon`, [`depth`], [`v`, `v_std`], each place once. */

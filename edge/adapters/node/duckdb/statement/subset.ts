@@ -3,6 +3,7 @@ import type { ObservationTable, RowOrder, SubsetQuery } from '#core/observations
 import { columnOf, leaving, ofTable } from './names.ts'
 import { Places, type Statement } from './Places.ts'
 import { type Folders, rowsWithin } from './rows.ts'
+import { sliceCondition, timeSlices } from './timeSlices.ts'
 
 /** The columns that an order goes by, with their direction; a column `hour` comes after the day that it divides. */
 export function orderKeys(table: ObservationTable, order: RowOrder): readonly string[] {
@@ -14,21 +15,32 @@ export function orderKeys(table: ObservationTable, order: RowOrder): readonly st
   return [...[table.timeColumn, ...hour, 'lat', 'lon'].map(ofTable), ...depth.map((name) => `${ofTable(name)}${deepest}`)]
 }
 
-/** The rows of a subset, in order and no more than its limit, as `SELECT` of the given expressions of `t`; `null` where no file can hold any. */
-export function selectRows(folders: Folders, query: SubsetQuery, selects: readonly string[], places: Places): string | null {
+/** The rows of a subset, in order and no more than its limit, as `SELECT` of the given expressions of `t`, `also` adding conditions; `null` where no file can hold any. */
+export function selectRows(
+  folders: Folders,
+  query: SubsetQuery,
+  selects: readonly string[],
+  places: Places,
+  also: (places: Places) => string = () => '',
+): string | null {
   const { table, extent, order, present = [], limit } = query
   const rows = rowsWithin(folders, table, extent, present, places)
+  if (rows === null) return null
+  const more = also(places)
   const keys = orderKeys(table, order)
   const most = limit === undefined ? '' : ` LIMIT ${places.add(BigInt(limit), BIGINT)}`
-  return rows && `SELECT ${selects.join(', ')}${rows}${keys.length === 0 ? '' : ` ORDER BY ${keys.join(', ')}`}${most}`
+  return `SELECT ${selects.join(', ')}${rows}${more}${keys.length === 0 ? '' : ` ORDER BY ${keys.join(', ')}`}${most}`
 }
 
-/** The rows of a subset. `sql` is `null` where no file can hold any. */
-export function subsetStatement(folders: Folders, query: SubsetQuery): Statement {
+/** The rows of a subset, by one statement after the other. `sql` is `null` where no file can hold any. */
+export function subsetStatements(folders: Folders, query: SubsetQuery): readonly Statement[] {
   const columns = query.columns.map((name) => columnOf(query.table, name))
-  const places = new Places()
   const selects = columns.map((column) => leaving(ofTable(column.name), column))
-  return { sql: selectRows(folders, query, selects, places), columns, ...places.taken }
+  return timeSlices(query).map((slice) => {
+    const places = new Places()
+    const also = (within: Places) => sliceCondition(slice, within)
+    return { sql: selectRows(folders, query, selects, places, also), columns, ...places.taken }
+  })
 }
 
 /** How many rows a subset has, its limit left aside. */
