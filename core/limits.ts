@@ -35,6 +35,7 @@ export const constants = {
   sizeCountBudgetMs: constant(500, 'ms', 'design: data-plane, an exact count near a limit'),
   sizeCountFactor: constant(2, 'factor', 'design: data-plane, estimates this near a limit are counted'),
   downloadTimeoutMs: constant(3_600_000, 'ms', 'OPS-11'),
+  storeWaitMs: constant(10_000, 'ms', 'design: a backup or an ingestion holds the store for less'),
   shutdownGraceMs: constant(30_000, 'ms', 'design: time for requests under way when the server is told to stop'),
   requestArrivalMs: constant(60_000, 'ms', 'design: time for a request’s header and body of at most 100 kB'),
   requestHeaderBytes: constant(65_536, 'bytes', 'client libraries send long SQL in the URL'),

@@ -56,6 +56,8 @@ export async function answerRows(call: RowsCall): Promise<Response> {
     setHeaders(call, form, plots)
     return c.body(body, 200)
   } catch (fault) {
+    // A query that runs already would keep its slot until it is found to stall.
+    closing.abort()
     await giveBack(ports, caller)
     throw fault
   }

@@ -15,13 +15,18 @@ describe('another process holds the store', () => {
   test('a call waits for it; one that waits too long is a 503 with a sentence, and afterwards all is as before', async () => {
     const path = withQuery('/api/data/sp', smallCall)
     const other = new DatabaseSync(join(portal.dataDir, 'pelagos.db'))
+    other.exec('PRAGMA busy_timeout = 10000')
     other.exec('BEGIN EXCLUSIVE')
     const answer = portal.get(path)
     setTimeout(() => other.exec('COMMIT'), 1000)
     expect((await answer).status).toBe(200)
 
     other.exec('BEGIN EXCLUSIVE')
-    const refused = await portal.get(path)
+    const held = portal.get(path)
+    // Whoever needs nothing of the store is answered meanwhile.
+    const document = await portal.get('/api/openapi.json')
+    expect([document.status, await Promise.race([held.then(() => 'answered'), Promise.resolve('waits')])]).toEqual([200, 'waits'])
+    const refused = await held
     expect(refused.status).toBe(503)
     expect(refused.headers.get('Retry-After')).toMatch(/^\d+$/)
     expect(await refused.text()).toMatch(/^[A-Z].+\.$/)

@@ -29,7 +29,7 @@ const ticks = () =>
     return Number(fields[11]) + Number(fields[12])
   })
 
-const nextSelect = async () => (await portal.select('SELECT TOP 3 lat FROM tblNino12_SST')).text()
+const nextSelect = async () => (await portal.select('SELECT TOP 3 lat + 0 AS lat FROM tblNino12_SST')).text()
 
 describe('the child of a SELECT is killed', () => {
   test('in mid-stream: that client sees a broken answer, others theirs, and the next SELECT runs', async () => {
