@@ -17,7 +17,7 @@ export function storeFile(dataDir: string): string {
 
 /** Opens the store in a folder that exists, and brings it to the present schema. */
 export async function openDatabase(dataDir: string): Promise<{ readonly database: Database; close(): Promise<void> }> {
-  const client = patientClient(createClient({ url: pathToFileURL(storeFile(dataDir)).href, timeout: DRIVERS_WAIT_MS }))
+  const client = patientClient(() => createClient({ url: pathToFileURL(storeFile(dataDir)).href, timeout: DRIVERS_WAIT_MS }))
   const database = drizzle(client, { schema })
   await client.execute('PRAGMA journal_mode = WAL')
   await migrate(database, { migrationsFolder: join(import.meta.dirname, '../../database/migrations') })
