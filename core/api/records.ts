@@ -148,7 +148,7 @@ export const listedCruiseRecord = cruiseRecord.extend({ Year: text, Sensors: z.a
 export const newsRecord = z.object({ id: z.int(), headline: z.string(), link: text, label: text, date: text })
 
 /** The user as the readable `UserInfo` cookie holds it; no secret is in it. */
-const safeUser = z.object({
+export const safeUser = z.object({
   id: z.int(),
   firstName: z.string(),
   lastName: z.string(),
@@ -159,6 +159,7 @@ const safeUser = z.object({
   country: z.string(),
   isDataSubmissionAdmin: z.boolean(),
   isNewsSubscribed: z.boolean(),
+  isEmailConfirmed: z.boolean(),
 })
 export type SafeUser = z.infer<typeof safeUser>
 

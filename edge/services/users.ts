@@ -18,5 +18,6 @@ export async function findByPassword(database: Database, name: string, password:
 /** What browsers may know about a person. */
 export function safeUser(user: User): SafeUser {
   const { id, firstName, lastName, email, username, institute, department, country, isDataSubmissionAdmin, isNewsSubscribed } = user
-  return { id, firstName, lastName, email, username, institute, department, country, isDataSubmissionAdmin, isNewsSubscribed }
+  const known = { id, firstName, lastName, email, username, institute, department, country, isDataSubmissionAdmin, isNewsSubscribed }
+  return { ...known, isEmailConfirmed: user.emailConfirmedAt !== null }
 }
