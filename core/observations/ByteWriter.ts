@@ -1,10 +1,11 @@
-import { float32Decimals, float32Text, powerOfTen } from './float32Text.ts'
+import { float32Decimals, float32Text, float64Decimals, powerOfTen } from './float32Text.ts'
 
 const ZERO = 48
 const MINUS = 45
 const POINT = 46
 /** Longer than any number that `float32` and `integer` write. */
 const NUMBER_BYTES = 32
+const MOST_SMALL = 2 ** 31 - 1
 
 /** Collects text as bytes without making strings of numbers, which is what most of a download consists of. */
 export class ByteWriter {
@@ -29,13 +30,28 @@ export class ByteWriter {
     this.bytes(this.#encoder.encode(value))
   }
 
-  /** The shortest text that reads back as the same float32; nothing for NaN and infinities, which stand for missing values. */
-  float32(value: number): void {
-    if (!Number.isFinite(value)) return
+  /**
+   * The shortest text that reads back as the same float32; nothing for NaN and infinities, which stand for missing values. Takes and
+   * answers how many digits after the point were needed, which the column's next value hardly differs in.
+   */
+  float32(value: number, near: number): number {
+    if (!Number.isFinite(value)) return near
     const magnitude = Math.abs(value)
-    const decimals = float32Decimals(magnitude)
-    if (decimals < 0) this.text(float32Text(value))
-    else this.#decimal(value < 0, Math.round(magnitude * powerOfTen(decimals)), decimals)
+    const decimals = float32Decimals(magnitude, near)
+    if (decimals < 0) {
+      this.text(float32Text(value))
+      return near
+    }
+    this.#decimal(value < 0, Math.round(magnitude * powerOfTen(decimals)), decimals)
+    return decimals
+  }
+
+  /** A float64 of few digits; answers how many were needed, or -1, having written nothing, for every other. */
+  position(value: number, near: number): number {
+    const magnitude = Math.abs(value)
+    const decimals = float64Decimals(magnitude, near)
+    if (decimals >= 0) this.#decimal(value < 0, Math.round(magnitude * powerOfTen(decimals)), decimals)
+    return decimals
   }
 
   /** A whole number of at most nine digits. */
@@ -43,23 +59,20 @@ export class ByteWriter {
     this.#decimal(value < 0, Math.abs(value), 0)
   }
 
-  /** Writes digits from the end; a number below 1 keeps the zero before its point. */
+  /** Writes a number of at most 15 digits; one below 1 keeps the zero before its point. */
   #decimal(isNegative: boolean, digits: number, decimals: number): void {
     this.#reserve(NUMBER_BYTES)
     const buffer = this.#buffer
-    let width = decimals + 1
-    for (let rest = digits; rest >= powerOfTen(width); ) width += 1
-    if (isNegative) buffer[this.#length++] = MINUS
-    const end = this.#length + width + (decimals > 0 ? 1 : 0)
-    let at = end
-    let rest = digits
-    for (let place = 0; place < width; place++) {
-      if (place === decimals && decimals > 0) buffer[--at] = POINT
-      const next = Math.trunc(rest / 10)
-      buffer[--at] = ZERO + (rest - next * 10)
-      rest = next
+    let length = this.#length
+    if (isNegative) buffer[length++] = MINUS
+    const power = powerOfTen(decimals)
+    const whole = Math.trunc(digits / power)
+    length = writeDigits(buffer, length, whole, widthOf(whole))
+    if (decimals > 0) {
+      buffer[length++] = POINT
+      length = writeDigits(buffer, length, digits - whole * power, decimals)
     }
-    this.#length = end
+    this.#length = length
   }
 
   /** The bytes so far, as a copy of their own; the writer is empty afterwards. */
@@ -75,4 +88,33 @@ export class ByteWriter {
     larger.set(this.#buffer.subarray(0, this.#length))
     this.#buffer = larger
   }
+}
+
+function widthOf(whole: number): number {
+  if (whole < 10) return 1
+  if (whole < 100) return 2
+  if (whole < 1000) return 3
+  let width = 4
+  while (whole >= powerOfTen(width)) width += 1
+  return width
+}
+
+/** Writes so many digits, zeros in front, and answers where they end. */
+function writeDigits(buffer: Uint8Array, start: number, digits: number, width: number): number {
+  const end = start + width
+  let at = end
+  let rest = digits
+  // Whole numbers of 31 bits divide quicker than others.
+  while (rest > MOST_SMALL) {
+    const next = Math.trunc(rest / 10)
+    buffer[--at] = ZERO + (rest - next * 10)
+    rest = next
+  }
+  let small = rest | 0
+  while (at > start) {
+    const next = (small / 10) | 0
+    buffer[--at] = ZERO + small - next * 10
+    small = next
+  }
+  return end
 }

@@ -63,10 +63,21 @@ class CsvFormatter {
     const type: ColumnType = this.#columns[index]?.type ?? 'text'
     if (type === 'text') return (row) => writer.bytes(texts.of(values[row] ?? '', fieldOf))
     const numbers = values as Exclude<Column['values'], readonly string[]>
-    if (type === 'float32') return (row) => writer.float32(numbers[row] ?? Number.NaN)
+    if (type === 'float32') {
+      let near = 0
+      return (row) => {
+        near = writer.float32(numbers[row] ?? Number.NaN, near)
+      }
+    }
     if (type === 'int32') return (row) => writer.integer(numbers[row] ?? 0)
     if (type === 'timestamp') return (row) => writer.bytes(texts.of(numbers[row] ?? 0, instantOf))
-    return (row) => writer.bytes(texts.of(numbers[row] ?? Number.NaN, doubleOf))
+    let near = 0
+    return (row) => {
+      const value = numbers[row] ?? Number.NaN
+      const decimals = writer.position(value, near)
+      if (decimals < 0) writer.bytes(texts.of(value, doubleOf))
+      else near = decimals
+    }
   }
 }
 
