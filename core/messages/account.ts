@@ -14,6 +14,8 @@ export const accountMessages = {
   logoutFailed: 'There was an unexpected error while logging out.',
   /** ACC-27 */
   sessionExpired: 'Your session has expired. Please log in again.',
+  /** Where a part of a page stood open for a user whose session has ended */
+  sessionEnded: 'Your session has ended. Log in to go on; what you have typed here is kept.',
   /** ACC-09 to ACC-12; the last one is followed by the support address */
   googleUnknown: 'Unable to log in with that Google Account. Please ensure that you have registered with us.',
   googleError: 'An error occured while trying to log you in...',
@@ -21,12 +23,26 @@ export const accountMessages = {
   googleRegistrationFailed: 'There was a problem registering you with your Google Account.',
   googleCannotStart:
     'There was a problem using Google to sign in. Ensure any browser extensions that may interfere with network requests or storing cookies are disabled. If the problem persists please contact',
+  googleNotReached: 'Google’s sign-in did not start.',
+  googleNoSupport: 'the people who run this portal.',
+  googleOtherWay: 'You can sign in with your username and password as well.',
+  googleLoading: 'Google’s sign-in is being loaded.',
+  googleWaiting: 'Signing in with Google',
   /** ACC-16 */
   registrationFailed: 'Registration failed. Please try again later.',
+  /** ACC-15 */
+  namesTaken: 'This username or this e-mail address is taken already.',
+  namesFree: 'The username and the e-mail address are free.',
+  namesUnknown: 'Whether the name is free will be seen when you register.',
+  /** ACC-17 */
+  lookIntoMail: 'Look into your mail',
   /** ACC-19: the same for known and unknown addresses */
   resetMailed: 'If an account has this address, a link to choose a new password is on its way to it. It works for 30 minutes.',
   resetLinkBad: 'This link is wrong, was used already or is older than 30 minutes. Please ask for a new one.',
   confirmLinkBad: 'This link is wrong, was used already or is older than a day. You can have a new one sent from your profile.',
+  /** ACC-20 */
+  passwordChosen: 'Your new password is set. Every earlier session of your account has ended.',
+  emailConfirmed: 'Your e-mail address is confirmed.',
   /** ACC-21 to ACC-23 */
   currentPasswordWrong: 'The current password you entered is not correct.',
   emailInUse: 'That email address is already in use.',

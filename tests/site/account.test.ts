@@ -19,15 +19,31 @@ describe('internalPath', () => {
   })
 })
 
+const told = {
+  id: 7,
+  username: 'demo',
+  email: 'demo@example.org',
+  firstName: 'Dé;mo',
+  lastName: 'Person',
+  institute: '',
+  department: '',
+  country: 'Chile',
+}
+
 describe('sessionOf', () => {
   const cookie = (value: string) => `a=b; UserInfo=${value}; c=d`
 
   test('the readable cookie names the user', () => {
-    const user = { username: 'demo', email: 'demo@example.org', firstName: 'Dé;mo', isDataSubmissionAdmin: false }
+    const user = { ...told, isNewsSubscribed: true, isDataSubmissionAdmin: false }
     expect(sessionOf(cookie(encodeURIComponent(JSON.stringify(user))))).toEqual({
       state: 'user',
-      user: { username: 'demo', email: 'demo@example.org', firstName: 'Dé;mo' },
+      user: { ...told, isNewsSubscribed: true, isDataSubmissionAdmin: false, isEmailConfirmed: false, lastDatasetTouch: null },
     })
+  })
+
+  test('ACC-30 the address is read under both of its names, and only what is said is true', () => {
+    const session = sessionOf(cookie(encodeURIComponent(JSON.stringify({ username: 'demo', Email: 'demo@example.org' }))))
+    expect(session).toMatchObject({ user: { id: null, email: 'demo@example.org', isNewsSubscribed: false, isDataSubmissionAdmin: false } })
   })
 
   test.each([

@@ -8,12 +8,13 @@ import { chartType } from '#core/charts/index.ts'
 import { type PaletteName, paletteNamed } from '#core/charts/palettes.ts'
 import type { ChartRequest } from '#core/charts/request.ts'
 import { limits } from '#core/limits.ts'
+import { accountMessages } from '#core/messages/account.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { degreesPerStep } from '#core/size/resolution.ts'
 import type { ChartMessage } from '../workers/chartData.ts'
 import { $guest, $guestQuestion, rememberPlots } from './guest.ts'
 import { notify } from './notices.ts'
-import { $session, askToSignIn } from './session.ts'
+import { $session, askToSignInAgain } from './session.ts'
 
 /** What a chart's tab shows: rows arriving, the chart, or why there is none. */
 type ChartState =
@@ -118,7 +119,7 @@ async function askAndRepeat(chart: Chart): Promise<void> {
   if ($session.get().state === 'visitor') rememberPlots(0)
   change(chart.id, { content: { state: 'problem', says } })
   notify(says, 'danger')
-  if (!(await askToSignIn()) || !$charts.get().some(({ id }) => id === chart.id)) return
+  if (!(await askToSignInAgain(accountMessages.sessionExpired)) || !$charts.get().some(({ id }) => id === chart.id)) return
   change(chart.id, { content: { state: 'loading', rows: 0 } })
   load(chart)
 }

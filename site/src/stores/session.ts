@@ -1,10 +1,21 @@
 import { atom } from 'nanostores'
 
-/** What the site knows about the signed-in reader: a copy of the readable cookie `UserInfo`, never a proof of identity. */
-interface SignedInUser {
+/** What the site knows about the signed-in reader (ACC-30): a copy of the readable cookie `UserInfo`, never a proof of identity. */
+export interface SignedInUser {
+  /** `null` where the cookie does not tell it. */
+  readonly id: number | null
   readonly username: string
   readonly email: string
   readonly firstName: string
+  readonly lastName: string
+  readonly institute: string
+  readonly department: string
+  readonly country: string
+  readonly isNewsSubscribed: boolean
+  readonly isEmailConfirmed: boolean
+  readonly isDataSubmissionAdmin: boolean
+  /** When the user last read data; `null` until `loadLastDatasetTouch` has been asked, and for users who never did. */
+  readonly lastDatasetTouch: string | null
 }
 
 /** Who is reading. */
@@ -19,34 +30,75 @@ export function sessionOf(cookies: string): Session {
   try {
     const user: unknown = JSON.parse(decodeURIComponent(value))
     if (typeof user !== 'object' || user === null || !('username' in user) || typeof user.username !== 'string') return visitor
-    const text = (name: 'email' | 'firstName') => {
-      const found = (user as Record<string, unknown>)[name]
-      return typeof found === 'string' ? found : ''
-    }
-    return { state: 'user', user: { username: user.username, email: text('email'), firstName: text('firstName') } }
+    return { state: 'user', user: userOf(user as Readonly<Record<string, unknown>>, user.username) }
   } catch (fault) {
     if (fault instanceof SyntaxError || fault instanceof URIError) return visitor
     throw fault
   }
 }
 
+function userOf(told: Readonly<Record<string, unknown>>, username: string): SignedInUser {
+  const text = (...names: readonly string[]) => {
+    const found = names.map((name) => told[name]).find((value) => typeof value === 'string')
+    return typeof found === 'string' ? found : ''
+  }
+  return {
+    id: typeof told.id === 'number' ? told.id : null,
+    username,
+    email: text('email', 'Email'),
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    institute: text('institute'),
+    department: text('department'),
+    country: text('country'),
+    isNewsSubscribed: told.isNewsSubscribed === true,
+    isEmailConfirmed: told.isEmailConfirmed === true,
+    isDataSubmissionAdmin: told.isDataSubmissionAdmin === true,
+    lastDatasetTouch: null,
+  }
+}
+
 /** Who is reading this page now. */
 export const $session = atom<Session>(typeof document === 'undefined' ? visitor : sessionOf(document.cookie))
 
-/** Reads the cookie again after signing in or out. */
+/** Reads the cookie again, after signing in or out and after a change of the profile. What was asked for besides is kept for the same user. */
 export function refreshSession(): void {
-  $session.set(sessionOf(document.cookie))
+  const before = $session.get()
+  const now = sessionOf(document.cookie)
+  const isSame = before.state === 'user' && now.state === 'user' && before.user.username === now.user.username
+  $session.set(isSame ? { state: 'user', user: { ...now.user, lastDatasetTouch: before.user.lastDatasetTouch } } : now)
+}
+
+/** Forgets the user whose session the portal no longer knows, in this page and in the readable cookie (ACC-27). */
+export function signedOut(): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
+  document.cookie = 'UserInfo=; Path=/; Max-Age=0; SameSite=Lax'
+  $session.set(visitor)
+}
+
+/** What stands over a login form that opens: why it did, and who was signed in until now. */
+export interface SignInNote {
+  readonly says: string
+  /** Filled in, so that only the password is left to give. */
+  readonly username?: string
+}
+
+/** Someone who waits for the reader to sign in. */
+interface SignInWish {
+  readonly note: SignInNote | null
+  readonly answer: (signedIn: boolean) => void
 }
 
 /** A wish to sign in, waiting for its answer; `null` when nobody waits. The login dialog shows while there is one. */
-export const $signInWish = atom<{ readonly answer: (signedIn: boolean) => void } | null>(null)
+export const $signInWish = atom<SignInWish | null>(null)
 
 let waiting: Promise<boolean> | null = null
 
 /** Opens the login dialog and answers whether the reader has signed in. All who ask while it is open share one answer. */
-export function askToSignIn(): Promise<boolean> {
+export function askToSignIn(note: SignInNote | null = null): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
     $signInWish.set({
+      note,
       answer: (signedIn) => {
         $signInWish.set(null)
         waiting = null
@@ -56,4 +108,18 @@ export function askToSignIn(): Promise<boolean> {
     })
   })
   return waiting
+}
+
+const nameOf = (session: Session) => (session.state === 'user' ? session.user.username : null)
+
+/**
+ * What follows a 401 (ACC-27, ACC-28): a user is forgotten and meets the login dialog with `says`, a visitor meets it without. Answers
+ * whether the refused call may be sent again: never for another user than the one who made it.
+ */
+export async function askToSignInAgain(says: string): Promise<boolean> {
+  const before = nameOf($session.get())
+  if (before === null) return askToSignIn()
+  signedOut()
+  const signedIn = await askToSignIn({ says, username: before })
+  return signedIn && nameOf($session.get()) === before
 }

@@ -229,7 +229,7 @@ describe('guests', () => {
     expect(guests.passOf('half a word', 0)).toBeNull()
   })
   test('a signed-in user has no count', () => {
-    sessions.$session.set({ state: 'user', user: { username: 'demo', email: '', firstName: '' } })
+    sessions.$session.set(sessions.sessionOf(`UserInfo=${encodeURIComponent('{"username":"demo"}')}`))
     expect(guests.$guestPlots.get()).toBeNull()
     expect(guests.$isAdmitted.get()).toBe(true)
     expect(limits.guestPlotsPerDay).toBe(10)
