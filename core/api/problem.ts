@@ -27,6 +27,7 @@ const statusOf = {
   'bulk-too-large': 413,
   'unreadable-workbook': 422,
   'too-many-requests': 429,
+  'sign-in-failed': 500,
   'not-supported': 501,
   busy: 503,
   'timed-out': 504,
