@@ -5,7 +5,7 @@ import { openApiDocument } from '#core/api/openapi.ts'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { identify } from './middleware/authentication.ts'
-import { takeCall } from './middleware/callRate.ts'
+import { forgetNamed, takeCall, takeNamed } from './middleware/callRate.ts'
 import type { AppContext, AppEnv } from './middleware/context.ts'
 import { readInput, tooLarge } from './middleware/input.ts'
 import { cors, requireSameOrigin } from './middleware/origin.ts'
@@ -50,7 +50,9 @@ async function answer(c: AppContext, ports: Ports, name: EndpointName): Promise<
     c.set('caller', caller)
     await takeCall(c, ports, endpoint)
     const input = await readInput(c, endpoint)
+    if (!(await takeNamed(c, ports, endpoint, input.body))) return c.text('OK')
     const value = await handlerOf(name)({ ...input, ports, caller, c })
+    await forgetNamed(ports, endpoint, input.body)
     return value instanceof Response ? value : jsonAnswer(c, value, cachingOf(name))
   } catch (fault) {
     // Nobody waits for an answer any more, and the fault is but the engine saying that it stopped.

@@ -43,6 +43,7 @@ export const bulkDownload = endpoint({
   description:
     'Streams a zip file with a folder for each data set: a metadata workbook and its rows as CSV. `lonMin` above `lonMax` crosses the date line; an end date without a time covers that whole day; a monthly climatology is filtered by the months that the dates touch; depths are ignored where there are none. Takes JSON or a form.',
   who: 'user',
+  rate: 'data',
   query: z.object({}),
   body: bulkBody,
   reply: { kind: 'file', mediaType: 'application/zip' },
@@ -64,6 +65,7 @@ export const bulkDownloadInit = endpoint({
   summary: 'Describe data sets before a bulk download.',
   description: 'Extents, row counts and programs of the named data sets; unknown names are left out. Takes JSON or a form.',
   who: 'anyone',
+  rate: 'data',
   query: z.object({}),
   body: bulkBody,
   reply: {

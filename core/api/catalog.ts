@@ -14,6 +14,7 @@ export const searchCatalog = endpoint({
   description:
     'Every keyword must be contained in a variable’s long or short name, the long name, sensors, keywords, distributor, source, process level or study domain of a data set. Bounds overlap; data without a bound pass. Newest first. With `fuzzy=1`, similarly spelt matches follow the exact ones.',
   who: 'anyone',
+  rate: 'catalog',
   query: searchQuery,
   body: null,
   reply: { kind: 'json', schema: z.array(datasetRecord) },
@@ -27,6 +28,7 @@ export const datasetNames = endpoint({
   summary: 'List the names of all data sets.',
   description: 'Short name, long name and ID of each data set, by ID.',
   who: 'anyone',
+  rate: 'catalog',
   query: z.object({}),
   body: null,
   reply: { kind: 'json', schema: z.array(z.object({ Dataset_Name: z.string(), Dataset_Long_Name: z.string(), ID: z.int() })) },
@@ -40,6 +42,7 @@ export const datasetFullPage = endpoint({
   summary: 'Read everything a data set’s page shows.',
   description: 'The data set by `shortname` or `id` (one of them is needed), with its sensors, cruises, references and published news.',
   who: 'anyone',
+  rate: 'catalog',
   query: z
     .object({ shortname: z.string().min(1).max(100).optional(), id: wholeNumber.optional() })
     .refine(({ shortname, id }) => shortname !== undefined || id !== undefined, 'shortname or id is needed'),
@@ -64,6 +67,7 @@ export const datasetVariables = endpoint({
   summary: 'List the variables of a data set.',
   description: 'Units, sensors and statistics of each variable, by long name.',
   who: 'anyone',
+  rate: 'catalog',
   query: shortName,
   body: null,
   reply: { kind: 'json', schema: z.array(variableRow) },
@@ -77,6 +81,7 @@ export const variable = endpoint({
   summary: 'Read one variable.',
   description: 'A variable by its ID, with the names, coverage and statistics that a chart of it needs.',
   who: 'anyone',
+  rate: 'catalog',
   query: z.object({ id: wholeNumber }),
   body: null,
   reply: { kind: 'json', schema: variableRecord },

@@ -71,6 +71,7 @@ export const storedProcedure = endpoint({
   description:
     'Calls a procedure: `uspSpaceTime` answers the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; `lon1` above `lon2` crosses the date line. For a monthly climatology `dt1` and `dt2` count by their month. Rows stream as CSV, or by `Accept` or `format` in another form. `sqlify=true` answers the call as a SELECT instead.',
   who: 'data',
+  rate: 'data',
   query: procedureQuery,
   body: null,
   reply: { kind: 'rows' },
@@ -85,6 +86,7 @@ export const query = endpoint({
   description:
     'Takes one read-only SELECT over the tables of data sets and of the catalog (T-SQL as the client libraries write it: TOP, brackets, JSON_VALUE, `dbo.udfCatalog()`), or `EXEC` of a procedure. Guests may ask for a chart’s rows only: columns of one data set, ranges and a TOP of at most 100,000.',
   who: 'data',
+  rate: 'data',
   query: queryText,
   body: null,
   reply: { kind: 'rows' },
@@ -99,6 +101,7 @@ export const checkQuerySize = endpoint({
   description:
     'Takes the SELECT or EXEC text of a query and answers 200 whenever the check ran; whether the query is allowed is in the answer. Never uses a guest’s plot.',
   who: 'data',
+  rate: 'data',
   query: z.object({ query: z.string().min(1).max(limits.queryCharacters) }),
   body: null,
   reply: { kind: 'json', schema: sizeCheckRecord },

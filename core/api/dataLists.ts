@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listedCruiseRecord } from './records.ts'
 
-const open = { area: 'data', who: 'anyone', query: z.object({}), body: null } as const
+const open = { area: 'data', who: 'anyone', rate: 'data', query: z.object({}), body: null } as const
 
 export const ancillaryDatasets = endpoint({
   ...open,

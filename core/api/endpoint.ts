@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { FormName } from '#core/observations/formFacts.ts'
+import type { RateClass } from './rateClasses.ts'
 
 /** Who may call. `user` is a session or key; `data` tries key, then session, then guest token. Rights over an object are checked by the call itself. */
 export type Access = 'anyone' | 'session' | 'user' | 'data' | 'browser' | 'administrator'
@@ -25,6 +26,10 @@ export interface Endpoint<
   readonly summary: string
   readonly description: string
   readonly who: Access
+  /** How often it may be called. */
+  readonly rate: RateClass
+  /** Whether a call over the allowance of the person that it names answers as if it were done, and is not: a refusal would tell who is known here. */
+  readonly hidesRefusal?: boolean
   readonly query: Query
   readonly body: Body
   readonly reply: Answer

@@ -19,6 +19,7 @@ export const listSubscriptions = endpoint({
   summary: 'List your subscriptions.',
   description: 'The data sets whose news the signed-in user gets, by name; none is an empty list.',
   who: 'session',
+  rate: 'account',
   query: nothing,
   body: null,
   reply: { kind: 'json', schema: z.array(subscriptionRecord) },
@@ -32,6 +33,7 @@ export const subscribe = endpoint({
   summary: 'Subscribe to a data set.',
   description: 'Also answers 200 where the subscription stands already.',
   who: 'session',
+  rate: 'account',
   query: nothing,
   body: z.object({ shortName: z.string().trim().min(1).max(100) }),
   reply: {
@@ -48,6 +50,7 @@ export const unsubscribe = endpoint({
   summary: 'Unsubscribe from data sets.',
   description: 'Takes the short names; those without a subscription are passed over.',
   who: 'session',
+  rate: 'account',
   query: nothing,
   body: z.object({ shortNames: z.array(z.string().trim().min(1).max(100)).min(1).max(1000) }),
   reply: { kind: 'text', says: 'how many subscriptions ended' },

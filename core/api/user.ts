@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { safeUser } from './records.ts'
 
 export const signIn = endpoint({
   method: 'POST',
@@ -8,6 +9,7 @@ export const signIn = endpoint({
   summary: 'Sign in.',
   description: 'Takes a username or an e-mail address and the password; sets the cookies `jwt` and `UserInfo` for 24 hours.',
   who: 'anyone',
+  rate: 'sign-in',
   query: z.object({}),
   body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
   reply: { kind: 'json', schema: z.literal(true) },
@@ -21,11 +23,27 @@ export const signOut = endpoint({
   summary: 'Sign out.',
   description: 'Ends the session and clears its cookies. A session call needs the header `X-Requested-With`.',
   who: 'anyone',
+  rate: 'account',
   query: z.object({}),
   body: null,
   reply: { kind: 'text', says: 'empty' },
   changesState: true,
   refusals: { 403: 'The header X-Requested-With is missing, or the call comes from another site.' },
+})
+
+export const whoAmI = endpoint({
+  method: 'GET',
+  path: '/api/user/whoami',
+  area: 'user',
+  summary: 'Tell who calls.',
+  description: 'The user whose API key or session the call came with, as the cookie `UserInfo` holds them.',
+  who: 'user',
+  rate: 'account',
+  rate: 'account',
+  query: z.object({}),
+  body: null,
+  reply: { kind: 'json', schema: safeUser },
+  refusals: {},
 })
 
 export const generateApiKey = endpoint({
@@ -35,6 +53,7 @@ export const generateApiKey = endpoint({
   summary: 'Make an API key.',
   description: 'Makes a key with a description for the signed-in user; `retrieveapikeys` lists it. Needs the header `X-Requested-With`.',
   who: 'session',
+  rate: 'account',
   query: z.object({ description: z.string().trim().min(1).max(200) }),
   body: null,
   reply: { kind: 'json', schema: z.literal(true) },
@@ -49,6 +68,7 @@ export const retrieveApiKeys = endpoint({
   summary: 'List your API keys.',
   description: 'The keys of the signed-in user with their descriptions.',
   who: 'session',
+  rate: 'account',
   query: z.object({}),
   body: null,
   reply: { kind: 'json', schema: z.object({ keys: z.array(z.object({ Api_Key: z.string(), Description: z.string() })) }) },
@@ -63,6 +83,7 @@ export const getGuestToken = endpoint({
   description:
     'Sets the cookie `guestToken`, good for 10 plots until `expires` (the next local midnight in milliseconds since 1970, at most 24 hours ahead).',
   who: 'browser',
+  rate: 'guest-token',
   query: z.object({ expires: z.coerce.number().int().positive() }),
   body: null,
   reply: { kind: 'json', schema: z.object({ plotsLeft: z.int() }) },
@@ -76,6 +97,7 @@ export const lastApiCall = endpoint({
   summary: 'Tell when you last read data.',
   description: 'The time of the newest data call of the signed-in user.',
   who: 'session',
+  rate: 'account',
   query: z.object({}),
   body: null,
   reply: { kind: 'json', schema: z.object({ date_time: z.string() }) },

@@ -1,26 +1,79 @@
 import type { Endpoint } from '#core/api/endpoint.ts'
-import { limits } from '#core/limits.ts'
+import { Problem } from '#core/api/problem.ts'
+import { type Counted, type RateAllowance, rateClasses } from '#core/api/rateClasses.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { takeOne } from '../services/rateLimit.ts'
+import { type Allowance, forget, type Left, takeOne } from '../services/rateLimit.ts'
 import { keyedHash } from '../services/seal.ts'
 import { secretsOf } from './authentication.ts'
-import type { AppContext } from './context.ts'
+import type { AppContext, Caller } from './context.ts'
+import { networkOf } from './network.ts'
 
-/** Counts a data call against its caller's allowance and tells in the answer what is left of it; throws `too-many-requests`. */
-export async function takeCall(c: AppContext, ports: Ports, { area }: Endpoint): Promise<void> {
-  if (area !== 'data') return
-  const allowance = { ...(await allowanceOf(c, ports)), windowMs: limits.dataCallWindowMs }
-  const left = await takeOne(ports.database, allowance, ports.now())
+/** Counts a call against its caller's allowances and tells in the answer what is left of the scarcest; throws `too-many-requests`. */
+export async function takeCall(c: AppContext, ports: Ports, { rate }: Endpoint): Promise<void> {
+  const allowances: readonly RateAllowance[] = rateClasses[rate]
+  for (const allowance of allowances) {
+    const who = allowance.counted === 'named' ? null : subjectOf(c, ports, allowance.counted)
+    if (who !== null) tell(c, await takeOne(ports.database, await counted(ports, rate, allowance, who), ports.now()))
+  }
+}
+
+/** Counts a call against the allowance of whom its body names. Answers whether it may be done; false where the refusal must not show. */
+export async function takeNamed(c: AppContext, ports: Ports, { rate, hidesRefusal }: Endpoint, body: unknown): Promise<boolean> {
+  const allowances: readonly RateAllowance[] = rateClasses[rate]
+  const allowance = allowances.find(({ counted }) => counted === 'named')
+  const name = nameIn(body)
+  if (allowance === undefined || name === null) return true
+  try {
+    const left = await takeOne(ports.database, await counted(ports, rate, allowance, name), ports.now())
+    if (!hidesRefusal) tell(c, left)
+    return true
+  } catch (fault) {
+    if (hidesRefusal && fault instanceof Problem && fault.code === 'too-many-requests') return false
+    throw fault
+  }
+}
+
+/** Forgets the tries at a name after the right password came with it. */
+export async function forgetNamed(ports: Ports, { rate }: Endpoint, body: unknown): Promise<void> {
+  const name = nameIn(body)
+  if (rate !== 'sign-in' || name === null) return
+  await forget(ports.database, await subjectText(ports, rate, 'named', name))
+}
+
+/** Who is counted, in clear; null where the allowance is not about this caller. */
+function subjectOf(c: AppContext, { addressOf }: Ports, counted: Exclude<Counted, 'named'>): string | null {
+  const caller = c.get('caller')
+  if (counted === 'user') return caller.kind === 'user' ? String(caller.user.id) : null
+  if (counted === 'guest') return caller.kind === 'guest' ? caller.guest.id : null
+  if (counted === 'stranger' && isKnown(caller)) return null
+  return networkOf(addressOf(c.req.raw, c.env))
+}
+
+const isKnown = ({ kind }: Caller): boolean => kind === 'user' || kind === 'guest'
+
+/** The allowance for a subject as the store counts it. Names and addresses are kept as hashes only. */
+async function counted(ports: Ports, rate: string, allowance: RateAllowance, who: string): Promise<Allowance> {
+  const most = Math.floor(allowance.most * ports.config.rateFactor)
+  return { subject: await subjectText(ports, rate, allowance.counted, who), most, windowMs: allowance.windowMs }
+}
+
+async function subjectText({ config }: Ports, rate: string, counted: Counted, who: string): Promise<string> {
+  if (counted === 'user' || counted === 'guest') return `${rate} ${counted} ${who}`
+  return keyedHash(secretsOf(config).session, `${rate} ${counted}`, who)
+}
+
+/** The name or address that a body is about, so that neither letter case, blanks nor look-alike letters make another of it. */
+function nameIn(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null) return null
+  const { username, email } = body as { readonly username?: unknown; readonly email?: unknown }
+  const name = typeof username === 'string' ? username : email
+  return typeof name === 'string' ? name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase() : null
+}
+
+function tell(c: AppContext, left: Left): void {
+  const told = c.res.headers.get('RateLimit-Remaining')
+  if (told !== null && Number(told) <= left.remaining) return
   c.header('RateLimit-Limit', String(left.most))
   c.header('RateLimit-Remaining', String(left.remaining))
   c.header('RateLimit-Reset', String(left.resetSeconds))
-}
-
-/** Client libraries send one call for each row of a table, many at a time, so people with a key have room for that. Addresses are kept as hashes only. */
-async function allowanceOf(c: AppContext, { config, addressOf }: Ports): Promise<{ readonly subject: string; readonly most: number }> {
-  const caller = c.get('caller')
-  if (caller.kind === 'user') return { subject: `data user ${caller.user.id}`, most: limits.dataCallsPerUserAndWindow }
-  if (caller.kind === 'guest') return { subject: `data guest ${caller.guest.id}`, most: limits.dataCallsPerGuestAndWindow }
-  const subject = await keyedHash(secretsOf(config).session, 'data from', addressOf(c.req.raw, c.env))
-  return { subject, most: limits.dataCallsPerAddressAndWindow }
 }

@@ -1,14 +1,11 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { Problem } from '#core/api/problem.ts'
 import type { getGuestToken } from '#core/api/user.ts'
-import { limits } from '#core/limits.ts'
 import { secretsOf } from '../middleware/authentication.ts'
 import { isTrustedOrigin } from '../middleware/origin.ts'
+import { cookieOptions } from '../services/cookies.ts'
 import { admitGuest, guestCookie, guestOfToken, plotsLeft } from '../services/guests.ts'
-import { takeOne } from '../services/rateLimit.ts'
-import { keyedHash } from '../services/seal.ts'
 import type { Handler } from './Handler.ts'
-import { cookieOptions } from './user.ts'
 
 /** Admits a guest. One who has a good token already keeps it with what is left of it. */
 export const answerGuestToken: Handler<typeof getGuestToken> = async ({ ports, query, caller, c }) => {
@@ -18,9 +15,6 @@ export const answerGuestToken: Handler<typeof getGuestToken> = async ({ ports, q
   if (!isTrustedOrigin(c, config)) throw new Problem('forbidden', 'Forbidden')
   if (query.expires <= now()) throw new Problem('bad-request', 'bad request: expires must lie ahead.')
   const address = ports.addressOf(c.req.raw, c.env)
-  const subject = await keyedHash(secret, 'guest from', address)
-  const { guestTokenCallsPerAddressAndWindow: most, guestTokenWindowMs: windowMs } = limits
-  await takeOne(database, { subject, most, windowMs }, now())
   const cookie = getCookie(c, 'guestToken')
   const userAgent = c.req.header('User-Agent') ?? ''
   const held = cookie === undefined ? null : await guestOfToken(database, secret, { cookie, userAgent, now: now() })

@@ -1,0 +1,64 @@
+import { lt } from 'drizzle-orm'
+import { limits } from '#core/limits.ts'
+import type { Database } from '../database/Database.ts'
+import { securityEvents } from '../database/schema/index.ts'
+import type { AppContext } from '../middleware/context.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { keyedHash } from './seal.ts'
+
+/** What happens to accounts and rights. */
+export type SecurityEventKind =
+  | 'signed-in'
+  | 'sign-in-failed'
+  | 'registered'
+  | 'password-changed'
+  | 'password-reset'
+  | 'email-changed'
+  | 'email-confirmed'
+  | 'google-attached'
+  | 'key-made'
+  | 'key-revoked'
+  | 'sessions-ended'
+  | 'administrator-granted'
+  | 'administrator-taken'
+  | 'administrator-refused'
+
+/** Something to keep. `details` never holds passwords, tokens, keys, cookies or plain addresses. */
+export interface SecurityEvent {
+  readonly kind: SecurityEventKind
+  /** Whom it is about; null where nobody is known. */
+  readonly userId: number | null
+  /** The call that it happened in. */
+  readonly request?: AppContext
+  readonly details?: Readonly<Record<string, string | number | boolean>>
+}
+
+/** Keeps a security event after the answer, for administrators. Never delays or fails the call: a store that cannot keep it is told to the log. */
+export function noteSecurity(ports: Ports, event: SecurityEvent): void {
+  const { log, afterAnswer } = ports
+  const requestId = event.request?.get('requestId')
+  afterAnswer(
+    keep(ports, event).catch((fault: unknown) => {
+      log.error('security event lost', {
+        requestId,
+        kind: event.kind,
+        userId: event.userId,
+        name: fault instanceof Error ? fault.name : '',
+      })
+    }),
+  )
+}
+
+async function keep({ database, config, now, addressOf }: Ports, { kind, userId, request, details = {} }: SecurityEvent): Promise<void> {
+  const secret = config.secrets?.session
+  const address = request === undefined ? undefined : addressOf(request.req.raw, request.env)
+  const addressHash = address === undefined || secret === undefined ? null : await keyedHash(secret, 'security event from', address)
+  await database
+    .insert(securityEvents)
+    .values({ at: now(), kind, userId, requestId: request?.get('requestId') ?? null, addressHash, details })
+}
+
+/** Removes events that are older than they are kept. */
+export async function removeOldSecurityEvents(database: Database, now: number): Promise<void> {
+  await database.delete(securityEvents).where(lt(securityEvents.at, now - limits.securityEventLifeMs))
+}
