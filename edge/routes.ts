@@ -1,4 +1,5 @@
 import type { EndpointName, endpoints } from '#core/api/index.ts'
+import * as apiKeys from './routes/apiKeys.ts'
 import { answerBulkDownload, answerBulkDownloadInit } from './routes/bulk.ts'
 import { answerFullPage, answerNames, answerSearch, answerVariable, answerVariables } from './routes/catalog.ts'
 import { answerCheckQuerySize, answerQuery, answerStoredProcedure } from './routes/data.ts'
@@ -7,7 +8,8 @@ import { answerLegacyProcedure, answerLegacyQuery, answerLegacyTableStatistics }
 import { answerGuestToken } from './routes/guest.ts'
 import type { Handler } from './routes/Handler.ts'
 import { answerHealth, answerHighlight } from './routes/service.ts'
-import { answerGenerateApiKey, answerRetrieveApiKeys, answerSignIn, answerSignOut } from './routes/user.ts'
+import * as subscriptions from './routes/subscriptions.ts'
+import { answerSignIn, answerSignOut, answerWhoAmI } from './routes/user.ts'
 
 /** The handler of every call of the contract; a call without one does not compile. */
 export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoints)[Name]> } = {
@@ -37,8 +39,15 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   health: answerHealth,
   signIn: answerSignIn,
   signOut: answerSignOut,
-  generateApiKey: answerGenerateApiKey,
-  retrieveApiKeys: answerRetrieveApiKeys,
+  whoAmI: answerWhoAmI,
+  generateApiKey: apiKeys.answerGenerateApiKey,
+  retrieveApiKeys: apiKeys.answerRetrieveApiKeys,
+  createApiKey: apiKeys.answerCreateApiKey,
+  listApiKeys: apiKeys.answerListApiKeys,
+  revokeApiKey: apiKeys.answerRevokeApiKey,
+  listSubscriptions: subscriptions.answerListSubscriptions,
+  subscribe: subscriptions.answerSubscribe,
+  unsubscribe: subscriptions.answerUnsubscribe,
   getGuestToken: answerGuestToken,
   lastApiCall: lists.answerLastApiCall,
 }

@@ -1,9 +1,11 @@
+import * as apiKeys from './apiKeys.ts'
 import { bulkDownload, bulkDownloadInit } from './bulk.ts'
 import * as catalog from './catalog.ts'
 import { checkQuerySize, query, storedProcedure } from './data.ts'
 import * as lists from './dataLists.ts'
 import * as dataretrieval from './dataretrieval.ts'
 import * as service from './service.ts'
+import * as subscriptions from './subscriptions.ts'
 import * as user from './user.ts'
 
 /** Every call of the wire contract by name. The edge must route each of them, or it does not compile. */
@@ -34,8 +36,15 @@ export const endpoints = {
   health: service.health,
   signIn: user.signIn,
   signOut: user.signOut,
+  whoAmI: user.whoAmI,
   generateApiKey: user.generateApiKey,
   retrieveApiKeys: user.retrieveApiKeys,
+  createApiKey: apiKeys.createApiKey,
+  listApiKeys: apiKeys.listApiKeys,
+  revokeApiKey: apiKeys.revokeApiKey,
+  listSubscriptions: subscriptions.listSubscriptions,
+  subscribe: subscriptions.subscribe,
+  unsubscribe: subscriptions.unsubscribe,
   getGuestToken: user.getGuestToken,
   lastApiCall: user.lastApiCall,
 } as const

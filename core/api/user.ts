@@ -39,7 +39,6 @@ export const whoAmI = endpoint({
   description: 'The user whose API key or session the call came with, as the cookie `UserInfo` holds them.',
   who: 'user',
   rate: 'account',
-  rate: 'account',
   query: z.object({}),
   body: null,
   reply: { kind: 'json', schema: safeUser },

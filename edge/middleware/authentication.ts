@@ -1,10 +1,10 @@
 import { getCookie } from 'hono/cookie'
 import type { Access } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
-import type { Secrets } from '../config.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { userOfApiKey } from '../services/apiKeys.ts'
+import { findApiKey, noteKeyUse } from '../services/apiKeys.ts'
 import { browserHash, guestOfToken } from '../services/guests.ts'
+import { secretsOf } from '../services/secretsOf.ts'
 import { userOfSession } from '../services/sessions.ts'
 import type { AppContext, Caller } from './context.ts'
 import { isTrustedOrigin } from './origin.ts'
@@ -22,15 +22,17 @@ export async function identify(c: AppContext, ports: Ports, who: Access): Promis
 
 const visitor: Attempt = async () => ({ kind: 'visitor' })
 
-const byKey: Attempt = async (c, { database, config }) => {
+const byKey: Attempt = async (c, ports) => {
   const header = c.req.header('Authorization')
-  const user = header === undefined ? null : await userOfApiKey(database, secretsOf(config).key, header)
-  return user === null ? null : { kind: 'user', by: 'key', user }
+  const key = header === undefined ? null : await findApiKey(ports.database, secretsOf(ports.config).key, header)
+  if (key === null) return null
+  noteKeyUse(ports, key)
+  return { kind: 'user', by: 'key', user: key.user }
 }
 
-const bySession: Attempt = async (c, { database, config, now }) => {
-  const cookie = trustedCookie(c, config, 'jwt')
-  const user = cookie === undefined ? null : await userOfSession(database, secretsOf(config).session, cookie, now())
+const bySession: Attempt = async (c, ports) => {
+  const cookie = trustedCookie(c, ports.config, 'jwt')
+  const user = cookie === undefined ? null : await userOfSession(ports, cookie)
   return user === null ? null : { kind: 'user', by: 'session', user }
 }
 
@@ -65,10 +67,4 @@ const attempts: Record<Access, readonly Attempt[]> = {
 /** A cookie, unless a page of a foreign origin made the browser send it. */
 function trustedCookie(c: AppContext, config: Ports['config'], name: string): string | undefined {
   return isTrustedOrigin(c, config) ? getCookie(c, name) : undefined
-}
-
-/** The secrets, which every running portal has: each start supplies or generates them. */
-export function secretsOf(config: Ports['config']): Secrets {
-  if (config.secrets === null) throw new Error('the portal was started without secrets')
-  return config.secrets
 }

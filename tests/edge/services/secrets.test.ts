@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { apiKeys } from '../../../edge/database/schema/index.ts'
-import { listApiKeys, makeApiKey, userOfApiKey } from '../../../edge/services/apiKeys.ts'
+import { findApiKey, listApiKeys, makeApiKey } from '../../../edge/services/apiKeys.ts'
 import { browserOf } from '../../../edge/services/browser.ts'
 import { hashPassword, randomPassword, verifyPassword } from '../../../edge/services/password.ts'
 import { seal, unseal } from '../../../edge/services/seal.ts'
@@ -56,8 +56,8 @@ describe('stored keys', () => {
     const [listed] = await listApiKeys(store.database, secret, 1)
     const [row] = await store.database.select().from(apiKeys)
     expect(JSON.stringify(row)).not.toContain(listed?.Api_Key)
-    expect((await userOfApiKey(store.database, secret, `Api-Key ${listed?.Api_Key}`))?.id).toBe(1)
-    expect(await userOfApiKey(store.database, 'o'.repeat(32), `Api-Key ${listed?.Api_Key}`)).toBeNull()
+    expect((await findApiKey(store.database, secret, `Api-Key ${listed?.Api_Key}`))?.user.id).toBe(1)
+    expect(await findApiKey(store.database, 'o'.repeat(32), `Api-Key ${listed?.Api_Key}`)).toBeNull()
     const sealed = await seal(secret, 'api key of user 1', 'text')
     await expect(unseal(secret, 'api key of user 2', sealed)).rejects.toThrow()
     await expect(unseal('o'.repeat(32), 'api key of user 1', sealed)).rejects.toThrow()
@@ -68,7 +68,7 @@ describe('stored keys', () => {
   test('a revoked key stops working at once', async () => {
     const [listed] = await listApiKeys(store.database, secret, 1)
     await store.database.update(apiKeys).set({ revokedAt: Date.now() })
-    expect(await userOfApiKey(store.database, secret, `Api-Key ${listed?.Api_Key}`)).toBeNull()
+    expect(await findApiKey(store.database, secret, `Api-Key ${listed?.Api_Key}`)).toBeNull()
     expect(await listApiKeys(store.database, secret, 1)).toEqual([])
   })
 })

@@ -1,0 +1,9 @@
+import { Problem } from '#core/api/problem.ts'
+import type { Caller } from '../middleware/context.ts'
+import type { User } from '../services/users.ts'
+
+/** The person who calls; throws `unauthorized` for everybody else. */
+export function userOf(caller: Caller): User {
+  if (caller.kind !== 'user') throw new Problem('unauthorized', 'Unauthorized')
+  return caller.user
+}
