@@ -48,6 +48,8 @@ export const accountMessages = {
   emailInUse: 'That email address is already in use.',
   emailNotUpdated: 'We were not able to update your email address.',
   accountError: 'An error occurred. Please try again.',
+  /** ACC-24 */
+  profileSaved: 'Your profile is saved.',
   /** SUB-04, SUB-06 */
   subscriptionsNotFetched: 'Failed to fetch subscriptions',
   subscriptionNotCreated: 'Failed to create subscriptions',
@@ -58,5 +60,7 @@ export const accountMessages = {
   keyCreationFailed: 'We were unable to create a new API key.',
   keyRetrievalFailed: 'API Key Retrieval Failed',
   keyCreated: 'The new API key is in the list.',
+  /** KEY-05 */
+  keyNotRevoked: 'The key could not be revoked and still works. Please try again.',
   copied: 'Copied!',
 } as const
