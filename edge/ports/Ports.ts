@@ -3,6 +3,7 @@ import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import type { Log } from './Log.ts'
+import type { MailSender } from './MailSender.ts'
 import type { SqlRunner } from './SqlRunner.ts'
 
 /** What may serve every request: plain values, and objects that hold no connection and no promise between requests. */
@@ -12,6 +13,8 @@ export interface SharedPorts {
   readonly engine: ObservationEngine | null
   /** `null` where this portal answers no SELECTs beyond procedures. */
   readonly sql: SqlRunner | null
+  /** Whatever mails leave by; the store holds them before. */
+  readonly mail: MailSender
   readonly version: string
   readonly log: Log
   /** Milliseconds since 1970 UTC. */

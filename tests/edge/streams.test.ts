@@ -45,6 +45,7 @@ const ports: Ports = {
   database: store.database,
   engine,
   sql: null,
+  mail: { send: async () => undefined, close: async () => undefined },
   version: '0.0.0',
   log: jsonLog((line) => lines.push(line)),
   now: Date.now,

@@ -10,6 +10,7 @@ import { leadsTo } from '../../services/storeOf.ts'
 import { ClickHouseEngine } from '../clickhouse/ClickHouseEngine.ts'
 import { openClickHouse } from '../clickhouse/client.ts'
 import { ClickHouseSql } from '../clickhouse/sqlRunner.ts'
+import { httpMailSender, noMailSender } from './httpMailSender.ts'
 import { httpSource } from './parquet/httpSource.ts'
 import { ParquetEngine } from './parquet/ParquetEngine.ts'
 import { r2Source } from './parquet/r2Source.ts'
@@ -21,6 +22,7 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
   return {
     config,
     ...enginesOf(env, config),
+    mail: config.mail.transport?.kind === 'http' ? httpMailSender(config.mail.transport) : noMailSender(),
     version: packageFile.version,
     log: consoleLog(),
     now: Date.now,

@@ -16,6 +16,7 @@ import { addressOf } from './address.ts'
 import { compressAnswer } from './compressAnswer.ts'
 import { DuckDbEngine } from './duckdb/DuckDbEngine.ts'
 import { sweep } from './ingest/sweep.ts'
+import { openMail } from './mail/openMail.ts'
 import { openSql } from './openSql.ts'
 import { openSite, readInlineSources } from './site.ts'
 import { sqlInTurn } from './sqlInTurn.ts'
@@ -52,6 +53,7 @@ export async function openPortal(
     database,
     engine,
     sql,
+    mail: openMail(config, tell),
     version: packageFile.version,
     log,
     now: Date.now,

@@ -1,0 +1,113 @@
+import { oneLine } from './headerText.ts'
+import type { Mail, MailContext } from './Mail.ts'
+
+/** What a mail says, from which its text and its HTML are both made. Every string is plain text. */
+export interface Letter {
+  readonly subject: string
+  /** How it begins, such as `Hello Ada,`. */
+  readonly greeting: string
+  readonly paragraphs: readonly string[]
+  /** The one thing to click. */
+  readonly link?: { readonly label: string; readonly address: string } | undefined
+  /** Said below the link. */
+  readonly afterLink?: readonly string[]
+  /** Text of another person: its lines are kept, and it is set apart from ours. */
+  readonly quote?: string
+  /** Why the reader got it. */
+  readonly why: string
+}
+
+const fonts = 'font-family: system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
+/** No colours but the button's: a reader’s program supplies those of its light or dark look. */
+const styles = {
+  page: `margin: 0; padding: 24px 16px; ${fonts}; font-size: 16px; line-height: 1.5`,
+  main: 'max-width: 560px; margin: 0 auto',
+  heading: 'font-size: 22px; line-height: 1.25; margin: 0 0 16px',
+  paragraph: 'margin: 0 0 16px',
+  button:
+    'display: inline-block; padding: 12px 20px; border-radius: 8px; background: #0b5f8a; color: #ffffff; text-decoration: none; font-weight: 600',
+  address: 'margin: 0 0 16px; font-size: 14px; overflow-wrap: anywhere',
+  quote: 'margin: 0 0 16px; padding: 0 0 0 16px; border-left: 3px solid #5c8ba8; white-space: pre-wrap; overflow-wrap: anywhere',
+  foot: 'margin: 24px 0 0; padding: 16px 0 0; border-top: 1px solid #7d8b95; font-size: 14px',
+} as const
+
+/** Makes the mail of a letter: text and HTML say the same, and nothing of a person is read as markup. */
+export function composeMail(context: MailContext, letter: Letter): Mail {
+  return { subject: oneLine(letter.subject), text: textOf(context, letter), html: htmlOf(context, letter) }
+}
+
+/** A text that HTML shows as it is, in content and in attributes. */
+export function escapeHtml(text: string): string {
+  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign).replaceAll('\0', '')
+}
+
+function textOf(context: MailContext, { greeting, paragraphs, link, afterLink = [], quote, why }: Letter): string {
+  const parts = [
+    greeting,
+    ...paragraphs,
+    ...(link === undefined ? [] : [`${link.label}:\n${link.address}`]),
+    ...(quote === undefined ? [] : [quoted(quote)]),
+    ...afterLink,
+    `-- \n${footOf(context, why).join('\n')}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Every line of it bears a mark, so that none can pass for one of ours. */
+function quoted(text: string): string {
+  return linesOf(text)
+    .map((line) => `> ${line}`)
+    .join('\n')
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).map((line) => line.replaceAll(/[^\P{Cc}\t]/gu, ''))
+}
+
+function htmlOf(context: MailContext, letter: Letter): string {
+  const { subject, greeting, paragraphs, link, afterLink = [], quote, why } = letter
+  const body = [
+    `<h1 style="${styles.heading}">${escapeHtml(oneLine(subject))}</h1>`,
+    ...[greeting, ...paragraphs].map(paragraphOf),
+    ...(link === undefined ? [] : linkOf(link)),
+    ...(quote === undefined
+      ? []
+      : [`<blockquote dir="auto" style="${styles.quote}">${escapeHtml(linesOf(quote).join('\n'))}</blockquote>`]),
+    ...afterLink.map(paragraphOf),
+    `<p style="${styles.foot}">${footOf(context, why).map(escapeHtml).join('<br>')}</p>`,
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(oneLine(subject))}</title>
+</head>
+<body style="${styles.page}">
+<main style="${styles.main}">
+${body.join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function paragraphOf(text: string): string {
+  return `<p style="${styles.paragraph}">${escapeHtml(text)}</p>`
+}
+
+/** The address stands below the button too, for programs that show none and for people who look before they click. */
+function linkOf({ label, address }: { readonly label: string; readonly address: string }): string[] {
+  const href = escapeHtml(address)
+  return [
+    `<p style="${styles.paragraph}"><a href="${href}" style="${styles.button}">${escapeHtml(label)}</a></p>`,
+    `<p style="${styles.address}">If the button does nothing, open this address:<br>${href}</p>`,
+  ]
+}
+
+function footOf({ portalUrl, supportAddress }: MailContext, why: string): string[] {
+  const help = supportAddress === null ? [] : [`Questions? Write to ${supportAddress}.`]
+  return [why, ...help, `Pelagos: ${portalUrl}`]
+}

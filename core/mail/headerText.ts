@@ -1,0 +1,13 @@
+/** Signs that could end a header's line, or make its text read in another order than it is written. */
+const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]/u
+const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** Whether a text can stand in a header as it is: no line ends, no NUL, no other control character. */
+export function fitsHeader(text: string): boolean {
+  return !lineEnds.test(text)
+}
+
+/** A person's text as one line that reads in the order it is written: control characters become blanks, marks of direction go. */
+export function oneLine(text: string): string {
+  return text.replace(new RegExp(lineEnds, 'gu'), ' ').replace(directions, '').replace(/ {2,}/g, ' ').trim()
+}

@@ -1,0 +1,48 @@
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { limits } from '#core/limits.ts'
+import type { MailSender, OutgoingMail } from '../../../ports/MailSender.ts'
+import { composeEml } from './composeEml.ts'
+
+/** Where mails become files within a data folder. */
+export function mailFolder(dataDir: string): string {
+  return join(dataDir, 'mail')
+}
+
+/**
+ * Puts mails into a folder instead of sending them: each as an `.eml` file that any mail program opens, with its parts as JSON beside it.
+ * Keeps the newest 500. A mail written twice is one file, known by its Message-ID.
+ */
+export function fileSender(folder: string): MailSender {
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true })
+      const name = await nameOf(folder, mail)
+      await put(folder, `${name}.json`, JSON.stringify({ ...mail, at: Date.now() }))
+      await put(folder, `${name}.eml`, await composeEml(mail))
+      await keepNewest(folder)
+    },
+    close: async () => undefined,
+  }
+}
+
+/** Names sort by time; one that was written before keeps its name. */
+async function nameOf(folder: string, { messageId }: OutgoingMail): Promise<string> {
+  const id = messageId.replace(/^<|@.*$/g, '').replaceAll(/[^A-Za-z0-9-]/g, '')
+  const before = (await readdir(folder)).find((name) => name.endsWith(`_${id}.eml`))
+  return before?.slice(0, -'.eml'.length) ?? `${new Date().toISOString().replaceAll(/[:.]/g, '-')}_${id}`
+}
+
+/** Whole or not at all, as someone may read the folder. */
+async function put(folder: string, name: string, content: string | Buffer): Promise<void> {
+  const path = join(folder, name)
+  await writeFile(`${path}.part`, content, { mode: 0o600 })
+  await rename(`${path}.part`, path)
+}
+
+async function keepNewest(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
+  for (const name of names.slice(0, -limits.mailFilesKept)) {
+    for (const ending of ['.eml', '.json']) await rm(join(folder, name.replace(/\.eml$/, ending)), { force: true })
+  }
+}

@@ -1,0 +1,14 @@
+import type { Config } from '../../../config.ts'
+import type { MailSender } from '../../../ports/MailSender.ts'
+import { httpMailSender } from '../../cloudflare/httpMailSender.ts'
+import { fileSender, mailFolder } from './fileSender.ts'
+import { smtpSender } from './smtpSender.ts'
+
+/** The way out of mails that the settings name; files where they name none, which `tell` gets to know. */
+export function openMail({ mail: { transport }, dataDir, isDevelopment, publicUrl }: Config, tell: (line: string) => void): MailSender {
+  if (transport?.kind === 'smtp') return smtpSender(transport.url)
+  if (transport?.kind === 'http') return httpMailSender(transport)
+  const folder = mailFolder(dataDir)
+  tell(`No mail server is set: mails become files in ${folder}${isDevelopment ? `, to be read at ${publicUrl}/dev/mail` : ''}.`)
+  return fileSender(folder)
+}
