@@ -4,7 +4,7 @@ import { type Counted, type RateAllowance, rateClasses } from '#core/api/rateCla
 import type { Ports } from '../ports/Ports.ts'
 import { type Allowance, forget, type Left, takeOne } from '../services/rateLimit.ts'
 import { keyedHash } from '../services/seal.ts'
-import { secretsOf } from './authentication.ts'
+import { secretsOf } from '../services/secretsOf.ts'
 import type { AppContext, Caller } from './context.ts'
 import { networkOf } from './network.ts'
 

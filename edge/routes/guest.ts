@@ -1,10 +1,10 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import { Problem } from '#core/api/problem.ts'
 import type { getGuestToken } from '#core/api/user.ts'
-import { secretsOf } from '../middleware/authentication.ts'
 import { isTrustedOrigin } from '../middleware/origin.ts'
 import { cookieOptions } from '../services/cookies.ts'
 import { admitGuest, guestCookie, guestOfToken, plotsLeft } from '../services/guests.ts'
+import { secretsOf } from '../services/secretsOf.ts'
 import type { Handler } from './Handler.ts'
 
 /** Admits a guest. One who has a good token already keeps it with what is left of it. */

@@ -1,8 +1,13 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { limits } from '#core/limits.ts'
+import { Turns } from './Turns.ts'
 
 /** OWASP's third scrypt setting: 16 MiB and five passes. */
 const cost = { N: 16_384, r: 8, p: 5 } as const
 const KEY_BYTES = 32
+
+/** Null in a worker: it derives one key after the other by itself, and its requests may not wait for each other. */
+const turns = navigator.userAgent === 'Cloudflare-Workers' ? null : new Turns(limits.passwordsAtOnce, limits.waitingPasswords)
 
 /** A hash that holds its own parameters and salt: `scrypt$N$r$p$salt$key`, base64. */
 export async function hashPassword(password: string): Promise<string> {
@@ -23,6 +28,11 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return derived.length === expected.length && timingSafeEqual(derived, expected)
 }
 
+/** Whether a hash was made with other parameters than new ones are. */
+export function isOutdated(hash: string | null): boolean {
+  return hash?.startsWith('scrypt$') === true && !hash.startsWith(`scrypt$${cost.N}$${cost.r}$${cost.p}$`)
+}
+
 /** A password that a program makes up for a person: 20 characters without look-alikes, about 115 bits. */
 export function randomPassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -36,7 +46,14 @@ export function randomPassword(): string {
   return password
 }
 
-function derive(password: string, salt: Uint8Array, { N, r, p }: Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>): Promise<Buffer> {
+type Cost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>
+
+/** Throws the Problem `busy` where too many wait already. */
+function derive(password: string, salt: Uint8Array, parameters: Cost): Promise<Buffer> {
+  return turns === null ? deriveNow(password, salt, parameters) : turns.run(() => deriveNow(password, salt, parameters))
+}
+
+function deriveNow(password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { N, r, p, maxmem: 128 * N * r * 2 }
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (fault, key) => (fault ? reject(fault) : resolve(key)))
