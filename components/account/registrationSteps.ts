@@ -1,0 +1,98 @@
+import { emailRule, type FieldRule, faultsOf, passwordRules, personNameRule, profileTextRule, usernameRule } from '#core/account/rules.ts'
+
+/** What registration asks for. */
+export type RegistrationField = 'firstName' | 'lastName' | 'institute' | 'department' | 'country' | 'email' | 'username' | 'password'
+
+/** What has been typed so far; empty where nothing was. */
+export type RegistrationDraft = Readonly<Record<RegistrationField, string>>
+
+/** What is wrong with some fields, in words for whoever typed them. */
+export type RegistrationFaults = Readonly<Partial<Record<RegistrationField, string>>>
+
+export interface RegistrationStepField {
+  readonly name: RegistrationField
+  readonly label: string
+  /** What browsers and password managers fill in here. */
+  readonly autoComplete: string
+  readonly rules: readonly FieldRule[]
+  readonly isRequired: boolean
+  readonly type?: 'email' | 'password'
+}
+
+export interface RegistrationStep {
+  readonly title: string
+  readonly lead: string
+  readonly fields: readonly RegistrationStepField[]
+}
+
+const asked = { isRequired: true } as const
+const optional = { isRequired: false, rules: [profileTextRule] } as const
+
+/** The steps in their order; each is one screen (ACC-13, ACC-14). */
+export const registrationSteps: readonly RegistrationStep[] = [
+  {
+    title: 'Your information',
+    lead: 'Your name stands beside what you submit.',
+    fields: [
+      { ...asked, name: 'firstName', label: 'First name', autoComplete: 'given-name', rules: [personNameRule] },
+      { ...asked, name: 'lastName', label: 'Last name', autoComplete: 'family-name', rules: [personNameRule] },
+    ],
+  },
+  {
+    title: 'Organisation',
+    lead: 'All of this is optional. It helps the portal to show who uses its data.',
+    fields: [
+      { ...optional, name: 'institute', label: 'Institute', autoComplete: 'organization' },
+      { ...optional, name: 'department', label: 'Department', autoComplete: 'off' },
+      { ...optional, name: 'country', label: 'Country', autoComplete: 'country-name' },
+    ],
+  },
+  {
+    title: 'Name and password',
+    lead: 'You log in with the username. A mail goes to the address, to confirm it.',
+    fields: [
+      { ...asked, name: 'email', label: 'E-mail address', autoComplete: 'email', rules: [emailRule], type: 'email' },
+      { ...asked, name: 'username', label: 'Username', autoComplete: 'username', rules: [usernameRule] },
+      { ...asked, name: 'password', label: 'Password', autoComplete: 'new-password', rules: passwordRules, type: 'password' },
+    ],
+  },
+]
+
+/** A registration that has not begun. */
+export const emptyRegistration: RegistrationDraft = {
+  firstName: '',
+  lastName: '',
+  institute: '',
+  department: '',
+  country: '',
+  email: '',
+  username: '',
+  password: '',
+}
+
+/** What is sent: blanks around everything but the password are no part of it. */
+export function trimmedRegistration(draft: RegistrationDraft): RegistrationDraft {
+  const entries = Object.entries(draft).map(([name, text]) => [name, name === 'password' ? text : text.trim()])
+  return { ...emptyRegistration, ...Object.fromEntries(entries) }
+}
+
+/** What is wrong with a text in a field; `null` where nothing is. */
+export function faultOfField({ label, rules, isRequired, type }: RegistrationStepField, text: string): string | null {
+  const given = type === 'password' ? text : text.trim()
+  if (given === '') return isRequired ? `${label} is missing.` : null
+  const faults = faultsOf(rules, given)
+  return faults.length === 0 ? null : `${label} needs ${faults.join(', ')}.`
+}
+
+/** What is wrong in a step, by field. */
+export function faultsOfStep(step: number, draft: RegistrationDraft): RegistrationFaults {
+  const faults = (registrationSteps[step]?.fields ?? []).map((field) => [field.name, faultOfField(field, draft[field.name])] as const)
+  return Object.fromEntries(faults.filter(([, fault]) => fault !== null))
+}
+
+/** The step that may be shown when `wanted` is asked for: no step before it may have a fault. */
+export function reachableStep(wanted: number, draft: RegistrationDraft): number {
+  const last = Math.min(Math.max(Math.trunc(wanted) || 0, 0), registrationSteps.length - 1)
+  const faulty = registrationSteps.findIndex((_, step) => step < last && Object.keys(faultsOfStep(step, draft)).length > 0)
+  return faulty === -1 ? last : faulty
+}
