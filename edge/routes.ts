@@ -5,6 +5,7 @@ import { answerFullPage, answerNames, answerSearch, answerVariable, answerVariab
 import { answerCheckQuerySize, answerQuery, answerStoredProcedure } from './routes/data.ts'
 import * as lists from './routes/dataLists.ts'
 import { answerLegacyProcedure, answerLegacyQuery, answerLegacyTableStatistics } from './routes/dataretrieval.ts'
+import { answerAccountSettings, answerGoogleAuth } from './routes/google.ts'
 import { answerGuestToken } from './routes/guest.ts'
 import type { Handler } from './routes/Handler.ts'
 import { answerHealth, answerHighlight } from './routes/service.ts'
@@ -50,4 +51,6 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   unsubscribe: subscriptions.answerUnsubscribe,
   getGuestToken: answerGuestToken,
   lastApiCall: lists.answerLastApiCall,
+  googleAuth: answerGoogleAuth,
+  accountSettings: answerAccountSettings,
 }

@@ -159,7 +159,13 @@ export const googleAuth = endpoint({
     kind: 'json',
     schema: z.union([z.object({ login: z.literal(true) }), z.object({ attach: z.literal(true) }), z.object({ register: z.literal(true) })]),
   },
-  refusals: { 401: '`No such user`.', 403: foreignSite, 500: 'The token is no ID token of Google for this portal.' },
+  refusals: {
+    401: '`No such user`.',
+    403: foreignSite,
+    500: 'The token is no ID token of Google for this portal, or its address belongs to a user whom it cannot be attached to.',
+    501: 'This portal does not offer signing in with Google.',
+    503: 'Google’s keys cannot be fetched at present.',
+  },
 })
 
 export const contactUs = endpoint({

@@ -1,3 +1,4 @@
+import * as account from './account.ts'
 import * as apiKeys from './apiKeys.ts'
 import { bulkDownload, bulkDownloadInit } from './bulk.ts'
 import * as catalog from './catalog.ts'
@@ -47,6 +48,8 @@ export const endpoints = {
   unsubscribe: subscriptions.unsubscribe,
   getGuestToken: user.getGuestToken,
   lastApiCall: user.lastApiCall,
+  googleAuth: account.googleAuth,
+  accountSettings: account.accountSettings,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -1,0 +1,84 @@
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import { limits } from '#core/limits.ts'
+import type { GoogleConfig } from '../../config.ts'
+import { keyOf } from './keySet.ts'
+
+/** What Google has signed about a person. */
+export interface GooglePerson {
+  /** Google’s own ID of the account, which never changes and is never given to another. */
+  readonly googleId: string
+  readonly email: string
+  /** Whether Google has seen that the address is theirs. */
+  readonly isEmailVerified: boolean
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Why a token is refused, for the security log only. */
+export type TokenFault = 'malformed' | 'algorithm' | 'unknown-key' | 'signature' | 'expired' | 'claims'
+
+/**
+ * The person whom an ID token names: signed with RS256 by a key of Google’s present set, for this portal’s client ID, in time. Throws
+ * `busy` where Google’s keys cannot be had. The credential of Google Identity Services carries no nonce unless a page gave one, and ours
+ * gives none: the call’s proof of origin keeps other sites from handing in a token of theirs.
+ */
+export async function readIdToken(token: string, google: GoogleConfig, now: () => number): Promise<GooglePerson | TokenFault> {
+  const header = headerOf(token)
+  if (header === null) return 'malformed'
+  // Before any key is looked for: neither `none` nor an HMAC that takes the public key for its secret comes further than this.
+  if (header.alg !== 'RS256' || header.crit !== undefined) return 'algorithm'
+  const key = await keyOf(google.keysUrl, header.kid, now)
+  if (key === null) return 'unknown-key'
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: ['RS256'],
+      // Google writes its name in both ways.
+      issuer: [google.issuer, google.issuer.replace(/^https?:\/\//, '')],
+      audience: google.clientId,
+      clockTolerance: limits.googleClockToleranceSeconds,
+      currentDate: new Date(now()),
+      requiredClaims: ['sub', 'email', 'exp', 'iat'],
+    })
+    return personOf(payload, google, now()) ?? 'claims'
+  } catch (fault) {
+    if (fault instanceof errors.JWTExpired) return 'expired'
+    if (fault instanceof errors.JWTClaimValidationFailed) return 'claims'
+    if (fault instanceof errors.JOSEError) return 'signature'
+    throw fault
+  }
+}
+
+function headerOf(token: string): { readonly alg: string; readonly kid: string; readonly crit: unknown } | null {
+  try {
+    const { alg, kid, crit } = decodeProtectedHeader(token)
+    return typeof alg === 'string' ? { alg, kid: typeof kid === 'string' ? kid : '', crit } : null
+  } catch (fault) {
+    // What jose throws for a text that is no token at all.
+    if (fault instanceof TypeError) return null
+    throw fault
+  }
+}
+
+function personOf(payload: JWTPayload, { clientId }: GoogleConfig, now: number): GooglePerson | null {
+  const { sub, aud, iat = 0, email, email_verified: verified } = payload
+  const isForUs = aud === clientId
+  const isIssuedAhead = iat * 1000 > now + limits.googleClockToleranceSeconds * 1000
+  if (!isForUs || isIssuedAhead || typeof sub !== 'string' || typeof email !== 'string') return null
+  if (sub === '' || sub.length > 255 || email === '') return null
+  const { given_name: given, family_name: family, name } = payload
+  return {
+    googleId: sub,
+    email,
+    isEmailVerified: verified === true,
+    firstName: nameOf(given ?? name),
+    lastName: nameOf(family),
+  }
+}
+
+const NAME_CHARACTERS = 40
+
+/** A name as people of ours have them: one line, at most 40 characters. */
+function nameOf(claim: unknown): string {
+  if (typeof claim !== 'string') return ''
+  return [...claim.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()].slice(0, NAME_CHARACTERS).join('').trim()
+}

@@ -1,0 +1,89 @@
+import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { z } from 'zod'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+
+/** Public RSA keys for signatures only; whatever else the address answers is no key of ours. */
+const publicKey = z.object({
+  kty: z.literal('RSA'),
+  kid: z.string().min(1).max(200),
+  n: z.string().min(300).max(2000),
+  e: z.string().min(1).max(20),
+  use: z.literal('sig').optional(),
+  alg: z.literal('RS256').optional(),
+})
+const keySet = z.object({ keys: z.array(z.unknown()).max(50) })
+type PublicKey = z.output<typeof publicKey>
+
+interface Kept {
+  readonly keys: readonly PublicKey[]
+  readonly goodUntil: number
+  /** Before this nobody asks again for a key that the set does not hold. */
+  readonly pauseUntil: number
+}
+
+/** What an isolate keeps: values by their address, never a promise, as requests may not await one another’s. */
+const keptSets = new Map<string, Kept>()
+
+/** A signer’s key by its name. Sets are kept as long as their answer allows; an unknown name asks once more, as keys are changed now and then. Throws `busy` where the set cannot be had. */
+export async function keyOf(url: string, kid: string, now: () => number): Promise<JWTVerifyGetKey | null> {
+  const kept = keptSets.get(url)
+  const isGood = kept !== undefined && kept.goodUntil > now()
+  if (isGood && (holds(kept, kid) || kept.pauseUntil > now())) return finderOf(kept, kid)
+  const { keys, lifeMs } = await fetchKeys(url)
+  const pauseUntil = isGood ? now() + limits.googleKeysPauseMs : 0
+  const fresh = { keys, goodUntil: now() + lifeMs, pauseUntil }
+  keptSets.set(url, fresh)
+  return finderOf(fresh, kid)
+}
+
+function holds({ keys }: Kept, kid: string): boolean {
+  return keys.some((key) => key.kid === kid)
+}
+
+/** Made anew for each token, so that no half-imported key is shared between requests. */
+function finderOf(kept: Kept, kid: string): JWTVerifyGetKey | null {
+  if (!holds(kept, kid)) return null
+  const keys = kept.keys.filter((key) => key.kid === kid)
+  return createLocalJWKSet({ keys } as JSONWebKeySet)
+}
+
+async function fetchKeys(url: string): Promise<{ readonly keys: readonly PublicKey[]; readonly lifeMs: number }> {
+  try {
+    const signal = AbortSignal.timeout(limits.googleKeysTimeoutMs)
+    // A redirect is no answer: only the configured address says which keys are good.
+    const response = await fetch(url, { headers: { Accept: 'application/json' }, redirect: 'manual', signal })
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      throw new TypeError(`the key set was answered with ${response.status}`)
+    }
+    const { keys } = keySet.parse(JSON.parse(await limitedText(response)))
+    const usable = keys.flatMap((key) => publicKey.safeParse(key).data ?? [])
+    return { keys: usable, lifeMs: lifeOf(response.headers.get('Cache-Control') ?? '') }
+  } catch (fault) {
+    const why = fault instanceof Error ? fault.name : String(fault)
+    throw new Problem('busy', 'Google cannot be asked at present. Please try again in a few seconds.', { why })
+  }
+}
+
+async function limitedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  const reader = response.body?.getReader()
+  let text = ''
+  let received = 0
+  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    received += part.value.byteLength
+    if (received > limits.googleKeysBytes) {
+      await reader?.cancel()
+      throw new TypeError('the key set is too large')
+    }
+    text += decoder.decode(part.value, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** `max-age` in milliseconds, within our own bounds; the shortest life where the answer names none. */
+function lifeOf(cacheControl: string): number {
+  const seconds = Number(/(?:^|[\s,])max-age=(\d{1,9})/i.exec(cacheControl)?.[1] ?? '0')
+  return Math.max(limits.googleKeysLeastLifeMs, Math.min(limits.googleKeysLongestLifeMs, seconds * 1000))
+}
