@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
 import { median, noted } from '../report.ts'
 import { type Bench, roundsOf } from './Bench.ts'
 import { procedurePath, receive } from './client.ts'
 import { boxes, grids, variables } from './grid.ts'
+import { percentile, startPings } from './pings.ts'
 
 const CLIENTS = 16
 const SMALL_CALLS = 4
@@ -72,22 +71,4 @@ async function together({ portal }: Bench, smallPath: string, largePath: string,
   }
   await Promise.all(Array.from({ length: CLIENTS }, client))
   return { mbPerSecond: (CLIENTS * expected) / 1000 / (performance.now() - start), small }
-}
-
-/** Calls an address again and again from a thread of its own, so that reading rows here does not delay it. */
-async function startPings(url: string): Promise<{ stop(): Promise<number[]> }> {
-  const worker = new Worker(new URL('ping.ts', import.meta.url), { workerData: url })
-  await once(worker, 'message')
-  const stop = async () => {
-    worker.postMessage('stop')
-    const [times] = (await once(worker, 'message')) as [number[]]
-    await worker.terminate()
-    return times
-  }
-  return { stop }
-}
-
-function percentile(figures: readonly number[], part: number): number {
-  const sorted = figures.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }

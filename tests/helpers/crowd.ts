@@ -1,0 +1,59 @@
+import { openStore } from '../../edge/adapters/node/store.ts'
+import { parseConfig } from '../../edge/config.ts'
+import { users } from '../../edge/database/schema/index.ts'
+import { hashPassword } from '../../edge/services/password.ts'
+
+/** Somebody of a crowd, with the password that is theirs. */
+export interface Member {
+  readonly username: string
+  readonly password: string
+}
+
+/** What became of one sign-in. `jwt` and `username` are what the answer's cookies hold, empty for a refusal. */
+export interface SignedIn {
+  readonly member: Member
+  readonly status: number
+  readonly jwt: string
+  readonly username: string
+}
+
+const PASSWORDS = 4
+
+/** Fills a new data folder with the default catalog and so many people. A few of them share a password, as making hashes takes long. */
+export async function makeCrowd(dataDir: string, count: number): Promise<readonly Member[]> {
+  const passwords = Array.from({ length: PASSWORDS }, (_, index) => `Crowd password ${index}`)
+  const hashes = await Promise.all(passwords.map(hashPassword))
+  const crowd = Array.from({ length: count }, (_, index) => ({
+    username: `member ${String(index).padStart(4, '0')}`,
+    password: passwords[index % PASSWORDS] ?? '',
+    passwordHash: hashes[index % PASSWORDS] ?? '',
+  }))
+  const store = await openStore(parseConfig({ PELAGOS_DATA_DIR: dataDir }), () => undefined)
+  try {
+    for (const { username, passwordHash } of crowd) {
+      await store.database.insert(users).values({ username, email: `${username.replace(' ', '.')}@example.org`, passwordHash })
+    }
+  } finally {
+    await store.close()
+  }
+  return crowd.map(({ username, password }) => ({ username, password }))
+}
+
+/** Signs somebody in over HTTP. A connection that breaks throws. */
+export async function signInAt(url: string, member: Member): Promise<SignedIn> {
+  const response = await fetch(`${url}/api/user/signin`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(member),
+  })
+  await response.text()
+  const cookies = new Map(response.headers.getSetCookie().map((line) => [line.split('=')[0] ?? '', /=([^;]*)/.exec(line)?.[1] ?? '']))
+  const user = JSON.parse(decodeURIComponent(cookies.get('UserInfo') ?? '') || '{}') as { readonly username?: string }
+  return { member, status: response.status, jwt: cookies.get('jwt') ?? '', username: user.username ?? '' }
+}
+
+/** Whom the portal takes the holder of a session for. */
+export async function whoIs(url: string, jwt: string): Promise<string> {
+  const response = await fetch(`${url}/api/user/whoami`, { headers: { Cookie: `jwt=${jwt}` } })
+  return response.status === 200 ? ((await response.json()) as { username: string }).username : `status ${response.status}`
+}
