@@ -1,24 +1,87 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../controls/Button.tsx'
+import { ConfirmDialog } from '../controls/Dialog.tsx'
+import { LocalTime } from '../controls/LocalTime.tsx'
 import { Table, type TableColumn } from '../controls/Table.tsx'
+import './ApiKeyList.css'
 
 /** A key with the words its owner gave it. */
 export interface ApiKey {
+  readonly id: number
   readonly description: string
   readonly key: string
+  /** ISO 8601. */
+  readonly createdAt: string
+  /** ISO 8601, to the hour; `null` for a key that was never used. */
+  readonly lastUsedAt: string | null
 }
 
 export interface ApiKeyListProps {
+  /** Newest last. */
   readonly keys: readonly ApiKey[]
   /** The button that copies a key. */
   readonly copyButton: (key: ApiKey) => ReactNode
+  /** Called after the reader has confirmed it. */
+  readonly onRevoke: (key: ApiKey) => void
+  /** The key that is being revoked now. */
+  readonly revoking?: number | null
 }
 
-/** The keys of the signed-in user, newest last. */
-export function ApiKeyList({ keys, copyButton }: ApiKeyListProps) {
+/** The keys of the signed-in user: when each was made and last used, and the way to end it. Phones show each key as a card. */
+export function ApiKeyList({ keys, copyButton, onRevoke, revoking = null }: ApiKeyListProps) {
+  const [asked, setAsked] = useState<ApiKey | null>(null)
   const columns: readonly TableColumn<ApiKey>[] = [
     { id: 'description', label: 'Description', cell: ({ description }) => description, namesRow: true },
-    { id: 'key', label: 'Key', cell: ({ key }) => <code>{key}</code> },
-    { id: 'copy', label: 'Copy', cell: copyButton },
+    { id: 'key', label: 'Key', cell: (key) => <Key value={key.key} copyButton={copyButton(key)} /> },
+    { id: 'made', label: 'Made', cell: ({ createdAt }) => <Dated label="Made" instant={createdAt} /> },
+    { id: 'used', label: 'Last used', cell: ({ lastUsedAt }) => <Dated label="Last used" instant={lastUsedAt} /> },
+    { id: 'revoke', label: 'Revoke', cell: (key) => <Revoke of={key} isPending={revoking === key.id} onPress={() => setAsked(key)} /> },
   ]
-  return <Table label="API keys" columns={columns} rows={keys} rowId={({ key }) => key} empty="You have no keys yet. Make one below." />
+  const revoke = () => {
+    if (asked) onRevoke(asked)
+    setAsked(null)
+  }
+  return (
+    <div className="api-keys">
+      <Table label="API keys" columns={columns} rows={keys} rowId={({ id }) => String(id)} empty="You have no keys yet. Make one below." />
+      <ConfirmDialog
+        title="Revoke this key?"
+        isOpen={asked !== null}
+        confirmLabel="Revoke"
+        isDangerous
+        onConfirm={revoke}
+        onCancel={() => setAsked(null)}
+      >
+        <p>
+          Programs that use the key <b>{asked?.description}</b> can no longer read data, from now on and for good.
+        </p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function Key({ value, copyButton }: { readonly value: string; readonly copyButton: ReactNode }) {
+  return (
+    <span className="api-key">
+      <code>{value}</code>
+      {copyButton}
+    </span>
+  )
+}
+
+function Dated({ label, instant }: { readonly label: string; readonly instant: string | null }) {
+  return (
+    <>
+      <span className="api-key-label">{label} </span>
+      {instant === null ? <span className="muted">Never</span> : <LocalTime instant={instant} dateOnly />}
+    </>
+  )
+}
+
+function Revoke({ of, isPending, onPress }: { readonly of: ApiKey; readonly isPending: boolean; readonly onPress: () => void }) {
+  return (
+    <Button tone="danger" aria-label={`Revoke the key ${of.description}`} isPending={isPending} onPress={onPress}>
+      Revoke
+    </Button>
+  )
 }

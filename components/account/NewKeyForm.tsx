@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { TextField } from '../controls/TextField.tsx'
+import { useFirstFault } from '../controls/useFirstFault.ts'
 import './NewKeyForm.css'
 
 export interface NewKeyFormProps {
@@ -12,14 +13,16 @@ export interface NewKeyFormProps {
 /** Asks what a new key is for. A blank description is not sent. */
 export function NewKeyForm({ isWaiting, onCreate }: NewKeyFormProps) {
   const [description, setDescription] = useState('')
-  const [isBlank, setBlank] = useState(false)
+  const [fault, setFault] = useState<{ readonly isBlank: true } | null>(null)
+  const form = useFirstFault(fault)
   const create = async () => {
     const trimmed = description.trim()
-    setBlank(trimmed === '')
-    if (trimmed !== '' && (await onCreate(trimmed))) setDescription('')
+    setFault(trimmed === '' ? { isBlank: true } : null)
+    if (trimmed !== '' && !isWaiting && (await onCreate(trimmed))) setDescription('')
   }
   return (
     <form
+      ref={form}
       className="new-key"
       onSubmit={(event) => {
         event.preventDefault()
@@ -28,14 +31,16 @@ export function NewKeyForm({ isWaiting, onCreate }: NewKeyFormProps) {
     >
       <TextField
         label="Description of the new key"
+        name="description"
+        autoComplete="off"
         placeholder="Where you will use it, for example: laptop"
         maxLength={200}
         value={description}
         onChange={(text) => {
           setDescription(text)
-          setBlank(false)
+          setFault(null)
         }}
-        isInvalid={isBlank}
+        isInvalid={fault !== null}
         error="A key needs a description, so that you know it again."
         validationBehavior="aria"
       />

@@ -1,6 +1,6 @@
 import { accountMessages } from '#core/messages/account.ts'
 import { notify, notifyOnNextPage } from '../stores/notices.ts'
-import { $session, askToSignIn, refreshSession, type Session } from '../stores/session.ts'
+import { $session, askToSignIn, refreshSession, type Session, signedOut } from '../stores/session.ts'
 
 /** Wakes Login and Logout in the bar. Login is a link, and stays one where scripts fail. */
 export function wakeAccount(): void {
@@ -29,6 +29,8 @@ async function logOut(): Promise<void> {
     notify(accountMessages.logoutFailed, 'danger')
     return
   }
+  // The stores forget what was the user's; the reload forgets what was asked for.
+  signedOut()
   notifyOnNextPage(accountMessages.loggedOut)
   location.reload()
 }

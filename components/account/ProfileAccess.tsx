@@ -1,0 +1,50 @@
+import { Button } from '../controls/Button.tsx'
+import { Chip } from '../controls/Chip.tsx'
+import './ProfileAccess.css'
+
+export interface ProfileAccessProps {
+  readonly username: string
+  readonly email: string
+  readonly isEmailConfirmed: boolean
+  /** The link that confirms the address is being sent again. */
+  readonly isResending: boolean
+  readonly onResend: () => void
+  readonly onChangeEmail: () => void
+  readonly onChangePassword: () => void
+}
+
+/** What someone signs in with, and the ways to change it. The username stays for good. */
+export function ProfileAccess(props: ProfileAccessProps) {
+  const { username, email, isEmailConfirmed, isResending, onResend, onChangeEmail, onChangePassword } = props
+  return (
+    <dl className="profile-access">
+      <div>
+        <dt>Username</dt>
+        <dd>{username}</dd>
+      </div>
+      <div>
+        <dt>E-mail address</dt>
+        <dd>
+          <span className="profile-email">{email}</span>{' '}
+          <Chip tone={isEmailConfirmed ? 'accent' : 'warning'}>{isEmailConfirmed ? 'Confirmed' : 'Not confirmed'}</Chip>
+          {!isEmailConfirmed && <p className="small muted">Follow the link in the mail that we sent you. It works for 24 hours.</p>}
+        </dd>
+        <dd className="profile-acts">
+          {!isEmailConfirmed && (
+            <Button tone="plain" isPending={isResending} onPress={onResend}>
+              Send the link again
+            </Button>
+          )}
+          <Button onPress={onChangeEmail}>Change e-mail</Button>
+        </dd>
+      </div>
+      <div>
+        <dt>Password</dt>
+        <dd className="muted">Only you know it.</dd>
+        <dd className="profile-acts">
+          <Button onPress={onChangePassword}>Change password</Button>
+        </dd>
+      </div>
+    </dl>
+  )
+}

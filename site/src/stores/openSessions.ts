@@ -1,0 +1,22 @@
+import { endSessions, listSessions, type SessionRecord } from '#core/api/sessions.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { attempt } from './attempt.ts'
+import { notify } from './notices.ts'
+import { ownList } from './ownList.ts'
+import { portal } from './portal.ts'
+
+const own = ownList<SessionRecord>(() => portal.call(listSessions, {}))
+
+/** Where the reader is signed in, once somebody has asked for it. */
+export const $openSessions = own.$list
+
+/** Reads where the reader is signed in. */
+export const loadOpenSessions = own.load
+
+/** Signs the reader out in one other browser, or in all others, and reads the list anew. Answers whether it was done. */
+export async function endElsewhere(which: { readonly id: string } | { readonly others: true }): Promise<boolean> {
+  const done = await attempt(() => portal.call(endSessions, {}, { body: which }), accountMessages.accountError)
+  if (done) notify('id' in which ? 'That browser is signed out.' : 'All other browsers are signed out.')
+  await loadOpenSessions()
+  return done
+}
