@@ -1,7 +1,9 @@
 import type { EndpointName, endpoints } from '#core/api/index.ts'
+import * as account from './routes/account.ts'
 import * as apiKeys from './routes/apiKeys.ts'
 import { answerBulkDownload, answerBulkDownloadInit } from './routes/bulk.ts'
 import { answerFullPage, answerNames, answerSearch, answerVariable, answerVariables } from './routes/catalog.ts'
+import { answerContactUs } from './routes/contact.ts'
 import { answerCheckQuerySize, answerQuery, answerStoredProcedure } from './routes/data.ts'
 import * as lists from './routes/dataLists.ts'
 import { answerLegacyProcedure, answerLegacyQuery, answerLegacyTableStatistics } from './routes/dataretrieval.ts'
@@ -9,6 +11,7 @@ import { answerAccountSettings, answerGoogleAuth } from './routes/google.ts'
 import { answerGuestToken } from './routes/guest.ts'
 import type { Handler } from './routes/Handler.ts'
 import { answerHealth, answerHighlight } from './routes/service.ts'
+import * as sessions from './routes/sessions.ts'
 import * as subscriptions from './routes/subscriptions.ts'
 import { answerSignIn, answerSignOut, answerWhoAmI } from './routes/user.ts'
 
@@ -38,9 +41,22 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   bulkDownloadInit: answerBulkDownloadInit,
   highlights: answerHighlight,
   health: answerHealth,
+  contactUs: answerContactUs,
   signIn: answerSignIn,
   signOut: answerSignOut,
   whoAmI: answerWhoAmI,
+  signUp: account.answerSignUp,
+  validateNames: account.answerValidateNames,
+  confirmEmail: account.answerConfirmEmail,
+  resendConfirmation: account.answerResendConfirmation,
+  forgotPassword: account.answerForgotPassword,
+  choosePassword: account.answerChoosePassword,
+  changePassword: account.answerChangePassword,
+  changeEmail: account.answerChangeEmail,
+  updateInfo: account.answerUpdateInfo,
+  listSessions: sessions.answerListSessions,
+  endSessions: sessions.answerEndSessions,
+  signOutTwin: sessions.answerSignOutTwin,
   generateApiKey: apiKeys.answerGenerateApiKey,
   retrieveApiKeys: apiKeys.answerRetrieveApiKeys,
   createApiKey: apiKeys.answerCreateApiKey,

@@ -6,6 +6,7 @@ import { checkQuerySize, query, storedProcedure } from './data.ts'
 import * as lists from './dataLists.ts'
 import * as dataretrieval from './dataretrieval.ts'
 import * as service from './service.ts'
+import * as sessions from './sessions.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as user from './user.ts'
 
@@ -35,9 +36,22 @@ export const endpoints = {
   legacyTableStatistics: dataretrieval.legacyTableStatistics,
   highlights: service.highlights,
   health: service.health,
+  contactUs: account.contactUs,
   signIn: user.signIn,
   signOut: user.signOut,
   whoAmI: user.whoAmI,
+  signUp: account.signUp,
+  validateNames: account.validateNames,
+  confirmEmail: account.confirmEmail,
+  resendConfirmation: account.resendConfirmation,
+  forgotPassword: account.forgotPassword,
+  choosePassword: account.choosePassword,
+  changePassword: account.changePassword,
+  changeEmail: account.changeEmail,
+  updateInfo: account.updateInfo,
+  listSessions: sessions.listSessions,
+  endSessions: sessions.endSessions,
+  signOutTwin: sessions.signOutTwin,
   generateApiKey: user.generateApiKey,
   retrieveApiKeys: user.retrieveApiKeys,
   createApiKey: apiKeys.createApiKey,

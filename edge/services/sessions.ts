@@ -58,6 +58,12 @@ export async function userOfSession(ports: Ports, cookie: string): Promise<User 
   return row.user
 }
 
+/** Who is signed in in this browser; null where nobody is. For calls that anyone may make: the others know their caller. */
+export async function browserUserOf(c: AppContext, ports: Ports): Promise<User | null> {
+  const cookie = getCookie(c, 'jwt')
+  return cookie === undefined ? null : userOfSession(ports, cookie)
+}
+
 /** Keeps the minute in which a session was used, one write a minute whatever comes in it. */
 async function noteSeen({ database, now, log }: Ports, id: string): Promise<void> {
   const minute = now() - (now() % MINUTE_MS)

@@ -1,0 +1,97 @@
+import type * as account from '#core/api/account.ts'
+import { Problem } from '#core/api/problem.ts'
+import type { AppContext } from '../middleware/context.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { changeEmail } from '../services/account/changeEmail.ts'
+import { changePassword } from '../services/account/changePassword.ts'
+import { confirmAddress, confirmAgain } from '../services/account/confirm.ts'
+import { areNamesFree } from '../services/account/links.ts'
+import { changeProfile } from '../services/account/profile.ts'
+import { register } from '../services/account/register.ts'
+import { choosePassword, mailResetLink } from '../services/account/reset.ts'
+import { clearSessionCookies, setUserCookie } from '../services/cookies.ts'
+import { noteSecurity } from '../services/securityLog.ts'
+import { browserUserOf, startSession } from '../services/sessions.ts'
+import { findByPassword, type User } from '../services/users.ts'
+import type { Handler } from './Handler.ts'
+import { userOf } from './userOf.ts'
+
+/** Makes an account. */
+export const answerSignUp: Handler<typeof account.signUp> = async ({ ports, body, c }) => {
+  const { id: userId } = await register(ports, body)
+  noteSecurity(ports, { kind: 'registered', userId, request: c })
+  return ok(c)
+}
+
+/** Tells whether both names are free. */
+export const answerValidateNames: Handler<typeof account.validateNames> = ({ ports: { database }, body: { username, email } }) =>
+  areNamesFree(database, username, email)
+
+/** Confirms the address of a mailed link; its owner's own browser sees it at once. */
+export const answerConfirmEmail: Handler<typeof account.confirmEmail> = async ({ ports, body, c }) => {
+  const user = await confirmAddress(ports, body.token)
+  noteSecurity(ports, { kind: 'email-confirmed', userId: user.id, request: c })
+  if ((await browserUserOf(c, ports))?.id === user.id) setUserCookie(c, ports, user)
+  return ok(c)
+}
+
+/** Mails the confirming link again. */
+export const answerResendConfirmation: Handler<typeof account.resendConfirmation> = async ({ ports, caller, c }) => {
+  await confirmAgain(ports, userOf(caller))
+  return ok(c)
+}
+
+/** Mails a link to choose a new password, if somebody has the address. */
+export const answerForgotPassword: Handler<typeof account.forgotPassword> = async ({ ports, body, c }) => {
+  await mailResetLink(ports, body.email)
+  return ok(c)
+}
+
+/** Sets a password by a mailed link. The browser's cookies go, as its session may have been the user's. */
+export const answerChoosePassword: Handler<typeof account.choosePassword> = async ({ ports, body: { token, password }, c }) => {
+  const before = await browserUserOf(c, ports)
+  const user = await choosePassword(ports, token, password)
+  if (before?.id === user.id) clearSessionCookies(c, ports)
+  noteSecurity(ports, { kind: 'password-reset', userId: user.id, request: c })
+  return ok(c)
+}
+
+/** Changes the password and signs this browser in anew. */
+export const answerChangePassword: Handler<typeof account.changePassword> = async ({ ports, body, c }) => {
+  const proved = await provedUser(c, ports, body)
+  const user = await changePassword(ports, proved, body.newPassword)
+  noteSecurity(ports, { kind: 'password-changed', userId: user.id, request: c })
+  await startSession(c, ports, user)
+  return ok(c)
+}
+
+/** Changes the address. */
+export const answerChangeEmail: Handler<typeof account.changeEmail> = async ({ ports, body, c }) => {
+  const user = await changeEmail(ports, await provedUser(c, ports, body), body.email)
+  noteSecurity(ports, { kind: 'email-changed', userId: user.id, request: c })
+  setUserCookie(c, ports, user)
+  return ok(c)
+}
+
+/** Changes the caller's own profile. */
+export const answerUpdateInfo: Handler<typeof account.updateInfo> = async ({ ports, body, caller, c }) => {
+  setUserCookie(c, ports, await changeProfile(ports.database, userOf(caller).id, body.userInfo))
+  return ok(c)
+}
+
+/** Whose name and password these are; throws `unauthorized` where they are wrong, or where the browser is signed in as somebody else. */
+async function provedUser(
+  c: AppContext,
+  ports: Ports,
+  { username, password }: { readonly username: string; readonly password: string },
+): Promise<User> {
+  const user = await findByPassword(ports.database, username, password)
+  const signedIn = await browserUserOf(c, ports)
+  if (user !== null && (signedIn === null || signedIn.id === user.id)) return user
+  noteSecurity(ports, { kind: 'sign-in-failed', userId: signedIn?.id ?? null, request: c })
+  throw new Problem('unauthorized', 'Unauthorized')
+}
+
+function ok(c: AppContext): Response {
+  return c.text('OK', 200, { 'Cache-Control': 'no-store' })
+}

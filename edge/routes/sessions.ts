@@ -1,0 +1,34 @@
+import { Problem } from '#core/api/problem.ts'
+import type { endSessions, listSessions, signOutTwin } from '#core/api/sessions.ts'
+import { clearSessionCookies } from '../services/cookies.ts'
+import { noteSecurity } from '../services/securityLog.ts'
+import { browserUserOf, endBrowserSession, endSessionOf, endSessionsOf, listSessionsOf, sessionIdOf } from '../services/sessions.ts'
+import type { Handler } from './Handler.ts'
+import { userOf } from './userOf.ts'
+
+/** Lists where the caller is signed in. */
+export const answerListSessions: Handler<typeof listSessions> = async ({ ports, caller, c }) =>
+  listSessionsOf(ports.database, userOf(caller).id, { thisId: await sessionIdOf(c, ports), now: ports.now() })
+
+/** Ends one session of the caller's, or all but this one. */
+export const answerEndSessions: Handler<typeof endSessions> = async ({ ports, body, caller, c }) => {
+  const { id: userId } = userOf(caller)
+  const thisId = await sessionIdOf(c, ports)
+  if ('id' in body && !(await endSessionOf(ports.database, userId, body.id))) throw new Problem('not-found', 'You have no such session.')
+  const ended = 'id' in body ? 1 : await endSessionsOf(ports.database, userId, thisId ?? undefined)
+  if ('id' in body && body.id === thisId) clearSessionCookies(c, ports)
+  noteSecurity(ports, { kind: 'sessions-ended', userId, request: c, details: { ended } })
+  return { ended }
+}
+
+/** Signs out, here or everywhere. */
+export const answerSignOutTwin: Handler<typeof signOutTwin> = async ({ ports, body: { everywhere }, c }) => {
+  const user = everywhere ? await browserUserOf(c, ports) : null
+  if (user !== null) {
+    const ended = await endSessionsOf(ports.database, user.id)
+    noteSecurity(ports, { kind: 'sessions-ended', userId: user.id, request: c, details: { ended } })
+  }
+  await endBrowserSession(c, ports)
+  clearSessionCookies(c, ports)
+  return c.body(null, 200)
+}

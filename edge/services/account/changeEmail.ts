@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
+import { emailChangedMail } from '#core/mail/templates.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { users } from '../../database/schema/index.ts'
+import type { Ports } from '../../ports/Ports.ts'
+import { mailContextOf } from '../mail/mailContextOf.ts'
+import { queueMail } from '../mail/queueMail.ts'
+import { sendDueMails } from '../mail/sendDueMails.ts'
+import type { User } from '../users.ts'
+import { queueLink } from './links.ts'
+import { endAccountTokens } from './tokens.ts'
+
+/**
+ * Gives a person another address, unconfirmed: a link goes to the new one, a note to the old one, and links that were mailed to the old
+ * one stop working. Throws `conflict` where somebody has the address, the person included.
+ */
+export async function changeEmail(ports: Ports, user: User, email: string): Promise<User> {
+  const { database, config, now } = ports
+  const changed = await database.transaction(async (tx) => {
+    const holder = await tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()
+    if (holder !== undefined) throw new Problem('conflict', accountMessages.emailInUse)
+    const isStillThatOne = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''), eq(users.email, user.email))
+    const [row] = await tx.update(users).set({ email, emailConfirmedAt: null }).where(isStillThatOne).returning()
+    if (row === undefined) throw new Problem('unauthorized', 'Unauthorized')
+    await endAccountTokens(tx, { userId: row.id, purpose: 'reset-password', now: now() })
+    await queueLink(tx, ports, row, 'confirm-email')
+    const note = emailChangedMail(mailContextOf(config), { firstName: row.firstName, newEmail: email })
+    await queueMail(tx, now(), { kind: 'email-changed', to: user.email, mail: note })
+    return row
+  })
+  ports.afterAnswer(sendDueMails(ports))
+  return changed
+}

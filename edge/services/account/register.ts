@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import type { registration } from '#core/api/accountFields.ts'
+import { Problem } from '#core/api/problem.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { users } from '../../database/schema/index.ts'
+import type { Ports } from '../../ports/Ports.ts'
+import { sendDueMails } from '../mail/sendDueMails.ts'
+import { hashPassword } from '../password.ts'
+import type { User } from '../users.ts'
+import { areNamesFree, queueLink } from './links.ts'
+
+/** Makes an account with the mail that confirms its address: both or none. Throws `conflict` where the name or the address is taken. Opens no session. */
+export async function register(ports: Ports, { password, ...told }: z.output<typeof registration>): Promise<User> {
+  const { database, now } = ports
+  if (!(await areNamesFree(database, told.username, told.email))) throw taken()
+  const passwordHash = await hashPassword(password)
+  const user = await database.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(users)
+      .values({ ...told, passwordHash, createdAt: now() })
+      .onConflictDoNothing()
+      .returning()
+    if (made === undefined) throw taken()
+    await queueLink(tx, ports, made, 'confirm-email')
+    return made
+  })
+  ports.afterAnswer(sendDueMails(ports))
+  return user
+}
+
+function taken(): Problem {
+  return new Problem('conflict', accountMessages.namesTaken)
+}
