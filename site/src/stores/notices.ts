@@ -16,10 +16,11 @@ export const $loading = atom<string | null>(null)
 const carriedKey = 'pelagos.notice'
 let last = 0
 
-/** Shows a short notice in the snackbar of any page. */
-export function notify(text: string, tone: Notice['tone'] = 'plain'): void {
+/** Shows a short notice in the snackbar of any page; answers its id, for those who take it away sooner than it goes by itself. */
+export function notify(text: string, tone: Notice['tone'] = 'plain'): number {
   last += 1
   $notices.set([...$notices.get(), { id: last, text, tone }])
+  return last
 }
 
 /** Takes a notice away. */

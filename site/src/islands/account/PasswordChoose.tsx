@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { PasswordChooseForm, type PasswordChooseFormProps } from '#components/account/PasswordChooseForm.tsx'
+import { choosePassword } from '#core/api/account.ts'
+import { Problem } from '#core/api/problem.ts'
+import { takeMailedToken } from '../../stores/mailedToken.ts'
+import { portal } from '../../stores/portal.ts'
+import { Guarded } from '../Guarded.tsx'
+
+type Progress = Pick<PasswordChooseFormProps, 'state' | 'reason'>
+
+async function choose(password: string, token: string): Promise<Progress> {
+  try {
+    await portal.open(choosePassword, {}, { body: { password, token } })
+    return { state: 'done' }
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault
+    // The form lets only good passwords through, so that it is the link that was refused.
+    return fault.status === 400 ? { state: 'bad-link' } : { state: 'failed', reason: fault.message }
+  }
+}
+
+/** Sets a new password with the token in the page's address. The token is held by this page only. */
+export function PasswordChoose() {
+  const [token] = useState(takeMailedToken)
+  const [progress, setProgress] = useState<Progress>({ state: token === null ? 'bad-link' : 'ready' })
+  const onChoose = async (password: string) => {
+    if (token === null) return
+    setProgress({ state: 'waiting' })
+    setProgress(await choose(password, token))
+  }
+  return (
+    <Guarded>
+      <PasswordChooseForm {...progress} onChoose={(password) => void onChoose(password)} />
+    </Guarded>
+  )
+}
