@@ -2,6 +2,7 @@ import type { WorkerContext, WorkerEnv } from './adapters/cloudflare/WorkerEnv.t
 import { connect, sharedPorts } from './adapters/cloudflare/workerPorts.ts'
 import { createApp } from './app.ts'
 import { tidyUp } from './services/housekeeping.ts'
+import { sendDueMails } from './services/mail/sendDueMails.ts'
 
 type App = ReturnType<typeof createApp>
 
@@ -17,5 +18,9 @@ function appOf(env: WorkerEnv): App {
 /** The door on Cloudflare: the same app as on Node, over a libSQL server. */
 export default {
   fetch: (request: Request, env: WorkerEnv, context: WorkerContext) => appOf(env).fetch(request, { ...env }, context),
-  scheduled: (_event: unknown, env: WorkerEnv, context: WorkerContext) => tidyUp(connect(env, context).database, Date.now()),
+  scheduled: async (_event: unknown, env: WorkerEnv, context: WorkerContext) => {
+    const ports = { ...sharedPorts(env), ...connect(env, context) }
+    await sendDueMails(ports)
+    await tidyUp(ports.database, ports.now())
+  },
 }

@@ -1,15 +1,17 @@
 import { lt } from 'drizzle-orm'
 import type { Database } from '../database/Database.ts'
 import { accountTokens, guestTokens, sessions } from '../database/schema/index.ts'
+import { removeSentMails } from './mail/deadLetters.ts'
 import { removeOldCounters } from './rateLimit.ts'
 import { removeOldSecurityEvents } from './securityLog.ts'
 
 const TWO_DAYS_MS = 172_800_000
 
-/** Removes what has run out: counters, sessions, one-time tokens, security events and guest tokens (kept two days for the daily limit). */
+/** Removes what has run out: counters, sessions, one-time tokens, security events, mails that went out long ago, and guest tokens (kept two days for the daily limit). */
 export async function tidyUp(database: Database, now: number): Promise<void> {
   await removeOldCounters(database, now)
   await removeOldSecurityEvents(database, now)
+  await removeSentMails(database, now)
   await database.delete(sessions).where(lt(sessions.expiresAt, now))
   await database.delete(accountTokens).where(lt(accountTokens.expiresAt, now))
   await database.delete(guestTokens).where(lt(guestTokens.createdAt, now - TWO_DAYS_MS))

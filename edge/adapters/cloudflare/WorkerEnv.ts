@@ -19,6 +19,16 @@ export interface WorkerEnv {
   readonly PELAGOS_CLICKHOUSE_PASSWORD?: string
   readonly PELAGOS_CLICKHOUSE_DATABASE?: string
   readonly PELAGOS_CLICKHOUSE_CLUSTER?: string
+  /** The provider that mails leave by; without it they stay in the store. */
+  readonly PELAGOS_MAIL_API_URL?: string
+  readonly PELAGOS_MAIL_API_TOKEN?: string
+  readonly PELAGOS_MAIL_FROM?: string
+  readonly PELAGOS_SUPPORT_ADDRESS?: string
+  readonly PELAGOS_TEAM_ADDRESS?: string
+  /** Turns on signing in with Google; the site must be built with it too, for its pages’ policy. */
+  readonly PELAGOS_GOOGLE_CLIENT_ID?: string
+  readonly PELAGOS_GOOGLE_KEYS_URL?: string
+  readonly PELAGOS_GOOGLE_ISSUER?: string
   /** The built site. */
   readonly ASSETS: { fetch(request: Request): Promise<Response> }
 }

@@ -40,7 +40,8 @@ async function main(): Promise<void> {
 type Variables = Readonly<Record<string, string | undefined>>
 
 function workerVariables(config: Config, urls: { readonly database: string; readonly observations: string }): Variables {
-  const { clickHouse, secrets, publicUrl } = config
+  const { clickHouse, secrets, publicUrl, mail } = config
+  const provider = mail.transport?.kind === 'http' ? mail.transport : null
   return {
     PELAGOS_PUBLIC_URL: publicUrl,
     PELAGOS_SESSION_SECRET: secrets?.session,
@@ -52,6 +53,11 @@ function workerVariables(config: Config, urls: { readonly database: string; read
     PELAGOS_CLICKHOUSE_PASSWORD: clickHouse?.password,
     PELAGOS_CLICKHOUSE_DATABASE: clickHouse?.database,
     PELAGOS_CLICKHOUSE_CLUSTER: clickHouse?.cluster ?? undefined,
+    PELAGOS_MAIL_API_URL: provider?.url,
+    PELAGOS_MAIL_API_TOKEN: provider?.token,
+    PELAGOS_MAIL_FROM: mail.from,
+    PELAGOS_SUPPORT_ADDRESS: mail.supportAddress ?? undefined,
+    PELAGOS_TEAM_ADDRESS: mail.teamAddress ?? undefined,
   }
 }
 

@@ -16,6 +16,9 @@ import { addressOf } from './address.ts'
 import { compressAnswer } from './compressAnswer.ts'
 import { DuckDbEngine } from './duckdb/DuckDbEngine.ts'
 import { sweep } from './ingest/sweep.ts'
+import { mailFolder } from './mail/fileSender.ts'
+import { mailPage } from './mail/mailPage.ts'
+import { startMailRounds } from './mail/mailRounds.ts'
 import { openMail } from './mail/openMail.ts'
 import { openSql } from './openSql.ts'
 import { openSite, readInlineSources } from './site.ts'
@@ -67,11 +70,17 @@ export async function openPortal(
     tidyAll(database, config.dataDir).catch((fault: Error) => log.error('tidying', { message: fault.message }))
   }, HOUR_MS)
   tidying.unref()
+  const endMailRounds = startMailRounds(ports)
+  const mails = config.isDevelopment && config.mail.transport === null ? mailPage(mailFolder(config.dataDir)) : async () => null
+  const answer = async (request: Request, platform: unknown) =>
+    (await mails(request)) ?? app.fetch(request, platform as Record<string, unknown>)
   return {
-    fetch: async (request, platform) => compressAnswer(request, await app.fetch(request, platform as Record<string, unknown>)),
+    fetch: async (request, platform) => compressAnswer(request, await answer(request, platform)),
     close: async () => {
       clearInterval(tidying)
+      endMailRounds()
       await works.settled(limits.shutdownGraceMs)
+      await ports.mail.close()
       await sql.close()
       await engine.close()
       await close()

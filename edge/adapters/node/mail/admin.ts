@@ -1,0 +1,18 @@
+import { Problem } from '#core/api/problem.ts'
+import { type DeadLetter, listDeadLetters, retryDeadLetters } from '../../../services/mail/deadLetters.ts'
+import { withStore } from '../ingest/withStore.ts'
+
+/** Mails that a data folder's portal gave up, oldest first; never their texts. */
+export function listMailsGivenUp(dataDir: string | undefined): Promise<readonly DeadLetter[]> {
+  return withStore(dataDir, ({ database }) => listDeadLetters(database))
+}
+
+/** Lets the portal try one of them again, or all; answers how many. A running portal sends them within seconds. Throws `not-found`. */
+export function retryMailsGivenUp(dataDir: string | undefined, which: number | 'all'): Promise<number> {
+  return withStore(dataDir, async ({ database }) => {
+    const raised = await retryDeadLetters(database, which, Date.now())
+    if (raised === 0 && which !== 'all')
+      throw new Problem('not-found', `no mail ${which} was given up; pelagos admin mails lists those that were.`)
+    return raised
+  })
+}

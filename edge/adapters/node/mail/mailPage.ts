@@ -1,0 +1,94 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { escapeHtml } from '#core/mail/compose.ts'
+
+type KeptMail = Readonly<Record<'to' | 'subject' | 'text' | 'html', string>> & { readonly at: number }
+
+const path = '/dev/mail'
+
+/**
+ * Shows the mails of a folder, for development on one machine only: a list, and each mail in a frame without scripts whose links open in a
+ * new tab. Answers null for other addresses, and for requests that reached this machine under a name that is not its own.
+ */
+export function mailPage(folder: string): (request: Request) => Promise<Response | null> {
+  return async (request) => {
+    const { hostname, pathname } = new URL(request.url)
+    if (pathname !== path && !pathname.startsWith(`${path}/`)) return null
+    if (request.method !== 'GET' || !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)) return null
+    const name = pathname.slice(path.length + 1)
+    if (name === '') return page('Mails', await list(folder))
+    if (!/^[A-Za-z0-9_-]+$/.test(name)) return null
+    const mail = await read(folder, name)
+    return mail === null ? null : page(mail.subject, show(mail, name))
+  }
+}
+
+async function list(folder: string): Promise<string> {
+  const names = (await namesOf(folder)).sort().reverse()
+  const rows = await Promise.all(names.map(async (name) => ({ name, mail: await read(folder, name) })))
+  const lines = rows.flatMap(({ name, mail }) =>
+    mail === null
+      ? []
+      : [
+          `<tr><td>${timeOf(mail)}</td><td>${escapeHtml(mail.to)}</td><td><a href="${path}/${name}">${escapeHtml(mail.subject)}</a></td></tr>`,
+        ],
+  )
+  const body = lines.length === 0 ? '<p>No mail yet.</p>' : `<table><tr><th>Time<th>To<th>Subject</tr>${lines.join('\n')}</table>`
+  return `<h1>Mails</h1><p>No mail server is set, so mails stay here. Only development has this page.</p>${body}`
+}
+
+function show(mail: KeptMail, name: string): string {
+  const framed = mail.html.replace('<head>', '<head><base target="_blank">')
+  return `<p><a href="${path}">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1>
+<p>${timeOf(mail)}, to ${escapeHtml(mail.to)} (${name}.eml)</p>
+<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>
+<h2>Its plain text</h2><pre>${linked(mail.text)}</pre>`
+}
+
+/** The text with its addresses as links; it is split before it is escaped, so that no entity becomes part of one. */
+function linked(text: string): string {
+  const parts = text.split(/(https?:\/\/[^\s<>"']+)/)
+  return parts.map((part, index) => (index % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`)).join('')
+}
+
+function timeOf({ at }: KeptMail): string {
+  return new Date(at).toISOString().replace('T', ' ').slice(0, 19)
+}
+
+function page(title: string, body: string): Response {
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
+<style>:root{color-scheme:light dark}body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}table{border-collapse:collapse;width:100%}td,th{padding:.4rem .8rem .4rem 0;text-align:left;overflow-wrap:anywhere}iframe{width:100%;height:36rem;border:1px solid}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style>
+<body>${body}</body></html>`
+  const csp = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; form-action 'none'; base-uri 'self'"
+  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': csp, 'Cache-Control': 'no-store' }
+  return new Response(html, { headers: { ...headers, 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff' } })
+}
+
+async function namesOf(folder: string): Promise<string[]> {
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
+  } catch (fault) {
+    if (isMissing(fault)) return []
+    throw fault
+  }
+}
+
+/** Null for one that is not there, that is no mail of ours, or that has just been tidied away. */
+async function read(folder: string, name: string): Promise<KeptMail | null> {
+  try {
+    const kept: unknown = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'))
+    return isKeptMail(kept) ? kept : null
+  } catch (fault) {
+    if (isMissing(fault)) return null
+    throw fault
+  }
+}
+
+function isKeptMail(kept: unknown): kept is KeptMail {
+  const fields = new Map(Object.entries(Object(kept)))
+  return typeof fields.get('at') === 'number' && ['to', 'subject', 'text', 'html'].every((name) => typeof fields.get(name) === 'string')
+}
+
+function isMissing(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && fault.code === 'ENOENT'
+}
