@@ -36,6 +36,14 @@ describe('a child that runs one query after another', () => {
     expect(threads).toBeLessThan(40)
   }, 120_000)
 
+  test('API-13 a query that fails after many rows is a fault, never a part of the answer', async () => {
+    for (const at of [1, 70_000, 300_000, 999_999]) {
+      const late = `SELECT CASE WHEN i = ${at} THEN error('late') ELSE i END AS c1 FROM range(1000000) t(i)`
+      await expect(rowsOf(late)).rejects.toMatchObject({ name: expect.stringMatching(/Problem|Error/) })
+    }
+    expect(await rowsOf('SELECT i AS c1 FROM range(1000000) t(i)')).toBe(1_000_000)
+  }, 120_000)
+
   test('SEC-09 makes room for a fresh one once it lacked memory', async () => {
     const [before] = children.pids
     await expect(rowsOf(hungry)).rejects.toMatchObject({ code: 'too-large' })

@@ -35,13 +35,19 @@ export async function rowsOf(connection: DuckDBConnection, sql: string): Promise
   return reader.getRowObjectsJS() as Record<string, Cell>[]
 }
 
-/** The rows of a query of the build one by one, for answers that memory should not hold. */
+/**
+ * The rows of a query of the build one by one, for answers that memory should not hold. A stream that fails in its middle ends like a whole
+ * one, so a last row is added and awaited.
+ */
 export async function* eachRowOf(connection: DuckDBConnection, sql: string): AsyncGenerator<Record<string, Cell>> {
-  const result = await connection.stream(sql)
+  const result = await connection.stream(`(${sql}) UNION ALL BY NAME SELECT true AS is_last`)
   for (;;) {
     const chunk = await result.fetchChunk()
-    if (!chunk || chunk.rowCount === 0) return
-    for (const row of chunk.getRowObjects(result.deduplicatedColumnNames())) yield row as Record<string, Cell>
+    if (!chunk || chunk.rowCount === 0) throw new Error(`Rows are missing: ${sql}`)
+    for (const { is_last: isLast, ...row } of chunk.getRowObjects(result.deduplicatedColumnNames())) {
+      if (isLast === true) return
+      yield row as Record<string, Cell>
+    }
   }
 }
 

@@ -53,10 +53,14 @@ async function levelsOf(
 ): Promise<(Uint32Array | null)[] | null> {
   const [times = 0, depths = 0, lats = 0, lons = 0] = axes.map(({ values }) => values.length)
   const levels = new Array<Uint32Array | null>(times * depths).fill(null)
+  let left = numberOf((await rowOf(connection, 'SELECT count(*)::DOUBLE AS rows FROM observations')).rows)
   const result = await connection.stream(`SELECT ${columns.join(', ')} FROM observations`)
   for (;;) {
     const chunk = await result.fetchChunk()
+    // A stream that fails in its middle ends like a whole one.
+    if ((!chunk || chunk.rowCount === 0) && left > 0) throw new Error('Rows of the table could not be read')
     if (!chunk || chunk.rowCount === 0) return levels
+    left -= chunk.rowCount
     const read = axes.map(({ places }, index) => chunk.getColumnValues(index).map((value) => places.get(value)))
     for (let row = 0; row < chunk.rowCount; row++) {
       const [time, depth, lat, lon] = read.map((places) => places[row])

@@ -3,8 +3,10 @@ import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import { faultOf, problemOf } from '../sqlChild/faults.ts'
 import { readChunk } from './readChunk.ts'
 import type { Statement } from './statement/Places.ts'
+import { WholeAnswer, withLastRow } from './wholeAnswer.ts'
 
 /**
  * One query from its first row to its last, by one statement or by several whose rows follow one another: pulls chunk by chunk, so that
@@ -16,6 +18,7 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
   readonly #columns: readonly ColumnInfo[]
   /** Those that have not begun. */
   readonly #statements: Statement[]
+  readonly #answer: WholeAnswer
   readonly #signal: AbortSignal
   readonly #onEnd: () => void
   readonly #timer: ReturnType<typeof setTimeout>
@@ -31,6 +34,7 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
     this.#connection = connection
     this.#columns = statements[0]?.columns ?? []
     this.#statements = [...statements]
+    this.#answer = new WholeAnswer(this.#columns)
     this.#signal = signal
     this.#onEnd = onEnd
     this.#timer = setTimeout(() => this.#stop(timedOut(timeoutMs)), timeoutMs)
@@ -50,8 +54,20 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
       const result = this.#result
       if (this.#hasEnded || !result) return { done: true, value: undefined }
       const chunk = await this.#inside(() => result.fetchChunk())
-      if (chunk && chunk.rowCount > 0) return { done: false, value: readChunk(chunk, this.#columns) }
-      this.#result = await this.#nextResult()
+      const isOver = chunk === null || chunk.rowCount === 0
+      const batch = isOver ? this.#endOfAnswer() : this.#answer.next(readChunk(chunk, this.#columns))
+      if (isOver) this.#result = await this.#nextResult()
+      if (batch !== null) return { done: false, value: batch }
+    }
+  }
+
+  /** The last rows of a statement; a statement that ended in its middle is a fault of the run. */
+  #endOfAnswer(): Batch | null {
+    try {
+      return this.#answer.end()
+    } catch (fault) {
+      this.#stop(fault)
+      throw fault
     }
   }
 
@@ -59,7 +75,7 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
   async #nextResult(): Promise<DuckDBResult | null> {
     for (let next = this.#statements.shift(); next !== undefined; next = this.#statements.shift()) {
       const { sql, values, types } = next
-      if (sql !== null) return this.#inside(() => this.#connection.stream(sql, values, types))
+      if (sql !== null) return this.#inside(() => this.#connection.stream(withLastRow(sql, this.#columns), values, types))
     }
     this.#end()
     return null
@@ -87,7 +103,7 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
       this.#stalled = setTimeout(() => this.#stop(stalled()), limits.stalledReaderMs)
       return value
     } catch (error) {
-      this.#stop(error)
+      this.#stop(tellable(error))
       this.#throwFault()
       throw error
     }
@@ -116,6 +132,11 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
       this.#onEnd()
     })
   }
+}
+
+/** A file that is gone was replaced by a newer version, which the next try finds; any other fault is ours. */
+function tellable(error: unknown): unknown {
+  return error instanceof Error && faultOf(error.message) === 'files' ? problemOf('files') : error
 }
 
 function timedOut(timeoutMs: number): Problem {

@@ -2,6 +2,7 @@ import { type DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/no
 import type { Batch, BatchStream, ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
 import { heldBack } from '../../../services/sql/heldBack.ts'
 import { readChunk } from '../duckdb/readChunk.ts'
+import { WholeAnswer, withLastRow } from '../duckdb/wholeAnswer.ts'
 import type { ChildQuery } from './frames.ts'
 
 /** Thrown for a text that is not one SELECT. */
@@ -31,8 +32,8 @@ export async function runSelect(query: ChildQuery): Promise<Running> {
     await lock(connection, query.files)
     const columns = await columnsOf(connection, query.sql)
     const casts = columns.map(({ cast, name }) => `${cast} AS ${name}`).join(', ')
-    const result = await connection.stream(`SELECT ${casts} FROM (${query.sql}) AS r`)
     const infos: readonly ColumnInfo[] = columns.map(({ name, type }) => ({ name, type }))
+    const result = await connection.stream(withLastRow(`SELECT ${casts} FROM (${query.sql}) AS r`, infos))
     const batches = heldBack(chunks(result, infos), () => isTooLong(instance, query), query.maxRows)
     return { columns: infos, batches, close }
   } catch (fault) {
@@ -83,8 +84,13 @@ async function* chunks(
   result: Awaited<ReturnType<DuckDBConnection['stream']>>,
   columns: readonly ColumnInfo[],
 ): AsyncGenerator<Batch, void, void> {
-  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk())
-    yield readChunk(chunk, columns)
+  const answer = new WholeAnswer(columns)
+  for (let chunk = await result.fetchChunk(); chunk && chunk.rowCount > 0; chunk = await result.fetchChunk()) {
+    const batch = answer.next(readChunk(chunk, columns))
+    if (batch !== null) yield batch
+  }
+  const last = answer.end()
+  if (last !== null) yield last
 }
 
 async function isTooLong(instance: DuckDBInstance, { sql, maxRows }: ChildQuery): Promise<boolean> {
