@@ -6,7 +6,7 @@ import { type Outcome, send } from './send.ts'
 import { shrunk } from './shrink.ts'
 
 /** An input whose answer was wrong, with all that is needed to send it again. */
-export interface Failure {
+interface Failure {
   readonly index: number
   readonly reason: string
   readonly input: FuzzCase
