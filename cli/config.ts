@@ -9,8 +9,12 @@ export interface Config {
   readonly baseUrl: string
   /** Never printed. */
   readonly apiKey: string | undefined
-  /** Where a key is looked for, for messages. */
+  /** Where the key comes from; the environment goes before the file. */
+  readonly keyFrom: 'environment' | 'file' | undefined
+  /** Where `login` keeps the key of this portal, whether there is one or not. */
   readonly keyFile: string
+  /** Why the kept key cannot be used. It stops the calls that would send it; `login` and `logout` mend it. */
+  readonly keyFault: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -22,9 +26,13 @@ export function readConfig(environment: Environment = process.env, platform: Nod
   // One file for each portal: no key ever reaches another one.
   const host = baseUrl === '' ? 'portal' : new URL(baseUrl).host.replace(/[^A-Za-z0-9.-]/g, '_')
   const keyFile = join(configFolder(environment, platform), `${host}.key`)
-  const apiKey = readKey(environment.PELAGOS_API_KEY, keyFile, platform, faults)
+  const given = environment.PELAGOS_API_KEY?.trim()
+  if (given && !isKey(given)) faults.push('PELAGOS_API_KEY is not an API key.')
   if (faults.length > 0) throw new Problem('bad-request', faults.join('\n'))
-  return Object.freeze({ baseUrl, apiKey, keyFile })
+  if (given) return Object.freeze({ baseUrl, apiKey: given, keyFrom: 'environment', keyFile, keyFault: undefined })
+  const kept = readKeyFile(keyFile, platform)
+  const keyFrom = kept.apiKey === undefined ? undefined : 'file'
+  return Object.freeze({ baseUrl, apiKey: kept.apiKey, keyFrom, keyFile, keyFault: kept.keyFault })
 }
 
 function configFolder(environment: Environment, platform: NodeJS.Platform): string {
@@ -43,25 +51,20 @@ function readUrl(text: string, faults: string[]): string {
   return url.href.replace(/\/+$/, '')
 }
 
-function readKey(fromEnvironment: string | undefined, keyFile: string, platform: NodeJS.Platform, faults: string[]): string | undefined {
-  const key = (fromEnvironment ?? readKeyFile(keyFile, platform, faults))?.trim()
-  if (!key) return undefined
-  if (/^[\x21-\x7e]{8,200}$/.test(key)) return key
-  faults.push(fromEnvironment === undefined ? `${keyFile} does not hold one API key.` : 'PELAGOS_API_KEY is not an API key.')
-  return undefined
+function isKey(text: string): boolean {
+  return /^[\x21-\x7e]{8,200}$/.test(text)
 }
 
-function readKeyFile(path: string, platform: NodeJS.Platform, faults: string[]): string | undefined {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (found === undefined) return undefined
-  if (platform !== 'win32' && (found.mode & 0o077) !== 0) {
-    faults.push(`${path} can be read by others, so the key in it is not used. Run: chmod 600 "${path}"`)
-    return undefined
-  }
+function readKeyFile(path: string, platform: NodeJS.Platform): { readonly apiKey?: string; readonly keyFault?: string } {
   try {
-    return readFileSync(path, 'utf8')
+    const found = statSync(path, { throwIfNoEntry: false })
+    if (found === undefined) return {}
+    if (platform !== 'win32' && (found.mode & 0o077) !== 0)
+      return { keyFault: `${path} can be read by others, so the key in it is not used. Run: chmod 600 "${path}"` }
+    const apiKey = readFileSync(path, 'utf8').trim()
+    if (isKey(apiKey)) return { apiKey }
+    return apiKey === '' ? {} : { keyFault: `${path} does not hold one API key. Run "pelagos login" to make a new one.` }
   } catch (cause) {
-    faults.push(`${path} cannot be read (${cause instanceof Error && 'code' in cause ? cause.code : 'unknown'}).`)
-    return undefined
+    return { keyFault: `${path} cannot be read (${cause instanceof Error && 'code' in cause ? cause.code : 'unknown'}).` }
   }
 }

@@ -1,5 +1,4 @@
 import type { Endpoint, QueryOf, ValueOf } from '#core/api/endpoint.ts'
-import { endpoints } from '#core/api/index.ts'
 import { Problem } from '#core/api/problem.ts'
 import { createClient } from '#core/client/createClient.ts'
 import type { Config } from './config.ts'
@@ -11,11 +10,12 @@ export interface Portal {
   rows<E extends Endpoint>(endpoint: E, query: QueryOf<E>): AsyncIterable<Uint8Array>
 }
 
-/** Opens the configured portal with the configured key. Makes no call by itself. */
-export function openPortal({ baseUrl, apiKey }: Config, signal: AbortSignal): Portal {
+/** Opens the configured portal with the configured key. Makes no call by itself; throws where there is a key that cannot be used. */
+export function openPortal(config: Config, signal: AbortSignal): Portal {
+  const { baseUrl, apiKey, keyFault } = config
+  if (keyFault !== undefined) throw new Problem('bad-request', keyFault)
   const client = createClient({ base: baseUrl, fetch, headers: apiKey === undefined ? {} : { Authorization: `Api-Key ${apiKey}` } })
-  const refused = apiKey === undefined ? 'This needs an API key.' : 'The portal does not accept this API key.'
-  const explain = explainer(baseUrl, `${refused} Run "pelagos login", or set PELAGOS_API_KEY.`)
+  const explain = explainer(baseUrl, refusalOf(config))
   return {
     call: (endpoint, query) => client.call(endpoint, query, { signal }).catch(explain),
     async *rows(endpoint, query) {
@@ -25,35 +25,15 @@ export function openPortal({ baseUrl, apiKey }: Config, signal: AbortSignal): Po
   }
 }
 
-/** Who signs in, and what their new key is to be called. */
-export interface SignIn {
-  readonly username: string
-  readonly password: string
-  readonly description: string
-}
-
-/** Signs in and answers the API key of that description, making it where there is none. Keeps neither password nor session. */
-export async function makeApiKey(baseUrl: string, { username, password, description }: SignIn, signal: AbortSignal): Promise<string> {
-  const explain = explainer(baseUrl, 'Login failed. Please try again.')
-  const visitor = createClient({ base: baseUrl, fetch })
-  const { headers } = await visitor.open(endpoints.signIn, {}, { body: { username, password }, signal }).catch(explain)
-  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  const user = createClient({ base: baseUrl, fetch, headers: { Cookie: cookies.join('; ') } })
-  const find = async () => {
-    const { keys } = await user.call(endpoints.retrieveApiKeys, {}, { signal }).catch(explain)
-    return keys.findLast((key) => key.Description === description)
-  }
-  // A key that this computer made before still serves it.
-  const known = await find()
-  if (known === undefined) await user.call(endpoints.generateApiKey, { description }, { signal }).catch(explain)
-  const made = known ?? (await find())
-  await user.open(endpoints.signOut, {}, { signal }).catch(explain)
-  if (made === undefined) throw new Problem('unexpected-reply', 'The portal made no key.')
-  return made.Api_Key
+/** What to do where the portal refuses this key, or none. */
+function refusalOf({ keyFrom, keyFile }: Config): string {
+  if (keyFrom === undefined) return 'This needs an API key. Run "pelagos login", or set PELAGOS_API_KEY.'
+  if (keyFrom === 'file') return `The portal does not accept the API key in ${keyFile} (any more). Run "pelagos login" again.`
+  return 'The portal does not accept the API key in PELAGOS_API_KEY (any more). Set another one, or clear it and run "pelagos login".'
 }
 
 /** Rejects with the same fault, in words that say what to do on the command line. */
-function explainer(baseUrl: string, unauthorized: string): (fault: unknown) => Promise<never> {
+export function explainer(baseUrl: string, unauthorized: string): (fault: unknown) => Promise<never> {
   const says: Readonly<Record<string, string>> = {
     unauthorized,
     unreachable: `The portal at ${baseUrl} does not answer. Is it running? PELAGOS_URL says where it is.`,

@@ -1,12 +1,9 @@
-import { chmod, mkdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { dirname } from 'node:path'
-import process from 'node:process'
-import { Problem } from '#core/api/problem.ts'
+import { endpoints } from '#core/api/index.ts'
 import { exitStatus } from '../exit.ts'
-import { fileProblem, writeWhole } from '../files.ts'
-import { makeApiKey } from '../portal.ts'
-import { ask, firstLine } from '../terminal/ask.ts'
+import { keepKey } from '../keyFile.ts'
+import { withSession } from '../session.ts'
+import { askCredentials, type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
 
 const help = `
@@ -16,45 +13,28 @@ Examples:
   pelagos login
   pelagos login --username ada --password-stdin < password.txt`
 
-interface Options {
-  readonly username?: string
-  readonly passwordStdin?: boolean
-}
-
 /** `pelagos login`: makes an API key and keeps it, so that downloads work. */
 export const loginCommand: CliCommand = (program, run) => {
-  program
-    .command('login')
+  withCredentialOptions(program.command('login'))
     .summary('sign in, so that downloads work')
     .description('Signs in once and keeps an API key for the portal.')
-    .option('--username <NAME>', 'username or e-mail address (default: asks)')
-    .option('--password-stdin', 'read the password from the standard input')
+    .option('--json', 'what was kept as JSON')
     .addHelpText('after', help)
-    .action((options: Options) => run((context) => login(options, context)))
+    .action((options: CredentialOptions) => run((context) => login(options, context)))
 }
 
-async function login({ username, passwordStdin }: Options, { terminal, config, signal }: Context) {
-  const { baseUrl, keyFile } = config()
-  if (passwordStdin && username === undefined) throw new Problem('bad-request', '--password-stdin needs --username.')
-  const name = username ?? (await ask(process, `Username at ${baseUrl}: `, false, signal))
-  const password = passwordStdin ? await firstLine(process) : await ask(process, 'Password: ', true, signal)
-  if (name === '' || password === '') throw new Problem('bad-request', 'A username and a password are needed.')
-  const key = await makeApiKey(
-    baseUrl,
-    { username: name, password, description: `pelagos command line on ${hostname()}`.slice(0, 200) },
-    signal,
-  )
-  await keepKey(keyFile, key)
+async function login(options: CredentialOptions, { terminal, config, signal }: Context) {
+  const { baseUrl, keyFile, keyFrom } = config()
+  const credentials = await askCredentials(options, baseUrl, signal)
+  const description = `pelagos command line on ${hostname()}`.slice(0, 200)
+  const key = await withSession({ baseUrl, credentials, signal }, async (session) => {
+    // A key that this computer made before still serves it.
+    const known = (await session.call(endpoints.listApiKeys)).findLast(({ Description }) => Description === description)
+    return known ?? session.call(endpoints.createApiKey, { description })
+  })
+  await keepKey(keyFile, key.Api_Key)
+  if (terminal.isJson) terminal.printJson({ portal: baseUrl, keyFile, keyId: key.id, description: key.Description })
   terminal.note(`Signed in. The key is kept in ${keyFile}.`)
+  if (keyFrom === 'environment') terminal.note('PELAGOS_API_KEY is set and goes before it.')
   return exitStatus.ok
-}
-
-async function keepKey(path: string, key: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((cause: unknown) => Promise.reject(fileProblem(cause, dirname(path))))
-  await writeWhole(path, one(new TextEncoder().encode(`${key}\n`)), 0o600)
-  await chmod(path, 0o600)
-}
-
-async function* one(bytes: Uint8Array) {
-  yield bytes
 }

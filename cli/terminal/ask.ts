@@ -11,8 +11,7 @@ export interface Console {
 
 /** Asks a question on the error stream and waits for the answer; a secret is not shown while it is typed. Throws where nobody sits at the terminal. */
 export async function ask({ stdin, stderr }: Console, question: string, isSecret: boolean, signal: AbortSignal): Promise<string> {
-  if (!stdin.isTTY || !stderr.isTTY)
-    throw new Problem('unauthorized', 'Nobody can be asked here. Give --username and --password-stdin, or set PELAGOS_API_KEY.')
+  if (!stdin.isTTY || !stderr.isTTY) throw new Problem('unauthorized', 'Nobody can be asked here. Give --username and --password-stdin.')
   // A secret's question is written here, since the lines of its reader are shown nowhere.
   if (isSecret) stderr.write(question)
   const silent = new Writable({ write: (_, __, done) => done() })

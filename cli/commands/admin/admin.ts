@@ -1,0 +1,66 @@
+import type { Command } from 'commander'
+import { exitStatus } from '../../exit.ts'
+import type { CliCommand, Context, Run } from '../CliCommand.ts'
+import { addMails } from './mails.ts'
+
+const help = `
+Works on the portal's data folder, on the portal's own machine, also while the portal runs.
+
+Examples:
+  pelagos admin grant ada@example.org
+  pelagos admin grant ada --revoke
+  pelagos admin list`
+
+interface Options {
+  readonly dataDir?: string
+  readonly revoke?: boolean
+}
+
+/** `pelagos admin`: who may look after this portal. */
+export const adminCommand: CliCommand = (program, run) => {
+  const admin = program
+    .command('admin')
+    .summary('give and take the rights of an administrator (on the portal’s own machine)')
+    .description('Tells who may look after this portal, and changes it.')
+    .addHelpText('after', help)
+  addGrant(admin, run)
+  addMails(admin, run)
+  admin
+    .command('list')
+    .description('Lists the administrators.')
+    .option('--data-dir <FOLDER>', 'the portal’s data folder')
+    .option('--json', 'the list as JSON')
+    .action((options: Options) => run((context) => list(options, context)))
+}
+
+function addGrant(admin: Command, run: Run): void {
+  admin
+    .command('grant')
+    .description('Makes a registered person an administrator.')
+    .argument('<USER>', 'their username or e-mail address')
+    .option('--revoke', 'take the rights instead')
+    .option('--data-dir <FOLDER>', 'the portal’s data folder')
+    .option('--json', 'the result as JSON')
+    .action((user: string, options: Options) => run((context) => grant(user, options, context)))
+}
+
+async function grant(user: string, { dataDir, revoke }: Options, { terminal }: Context) {
+  const { setAdministrator } = await import('../../../edge/admin.ts')
+  const result = await setAdministrator(dataDir, user, revoke !== true)
+  const { username, email, isAdministrator, hasChanged, administrators } = result
+  if (terminal.isJson) terminal.printJson(result)
+  const now = isAdministrator ? 'an administrator' : 'not an administrator'
+  terminal.note(`${username} (${email}) ${hasChanged ? `is ${now} now` : `was ${now} already; nothing was changed`}.`)
+  if (hasChanged) terminal.note('The portal heeds this at once; pages that are open show it after the next sign-in.')
+  if (administrators === 0) terminal.note('This portal has no administrator now.')
+  return exitStatus.ok
+}
+
+async function list({ dataDir }: Options, { terminal }: Context) {
+  const { listAdministrators } = await import('../../../edge/admin.ts')
+  const administrators = await listAdministrators(dataDir)
+  if (terminal.isJson) terminal.printJson(administrators)
+  else for (const { username, email } of administrators) terminal.print(`${username}  ${email}`)
+  if (administrators.length === 0) terminal.note('This portal has no administrator. "pelagos admin grant USER" makes one.')
+  return exitStatus.ok
+}

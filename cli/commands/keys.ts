@@ -1,0 +1,103 @@
+import type { Command } from 'commander'
+import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
+import { endpoints } from '#core/api/index.ts'
+import { Problem } from '#core/api/problem.ts'
+import { exitStatus } from '../exit.ts'
+import { forgetKey, keptKey } from '../keyFile.ts'
+import { type Session, withSession } from '../session.ts'
+import { askCredentials, type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
+import { formatNumberOf } from '../terminal/format.ts'
+import type { CliCommand, Context, Run } from './CliCommand.ts'
+
+const help = `
+Keys can be looked after with your password only: a key shows and makes no others.
+
+Examples:
+  pelagos keys list
+  pelagos keys make "buoy logger" > buoy.key
+  pelagos keys revoke 7`
+
+interface ListOptions extends CredentialOptions {
+  readonly show?: boolean
+}
+
+/** `pelagos keys`: lists, makes and revokes API keys. */
+export const keysCommand: CliCommand = (program, run) => {
+  const keys = program
+    .command('keys')
+    .summary('list, make and revoke your API keys')
+    .description('Looks after your API keys. Asks for your password.')
+    .addHelpText('after', help)
+  addList(keys, run)
+  withCredentialOptions(keys.command('make'))
+    .description('Makes an API key and prints it, so that it can go into a file.')
+    .argument('<DESCRIPTION>', 'what the key is for')
+    .option('--json', 'the key with its facts as JSON')
+    .action((description: string, options: CredentialOptions) => run((context) => make(description, options, context)))
+  withCredentialOptions(keys.command('revoke'))
+    .description('Takes an API key out of use at once.')
+    .argument('<ID>', 'its number in the list')
+    .option('--json', 'what was done as JSON')
+    .action((id: string, options: CredentialOptions) => run((context) => revoke(id, options, context)))
+}
+
+function addList(keys: Command, run: Run): void {
+  withCredentialOptions(keys.command('list'))
+    .description('Lists your API keys with their use, oldest first; the keys themselves only with --show.')
+    .option('--show', 'the keys themselves, too')
+    .option('--json', 'the list as JSON')
+    .action((options: ListOptions) => run((context) => list(options, context)))
+}
+
+async function list(options: ListOptions, context: Context) {
+  const { terminal, config } = context
+  const kept = await keptKey(config().keyFile)
+  const keys = await signedIn(options, context, (session) => session.call(endpoints.listApiKeys))
+  const shown = keys.map(({ Api_Key, ...facts }) => ({ ...facts, isKeptHere: Api_Key === kept, ...(options.show ? { Api_Key } : {}) }))
+  if (terminal.isJson) terminal.printJson(shown)
+  else for (const key of keys) terminal.print(lineOf(key, { isKeptHere: key.Api_Key === kept, doesShow: options.show === true }))
+  terminal.note(`${formatNumberOf(keys.length, 'key')}.`)
+  return exitStatus.ok
+}
+
+async function make(text: string, options: CredentialOptions, context: Context) {
+  const description = text.trim()
+  if (description === '' || description.length > 200)
+    throw new Problem('bad-request', 'A description of 1 to 200 characters is needed, such as "buoy logger".')
+  const key = await signedIn(options, context, (session) => session.call(endpoints.createApiKey, { description }))
+  if (context.terminal.isJson) context.terminal.printJson(key)
+  else context.terminal.print(key.Api_Key)
+  context.terminal.note(`Key ${key.id} "${key.Description}" was made. Whoever has it may read data in your name.`)
+  return exitStatus.ok
+}
+
+async function revoke(text: string, options: CredentialOptions, context: Context) {
+  const { terminal, config } = context
+  if (!/^[1-9]\d{0,14}$/.test(text))
+    throw new Problem('bad-request', `"${text}" is not the number of a key. "pelagos keys list" tells them.`)
+  const id = Number(text)
+  const { keyFile } = config()
+  const kept = await keptKey(keyFile)
+  const revoked = await signedIn(options, context, async (session) => {
+    const known = (await session.call(endpoints.listApiKeys)).find((key) => key.id === id)
+    await session.tell(endpoints.revokeApiKey, { id })
+    return known
+  })
+  const wasKeptHere = kept !== undefined && revoked?.Api_Key === kept
+  if (wasKeptHere) await forgetKey(keyFile)
+  if (terminal.isJson) terminal.printJson({ id, wasKeptHere })
+  terminal.note(`Key ${id} works no more.${wasKeptHere ? ' It was the one kept on this computer, and was removed here, too.' : ''}`)
+  return exitStatus.ok
+}
+
+async function signedIn<Result>(options: CredentialOptions, { config, signal }: Context, deed: (session: Session) => Promise<Result>) {
+  const { baseUrl } = config()
+  return withSession({ baseUrl, credentials: await askCredentials(options, baseUrl, signal), signal }, deed)
+}
+
+function lineOf(key: ApiKeyRecord, { isKeptHere, doesShow }: { isKeptHere: boolean; doesShow: boolean }): string {
+  const { id, Description, createdAt, lastUsedAt, Api_Key } = key
+  const used = lastUsedAt === null ? 'never used' : `last used ${lastUsedAt.slice(0, 13)}h UTC`
+  const facts = [`made ${createdAt.slice(0, 10)}`, used, ...(isKeptHere ? ['kept here'] : []), ...(doesShow ? [Api_Key] : [])]
+  return `${String(id).padStart(4)}  ${Description}  (${facts.join(', ')})`
+}

@@ -1,0 +1,66 @@
+import { endpoints } from '#core/api/index.ts'
+import { exitStatus } from '../exit.ts'
+import { forgetKey, keptKey } from '../keyFile.ts'
+import { withSession } from '../session.ts'
+import { askCredentials, type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
+import type { CliCommand, Context } from './CliCommand.ts'
+
+const help = `
+Removes the API key from this computer. The key itself works on until it is revoked, which needs your password:
+--revoke does that too, and so does the page of your API keys.
+
+Examples:
+  pelagos logout
+  pelagos logout --revoke`
+
+interface Options extends CredentialOptions {
+  readonly revoke?: boolean
+}
+
+/** `pelagos logout`: takes the key off this computer, and with `--revoke` out of use. */
+export const logoutCommand: CliCommand = (program, run) => {
+  withCredentialOptions(program.command('logout'))
+    .summary('forget the API key that login keeps')
+    .description('Removes the API key that "pelagos login" keeps on this computer.')
+    .option('--revoke', 'also take the key out of use at the portal; asks for your password')
+    .option('--json', 'what was done as JSON')
+    .addHelpText('after', help)
+    .action((options: Options) => run((context) => logout(options, context)))
+}
+
+async function logout(options: Options, { terminal, config, signal }: Context) {
+  const { baseUrl, keyFile, keyFrom } = config()
+  const key = await keptKey(keyFile)
+  const doesRevoke = options.revoke === true && key !== undefined
+  // Revoked first: where that fails the file stays, and the command can be run again.
+  const wasRevoked = doesRevoke && (await revoke(key, options, { baseUrl, signal }))
+  await forgetKey(keyFile)
+  if (terminal.isJson) terminal.printJson({ portal: baseUrl, keyFile, wasKept: key !== undefined, wasRevoked })
+  terminal.note(whatHappened(baseUrl, { wasKept: key !== undefined, doesRevoke, wasRevoked }))
+  if (keyFrom === 'environment') terminal.note('PELAGOS_API_KEY is still set; commands go on with that key.')
+  return exitStatus.ok
+}
+
+/** Whether the key was this person's and worked until now. */
+async function revoke(
+  key: string,
+  options: CredentialOptions,
+  { baseUrl, signal }: { readonly baseUrl: string; readonly signal: AbortSignal },
+): Promise<boolean> {
+  const credentials = await askCredentials(options, baseUrl, signal)
+  return withSession({ baseUrl, credentials, signal }, async (session) => {
+    const known = (await session.call(endpoints.listApiKeys)).find(({ Api_Key }) => Api_Key === key)
+    if (known !== undefined) await session.tell(endpoints.revokeApiKey, { id: known.id })
+    return known !== undefined
+  })
+}
+
+function whatHappened(
+  baseUrl: string,
+  { wasKept, doesRevoke, wasRevoked }: { wasKept: boolean; doesRevoke: boolean; wasRevoked: boolean },
+): string {
+  if (!wasKept) return `No API key of ${baseUrl} was kept on this computer.`
+  if (wasRevoked) return 'The key was revoked and removed from this computer.'
+  if (doesRevoke) return 'The key was removed from this computer. It is none of the working keys of this account, so nothing was revoked.'
+  return `The key was removed from this computer. It still works elsewhere until you revoke it: ${baseUrl}/apikeymanagement`
+}

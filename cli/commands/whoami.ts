@@ -1,0 +1,27 @@
+import { endpoints } from '#core/api/index.ts'
+import { exitStatus } from '../exit.ts'
+import { openPortal } from '../portal.ts'
+import type { CliCommand, Context } from './CliCommand.ts'
+
+/** `pelagos whoami`: whose key the commands use. */
+export const whoamiCommand: CliCommand = (program, run) => {
+  program
+    .command('whoami')
+    .summary('tell whose API key the commands use')
+    .description('Asks the portal whose API key the commands use. The key itself is not shown.')
+    .option('--json', 'the user as JSON')
+    .addHelpText('after', '\nExamples:\n  pelagos whoami\n  pelagos whoami --json')
+    .action(() => run(whoami))
+}
+
+async function whoami({ terminal, config, signal }: Context) {
+  const settings = config()
+  const user = await openPortal(settings, signal).call(endpoints.whoAmI, {})
+  const from = settings.keyFrom === 'environment' ? 'PELAGOS_API_KEY' : settings.keyFile
+  if (terminal.isJson) terminal.printJson({ portal: settings.baseUrl, keyFrom: from, user })
+  else terminal.print(user.username)
+  const names = [user.firstName, user.lastName].filter((name) => name !== '').join(' ')
+  const rights = user.isDataSubmissionAdmin ? ', an administrator' : ''
+  terminal.note(`${names === '' ? user.email : `${names}, ${user.email}`}${rights}, at ${settings.baseUrl}; the key is that of ${from}.`)
+  return exitStatus.ok
+}

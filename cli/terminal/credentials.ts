@@ -1,0 +1,32 @@
+import process from 'node:process'
+import type { Command } from 'commander'
+import { Problem } from '#core/api/problem.ts'
+import { ask, firstLine } from './ask.ts'
+
+/** Who signs in. Never kept, printed or taken from the command's words. */
+export interface Credentials {
+  readonly username: string
+  readonly password: string
+}
+
+/** How a person may be named without being asked. There is no option for a password, since others can read a command's words. */
+export interface CredentialOptions {
+  readonly username?: string
+  readonly passwordStdin?: boolean
+}
+
+/** Adds the options that name a person. */
+export function withCredentialOptions(command: Command): Command {
+  return command
+    .option('--username <NAME>', 'username or e-mail address (default: asks)')
+    .option('--password-stdin', 'read the password from the standard input')
+}
+
+/** Asks for what the options do not say. Throws where something is missing and nobody can be asked. */
+export async function askCredentials(options: CredentialOptions, baseUrl: string, signal: AbortSignal): Promise<Credentials> {
+  if (options.passwordStdin && options.username === undefined) throw new Problem('bad-request', '--password-stdin needs --username.')
+  const username = options.username ?? (await ask(process, `Username at ${baseUrl}: `, false, signal))
+  const password = options.passwordStdin ? await firstLine(process) : await ask(process, 'Password: ', true, signal)
+  if (username === '' || password === '') throw new Problem('bad-request', 'A username and a password are needed.')
+  return { username, password }
+}
