@@ -1,0 +1,83 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { type ApiKey, ApiKeyList } from '#components/account/ApiKeyList.tsx'
+import { NewKeyForm } from '#components/account/NewKeyForm.tsx'
+import { Button } from '#components/controls/Button.tsx'
+import { Icon } from '#components/controls/Icon.tsx'
+
+const meta: Meta = { title: 'account/Keys' }
+export default meta
+type Story = StoryObj
+
+const copyButton = ({ description }: { readonly description: string }) => (
+  <Button tone="icon" aria-label={`Copy the key ${description}`}>
+    <Icon name="copy" />
+  </Button>
+)
+const keys: readonly ApiKey[] = [
+  {
+    id: 1,
+    description: 'laptop',
+    key: '3f1c2a90-0f5d-4c7e-9a51-0d9f5a6f7b21',
+    createdAt: '2026-03-02T08:15:00.000Z',
+    lastUsedAt: '2026-11-20T14:00:00.000Z',
+  },
+  { id: 2, description: 'ship', key: '7d5f8d8e-2b34-4b8b-8a8e-5d3a7c7f1e02', createdAt: '2026-11-19T22:40:00.000Z', lastUsedAt: null },
+]
+const onRevoke = fn()
+
+export const Keys: Story = {
+  name: 'KEY-01 keys stand with their descriptions, dates and copy buttons',
+  parameters: { ground: 'both' },
+  render: () => <ApiKeyList keys={keys} copyButton={copyButton} onRevoke={() => {}} />,
+  play: async ({ canvasElement }) => {
+    const [paper] = within(canvasElement).getAllByRole('grid', { name: 'API keys' })
+    const list = within(paper as HTMLElement)
+    await expect(list.getByRole('rowheader', { name: 'laptop' })).toBeVisible()
+    await expect(list.getByRole('button', { name: 'Copy the key ship' })).toBeVisible()
+    await expect(list.getByText('Never')).toBeVisible()
+    await expect(paper?.querySelector('time')).toHaveAttribute('datetime', '2026-03-02T08:15:00.000Z')
+  },
+}
+
+export const RevokeAsks: Story = {
+  name: 'KEY-05 a key is revoked after a question only',
+  render: () => <ApiKeyList keys={keys} copyButton={copyButton} onRevoke={onRevoke} />,
+  play: async ({ canvasElement }) => {
+    const revoke = within(canvasElement).getByRole('button', { name: 'Revoke the key ship' })
+    await userEvent.click(revoke)
+    const question = within(await screen.findByRole('alertdialog', { name: 'Revoke this key?' }))
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(onRevoke).not.toHaveBeenCalled()
+    await userEvent.click(revoke)
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
+    await expect(onRevoke).toHaveBeenCalledWith(keys[1])
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+}
+
+export const Revoking: Story = { render: () => <ApiKeyList keys={keys} copyButton={copyButton} onRevoke={() => {}} revoking={1} /> }
+
+export const NoKeys: Story = { render: () => <ApiKeyList keys={[]} copyButton={copyButton} onRevoke={() => {}} /> }
+
+const onCreate = fn(async () => true)
+
+export const NewKey: Story = {
+  name: 'KEY-02 a description is trimmed and a blank one is not sent',
+  render: () => <NewKeyForm isWaiting={false} onCreate={onCreate} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const field = canvas.getByLabelText('Description of the new key')
+    await userEvent.type(field, '   {Enter}')
+    await expect(onCreate).not.toHaveBeenCalled()
+    await expect(canvas.getByText('A key needs a description, so that you know it again.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Create API key' }))
+    await waitFor(() => expect(field).toHaveFocus())
+    await userEvent.type(field, ' ship {Enter}')
+    await expect(onCreate).toHaveBeenCalledWith('ship')
+    await waitFor(() => expect(field).toHaveValue(''))
+  },
+}
+
+export const NewKeyWaiting: Story = { render: () => <NewKeyForm isWaiting onCreate={onCreate} /> }

@@ -1,0 +1,127 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { NewsSubscription } from '#components/account/NewsSubscription.tsx'
+import { ProfileAccess } from '#components/account/ProfileAccess.tsx'
+import { ProfileForm } from '#components/account/ProfileForm.tsx'
+import { SessionList } from '#components/account/SessionList.tsx'
+
+const meta: Meta = { title: 'account/Profile' }
+export default meta
+type Story = StoryObj
+
+const profile = { firstName: 'Ada', lastName: 'Marin', institute: 'Institute of Marine Science', department: '', country: 'Portugal' }
+const onSave = fn(async () => true)
+
+export const Fields: Story = {
+  name: 'ACC-24 what was changed is sent, and nothing else',
+  parameters: { ground: 'both' },
+  render: () => <ProfileForm profile={profile} isWaiting={false} onSave={onSave} />,
+  play: async ({ canvasElement }) => {
+    const [department] = within(canvasElement).getAllByLabelText('Department (optional)')
+    await userEvent.type(department as HTMLElement, ' Optics {Enter}')
+    await expect(onSave).toHaveBeenLastCalledWith({ department: 'Optics' })
+  },
+}
+
+const onSaveFaulty = fn(async () => true)
+
+export const FieldFaults: Story = {
+  name: 'ACC-24 a field that breaks its rule says so and gets the cursor',
+  render: () => <ProfileForm profile={profile} isWaiting={false} onSave={onSaveFaulty} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const last = canvas.getByLabelText('Last name')
+    await userEvent.clear(last)
+    await userEvent.type(last, 'M')
+    await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(last).toHaveFocus())
+    await expect(last).toHaveAccessibleDescription(/This needs 2 to 40 letters or blanks/)
+    await expect(onSaveFaulty).not.toHaveBeenCalled()
+  },
+}
+
+export const FieldsWaiting: Story = { render: () => <ProfileForm profile={profile} isWaiting onSave={onSave} /> }
+
+const access = {
+  username: 'ada marin',
+  email: 'ada.marin@example.org',
+  isResending: false,
+  onResend: () => {},
+  onChangeEmail: () => {},
+  onChangePassword: () => {},
+}
+
+export const AccessConfirmed: Story = { parameters: { ground: 'both' }, render: () => <ProfileAccess {...access} isEmailConfirmed /> }
+
+const onResend = fn()
+
+export const AccessNotConfirmed: Story = {
+  name: 'an address that is not confirmed offers its link again',
+  render: () => <ProfileAccess {...access} isEmailConfirmed={false} onResend={onResend} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByText('Not confirmed')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Send the link again' }))
+    await expect(onResend).toHaveBeenCalledOnce()
+  },
+}
+
+const onNews = fn()
+const onDismissIntro = fn()
+
+export const News: Story = {
+  name: 'SUB-05 the news are a choice that a dialog confirms, introduced once',
+  render: () => <NewsSubscription isSubscribed={false} isWaiting={false} hasIntro onDismissIntro={onDismissIntro} onChange={onNews} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Got It' }))
+    await expect(onDismissIntro).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole('button', { name: 'Subscribe to the news' }))
+    const question = within(await screen.findByRole('alertdialog', { name: 'Subscribe to the news?' }))
+    await expect(onNews).not.toHaveBeenCalled()
+    await userEvent.click(question.getByRole('button', { name: 'Subscribe' }))
+    await expect(onNews).toHaveBeenCalledWith(true)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+}
+
+export const NewsSubscribed: Story = {
+  parameters: { ground: 'both' },
+  render: () => <NewsSubscription isSubscribed isWaiting={false} hasIntro={false} onDismissIntro={() => {}} onChange={() => {}} />,
+}
+
+const sessions = [
+  {
+    id: 'one',
+    browser: 'Firefox on Linux',
+    createdAt: '2026-11-21T08:00:00.000Z',
+    lastSeenAt: '2026-11-21T09:30:00.000Z',
+    isThisOne: true,
+  },
+  { id: 'two', browser: 'Safari on iOS', createdAt: '2026-11-20T18:00:00.000Z', lastSeenAt: '2026-11-20T18:20:00.000Z', isThisOne: false },
+]
+const onEnd = fn()
+const onEndOthers = fn()
+
+export const Sessions: Story = {
+  name: 'SEC-12 every other session can be ended, this one cannot',
+  parameters: { ground: 'both' },
+  render: () => <SessionList sessions={sessions} ending={null} onEnd={onEnd} onEndOthers={onEndOthers} />,
+  play: async ({ canvasElement }) => {
+    const [list] = within(canvasElement).getAllByRole('list', { name: 'Signed in here' })
+    const buttons = within(list as HTMLElement).getAllByRole('button')
+    await expect(buttons).toHaveLength(1)
+    await userEvent.click(buttons[0] as HTMLElement)
+    await expect(onEnd).toHaveBeenCalledWith('two')
+    await userEvent.click(within(canvasElement).getAllByRole('button', { name: 'Sign out all others' })[0] as HTMLElement)
+    await expect(onEndOthers).toHaveBeenCalledOnce()
+  },
+}
+
+export const SessionsEnding: Story = {
+  render: () => <SessionList sessions={sessions} ending="two" onEnd={() => {}} onEndOthers={() => {}} />,
+}
+
+export const SessionAlone: Story = {
+  render: () => <SessionList sessions={sessions.slice(0, 1)} ending={null} onEnd={() => {}} onEndOthers={() => {}} />,
+}
