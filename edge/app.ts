@@ -53,7 +53,9 @@ async function answer(c: AppContext, ports: Ports, name: EndpointName): Promise<
     if (!(await takeNamed(c, ports, endpoint, input.body))) return c.text('OK')
     const value = await handlerOf(name)({ ...input, ports, caller, c })
     await forgetNamed(ports, endpoint, input.body)
-    return value instanceof Response ? value : jsonAnswer(c, value, cachingOf(name))
+    if (!(value instanceof Response)) return jsonAnswer(c, value, cachingOf(name))
+    if (!value.headers.has('Cache-Control')) value.headers.set('Cache-Control', 'no-store')
+    return value
   } catch (fault) {
     // Nobody waits for an answer any more, and the fault is but the engine saying that it stopped.
     if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED })

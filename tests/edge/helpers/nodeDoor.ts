@@ -1,0 +1,42 @@
+import { listen } from '../../../edge/adapters/node/listen.ts'
+import { openPortal } from '../../../edge/adapters/node/portal.ts'
+import { parseConfig } from '../../../edge/config.ts'
+import { jsonLog } from '../../../edge/logger.ts'
+import type { Door } from '../suite/Door.ts'
+import type { OpenDoor } from './people.ts'
+import { makeTestStore } from './testStore.ts'
+
+/** A portal on Node with a store of its own, the lines that it has logged, and its end. */
+export interface NodeDoor extends OpenDoor {
+  readonly logged: readonly string[]
+  readonly dataDir: string
+  close(): Promise<void>
+}
+
+/** Starts one within this process. */
+export async function openNodeDoor(environment: Readonly<Record<string, string>> = {}): Promise<NodeDoor> {
+  const { dataDir, store, remove } = await makeTestStore()
+  const config = parseConfig({
+    ...{ PELAGOS_DATA_DIR: dataDir, PORT: '0', PELAGOS_TRUST_PROXY: '1', PELAGOS_SITE_DIR: 'tests/fixtures/no-site' },
+    ...environment,
+  })
+  const logged: string[] = []
+  const portal = await openPortal(config, { log: jsonLog((line) => logged.push(line)), tell: (line) => logged.push(line) })
+  const server = await listen(portal, config)
+  const { secrets } = store.config
+  if (secrets === null) throw new Error('the test store has no secrets')
+  const door: Door = {
+    name: 'node',
+    origin: server.url,
+    send: (path, init) => fetch(new URL(path, server.url), { redirect: 'manual', ...init }),
+    from: (address) => ({ 'X-Forwarded-For': address }),
+    hasEngine: true,
+    secrets,
+  }
+  const close = async () => {
+    await server.stop()
+    await portal.close()
+    await remove()
+  }
+  return { door, database: store.database, logged, dataDir, close }
+}

@@ -1,0 +1,53 @@
+import type { Database } from '../../../edge/database/Database.ts'
+import { sessions, users } from '../../../edge/database/schema/index.ts'
+import { makeApiKey } from '../../../edge/services/apiKeys.ts'
+import { hashPassword } from '../../../edge/services/password.ts'
+import { signToken } from '../../../edge/services/tokens.ts'
+import type { Door } from '../suite/Door.ts'
+
+/** A portal under test whose store the test can reach. */
+export interface OpenDoor {
+  readonly door: Door
+  readonly database: Database
+}
+
+/** Somebody who is in the store for one test only. */
+export interface Person {
+  readonly id: number
+  readonly username: string
+  readonly email: string
+  readonly password: string
+}
+
+const PASSWORD = 'Salty Water-7'
+let hash: Promise<string> | undefined
+let made = 0
+
+/** Stores a person of their own; all have one password, so that it need not be hashed again. */
+export async function newPerson(database: Database, more: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
+  hash ??= hashPassword(PASSWORD)
+  made += 1
+  const username = `tester ${made} ${crypto.randomUUID().slice(0, 6)}`
+  const email = `${username.replaceAll(' ', '.')}@example.org`
+  const names = { username, email, firstName: 'Tess', lastName: 'Ter' }
+  const [row] = await database
+    .insert(users)
+    .values({ ...names, passwordHash: await hash, ...more })
+    .returning()
+  if (row === undefined) throw new Error('the store answered no row for a new person')
+  return { id: row.id, username: row.username, email: row.email, password: PASSWORD }
+}
+
+/** The cookie of an open session, or of one that ended at `expiresAt`, without the cost of a sign-in. */
+export async function sessionOf({ door, database }: OpenDoor, person: Pick<Person, 'id'>, expiresAt = Date.now() + 3_600_000) {
+  const id = crypto.randomUUID()
+  await database.insert(sessions).values({ id, userId: person.id, browser: 'Firefox on Linux', expiresAt })
+  const token = await signToken(door.secrets.session, 'session', { id, subject: String(person.id), browserHash: null }, expiresAt)
+  return { id, token, Cookie: `jwt=${token}` }
+}
+
+/** A working key of a person. */
+export async function keyOf({ door, database }: OpenDoor, person: Pick<Person, 'id'>) {
+  const { id, Api_Key } = await makeApiKey(database, door.secrets.key, person.id, 'of a test')
+  return { id, key: Api_Key, Authorization: `Api-Key ${Api_Key}` }
+}

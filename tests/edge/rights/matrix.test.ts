@@ -1,0 +1,17 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { afterAll } from 'vitest'
+import { openNodeDoor } from '../helpers/nodeDoor.ts'
+import { rightsMatrix, tableOf } from './matrix.ts'
+
+const portal = await openNodeDoor()
+afterAll(() => portal.close())
+
+rightsMatrix(
+  () => portal,
+  (cells) => {
+    const table = tableOf('Node', cells)
+    mkdirSync('.reports', { recursive: true })
+    writeFileSync('.reports/rights-node.txt', table)
+    process.stdout.write(table)
+  },
+)

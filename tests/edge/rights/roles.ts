@@ -1,0 +1,112 @@
+import { eq } from 'drizzle-orm'
+import { apiKeys, guestTokens, sessions, users } from '../../../edge/database/schema/index.ts'
+import { browserHash, guestCookie } from '../../../edge/services/guests.ts'
+import { keyOf, newPerson, type OpenDoor, type Person, sessionOf } from '../helpers/people.ts'
+import { browsers } from '../suite/Door.ts'
+
+/** What a role is taken for, and whether its calls prove that they come from this site's pages. */
+export interface Role {
+  readonly name: string
+  readonly isTakenFor: 'nobody' | 'browser' | 'guest' | 'key' | 'session' | 'administrator'
+  readonly isProved: boolean
+  readonly isAdministrator?: boolean
+  /** What the requests of this role carry, as `person` who was made for one call. */
+  readonly headers: (open: OpenDoor, person: Person) => Promise<Record<string, string>>
+}
+
+const HOUR_MS = 3_600_000
+const foreign = 'https://evil.example'
+const asked = { 'X-Requested-With': 'test' }
+const userAgent = { 'User-Agent': browsers.chromeOnLinux }
+const program = { 'User-Agent': 'pycmap' }
+const own = ({ door }: OpenDoor) => ({ Origin: door.origin, ...asked })
+
+async function guest({ door, database }: OpenDoor, expiresAt: number) {
+  const hash = (await browserHash(door.secrets.session, browsers.chromeOnLinux)) ?? ''
+  const row = { id: crypto.randomUUID(), browserHash: hash, addressHash: crypto.randomUUID(), createdAt: expiresAt - HOUR_MS, expiresAt }
+  const [stored] = await database.insert(guestTokens).values(row).returning()
+  if (stored === undefined) throw new Error('the store answered no row for a guest')
+  return { Cookie: `guestToken=${await guestCookie(door.secrets.session, stored)}` }
+}
+
+const cookieOf = async (open: OpenDoor, person: Person, expiresAt?: number) => ({
+  Cookie: (await sessionOf(open, person, expiresAt)).Cookie,
+})
+
+/** Everybody who may come to a portal's door. */
+export const roles: readonly Role[] = [
+  { name: 'nobody', isTakenFor: 'nobody', isProved: true, headers: async () => program },
+  { name: 'visitor', isTakenFor: 'browser', isProved: true, headers: async (open) => ({ ...userAgent, ...own(open) }) },
+  {
+    ...{ name: 'visitor of a foreign page', isTakenFor: 'nobody', isProved: false },
+    headers: async () => ({ ...userAgent, ...asked, Origin: foreign }),
+  },
+  {
+    ...{ name: 'guest', isTakenFor: 'guest', isProved: true },
+    headers: async (open) => ({ ...userAgent, ...own(open), ...(await guest(open, Date.now() + HOUR_MS)) }),
+  },
+  {
+    ...{ name: 'guest of yesterday', isTakenFor: 'browser', isProved: true },
+    headers: async (open) => ({ ...userAgent, ...own(open), ...(await guest(open, Date.now() - 1000)) }),
+  },
+  {
+    ...{ name: 'key', isTakenFor: 'key', isProved: true },
+    headers: async (open, person) => ({ ...program, Authorization: (await keyOf(open, person)).Authorization }),
+  },
+  {
+    ...{ name: 'key on a foreign page', isTakenFor: 'key', isProved: false },
+    headers: async (open, person) => ({
+      ...{ ...program, Origin: foreign },
+      Authorization: (await keyOf(open, person)).Authorization,
+    }),
+  },
+  {
+    ...{ name: 'revoked key', isTakenFor: 'nobody', isProved: true },
+    headers: async (open, person) => {
+      const { id, Authorization } = await keyOf(open, person)
+      await open.database.update(apiKeys).set({ revokedAt: Date.now() }).where(eq(apiKeys.id, id))
+      return { ...program, Authorization }
+    },
+  },
+  {
+    ...{ name: 'session', isTakenFor: 'session', isProved: true },
+    headers: async (open, person) => ({ ...program, ...own(open), ...(await cookieOf(open, person)) }),
+  },
+  {
+    ...{ name: 'session without proof', isTakenFor: 'session', isProved: false },
+    headers: async (open, person) => ({ ...program, ...(await cookieOf(open, person)) }),
+  },
+  {
+    ...{ name: 'session on a foreign page', isTakenFor: 'nobody', isProved: false },
+    headers: async (open, person) => ({ ...program, ...asked, Origin: foreign, ...(await cookieOf(open, person)) }),
+  },
+  {
+    ...{ name: 'session that ran out', isTakenFor: 'nobody', isProved: true },
+    headers: async (open, person) => ({ ...program, ...own(open), ...(await cookieOf(open, person, Date.now() - 1000)) }),
+  },
+  {
+    ...{ name: 'session that was ended', isTakenFor: 'nobody', isProved: true },
+    headers: async (open, person) => {
+      const { id, Cookie } = await sessionOf(open, person)
+      await open.database.delete(sessions).where(eq(sessions.id, id))
+      return { ...program, ...own(open), Cookie }
+    },
+  },
+  {
+    ...{ name: 'session of a removed user', isTakenFor: 'nobody', isProved: true },
+    headers: async (open) => {
+      const person = await newPerson(open.database)
+      const cookie = await cookieOf(open, person)
+      await open.database.delete(users).where(eq(users.id, person.id))
+      return { ...program, ...own(open), ...cookie }
+    },
+  },
+  {
+    ...{ name: 'administrator’s key', isTakenFor: 'administrator', isProved: true },
+    headers: async (open, person) => ({ ...program, Authorization: (await keyOf(open, person)).Authorization }),
+  },
+  {
+    ...{ name: 'administrator’s session', isTakenFor: 'administrator', isProved: true },
+    headers: async (open, person) => ({ ...program, ...own(open), ...(await cookieOf(open, person)) }),
+  },
+]

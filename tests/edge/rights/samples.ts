@@ -1,0 +1,80 @@
+import type { EndpointName } from '#core/api/index.ts'
+import type { Person } from '../helpers/people.ts'
+import { smallCall } from '../suite/Door.ts'
+
+/** The least that a call takes. `path` fills the parameters of the path. */
+export interface Sample {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: (subject: Person) => unknown
+}
+
+const size = { query: 'SELECT TOP 5 lat, lon, sst FROM tblCOADS_Climatology' }
+const names = (subject: Person) => ({ username: subject.username, password: subject.password })
+const fresh = () => crypto.randomUUID().slice(0, 8)
+const token = 'x'.repeat(43)
+const nothing = { body: () => ({}) }
+const dataset = 'COADS_Climatology'
+
+const samples = {
+  searchCatalog: {},
+  datasetNames: {},
+  datasetFullPage: { query: { shortname: dataset } },
+  datasetVariables: { query: { shortname: dataset } },
+  variable: { query: { id: 1 } },
+  storedProcedure: { query: smallCall },
+  query: { query: size },
+  checkQuerySize: { query: size },
+  bulkDownload: { body: () => ({ shortNames: [dataset] }) },
+  bulkDownloadInit: { body: () => ({ shortNames: [dataset] }) },
+  ancillaryDatasets: {},
+  continuousDatasets: {},
+  datasetFeatures: {},
+  cruiseList: {},
+  cruiseTrajectory: { query: { id: 1 } },
+  cruiseTrajectories: { body: () => ({ cruise_ids: [1] }) },
+  trajectoryPointCounts: {},
+  tableStatistics: { query: { table: 'tblCOADS_Climatology' } },
+  namedSeries: { path: { name: 'none' } },
+  legacyQuery: { query: size },
+  legacyProcedure: { query: smallCall },
+  legacyTableStatistics: { query: { table: 'tblCOADS_Climatology' } },
+  highlights: { query: { key: 'home' } },
+  health: {},
+  signIn: { body: names },
+  signOut: {},
+  signOutTwin: nothing,
+  whoAmI: {},
+  generateApiKey: { query: { description: 'made by a test' } },
+  retrieveApiKeys: {},
+  createApiKey: { body: () => ({ description: 'made by a test' }) },
+  listApiKeys: {},
+  revokeApiKey: { body: () => ({ id: 1_000_000 }) },
+  listSubscriptions: {},
+  subscribe: { body: () => ({ shortName: dataset }) },
+  unsubscribe: { body: () => ({ shortNames: [dataset] }) },
+  listSessions: {},
+  endSessions: { body: () => ({ others: true }) },
+  getGuestToken: { query: { expires: Date.now() + 3_600_000 } },
+  lastApiCall: {},
+  signUp: {
+    body: () => ({
+      ...{ firstName: 'New', lastName: 'Person', username: `new ${fresh()}`, email: `${fresh()}@example.org` },
+      password: 'Salty Water-7',
+    }),
+  },
+  validateNames: { body: () => ({ username: `free ${fresh()}`, email: `${fresh()}@example.org` }) },
+  confirmEmail: { body: () => ({ token }) },
+  resendConfirmation: nothing,
+  forgotPassword: { body: () => ({ email: `${fresh()}@example.org` }) },
+  choosePassword: { body: () => ({ token, password: 'Salty Water-8' }) },
+  changePassword: { body: (subject: Person) => ({ ...names(subject), newPassword: 'Salty Water-8' }) },
+  changeEmail: { body: (subject: Person) => ({ ...names(subject), email: `${fresh()}@example.org` }) },
+  updateInfo: { body: () => ({ userInfo: { firstName: 'Tessa' } }) },
+  googleAuth: { body: () => ({ userIDToken: 'no.id.token' }) },
+  contactUs: { body: () => ({ name: 'Tess', email: 'tess@example.org', message: 'Hello' }) },
+  accountSettings: {},
+} satisfies Readonly<Record<string, Sample>>
+
+/** A sample of every call: one that is added without does not compile. */
+export const sampleOf: { readonly [Name in EndpointName]: Sample } = samples
