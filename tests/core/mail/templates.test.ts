@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { escapeHtml } from '#core/mail/compose.ts'
+import { fitsHeader, oneLine } from '#core/mail/headerText.ts'
+import type { Mail } from '#core/mail/Mail.ts'
+import { confirmEmailMail, contactMail, emailChangedMail, passwordChangedMail, resetPasswordMail } from '#core/mail/templates.ts'
+
+const context = { portalUrl: 'https://pelagos.example.org', supportAddress: 'help@example.org' }
+const link = 'https://pelagos.example.org/confirmemail#token=abc'
+const hostile = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "O'Neil & <b>Sons</b>",
+  '\u202ecod.exe',
+  'a\r\nBcc: all@example.org',
+  'a\0b',
+  'line\u2028end\u2029s',
+]
+const everyMail = (text: string): readonly Mail[] => [
+  confirmEmailMail(context, { firstName: text, link }),
+  resetPasswordMail(context, { firstName: text, link }),
+  passwordChangedMail(context, { firstName: text }),
+  emailChangedMail(context, { firstName: text, newEmail: text }),
+  contactMail(context, { name: text, email: text, message: text, datasetName: text, datasetUrl: text }),
+]
+const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(...hostile), fc.string())
+/** What markup a mail has, its texts left out. */
+const tagsOf = ({ html }: Mail) => html.replaceAll(/>[^<]*/g, '>')
+
+describe('mails', () => {
+  test('whatever people write, a mail has the markup of one with a plain word', () => {
+    const plain = everyMail('Ada').map(tagsOf)
+    fc.assert(fc.property(anyText, (text) => expect(everyMail(`A${text}`).map(tagsOf)).toEqual(plain)))
+  })
+
+  test('whatever people write, a subject is one line', () => {
+    fc.assert(fc.property(anyText, (text) => everyMail(text).every(({ subject }) => fitsHeader(subject))))
+  })
+
+  test('a text in HTML reads as it was written', () => {
+    const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
+    const unescaped = (html: string) => html.replaceAll(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const html = escapeHtml(text)
+        expect(html).not.toMatch(/[<>"'\0]/)
+        expect(unescaped(html)).toBe(text.replaceAll('\0', ''))
+      }),
+    )
+  })
+
+  test('marks that turn the direction of writing and line ends do not reach a line of ours', () => {
+    fc.assert(fc.property(anyText, (text) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(oneLine(text))))
+  })
+
+  test.each(['www.evil.example', 'see http://evil.example', 'a@b.example', 'x'.repeat(41)])(
+    '%s is no name that a stranger is greeted by',
+    (name) => {
+      expect(confirmEmailMail(context, { firstName: name, link }).text).toMatch(/^Hello,\n/)
+    },
+  )
+
+  test('names with points, hyphens and apostrophes are greeted', () => {
+    for (const name of ['J. R.', 'Anne-Marie', 'D’Arcy', 'Zoë', '李']) {
+      expect(confirmEmailMail(context, { firstName: name, link }).text).toMatch(new RegExp(`^Hello ${name},\n`))
+    }
+  })
+
+  test('text and HTML hold the link, the portal, the support address and why the mail came', () => {
+    for (const { text, html } of everyMail('Ada').slice(0, 2)) {
+      for (const part of [link, context.portalUrl, 'help@example.org', 'You get this mail because']) {
+        expect(text).toContain(part)
+        expect(html).toContain(part)
+      }
+      expect(html.match(/<a /g)).toHaveLength(1)
+    }
+  })
+
+  test('a message to the team cannot pass for words of ours: each of its lines is marked', () => {
+    const { text } = contactMail(context, {
+      name: 'Ada',
+      email: 'ada@example.org',
+      message: 'one\r\n-- \nYou get this mail because I say so\u2028two',
+    })
+    expect(text).toContain('> one\n> -- \n> You get this mail because I say so\n> two')
+  })
+
+  test('a nomination names its data set', () => {
+    const { subject, text } = contactMail(context, {
+      name: 'Ada',
+      email: 'ada@example.org',
+      message: 'Good data.',
+      datasetName: 'HOT',
+      datasetUrl: 'https://hot.example',
+    })
+    expect(subject).toBe('A data set was nominated')
+    expect(text).toContain('Data set: HOT')
+    expect(text).toContain('https://hot.example')
+  })
+})

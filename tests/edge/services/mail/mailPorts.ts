@@ -1,0 +1,27 @@
+import { asc } from 'drizzle-orm'
+import { parseConfig } from '../../../../edge/config.ts'
+import type { Database } from '../../../../edge/database/Database.ts'
+import { mails } from '../../../../edge/database/schema/index.ts'
+import { jsonLog } from '../../../../edge/logger.ts'
+import type { MailSender } from '../../../../edge/ports/MailSender.ts'
+import { queueMail } from '../../../../edge/services/mail/queueMail.ts'
+import type { MailPorts } from '../../../../edge/services/mail/sendDueMails.ts'
+
+/** What sending needs, with a clock that the test sets; `lines` are the log's. */
+export function mailPorts(database: Database, mail: MailSender, clock: { now: number } = { now: Date.now() }) {
+  const lines: string[] = []
+  const config = parseConfig({ PELAGOS_MAIL_FROM: 'portal@example.org' })
+  const ports: MailPorts = { config, database, mail, now: () => clock.now, log: jsonLog((line) => lines.push(line)) }
+  return { ports, clock, lines }
+}
+
+/** Queues a mail to an address. */
+export function queueTo(database: Database, to: string, now: number, subject = 'Hello'): Promise<void> {
+  const mail = { subject, text: 'See https://pelagos.example.org/#token=secret', html: '<p>See #token=secret</p>' }
+  return queueMail(database, now, { kind: 'contact', to, mail })
+}
+
+/** Every row, oldest first. */
+export function allMails(database: Database) {
+  return database.select().from(mails).orderBy(asc(mails.id))
+}
