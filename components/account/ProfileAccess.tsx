@@ -31,7 +31,7 @@ export function ProfileAccess(props: ProfileAccessProps) {
         </dd>
         <dd className="profile-acts">
           {!isEmailConfirmed && (
-            <Button tone="plain" isPending={isResending} onPress={onResend}>
+            <Button isPending={isResending} onPress={onResend}>
               Send the link again
             </Button>
           )}

@@ -1,0 +1,178 @@
+import type { Browser, Page } from '@playwright/test'
+import type { TestPortal } from '../helpers/portal.ts'
+import { axeFindings, expect, sidewaysOverflow, signIn, test } from './portal.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+/** Signs `demo` in with a browser of its own, as on another machine. */
+async function elsewhere(browser: Browser, portal: TestPortal): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' })
+  const page = await context.newPage()
+  await signIn(page, portal, '/apikeymanagement')
+  await expect(page.getByRole('grid', { name: 'API keys' })).toBeVisible()
+  return page
+}
+
+const statusOf = (portal: TestPortal, key: string) =>
+  fetch(`${portal.url}/api/data/query?query=${encodeURIComponent('SELECT TOP 1 * FROM tblDatasets')}`, {
+    headers: { Authorization: `Api-Key ${key}` },
+  }).then(({ status }) => status)
+
+test('ACC-24 SUB-05 SUB-06 a profile is edited, and the news are subscribed to and left', async ({ page, portal }) => {
+  await signIn(page, portal, '/profile')
+  await page.getByLabel('First name').fill('  Ada ')
+  await page.getByLabel('Institute (optional)').fill('Institute of Marine Science')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('Ada')
+  await expect(page.getByLabel('Institute (optional)')).toHaveValue('Institute of Marine Science')
+  await page.getByLabel('Last name').fill('x')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByLabel('Last name')).toBeFocused()
+  await page.getByRole('button', { name: 'Got It' }).click()
+  await page.getByRole('button', { name: 'Subscribe to the news' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('You have successfully subscribed to the news.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Unsubscribe from the news' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Got It' })).toBeHidden()
+  await page.getByRole('button', { name: 'Unsubscribe from the news' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('You have successfully unsubscribed from the news.')).toBeVisible()
+})
+
+test('KEY-05 a key is made, copied, reads data, is revoked and stops working', async ({ page, portal, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, portal, '/apikeymanagement')
+  await page.getByLabel('Description of the new key').fill(' buoy ')
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  await page.getByRole('button', { name: 'Copy the key buoy' }).click()
+  await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  const key = await page.evaluate(() => navigator.clipboard.readText())
+  expect(await statusOf(portal, key)).toBe(200)
+  await page.getByRole('button', { name: 'Revoke the key buoy' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('The key “buoy” is revoked.')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'buoy' })).toBeHidden()
+  expect(await statusOf(portal, key)).toBe(401)
+})
+
+test('SUB-01 SUB-02 SUB-07 a data set is subscribed to from its page, stands in the list and is removed there', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, '/subscriptions')
+  await expect(page.getByText('You have no subscriptions.')).toBeVisible()
+  await page.goto('/catalog/datasets/Virtual_Cruise_Underway')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
+  await page.goto('/subscriptions')
+  const list = page.getByRole('list', { name: 'Subscriptions' })
+  await expect(list).toContainText('Virtual_Cruise_Underway')
+  await list.getByText('Virtual_Cruise_Underway').click()
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText('You have no subscriptions.')).toBeVisible()
+})
+
+test('SUB-04 failed calls for subscriptions say so', async ({ page, portal, conduct }) => {
+  await signIn(page, portal, '/catalog/datasets/Virtual_Cruise_Underway')
+  await page.route('**/api/user/subscriptions', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Failed to create subscriptions')).toBeVisible()
+  await page.route('**/api/user/subscriptions', (route) => route.abort())
+  await page.goto('/subscriptions')
+  await expect(page.getByText('Failed to fetch subscriptions')).toBeVisible()
+  // The refused calls are what this journey is about.
+  conduct.faults.length = 0
+})
+
+test('ACC-29 a visitor who wants to subscribe is asked to sign in first', async ({ page, portal }) => {
+  await page.goto('/catalog/datasets/Virtual_Cruise_Underway')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const login = page.getByRole('dialog', { name: 'Login' })
+  await login.getByLabel('Username').fill('demo')
+  await login.getByLabel('Password', { exact: true }).fill(portal.demoPassword)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('dialog', { name: 'Subscribe to this data set' })).toBeVisible()
+})
+
+test('SEC-12 a session is listed and ended from another browser; a new password ends the others', async ({ page, portal, browser }) => {
+  await signIn(page, portal, '/profile')
+  const other = await elsewhere(browser, portal)
+  await page.reload()
+  const sessions = page.getByRole('list', { name: 'Signed in here' })
+  await expect(sessions.getByText('This browser')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Sign out all others' }).click()
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('Your session has expired. Please log in again.')).toBeVisible()
+  await other.context().close()
+
+  const third = await elsewhere(browser, portal)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password').fill(portal.demoPassword)
+  await dialog.getByLabel('New password').fill('Deep blue 7')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await third.reload()
+  await expect(third.getByText('Your session has expired. Please log in again.')).toBeVisible()
+  await third.context().close()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await dialog.getByLabel('Current password').fill('Deep blue 7')
+  await dialog.getByLabel('New password').fill(portal.demoPassword)
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog).toBeHidden()
+})
+
+test('ACC-21 ACC-22 ACC-26 wrong passwords, refused addresses and a failed logout say so', async ({ page, portal, conduct }) => {
+  await signIn(page, portal, '/profile')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const password = page.getByRole('dialog', { name: 'Change password' })
+  await password.getByLabel('Current password').fill('not the password')
+  await password.getByLabel('New password').fill('Deep blue 7')
+  await password.getByRole('button', { name: 'Change password' }).click()
+  await expect(password.getByText('The current password you entered is not correct.')).toBeVisible()
+  await expect(password.getByLabel('Current password')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.route('**/api/user/changeemail', (route) => route.fulfill({ status: 500, body: 'error' }))
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  const email = page.getByRole('dialog', { name: 'Change e-mail address' })
+  await email.getByLabel('New e-mail address').fill('ada@example.org')
+  await email.getByLabel('Current password').fill('secret')
+  await email.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(email.getByText('We were not able to update your email address.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.route('**/api/user/signout', (route) => route.abort())
+  await page.locator('.user-menu summary').click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByText('There was an unexpected error while logging out.')).toBeVisible()
+  conduct.faults.length = 0
+})
+
+for (const path of ['/profile', '/apikeymanagement', '/subscriptions'])
+  test(`${path} has no accessibility fault in any palette, fits a phone, and says what it is without scripts`, async ({
+    page,
+    portal,
+    browser,
+  }) => {
+    await signIn(page, portal, path)
+    for (const palette of ['day', 'dusk', 'night']) {
+      await page.evaluate((name) => localStorage.setItem('pelagos.palette', name), palette)
+      await page.reload({ waitUntil: 'networkidle' })
+      expect(await axeFindings(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await sidewaysOverflow(page)).toBe(0)
+    const context = await browser.newContext({ baseURL: portal.url, javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto(path)
+    await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(plain.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?redirect=${path}`)
+    await context.close()
+  })
