@@ -1,0 +1,50 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, within } from 'storybook/test'
+import { LoginForm } from '#components/account/LoginForm.tsx'
+import { accountMessages } from '#core/messages/account.ts'
+
+const meta: Meta = { title: 'account/Login' }
+export default meta
+type Story = StoryObj
+
+const nothing = () => {}
+
+export const Ways: Story = {
+  name: 'ACC-01 the form leads to a forgotten password and to registering',
+  parameters: { ground: 'both' },
+  render: () => <LoginForm state="ready" registerAddress="/register?redirect=%2Fcatalog" onLogIn={nothing} />,
+  play: async ({ canvasElement }) => {
+    const [first] = within(canvasElement).getAllByRole('link', { name: 'Register a new account' })
+    await expect(first).toHaveAttribute('href', '/register?redirect=%2Fcatalog')
+    await expect(within(canvasElement).getAllByRole('link', { name: 'Forgot your password?' })[0]).toHaveAttribute('href', '/forgotpass')
+  },
+}
+
+export const Expired: Story = {
+  name: 'ACC-27 a session that has expired is told, and only the password is left to give',
+  parameters: { ground: 'glass' },
+  render: () => <LoginForm state="ready" takesFocus note={accountMessages.sessionExpired} lastUsername="demo user" onLogIn={nothing} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Your session has expired.')
+    await expect(canvas.getByLabelText('Username')).toHaveValue('demo user')
+    await expect(canvas.getByLabelText('Password')).toHaveFocus()
+  },
+}
+
+export const ShownPassword: Story = {
+  name: 'a password can be looked at and pasted',
+  render: () => <LoginForm state="ready" onLogIn={nothing} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const field = canvas.getByLabelText('Password')
+    await userEvent.click(field)
+    await userEvent.paste('a pasted Secret 1')
+    await expect(field).toHaveAttribute('type', 'password')
+    await userEvent.click(canvas.getByRole('button', { name: 'Show what is typed' }))
+    await expect(field).toHaveAttribute('type', 'text')
+    await expect(field).toHaveValue('a pasted Secret 1')
+    await expect(field).toHaveAttribute('autocomplete', 'current-password')
+    await expect(canvas.getByRole('button', { name: 'Hide what is typed' })).toBeVisible()
+  },
+}

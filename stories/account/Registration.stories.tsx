@@ -1,0 +1,127 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { type ComponentProps, useState } from 'react'
+import { expect, fn, userEvent, within } from 'storybook/test'
+import { RegistrationDone } from '#components/account/RegistrationDone.tsx'
+import { RegistrationForm } from '#components/account/RegistrationForm.tsx'
+import { emptyRegistration, type RegistrationDraft } from '#components/account/registrationSteps.ts'
+
+const meta: Meta = { title: 'account/Registration' }
+export default meta
+type Story = StoryObj
+
+const onRegister = fn()
+const filled: RegistrationDraft = {
+  firstName: 'Dana',
+  lastName: 'O’Neill',
+  institute: 'Institute of the Sea',
+  department: '',
+  country: 'Chile',
+  email: 'dana@example.org',
+  username: 'dana on deck',
+  password: 'Sea salt 35',
+}
+
+/** The form with somewhere to keep what is typed, as its page has. */
+function Form(props: Partial<ComponentProps<typeof RegistrationForm>>) {
+  const [draft, setDraft] = useState<RegistrationDraft>(props.draft ?? emptyRegistration)
+  const [step, setStep] = useState(props.step ?? 0)
+  return (
+    <RegistrationForm
+      nameCheck="unasked"
+      state="ready"
+      loginAddress="/login"
+      {...props}
+      draft={draft}
+      step={step}
+      onChange={(part) => setDraft({ ...draft, ...part })}
+      onNext={() => setStep(step + 1)}
+      onBack={() => setStep(step - 1)}
+      onRegister={onRegister}
+    />
+  )
+}
+
+export const Empty: Story = {
+  name: 'ACC-13 a step with faults is not left; the first faulty field is gone to',
+  render: () => <Form />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Next' }))
+    const first = canvas.getByLabelText(/First name/)
+    await expect(first).toHaveFocus()
+    await expect(first).toHaveAttribute('aria-invalid', 'true')
+    await expect(first).toHaveAccessibleDescription(/First name is missing/)
+    await expect(canvas.getByRole('listitem', { current: 'step' })).toHaveTextContent('Your information')
+  },
+}
+
+export const Steps: Story = {
+  name: 'ACC-13 each step goes on and back by one, Enter goes on, and the heading is read',
+  render: () => <Form />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByLabelText(/First name/), 'Dana')
+    await userEvent.type(canvas.getByLabelText(/Last name/), 'O’Neill{Enter}')
+    const heading = canvas.getByRole('heading', { name: 'Step 2 of 3: Organisation' })
+    await expect(heading).toHaveFocus()
+    await userEvent.type(canvas.getByLabelText('Country'), 'Chile{Enter}')
+    await expect(canvas.getByRole('heading', { name: 'Step 3 of 3: Name and password' })).toHaveFocus()
+    await userEvent.click(canvas.getByRole('button', { name: 'Back' }))
+    await expect(canvas.getByLabelText('Country')).toHaveValue('Chile')
+  },
+}
+
+export const WeakPassword: Story = {
+  name: 'ACC-18 the rules of a password are ticked off while it is typed',
+  parameters: { ground: 'both' },
+  render: () => <Form draft={{ ...filled, password: 'seasalt35' }} step={2} nameCheck="free" />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement.querySelector('.paper') ?? canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Register' }))
+    await expect(onRegister).not.toHaveBeenCalled()
+    await expect(canvas.getByLabelText(/^Password/)).toHaveFocus()
+    await expect(canvas.getByLabelText(/^Password/)).toHaveAccessibleDescription(
+      /Password needs at least one capital letter, at least one special character or blank\.$/,
+    )
+    await expect(canvas.getAllByText(', kept')).toHaveLength(3)
+  },
+}
+
+export const Taken: Story = {
+  name: 'ACC-15 a name that is taken is told and not sent',
+  render: () => <Form draft={filled} step={2} nameCheck="taken" />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Register' }))
+    await expect(onRegister).not.toHaveBeenCalled()
+    await expect(canvas.getByLabelText(/Username/)).toHaveFocus()
+    await expect(canvas.getByLabelText(/Username/)).toHaveAccessibleDescription(/taken already/)
+  },
+}
+
+export const Busy: Story = { render: () => <Form draft={filled} step={2} nameCheck="free" state="waiting" /> }
+
+export const Failed: Story = {
+  name: 'ACC-16 a failed registration says so',
+  parameters: { ground: 'glass' },
+  render: () => <Form draft={filled} step={2} nameCheck="unknown" state="failed" />,
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent('Registration failed. Please try again later.')
+  },
+}
+
+export const Done: Story = {
+  render: () => (
+    <RegistrationDone email="dana@example.org" username="dana on deck" isSignedIn goOnAddress="/catalog" loginAddress="/login" />
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('heading', { name: 'Look into your mail' })).toHaveFocus()
+  },
+}
+
+export const DoneWithoutLogin: Story = {
+  parameters: { ground: 'glass' },
+  render: () => (
+    <RegistrationDone email="dana@example.org" username="dana on deck" isSignedIn={false} goOnAddress="/catalog" loginAddress="/login" />
+  ),
+}
