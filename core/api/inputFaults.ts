@@ -24,6 +24,7 @@ function faultOf(issue: Issue, under: string | undefined): string {
       return `${called} must ${bound(issue.origin, 'at most', issue.maximum)}`
     default:
       if (issue.message.startsWith('Invalid ')) return `${called} cannot be read (${issue.message.toLowerCase()})`
+      if (/^(must|needs) /.test(issue.message)) return `${called} ${issue.message}`
       return isSentence(issue) ? issue.message : `${called} must be ${issue.message}`
   }
 }
@@ -38,7 +39,7 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 }
 
-/** Our own checks say either a whole sentence, with a verb, or what the value must be: "a number". */
+/** Our own checks say a whole sentence, with a verb, or what the name in front of it needs or must, or what the value must be: "a number". */
 const isSentence = ({ message }: Issue) => /\b(must|is|are|has|have|needs?|lies?)\b/i.test(message)
 
 const isMissing = ({ message }: Issue) => message.endsWith('received undefined')

@@ -1,0 +1,16 @@
+import { afterAll } from 'vitest'
+import { openNodeDoor } from './helpers/nodeDoor.ts'
+import { accountChangesSuite } from './suite/accountChanges.ts'
+import { accountPasswordsSuite } from './suite/accountPasswords.ts'
+import { accountRegistrationSuite } from './suite/accountRegistration.ts'
+import { accountSessionsSuite } from './suite/accountSessions.ts'
+
+/** Nobody takes the mails, so that they stay in the store. */
+const nobody = { PELAGOS_MAIL_API_URL: 'http://127.0.0.1:9/', PELAGOS_MAIL_API_TOKEN: 'none' }
+const open = await openNodeDoor(nobody)
+afterAll(() => open.close())
+
+accountRegistrationSuite(open)
+accountPasswordsSuite(open)
+accountChangesSuite(open)
+accountSessionsSuite(open)

@@ -1,0 +1,12 @@
+import { openWorkerDoor } from './helpers/workerDoor.ts'
+import { accountChangesSuite } from './suite/accountChanges.ts'
+import { accountPasswordsSuite } from './suite/accountPasswords.ts'
+import { accountRegistrationSuite } from './suite/accountRegistration.ts'
+import { accountSessionsSuite } from './suite/accountSessions.ts'
+
+const open = openWorkerDoor()
+
+accountRegistrationSuite(open)
+accountPasswordsSuite(open)
+accountChangesSuite(open)
+accountSessionsSuite(open)
