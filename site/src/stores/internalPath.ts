@@ -3,5 +3,6 @@ export function internalPath(wanted: string | null, otherwise: string): string {
   if (!wanted?.startsWith('/')) return otherwise
   const origin = 'https://this.site.invalid'
   const url = URL.parse(wanted, origin)
-  return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : otherwise
+  // A path such as /..//site is resolved to //site, which browsers take for another host.
+  return url?.origin === origin && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}${url.hash}` : otherwise
 }

@@ -1,0 +1,28 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { afterAll, describe, expect, test } from 'vitest'
+
+/** One thing that somebody with bad intent would try: what came of it, and what may. */
+export interface Attack {
+  readonly name: string
+  readonly attempt: () => Promise<unknown> | unknown
+  /** Every outcome that is a refusal. */
+  readonly held: readonly unknown[]
+}
+
+/** Tries each attack as a test of its own and lists them with their results in the reports of this run. */
+export function attacks(subject: string, id: string, cases: readonly Attack[]): void {
+  const results: string[] = []
+  describe(`attacks: ${subject}, ${cases.length} cases`, () => {
+    test.each(cases.map((attack, at) => ({ ...attack, at: at + 1 })))(`${id} $at $name`, async ({ name, attempt, held }) => {
+      const outcome = await attempt()
+      results.push(`${held.includes(outcome) ? 'held  ' : 'BROKEN'} ${name}: ${String(outcome)}`)
+      expect(held).toContain(outcome)
+    })
+    afterAll(() => {
+      const text = `${subject}: ${results.length} attacks\n${results.join('\n')}\n`
+      mkdirSync('.reports/attacks', { recursive: true })
+      writeFileSync(`.reports/attacks/${subject.replaceAll(' ', '-')}.txt`, text)
+      process.stdout.write(`${subject}: ${results.length} attacks, ${results.filter((line) => line.startsWith('BROKEN')).length} broken\n`)
+    })
+  })
+}
