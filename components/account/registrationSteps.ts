@@ -81,7 +81,8 @@ export function faultOfField({ label, rules, isRequired, type }: RegistrationSte
   const given = type === 'password' ? text : text.trim()
   if (given === '') return isRequired ? `${label} is missing.` : null
   const faults = faultsOf(rules, given)
-  return faults.length === 0 ? null : `${label} needs ${faults.join(', ')}.`
+  if (faults.length === 0) return null
+  return type === 'email' ? `Give ${faults.join(', ')}.` : `${label} needs ${faults.join(', ')}.`
 }
 
 /** What is wrong in a step, by field. */

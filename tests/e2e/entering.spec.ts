@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { axeFindings, expect, sidewaysOverflow, signIn, test } from './portal.ts'
+
+/** Fills the first two steps of registration and leaves the third in view. */
+async function toLastStep(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Dana')
+  await page.getByLabel('Last name').fill('O’Neill')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByLabel('Institute').fill('Institute of the Sea')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('heading', { name: 'Step 3 of 3' })).toBeFocused()
+}
+
+test('ACC-13 ACC-15 ACC-17 a person registers in three steps, is told of the mail and is logged in', async ({ page, portal }) => {
+  await page.goto('/register?redirect=/apikeymanagement')
+  await toLastStep(page)
+  const name = `dana ${Date.now() % 1_000_000}`
+  await page.getByLabel('E-mail address').fill(`${name.replace(' ', '.')}@example.org`)
+  await page.getByLabel('Username').fill(name)
+  await expect(page.getByText('The username and the e-mail address are free.')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('Sea salt 35')
+  await page.getByRole('button', { name: 'Register' }).click()
+  // Two passwords are hashed meanwhile, slowly on purpose.
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused({ timeout: 30_000 })
+  expect(await page.evaluate(() => sessionStorage.getItem('pelagos.registration'))).toBeNull()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.waitForURL(`${portal.url}/apikeymanagement`)
+  await expect(page.locator('.user-menu')).toBeVisible()
+})
+
+test('ACC-15 ACC-18 a taken name and a weak password are not sent', async ({ page, portal }) => {
+  const sent: string[] = []
+  page.on('request', (request) => request.url().includes('/api/user/signup') && sent.push(request.url()))
+  await page.goto('/register')
+  await toLastStep(page)
+  const isFree = await (await fetch(`${portal.url}/api/user/validate`, validation('demo', 'demo@example.org'))).json()
+  expect(isFree).toBe(false)
+  await page.getByLabel('E-mail address').fill('someone@example.org')
+  await page.getByLabel('Username').fill('someone new')
+  await page.getByLabel('Password', { exact: true }).fill('seasalt')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await page.route('**/api/user/validate', (route) => route.fulfill({ json: false }))
+  await page.getByLabel('Password', { exact: true }).fill('Sea salt 35')
+  await page.getByLabel('Username').fill('someone else')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/taken already/)
+  expect(sent).toEqual([])
+})
+
+const validation = (username: string, email: string) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', 'x-requested-with': 'pelagos' },
+  body: JSON.stringify({ username, email }),
+})
+
+test('ACC-13 Back and a reload keep what was typed, but never the password', async ({ page }) => {
+  await page.goto('/register')
+  await toLastStep(page)
+  await page.getByLabel('E-mail address').fill('dana@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('Sea salt 35')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Sea salt')
+  await page.reload()
+  await expect(page.getByLabel('E-mail address')).toHaveValue('dana@example.org')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByLabel('Institute')).toHaveValue('Institute of the Sea')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByLabel('Last name')).toHaveValue('O’Neill')
+  await page.goForward()
+  await expect(page.getByLabel('Institute')).toBeVisible()
+})
+
+for (const [wanted, path] of [
+  ['javascript:alert(1)', '/catalog'],
+  ['https://example.org/', '/catalog'],
+  ['/\\example.org', '/catalog'],
+  ['/documentation/api#reads', '/documentation/api'],
+] as const)
+  test(`ACC-06 SEC-21 after a login the redirect ${wanted} leads to ${path}`, async ({ page, portal }) => {
+    await page.goto(`/login?redirect=${encodeURIComponent(wanted)}`)
+    await page.getByLabel('Username').fill('demo')
+    await page.getByLabel('Password').fill(portal.demoPassword)
+    await page.getByLabel('Password').press('Enter')
+    await page.waitForURL((url) => url.origin === portal.url && url.pathname === path)
+  })
+
+test('ACC-27 ACC-28 a session that ends in the middle of a form asks again, and nothing typed is lost', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await signIn(page, portal, '/apikeymanagement')
+  await page.getByLabel('Description of the new key').fill('typed before the night')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Create API key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await expect(dialog.getByRole('alert')).toContainText('Your session has expired.')
+  await expect(dialog.getByLabel('Username')).toHaveValue('demo')
+  await expect(dialog.getByLabel('Password')).toBeFocused()
+  await expect(page.getByLabel('Description of the new key')).toHaveValue('typed before the night')
+  expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('visitor')
+  await dialog.getByLabel('Password').fill(portal.demoPassword)
+  await dialog.getByLabel('Password').press('Enter')
+  await expect(page.getByRole('rowheader', { name: 'typed before the night' })).toBeVisible()
+})
+
+test('ACC-29 a visitor who wants a download is asked to log in first, and then meets the form', async ({ page, portal }) => {
+  await page.goto('/catalog')
+  const address = await page.locator('a[href^="/catalog/datasets/"]').first().getAttribute('href')
+  await page.goto(`${address}#download`)
+  await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await dialog.getByLabel('Username').fill('demo')
+  await dialog.getByLabel('Password').fill(portal.demoPassword)
+  await dialog.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: /Download/ })).toBeVisible()
+})
+
+test('ACC-19 every address gets the same answer', async ({ page }) => {
+  const answers: string[] = []
+  for (const email of ['demo@example.org', 'nobody@example.org']) {
+    await page.goto('/forgotpass')
+    await page.getByLabel('E-mail address').fill(email)
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await expect(page.locator('.password-answer')).not.toBeEmpty({ timeout: 30_000 })
+    answers.push((await page.getByRole('main').innerText()).trim())
+  }
+  expect(answers[0]).toBe(answers[1])
+})
+
+test('ACC-17 ACC-20 a bad link says so, leads on, and its token leaves the address at once', async ({ page, conduct }) => {
+  const token = 'x'.repeat(43)
+  await page.goto(`/choosepassword#token=${token}`)
+  await expect(page.getByLabel('New password')).toBeVisible()
+  expect(page.url()).not.toContain('token')
+  await page.getByLabel('New password').fill('Sea salt 35')
+  await page.getByLabel('New password').press('Enter')
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotpass')
+  await page.goto(`/confirmemail#token=${token}`)
+  await expect(page.getByRole('alert')).toContainText('This link is wrong')
+  expect(page.url()).not.toContain('token')
+  // A refused link is what is tested; the browser notes the answer 400 by itself.
+  const refused = conduct.faults.filter((fault) => /status of 400/.test(fault))
+  conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !refused.includes(fault)))
+  expect(refused).toHaveLength(2)
+})
+
+for (const path of ['/login', '/register', '/forgotpass', `/choosepassword#token=${'x'.repeat(43)}`, '/confirmemail'])
+  test(`NAV-22 ${path.split('#')[0]} has no accessibility fault in any palette and fits 320 px`, async ({ page }) => {
+    for (const palette of ['day', 'dusk', 'night']) {
+      await page.addInitScript((name) => localStorage.setItem('pelagos.palette', name), palette)
+      await page.goto('/')
+      await page.goto(path, { waitUntil: 'networkidle' })
+      expect(await axeFindings(page)).toEqual([])
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    expect(await sidewaysOverflow(page)).toBe(0)
+  })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('each page of entering says what needs JavaScript', async ({ page }) => {
+    for (const path of ['/login', '/register', '/forgotpass', '/choosepassword', '/confirmemail']) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toContainText('needs JavaScript')
+    }
+  })
+})
