@@ -1,0 +1,93 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApp } from '../../edge/app.ts'
+import { contactMessages, mails } from '../../edge/database/schema/index.ts'
+import { jsonLog } from '../../edge/logger.ts'
+import type { OutgoingMail } from '../../edge/ports/MailSender.ts'
+import type { Ports } from '../../edge/ports/Ports.ts'
+import { makeTestStore } from './helpers/testStore.ts'
+import { contactSuite, message, writeToTeam } from './suite/contact.ts'
+import type { Door } from './suite/Door.ts'
+
+const { store, remove } = await makeTestStore({ PELAGOS_TEAM_ADDRESS: 'team@example.org' })
+const handed: OutgoingMail[] = []
+const works: Promise<void>[] = []
+const lines: string[] = []
+const ports: Ports = {
+  config: store.config,
+  database: store.database,
+  engine: null,
+  sql: null,
+  mail: { send: async (mail) => void handed.push(mail), close: async () => undefined },
+  version: '0.0.0',
+  log: jsonLog((line) => lines.push(line)),
+  now: Date.now,
+  addressOf: (incoming) => incoming.headers.get('X-Forwarded-For') ?? '',
+  site: async () => new Response('site'),
+  inlineSources: { scripts: [], styles: [] },
+  afterAnswer: (work) => void works.push(work),
+}
+
+function doorOf(changes: Partial<Ports> = {}): Door {
+  const world = { ...ports, ...changes }
+  const app = createApp(world, () => world)
+  return {
+    name: 'node',
+    origin: store.config.publicUrl,
+    send: async (path, init) => app.fetch(new Request(new URL(path, store.config.publicUrl), init), {}),
+    from: (address) => ({ 'X-Forwarded-For': address }),
+    hasEngine: false,
+    secrets: store.config.secrets ?? { session: '', key: '' },
+  }
+}
+
+const door = doorOf()
+afterAll(async () => {
+  await Promise.all(works)
+  await remove()
+})
+contactSuite(door)
+
+describe('a message to the team', () => {
+  beforeEach(async () => {
+    await Promise.all(works.splice(0))
+    handed.length = 0
+    for (const table of [mails, contactMessages]) await store.database.delete(table)
+  })
+
+  test('INF-07 is kept, and mailed so that an answer goes to its writer', async () => {
+    await writeToTeam(door, { ...message, dataset_name: 'HOT CTD', dataset_url: '' })
+    await Promise.all(works)
+    expect(await store.database.select().from(contactMessages)).toMatchObject([{ ...message, datasetName: 'HOT CTD', datasetUrl: null }])
+    expect(handed).toMatchObject([{ to: 'team@example.org', replyTo: 'ada@example.org', subject: 'A data set was nominated' }])
+    expect(handed[0]?.text).toContain('> Is there chlorophyll\n> before 1997?')
+    expect(lines.join()).not.toContain('ada@example.org')
+  })
+
+  test('is kept where nobody is set to get it', async () => {
+    const config = { ...store.config, mail: { ...store.config.mail, teamAddress: null } }
+    expect(await (await writeToTeam(doorOf({ config }), message)).text()).toBe('OK')
+    expect(await store.database.select().from(contactMessages)).toHaveLength(1)
+    expect(await store.database.select().from(mails)).toEqual([])
+  })
+
+  test('that a program wrote into every field is not kept', async () => {
+    await writeToTeam(door, { ...message, website: 'https://spam.example' })
+    expect(await store.database.select().from(contactMessages)).toEqual([])
+    expect(handed).toEqual([])
+  })
+
+  test('API-32 that cannot be kept is answered with 500 and `error sending message`, and half of it is not kept', async () => {
+    await store.database.run('CREATE TRIGGER full BEFORE INSERT ON mails BEGIN SELECT RAISE(ABORT, "disk full"); END')
+    const response = await writeToTeam(door, message)
+    await store.database.run('DROP TRIGGER full')
+    expect([response.status, await response.text()]).toEqual([500, 'error sending message'])
+    expect(await store.database.select().from(contactMessages)).toEqual([])
+  })
+
+  test('waits where the mail server is down, and its writer is told OK', async () => {
+    const mail = { send: () => Promise.reject(new Error('down')), close: async () => undefined }
+    expect((await writeToTeam(doorOf({ mail }), message)).status).toBe(200)
+    await Promise.all(works)
+    expect(await store.database.select().from(mails)).toMatchObject([{ sentAt: null, deadAt: null, attempts: 1, lastFault: 'down' }])
+  })
+})
