@@ -10,8 +10,10 @@ import { dataSuite } from './suite/data.ts'
 import { guestsSuite } from './suite/guests.ts'
 import { hostileSuite } from './suite/hostile.ts'
 import { isolateSuite } from './suite/isolate.ts'
+import { keysSuite } from './suite/keys.ts'
 import { openDataSuite } from './suite/openData.ts'
 import { selectsSuite } from './suite/selects.ts'
+import { subscriptionsSuite } from './suite/subscriptions.ts'
 import { transportSuite } from './suite/transport.ts'
 import { withoutEngineSuite } from './suite/withoutEngine.ts'
 
@@ -43,6 +45,8 @@ beforeAll(async () => {
 transportSuite(door)
 catalogSuite(door)
 accountsSuite(door)
+keysSuite(door)
+subscriptionsSuite(door)
 guestsSuite(door)
 hostileSuite(door)
 dataSuite(door)

@@ -11,9 +11,11 @@ import type { Door } from './suite/Door.ts'
 import { dataSuite } from './suite/data.ts'
 import { guestsSuite } from './suite/guests.ts'
 import { hostileSuite } from './suite/hostile.ts'
+import { keysSuite } from './suite/keys.ts'
 import { openDataSuite } from './suite/openData.ts'
 import { querySuite } from './suite/query.ts'
 import { selectsSuite } from './suite/selects.ts'
+import { subscriptionsSuite } from './suite/subscriptions.ts'
 import { transportSuite } from './suite/transport.ts'
 
 const { dataDir, store, remove } = await makeTestStore()
@@ -40,6 +42,8 @@ afterAll(async () => {
 transportSuite(door)
 catalogSuite(door)
 accountsSuite(door)
+keysSuite(door)
+subscriptionsSuite(door)
 guestsSuite(door)
 hostileSuite(door)
 dataSuite(door)

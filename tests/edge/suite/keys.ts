@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
+import { limits } from '#core/limits.ts'
+import { alice, bob, type Door, signedIn } from './Door.ts'
+
+const path = '/api/user/apikeys'
+const proof = { 'X-Requested-With': 'test', 'Content-Type': 'application/json' }
+type Session = { readonly Cookie: string }
+
+/** API keys: made, listed with their use, revoked. */
+export function keysSuite(door: Door): void {
+  const change = (method: 'POST' | 'DELETE', session: Record<string, string>, body: unknown) =>
+    door.send(path, { method, headers: { ...proof, ...session }, body: JSON.stringify(body) })
+  const make = async (session: Session, description = 'a program') =>
+    (await (await change('POST', session, { description })).json()) as ApiKeyRecord
+  const list = async (session: Session) => (await (await door.send(path, { headers: session })).json()) as ApiKeyRecord[]
+  const whoAmI = (key: string) => door.send('/api/user/whoami', { headers: { Authorization: `Api-Key ${key}` } })
+
+  describe('keys', () => {
+    test('KEY-01 KEY-02 a key that is made is answered, trimmed and listed with its times; a blank one is not made', async () => {
+      const session = await signedIn(door, alice)
+      const made = await make(session, '  my laptop  ')
+      expect(made).toMatchObject({ Description: 'my laptop', lastUsedAt: null })
+      expect(made.Api_Key).toMatch(/^[0-9a-f-]{36}$/)
+      expect(Math.abs(Date.parse(made.createdAt) - Date.now())).toBeLessThan(60_000)
+      expect((await list(session)).at(-1)).toEqual(made)
+      for (const body of [{}, { description: '   ' }, { description: 'x'.repeat(201) }, [], { description: 7 }])
+        expect([body, (await change('POST', session, body)).status]).toEqual([body, 400])
+      const legacy = await (await door.send('/api/user/retrieveapikeys', { headers: session })).json()
+      expect((legacy as { keys: unknown[] }).keys.at(-1)).toEqual({ Api_Key: made.Api_Key, Description: 'my laptop' })
+    })
+
+    test('KEY-05 a revoked key stops working at once, leaves the list, and is not found again', async () => {
+      const session = await signedIn(door, alice)
+      const { id, Api_Key } = await make(session)
+      expect((await whoAmI(Api_Key)).status).toBe(200)
+      const revoked = await change('DELETE', session, { id })
+      expect([revoked.status, await revoked.text()]).toEqual([200, 'OK'])
+      const refused = await whoAmI(Api_Key)
+      expect([refused.status, await refused.text()]).toEqual([401, 'Unauthorized'])
+      expect((await list(session)).some((key) => key.id === id)).toBe(false)
+      expect((await change('DELETE', session, { id })).status).toBe(404)
+    })
+
+    test('SEC-03 SEC-16 the key of somebody else is as little known as one that never was, and stays', async () => {
+      const ofAlice = await signedIn(door, alice)
+      const ofBob = await signedIn(door, bob)
+      const { id, Api_Key } = await make(ofAlice)
+      const answers = []
+      for (const target of [id, 999_999_999]) {
+        const response = await change('DELETE', ofBob, { id: target })
+        answers.push([response.status, await response.text()])
+      }
+      expect(answers[0]).toEqual(answers[1])
+      expect(answers[0]?.[0]).toBe(404)
+      expect((await list(ofBob)).some((key) => key.id === id)).toBe(false)
+      expect((await whoAmI(Api_Key)).status).toBe(200)
+    })
+
+    test('SEC-15 SEC-16 neither a key nor a page of another site makes, lists or revokes keys', async () => {
+      const session = await signedIn(door, alice)
+      const { id, Api_Key } = await make(session)
+      const key = { Authorization: `Api-Key ${Api_Key}` }
+      expect((await door.send(path, { headers: key })).status).toBe(401)
+      expect((await change('POST', key, { description: 'x' })).status).toBe(401)
+      expect((await change('DELETE', key, { id })).status).toBe(401)
+      const foreign = { ...session, Origin: 'https://evil.example' }
+      expect((await change('POST', foreign, { description: 'x' })).status).toBe(403)
+      expect((await change('DELETE', foreign, { id })).status).toBe(403)
+      expect((await whoAmI(Api_Key)).status).toBe(200)
+    })
+
+    test('KEY-01 the last use is told to the hour, soon after the call', async () => {
+      const session = await signedIn(door, alice)
+      const { id, Api_Key } = await make(session)
+      const before = Math.floor(Date.now() / 3_600_000) * 3_600_000
+      await (await whoAmI(Api_Key)).text()
+      const used = async () => (await list(session)).find((key) => key.id === id)?.lastUsedAt ?? null
+      await expect.poll(used, { timeout: 5000 }).not.toBeNull()
+      const at = Date.parse((await used()) ?? '')
+      expect([at % 3_600_000, at >= before]).toEqual([0, true])
+    })
+
+    test('API-04 whoami names the owner of a key or session and nobody else, without secrets', async () => {
+      const session = await signedIn(door, bob)
+      const { Api_Key } = await make(session)
+      for (const headers of [session, { Authorization: `Api-Key ${Api_Key}` }]) {
+        const text = await (await door.send('/api/user/whoami', { headers })).text()
+        expect(JSON.parse(text)).toMatchObject({ username: bob.username, email: bob.email })
+        expect(text).not.toMatch(/scrypt|password|googleId/i)
+      }
+      expect((await door.send('/api/user/whoami')).status).toBe(401)
+    })
+
+    test('nobody has more keys than one may have', async () => {
+      const session = await signedIn(door, bob)
+      const held = await list(session)
+      for (let count = held.length; count < limits.apiKeysPerUser; count++) held.push(await make(session, `key ${count}`))
+      const refused = await change('POST', session, { description: 'one more' })
+      expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(`${limits.apiKeysPerUser} keys`)])
+      // Some room again, without as many calls as would count as a loop.
+      for (const { id } of held.slice(30)) expect((await change('DELETE', session, { id })).status).toBe(200)
+      expect((await change('POST', session, { description: 'room again' })).status).toBe(200)
+    })
+  })
+}
