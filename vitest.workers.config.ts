@@ -5,6 +5,7 @@ import { defineProject } from 'vitest/config'
 import { storeFile } from './edge/adapters/node/database.ts'
 import { HranaServer } from './edge/adapters/node/hrana/HranaServer.ts'
 import { makeTestStore } from './tests/edge/helpers/testStore.ts'
+import { GoogleIssuer } from './tests/helpers/googleIssuer.ts'
 
 // The worker's assets must be there, built or not; these tests ask for none of them.
 mkdirSync(new URL('./dist', import.meta.url), { recursive: true })
@@ -36,6 +37,9 @@ function noteStatements({ requests }: Pipeline): void {
   statements.push(...all.flatMap((each) => each?.sql ?? []))
 }
 
+/** Where the worker looks for Google’s keys. */
+const google = new GoogleIssuer()
+
 const catalog = new URL('./content/catalog/', import.meta.url)
 
 /** The catalog's observation files for tests to put into their bucket: the list of paths, or the bytes of one. */
@@ -58,6 +62,10 @@ export default defineProject({
           if (new URL(url).hostname === 'catalog.local') return (await observationFile(new URL(url).pathname)) as never
           // A server of files that never answers.
           if (new URL(url).hostname === 'nowhere.local') return new Promise(() => undefined)
+          if (new URL(url).hostname === 'google.local') {
+            const asked = new Request(url, { method, body: method === 'GET' ? null : await request.text() })
+            return (await google.fetch(asked)) as never
+          }
           if (new URL(url).hostname === 'statements.local') return Response.json(statements.splice(0)) as never
           hrana ??= startHrana()
           const body = method === 'GET' ? null : await request.text()

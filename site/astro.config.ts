@@ -4,6 +4,8 @@ import { defineConfig } from 'astro/config'
 import { contentSecurity } from './integrations/contentSecurity.ts'
 
 const publicUrl = process.env.PELAGOS_PUBLIC_URL
+// The same setting that turns Google on in the worker, which cannot change the headers of its static pages.
+const hasGoogle = (process.env.PELAGOS_GOOGLE_CLIENT_ID ?? '').trim() !== ''
 
 // Addresses have no slash at the end; a page is a folder with index.html, which every static server understands.
 export default defineConfig({
@@ -15,7 +17,7 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never' },
   compressHTML: true,
   devToolbar: { enabled: false },
-  integrations: [react(), ...(publicUrl ? [sitemap()] : []), contentSecurity()],
+  integrations: [react(), ...(publicUrl ? [sitemap()] : []), contentSecurity({ google: hasGoogle })],
   vite: {
     cacheDir: '../node_modules/.vite',
     // The globe's library is one large file, fetched only where a globe is drawn.

@@ -8,16 +8,33 @@ export type InlineSources = z.infer<typeof inlineSources>
 
 const quoted = (sources: readonly string[]) => sources.map((source) => ` '${source}'`).join('')
 
-/** The one content security policy of our pages; it never allows `unsafe-inline`, `unsafe-eval` or another host. `upgrade` is for https only. */
-export function contentSecurityPolicy({ scripts, styles }: InlineSources, { upgrade }: { readonly upgrade: boolean }): string {
+/** What Google Identity Services needs, as Google documents it: its script, its style sheet, its frames and its calls, and nothing else of Google. */
+const google = {
+  script: ' https://accounts.google.com/gsi/client',
+  style: ' https://accounts.google.com/gsi/style',
+  frame: 'frame-src https://accounts.google.com/gsi/',
+  connect: ' https://accounts.google.com/gsi/',
+}
+
+/** What a portal's pages may need beyond our own files. */
+export interface PolicyOptions {
+  /** For https only. */
+  readonly upgrade: boolean
+  /** Where people may sign in with Google; without it no other host is allowed at all. */
+  readonly google?: boolean
+}
+
+/** The one content security policy of our pages; it never allows `unsafe-inline`, `unsafe-eval`, or another host where Google is not set up. */
+export function contentSecurityPolicy({ scripts, styles }: InlineSources, { upgrade, google: hasGoogle = false }: PolicyOptions): string {
   return [
     "default-src 'none'",
-    `script-src 'self'${quoted(scripts)}`,
-    `style-src 'self'${quoted(styles)}`,
+    `script-src 'self'${quoted(scripts)}${hasGoogle ? google.script : ''}`,
+    `style-src 'self'${quoted(styles)}${hasGoogle ? google.style : ''}`,
     "worker-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${hasGoogle ? google.connect : ''}`,
+    ...(hasGoogle ? [google.frame] : []),
     "media-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -26,4 +43,9 @@ export function contentSecurityPolicy({ scripts, styles }: InlineSources, { upgr
     "frame-ancestors 'none'",
     ...(upgrade ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
+}
+
+/** Google answers in a window that it opens, which must reach the page; elsewhere no window shares a group with ours. */
+export function openerPolicy({ google: hasGoogle = false }: Pick<PolicyOptions, 'google'>): string {
+  return hasGoogle ? 'same-origin-allow-popups' : 'same-origin'
 }

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { contentSecurityPolicy } from '#core/api/contentSecurityPolicy.ts'
+import { contentSecurityPolicy, openerPolicy } from '#core/api/contentSecurityPolicy.ts'
 import type { SharedPorts } from '../ports/Ports.ts'
 import type { AppEnv } from './context.ts'
 
@@ -7,17 +7,18 @@ const common = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
 /** Sets the security headers; pages get the site's policy, API answers one that allows nothing, should a browser ever show them. */
 export function securityHeaders({ config, inlineSources }: SharedPorts) {
   const isSecure = config.publicUrl.startsWith('https:')
-  const pagePolicy = contentSecurityPolicy(inlineSources, { upgrade: isSecure })
+  const google = config.google !== null
+  const pagePolicy = contentSecurityPolicy(inlineSources, { upgrade: isSecure, google })
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(common)) c.header(name, value)
+    c.header('Cross-Origin-Opener-Policy', openerPolicy({ google }))
     if (isSecure) c.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     const isApi = c.req.path === '/api' || c.req.path.startsWith('/api/')
     c.header('Content-Security-Policy', isApi ? "default-src 'none'; frame-ancestors 'none'" : pagePolicy)

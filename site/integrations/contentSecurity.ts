@@ -3,7 +3,7 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { contentSecurityPolicy } from '#core/api/contentSecurityPolicy.ts'
+import { contentSecurityPolicy, openerPolicy, type PolicyOptions } from '#core/api/contentSecurityPolicy.ts'
 import { inlineHashes, sourceHash } from './inlineHashes.ts'
 import { runtimeStyles } from './runtimeStyles.ts'
 import { styleAttributes } from './styleAttributes.ts'
@@ -29,13 +29,13 @@ async function withoutStyleAttributes(root: string, pages: readonly string[]): P
 }
 
 /** The headers that Cloudflare's static assets send; the Node door builds the same from `csp.json`. */
-function headersFile(policy: string): string {
+function headersFile(policy: string, options: PolicyOptions): string {
   return [
     '/*',
     `  Content-Security-Policy: ${policy}`,
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
-    '  Cross-Origin-Opener-Policy: same-origin',
+    `  Cross-Origin-Opener-Policy: ${openerPolicy(options)}`,
     '  Permissions-Policy: camera=(), microphone=(), geolocation=()',
     '/_astro/*',
     '  Cache-Control: public, max-age=31536000, immutable',
@@ -43,8 +43,8 @@ function headersFile(policy: string): string {
   ].join('\n')
 }
 
-/** After the build: hashes every inline script and style of the pages into `csp.json` {scripts, styles} and writes `_headers`. */
-export function contentSecurity(): AstroIntegration {
+/** After the build: hashes every inline script and style of the pages into `csp.json` {scripts, styles} and writes `_headers`, which lets Google's parts in where `google` is true. */
+export function contentSecurity({ google }: { readonly google: boolean }): AstroIntegration {
   return {
     name: 'pelagos-content-security',
     hooks: {
@@ -61,7 +61,8 @@ export function contentSecurity(): AstroIntegration {
         }
         const hashes = { scripts: [...scripts].sort(), styles: [...styles].sort() }
         await writeFile(join(root, 'csp.json'), `${JSON.stringify(hashes, null, 2)}\n`)
-        await writeFile(join(root, '_headers'), headersFile(contentSecurityPolicy(hashes, { upgrade: true })))
+        const options = { upgrade: true, google }
+        await writeFile(join(root, '_headers'), headersFile(contentSecurityPolicy(hashes, options), options))
         logger.info(`${hashes.scripts.length} inline scripts and ${hashes.styles.length} inline styles of ${pages.length} pages are hashed`)
       },
     },

@@ -7,7 +7,7 @@ import { builtFingerprint, fingerprintFile, siteFingerprint } from './fingerprin
 
 /** `npm run build`: prerenders the site into `dist/`. With `--if-stale` it does nothing where `dist/` is already what the sources say. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const fingerprint = await siteFingerprint(root, [process.env.PELAGOS_PUBLIC_URL ?? ''])
+const fingerprint = await siteFingerprint(root, [process.env.PELAGOS_PUBLIC_URL ?? '', process.env.PELAGOS_GOOGLE_CLIENT_ID ?? ''])
 const isFresh = existsSync(join(root, 'dist/csp.json')) && (await builtFingerprint(root)) === fingerprint
 
 if (!(process.argv.includes('--if-stale') && isFresh)) {

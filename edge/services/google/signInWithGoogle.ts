@@ -24,6 +24,8 @@ export async function enterWithGoogle(
   const known = await database.select().from(users).where(eq(users.googleId, person.googleId)).get()
   if (known !== undefined) return { how: 'login', user: known }
   const sameAddress = await database.select().from(users).where(eq(users.email, person.email)).get()
+  // Another request of the same person was faster.
+  if (sameAddress?.googleId === person.googleId) return { how: 'login', user: sameAddress }
   if (sameAddress !== undefined) return { how: 'attach', user: await attach(database, person, sameAddress) }
   if (!wish.register) throw new Problem('unauthorized', 'No such user')
   return register(database, person, wish.now)

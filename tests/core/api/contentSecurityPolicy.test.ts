@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy, inlineSources } from '#core/api/contentSecurityPolicy.ts'
+import { contentSecurityPolicy, inlineSources, openerPolicy } from '#core/api/contentSecurityPolicy.ts'
 
 describe('the content security policy', () => {
   const policy = contentSecurityPolicy({ scripts: ['sha256-AAAA'], styles: ['sha256-BBBB'] }, { upgrade: true })
@@ -14,6 +14,19 @@ describe('the content security policy', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain('upgrade-insecure-requests')
     expect(contentSecurityPolicy({ scripts: [], styles: [] }, { upgrade: false })).not.toContain('upgrade')
+  })
+
+  test('where Google is set up, lets in the four parts that it documents and no more', () => {
+    const withGoogle = contentSecurityPolicy({ scripts: ['sha256-AAAA'], styles: [] }, { upgrade: false, google: true })
+    expect(withGoogle.match(/https:[^ ;]*/g)).toEqual([
+      'https://accounts.google.com/gsi/client',
+      'https://accounts.google.com/gsi/style',
+      'https://accounts.google.com/gsi/',
+      'https://accounts.google.com/gsi/',
+    ])
+    expect(withGoogle).toContain("script-src 'self' 'sha256-AAAA' https://accounts.google.com/gsi/client;")
+    expect(withGoogle).not.toMatch(/unsafe|\*/)
+    expect([openerPolicy({ google: true }), openerPolicy({})]).toEqual(['same-origin-allow-popups', 'same-origin'])
   })
 
   test('takes only hashes from the site build', () => {

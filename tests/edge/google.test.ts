@@ -1,0 +1,49 @@
+import { afterAll } from 'vitest'
+import { listen } from '../../edge/adapters/node/listen.ts'
+import { openPortal } from '../../edge/adapters/node/portal.ts'
+import { parseConfig } from '../../edge/config.ts'
+import { jsonLog } from '../../edge/logger.ts'
+import { openGoogleIssuer } from '../helpers/googleIssuer.ts'
+import { GoogleDesk } from './helpers/googleDesk.ts'
+import { makeTestStore } from './helpers/testStore.ts'
+import type { Door } from './suite/Door.ts'
+import { googleSuite } from './suite/google.ts'
+import { googleKeysSuite } from './suite/googleKeys.ts'
+
+const { dataDir, store, remove } = await makeTestStore()
+const issuer = await openGoogleIssuer()
+const desk = new GoogleDesk(issuer.url)
+const secrets = store.config.secrets
+if (secrets === null) throw new Error('the test store has no secrets')
+const ends: (() => Promise<void>)[] = []
+
+async function openDoor(settings: Readonly<Record<string, string>>): Promise<Door> {
+  const common = { PELAGOS_DATA_DIR: dataDir, PORT: '0', PELAGOS_TRUST_PROXY: '1', PELAGOS_SITE_DIR: 'tests/fixtures/no-site' }
+  const config = parseConfig({ ...common, ...settings })
+  const portal = await openPortal(config, { log: jsonLog(() => undefined), tell: () => undefined })
+  const server = await listen(portal, config)
+  ends.push(async () => {
+    await server.stop()
+    await portal.close()
+  })
+  return {
+    name: 'node',
+    origin: server.url,
+    send: (path, init) => fetch(new URL(path, server.url), { redirect: 'manual', ...init }),
+    from: (address) => ({ 'X-Forwarded-For': address }),
+    hasEngine: true,
+    secrets: secrets as Door['secrets'],
+  }
+}
+
+const door = await openDoor(desk.settings)
+const without = await openDoor({})
+
+afterAll(async () => {
+  for (const end of ends) await end()
+  await remove()
+  await issuer.close()
+})
+
+googleSuite(door, { database: store.database, desk, without })
+googleKeysSuite(desk)
