@@ -5,6 +5,7 @@ import type { Ports } from '../ports/Ports.ts'
 import { findApiKey, noteKeyUse } from '../services/apiKeys.ts'
 import { browserHash, guestOfToken } from '../services/guests.ts'
 import { secretsOf } from '../services/secretsOf.ts'
+import { noteSecurity } from '../services/securityLog.ts'
 import { userOfSession } from '../services/sessions.ts'
 import type { AppContext, Caller } from './context.ts'
 import { isTrustedOrigin } from './origin.ts'
@@ -51,7 +52,10 @@ const asBrowser: Attempt = async (c, { config }) => {
 
 const asAdministrator: Attempt = async (c, ports) => {
   const caller = (await byKey(c, ports)) ?? (await bySession(c, ports))
-  if (caller?.kind === 'user' && !caller.user.isDataSubmissionAdmin) throw new Problem('forbidden', 'Forbidden')
+  if (caller?.kind === 'user' && !caller.user.isDataSubmissionAdmin) {
+    noteSecurity(ports, { kind: 'administrator-refused', userId: caller.user.id, request: c, details: { path: c.req.path } })
+    throw new Problem('forbidden', 'Forbidden')
+  }
   return caller
 }
 
