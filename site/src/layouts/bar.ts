@@ -1,3 +1,4 @@
+import { watchForOneTap } from '../islands/account/googleOffer.ts'
 import { showCarriedNotice } from '../stores/notices.ts'
 import { $palette, choosePalette, palettes } from '../stores/theme.ts'
 import { wakeAccount } from './account.ts'
@@ -44,4 +45,5 @@ for (const button of switches)
 
 wakeAccount()
 watchOverlays()
+watchForOneTap()
 showCarriedNotice()

@@ -44,7 +44,7 @@ interface GoogleSettings {
 }
 
 /** How one signs in with Google here; null where the portal does not offer it, or cannot be asked. */
-export async function readGoogleSettings(): Promise<GoogleSettings | null> {
+async function readGoogleSettings(): Promise<GoogleSettings | null> {
   try {
     const { googleClientId, supportAddress } = await portal.call(accountSettings, {})
     return googleClientId === null ? null : { clientId: googleClientId, supportAddress }

@@ -1,0 +1,106 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, within } from 'storybook/test'
+import { GoogleButton, type GoogleButtonProps } from '#components/account/GoogleButton.tsx'
+import type { GoogleIdentity } from '#components/account/googleIdentity.ts'
+
+const meta: Meta = { title: 'account/Google' }
+export default meta
+type Story = StoryObj
+
+/** Draws a plain button where Google would draw its own, and hands over a token when it is pressed. */
+function standIn(): GoogleIdentity {
+  let choose = (_answer: { credential: string }) => {}
+  return {
+    initialize: ({ callback }) => {
+      choose = callback
+    },
+    renderButton: (place, { text }) => {
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.textContent = text === 'signup_with' ? 'Sign up with Google' : 'Sign in with Google'
+      button.addEventListener('click', () => choose({ credential: 'a.b.c' }))
+      place.replaceChildren(button)
+    },
+    prompt: () => {},
+    cancel: () => {},
+  }
+}
+
+const props: GoogleButtonProps = {
+  clientId: 'stories',
+  load: async () => standIn(),
+  onCredential: () => {},
+  onFault: () => {},
+  supportAddress: 'help@example.org',
+}
+const onCredential = fn()
+const onFault = fn()
+
+export const Ready: Story = {
+  parameters: { ground: 'both' },
+  render: () => <GoogleButton {...props} />,
+}
+
+export const Chosen: Story = {
+  name: 'ACC-01 the token that Google hands over is passed on once',
+  render: () => <GoogleButton {...props} onCredential={onCredential} />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(await within(canvasElement).findByRole('button', { name: 'Sign in with Google' }))
+    await expect(onCredential).toHaveBeenCalledExactlyOnceWith('a.b.c')
+  },
+}
+
+export const Registering: Story = { render: () => <GoogleButton {...props} purpose="register" /> }
+
+export const Loading: Story = {
+  name: 'while Google’s script comes, a status says so',
+  render: () => <GoogleButton {...props} load={() => new Promise(() => {})} />,
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('Google’s sign-in is being loaded.')
+  },
+}
+
+export const Waiting: Story = { render: () => <GoogleButton {...props} isWaiting /> }
+
+export const LoadFails: Story = {
+  name: 'a script that does not come is told to the owner',
+  render: () => <GoogleButton {...props} load={() => Promise.reject(new Error('blocked'))} onFault={onFault} />,
+  play: async () => {
+    await expect.poll(() => onFault.mock.calls.length).toBe(1)
+  },
+}
+
+const faultStory = (name: string, more: Partial<GoogleButtonProps>, says: string): Story => ({
+  name,
+  parameters: { ground: 'glass' },
+  render: () => <GoogleButton {...props} {...more} />,
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent(says)
+  },
+})
+
+export const Unknown = faultStory(
+  'ACC-09 an account that nobody registered with',
+  { fault: 'unknown' },
+  'Unable to log in with that Google Account. Please ensure that you have registered with us.',
+)
+export const Refused = faultStory(
+  'ACC-10 a refusal of the portal, with its reason',
+  { fault: 'error', reason: 'This address was registered here, but never confirmed.' },
+  'An error occured while trying to log you in...',
+)
+export const Failed = faultStory(
+  'ACC-11 another failure',
+  { fault: 'failed' },
+  'There was a problem logging you in with your Google Account.',
+)
+export const NotRegistered = faultStory(
+  'ACC-11 another failure when registering',
+  { fault: 'registration-failed', purpose: 'register' },
+  'There was a problem registering you with your Google Account.',
+)
+export const CannotStart = faultStory(
+  'ACC-12 Google’s part does not start, and the support address is named',
+  { fault: 'cannot-start' },
+  'If the problem persists please contact help@example.org',
+)
