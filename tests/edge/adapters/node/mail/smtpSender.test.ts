@@ -82,10 +82,13 @@ describe('the SMTP sender', () => {
   test.each<SinkStage>(['connect', 'mail', 'rcpt', 'data', 'received'])(
     'a server that is silent at %s ends the try in time, and may be tried again',
     async (silent) => {
-      const gate = Promise.withResolvers<void>()
-      const sink = await openSmtpSink({ onStage: (stage) => (stage === silent ? gate.promise : undefined) })
+      let release: () => void = () => undefined
+      const gate = new Promise<void>((resolve) => {
+        release = resolve
+      })
+      const sink = await openSmtpSink({ onStage: (stage) => (stage === silent ? gate : undefined) })
       closing.push(async () => {
-        gate.resolve()
+        release()
         await sink.close()
       })
       expect(await send(sink.url, { withinMs: 400 })).toMatchObject({ isFinal: false, message: 'the mail server took too long' })
