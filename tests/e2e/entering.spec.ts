@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { axeFindings, expect, sidewaysOverflow, signIn, test } from './portal.ts'
 
+/** Takes the browser's own notes of refusals out of a page's faults, where a refusal is what is tested. */
+function takeRefusals(faults: string[], status: number, times: number): void {
+  const others = faults.filter((fault) => !fault.includes(`status of ${status}`))
+  expect(faults.length - others.length).toBe(times)
+  faults.splice(0, faults.length, ...others)
+}
+
 /** Fills the first two steps of registration and leaves the third in view. */
 async function toLastStep(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Dana')
@@ -91,6 +98,7 @@ test('ACC-27 ACC-28 a session that ends in the middle of a form asks again, and 
   page,
   portal,
   context,
+  conduct,
 }) => {
   await signIn(page, portal, '/apikeymanagement')
   await page.getByLabel('Description of the new key').fill('typed before the night')
@@ -104,7 +112,8 @@ test('ACC-27 ACC-28 a session that ends in the middle of a form asks again, and 
   expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('visitor')
   await dialog.getByLabel('Password').fill(portal.demoPassword)
   await dialog.getByLabel('Password').press('Enter')
-  await expect(page.getByRole('rowheader', { name: 'typed before the night' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'typed before the night' })).toBeVisible({ timeout: 30_000 })
+  takeRefusals(conduct.faults, 401, 1)
 })
 
 test('ACC-29 a visitor who wants a download is asked to log in first, and then meets the form', async ({ page, portal }) => {
@@ -142,10 +151,7 @@ test('ACC-17 ACC-20 a bad link says so, leads on, and its token leaves the addre
   await page.goto(`/confirmemail#token=${token}`)
   await expect(page.getByRole('alert')).toContainText('This link is wrong')
   expect(page.url()).not.toContain('token')
-  // A refused link is what is tested; the browser notes the answer 400 by itself.
-  const refused = conduct.faults.filter((fault) => /status of 400/.test(fault))
-  conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !refused.includes(fault)))
-  expect(refused).toHaveLength(2)
+  takeRefusals(conduct.faults, 400, 2)
 })
 
 for (const path of ['/login', '/register', '/forgotpass', `/choosepassword#token=${'x'.repeat(43)}`, '/confirmemail'])
