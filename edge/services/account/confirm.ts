@@ -7,12 +7,12 @@ import type { Ports } from '../../ports/Ports.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { User } from '../users.ts'
 import { queueLink } from './links.ts'
-import { accountTokensSince, useAccountToken } from './tokens.ts'
+import { accountTokensSince, spendAccountToken } from './tokens.ts'
 
 /** Confirms the address that a link was mailed to, once. Throws `bad-request` for any other link, and where the address has changed since. */
 export async function confirmAddress({ database, now }: Ports, token: string): Promise<User> {
   const confirmed = await database.transaction(async (tx) => {
-    const used = await useAccountToken(tx, { token, purpose: 'confirm-email', now: now() })
+    const used = await spendAccountToken(tx, { token, purpose: 'confirm-email', now: now() })
     if (used === null) return undefined
     const isStillTheirs = and(eq(users.id, used.userId), eq(users.email, used.email))
     const [user] = await tx.update(users).set({ emailConfirmedAt: now() }).where(isStillTheirs).returning()

@@ -31,7 +31,7 @@ export async function makeAccountToken(
 }
 
 /** Uses a token up: of any number of tries at once one gets whose it was, and every other null, as for one that is unknown, too old or for something else. */
-export async function useAccountToken(
+export async function spendAccountToken(
   tx: Database | Transaction,
   { token, purpose, now }: { readonly token: string; readonly purpose: LinkPurpose; readonly now: number },
 ): Promise<UsedToken | null> {
@@ -43,7 +43,7 @@ export async function useAccountToken(
   return used === undefined ? null : { userId: used.userId, email: used.email }
 }
 
-/** Whether a token could be used now. It is no proof: only `useAccountToken` decides. */
+/** Whether a token could be used now. It is no proof: only `spendAccountToken` decides. */
 export async function isAccountTokenGood(database: Database, token: string, purpose: LinkPurpose, now: number): Promise<boolean> {
   const found = await database
     .select()
