@@ -19,6 +19,7 @@ async function toLastStep(page: Page): Promise<void> {
 }
 
 test('ACC-13 ACC-15 ACC-17 a person registers in three steps, is told of the mail and is logged in', async ({ page, portal }) => {
+  test.slow()
   await page.goto('/register?redirect=/apikeymanagement')
   await toLastStep(page)
   const name = `dana ${Date.now() % 1_000_000}`
