@@ -1,0 +1,181 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '../../cli/config.ts'
+import { startPortal, type TestPortal } from '../helpers/portal.ts'
+import { pelagos, temporaryFolder } from './command.ts'
+
+const folder = temporaryFolder()
+const demo = ['--username', 'demo', '--password-stdin']
+let portal: TestPortal
+// Each test starts many processes, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 180_000 })
+
+beforeAll(async () => {
+  portal = await startPortal()
+}, 60_000)
+afterAll(() => portal.stop())
+
+/** Settings of a person of their own, and where the key of the portal under test lies in them. */
+function settingsOf(name: string): { readonly env: Record<string, string>; readonly keyFile: string } {
+  const env = { PELAGOS_URL: portal.url, XDG_CONFIG_HOME: join(folder, name) }
+  return { env, keyFile: join(folder, name, 'pelagos', `${new URL(portal.url).host.replace(':', '_')}.key`) }
+}
+
+const input = () => `${portal.demoPassword}\n`
+const keysOf = async (env: Record<string, string>) =>
+  JSON.parse((await pelagos(['keys', 'list', '--json', ...demo], { env, input: input() })).stdout) as {
+    id: number
+    Description: string
+    isKeptHere: boolean
+    lastUsedAt: string | null
+  }[]
+
+describe('login and logout', () => {
+  test('CLI-06 login keeps a key named after this machine, mode 600 in a folder of mode 700, and shows neither key nor password', async () => {
+    const { env, keyFile } = settingsOf('login')
+    const { status, stdout, stderr } = await pelagos(['login', ...demo, '--json'], { env, input: input() })
+    expect([status, stderr]).toEqual([0, ''])
+    const description = `pelagos command line on ${hostname()}`
+    expect(JSON.parse(stdout)).toEqual({ portal: portal.url, keyFile, keyId: expect.any(Number), description })
+    expect([statSync(keyFile).mode & 0o777, statSync(dirname(keyFile)).mode & 0o777]).toEqual([0o600, 0o700])
+    const key = readFileSync(keyFile, 'utf8').trim()
+    expect(key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(stdout + stderr).not.toContain(key)
+    expect(stdout + stderr).not.toContain(portal.demoPassword)
+    const who = await pelagos(['whoami'], { env })
+    expect([who.status, who.stdout]).toEqual([0, 'demo\n'])
+    expect(who.stderr).toContain(keyFile)
+    expect(who.stderr).not.toContain(key)
+    const again = await pelagos(['login', ...demo], { env, input: input() })
+    expect([again.status, readFileSync(keyFile, 'utf8').trim()]).toEqual([0, key])
+  })
+
+  test('a wrong password, no password and a silent portal each end in a sentence and keep nothing', async () => {
+    const { env, keyFile } = settingsOf('wrong')
+    const wrong = await pelagos(['login', ...demo], { env, input: 'wrong\n' })
+    expect([wrong.status, wrong.stderr]).toEqual([3, 'pelagos: Login failed. Please try again.\n'])
+    const silent = await pelagos(['login', ...demo], { env: { ...env, PELAGOS_URL: 'http://127.0.0.1:1' }, input: input() })
+    expect([silent.status, silent.stderr]).toEqual([2, expect.stringContaining('does not answer')])
+    const empty = await pelagos(['login', ...demo], { env })
+    expect([empty.status, empty.stderr]).toEqual([2, expect.stringContaining('password')])
+    const unasked = await pelagos(['login'], { env })
+    expect([unasked.status, unasked.stderr]).toEqual([3, expect.stringContaining('--password-stdin')])
+    const nameless = await pelagos(['login', '--password-stdin'], { env, input: input() })
+    expect([nameless.status, nameless.stderr]).toEqual([2, expect.stringContaining('needs --username')])
+    expect(existsSync(keyFile)).toBe(false)
+  })
+
+  test('logout removes the key here and says that it still works; nothing kept is no failure', async () => {
+    const { env, keyFile } = settingsOf('logout')
+    await pelagos(['login', ...demo], { env, input: input() })
+    const key = readFileSync(keyFile, 'utf8').trim()
+    const out = await pelagos(['logout'], { env })
+    expect([out.status, out.stderr]).toEqual([0, expect.stringContaining(`${portal.url}/apikeymanagement`)])
+    expect(existsSync(keyFile)).toBe(false)
+    expect((await pelagos(['whoami'], { env: { ...env, PELAGOS_API_KEY: key } })).status).toBe(0)
+    const without = await pelagos(['whoami'], { env })
+    expect([without.status, without.stderr]).toEqual([3, expect.stringContaining('pelagos login')])
+    const again = await pelagos(['logout', '--json'], { env })
+    expect([again.status, JSON.parse(again.stdout)]).toMatchObject([0, { wasKept: false, wasRevoked: false }])
+  })
+
+  test('KEY-05 logout --revoke takes the key out of use; a wrong password leaves all as it was', async () => {
+    const { env, keyFile } = settingsOf('revoke')
+    await pelagos(['login', ...demo], { env, input: input() })
+    const key = readFileSync(keyFile, 'utf8').trim()
+    const wrong = await pelagos(['logout', '--revoke', ...demo], { env, input: 'wrong\n' })
+    expect([wrong.status, existsSync(keyFile)]).toEqual([3, true])
+    const out = await pelagos(['logout', '--revoke', ...demo], { env, input: input() })
+    expect([out.status, out.stderr, existsSync(keyFile)]).toEqual([0, 'The key was revoked and removed from this computer.\n', false])
+    const refused = await pelagos(['whoami', '--json'], { env: { ...env, PELAGOS_API_KEY: key } })
+    expect([refused.status, JSON.parse(refused.stderr).error.says]).toEqual([3, expect.stringContaining('PELAGOS_API_KEY')])
+  })
+
+  test('a key file that others can read is not used, and login and logout mend it', async () => {
+    const { env, keyFile } = settingsOf('open')
+    await pelagos(['login', ...demo], { env, input: input() })
+    chmodSync(keyFile, 0o644)
+    const open = await pelagos(['whoami'], { env })
+    expect([open.status, open.stderr]).toEqual([2, expect.stringContaining('chmod 600')])
+    expect((await pelagos(['login', ...demo], { env, input: input() })).status).toBe(0)
+    expect([statSync(keyFile).mode & 0o777, (await pelagos(['whoami'], { env })).status]).toEqual([0o600, 0])
+  })
+})
+
+describe('keys', () => {
+  test('KEY-05 SEC-16 keys are made, listed without themselves, and revoked; the next call says to log in again', async () => {
+    const { env, keyFile } = settingsOf('keys')
+    await pelagos(['login', ...demo], { env, input: input() })
+    const made = await pelagos(['keys', 'make', ' buoy logger ', ...demo], { env, input: input() })
+    const key = made.stdout.trim()
+    expect([made.status, key]).toEqual([0, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+    expect(made.stderr).not.toContain(key)
+    const plain = await pelagos(['keys', 'list', ...demo], { env, input: input() })
+    expect(plain.stdout).toMatch(/ {2}buoy logger {2}\(made \d{4}-\d\d-\d\d, never used\)\n/)
+    expect(plain.stdout).not.toContain(key)
+    expect(plain.stdout).not.toContain(readFileSync(keyFile, 'utf8').trim())
+    const shown = await pelagos(['keys', 'list', '--show', ...demo], { env, input: input() })
+    expect(shown.stdout).toContain(key)
+    const kept = (await keysOf(env)).filter(({ isKeptHere }) => isKeptHere)
+    expect(kept.map(({ Description }) => Description)).toEqual([`pelagos command line on ${hostname()}`])
+    const other = { PELAGOS_URL: portal.url, PELAGOS_API_KEY: readFileSync(keyFile, 'utf8').trim() }
+    const revoked = await pelagos(['keys', 'revoke', String(kept[0]?.id), ...demo], { env, input: input() })
+    expect([revoked.status, revoked.stderr, existsSync(keyFile)]).toEqual([0, expect.stringContaining('removed here, too'), false])
+    expect((await pelagos(['download', 'Nino12_SST'], { env: other })).status).toBe(3)
+    mkdirSync(dirname(keyFile), { recursive: true })
+    writeFileSync(keyFile, `${other.PELAGOS_API_KEY}\n`, { mode: 0o600 })
+    const refused = await pelagos(['download', 'Nino12_SST'], { env })
+    expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining('Run "pelagos login" again.')])
+  })
+
+  test.each([
+    [['keys', 'revoke', '999999', ...demo], 'You have no such key.'],
+    [['keys', 'revoke', 'x', ...demo], 'not the number of a key'],
+    [['keys', 'make', '  ', ...demo], 'A description'],
+    [['keys', 'list'], '--password-stdin'],
+    [['keys'], 'which command?'],
+  ])('%j is refused in words', async (words, says) => {
+    const { status, stdout, stderr } = await pelagos(words, { env: settingsOf('refused').env, input: input() })
+    expect([status === 0, stdout, stderr]).toEqual([false, '', expect.stringContaining(says)])
+  })
+})
+
+describe('where the key lies', () => {
+  test.each([
+    ['linux', { XDG_CONFIG_HOME: '/x', HOME: '/h' }, '/x/pelagos/sea.example.key'],
+    ['linux', { HOME: '/h' }, '/h/.config/pelagos/sea.example.key'],
+    ['darwin', { HOME: '/h' }, '/h/Library/Application Support/pelagos/sea.example.key'],
+    ['win32', { APPDATA: '/r', HOME: '/h' }, '/r/pelagos/sea.example.key'],
+  ] as const)('on %s with %j it is %s', (platform, environment, path) => {
+    expect(readConfig({ ...environment, PELAGOS_URL: 'https://sea.example' }, platform).keyFile).toBe(path)
+  })
+
+  test('an empty PELAGOS_API_KEY counts as none, and no key is no fault', () => {
+    const config = readConfig({ PELAGOS_URL: 'https://sea.example', PELAGOS_API_KEY: ' ', XDG_CONFIG_HOME: join(folder, 'nowhere') })
+    expect(config).toMatchObject({ apiKey: undefined, keyFrom: undefined, keyFault: undefined })
+  })
+})
+
+describe('administrators', () => {
+  const admin = (...words: string[]) => pelagos(['admin', ...words, '--data-dir', portal.dataDir])
+
+  test('the rights are given and taken by name or e-mail address beside the running portal, which heeds it at once', async () => {
+    const { env } = settingsOf('admin')
+    await pelagos(['login', ...demo], { env, input: input() })
+    const isAdministrator = async () =>
+      JSON.parse((await pelagos(['whoami', '--json'], { env })).stdout).user.isDataSubmissionAdmin as boolean
+    expect([(await admin('list')).stdout, await isAdministrator()]).toEqual(['', false])
+    const granted = await admin('grant', 'DEMO@localhost')
+    expect([granted.status, granted.stderr]).toEqual([0, expect.stringContaining('demo (demo@localhost) is an administrator now.')])
+    expect([(await admin('list')).stdout, await isAdministrator()]).toEqual(['demo  demo@localhost\n', true])
+    const again = JSON.parse((await admin('grant', 'Demo', '--json')).stdout) as object
+    expect(again).toMatchObject({ username: 'demo', isAdministrator: true, hasChanged: false, administrators: 1 })
+    const taken = await admin('grant', 'demo', '--revoke')
+    expect([taken.status, taken.stderr]).toEqual([0, expect.stringContaining('no administrator now')])
+    expect(await isAdministrator()).toBe(false)
+    const unknown = await admin('grant', 'nobody@example.org')
+    expect([unknown.status, unknown.stderr]).toEqual([2, expect.stringContaining('nobody@example.org')])
+  })
+})
