@@ -1,0 +1,49 @@
+import type { Access, Endpoint } from '#core/api/endpoint.ts'
+import { endpoints } from '#core/api/index.ts'
+import { type Counted, type RateAllowance, rateClasses } from '#core/api/rateClasses.ts'
+
+/** A line of the table of rights, in words. */
+export interface RightsRow {
+  readonly call: string
+  readonly who: string
+  readonly proof: string
+  readonly rate: string
+}
+
+const whoSays: Readonly<Record<Access, string>> = {
+  anyone: 'anyone',
+  browser: 'any browser',
+  data: 'guest token, API key or session',
+  user: 'API key or session',
+  session: 'session',
+  administrator: 'administrator, by API key or session',
+}
+
+const countedSays: Readonly<Record<Counted, string>> = {
+  user: 'a user',
+  guest: 'a guest',
+  stranger: 'an address that is not signed in',
+  address: 'an address',
+  named: 'a name or e-mail address',
+}
+
+/** Every call of the contract with its rights, in the contract’s order. Made of the same entries that the server enforces. */
+export const rightsRows: readonly RightsRow[] = Object.values(endpoints).map(({ method, path, who, changesState, rate }: Endpoint) => ({
+  call: `${method} ${path}`,
+  who: whoSays[who],
+  proof: (changesState ?? method !== 'GET') ? 'needed' : 'no',
+  rate,
+}))
+
+/** What each class of calls allows. */
+export const rateRows: readonly { readonly name: string; readonly allows: string }[] = Object.entries(rateClasses).map(
+  ([name, allowances]) => ({
+    name,
+    allows: allowances.length === 0 ? 'not counted' : allowances.map(inWords).join('; '),
+  }),
+)
+
+function inWords({ counted, most, windowMs }: RateAllowance): string {
+  const minutes = windowMs / 60_000
+  return `${most} in ${minutes === 1 ? 'a minute' : minutes === 60 ? 'an hour' : `${minutes} minutes`} for ${countedSays[counted]}`
+}
