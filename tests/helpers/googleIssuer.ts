@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { CompactSign, exportJWK, generateKeyPair, type JWK } from 'jose'
 
 /** How an issuer may be asked to behave when it is asked for its keys. */
-export type KeysBehaviour = 'well' | 'never' | 'failing' | 'endless' | 'moved' | 'senseless'
+export type KeysBehaviour = 'well' | 'never' | 'failing' | 'overlong' | 'moved' | 'senseless'
 
 /** What a token is made of; `key` is the one to sign with: of the present set, one taken out of it, or one of somebody else under the present name. */
 export interface TokenWish {
@@ -48,7 +48,7 @@ export class GoogleIssuer {
     if (this.#behaviour === 'failing') return new Response('no', { status: 503 })
     if (this.#behaviour === 'moved') return new Response(null, { status: 302, headers: { Location: '/elsewhere' } })
     if (this.#behaviour === 'senseless') return new Response('<html>', { status: 200 })
-    if (this.#behaviour === 'endless') return new Response(endless())
+    if (this.#behaviour === 'overlong') return new Response(overlong())
     const { publicJwk } = await this.#key()
     // Google publishes other things beside its keys now and then.
     const keys = [{ kty: 'EC', kid: 'elliptic', crv: 'P-256' }, publicJwk]
@@ -84,8 +84,16 @@ async function makeKey(): Promise<SigningKey> {
   return { kid, privateKey, publicJwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
 }
 
-function endless(): ReadableStream<Uint8Array> {
-  return new ReadableStream({ pull: (controller) => controller.enqueue(new TextEncoder().encode(' '.repeat(10_000))) })
+/** Three times what a key set may have; not without end, as the door between workerd and its host takes in whatever is offered. */
+function overlong(): ReadableStream<Uint8Array> {
+  let left = 30
+  return new ReadableStream({
+    pull: (controller) => {
+      left -= 1
+      if (left < 0) controller.close()
+      else controller.enqueue(new TextEncoder().encode(' '.repeat(10_000)))
+    },
+  })
 }
 
 /** An issuer that answers over HTTP on a free loopback port. */

@@ -73,7 +73,7 @@ export function googleKeysSuite(desk: GoogleDesk): void {
       expect(new Set(await Promise.all(tokens.map(read)))).toEqual(new Set(['accepted']))
     })
 
-    test.each(['failing', 'moved', 'senseless', 'endless', 'never'] as const)(
+    test.each(['failing', 'moved', 'senseless', 'overlong', 'never'] as const)(
       'a server that is %s is 503 in time, and says nothing of it',
       async (behaviour) => {
         const { read } = freshReader()
