@@ -1,5 +1,5 @@
 /** What Google hands over when somebody has chosen an account: an ID token as a signed text. */
-export interface GoogleCredential {
+interface GoogleCredential {
   readonly credential: string
 }
 

@@ -6,7 +6,7 @@ import { loadGoogle } from './googleIdentity.ts'
 import { type GoogleOutcome, signInWithGoogle } from './googleSignIn.ts'
 
 /** The text of a refusal; whoever Google’s part did not start for is not bothered, as they asked for nothing. */
-export function oneTapText(outcome: GoogleOutcome): string {
+function oneTapText(outcome: GoogleOutcome): string {
   if (outcome.state !== 'failed') return accountMessages.loggedIn
   if (outcome.fault === 'unknown') return accountMessages.googleUnknown
   return outcome.fault === 'error' ? accountMessages.googleError : accountMessages.googleFailed
