@@ -50,7 +50,7 @@ async function answer(c: AppContext, ports: Ports, name: EndpointName): Promise<
     c.set('caller', caller)
     await takeCall(c, ports, endpoint)
     const input = await readInput(c, endpoint)
-    if (!(await takeNamed(c, ports, endpoint, input.body))) return c.text('OK')
+    if (!(await takeNamed(c, ports, endpoint, input.body))) return c.text('OK', 200, { 'Cache-Control': 'no-store' })
     const value = await handlerOf(name)({ ...input, ports, caller, c })
     await forgetNamed(ports, endpoint, input.body)
     if (!(value instanceof Response)) return jsonAnswer(c, value, cachingOf(name))
