@@ -72,7 +72,7 @@ export interface ClickHouseConfig {
 }
 
 /** How mails leave. `transport` is null where they become files of the data folder. */
-export interface MailConfig {
+interface MailConfig {
   readonly transport:
     | { readonly kind: 'smtp'; readonly url: string }
     | { readonly kind: 'http'; readonly url: string; readonly token: string }

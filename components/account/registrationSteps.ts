@@ -1,7 +1,7 @@
 import { emailRule, type FieldRule, faultsOf, passwordRules, personNameRule, profileTextRule, usernameRule } from '#core/account/rules.ts'
 
 /** What registration asks for. */
-export type RegistrationField = 'firstName' | 'lastName' | 'institute' | 'department' | 'country' | 'email' | 'username' | 'password'
+type RegistrationField = 'firstName' | 'lastName' | 'institute' | 'department' | 'country' | 'email' | 'username' | 'password'
 
 /** What has been typed so far; empty where nothing was. */
 export type RegistrationDraft = Readonly<Record<RegistrationField, string>>

@@ -33,4 +33,3 @@ export const registration = z.object({
   email: emailAddress,
   password: newPassword,
 })
-export type Registration = z.input<typeof registration>

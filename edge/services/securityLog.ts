@@ -7,7 +7,7 @@ import type { Ports } from '../ports/Ports.ts'
 import { keyedHash } from './seal.ts'
 
 /** What happens to accounts and rights. */
-export type SecurityEventKind =
+type SecurityEventKind =
   | 'signed-in'
   | 'sign-in-failed'
   | 'registered'

@@ -37,7 +37,7 @@ export async function startSession(c: AppContext, ports: Pick<Ports, 'config' | 
 }
 
 /** A browser in words that its owner knows it by; `Another program` for what is no browser. Never holds the text that was sent. */
-export function browserLabel(userAgent: string): string {
+function browserLabel(userAgent: string): string {
   const browser = browserOf(userAgent)
   return browser === null ? 'Another program' : `${browser.name} on ${browser.system}`
 }

@@ -2,7 +2,7 @@ import { eq, sql, TransactionRollbackError } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
-import { users } from '../../database/schema/index.ts'
+import { apiKeys, users } from '../../database/schema/index.ts'
 import type { Ports } from '../../ports/Ports.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import { hashPassword } from '../password.ts'
@@ -53,13 +53,22 @@ export async function choosePassword(ports: Ports, token: string, password: stri
   const user = await database.transaction(async (tx) => {
     const used = await spendAccountToken(tx, { token, purpose, now: now() })
     if (used === null) return undefined
-    const set = { passwordHash, emailConfirmedAt: sql<number>`coalesce(${users.emailConfirmedAt}, ${now()})` }
+    const set = {
+      passwordHash,
+      emailConfirmedAt: sql<number>`coalesce(${users.emailConfirmedAt}, ${now()})`,
+      // Whoever held this account with an address that was not theirs keeps no other way into it.
+      googleId: sql<string | null>`case when ${users.emailConfirmedAt} is null then null else ${users.googleId} end`,
+    }
+    const before = await tx.select().from(users).where(eq(users.id, used.userId)).get()
     const [changed] = await tx
       .update(users)
       .set(set)
       .where(sql`${users.id} = ${used.userId} and ${users.email} = ${used.email}`)
       .returning()
-    if (changed !== undefined) await afterNewPassword(tx, ports, changed)
+    if (changed === undefined) return undefined
+    if (before?.emailConfirmedAt === null)
+      await tx.update(apiKeys).set({ revokedAt: now() }).where(sql`${apiKeys.userId} = ${changed.id} and ${apiKeys.revokedAt} is null`)
+    await afterNewPassword(tx, ports, changed)
     return changed
   })
   if (user === undefined) throw badLink()

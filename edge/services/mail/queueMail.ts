@@ -7,7 +7,7 @@ import type { Database } from '../../database/Database.ts'
 import { mails } from '../../database/schema/index.ts'
 
 /** What a mail is about; the list of dead letters shows it. */
-export type MailKind = 'confirm-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'contact'
+type MailKind = 'confirm-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'contact'
 
 /** A mail to be kept until it is sent. */
 export interface MailToSend {

@@ -4,9 +4,9 @@ import type { SizeCheckRecord } from '#core/api/records.ts'
 import { catalogEntry } from '../../fixtures/catalogEntry.ts'
 
 const store = await import('../../../site/src/stores/download.ts')
-const { $session } = await import('../../../site/src/stores/session.ts')
+const { $session, sessionOf } = await import('../../../site/src/stores/session.ts')
 const { record } = catalogEntry()
-const user = { state: 'user', user: { username: 'demo', email: '', firstName: '' } } as const
+const user = sessionOf(`UserInfo=${encodeURIComponent(JSON.stringify({ id: 1, username: 'demo' }))}`)
 
 const check: SizeCheckRecord = {
   query: {

@@ -11,7 +11,7 @@ const lastValues: Readonly<Record<ColumnType, { readonly sql: string; readonly i
   }
 
 /** Thrown where an answer ended without its last row. */
-export class CutShort extends Error {
+class CutShort extends Error {
   override readonly name = 'CutShort'
 
   constructor() {
