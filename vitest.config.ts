@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // The portal's own log lines would bury the results.
     silent: 'passed-only',
+    // Many suites wait for processes and servers of their own, so that two at a time keep two cores busy.
+    maxWorkers: 2,
     projects: [
       './vitest.stories.config.ts',
       './vitest.workers.config.ts',

@@ -30,7 +30,11 @@ const tagsOf = ({ html }: Mail) => html.replaceAll(/>[^<]*/g, '>')
 describe('mails', () => {
   test('whatever people write, a mail has the markup of one with a plain word', () => {
     const plain = everyMail('Ada').map(tagsOf)
-    fc.assert(fc.property(anyText, (text) => expect(everyMail(`A${text}`).map(tagsOf)).toEqual(plain)))
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(everyMail(`A${text}`).map(tagsOf)).toEqual(plain)
+      }),
+    )
   })
 
   test('whatever people write, a subject is one line', () => {
