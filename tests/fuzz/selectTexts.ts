@@ -89,7 +89,7 @@ export class SelectWriter {
           .join(', ')
     const top = random.chance(0.85) ? `TOP ${random.chance(0.1) ? hostileNumber(random) : random.whole(0, 50)} ` : ''
     const parts = [`SELECT ${random.chance(0.08) ? 'DISTINCT ' : ''}${top}${columns}`]
-    if (random.chance(this.#malice / 6)) parts.push(random.pick(["INTO OUTFILE '/tmp/x'", 'INTO x', 'INTO #t']))
+    if (random.chance(this.#malice / 6)) parts.push(random.pick(["INTO OUTFILE 'elsewhere/x'", 'INTO x', 'INTO #t']))
     parts.push(`FROM ${this.source(table, depth)}`)
     parts.push(`WHERE ${this.bound(table)}${random.chance(0.7) ? ` AND ${this.condition(table, depth)}` : ''}`)
     if (random.chance(0.12))
