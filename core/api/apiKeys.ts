@@ -19,7 +19,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/user/apikeys',
   area: 'user',
-  summary: 'Make an API key.',
+  summary: 'Make an API key by POST.',
   description: 'The twin of `generateapikey` that changes nothing by GET; answers the key that was made.',
   who: 'session',
   rate: 'account',

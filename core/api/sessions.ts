@@ -46,7 +46,7 @@ export const signOutTwin = endpoint({
   method: 'POST',
   path: '/api/user/signout',
   area: 'user',
-  summary: 'Sign out.',
+  summary: 'Sign out by POST, here or everywhere.',
   description: 'The twin of `signout` that changes nothing by GET. With `everywhere` all sessions of the user end.',
   who: 'anyone',
   rate: 'account',

@@ -69,10 +69,10 @@ test('SUB-01 SUB-02 SUB-07 a data set is subscribed to from its page, stands in 
   await signIn(page, portal, '/subscriptions')
   await expect(page.getByText('You have no subscriptions.')).toBeVisible()
   await page.goto('/catalog/datasets/Virtual_Cruise_Underway')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('link', { name: 'Subscribe' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Unsubscribe' })).toBeVisible()
   await page.goto('/subscriptions')
   const list = page.getByRole('list', { name: 'Subscriptions' })
   await expect(list).toContainText('Virtual_Cruise_Underway')
@@ -84,7 +84,7 @@ test('SUB-01 SUB-02 SUB-07 a data set is subscribed to from its page, stands in 
 test('SUB-04 failed calls for subscriptions say so', async ({ page, portal, conduct }) => {
   await signIn(page, portal, '/catalog/datasets/Virtual_Cruise_Underway')
   await page.route('**/api/user/subscriptions', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
-  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('link', { name: 'Subscribe' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('Failed to create subscriptions')).toBeVisible()
   await page.route('**/api/user/subscriptions', (route) => route.abort())
@@ -96,7 +96,7 @@ test('SUB-04 failed calls for subscriptions say so', async ({ page, portal, cond
 
 test('ACC-29 a visitor who wants to subscribe is asked to sign in first', async ({ page, portal }) => {
   await page.goto('/catalog/datasets/Virtual_Cruise_Underway')
-  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByRole('link', { name: 'Subscribe' }).click()
   const login = page.getByRole('dialog', { name: 'Login' })
   await login.getByLabel('Username').fill('demo')
   await login.getByLabel('Password', { exact: true }).fill(portal.demoPassword)

@@ -75,14 +75,10 @@ async function useNewKey(page: Page): Promise<string> {
 async function subscribe(page: Page): Promise<void> {
   await page.goto(`${portal.url}/catalog/datasets/COADS_Climatology`)
   const dialog = page.getByRole('dialog')
-  // The button does nothing until the page has woken.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Subscribe', exact: true }).click({ timeout: 2000 })
-    await expectSoon(dialog).toBeVisible({ timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Subscribe', exact: true }).click()
   await dialog.getByRole('button', { name: 'Subscribe' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Unsubscribe' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Unsubscribe' })).toBeVisible()
   await page.goto(`${portal.url}/subscriptions`)
   await expect(page.getByText('COADS_Climatology').first()).toBeVisible()
 }

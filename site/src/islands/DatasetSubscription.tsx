@@ -1,40 +1,60 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { SubscriptionDialog } from '#components/account/SubscriptionDialog.tsx'
-import { Button } from '#components/controls/Button.tsx'
+import '#components/controls/Button.css'
 import { notify } from '../stores/notices.ts'
 import { $session, askToSignIn } from '../stores/session.ts'
 import { $subscriptions, loadSubscriptions, subscribe, unsubscribe } from '../stores/subscriptions.ts'
 import { Guarded } from './Guarded.tsx'
 
+/** A link, so that a click before the island wakes is kept in the address. */
+const HASH = '#subscribe'
+
+const isSubscribedTo = (shortName: string) => {
+  const known = $subscriptions.get()
+  return known.state === 'known' && known.list.some(({ Dataset_Name }) => Dataset_Name === shortName)
+}
+
 function Control({ shortName }: { readonly shortName: string }) {
   const isUser = useStore($session).state === 'user'
   const subscriptions = useStore($subscriptions)
   const [isOpen, setOpen] = useState(false)
+  // What the dialog asked when it opened; its words stay while it closes.
+  const [isLeaving, setLeaving] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
-  const isSubscribed = subscriptions.state === 'known' && subscriptions.list.some(({ Dataset_Name }) => Dataset_Name === shortName)
   useEffect(() => {
     if (isUser && subscriptions.state === 'unknown') void loadSubscriptions()
   }, [isUser, subscriptions.state])
-  const ask = async () => {
-    if (!isUser && !(await askToSignIn())) return
-    if ($subscriptions.get().state !== 'known') await loadSubscriptions()
-    setOpen(true)
-  }
+  useEffect(() => {
+    const ask = async () => {
+      if (location.hash !== HASH) return
+      history.replaceState(null, '', location.pathname + location.search)
+      if ($session.get().state !== 'user' && !(await askToSignIn())) return
+      if ($subscriptions.get().state !== 'known') await loadSubscriptions()
+      setLeaving(isSubscribedTo(shortName))
+      setOpen(true)
+    }
+    const follow = () => void ask()
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [shortName])
   const confirm = async () => {
     setWaiting(true)
-    const done = isSubscribed ? await unsubscribe([shortName]) : await subscribe(shortName)
+    const done = isLeaving ? await unsubscribe([shortName]) : await subscribe(shortName)
     setWaiting(false)
     setOpen(false)
-    if (done) notify(isSubscribed ? `You no longer get the news of ${shortName}.` : `You will get the news of ${shortName} by mail.`)
+    if (done) notify(isLeaving ? `You no longer get the news of ${shortName}.` : `You will get the news of ${shortName} by mail.`)
   }
   return (
     <>
-      <Button onPress={() => void ask()}>{isSubscribed ? 'Unsubscribe' : 'Subscribe'}</Button>
+      <a className="button" href={HASH}>
+        {subscriptions.state === 'known' && isSubscribedTo(shortName) ? 'Unsubscribe' : 'Subscribe'}
+      </a>
       <SubscriptionDialog
         isOpen={isOpen}
         datasetName={shortName}
-        isSubscribed={isSubscribed}
+        isSubscribed={isLeaving}
         isWaiting={isWaiting}
         onConfirm={() => void confirm()}
         onClose={() => setOpen(false)}
