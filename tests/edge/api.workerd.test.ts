@@ -1,8 +1,8 @@
 import { createExecutionContext } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
-import { connect } from '../../edge/adapters/cloudflare/workerPorts.ts'
 import worker from '../../edge/worker.ts'
+import { openWorkerDoor } from './helpers/workerDoor.ts'
 import { accountsSuite } from './suite/accounts.ts'
 import { catalogSuite } from './suite/catalog.ts'
 import type { Door } from './suite/Door.ts'
@@ -17,23 +17,14 @@ import { subscriptionsSuite } from './suite/subscriptions.ts'
 import { transportSuite } from './suite/transport.ts'
 import { withoutEngineSuite } from './suite/withoutEngine.ts'
 
-const origin = 'http://127.0.0.1:8787'
-
-const door: Door = {
-  name: 'workerd',
-  origin,
-  send: (path, init) => exports.default.fetch(new Request(new URL(path, origin), { redirect: 'manual', ...init })),
-  from: (address) => ({ 'CF-Connecting-IP': address }),
-  hasEngine: true,
-  secrets: { session: env.PELAGOS_SESSION_SECRET, key: env.PELAGOS_KEY_SECRET },
-}
+const { door, database } = openWorkerDoor()
 
 /** The same worker deployed without a bucket. */
 const { OBSERVATIONS: bucket, ...bare } = env
 const bareDoor: Door = {
   ...door,
   send: async (path, init) =>
-    worker.fetch(new Request(new URL(path, origin), { redirect: 'manual', ...init }), bare, createExecutionContext()),
+    worker.fetch(new Request(new URL(path, door.origin), { redirect: 'manual', ...init }), bare, createExecutionContext()),
   hasEngine: false,
 }
 
@@ -54,8 +45,8 @@ openDataSuite(door)
 selectsSuite(door, { hasSql: false })
 withoutEngineSuite(bareDoor)
 isolateSuite(door, {
-  database: connect(env, createExecutionContext()).database,
+  database,
   statements: async () => (await fetch('http://statements.local/')).json(),
   sendTo: async (PELAGOS_OBSERVATIONS_URL, path, init) =>
-    worker.fetch(new Request(new URL(path, origin), init), { ...env, PELAGOS_OBSERVATIONS_URL }, createExecutionContext()),
+    worker.fetch(new Request(new URL(path, door.origin), init), { ...env, PELAGOS_OBSERVATIONS_URL }, createExecutionContext()),
 })

@@ -3,6 +3,7 @@ import { listen } from '../../edge/adapters/node/listen.ts'
 import { openPortal } from '../../edge/adapters/node/portal.ts'
 import { parseConfig } from '../../edge/config.ts'
 import { jsonLog } from '../../edge/logger.ts'
+import { doorAt } from '../helpers/doorAt.ts'
 import { openGoogleIssuer } from '../helpers/googleIssuer.ts'
 import { GoogleDesk } from './helpers/googleDesk.ts'
 import { makeTestStore } from './helpers/testStore.ts'
@@ -26,14 +27,7 @@ async function openDoor(settings: Readonly<Record<string, string>>): Promise<Doo
     await server.stop()
     await portal.close()
   })
-  return {
-    name: 'node',
-    origin: server.url,
-    send: (path, init) => fetch(new URL(path, server.url), { redirect: 'manual', ...init }),
-    from: (address) => ({ 'X-Forwarded-For': address }),
-    hasEngine: true,
-    secrets: secrets as Door['secrets'],
-  }
+  return doorAt('node', server.url, secrets)
 }
 
 const door = await openDoor(desk.settings)

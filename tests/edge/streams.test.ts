@@ -10,8 +10,9 @@ import { createApp } from '../../edge/app.ts'
 import { callLog } from '../../edge/database/schema/index.ts'
 import { jsonLog } from '../../edge/logger.ts'
 import type { Ports } from '../../edge/ports/Ports.ts'
+import { doorAt } from '../helpers/doorAt.ts'
 import { makeTestStore } from './helpers/testStore.ts'
-import { alice, apiKeyOf, type Door, freshAddress, guestIn, signedIn, smallCall, withQuery } from './suite/Door.ts'
+import { alice, apiKeyOf, freshAddress, guestIn, signedIn, smallCall, withQuery } from './suite/Door.ts'
 
 /** An engine whose faults the test decides; all else is the real portal. */
 interface Behaviour {
@@ -62,14 +63,7 @@ const server = await listen(
   },
   { host: '127.0.0.1', port: 0 },
 )
-const door: Door = {
-  name: 'node',
-  origin: server.url,
-  send: (path, init) => fetch(new URL(path, server.url), init),
-  from: (address) => ({ 'X-Forwarded-For': address }),
-  hasEngine: true,
-  secrets: store.config.secrets ?? { session: '', key: '' },
-}
+const door = doorAt('node', server.url, store.config.secrets)
 const key = await apiKeyOf(door, await signedIn(door, alice))
 const path = withQuery('/api/data/sp', smallCall)
 const plotsOf = async (headers: Record<string, string>) => {

@@ -5,7 +5,8 @@ import { serveRanges } from '../../edge/adapters/node/rangeServer.ts'
 import { contentFolder } from '../../edge/adapters/node/store.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'
 import { clientsSuite } from '../edge/suite/clients.ts'
-import { alice, apiKeyOf, type Door, freshAddress, guestIn, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
+import { alice, apiKeyOf, freshAddress, guestIn, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
+import { doorAt } from '../helpers/doorAt.ts'
 import { faultyRanges } from '../helpers/faultyRanges.ts'
 import { startWorker } from '../helpers/workerPortal.ts'
 
@@ -13,14 +14,7 @@ const { dataDir, store, remove } = await makeTestStore()
 const files = await serveRanges(join(contentFolder, 'catalog'), join(dataDir, 'observations'))
 const ranges = await faultyRanges(files.url)
 const worker = await startWorker(dataDir, { PELAGOS_OBSERVATIONS_URL: ranges.url })
-const door: Door = {
-  name: 'workerd',
-  origin: worker.url,
-  send: (path, init) => fetch(new URL(path, worker.url), { redirect: 'manual', ...init }),
-  from: (address) => ({ 'CF-Connecting-IP': address }),
-  hasEngine: true,
-  secrets: store.config.secrets ?? { session: '', key: '' },
-}
+const door = doorAt('workerd', worker.url, store.config.secrets)
 const key = await apiKeyOf(door, await signedIn(door, alice))
 /** Asks for data of files whose footers no request has read yet. */
 const unread = (tableName: string, fields: string) =>

@@ -6,8 +6,9 @@ import { serveHrana } from '../../edge/adapters/node/hrana.ts'
 import { serveRanges } from '../../edge/adapters/node/rangeServer.ts'
 import { contentFolder } from '../../edge/adapters/node/store.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'
-import { alice, apiKeyOf, type Door, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
+import { alice, apiKeyOf, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
 import { bundleWorker } from '../helpers/bundleWorker.ts'
+import { doorAt } from '../helpers/doorAt.ts'
 import { faultyRanges } from '../helpers/faultyRanges.ts'
 import { startWorkerd } from '../helpers/rawWorkerd.ts'
 
@@ -26,14 +27,7 @@ const worker = await startWorkerd(bundle, {
   PELAGOS_KEY_SECRET: secrets.key,
   PELAGOS_OBSERVATIONS_URL: ranges.url,
 })
-const door: Door = {
-  name: 'workerd',
-  origin: worker.url,
-  send: (path, init) => fetch(new URL(path, worker.url), init),
-  from: (address) => ({ 'CF-Connecting-IP': address }),
-  hasEngine: true,
-  secrets,
-}
+const door = doorAt('workerd', worker.url, secrets)
 const key = await apiKeyOf(door, await signedIn(door, alice))
 afterAll(async () => {
   await worker.stop()

@@ -5,9 +5,10 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { serveHrana } from '../../edge/adapters/node/hrana.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'
-import { alice, apiKeyOf, type Door, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
+import { alice, apiKeyOf, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
 import { bundleWorker } from '../helpers/bundleWorker.ts'
 import { startClickHouse } from '../helpers/clickhouse.ts'
+import { doorAt } from '../helpers/doorAt.ts'
 import { startWorkerd } from '../helpers/rawWorkerd.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -32,14 +33,7 @@ const worker = await startWorkerd(bundle, {
   PELAGOS_CLICKHOUSE_USER: 'reader',
   PELAGOS_CLICKHOUSE_PASSWORD: 'secret',
 })
-const door: Door = {
-  name: 'workerd',
-  origin: worker.url,
-  send: (path, init) => fetch(new URL(path, worker.url), init),
-  from: (address) => ({ 'CF-Connecting-IP': address }),
-  hasEngine: true,
-  secrets,
-}
+const door = doorAt('workerd', worker.url, secrets)
 const key = await apiKeyOf(door, await signedIn(door, alice))
 const ask = async (query: string) => {
   const response = await door.send(withQuery('/api/data/query', { query }), { headers: key })

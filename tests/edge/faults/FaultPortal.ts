@@ -3,6 +3,7 @@ import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { doorAt } from '../../helpers/doorAt.ts'
 import { PortalProcess } from '../helpers/portalProcess.ts'
 import { apiKeyOf, type Door, guestIn, signedIn, withQuery } from '../suite/Door.ts'
 
@@ -53,14 +54,7 @@ export class FaultPortal {
       portal = new PortalProcess(settings)
       origin = await portal.url()
     }
-    const door: Door = {
-      name: 'node',
-      origin,
-      send: (path, init) => fetch(new URL(path, origin), init),
-      from: (address) => ({ 'X-Forwarded-For': address }),
-      hasEngine: true,
-      secrets: { session: '', key: '' },
-    }
+    const door = doorAt('node', origin)
     return new FaultPortal(portal, door, dataDir, await apiKeyOf(door, await signedIn(door, { username: 'demo', password })))
   }
 

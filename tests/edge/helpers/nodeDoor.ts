@@ -2,7 +2,7 @@ import { listen } from '../../../edge/adapters/node/listen.ts'
 import { openPortal } from '../../../edge/adapters/node/portal.ts'
 import { parseConfig } from '../../../edge/config.ts'
 import { jsonLog } from '../../../edge/logger.ts'
-import type { Door } from '../suite/Door.ts'
+import { doorAt } from '../../helpers/doorAt.ts'
 import type { OpenDoor } from './people.ts'
 import { makeTestStore } from './testStore.ts'
 
@@ -23,16 +23,7 @@ export async function openNodeDoor(environment: Readonly<Record<string, string>>
   const logged: string[] = []
   const portal = await openPortal(config, { log: jsonLog((line) => logged.push(line)), tell: (line) => logged.push(line) })
   const server = await listen(portal, config)
-  const { secrets } = store.config
-  if (secrets === null) throw new Error('the test store has no secrets')
-  const door: Door = {
-    name: 'node',
-    origin: server.url,
-    send: (path, init) => fetch(new URL(path, server.url), { redirect: 'manual', ...init }),
-    from: (address) => ({ 'X-Forwarded-For': address }),
-    hasEngine: true,
-    secrets,
-  }
+  const door = doorAt('node', server.url, store.config.secrets)
   const close = async () => {
     await server.stop()
     await portal.close()

@@ -1,33 +1,13 @@
 import { BlobReader, configure, ZipReader } from '@zip.js/zip.js'
 import { afterAll, expect, test } from 'vitest'
-import { listen } from '../../../edge/adapters/node/listen.ts'
-import { openPortal } from '../../../edge/adapters/node/portal.ts'
-import { parseConfig } from '../../../edge/config.ts'
-import { jsonLog } from '../../../edge/logger.ts'
-import { makeTestStore } from '../helpers/testStore.ts'
-import { alice, apiKeyOf, type Door, guestIn, signedIn } from '../suite/Door.ts'
+import { openNodeDoor } from '../helpers/nodeDoor.ts'
+import { alice, apiKeyOf, guestIn, signedIn } from '../suite/Door.ts'
 
 configure({ useWebWorkers: false })
-const { dataDir, store, remove } = await makeTestStore()
-const config = parseConfig({ PELAGOS_DATA_DIR: dataDir, PORT: '0', PELAGOS_TRUST_PROXY: '1', PELAGOS_SITE_DIR: 'tests/fixtures/no-site' })
-const portal = await openPortal(config, { log: jsonLog(() => undefined), tell: () => undefined })
-const server = await listen(portal, config)
-if (store.config.secrets === null) throw new Error('the test store has no secrets')
-const door: Door = {
-  name: 'node',
-  origin: server.url,
-  send: (path, init) => fetch(new URL(path, server.url), { redirect: 'manual', ...init }),
-  from: (address) => ({ 'X-Forwarded-For': address }),
-  hasEngine: true,
-  secrets: store.config.secrets,
-}
+const { door, close } = await openNodeDoor()
 const session = await signedIn(door, alice)
 const key = await apiKeyOf(door, session)
-afterAll(async () => {
-  await server.stop()
-  await portal.close()
-  await remove()
-})
+afterAll(close)
 
 const path = '/api/data/bulk-download'
 const json = { 'Content-Type': 'application/json' }

@@ -1,11 +1,12 @@
 import type { LonRange } from '#core/extent/Extent.ts'
 import { crossesDateLine } from '#core/extent/longitude.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
+import { columnOf, numberOf } from '#core/observations/columnOf.ts'
 import type { AggregateColumn, AggregateQuery, GroupKey, ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { Dialect } from '../dialect.ts'
 import { boundLiteral, numberLiteral, type Statement } from '../literals.ts'
 import { calendarExpression } from './calendar.ts'
-import { answerName, columnOf, numberOf, ofTable } from './names.ts'
+import { answerName, ofTable } from './names.ts'
 import { rowsWithin } from './rows.ts'
 import { orderedBy } from './subset.ts'
 

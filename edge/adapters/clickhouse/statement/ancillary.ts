@@ -1,8 +1,9 @@
 import { widened } from '#core/extent/reach.ts'
+import { columnOf } from '#core/observations/columnOf.ts'
 import type { AncillaryQuery, ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { numberLiteral, type Statement, textLiteral } from '../literals.ts'
 import { degreesAxis } from './cells.ts'
-import { answerName, columnOf, ofTable } from './names.ts'
+import { answerName, ofTable } from './names.ts'
 import { rowsWithin } from './rows.ts'
 import { orderedBy, orderKeys, selectRows } from './subset.ts'
 

@@ -1,11 +1,13 @@
-import { type Extent, everywhere } from '#core/extent/Extent.ts'
+import type { Extent } from '#core/extent/Extent.ts'
+import { extentAround } from '#core/extent/extentAround.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
+import { columnOf, numberOf } from '#core/observations/columnOf.ts'
 import type { MatchSource } from '#core/observations/ObservationEngine.ts'
 import type { Dialect } from '../dialect.ts'
 import { textLiteral } from '../literals.ts'
 import { deviationOf } from './aggregate.ts'
 import { calendarExpression } from './calendar.ts'
-import { columnOf, numberOf, ofTable } from './names.ts'
+import { ofTable } from './names.ts'
 import { rowsWithin } from './rows.ts'
 
 /** The points of a match: a SELECT of `names` (time, lat, lon and more of the point), each place once. */
@@ -82,17 +84,6 @@ function pointsGiven({ times, lats, lons }: MatchSource & { kind: 'points' }): P
     isMonthly: false,
     ms: ofPoint('at'),
     month: calendarExpression('month', ms),
-    extent: extentOf(times, lats, lons),
+    extent: extentAround(times, lats, lons),
   }
-}
-
-/** What holds every point; Math.min(...values) would fail on long tracks. */
-function extentOf(times: Float64Array, lats: Float64Array, lons: Float64Array): Extent {
-  const range = (values: Float64Array) => ({
-    min: values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-    max: values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
-  })
-  if (times.length === 0) return everywhere
-  const [time, lat, lon] = [range(times), range(lats), range(lons)]
-  return { time: { kind: 'instants', startMs: time.min, endMs: time.max }, lat, lon: { west: lon.min, east: lon.max }, depthMetres: null }
 }

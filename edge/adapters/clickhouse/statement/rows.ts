@@ -1,10 +1,11 @@
 import type { Extent, Range } from '#core/extent/Extent.ts'
 import { splitAtDateLine } from '#core/extent/longitude.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
+import { columnOf } from '#core/observations/columnOf.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { boundLiteral, integerLiteral, numberLiteral } from '../literals.ts'
 import { tableReference } from '../tableName.ts'
-import { columnOf, ofTable } from './names.ts'
+import { ofTable } from './names.ts'
 
 /** The side of the tiles that tables are sorted by, in degrees. */
 const TILE_DEGREES = 10

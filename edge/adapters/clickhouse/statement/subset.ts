@@ -1,6 +1,7 @@
+import { columnOf } from '#core/observations/columnOf.ts'
 import type { ObservationTable, RowOrder, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { integerLiteral, type Statement } from '../literals.ts'
-import { answerName, columnOf, ofTable } from './names.ts'
+import { answerName, ofTable } from './names.ts'
 import { rowsWithin } from './rows.ts'
 
 /** The columns that an order goes by, with their direction; a column `hour` comes after the day that it divides. */

@@ -1,6 +1,7 @@
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
+import { columnOf } from '#core/observations/columnOf.ts'
 import { gather } from '#core/observations/gather.ts'
 import type {
   AggregateQuery,
@@ -13,7 +14,7 @@ import type {
 import { estimateRowBytes } from '#core/observations/rowBytes.ts'
 import { aggregateReads, aggregateRows } from './aggregate.ts'
 import { batchOf, comparing, orderColumns, pick, sortedRows } from './columns.ts'
-import { type Condition, columnOf, extentConditions, presentCondition } from './conditions.ts'
+import { type Condition, extentConditions, presentCondition } from './conditions.ts'
 import { Footers } from './Footers.ts'
 import type { RangeSource } from './RangeSource.ts'
 import { Run } from './Run.ts'

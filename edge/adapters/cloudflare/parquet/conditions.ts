@@ -2,6 +2,7 @@ import { calendarPart } from '#core/extent/calendar.ts'
 import type { Extent, Range } from '#core/extent/Extent.ts'
 import { splitAtDateLine } from '#core/extent/longitude.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
+import { columnOf } from '#core/observations/columnOf.ts'
 import type { AggregateQuery, GroupKey, ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
 
 /** What is known of a column's values in a file or row group. */
@@ -19,13 +20,6 @@ export interface Condition {
   holds(value: unknown): boolean
   /** For values that lie within these bounds, none of them missing. */
   among(bounds: Bounds): Meeting
-}
-
-/** The column of that name; a TypeError names a bug of ours, as callers check names first. */
-export function columnOf(table: ObservationTable, name: string): ColumnInfo {
-  const column = table.columns.find((candidate) => candidate.name === name)
-  if (!column) throw new TypeError(`${table.name} has no column ${JSON.stringify(name)}`)
-  return column
 }
 
 /** A value of any of these ranges, compared in the column's own precision: a float32 column holds 29.7 only as the nearest float32. */

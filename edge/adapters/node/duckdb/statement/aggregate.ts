@@ -1,8 +1,9 @@
 import type { LonRange } from '#core/extent/Extent.ts'
 import { crossesDateLine } from '#core/extent/longitude.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
+import { columnOf, numberOf } from '#core/observations/columnOf.ts'
 import type { AggregateColumn, AggregateQuery, GroupKey, ObservationTable } from '#core/observations/ObservationEngine.ts'
-import { columnOf, leaving, numberOf, ofTable, quoted } from './names.ts'
+import { leaving, ofTable, quoted } from './names.ts'
 import { Places, type Statement } from './Places.ts'
 import { type Folders, rowsWithin } from './rows.ts'
 

@@ -1,11 +1,13 @@
 import { DOUBLE, LIST, listValue } from '@duckdb/node-api'
-import { type Extent, everywhere, type Range } from '#core/extent/Extent.ts'
+import type { Extent, Range } from '#core/extent/Extent.ts'
+import { extentAround } from '#core/extent/extentAround.ts'
 import { widened } from '#core/extent/reach.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
+import { columnOf, numberOf } from '#core/observations/columnOf.ts'
 import type { MatchQuery, MatchSource } from '#core/observations/ObservationEngine.ts'
 import { degreesAxis, isNearLongitude, longitudeAxis, monthAxis, timeAxis } from './Cells.ts'
-import { columnOf, leaving, numberOf, ofTable } from './names.ts'
+import { leaving, ofTable } from './names.ts'
 import { Places, type Statement } from './Places.ts'
 import { type Folders, rowsWithin } from './rows.ts'
 
@@ -87,19 +89,8 @@ function pointsGiven({ times, lats, lons }: MatchSource & { kind: 'points' }, pl
     isMonthly: false,
     ms: 'p.at',
     month: `month(${at})`,
-    extent: extentOf(times, lats, lons),
+    extent: extentAround(times, lats, lons),
   }
-}
-
-/** What holds every point; Math.min(...values) would fail on long tracks. */
-function extentOf(times: Float64Array, lats: Float64Array, lons: Float64Array): Extent {
-  const range = (values: Float64Array) => ({
-    min: values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-    max: values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
-  })
-  if (times.length === 0) return everywhere
-  const [time, lat, lon] = [range(times), range(lats), range(lons)]
-  return { time: { kind: 'instants', startMs: time.min, endMs: time.max }, lat, lon: { west: lon.min, east: lon.max }, depthMetres: null }
 }
 
 /** What lies in both ranges, `null` being everything; a range that ends before it begins holds nothing. */

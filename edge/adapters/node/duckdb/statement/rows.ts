@@ -2,8 +2,9 @@ import { isAbsolute, join } from 'node:path'
 import { INTEGER, LIST, listValue, VARCHAR } from '@duckdb/node-api'
 import type { Extent } from '#core/extent/Extent.ts'
 import { splitAtDateLine } from '#core/extent/longitude.ts'
+import { columnOf } from '#core/observations/columnOf.ts'
 import type { ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
-import { columnOf, ofTable } from './names.ts'
+import { ofTable } from './names.ts'
 import { Places } from './Places.ts'
 
 /** The folders that files are in: the shipped catalog's, and the portal's own store of ingested data where it has one. */

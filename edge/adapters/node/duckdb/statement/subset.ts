@@ -1,6 +1,7 @@
 import { BIGINT } from '@duckdb/node-api'
+import { columnOf } from '#core/observations/columnOf.ts'
 import type { ObservationTable, RowOrder, SubsetQuery } from '#core/observations/ObservationEngine.ts'
-import { columnOf, leaving, ofTable } from './names.ts'
+import { leaving, ofTable } from './names.ts'
 import { Places, type Statement } from './Places.ts'
 import { type Folders, rowsWithin } from './rows.ts'
 import { sliceCondition, timeSlices } from './timeSlices.ts'
