@@ -1,4 +1,4 @@
-import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBDataChunk, DuckDBResult } from '@duckdb/node-api'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
@@ -9,8 +9,8 @@ import type { Statement } from './statement/Places.ts'
 import { WholeAnswer, withLastRow } from './wholeAnswer.ts'
 
 /**
- * One query from its first row to its last, by one statement or by several whose rows follow one another: pulls chunk by chunk, so that
- * a slow reader holds the query back, and ends once and for good on exhaustion, abort, time-out, fault or early return, whichever comes
+ * One query from its first row to its last, by one statement or by several whose rows follow one another: pulls chunk by chunk, one
+ * ahead of its reader, so that a slow one holds the query back, and ends once and for good on exhaustion, abort, time-out, fault or early return, whichever comes
  * first. Ending closes the connection and calls `onEnd`.
  */
 export class QueryRun implements AsyncIterableIterator<Batch> {
@@ -25,6 +25,8 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
   #stalled: ReturnType<typeof setTimeout> | undefined
   readonly #onAbort = (): void => this.#stop(this.#signal.reason)
   #result: DuckDBResult | null = null
+  /** The chunk after the last one that was read, fetched while the reader is busy with that. */
+  #ahead: Promise<DuckDBDataChunk | null> | null = null
   /** Work inside DuckDB that must finish before the connection may close. */
   #working: Promise<unknown> = Promise.resolve()
   #hasEnded = false
@@ -53,12 +55,25 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
       this.#throwFault()
       const result = this.#result
       if (this.#hasEnded || !result) return { done: true, value: undefined }
-      const chunk = await this.#inside(() => result.fetchChunk())
+      const chunk = await (this.#ahead ?? this.#fetch(result))
+      this.#ahead = null
       const isOver = chunk === null || chunk.rowCount === 0
       const batch = isOver ? this.#endOfAnswer() : this.#answer.next(readChunk(chunk, this.#columns))
       if (isOver) this.#result = await this.#nextResult()
+      else this.#fetchAhead(result)
       if (batch !== null) return { done: false, value: batch }
     }
+  }
+
+  #fetch(result: DuckDBResult): Promise<DuckDBDataChunk | null> {
+    return this.#inside(() => result.fetchChunk())
+  }
+
+  #fetchAhead(result: DuckDBResult): void {
+    const ahead = this.#fetch(result)
+    // Its fault is kept and thrown when the reader asks again.
+    ahead.catch(() => undefined)
+    this.#ahead = ahead
   }
 
   /** The last rows of a statement; a statement that ended in its middle is a fault of the run. */

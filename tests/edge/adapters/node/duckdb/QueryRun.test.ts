@@ -93,9 +93,15 @@ describe('a running query', () => {
   test('whose reader takes nothing for a minute is stopped, so that others get its slot', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const iterator = (await start(undefined, 3_600_000)).batches[Symbol.asyncIterator]()
+    // A run waits for its reader once the next chunk lies ready: then the clock of the whole run and that of the reader go.
+    const isWaiting = async () => {
+      while (vi.getTimerCount() < 2) await new Promise((resolve) => setImmediate(resolve))
+    }
     await iterator.next()
+    await isWaiting()
     vi.advanceTimersByTime(limits.stalledReaderMs - 1)
     await iterator.next()
+    await isWaiting()
     vi.advanceTimersByTime(limits.stalledReaderMs + 1)
     vi.useRealTimers()
     await until(() => engine.running === 0)
