@@ -5,6 +5,8 @@ import type { LonRange, Range } from '#core/extent/Extent.ts'
 import { type MapFrame, multiples, stepFor } from './frame.ts'
 import { type Land, landPath, linePath, unwrappedEast } from './geography/Land.ts'
 import { NEATLINE_PIXELS, Neatline } from './Neatline.tsx'
+import type { Track } from './Track.ts'
+import { TrackLines } from './TrackLines.tsx'
 
 type Position = readonly [degreesEast: number, degreesNorth: number]
 
@@ -26,6 +28,8 @@ interface MapFigureProps {
   readonly raster?: MapRaster
   /** Positions joined by lines; a line of one position is a station. */
   readonly tracks?: readonly (readonly Position[])[]
+  /** Lines each in a colour of its own, with a dot where it starts and a ring where it ends. */
+  readonly coloured?: readonly Track[]
   readonly hasLabels?: boolean
   /** What shows where there is no data: hatching where values are missing, water where none are meant. */
   readonly ground?: 'hatch' | 'water'
@@ -42,6 +46,7 @@ export function MapFigure({
   land,
   raster,
   tracks = [],
+  coloured = [],
   hasLabels = false,
   ground = 'water',
   children,
@@ -60,6 +65,7 @@ export function MapFigure({
             <path className={raster ? 'map-graticule over' : 'map-graticule'} d={graticule(lon, lat)} />
             <use href={`#${shores}`} />
             <Tracks tracks={tracks} lon={lon} step={step} />
+            <TrackLines tracks={coloured} lon={lon} step={step} />
           </g>
         </defs>
       </svg>

@@ -7,11 +7,16 @@ import { createGlobe, hasWebGl, type OceanGlobe } from './OceanMapGlobe.ts'
 import type { Place, Region } from './OceanMapRegion.ts'
 import { OceanMapStill } from './OceanMapStill.tsx'
 import type { MapAddresses } from './OceanMapStyle.ts'
+import type { Track } from './Track.ts'
 
 interface OceanMapProps {
   readonly addresses: MapAddresses
   /** Shown as a cyan rectangle; the globe turns to it when it changes. */
-  readonly region: Region | null
+  readonly region?: Region | null
+  /** Drawn above the sea, broken where they cross the date line; the globe turns to them when the list changes. Name them in a `TrackLegend`. */
+  readonly tracks?: readonly Track[]
+  /** The track that the globe turns to; a new object asks anew. */
+  readonly located?: { readonly id: number } | null
   /** While true the pointer draws a region instead of turning the globe. */
   readonly isDrawing?: boolean
   readonly label: string
@@ -19,18 +24,34 @@ interface OceanMapProps {
   readonly onDrawn?: () => void
 }
 
+const none: readonly Track[] = []
+
 /** A globe of the ocean from local geometry; without WebGL a flat map that says so. Never asks another host for anything. */
 export function OceanMap(props: OceanMapProps) {
   const [canDraw, setCanDraw] = useState<boolean | null>(null)
   useEffect(() => setCanDraw(hasWebGl()), [])
   if (canDraw === null) return <div className="ocean-map" />
-  return canDraw ? <LiveGlobe {...props} /> : <OceanMapStill region={props.region} label={props.label} />
+  return canDraw ? (
+    <LiveGlobe {...props} />
+  ) : (
+    <OceanMapStill region={props.region ?? null} tracks={props.tracks ?? none} label={props.label} />
+  )
 }
 
-function LiveGlobe({ addresses, region, isDrawing = false, label, onRegion, onDrawn }: OceanMapProps) {
+function LiveGlobe({
+  addresses,
+  region = null,
+  tracks = none,
+  located = null,
+  isDrawing = false,
+  label,
+  onRegion,
+  onDrawn,
+}: OceanMapProps) {
   const place = useRef<HTMLDivElement>(null)
   const [globe, setGlobe] = useState<OceanGlobe | null>(null)
   const [pointer, setPointer] = useState<Place | null>(null)
+  const [centre, setCentre] = useState<Place | null>(null)
   const tell = useRef({ onRegion, onDrawn })
   tell.current = { onRegion, onDrawn }
   // biome-ignore lint/correctness/useExhaustiveDependencies: region and label are handed on below; the globe itself lives as long as the page
@@ -43,6 +64,7 @@ function LiveGlobe({ addresses, region, isDrawing = false, label, onRegion, onDr
       onRegion: (next: Region) => tell.current.onRegion?.(next),
       onDrawn: () => tell.current.onDrawn?.(),
       onPointer: setPointer,
+      onCentre: setCentre,
     }
     void createGlobe(element, { addresses, region, label }, events).then((ready) => {
       made = ready
@@ -56,6 +78,7 @@ function LiveGlobe({ addresses, region, isDrawing = false, label, onRegion, onDr
     }
   }, [addresses.land, addresses.bathymetry])
   useEffect(() => globe?.setRegion(region), [globe, region])
+  useTracks(globe, tracks, located)
   useEffect(() => globe?.setDrawing(isDrawing), [globe, isDrawing])
   useEffect(() => {
     if (!globe) return
@@ -75,11 +98,26 @@ function LiveGlobe({ addresses, region, isDrawing = false, label, onRegion, onDr
         </Button>
       </div>
       <div className="status">
-        <span>{pointer ? <b>{positionText(pointer)}</b> : 'Drag to turn the globe'}</span>
+        <span>{pointer ? <b>{positionText(pointer)}</b> : centre ? `Centre ${positionText(centre)}` : 'Drag to turn the globe'}</span>
         <span className="end">{region ? `Region ${regionText(region)}` : 'Natural Earth land, ETOPO5 depths'}</span>
       </div>
     </div>
   )
+}
+
+/** Draws tracks when they change, and turns to the one asked for. */
+function useTracks(globe: OceanGlobe | null, tracks: readonly Track[], located: { readonly id: number } | null): void {
+  const drawn = useRef(none)
+  useEffect(() => {
+    if (!globe || (tracks.length === 0 && drawn.current.length === 0)) return
+    drawn.current = tracks
+    globe.setTracks(tracks)
+  }, [globe, tracks])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that changes is turned to as a whole, above
+  useEffect(() => {
+    const track = located && tracks.find(({ id }) => id === located.id)
+    if (track) globe?.locate(track)
+  }, [globe, located])
 }
 
 function positionText([lon, lat]: Place): string {

@@ -1,8 +1,11 @@
 import type { GeoJSONSource, Map as Globe, MapMouseEvent, MapTouchEvent } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { type TrackCircle, trackCircle } from '#core/extent/track.ts'
 import { limits } from '#core/limits.ts'
 import { followLongitude, type Place, type Region, regionBetween, regionCentre } from './OceanMapRegion.ts'
 import { type MapAddresses, oceanStyle, paintOf, readMapColours, regionFeatures } from './OceanMapStyle.ts'
+import { circleOfAll, colourReader, trackFeatures, zoomForCircle } from './OceanMapTracks.ts'
+import type { Track } from './Track.ts'
 
 /** What a globe tells. */
 export interface GlobeEvents {
@@ -11,11 +14,17 @@ export interface GlobeEvents {
   readonly onDrawn: () => void
   /** The place under the pointer; `null` off the globe. */
   readonly onPointer: (place: Place | null) => void
+  /** The place in the middle, each time that the globe comes to rest. */
+  readonly onCentre: (place: Place) => void
 }
 
 /** A live globe and the few things that can be done to it. */
 export interface OceanGlobe {
   setRegion(region: Region | null): void
+  /** Draws these tracks in place of the ones before and turns to them; nothing is turned when none are left. */
+  setTracks(tracks: readonly Track[]): void
+  /** Turns to one track by the middle and the size of its circle. */
+  locate(track: Track): void
   setDrawing(isDrawing: boolean): void
   zoom(by: number): void
   recolour(): void
@@ -54,7 +63,14 @@ export async function createGlobe(
     shown = next
     globe.getSource<GeoJSONSource>('region')?.setData(regionFeatures(next))
   }
-  globe.on('style.load', () => setRegion(shown))
+  let tracks: readonly Track[] = []
+  const drawTracks = () => globe.getSource<GeoJSONSource>('tracks')?.setData(trackFeatures(tracks, colourReader(container)))
+  const turnTo = (circle: TrackCircle | null) => circle && turn(globe, circle)
+  globe.on('style.load', () => {
+    setRegion(shown)
+    drawTracks()
+  })
+  globe.on('moveend', () => events.onCentre(globe.getCenter().toArray()))
   globe.on('mousemove', (event) => events.onPointer([event.lngLat.lng, event.lngLat.lat]))
   globe.on('mouseout', () => events.onPointer(null))
   const drawing = drawOn(globe, { ...events, show: setRegion })
@@ -64,12 +80,19 @@ export async function createGlobe(
       setRegion(next)
       if (isNew && next && !drawing.isActive()) globe.easeTo({ center: regionCentre(next), duration: 600 })
     },
+    setTracks(next) {
+      tracks = next
+      drawTracks()
+      turnTo(circleOfAll(next))
+    },
+    locate: ({ lons, lats }) => turnTo(trackCircle(lons, lats)),
     setDrawing: drawing.setActive,
     zoom: (by) => void globe.zoomTo(globe.getZoom() + by, { duration: 160 }),
     recolour() {
       for (const [layer, paint] of Object.entries(paintOf(readMapColours(container)))) {
         for (const [name, value] of Object.entries(paint)) setPaint(globe, layer, name, value)
       }
+      drawTracks()
     },
     remove: () => globe.remove(),
   }
@@ -79,6 +102,13 @@ export async function createGlobe(
 function setPaint(globe: Globe, layer: string, name: string, value: unknown): void {
   type Name = Parameters<Globe['setPaintProperty']>[1]
   globe.setPaintProperty(layer, name as Name, value as never)
+}
+
+/** MapLibre jumps instead of turning for readers who asked for less motion. */
+function turn(globe: Globe, circle: TrackCircle): void {
+  const { clientWidth, clientHeight } = globe.getContainer()
+  const zoom = Math.min(globe.getMaxZoom(), Math.max(0, zoomForCircle(circle, Math.min(clientWidth, clientHeight))))
+  globe.easeTo({ center: [...circle.center], zoom, duration: 900 })
 }
 
 /** A zoom at which the whole globe just fits: its diameter is 512 x 2^zoom / pi pixels, a sixth less in perspective. */

@@ -1,14 +1,16 @@
 import { coarseLand } from './geography/coarse.ts'
 import { MapFigure } from './MapFigure.tsx'
 import { type Region, regionRing } from './OceanMapRegion.ts'
+import type { Track } from './Track.ts'
 
 interface OceanMapStillProps {
   readonly region: Region | null
+  readonly tracks?: readonly Track[]
   readonly label: string
 }
 
-/** The flat map that stands in for the globe where the browser has no WebGL; says so, and shows the region's edge. */
-export function OceanMapStill({ region, label }: OceanMapStillProps) {
+/** The flat map that stands in for the globe where the browser has no WebGL; says so, and shows the region's edge and the tracks. */
+export function OceanMapStill({ region, tracks = [], label }: OceanMapStillProps) {
   return (
     <div className="ocean-map still">
       <MapFigure
@@ -19,9 +21,11 @@ export function OceanMapStill({ region, label }: OceanMapStillProps) {
         land={coarseLand}
         hasLabels
         tracks={region ? edges(region) : []}
+        coloured={tracks}
       >
         <p className="ocean-map-says">
-          This browser cannot draw the globe, because it has no WebGL. Type the region’s edges in the panel; the flat map shows them.
+          This browser cannot draw the globe, because it has no WebGL.{' '}
+          {tracks.length > 0 ? 'The flat map shows the tracks.' : 'Type the region’s edges in the panel; the flat map shows them.'}
         </p>
       </MapFigure>
     </div>

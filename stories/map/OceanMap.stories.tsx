@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
 import { OceanMap } from '#components/map/OceanMap.tsx'
 import { OceanMapStill } from '#components/map/OceanMapStill.tsx'
+import { sampleTracks } from '../../tests/fixtures/tracks.ts'
 import { onChartStage } from '../chart/onChartStage.tsx'
 
 const meta: Meta<typeof OceanMap> = {
@@ -27,6 +28,21 @@ export const AcrossTheDateLine: Story = { play: drawn }
 
 export const Drawing: Story = { args: { isDrawing: true, region: null }, play: drawn }
 
+export const Tracks: Story = { args: { region: null, tracks: sampleTracks, label: 'Globe with four tracks' }, play: drawn }
+
+export const LocatedAcrossTheDateLine: Story = {
+  args: { ...Tracks.args, located: { id: 2 } },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('.status')?.textContent).toMatch(/^Centre 5\.\d+°\u2009S 175\.\d+°\u2009W/), {
+      timeout: 20_000,
+    })
+  },
+}
+
+export const TracksWithoutWebGl: Story = {
+  render: ({ label }) => <OceanMapStill region={null} tracks={sampleTracks} label={label} />,
+}
+
 export const WithoutWebGl: Story = {
-  render: ({ region, label }) => <OceanMapStill region={region} label={label} />,
+  render: ({ region, label }) => <OceanMapStill region={region ?? null} label={label} />,
 }

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { coarseLand } from '#components/map/geography/coarse.ts'
+import { MapFigure } from '#components/map/MapFigure.tsx'
+import { circleOfAll, trackFeatures, zoomForCircle } from '#components/map/OceanMapTracks.ts'
+import { trackLook } from '#components/map/Track.ts'
+import { TrackLegend } from '#components/map/TrackLegend.tsx'
+import { sampleTracks } from '../../fixtures/tracks.ts'
+
+test('EXP-11 five hundred tracks have five hundred colours, and those beyond the eight chart colours a pattern too', () => {
+  const looks = Array.from({ length: 500 }, (_, place) => trackLook(place))
+  expect(new Set(looks.map(({ colour }) => colour)).size).toBe(500)
+  expect(looks.slice(0, 8).every(({ pattern }) => pattern === 'solid')).toBe(true)
+  expect(looks.slice(8).some(({ pattern }) => pattern === 'solid')).toBe(false)
+})
+
+test('EXP-11 on the globe a track across the date line is two lines in one colour; a station is a dot', () => {
+  const { features } = trackFeatures(sampleTracks, (colour) => colour)
+  const crossing = features.find(({ properties }) => properties?.id === 2 && properties.part === 'line')
+  expect(crossing?.geometry.type === 'MultiLineString' && crossing.geometry.coordinates).toHaveLength(2)
+  expect(features.filter(({ properties }) => properties?.id === 3).map(({ properties }) => properties?.part)).toEqual(['start', 'end'])
+})
+
+test('EXP-11 the still map draws each track in its own colour, without style attributes, and no line across the whole map', () => {
+  const html = renderToStaticMarkup(
+    <MapFigure id="a" label="" lon={{ west: -180, east: 180 }} lat={{ min: -90, max: 90 }} land={coarseLand} coloured={sampleTracks} />,
+  )
+  expect(html).not.toContain('style=')
+  for (const { colour } of sampleTracks) expect(html).toContain(`stroke="${colour}"`)
+  const path = /class="track-line" data-pattern="solid" stroke="var\(--chart-2\)">.*? d="([^"]+)"/.exec(html)?.[1] ?? ''
+  expect(path.match(/M/g)).toHaveLength(2)
+})
+
+test('EXP-12 the legend names each track, where it starts and ends, and leads to it', () => {
+  const html = renderToStaticMarkup(<TrackLegend tracks={sampleTracks} hrefOf={({ name }) => `/catalog/cruises/${name}`} />)
+  expect(html).toContain('<a href="/catalog/cruises/DRAWN_DATELINE">DRAWN_DATELINE</a>')
+  expect(html.replaceAll('\u2009', ' ')).toContain('2,168 km, 21.00° N 158.00° W to 40.50° N 158.00° W')
+  expect(html.replaceAll('\u2009', ' ')).toContain('>31.67° N 64.17° W<')
+})
+
+test('EXP-12 the zoom shows the whole circle: nearer for a short track, never nearer than the sea around a station', () => {
+  const at = (maxDistanceKm: number) => zoomForCircle({ center: [0, 0], maxDistanceKm }, 600)
+  expect(at(500)).toBeGreaterThan(at(5000))
+  expect(at(0)).toBe(at(100))
+  // A circle of a quarter turn is the whole face of the globe: 600 px across.
+  expect((512 * 2 ** at(20_000)) / Math.PI).toBeCloseTo(600, 6)
+  expect(circleOfAll([])).toBeNull()
+})

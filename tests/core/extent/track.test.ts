@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { brokenAtDateLine, trackCircle, trackLengthKm } from '#core/extent/track.ts'
+
+const lon = fc.double({ min: -180, max: 180, noNaN: true })
+const lat = fc.double({ min: -90, max: 90, noNaN: true })
+const positions = fc.array(fc.tuple(lon, lat), { maxLength: 40 })
+const apart = (points: readonly (readonly [number, number])[]) => [points.map(([x]) => x), points.map(([, y]) => y)] as const
+
+describe('a track on a map', () => {
+  test('EXP-11 a track across the date line ends on one side and goes on at the same latitude on the other', () => {
+    expect(brokenAtDateLine([178, -178, -176], [10, 20, 22])).toEqual([
+      [
+        [178, 10],
+        [180, 15],
+      ],
+      [
+        [-180, 15],
+        [-178, 20],
+        [-176, 22],
+      ],
+    ])
+    expect(brokenAtDateLine([-179, 179], [0, 0]).map((line) => line.map(([x]) => x))).toEqual([
+      [-179, -180],
+      [180, 179],
+    ])
+    expect(brokenAtDateLine([5], [1])).toEqual([[[5, 1]]])
+    expect(brokenAtDateLine([], [])).toEqual([])
+  })
+
+  test('EXP-11 no line of any track jumps round the globe, and every position is on it in its order', () => {
+    fc.assert(
+      fc.property(positions, (points) => {
+        const lines = brokenAtDateLine(...apart(points))
+        for (const line of lines)
+          line.slice(1).forEach((point, index) => {
+            expect(Math.abs(point[0] - (line[index]?.[0] ?? 0))).toBeLessThanOrEqual(180)
+          })
+        // What remains without the two ends at each break is the track itself.
+        const kept = lines.flatMap((line, index) => line.slice(index === 0 ? 0 : 1, index === lines.length - 1 ? undefined : -1))
+        expect(kept).toEqual(points)
+        lines.slice(1).forEach((line, index) => {
+          const end = lines[index]?.at(-1)
+          expect(line[0]?.[1]).toBe(end?.[1])
+          expect(line[0]?.[0]).toBe(-(end?.[0] ?? 0))
+          expect(Math.abs(line[0]?.[0] ?? 0)).toBe(180)
+        })
+      }),
+    )
+  })
+
+  test('EXP-12 the circle of a track across the date line lies there, not on the far side of the globe', () => {
+    const circle = trackCircle([170, -170], [0, 0])
+    expect(Math.abs(circle?.center[0] ?? 0)).toBeCloseTo(180, 9)
+    expect(circle?.maxDistanceKm).toBeCloseTo(1111.95, 1)
+    expect(trackCircle([], [])).toBeNull()
+    expect(trackCircle([-158], [22.75])?.maxDistanceKm).toBeCloseTo(0, 6)
+  })
+
+  test('EXP-12 turning a track around the axis turns its circle and leaves its length', () => {
+    const near = fc.array(fc.tuple(fc.double({ min: -40, max: 40, noNaN: true }), fc.double({ min: -60, max: 60, noNaN: true })), {
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(near, (points) => {
+        const [lons, lats] = apart(points)
+        const turned = lons.map((x) => (x < 0 ? x + 180 : x - 180))
+        const [one, other] = [trackCircle(lons, lats), trackCircle(turned, lats)]
+        expect(other?.maxDistanceKm).toBeCloseTo(one?.maxDistanceKm ?? -1, 3)
+        expect(trackLengthKm(turned, lats)).toBeCloseTo(trackLengthKm(lons, lats), 3)
+      }),
+    )
+  })
+
+  test('a quarter of the equator is 10,007.6 km long', () => {
+    expect(trackLengthKm([0, 30, 60, 90], [0, 0, 0, 0])).toBeCloseTo(10007.56, 1)
+  })
+})
