@@ -48,5 +48,11 @@ export const everything: SearchQuery = {
   region: [],
   make: [],
   dataFeatures: [],
+  month: [],
+  temporalResolution: undefined,
+  spatialResolution: undefined,
+  dataSource: undefined,
+  distributor: undefined,
+  processLevel: undefined,
   fuzzy: undefined,
 }

@@ -1,11 +1,20 @@
 import { z } from 'zod'
 
+/** What a choice that does not narrow is called, and comes first among its options (CAT-27). */
+export const ANY = 'Any'
+
 const list = z
   .union([z.string(), z.array(z.string())])
   .optional()
   .transform((value) =>
     (value === undefined ? [] : Array.isArray(value) ? value : [value]).map((item) => item.trim()).filter((item) => item !== ''),
   )
+/** A choice of which `Any` is no limit. */
+const choice = z
+  .string()
+  .optional()
+  .transform((value) => (value === undefined || value.trim() === '' || value === ANY ? undefined : value.trim()))
+const month = z.coerce.number().int().min(1).max(12)
 const bound = (lowest: number, highest: number) => z.coerce.number().min(lowest).max(highest).optional()
 
 /** What a catalog search asks for, as it stands in a URL. Absent bounds mean no limit. */
@@ -28,6 +37,16 @@ export const searchQuery = z.object({
   region: list,
   make: list,
   dataFeatures: list,
+  /** Months of the year, January is 1; any of them may have values. */
+  month: z
+    .union([month, z.array(month)])
+    .optional()
+    .transform((value) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
+  temporalResolution: choice,
+  spatialResolution: choice,
+  dataSource: choice,
+  distributor: choice,
+  processLevel: choice,
   fuzzy: z.literal('1').optional(),
 })
 
@@ -56,6 +75,11 @@ export function searchQueryToUrl(query: SearchQuery): URLSearchParams {
   }
   for (const name of ['sensor', 'region', 'make', 'dataFeatures'] as const) {
     for (const value of query[name]) parameters.append(name, value)
+  }
+  for (const month of query.month) parameters.append('month', String(month))
+  for (const name of ['temporalResolution', 'spatialResolution', 'dataSource', 'distributor', 'processLevel'] as const) {
+    const value = query[name]
+    if (value !== undefined) parameters.set(name, value)
   }
   return parameters
 }

@@ -1,88 +1,110 @@
-import Fuse from 'fuse.js'
 import type { DatasetRecord } from '#core/api/records.ts'
-import { splitAtDateLine } from '#core/extent/longitude.ts'
+import { limits } from '#core/limits.ts'
 import type { SearchQuery } from './query.ts'
+import { type FilteredRecord, type Filters, filtersOf } from './search/filters.ts'
+import { type LineIndex, lineIndex } from './search/LineIndex.ts'
+import { type SpellingIndex, spellingIndex } from './search/SpellingIndex.ts'
+
+/** What a search needs to know of a data set. */
+export type SearchedRecord = FilteredRecord & Pick<DatasetRecord, 'Dataset_ID'>
 
 /** A data set with the texts it is found by. */
-export interface SearchEntry {
-  readonly record: DatasetRecord
-  /** Everything that a keyword may be contained in, in lower case. */
+export interface SearchEntry<Item extends SearchedRecord = DatasetRecord> {
+  readonly record: Item
+  /** Everything that a keyword may be contained in, in lower case; no keyword reaches from one line to the next. */
   readonly text: string
 }
 
-/** Exact hits and, if asked for, others whose words are spelt alike; both newest first, none in both. */
-export interface SearchHits {
-  readonly exact: readonly DatasetRecord[]
-  readonly similar: readonly DatasetRecord[]
+/** Exact hits, newest first, and, if asked for, others whose words are spelt alike, the nearest first; none in both. */
+export interface SearchHits<Item extends SearchedRecord = DatasetRecord> {
+  readonly exact: readonly Item[]
+  readonly similar: readonly Item[]
+}
+
+/** What a search yields as positions among the entries, with what a count of facets goes on from. */
+export interface FoundEntries {
+  readonly exact: readonly number[]
+  readonly similar: readonly number[]
+  /** 1 for every entry that has all keywords, whether it meets the filters or not. */
+  readonly hasKeywords: Uint8Array
+  readonly filters: Filters
 }
 
 /** The text that a data set is found by: its variables' names, its own names, sensors, keywords, distributor, source, process level and domain. */
-export function searchText(record: DatasetRecord, variables: readonly { readonly Variable: string; readonly Long_Name: string }[]): string {
+export function searchText(
+  record: Pick<
+    DatasetRecord,
+    'Long_Name' | 'Short_Name' | 'Distributor' | 'Data_Source' | 'Process_Level' | 'Study_Domain' | 'Sensors' | 'Keywords'
+  >,
+  variables: readonly { readonly Variable: string; readonly Long_Name: string }[],
+): string {
   const own = [record.Long_Name, record.Short_Name, record.Distributor ?? '', record.Data_Source, record.Process_Level, record.Study_Domain]
   const names = variables.flatMap(({ Variable, Long_Name }) => [Variable, Long_Name])
   return [...own, ...names, ...record.Sensors, ...record.Keywords].join('\n').toLowerCase()
 }
 
-/** Searches the catalog: every keyword must be contained in the text, and every filter must be met; what has no bound passes it. */
-export function searchCatalog(entries: readonly SearchEntry[], query: SearchQuery): SearchHits {
-  const filtered = entries
-    .filter(({ record }) => meetsFilters(record, query))
-    .sort((one, other) => other.record.Dataset_ID - one.record.Dataset_ID)
-  const words = query.keywords.map((word) => word.toLowerCase())
-  const exact = filtered.filter(({ text }) => words.every((word) => text.includes(word)))
-  const rest = filtered.filter((entry) => !exact.includes(entry))
-  const similar = query.fuzzy === '1' ? rest.filter((entry) => words.every((word) => isSpeltAlike(entry, word))) : []
-  return { exact: exact.map(({ record }) => record), similar: similar.map(({ record }) => record) }
+/** Searches the catalog: every keyword must be contained in the text, and every filter must be met; what has no bound passes it. The first search of these entries builds their index. */
+export function searchCatalog<Item extends SearchedRecord>(entries: readonly SearchEntry<Item>[], query: SearchQuery): SearchHits<Item> {
+  const { exact, similar } = findEntries(entries, query)
+  const recordsOf = (found: readonly number[]) => found.flatMap((position) => entries[position]?.record ?? [])
+  return { exact: recordsOf(exact), similar: recordsOf(similar) }
 }
 
-/** Whether a data set meets every filter of a search, keywords aside. */
-function meetsFilters(record: DatasetRecord, query: SearchQuery): boolean {
-  return (
-    (query.hasDepth === 'any' || (record.Has_Depth === 1) === (query.hasDepth === 'yes')) &&
-    meetsTimes(record, query) &&
-    overlaps(query.latStart, query.latEnd, record.Lat_Min, record.Lat_Max) &&
-    meetsLongitudes(record, query) &&
-    meetsAny(query.sensor, record.Sensors) &&
-    meetsAny(query.make, [record.Make]) &&
-    meetsAny(query.dataFeatures, record.DataFeatures) &&
-    meetsRegions(record, query)
-  )
+/** Searches as `searchCatalog` does and answers positions. */
+export function findEntries(entries: readonly SearchEntry<SearchedRecord>[], query: SearchQuery): FoundEntries {
+  const index = indexOf(entries)
+  const filters = filtersOf(query)
+  const words = [...new Set(query.keywords.map((word) => word.toLowerCase()))]
+  const marks = words.map((word) => index.lines.containing(word))
+  const hasKeywords = new Uint8Array(entries.length).fill(1)
+  for (const marked of marks) for (let at = 0; at < hasKeywords.length; at++) hasKeywords[at] = (hasKeywords[at] ?? 0) & (marked[at] ?? 0)
+  const tests = [...(filters.bounds === null ? [] : [filters.bounds]), ...filters.values.values()]
+  const passes = (position: number) => {
+    const record = entries[position]?.record
+    return tests.length === 0 || (record !== undefined && tests.every((test) => test(record)))
+  }
+  const exact = index.newestFirst.filter((position) => hasKeywords[position] === 1 && passes(position))
+  const similar = query.fuzzy === '1' && words.length > 0 ? speltAlike(index, words, marks).filter(passes) : []
+  return { exact, similar: similar.slice(0, limits.similarCandidates), hasKeywords, filters }
 }
 
-function overlaps(start: number | undefined, end: number | undefined, min: number | null, max: number | null): boolean {
-  return (start === undefined || max === null || max >= start) && (end === undefined || min === null || min <= end)
+interface EntriesIndex {
+  readonly lines: LineIndex
+  readonly newestFirst: readonly number[]
+  /** Made when a search first asks for similar spellings. */
+  spellings: SpellingIndex | null
 }
 
-/** Climatologies and timeless data have no dates that could exclude them. */
-function meetsTimes({ Time_Min, Time_Max, Time_Meaning, Climatology }: DatasetRecord, { timeStart, timeEnd }: SearchQuery): boolean {
-  if (Climatology === 1 || Time_Meaning !== null) return true
-  const startsInTime = timeEnd === undefined || Time_Min === null || Time_Min.slice(0, 10) <= timeEnd
-  return startsInTime && (timeStart === undefined || Time_Max === null || Time_Max.slice(0, 10) >= timeStart)
+/** An index lives as long as its entries. */
+const indexes = new WeakMap<readonly SearchEntry<SearchedRecord>[], EntriesIndex>()
+
+function indexOf(entries: readonly SearchEntry<SearchedRecord>[]): EntriesIndex {
+  const known = indexes.get(entries)
+  if (known !== undefined) return known
+  const ids = entries.map(({ record }) => record.Dataset_ID)
+  const made: EntriesIndex = {
+    lines: lineIndex(entries.map(({ text }) => text)),
+    newestFirst: ids.map((_, position) => position).sort((one, other) => (ids[other] ?? 0) - (ids[one] ?? 0)),
+    spellings: null,
+  }
+  indexes.set(entries, made)
+  return made
 }
 
-function meetsLongitudes({ Lon_Min, Lon_Max }: DatasetRecord, { lonStart, lonEnd }: SearchQuery): boolean {
-  if (lonStart === undefined && lonEnd === undefined) return true
-  return splitAtDateLine({ west: lonStart ?? -180, east: lonEnd ?? 180 }).some(({ min, max }) => overlaps(min, max, Lon_Min, Lon_Max))
-}
-
-function meetsAny(wanted: readonly string[], held: readonly string[]): boolean {
-  const names = new Set(held.map((name) => name.toLowerCase()))
-  return wanted.length === 0 || wanted.some((name) => names.has(name.toLowerCase()))
-}
-
-function meetsRegions({ Regions }: DatasetRecord, { region }: SearchQuery): boolean {
-  return meetsAny(
-    region.length === 0 ? [] : [...region, 'Global'],
-    Regions.split(',').map((name) => name.trim()),
-  )
-}
-
-/** How far a word may be from what was typed: about one slip in three letters. */
-const SIMILARITY_THRESHOLD = 0.34
-
-function isSpeltAlike({ text }: SearchEntry, word: string): boolean {
-  if (text.includes(word)) return true
-  const words = [...new Set(text.split(/[^\p{L}\p{N}]+/u))].filter((known) => Math.abs(known.length - word.length) <= 2 && known.length > 2)
-  const fuse = new Fuse(words, { threshold: SIMILARITY_THRESHOLD, distance: 10, includeScore: true })
-  return word.length > 2 && fuse.search(word, { limit: 1 }).length > 0
+/** The entries that have every word or one spelt like it, and not every word itself; the nearest first, then the newest. */
+function speltAlike(index: EntriesIndex, words: readonly string[], marks: readonly Uint8Array[]): number[] {
+  index.spellings ??= spellingIndex(index.lines)
+  const distances = words.map(index.spellings.distances)
+  const found: { position: number; distance: number }[] = []
+  for (const position of index.newestFirst) {
+    let distance = 0
+    let isExact = true
+    for (let word = 0; word < words.length; word++) {
+      if (marks[word]?.[position] === 1) continue
+      isExact = false
+      distance += distances[word]?.[position] ?? Number.POSITIVE_INFINITY
+    }
+    if (!isExact && distance < Number.POSITIVE_INFINITY) found.push({ position, distance })
+  }
+  return found.sort((one, other) => one.distance - other.distance).map(({ position }) => position)
 }

@@ -4,10 +4,11 @@ import { searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
 
 const word = fc.stringMatching(/^[\p{L}\d°/_-]{1,12}$/u)
 const words = fc.uniqueArray(word, { maxLength: 4 })
+const months = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 })
 
 describe('a search and its URL', () => {
   test('CAT-11 every search survives its query string', () => {
-    const search = fc.record({ keywords: words, sensor: words, region: words, make: words, dataFeatures: words })
+    const search = fc.record({ keywords: words, sensor: words, region: words, make: words, dataFeatures: words, month: months })
     const bounds = fc.record(
       {
         hasDepth: fc.constantFrom('any' as const, 'yes' as const, 'no' as const),
@@ -17,6 +18,11 @@ describe('a search and its URL', () => {
         latEnd: fc.integer({ min: -90, max: 90 }),
         lonStart: fc.integer({ min: -180, max: 180 }),
         lonEnd: fc.integer({ min: -180, max: 180 }),
+        temporalResolution: fc.constant('Monthly Climatology'),
+        spatialResolution: fc.constant('1/2° X 1/2°'),
+        dataSource: word,
+        distributor: word,
+        processLevel: word,
       },
       { requiredKeys: ['hasDepth'] },
     )
@@ -34,7 +40,11 @@ describe('a search and its URL', () => {
 
   test('CAT-06 CAT-07 what cannot be read falls back to its default and hurts nothing', () => {
     const query = searchQueryFromUrl(new URLSearchParams('latStart=91&lonEnd=x&hasDepth=perhaps&timeStart=2023-02-30&make=Model&unknown=1'))
-    expect(query).toEqual({ keywords: [], hasDepth: 'any', sensor: [], region: [], make: ['Model'], dataFeatures: [] })
+    expect(query).toEqual({ keywords: [], hasDepth: 'any', sensor: [], region: [], make: ['Model'], dataFeatures: [], month: [] })
+  })
+
+  test('CAT-27 Any is no limit', () => {
+    expect(searchQueryToUrl(searchQueryFromUrl(new URLSearchParams('temporalResolution=Any&distributor='))).toString()).toBe('')
   })
 
   test('the default search has an empty query string', () => {

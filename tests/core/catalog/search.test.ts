@@ -112,6 +112,25 @@ describe('searching the catalog', () => {
     expect(idsOf(entries, { hasDepth: 'no' }).exact).toEqual([2])
   })
 
+  test('a month of the year finds what has values in it, whatever the year; timeless data always', () => {
+    const entries = [
+      entry({ Dataset_ID: 1, Time_Min: '1999-11-20T00:00:00.000Z', Time_Max: '2000-02-03T00:00:00.000Z' }),
+      entry({ Dataset_ID: 2, Time_Min: '1999-11-20T00:00:00.000Z', Time_Max: '2000-10-01T00:00:00.000Z' }),
+      entry({ Dataset_ID: 3, Climatology: 1, Time_Min: '3', Time_Max: '5', Time_Meaning: 'A month' }),
+      entry({ Dataset_ID: 4, Time_Meaning: 'One annual mean' }),
+    ]
+    expect(idsOf(entries, { month: '1' }).exact).toEqual([4, 2, 1])
+    expect(idsOf(entries, { month: ['4', '5'] }).exact).toEqual([4, 3, 2])
+    expect(idsOf(entries, { month: '11' }).exact).toEqual([4, 2, 1])
+  })
+
+  test('CAT-27 a resolution, source, distributor or process level narrows, in any letter case', () => {
+    const entries = [entry({ Dataset_ID: 1, Temporal_Resolution: 'Monthly', Distributor: 'NOAA' }), entry({ Dataset_ID: 2 })]
+    expect(idsOf(entries, { temporalResolution: 'monthly' }).exact).toEqual([1])
+    expect(idsOf(entries, { distributor: 'NOAA' }).exact).toEqual([1])
+    expect(idsOf(entries, { processLevel: 'Any', dataSource: 'A ship' }).exact).toEqual([2, 1])
+  })
+
   test('no words make it throw, and no data set is in both lists', () => {
     const entries = [entry({ Dataset_ID: 1 }), entry({ Dataset_ID: 2, Keywords: ['oxygen', 'ocean'] })]
     fc.assert(
