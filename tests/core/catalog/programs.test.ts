@@ -1,12 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { programFile } from '#core/catalog/ProgramFile.ts'
 
 const folder = join(import.meta.dirname, '../../../content/programs')
-const programs = readdirSync(folder).map((name) => programFile.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
+const programs = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => programFile.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))))
 
-test('the eight programs and the synthetic demonstration exist; the first three have a sponsor', () => {
+test('PRG-03 PRG-04 the eight programs and the synthetic demonstration exist; the first three have a foundation as sponsor', () => {
   expect(programs.map(({ key }) => key)).toEqual([
     'amt',
     'bats',
@@ -20,4 +22,12 @@ test('the eight programs and the synthetic demonstration exist; the first three 
   ])
   expect(programs.filter(({ sponsors }) => sponsors.length > 0).map(({ key }) => key)).toEqual(['cbiomes', 'gradients', 'scope'])
   expect(programs.filter(({ synthetic }) => synthetic).map(({ key }) => key)).toEqual(['demonstration'])
+})
+
+test('PRG-03 every program but the invented one leads to its own site, and each has a drawing that loads nothing', () => {
+  expect(programs.filter(({ link }) => !link?.startsWith('https://')).map(({ key }) => key)).toEqual(['demonstration'])
+  for (const { key, logo } of programs) {
+    expect(existsSync(join(folder, logo)), key).toBe(true)
+    expect(readFileSync(join(folder, logo), 'utf8'), key).not.toMatch(/href|url\(|<script|style=/)
+  }
 })

@@ -1,0 +1,44 @@
+import type { ComputedFile, DatasetFile } from '#core/catalog/DatasetFile.ts'
+import type { Range } from '#core/extent/Extent.ts'
+import { allDatasets, type BuiltDataset } from './datasets.ts'
+
+type Voyage = ComputedFile['cruises'][number]
+
+/** A cruise of the default catalog with the data sets that have rows of it. */
+export interface BuiltCruise {
+  readonly cruise: DatasetFile['cruises'][number]
+  /** Over all its data sets; the track is the longest of theirs. */
+  readonly voyage: Voyage
+  readonly datasets: readonly BuiltDataset[]
+}
+
+/** Every cruise of the default catalog, by name. */
+export async function allCruises(): Promise<BuiltCruise[]> {
+  const cruises = new Map<number, BuiltCruise>()
+  for (const dataset of await allDatasets()) {
+    for (const cruise of dataset.file.cruises) {
+      const voyage = dataset.computed.cruises.find(({ id }) => id === cruise.id)
+      if (!voyage) continue
+      const known = cruises.get(cruise.id)
+      cruises.set(cruise.id, {
+        cruise,
+        voyage: known ? joined(known.voyage, voyage) : voyage,
+        datasets: [...(known?.datasets ?? []), dataset].sort((a, b) => a.file.id - b.file.id),
+      })
+    }
+  }
+  return [...cruises.values()].sort((a, b) => a.cruise.name.localeCompare(b.cruise.name, 'en'))
+}
+
+const span = (one: Range, other: Range): Range => ({ min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) })
+
+function joined(known: Voyage, voyage: Voyage): Voyage {
+  return {
+    id: voyage.id,
+    rows: known.rows + voyage.rows,
+    time: span(known.time, voyage.time),
+    lat: span(known.lat, voyage.lat),
+    lon: span(known.lon, voyage.lon),
+    trajectory: known.trajectory.length >= voyage.trajectory.length ? known.trajectory : voyage.trajectory,
+  }
+}

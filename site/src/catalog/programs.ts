@@ -1,0 +1,32 @@
+import { getCollection } from 'astro:content'
+import type { ProgramFile } from '#core/catalog/ProgramFile.ts'
+import { allCruises, type BuiltCruise } from './cruises.ts'
+import { allDatasets, type BuiltDataset } from './datasets.ts'
+
+/** A program as the pages are built from it: its texts, its drawing, and what of it the default catalog holds. */
+export interface BuiltProgram {
+  readonly file: ProgramFile
+  /** SVG markup. */
+  readonly logo: string
+  readonly datasets: readonly BuiltDataset[]
+  readonly cruises: readonly BuiltCruise[]
+}
+
+const drawings = import.meta.glob<string>('../../../content/programs/*.svg', { query: '?raw', import: 'default', eager: true })
+
+/** Every program by title. One whose drawing is missing stops the build, naming it. */
+export async function allPrograms(): Promise<BuiltProgram[]> {
+  const [files, datasets, cruises] = [await getCollection('programs'), await allDatasets(), await allCruises()]
+  const programs = files.map(({ data: file }) => {
+    const logo = drawings[`../../../content/programs/${file.logo}`]
+    if (logo === undefined) throw new Error(`content/programs/${file.logo} is missing`)
+    const belongs = (dataset: BuiltDataset) => dataset.file.programs.some((name) => name.toLowerCase() === file.key)
+    return {
+      file,
+      logo,
+      datasets: datasets.filter(belongs),
+      cruises: cruises.filter((cruise) => cruise.datasets.some(belongs)),
+    }
+  })
+  return programs.sort((a, b) => a.file.title.localeCompare(b.file.title, 'en', { sensitivity: 'base' }))
+}
