@@ -5,8 +5,9 @@ import { limits } from '#core/limits.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { $guest, $guestQuestion, continueAsGuest } from '../../stores/guest.ts'
 import { askToSignIn } from '../../stores/session.ts'
+import { registerAddress } from '../account/addresses.ts'
 
-/** Asks how to go on: as a guest with the plots that are left, or by logging in. Nothing is asked for before the answer. */
+/** Asks how to go on: as a guest with the plots that are left, or by logging in or registering. Nothing is asked for before the answer. */
 export function GuestDialog() {
   const question = useStore($guestQuestion)
   const guest = useStore($guest)
@@ -18,6 +19,9 @@ export function GuestDialog() {
   }
   const actions = (
     <>
+      <a className="button" href={registerAddress(location.pathname + location.search)}>
+        {guestTexts.register}
+      </a>
       <Button onPress={logIn}>{guestTexts.login}</Button>
       <Button tone="primary" onPress={() => void continueAsGuest()}>
         {guestTexts.continue}
