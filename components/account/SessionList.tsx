@@ -7,14 +7,16 @@ import './SessionList.css'
 export interface SessionListProps {
   /** Newest first. */
   readonly sessions: readonly SessionRecord[]
-  /** What is being ended now: a session's ID, or all others. */
-  readonly ending: string | 'others' | null
+  /** What is being ended now: a session's ID, all others, or all. */
+  readonly ending: string | 'others' | 'all' | null
   readonly onEnd: (id: string) => void
   readonly onEndOthers: () => void
+  /** Signs out here too. */
+  readonly onEndAll: () => void
 }
 
-/** The browsers that someone is signed in with, and the way to sign out elsewhere. This browser is left by the log-out of the bar. */
-export function SessionList({ sessions, ending, onEnd, onEndOthers }: SessionListProps) {
+/** The browsers that someone is signed in with, and the ways to sign out elsewhere or everywhere. This browser alone is left by the log-out of the bar. */
+export function SessionList({ sessions, ending, onEnd, onEndOthers, onEndAll }: SessionListProps) {
   const others = sessions.filter(({ isThisOne }) => !isThisOne)
   return (
     <div className="session-list">
@@ -42,13 +44,17 @@ export function SessionList({ sessions, ending, onEnd, onEndOthers }: SessionLis
           </li>
         ))}
       </ul>
-      {others.length > 0 ? (
-        <Button tone="danger" isPending={ending === 'others'} onPress={onEndOthers}>
-          Sign out all others
+      {others.length === 0 && <p className="small muted">You are signed in nowhere else.</p>}
+      <div className="session-acts">
+        {others.length > 0 && (
+          <Button isPending={ending === 'others'} onPress={onEndOthers}>
+            Sign out all others
+          </Button>
+        )}
+        <Button tone="danger" isPending={ending === 'all'} onPress={onEndAll}>
+          Sign out everywhere
         </Button>
-      ) : (
-        <p className="small muted">You are signed in nowhere else.</p>
-      )}
+      </div>
     </div>
   )
 }

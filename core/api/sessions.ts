@@ -19,7 +19,7 @@ export const listSessions = endpoint({
   path: '/api/user/sessions',
   area: 'user',
   summary: 'List where you are signed in.',
-  description: 'The open sessions of the signed-in user, newest first.',
+  description: 'The open sessions of the signed-in user, newest first. The readable cookie `UserInfo` is written anew.',
   who: 'session',
   rate: 'account',
   query: nothing,

@@ -1,14 +1,17 @@
 import { Problem } from '#core/api/problem.ts'
 import type { endSessions, listSessions, signOutTwin } from '#core/api/sessions.ts'
-import { clearSessionCookies } from '../services/cookies.ts'
+import { clearSessionCookies, setUserCookie } from '../services/cookies.ts'
 import { noteSecurity } from '../services/securityLog.ts'
 import { browserUserOf, endBrowserSession, endSessionOf, endSessionsOf, listSessionsOf, sessionIdOf } from '../services/sessions.ts'
 import type { Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
-/** Lists where the caller is signed in. */
-export const answerListSessions: Handler<typeof listSessions> = async ({ ports, caller, c }) =>
-  listSessionsOf(ports.database, userOf(caller).id, { thisId: await sessionIdOf(c, ports), now: ports.now() })
+/** Lists where the caller is signed in, and tells this browser anew who that is: it may have changed in another one. */
+export const answerListSessions: Handler<typeof listSessions> = async ({ ports, caller, c }) => {
+  const user = userOf(caller)
+  setUserCookie(c, ports, user)
+  return listSessionsOf(ports.database, user.id, { thisId: await sessionIdOf(c, ports), now: ports.now() })
+}
 
 /** Ends one session of the caller's, or all but this one. */
 export const answerEndSessions: Handler<typeof endSessions> = async ({ ports, body, caller, c }) => {

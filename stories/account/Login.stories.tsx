@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, within } from 'storybook/test'
 import { LoginForm } from '#components/account/LoginForm.tsx'
+import { SignedInAlready } from '#components/account/SignedInAlready.tsx'
 import { accountMessages } from '#core/messages/account.ts'
 
 const meta: Meta = { title: 'account/Login' }
@@ -46,5 +47,22 @@ export const ShownPassword: Story = {
     await expect(field).toHaveValue('a pasted Secret 1')
     await expect(field).toHaveAttribute('autocomplete', 'current-password')
     await expect(canvas.getByRole('button', { name: 'Hide what is typed' })).toBeVisible()
+  },
+}
+
+const onLogOut = fn()
+
+export const Already: Story = {
+  name: 'ACC-06 somebody who is signed in is told as whom, and goes on or logs out',
+  parameters: { ground: 'both' },
+  render: () => (
+    <SignedInAlready username="ada marin" email="ada.marin@example.org" onwardAddress="/profile" isLeaving={false} onLogOut={onLogOut} />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getAllByText('ada marin')[0]).toBeVisible()
+    await expect(canvas.getAllByRole('link', { name: 'Go on' })[0]).toHaveAttribute('href', '/profile')
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Log out' })[0] as HTMLElement)
+    await expect(onLogOut).toHaveBeenCalledOnce()
   },
 }

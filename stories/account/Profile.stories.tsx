@@ -102,11 +102,12 @@ const sessions = [
 ]
 const onEnd = fn()
 const onEndOthers = fn()
+const onEndAll = fn()
 
 export const Sessions: Story = {
-  name: 'SEC-12 every other session can be ended, this one cannot',
+  name: 'SEC-12 every other session can be ended alone, this one only with all',
   parameters: { ground: 'both' },
-  render: () => <SessionList sessions={sessions} ending={null} onEnd={onEnd} onEndOthers={onEndOthers} />,
+  render: () => <SessionList sessions={sessions} ending={null} onEnd={onEnd} onEndOthers={onEndOthers} onEndAll={onEndAll} />,
   play: async ({ canvasElement }) => {
     const [list] = within(canvasElement).getAllByRole('list', { name: 'Signed in here' })
     const buttons = within(list as HTMLElement).getAllByRole('button')
@@ -115,13 +116,15 @@ export const Sessions: Story = {
     await expect(onEnd).toHaveBeenCalledWith('two')
     await userEvent.click(within(canvasElement).getAllByRole('button', { name: 'Sign out all others' })[0] as HTMLElement)
     await expect(onEndOthers).toHaveBeenCalledOnce()
+    await userEvent.click(within(canvasElement).getAllByRole('button', { name: 'Sign out everywhere' })[0] as HTMLElement)
+    await expect(onEndAll).toHaveBeenCalledOnce()
   },
 }
 
 export const SessionsEnding: Story = {
-  render: () => <SessionList sessions={sessions} ending="two" onEnd={() => {}} onEndOthers={() => {}} />,
+  render: () => <SessionList sessions={sessions} ending="two" onEnd={() => {}} onEndOthers={() => {}} onEndAll={() => {}} />,
 }
 
 export const SessionAlone: Story = {
-  render: () => <SessionList sessions={sessions.slice(0, 1)} ending={null} onEnd={() => {}} onEndOthers={() => {}} />,
+  render: () => <SessionList sessions={sessions.slice(0, 1)} ending={null} onEnd={() => {}} onEndOthers={() => {}} onEndAll={() => {}} />,
 }

@@ -1,6 +1,5 @@
-import { accountMessages } from '#core/messages/account.ts'
-import { notify, notifyOnNextPage } from '../stores/notices.ts'
-import { $session, askToSignIn, refreshSession, type Session, signedOut } from '../stores/session.ts'
+import { logOut } from '../stores/logOut.ts'
+import { $session, askToSignIn, refreshSession, type Session } from '../stores/session.ts'
 
 /** Wakes Login and Logout in the bar. Login is a link, and stays one where scripts fail. */
 export function wakeAccount(): void {
@@ -10,7 +9,7 @@ export function wakeAccount(): void {
     event.preventDefault()
     void askToSignIn()
   })
-  document.querySelector('[data-logout]')?.addEventListener('click', logOut)
+  document.querySelector('[data-logout]')?.addEventListener('click', () => void logOut())
   $session.listen(showSession)
   // Another tab may have signed in or out.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refreshSession())
@@ -20,17 +19,4 @@ function showSession(session: Session): void {
   document.documentElement.dataset.session = session.state
   const name = document.querySelector('.user-name')
   if (name) name.textContent = session.state === 'user' ? session.user.email || session.user.username : ''
-}
-
-async function logOut(): Promise<void> {
-  // Written out, since the client and its schemas would be more than the whole bar.
-  const reply = await fetch('/api/user/signout', { headers: { 'X-Requested-With': 'pelagos' } }).catch(() => null)
-  if (!reply?.ok) {
-    notify(accountMessages.logoutFailed, 'danger')
-    return
-  }
-  // The stores forget what was the user's; the reload forgets what was asked for.
-  signedOut()
-  notifyOnNextPage(accountMessages.loggedOut)
-  location.reload()
 }

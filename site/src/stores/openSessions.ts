@@ -4,8 +4,14 @@ import { attempt } from './attempt.ts'
 import { notify } from './notices.ts'
 import { ownList } from './ownList.ts'
 import { portal } from './portal.ts'
+import { refreshSession } from './session.ts'
 
-const own = ownList<SessionRecord>(() => portal.call(listSessions, {}))
+const own = ownList<SessionRecord>(async () => {
+  const sessions = await portal.call(listSessions, {})
+  // The profile may have been changed, or the address confirmed, in another browser.
+  refreshSession()
+  return sessions
+})
 
 /** Where the reader is signed in, once somebody has asked for it. */
 export const $openSessions = own.$list

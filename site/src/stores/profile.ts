@@ -27,16 +27,6 @@ async function update(userInfo: ProfileChange): Promise<void> {
   refreshSession()
 }
 
-/** Reads the profile as it stands now: it may have been changed, or the address confirmed, in another browser. Says nothing where it cannot. */
-export async function refreshProfile(): Promise<void> {
-  try {
-    // A change of nothing writes the readable cookie anew.
-    await update({})
-  } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
-  }
-}
-
 /** Changes some of the profile. Answers whether it was done, and says so either way. */
 export async function saveProfile(change: ProfileChange): Promise<boolean> {
   const done = await attempt(() => update(change), accountMessages.accountError)

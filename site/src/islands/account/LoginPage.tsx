@@ -1,16 +1,23 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 import { GoogleButton } from '#components/account/GoogleButton.tsx'
 import { LoginForm } from '#components/account/LoginForm.tsx'
+import { SignedInAlready } from '#components/account/SignedInAlready.tsx'
 import { accountMessages } from '#core/messages/account.ts'
+import { logOut } from '../../stores/logOut.ts'
 import { notifyOnNextPage } from '../../stores/notices.ts'
+import { $session, type SignedInUser } from '../../stores/session.ts'
 import { Guarded } from '../Guarded.tsx'
 import { registerAddress, wishedPath } from './addresses.ts'
 import { useGoogleSignIn } from './googleSignIn.ts'
 import { useLogIn } from './useLogIn.ts'
 import { useWishedPath } from './useWishedPath.ts'
 
+const onward = () => wishedPath(location.search) ?? '/catalog'
+
 function goOn(): void {
   notifyOnNextPage(accountMessages.loggedIn)
-  location.assign(wishedPath(location.search) ?? '/catalog')
+  location.assign(onward())
 }
 
 function Form() {
@@ -20,11 +27,29 @@ function Form() {
   )
 }
 
+function Already({ user }: { readonly user: SignedInUser }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    await logOut()
+    setLeaving(false)
+  }
+  const { username, email } = user
+  return <SignedInAlready username={username} email={email} onwardAddress={onward()} isLeaving={isLeaving} onLogOut={() => void leave()} />
+}
+
+function Choice() {
+  const session = useStore($session)
+  // Who signs in by the form is led on by it, and must not meet the other part on the way.
+  const [wasUser] = useState(session.state === 'user')
+  return wasUser && session.state === 'user' ? <Already user={session.user} /> : <Form />
+}
+
 /** The login form as a page: success leads back to where the reader came from, within this site, or to the catalog. */
 export function LoginPage() {
   return (
     <Guarded>
-      <Form />
+      <Choice />
     </Guarded>
   )
 }

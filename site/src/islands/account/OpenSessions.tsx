@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { SessionList } from '#components/account/SessionList.tsx'
 import type { SessionRecord } from '#core/api/sessions.ts'
 import { accountMessages } from '#core/messages/account.ts'
+import { logOut } from '../../stores/logOut.ts'
 import { $openSessions, endElsewhere, loadOpenSessions } from '../../stores/openSessions.ts'
 import { OwnPart } from './OwnPart.tsx'
 
@@ -14,7 +15,20 @@ function List({ sessions }: { readonly sessions: readonly SessionRecord[] }) {
     await endElsewhere(which)
     setEnding(null)
   }
-  return <SessionList sessions={sessions} ending={ending} onEnd={(id) => end({ id })} onEndOthers={() => end({ others: true })} />
+  const endAll = async () => {
+    setEnding('all')
+    await logOut('everywhere')
+    setEnding(null)
+  }
+  return (
+    <SessionList
+      sessions={sessions}
+      ending={ending}
+      onEnd={(id) => end({ id })}
+      onEndOthers={() => end({ others: true })}
+      onEndAll={() => void endAll()}
+    />
+  )
 }
 
 /** Where the reader is signed in, and the way to sign out there. */

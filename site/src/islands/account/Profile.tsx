@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ProfileFields, ProfileForm } from '#components/account/ProfileForm.tsx'
-import { refreshProfile, saveProfile } from '../../stores/profile.ts'
+import { saveProfile } from '../../stores/profile.ts'
 import { $session, type SignedInUser } from '../../stores/session.ts'
 import { Guarded } from '../Guarded.tsx'
 import { Access } from './Access.tsx'
@@ -25,7 +25,6 @@ function OwnProfile() {
   // Kept while a session that has ended is begun anew, so that nothing typed is lost.
   const last = useRef<SignedInUser | null>(null)
   if (session.state === 'user') last.current = session.user
-  useEffect(() => void refreshProfile(), [])
   const user = last.current
   if (!user) return null
   return (

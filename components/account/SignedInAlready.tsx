@@ -1,0 +1,33 @@
+import '../controls/Button.css'
+import { Button } from '../controls/Button.tsx'
+import './SignedInAlready.css'
+
+export interface SignedInAlreadyProps {
+  readonly username: string
+  readonly email: string
+  /** Where the reader was going. */
+  readonly onwardAddress: string
+  readonly isLeaving: boolean
+  readonly onLogOut: () => void
+}
+
+/** What stands in place of the login form for somebody who is signed in: who that is, the way on, and the way out. */
+export function SignedInAlready({ username, email, onwardAddress, isLeaving, onLogOut }: SignedInAlreadyProps) {
+  return (
+    <div className="signed-in-already">
+      <p>
+        You are signed in as <strong>{username}</strong>
+        {email !== '' && email !== username && <span className="muted"> ({email})</span>}.
+      </p>
+      <div className="signed-in-ways">
+        <a className="button" data-tone="primary" href={onwardAddress}>
+          Go on
+        </a>
+        <Button isPending={isLeaving} onPress={onLogOut}>
+          Log out
+        </Button>
+      </div>
+      <p className="small muted">To use another account, log out first.</p>
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './portal.ts'
+
+const dataset = '/catalog/datasets/Nino12_SST'
+const error = 'An error occurred. Please try again.'
+
+async function fillLogin(page: Page, password: string): Promise<void> {
+  const login = page.getByRole('dialog', { name: 'Login' })
+  await login.getByLabel('Username').fill('demo')
+  await login.getByLabel('Password', { exact: true }).fill(password)
+}
+
+test('ACC-05 ACC-07 after signing in the wish that waited is done, and the notice goes after 2 seconds', async ({ page, portal }) => {
+  await page.clock.install()
+  await page.goto(dataset)
+  await page.getByRole('link', { name: 'Subscribe' }).click()
+  await fillLogin(page, portal.demoPassword)
+  await page.clock.pauseAt(Date.now() + 600_000)
+  await page.getByRole('dialog', { name: 'Login' }).getByRole('button', { name: 'Log In' }).click()
+  const notice = page.getByText('You are now logged in.')
+  await expect(notice).toBeVisible({ timeout: 20_000 })
+  await page.clock.runFor(1900)
+  await expect(notice).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(notice).toBeHidden()
+  await page.clock.resume()
+  await expect(page.getByRole('dialog', { name: 'Subscribe to this data set' })).toBeVisible()
+})
+
+test('ACC-07 ACC-27 DLD-27 a size check that failed for an ended session is made again after signing in', async ({
+  page,
+  portal,
+  context,
+  conduct,
+}) => {
+  await signIn(page, portal, '/catalog')
+  await context.clearCookies({ name: 'jwt' })
+  await page.goto(`${dataset}#download`)
+  const login = page.getByRole('dialog', { name: 'Login' })
+  await expect(login.getByText('Your session has expired. Please log in again.')).toBeVisible({ timeout: 20_000 })
+  await expect(login.getByLabel('Username')).toHaveValue('demo')
+  await page.keyboard.press('Escape')
+  const download = page.getByRole('dialog', { name: 'Download Dataset' })
+  await download.getByRole('link', { name: 'Login' }).click()
+  await fillLogin(page, portal.demoPassword)
+  await login.getByRole('button', { name: 'Log In' }).click()
+  await expect(download.getByText(/may be downloaded in full/)).toBeVisible({ timeout: 20_000 })
+  // The refused check is what this journey is about.
+  conduct.faults.length = 0
+})
+
+test('ACC-23 account calls that fail for no known reason say so, and what was typed stays', async ({ page, portal, conduct }) => {
+  await page.clock.install()
+  await signIn(page, portal, '/profile')
+  for (const call of ['updateinfo', 'resendconfirmation', 'changepassword'])
+    await page.route(`**/api/user/${call}`, (route) => route.fulfill({ status: 500, body: 'error' }))
+  // With the clock held no notice goes by itself.
+  await page.clock.pauseAt(Date.now() + 600_000)
+  const notices = page.getByRole('region', { name: 'Notices' }).getByText(error)
+  await page.getByLabel('Institute (optional)').fill('Scripps')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(notices).toHaveCount(1)
+  await expect(page.getByLabel('Institute (optional)')).toHaveValue('Scripps')
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect(notices).toHaveCount(2)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByLabel('Current password').fill(portal.demoPassword)
+  await dialog.getByLabel('New password').fill('Deep blue 7')
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog.getByText(error)).toBeVisible()
+  await expect(dialog.getByLabel('New password')).toHaveValue('Deep blue 7')
+  conduct.faults.length = 0
+})
+
+test('ACC-06 ACC-24 SEC-12 one who is signed in is told so at /login; a profile is read anew; signing out everywhere includes this browser', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const changes: string[] = []
+  page.on('request', (request) => request.url().endsWith('/updateinfo') && changes.push(request.url()))
+  await signIn(page, portal, '/profile')
+  await page.goto('/login?redirect=/subscriptions')
+  const main = page.getByRole('main')
+  await expect(main.getByText('You are signed in as demo')).toBeVisible()
+  await main.getByRole('link', { name: 'Go on' }).click()
+  await expect(page).toHaveURL(/\/subscriptions$/)
+
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' })
+  const other = await context.newPage()
+  await signIn(other, portal, '/profile')
+  await other.getByLabel('Institute (optional)').fill('Roscoff')
+  await other.getByRole('button', { name: 'Save changes' }).click()
+  await expect(other.getByText('Your profile is saved.')).toBeVisible()
+
+  await page.goto('/profile')
+  await expect(page.getByLabel('Institute (optional)')).toHaveValue('Roscoff')
+  expect(changes).toEqual([])
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('Your session has expired. Please log in again.')).toBeVisible()
+  await context.close()
+
+  await signIn(page, portal, '/profile')
+  await page.goto('/login')
+  await main.getByRole('button', { name: 'Log out' }).click()
+  await expect(main.getByLabel('Username')).toBeVisible()
+})
