@@ -51,6 +51,8 @@ export const constants = {
   downloadRows: constant(2_000_000, 'rows', 'D16'),
   cruisesPerCall: constant(500, 'cruises', 'design: every cruise of a large program at once'),
   queryCharacters: constant(20_000, 'characters', 'sdk-clients: the longest fixed text has 5,400'),
+  contactNameCharacters: constant(100, 'characters', 'design: a name in one line'),
+  contactMessageCharacters: constant(10_000, 'characters', 'design: five pages, well within API-02'),
   bodySizeBytes: constant(100_000, 'bytes', 'API-02'),
   querySizeCheckTimeoutMs: constant(60_000, 'ms', 'CHK-09'),
   sizeCountBudgetMs: constant(500, 'ms', 'design: data-plane, an exact count near a limit'),

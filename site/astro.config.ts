@@ -1,6 +1,6 @@
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
-import { defineConfig } from 'astro/config'
+import { defineConfig, envField } from 'astro/config'
 import { contentSecurity } from './integrations/contentSecurity.ts'
 
 const publicUrl = process.env.PELAGOS_PUBLIC_URL
@@ -17,6 +17,8 @@ export default defineConfig({
   build: { format: 'directory', inlineStylesheets: 'never' },
   compressHTML: true,
   devToolbar: { enabled: false },
+  // Where people may write, for pages that must say so without a script.
+  env: { schema: { PELAGOS_SUPPORT_ADDRESS: envField.string({ context: 'server', access: 'public', optional: true }) } },
   integrations: [react(), ...(publicUrl ? [sitemap()] : []), contentSecurity({ google: hasGoogle })],
   vite: {
     cacheDir: '../node_modules/.vite',

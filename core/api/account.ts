@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '../limits.ts'
 import { fitsHeader } from '../mail/headerText.ts'
 import { anyPassword, emailAddress, newPassword, profile, registration } from './accountFields.ts'
 import { endpoint } from './endpoint.ts'
@@ -179,9 +180,9 @@ export const contactUs = endpoint({
   rate: 'contact',
   query: nothing,
   body: z.object({
-    name: z.string().trim().min(1).max(100).refine(fitsHeader, 'must be one line'),
+    name: z.string().trim().min(1).max(limits.contactNameCharacters).refine(fitsHeader, 'must be one line'),
     email: emailAddress,
-    message: z.string().trim().min(1).max(10_000),
+    message: z.string().trim().min(1).max(limits.contactMessageCharacters),
     dataset_name: z.string().trim().max(300).refine(fitsHeader, 'must be one line').optional(),
     dataset_url: z.string().trim().max(2000).refine(fitsHeader, 'must be one line').optional(),
     /** A field that people do not see; programs that fill everything fill it. */

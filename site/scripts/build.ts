@@ -7,7 +7,11 @@ import { builtFingerprint, fingerprintFile, siteFingerprint } from './fingerprin
 
 /** `npm run build`: prerenders the site into `dist/`. With `--if-stale` it does nothing where `dist/` is already what the sources say. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const fingerprint = await siteFingerprint(root, [process.env.PELAGOS_PUBLIC_URL ?? '', process.env.PELAGOS_GOOGLE_CLIENT_ID ?? ''])
+const settings = ['PELAGOS_PUBLIC_URL', 'PELAGOS_GOOGLE_CLIENT_ID', 'PELAGOS_SUPPORT_ADDRESS']
+const fingerprint = await siteFingerprint(
+  root,
+  settings.map((name) => process.env[name] ?? ''),
+)
 const isFresh = existsSync(join(root, 'dist/csp.json')) && (await builtFingerprint(root)) === fingerprint
 
 if (!(process.argv.includes('--if-stale') && isFresh)) {

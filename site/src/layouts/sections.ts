@@ -12,7 +12,7 @@ export interface Section {
 }
 
 /** The parts that a page can say it belongs to. */
-export type SectionName = 'catalog' | 'visualization' | 'documentation'
+export type SectionName = 'catalog' | 'visualization' | 'documentation' | 'gallery' | 'about'
 
 /** The bar from left to right; only pages that exist. A section with one place is a link, one with more is a menu. */
 export const sections: readonly Section[] = [

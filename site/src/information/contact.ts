@@ -1,0 +1,75 @@
+import type { contactMessages } from '#core/messages/contact.ts'
+
+/** Sends the form without leaving the page. Whatever goes wrong is said, and what was typed stays (INF-09). */
+type Field = HTMLInputElement | HTMLTextAreaElement
+type Messages = typeof contactMessages
+
+const form = document.querySelector<HTMLFormElement>('.contact-form')
+if (form) wake(form, JSON.parse(form.dataset.messages ?? '{}') as Messages)
+
+function wake(form: HTMLFormElement, messages: Messages): void {
+  const fields = [...form.querySelectorAll<Field>('input[required], textarea[required]')]
+  const button = form.querySelector('button')
+  const fault = form.querySelector('[role="alert"]')
+  const sent = document.querySelector<HTMLElement>('.contact-sent')
+  if (!button || !fault || !sent) return
+  form.noValidate = true
+  for (const field of fields) field.addEventListener('input', () => field.ariaInvalid === 'true' && tellFault(field, messages))
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    if (button.ariaDisabled === 'true') return
+    fault.textContent = ''
+    const wrong = fields.filter((field) => tellFault(field, messages) !== '')
+    if (wrong[0]) return wrong[0].focus()
+    setBusy(button, messages.sending)
+    const words = await send(form, messages)
+    setBusy(button, null, messages.send)
+    if (words !== '') fault.textContent = words
+    else showSent(form, sent, messages)
+  })
+}
+
+/** Shows what is wrong with a field beside it, and answers that. */
+function tellFault(field: Field, messages: Messages): string {
+  const words = faultOf(field, messages)
+  field.ariaInvalid = words === '' ? null : 'true'
+  field.closest('.field')?.toggleAttribute('data-invalid', words !== '')
+  const place = document.getElementById(`${field.id}-fault`)
+  if (place) place.textContent = words
+  return words
+}
+
+function faultOf(field: Field, { noName, noEmail, noMessage }: Messages): string {
+  const isEmpty = field.value.trim() === ''
+  if (field.name === 'email') return isEmpty || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(field.value.trim()) ? noEmail : ''
+  return isEmpty ? (field.name === 'name' ? noName : noMessage) : ''
+}
+
+/** Empty text when the message is kept, else what to tell. */
+async function send(form: HTMLFormElement, messages: Messages): Promise<string> {
+  const body = JSON.stringify(Object.fromEntries(new FormData(form)))
+  const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'pelagos' }
+  const response = await fetch(form.action, { method: 'POST', headers, body }).catch(() => null)
+  if (response?.ok) return ''
+  const instead = form.dataset.support ? ` ${messages.mailInstead} ${form.dataset.support}.` : ''
+  if (response?.status === 400) return messages.refused
+  if (response?.status !== 429) return messages.notSent + instead
+  const seconds = Number(response.headers.get('Retry-After')) || 3600
+  const minutes = Math.ceil(seconds / 60)
+  return `${messages.tooOften} in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.${instead}`
+}
+
+function setBusy(button: HTMLButtonElement, words: string | null, usual = ''): void {
+  button.ariaDisabled = words === null ? null : 'true'
+  button.textContent = words ?? usual
+}
+
+function showSent(form: HTMLFormElement, sent: HTMLElement, messages: Messages): void {
+  form.hidden = true
+  for (const words of [messages.sent, messages.answer]) {
+    const paragraph = document.createElement('p')
+    paragraph.textContent = words
+    sent.append(paragraph)
+  }
+  sent.focus()
+}

@@ -1,0 +1,52 @@
+import { Cite } from '@citation-js/core'
+import '@citation-js/plugin-bibtex'
+import '@citation-js/plugin-ris'
+import { describe, expect, test } from 'vitest'
+import { anchorOf, articleOf } from '../../../site/src/information/article.ts'
+import { portalCitation } from '../../../site/src/information/portalCitation.ts'
+
+describe('an article', () => {
+  const article = articleOf(
+    '# Title & more\n\nLead.\n\n## A `part`\n\n## A part\n\n```python\n# said "so"\nx = "a"\n```\n\n| a | b |\n| - | -: |\n| 1 | 2 |\n',
+  )
+
+  test('the first heading is the title, the others have anchors of their own', () => {
+    expect(article.title).toBe('Title & more')
+    expect(article.headings).toEqual([
+      { id: 'a-part', level: 2, text: 'A part' },
+      { id: 'a-part-1', level: 2, text: 'A part' },
+    ])
+    expect(article.html).not.toContain('<h1>')
+    expect(anchorOf('Größe & Maß: 2°')).toBe('gro-e-ma-2')
+  })
+
+  test('code is copied as it is written, and shown with its remarks and texts marked', () => {
+    expect(article.html).toContain('data-copy="# said &quot;so&quot;\nx = &quot;a&quot;"')
+    expect(article.html).toContain('<span class="code-remark"># said &quot;so&quot;</span>')
+    expect(article.html).toContain('<span class="code-text">&quot;a&quot;</span>')
+  })
+
+  test('tables scroll by themselves and their heads are heads', () => {
+    expect(article.html).toMatch(/role="region"[^>]*><table>/)
+    expect(article.html).toContain('<th scope="col" align="right">')
+  })
+
+  test('raw HTML is shown as text', () => {
+    expect(articleOf('<script>alert(1)</script>').html).not.toContain('<script>')
+  })
+})
+
+test('INF-02 the citation of the portal is the same in every form, as reference managers read it', () => {
+  const citation = portalCitation({ version: '1.27.0', address: 'https://pelagos.example', day: '2026-11-21' })
+  expect(citation.sentence).toContain('Version 1.27.0. https://pelagos.example, accessed 2026-11-21.')
+  for (const form of [citation.bibtex, citation.ris]) {
+    const [entry] = new Cite(form).data as readonly Readonly<Record<string, unknown>>[]
+    expect(entry).toMatchObject({
+      title: 'Pelagos: interconnected, harmonized ocean data',
+      URL: 'https://pelagos.example',
+      issued: { 'date-parts': [[2026]] },
+      accessed: { 'date-parts': [[2026, 11, 21]] },
+    })
+    expect(entry?.author).toHaveLength(1)
+  }
+})
