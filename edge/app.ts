@@ -85,8 +85,8 @@ function formOf({ area, refusesIn }: Endpoint): RefusalForm {
 
 /** Answers that depend on the caller are never stored; the catalog's may be, for a while. */
 function cachingOf(name: EndpointName): string {
-  const { area }: Endpoint = endpoints[name]
-  return area === 'catalog' || name === 'highlights' ? 'public, max-age=300' : 'no-store'
+  const { area, who }: Endpoint = endpoints[name]
+  return who === 'anyone' && (area === 'catalog' || name === 'highlights') ? 'public, max-age=300' : 'no-store'
 }
 
 function notFound(c: AppContext): Response {

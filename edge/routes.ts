@@ -3,13 +3,20 @@ import * as account from './routes/account.ts'
 import * as apiKeys from './routes/apiKeys.ts'
 import { answerBulkDownload, answerBulkDownloadInit } from './routes/bulk.ts'
 import { answerFullPage, answerNames, answerSearch, answerVariable, answerVariables } from './routes/catalog.ts'
+import * as datasets from './routes/catalogDatasets.ts'
+import * as variables from './routes/catalogVariables.ts'
 import { answerContactUs } from './routes/contact.ts'
+import * as cruises from './routes/cruises.ts'
 import { answerCheckQuerySize, answerQuery, answerStoredProcedure } from './routes/data.ts'
 import * as lists from './routes/dataLists.ts'
 import { answerLegacyProcedure, answerLegacyQuery, answerLegacyTableStatistics } from './routes/dataretrieval.ts'
+import { answerErrorReport } from './routes/errorReports.ts'
 import { answerAccountSettings, answerGoogleAuth } from './routes/google.ts'
 import { answerGuestToken } from './routes/guest.ts'
 import type { Handler } from './routes/Handler.ts'
+import { answerNewsList } from './routes/news.ts'
+import * as programs from './routes/programs.ts'
+import * as recommendations from './routes/recommendations.ts'
 import { answerHealth, answerHighlight } from './routes/service.ts'
 import * as sessions from './routes/sessions.ts'
 import * as subscriptions from './routes/subscriptions.ts'
@@ -22,6 +29,27 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   datasetFullPage: answerFullPage,
   datasetVariables: answerVariables,
   variable: answerVariable,
+  submissionOptions: datasets.answerSubmissionOptions,
+  keywords: datasets.answerKeywords,
+  datasetMetadata: datasets.answerMetadata,
+  variableMetadata: datasets.answerVariableMetadata,
+  datasetSummary: datasets.answerSummary,
+  memberVariables: variables.answerMembers,
+  variableSearch: variables.answerSearch,
+  autocompleteVariableNames: variables.answerNames,
+  visualizableVariables: variables.answerVisualizable,
+  variableSample: variables.answerSample,
+  cruiseFullPage: cruises.answerCruisePage,
+  searchCruises: cruises.answerCruiseSearch,
+  datasetsFromCruise: cruises.answerDatasets,
+  cruisesFromDataset: cruises.answerCruises,
+  programs: programs.answerPrograms,
+  program: programs.answerProgram,
+  programDatasets: programs.answerProgramDatasets,
+  popularDatasets: recommendations.answerPopular,
+  recentDatasets: recommendations.answerRecent,
+  recommendedDatasets: recommendations.answerRecommended,
+  newsList: answerNewsList,
   storedProcedure: answerStoredProcedure,
   query: answerQuery,
   ancillaryDatasets: lists.answerAncillaryDatasets,
@@ -41,6 +69,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   bulkDownloadInit: answerBulkDownloadInit,
   highlights: answerHighlight,
   health: answerHealth,
+  errorReport: answerErrorReport,
   contactUs: answerContactUs,
   signIn: answerSignIn,
   signOut: answerSignOut,

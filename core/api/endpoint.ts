@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { FormName } from '#core/observations/formFacts.ts'
 import type { RateClass } from './rateClasses.ts'
 
-/** Who may call. `user` is a session or key; `data` tries key, then session, then guest token. Rights over an object are checked by the call itself. */
-export type Access = 'anyone' | 'session' | 'user' | 'data' | 'browser' | 'administrator'
+/** Who may call. `recognised` is anyone, who gets more where a key or session says who they are; `user` is a session or key; `data` tries key, then session, then guest token. Rights over an object are checked by the call itself. */
+export type Access = 'anyone' | 'recognised' | 'session' | 'user' | 'data' | 'browser' | 'administrator'
 
 /** What a successful call answers. `rows` streams CSV, or another form by `Accept` or `format`, unless `form` names the one that it always streams (as `mediaType`, where that is not the form's own); `text` is a short plain text, `file` a file of one kind. */
 export type Reply<Schema extends z.ZodType = z.ZodType> =
@@ -39,7 +39,7 @@ export interface Endpoint<
    */
   readonly changesState?: boolean
   /** Data and user calls refuse with short plain text, the others with an object with `error`; this says otherwise. */
-  readonly refusesIn?: 'json'
+  readonly refusesIn?: 'json' | 'text'
   /** Refusals beyond the common ones (401, 429, 500), by status. */
   readonly refusals: Readonly<Record<number, string>>
 }

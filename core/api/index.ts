@@ -2,9 +2,16 @@ import * as account from './account.ts'
 import * as apiKeys from './apiKeys.ts'
 import { bulkDownload, bulkDownloadInit } from './bulk.ts'
 import * as catalog from './catalog.ts'
+import * as cruises from './catalogCruises.ts'
+import * as datasets from './catalogDatasets.ts'
+import * as programs from './catalogPrograms.ts'
+import * as variables from './catalogVariables.ts'
 import { checkQuerySize, query, storedProcedure } from './data.ts'
 import * as lists from './dataLists.ts'
 import * as dataretrieval from './dataretrieval.ts'
+import { errorReport } from './errorReports.ts'
+import { newsList } from './news.ts'
+import * as recommendations from './recommendations.ts'
 import * as service from './service.ts'
 import * as sessions from './sessions.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -17,6 +24,27 @@ export const endpoints = {
   datasetFullPage: catalog.datasetFullPage,
   datasetVariables: catalog.datasetVariables,
   variable: catalog.variable,
+  submissionOptions: datasets.submissionOptions,
+  keywords: datasets.keywords,
+  datasetMetadata: datasets.datasetMetadata,
+  variableMetadata: datasets.variableMetadata,
+  datasetSummary: datasets.datasetSummary,
+  memberVariables: variables.memberVariables,
+  variableSearch: variables.variableSearch,
+  autocompleteVariableNames: variables.autocompleteVariableNames,
+  visualizableVariables: variables.visualizableVariables,
+  variableSample: variables.variableSample,
+  cruiseFullPage: cruises.cruiseFullPage,
+  searchCruises: cruises.searchCruises,
+  datasetsFromCruise: cruises.datasetsFromCruise,
+  cruisesFromDataset: cruises.cruisesFromDataset,
+  programs: programs.programs,
+  program: programs.program,
+  programDatasets: programs.programDatasets,
+  popularDatasets: recommendations.popularDatasets,
+  recentDatasets: recommendations.recentDatasets,
+  recommendedDatasets: recommendations.recommendedDatasets,
+  newsList,
   storedProcedure,
   query,
   checkQuerySize,
@@ -36,6 +64,7 @@ export const endpoints = {
   legacyTableStatistics: dataretrieval.legacyTableStatistics,
   highlights: service.highlights,
   health: service.health,
+  errorReport,
   contactUs: account.contactUs,
   signIn: user.signIn,
   signOut: user.signOut,

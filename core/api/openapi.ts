@@ -34,6 +34,7 @@ const securitySchemes = {
 
 const security: Record<Access, readonly Json[]> = {
   anyone: [],
+  recognised: [{}, { apiKey: [] }, { session: [] }],
   browser: [],
   session: [{ session: [] }],
   user: [{ apiKey: [] }, { session: [] }],
@@ -101,12 +102,12 @@ const mediaTypeOf = (name: FormName): string => formFacts[name].mediaType.split(
 
 function refusals({ refusals: own, who, area, refusesIn }: Endpoint): Json {
   const common: Record<string, string> =
-    who === 'anyone' ? {} : { 401: 'Nobody that this call accepts; the body is exactly `Unauthorized`.' }
+    who === 'anyone' || who === 'recognised' ? {} : { 401: 'Nobody that this call accepts; the body is exactly `Unauthorized`.' }
   const all: Record<string, string> = { ...common, 429: 'Too many calls; try again after Retry-After seconds.', 500: 'Our fault.', ...own }
   const asText = { 'text/plain': { schema: { type: 'string' } } }
   const asJson = { 'application/json': { schema: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] } } }
-  const contentOf = (status: string) =>
-    (refusesIn === undefined && (area === 'data' || area === 'user')) || status === '401' ? asText : asJson
+  const form = refusesIn ?? (area === 'data' || area === 'user' ? 'text' : 'json')
+  const contentOf = (status: string) => (form === 'text' || status === '401' ? asText : asJson)
   return Object.fromEntries(Object.entries(all).map(([status, description]) => [status, { description, content: contentOf(status) }]))
 }
 

@@ -32,6 +32,7 @@ export const rateClasses = {
     { counted: 'named', most: limits.mailCallsPerPersonAndWindow, windowMs: mailWindowMs },
   ],
   contact: [{ counted: 'address', most: limits.mailCallsPerAddressAndWindow, windowMs: mailWindowMs }],
+  report: [{ counted: 'address', most: limits.errorReportsPerAddressAndWindow, windowMs: lookupWindowMs }],
   lookup: [{ counted: 'address', most: limits.lookupsPerAddressAndWindow, windowMs: lookupWindowMs }],
   'guest-token': [{ counted: 'address', most: limits.guestTokenCallsPerAddressAndWindow, windowMs: guestTokenWindowMs }],
   account: [

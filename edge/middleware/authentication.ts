@@ -61,6 +61,7 @@ const asAdministrator: Attempt = async (c, ports) => {
 
 const attempts: Record<Access, readonly Attempt[]> = {
   anyone: [visitor],
+  recognised: [byKey, bySession, visitor],
   session: [bySession],
   user: [byKey, bySession],
   data: [byKey, bySession, asGuest],

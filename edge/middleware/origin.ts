@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { AppContext, AppEnv } from './context.ts'
 
 const exposed =
-  'X-CMAP-Request-Id, X-Data-Source-Targeted, X-Guest-Plots-Left, X-Problem-Code, Retry-After, Content-Disposition, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset'
+  'X-CMAP-Request-Id, X-Data-Source-Targeted, X-Guest-Plots-Left, X-Rows-Total, X-Problem-Code, Retry-After, Content-Disposition, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset'
 const accepted = 'Authorization, Content-Type, X-Requested-With, Accept'
 
 /** Whether pages of the request's origin may use cookies here: our own and the configured ones. No `Origin` at all is no foreign page. */

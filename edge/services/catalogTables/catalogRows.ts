@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { catalogRowRecord } from '#core/api/discoveryRecords.ts'
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
 import type { CatalogSnapshot, KnownDataset } from '../catalog.ts'
 
@@ -6,7 +8,11 @@ export function catalogRows({ datasets }: CatalogSnapshot): readonly CatalogRow[
   return datasets.flatMap((dataset) => dataset.variables.map(({ record }) => catalogRow(dataset, record)))
 }
 
-function catalogRow({ record: dataset }: KnownDataset, variable: KnownDataset['variables'][number]['record']): CatalogRow {
+/** The row of one variable. */
+export function catalogRow(
+  { record: dataset }: KnownDataset,
+  variable: KnownDataset['variables'][number]['record'],
+): z.output<typeof catalogRowRecord> {
   return {
     Variable: variable.Variable,
     Table_Name: variable.Table_Name,

@@ -19,6 +19,7 @@ export interface Cell {
 
 const admitted: Readonly<Record<Access, readonly Role['isTakenFor'][]>> = {
   anyone: ['nobody', 'browser', 'guest', 'key', 'session', 'administrator'],
+  recognised: ['nobody', 'browser', 'guest', 'key', 'session', 'administrator'],
   browser: ['browser', 'guest'],
   data: ['guest', 'key', 'session', 'administrator'],
   user: ['key', 'session', 'administrator'],
@@ -99,7 +100,7 @@ async function check({ name, role, response, expected, sent }: Answered): Promis
   if (headers.getSetCookie().length > 0) expect([cell, caching]).toEqual([cell, 'no-store'])
   if (status === 401) expect([cell, text, headers.get('Content-Type')]).toEqual([cell, 'Unauthorized', 'text/plain; charset=utf-8'])
   if (status === 403) {
-    const isText = refusesIn === undefined && (area === 'user' || area === 'data')
+    const isText = refusesIn === 'text' || (refusesIn === undefined && (area === 'user' || area === 'data'))
     expect([cell, isText ? { error: text } : JSON.parse(text)]).toEqual([cell, { error: expect.stringMatching(/^[A-Z].{5,}/) }])
   }
   if (sent.Origin === undefined) return

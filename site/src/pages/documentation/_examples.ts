@@ -6,6 +6,19 @@ export const exampleQueries: { readonly [Name in EndpointName]?: Readonly<Record
   datasetFullPage: { shortname: 'COADS_Climatology' },
   datasetVariables: { shortname: 'COADS_Climatology' },
   variable: { id: '1' },
+  datasetMetadata: { shortname: 'COADS_Climatology' },
+  variableMetadata: { shortname: 'COADS_Climatology' },
+  datasetSummary: { id: '1' },
+  memberVariables: { datasetID: '1' },
+  variableSearch: { searchTerms: 'temperature', make: 'Observation' },
+  autocompleteVariableNames: { searchTerms: 'temp' },
+  visualizableVariables: { shortname: 'COADS_Climatology' },
+  variableSample: { varId: '1', shortname: 'COADS_Climatology' },
+  cruiseFullPage: { name: 'VIRTUAL_NPAC' },
+  searchCruises: { searchTerms: 'pacific' },
+  datasetsFromCruise: { cruiseID: '1' },
+  cruisesFromDataset: { datasetID: '13' },
+  program: { downSample: 'true' },
   storedProcedure: {
     spName: 'uspSpaceTime',
     tableName: 'tblCOADS_Climatology',
@@ -39,6 +52,7 @@ export const exampleBodies: { readonly [Name in EndpointName]?: unknown } = {
   bulkDownload: { shortNames: ['COADS_Climatology', 'Nino12_SST'], filters: { spatial: { latMin: -10, latMax: 10 } } },
   bulkDownloadInit: { shortNames: ['COADS_Climatology'] },
   cruiseTrajectories: { cruise_ids: [1, 2] },
+  errorReport: { errorText: 'The page could not be drawn.', location: '/catalog' },
 }
 
 /** The call as a line for a shell, against `base`. Session calls read the cookies that signing in has stored. */

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { searchQuery } from '#core/catalog/query.ts'
+import { catalogRowRecord, foundVariable, visualizableVariable } from './discoveryRecords.ts'
+import { endpoint } from './endpoint.ts'
+
+const open = { method: 'GET', area: 'catalog', who: 'anyone', rate: 'catalog', body: null } as const
+const positive = z.coerce.number().int().positive()
+const shortname = z.string().min(1).max(100)
+
+/** Words parted by blanks, each of which must match; at most twenty count. */
+const searchTerms = z
+  .string()
+  .max(500)
+  .optional()
+  .default('')
+  .transform((text) =>
+    text
+      .split(/\s+/u)
+      .filter((word) => word !== '')
+      .slice(0, 20),
+  )
+
+/** `Any`, or nothing, is no filter. */
+const filter = z
+  .string()
+  .max(200)
+  .optional()
+  .transform((value) => (value === undefined || value.toLowerCase() === 'any' ? undefined : value))
+
+/** What a search of variables asks for. */
+export const variableQuery = searchQuery
+  .pick({ hasDepth: true, timeStart: true, timeEnd: true, latStart: true, latEnd: true, lonStart: true, lonEnd: true })
+  .extend({
+    searchTerms,
+    temporalResolution: filter,
+    spatialResolution: filter,
+    dataSource: filter,
+    distributor: filter,
+    processLevel: filter,
+    sensor: searchQuery.shape.sensor,
+    make: searchQuery.shape.make,
+    region: searchQuery.shape.region,
+  })
+
+/** A search of variables as the program holds it. */
+export type VariableQuery = z.output<typeof variableQuery>
+
+export const memberVariables = endpoint({
+  ...open,
+  path: '/api/catalog/membervariables',
+  summary: 'List the catalog rows of a data set.',
+  description: 'A row for each variable of the data set with this ID, by long name.',
+  query: z.object({ datasetID: positive }),
+  reply: { kind: 'json', schema: z.array(catalogRowRecord) },
+  refusals: { 404: 'No such data set, or one without variables.' },
+})
+
+export const variableSearch = endpoint({
+  ...open,
+  path: '/api/catalog/variablesearch',
+  summary: 'Search the variables that charts can show.',
+  description:
+    'Every word of `searchTerms` must be contained in the names, sensor, keywords, source or domain of a variable. `counts` tells by make how many data sets have a matching variable, charts or not; `variables` are only those that charts can show.',
+  query: variableQuery,
+  reply: {
+    kind: 'json',
+    schema: z.object({ counts: z.record(z.string(), z.int().nonnegative()), variables: z.array(foundVariable) }),
+  },
+  refusals: { 400: 'A parameter cannot be read.' },
+})
+
+export const autocompleteVariableNames = endpoint({
+  ...open,
+  path: '/api/catalog/autocompletevariablesnames',
+  summary: 'Complete the name of a variable.',
+  description: 'Long names that contain every word, each once: first those that begin with what was typed, then by name.',
+  query: z.object({ searchTerms }),
+  reply: { kind: 'json', schema: z.array(z.string()) },
+  refusals: {},
+})
+
+export const visualizableVariables = endpoint({
+  ...open,
+  path: '/api/catalog/visualizable-variables',
+  summary: 'List the variables of a data set that charts can show.',
+  description:
+    'Each with `meta`: how a first look is drawn (`visType`), how its rows are asked for (`queryType` and `parameters`) and what is known of the variable (`metadata`). `stats` are the statistics of all columns.',
+  query: z.object({ shortname }),
+  reply: {
+    kind: 'json',
+    schema: z.object({
+      variables: z.array(visualizableVariable),
+      stats: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+      datasetId: z.int(),
+    }),
+  },
+  refusals: { 400: 'No such data set.' },
+})
+
+export const variableSample = endpoint({
+  ...open,
+  path: '/api/catalog/variable-sample-visualization',
+  summary: 'Read the rows of a first look at a variable.',
+  description:
+    'CSV of time or month, lat, lon, depth where the table has it, and the variable. Of a grid one layer: the last time (January of a climatology) at the first depth, cut to a box of the North Atlantic where it has over 1,100,000 points. Of other data the newest 10,000 values. `X-Rows-Total` tells how many values there are in all.',
+  rate: 'data',
+  query: z.object({ varId: positive, shortname }),
+  reply: { kind: 'rows', form: 'csv' },
+  refusesIn: 'text',
+  refusals: { 400: 'No such data set.', 404: 'The data set has no such variable, or it is not one that charts show.' },
+})

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { datasetRecord } from './records.ts'
+
+const list = { kind: 'json', schema: z.array(datasetRecord) } as const
+/** Older clients name the user who calls; nobody else’s list is ever answered. */
+const ownQuery = z.object({ user_id: z.coerce.number().int().positive().optional() })
+const personal = { method: 'GET', area: 'catalog', who: 'user', rate: 'account', query: ownQuery, body: null, reply: list } as const
+const notYours = { 400: 'No number of a user.', 403: '`user_id` is somebody else.' }
+
+export const popularDatasets = endpoint({
+  method: 'GET',
+  path: '/api/catalog/popular-datasets',
+  area: 'catalog',
+  summary: 'List the data sets that are read most.',
+  description: 'Those that most people read in the last 90 days, at most 20, filled with the newest ones; read anew once a day.',
+  who: 'anyone',
+  rate: 'catalog',
+  query: z.object({}),
+  body: null,
+  reply: list,
+  refusals: {},
+})
+
+export const recentDatasets = endpoint({
+  ...personal,
+  path: '/api/catalog/recent-datasets',
+  summary: 'List the data sets that you read last.',
+  description: 'The caller’s own, the latest first, at most 20.',
+  refusals: notYours,
+})
+
+export const recommendedDatasets = endpoint({
+  ...personal,
+  path: '/api/catalog/recommended-datasets',
+  summary: 'List data sets like those that you read last.',
+  description:
+    'Data sets that share keywords, sensors, regions or readers with those that the caller read last, at most 20, the likest first; those that the caller read are left out.',
+  refusals: notYours,
+})

@@ -1,0 +1,58 @@
+import type * as calls from '#core/api/catalogVariables.ts'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import { forms } from '#core/observations/forms.ts'
+import { catalogOf, findDataset } from '../services/catalog.ts'
+import { tableStatistics } from '../services/dataLists.ts'
+import { rowsBody } from '../services/rowsBody.ts'
+import { layerPoints, readSample } from '../services/variableSample.ts'
+import { memberRows, namesFor, variablesFor } from '../services/variables.ts'
+import { visualizableOf } from '../services/visualizableVariables.ts'
+import type { Handler } from './Handler.ts'
+import { engineOf } from './rows.ts'
+
+/** Lists a data set's catalog rows. */
+export const answerMembers: Handler<typeof calls.memberVariables> = async ({ ports, query }) =>
+  memberRows(await catalogOf(ports.database), query.datasetID)
+
+/** Searches variables. */
+export const answerSearch: Handler<typeof calls.variableSearch> = async ({ ports, query }) =>
+  variablesFor(await catalogOf(ports.database), query)
+
+/** Completes a name. */
+export const answerNames: Handler<typeof calls.autocompleteVariableNames> = async ({ ports, query }) =>
+  namesFor(await catalogOf(ports.database), query.searchTerms)
+
+/** Lists what charts can show of a data set. */
+export const answerVisualizable: Handler<typeof calls.visualizableVariables> = async ({ ports, query, c }) => {
+  const catalog = await catalogOf(ports.database)
+  const known = findDataset(catalog, query)
+  const [first] = known.variables
+  const points = known.table === null || first === undefined ? 0 : await layerPoints(ports, known.table, first.record, c.req.raw.signal)
+  return {
+    variables: visualizableOf(known, points),
+    stats: await tableStatistics(ports.database, catalog, known.record.Table_Name),
+    datasetId: known.record.Dataset_ID,
+  }
+}
+
+/** Streams the rows of a first look at a variable, and tells how many values there are in all. */
+export const answerSample: Handler<typeof calls.variableSample> = async ({ ports, query, c }) => {
+  const { variables, table } = findDataset(await catalogOf(ports.database), { shortname: query.shortname })
+  const known = variables.find((variable) => variable.record.ID === query.varId)?.record
+  if (known === undefined || known.Visualize === 0) throw new Problem('not-found', 'There is no such variable to be shown.')
+  const closing = new AbortController()
+  const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
+  const stream = await readSample({ ...ports, engine: engineOf(ports) }, table, known, { signal, timeoutMs: limits.chartTimeoutMs })
+  const body = await rowsBody(forms.csv.bytes(stream), {
+    abort: () => closing.abort(),
+    onEnd: (told) => {
+      if (told.how === 'failed' && !signal.aborted)
+        ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(told.fault) })
+    },
+  })
+  c.header('Content-Type', forms.csv.mediaType)
+  c.header('Cache-Control', 'public, max-age=300')
+  c.header('X-Rows-Total', String(known.Variable_Count))
+  return c.body(body, 200)
+}

@@ -1,0 +1,18 @@
+import type * as calls from '#core/api/catalogPrograms.ts'
+import { catalogOf } from '../services/catalog.ts'
+import { findProgram, programPage, programsOf } from '../services/programs.ts'
+import type { Handler } from './Handler.ts'
+
+/** Lists programs. */
+export const answerPrograms: Handler<typeof calls.programs> = async ({ ports: { database } }) =>
+  (await programsOf(database, await catalogOf(database))).map(({ key, name }) => ({ id: key, name }))
+
+/** Tells a program with its data sets and cruises. */
+export const answerProgram: Handler<typeof calls.program> = async ({ ports: { database }, query, c }) =>
+  programPage(database, await catalogOf(database), c.req.param('name') ?? '', query.downSample)
+
+/** Lists the IDs of a program's data sets. */
+export const answerProgramDatasets: Handler<typeof calls.programDatasets> = async ({ ports: { database }, c }) => {
+  const { datasets } = await findProgram(database, await catalogOf(database), c.req.param('name') ?? '')
+  return [...datasets]
+}

@@ -1,0 +1,27 @@
+import { Problem } from '#core/api/problem.ts'
+import type * as calls from '#core/api/recommendations.ts'
+import type { Caller } from '../middleware/context.ts'
+import { catalogOf } from '../services/catalog.ts'
+import { recordsOf } from '../services/cruises.ts'
+import { popularDatasets, recentDatasets, recommendedDatasets } from '../services/recommendations.ts'
+import type { Handler } from './Handler.ts'
+import { userOf } from './userOf.ts'
+
+/** Lists what most people read. */
+export const answerPopular: Handler<typeof calls.popularDatasets> = async ({ ports }) =>
+  recordsOf(await popularDatasets(ports, await catalogOf(ports.database)))
+
+/** Lists what the caller read last. */
+export const answerRecent: Handler<typeof calls.recentDatasets> = async ({ ports, caller, query }) =>
+  recordsOf(await recentDatasets(ports, await catalogOf(ports.database), ownId(caller, query.user_id)))
+
+/** Lists what is like that. */
+export const answerRecommended: Handler<typeof calls.recommendedDatasets> = async ({ ports, caller, query }) =>
+  recordsOf(await recommendedDatasets(ports, await catalogOf(ports.database), ownId(caller, query.user_id)))
+
+/** The caller's ID; throws `forbidden` where the call asks for somebody else's list. */
+function ownId(caller: Caller, asked: number | undefined): number {
+  const { id } = userOf(caller)
+  if (asked !== undefined && asked !== id) throw new Problem('forbidden', 'These lists are only for the person whose reading they tell of.')
+  return id
+}

@@ -1,0 +1,136 @@
+import { asc, inArray } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { CruiseQuery } from '#core/api/catalogCruises.ts'
+import { Problem } from '#core/api/problem.ts'
+import type { DatasetRecord, listedCruiseRecord } from '#core/api/records.ts'
+import type { TrackPoint } from '#core/catalog/trajectory.ts'
+import { splitAtDateLine } from '#core/extent/longitude.ts'
+import { formatInstant } from '#core/extent/time.ts'
+import type { Database } from '../database/Database.ts'
+import * as schema from '../database/schema/index.ts'
+import type { CatalogSnapshot, KnownDataset } from './catalog.ts'
+import { listCruises } from './dataLists.ts'
+import { groupBy } from './groupBy.ts'
+import { keptWith } from './kept.ts'
+
+/** A cruise with what its data sets say about it. */
+export type ListedCruise = z.output<typeof listedCruiseRecord>
+
+/** Every cruise that has a data set of the catalog, by name. */
+export function cruisesOf(database: Database, catalog: CatalogSnapshot): Promise<readonly ListedCruise[]> {
+  return keptWith(catalog, 'cruises', () => listCruises(database, catalog))
+}
+
+/** The cruise of this name in any letter case; throws `bad-request` where there is none. */
+export async function findCruise(database: Database, catalog: CatalogSnapshot, name: string): Promise<ListedCruise> {
+  const wanted = name.toLowerCase()
+  const known = (await cruisesOf(database, catalog)).find(({ Name }) => Name.toLowerCase() === wanted)
+  if (known === undefined) throw new Problem('bad-request', 'There is no such cruise.')
+  return known
+}
+
+/** The cruises that meet every bound and contain every word. */
+export async function searchCruises(database: Database, catalog: CatalogSnapshot, query: CruiseQuery): Promise<ListedCruise[]> {
+  const words = query.searchTerms
+    .toLowerCase()
+    .split(/\s+/u)
+    .filter((word) => word !== '')
+  const sensors = new Set(query.sensor.map((name) => name.toLowerCase()))
+  return (await cruisesOf(database, catalog)).filter((cruise) => {
+    const text = textOf(cruise)
+    const hasSensor = sensors.size === 0 || cruise.Sensors.some((sensor) => sensors.has(sensor.toLowerCase()))
+    return hasSensor && words.every((word) => text.includes(word)) && isWithin(cruise, query)
+  })
+}
+
+function textOf(cruise: ListedCruise): string {
+  const { Name, Nickname, Ship_Name, Chief_Name, Series, Regions, Keywords, Sensors } = cruise
+  return [Name, Nickname, Ship_Name, Chief_Name, Series, Regions, Keywords, ...Sensors].join('\n').toLowerCase()
+}
+
+function isWithin(cruise: ListedCruise, query: CruiseQuery): boolean {
+  const { timeStart, timeEnd, latStart, latEnd, lonStart, lonEnd } = query
+  const overlaps = (start: number | undefined, end: number | undefined, min: number | null, max: number | null) =>
+    (start === undefined || max === null || max >= start) && (end === undefined || min === null || min <= end)
+  const isInTime =
+    (timeEnd === undefined || cruise.Start_Time === null || cruise.Start_Time.slice(0, 10) <= timeEnd) &&
+    (timeStart === undefined || cruise.End_Time === null || cruise.End_Time.slice(0, 10) >= timeStart)
+  const lons = splitAtDateLine({ west: lonStart ?? -180, east: lonEnd ?? 180 })
+  return (
+    isInTime &&
+    overlaps(latStart, latEnd, cruise.Lat_Min, cruise.Lat_Max) &&
+    lons.some(({ min, max }) => overlaps(min, max, cruise.Lon_Min, cruise.Lon_Max))
+  )
+}
+
+/** The data sets of the catalog that have rows of a cruise, by ID. */
+export async function datasetsOfCruise(database: Database, catalog: CatalogSnapshot, cruiseId: number): Promise<readonly KnownDataset[]> {
+  const links = (await linksOf(database, catalog)).ofCruise.get(cruiseId) ?? []
+  return catalog.datasets.filter(({ record }) => links.includes(record.Dataset_ID))
+}
+
+interface Links {
+  /** IDs of data sets by cruise, and of cruises by data set. */
+  readonly ofCruise: ReadonlyMap<number, readonly number[]>
+  readonly ofDataset: ReadonlyMap<number, readonly number[]>
+}
+
+/** Which data set of the catalog has rows of which cruise. */
+export function linksOf(database: Database, catalog: CatalogSnapshot): Promise<Links> {
+  return keptWith(catalog, 'cruise links', async () => {
+    const known = new Set(catalog.datasets.map(({ record }) => record.Dataset_ID))
+    const rows = (await database.select().from(schema.datasetCruises)).filter(({ datasetId }) => known.has(datasetId))
+    const ids = (groups: ReadonlyMap<number, typeof rows>, of: 'datasetId' | 'cruiseId') =>
+      new Map([...groups].map(([key, links]) => [key, links.map((link) => link[of])]))
+    return {
+      ofCruise: ids(
+        groupBy(rows, ({ cruiseId }) => cruiseId),
+        'datasetId',
+      ),
+      ofDataset: ids(
+        groupBy(rows, ({ datasetId }) => datasetId),
+        'cruiseId',
+      ),
+    }
+  })
+}
+
+/** Statements take a limited number of values. */
+const IDS_PER_READING = 500
+
+/** The tracks of these cruises by ID, each in the order of the voyage. */
+export async function tracksByCruise(database: Database, ids: readonly number[]): Promise<ReadonlyMap<number, readonly TrackPoint[]>> {
+  const { cruiseTrajectories: points } = schema
+  const tracks = new Map<number, TrackPoint[]>()
+  for (let at = 0; at < ids.length; at += IDS_PER_READING) {
+    const rows = await database
+      .select()
+      .from(points)
+      .where(inArray(points.cruiseId, ids.slice(at, at + IDS_PER_READING)))
+      .orderBy(asc(points.cruiseId), asc(points.position))
+    for (const { cruiseId, at: instant, lat, lon } of rows) {
+      const track = tracks.get(cruiseId) ?? []
+      track.push({ time: instant === null ? null : formatInstant(instant), lat, lon })
+      tracks.set(cruiseId, track)
+    }
+  }
+  return tracks
+}
+
+/** The records of data sets. */
+export const recordsOf = (datasets: readonly KnownDataset[]): DatasetRecord[] => datasets.map(({ record }) => record)
+
+/** The statistics of data sets as JSON text, by ID. */
+export async function statisticsTexts(database: Database, datasets: readonly KnownDataset[]): Promise<ReadonlyMap<number, string>> {
+  const { datasetStatistics: table } = schema
+  const ids = datasets.map(({ record }) => record.Dataset_ID)
+  const texts = new Map<number, string>()
+  for (let at = 0; at < ids.length; at += IDS_PER_READING) {
+    const rows = await database
+      .select()
+      .from(table)
+      .where(inArray(table.datasetId, ids.slice(at, at + IDS_PER_READING)))
+    for (const { datasetId, json } of rows) texts.set(datasetId, JSON.stringify(json))
+  }
+  return texts
+}

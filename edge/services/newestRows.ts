@@ -1,0 +1,50 @@
+import type { TimeSelection } from '#core/extent/Extent.ts'
+import type { BatchStream } from '#core/observations/Batch.ts'
+import type { ObservationEngine, RunOptions, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+
+/** How often the window of times is narrowed at most; each try counts the rows of one window. */
+const MOST_TRIES = 24
+/** A window with so many times the wanted rows is narrow enough to be read. */
+const ENOUGH_TIMES = 4
+
+/**
+ * The newest rows of a subset, at most `most`, oldest first: read from a window of times that is found by counting, so that a large table
+ * is not read from its beginning. Rows of the same time are taken by latitude and longitude, the last ones first.
+ */
+export async function newestRows(engine: ObservationEngine, reads: SubsetQuery, most: number, options: RunOptions): Promise<BatchStream> {
+  const count = async (time: TimeSelection) => (await engine.estimate({ ...reads, extent: { ...reads.extent, time } }, options)).rows
+  const time = await windowOf(reads, most, count)
+  const rows = await count(time)
+  const stream = await engine.subset({ ...reads, extent: { ...reads.extent, time } }, options)
+  return { columns: stream.columns, batches: withoutFirst(stream.batches, rows - most) }
+}
+
+/** The shortest window up to the last time that holds enough rows, or all times where the table has no more. */
+async function windowOf({ table }: SubsetQuery, most: number, count: (time: TimeSelection) => Promise<number>): Promise<TimeSelection> {
+  const first = Math.min(...table.files.map(({ time }) => time.min))
+  const endMs = Math.max(...table.files.map(({ time }) => time.max))
+  if (table.timeColumn === 'month' || table.rows <= most * ENOUGH_TIMES || !(first < endMs)) return { kind: 'all' }
+  let [enough, tooFew] = [first, endMs]
+  let step = ((endMs - first) * most) / table.rows
+  for (let tries = 0; tries < MOST_TRIES && enough < tooFew; tries++) {
+    const startMs = Math.floor(enough === first && tooFew - step > first ? tooFew - step : (enough + tooFew) / 2)
+    if (startMs <= enough || startMs >= tooFew) break
+    const rows = await count({ kind: 'instants', startMs, endMs })
+    if (rows < most) tooFew = startMs
+    else enough = startMs
+    if (rows >= most && rows <= most * ENOUGH_TIMES) break
+    step *= 2
+  }
+  return enough === first ? { kind: 'all' } : { kind: 'instants', startMs: enough, endMs }
+}
+
+async function* withoutFirst(batches: BatchStream['batches'], skipped: number): BatchStream['batches'] {
+  let left = Math.max(0, skipped)
+  for await (const batch of batches) {
+    const from = Math.min(left, batch.rows)
+    left -= from
+    if (from === batch.rows) continue
+    const columns = batch.columns.map(({ values, present }) => ({ values: values.slice(from), present: present?.slice(from) ?? null }))
+    yield { rows: batch.rows - from, columns }
+  }
+}

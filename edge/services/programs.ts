@@ -1,0 +1,120 @@
+import { asc } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { program } from '#core/api/catalogPrograms.ts'
+import type { programDataset } from '#core/api/discoveryRecords.ts'
+import { Problem } from '#core/api/problem.ts'
+import { evenPlaces, sharePoints, trajectoryOf } from '#core/catalog/trajectory.ts'
+import { limits } from '#core/limits.ts'
+import type { Database } from '../database/Database.ts'
+import * as schema from '../database/schema/index.ts'
+import type { CatalogSnapshot, KnownDataset } from './catalog.ts'
+import { cruisesOf, type ListedCruise, linksOf, tracksByCruise } from './cruises.ts'
+import { groupBy } from './groupBy.ts'
+import { keptWith } from './kept.ts'
+import { chartable } from './visualizableVariables.ts'
+
+interface KnownProgram {
+  /** As it stands in addresses. */
+  readonly key: string
+  readonly name: string
+  /** IDs of its data sets in the catalog. */
+  readonly datasets: readonly number[]
+  /** IDs of the cruises that were made for it or that its data sets have rows of. */
+  readonly cruises: ReadonlySet<number>
+}
+
+/** Every program by name, without the one that stands for none. */
+export function programsOf(database: Database, catalog: CatalogSnapshot): Promise<readonly KnownProgram[]> {
+  return keptWith(catalog, 'programs', async () => {
+    const rows = await database.select().from(schema.programs).orderBy(asc(schema.programs.name))
+    const ofProgram = ({ programKey }: { readonly programKey: string }) => programKey.toLowerCase()
+    const datasets = groupBy(await database.select().from(schema.datasetPrograms).orderBy(asc(schema.datasetPrograms.datasetId)), ofProgram)
+    const cruises = groupBy(await database.select().from(schema.cruisePrograms), ofProgram)
+    const known = new Set(catalog.datasets.map(({ record }) => record.Dataset_ID))
+    const links = await linksOf(database, catalog)
+    return rows
+      .filter(({ name }) => name.toUpperCase() !== 'NA')
+      .map(({ key, name }) => {
+        const own = (datasets.get(key.toLowerCase()) ?? []).map(({ datasetId }) => datasetId).filter((id) => known.has(id))
+        const made = (cruises.get(key.toLowerCase()) ?? []).map(({ cruiseId }) => cruiseId)
+        return { key, name, datasets: own, cruises: new Set([...made, ...own.flatMap((id) => links.ofDataset.get(id) ?? [])]) }
+      })
+  })
+}
+
+/** The program of this key or name, in any letter case; throws `not-found` where there is none. */
+export async function findProgram(database: Database, catalog: CatalogSnapshot, name: string): Promise<KnownProgram> {
+  const wanted = name.toLowerCase()
+  const all = await programsOf(database, catalog)
+  const known = all.find(({ key }) => key.toLowerCase() === wanted) ?? all.find((one) => one.name.toLowerCase() === wanted)
+  if (known === undefined) throw new Problem('not-found', 'There is no such program.')
+  return known
+}
+
+type ProgramPage = z.output<typeof program.reply.schema>
+
+/** A program with its data sets and the tracks of its cruises, thinned where that is asked for. */
+export async function programPage(database: Database, catalog: CatalogSnapshot, name: string, isThinned: boolean): Promise<ProgramPage> {
+  const known = await findProgram(database, catalog, name)
+  // Whole tracks may be large, so that only thinned ones are kept.
+  return isThinned
+    ? keptWith(catalog, `program ${known.key}`, () => readPage(database, catalog, known, limits.programTrackPoints))
+    : readPage(database, catalog, known, Number.POSITIVE_INFINITY)
+}
+
+async function readPage(database: Database, catalog: CatalogSnapshot, known: KnownProgram, most: number): Promise<ProgramPage> {
+  const links = await linksOf(database, catalog)
+  const listed = (await cruisesOf(database, catalog)).filter(({ ID }) => known.cruises.has(ID))
+  const shared = await sharedCruises(database, catalog)
+  const own = new Set(known.datasets)
+  const tracks = await readTracks(database, listed, most)
+  return {
+    id: known.key,
+    name: known.name,
+    datasets: Object.fromEntries(
+      catalog.datasets
+        .filter(({ record }) => own.has(record.Dataset_ID))
+        .map((dataset) => [dataset.record.Dataset_ID, datasetOf(dataset, links.ofDataset.get(dataset.record.Dataset_ID) ?? [])]),
+    ),
+    cruises: Object.fromEntries(
+      listed.map((cruise, at) => {
+        const datasets = (links.ofCruise.get(cruise.ID) ?? []).filter((id) => own.has(id)).sort((a, b) => a - b)
+        const trajectory = tracks[at] ?? trajectoryOf([], [])
+        return [cruise.ID, { ...cruise, isMultiProgram: shared.has(cruise.ID), datasets, trajectory }]
+      }),
+    ),
+  }
+}
+
+async function readTracks(database: Database, cruises: readonly ListedCruise[], most: number) {
+  const tracks = await tracksByCruise(
+    database,
+    cruises.map(({ ID }) => ID),
+  )
+  const points = cruises.map(({ ID }) => tracks.get(ID) ?? [])
+  const shares = sharePoints(
+    points.map(({ length }) => length),
+    most,
+  )
+  return points.map((track, at) => trajectoryOf(track, evenPlaces(track.length, shares[at] ?? 0)))
+}
+
+/** The cruises that more than one program has. */
+async function sharedCruises(database: Database, catalog: CatalogSnapshot): Promise<ReadonlySet<number>> {
+  const counts = new Map<number, number>()
+  for (const { cruises } of await programsOf(database, catalog)) {
+    for (const id of cruises) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return new Set([...counts].filter(([, count]) => count > 1).map(([id]) => id))
+}
+
+function datasetOf({ record, variables }: KnownDataset, cruises: readonly number[]): z.output<typeof programDataset> {
+  return {
+    ...record,
+    ID: record.Dataset_ID,
+    Dataset_Name: record.Short_Name,
+    Dataset_Long_Name: record.Long_Name,
+    visualizableVariables: variables.filter(({ record: { Visualize } }) => Visualize === 1).map((variable) => chartable(variable.record)),
+    cruises: [...cruises].sort((a, b) => a - b),
+  }
+}

@@ -1,0 +1,50 @@
+import type { VariableQuery } from '#core/api/catalogVariables.ts'
+import { Problem } from '#core/api/problem.ts'
+import { searchCatalog } from '#core/catalog/search.ts'
+import { completeNames, searchedDataset, searchVariables, type VariableHits } from '#core/catalog/variableSearch.ts'
+import { limits } from '#core/limits.ts'
+import type { CatalogSnapshot, KnownDataset } from './catalog.ts'
+import { catalogRow } from './catalogTables/catalogRows.ts'
+import { keptWith } from './kept.ts'
+
+/** The variables that a search finds. */
+export async function variablesFor(catalog: CatalogSnapshot, query: VariableQuery): Promise<VariableHits> {
+  const prepared = await keptWith(
+    catalog,
+    'searched variables',
+    () => new Map(catalog.datasets.map(({ record, variables }) => [record.Dataset_ID, searchedDataset(record, variables)])),
+  )
+  const { exact } = searchCatalog(catalog.entries, { ...query, keywords: [], dataFeatures: [] })
+  return searchVariables(
+    exact.flatMap(({ Dataset_ID }) => prepared.get(Dataset_ID) ?? []),
+    query,
+  )
+}
+
+/** Long names of variables that a reader may mean. */
+export async function namesFor(catalog: CatalogSnapshot, typed: readonly string[]): Promise<string[]> {
+  const names = await keptWith(catalog, 'variable names', () => {
+    const all = catalog.datasets.flatMap(({ variables }) => variables.map(({ record }) => record.Long_Name))
+    return [...new Set(all)].sort((one, other) => one.localeCompare(other, 'en'))
+  })
+  return completeNames(names, typed, limits.completedNames)
+}
+
+/** The catalog rows of a data set by its ID; throws `not-found` where there are none. */
+export function memberRows({ datasets }: CatalogSnapshot, id: number) {
+  const known = datasets.find(({ record }) => record.Dataset_ID === id)
+  if (known === undefined || known.variables.length === 0) throw new Problem('not-found', 'There is no such data set.')
+  return known.variables.map(({ record }) => catalogRow(known, record))
+}
+
+/** What the authors of a data set added to its variables, parsed, by variable. */
+export function furtherMetadata({ variables }: KnownDataset): Record<string, Record<string, unknown>[]> {
+  return Object.fromEntries(variables.map(({ record }) => [record.Variable, metadataList(record.Unstructured_Variable_Metadata)]))
+}
+
+function metadataList(text: string | null): Record<string, unknown>[] {
+  if (text === null) return []
+  const parsed: unknown = JSON.parse(text)
+  const list: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
+  return list.filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null)
+}
