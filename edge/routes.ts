@@ -4,6 +4,7 @@ import * as apiKeys from './routes/apiKeys.ts'
 import { answerBulkDownload, answerBulkDownloadInit } from './routes/bulk.ts'
 import { answerFullPage, answerNames, answerSearch, answerVariable, answerVariables } from './routes/catalog.ts'
 import * as datasets from './routes/catalogDatasets.ts'
+import { answerListing, answerState } from './routes/catalogListing.ts'
 import * as variables from './routes/catalogVariables.ts'
 import { answerContactUs } from './routes/contact.ts'
 import * as cruises from './routes/cruises.ts'
@@ -50,6 +51,8 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   recentDatasets: recommendations.answerRecent,
   recommendedDatasets: recommendations.answerRecommended,
   newsList: answerNewsList,
+  catalogListing: answerListing,
+  catalogState: answerState,
   storedProcedure: answerStoredProcedure,
   query: answerQuery,
   ancillaryDatasets: lists.answerAncillaryDatasets,

@@ -4,6 +4,7 @@ import { bulkDownload, bulkDownloadInit } from './bulk.ts'
 import * as catalog from './catalog.ts'
 import * as cruises from './catalogCruises.ts'
 import * as datasets from './catalogDatasets.ts'
+import { catalogListing, catalogState } from './catalogListing.ts'
 import * as programs from './catalogPrograms.ts'
 import * as variables from './catalogVariables.ts'
 import { checkQuerySize, query, storedProcedure } from './data.ts'
@@ -45,6 +46,8 @@ export const endpoints = {
   recentDatasets: recommendations.recentDatasets,
   recommendedDatasets: recommendations.recommendedDatasets,
   newsList,
+  catalogListing,
+  catalogState,
   storedProcedure,
   query,
   checkQuerySize,

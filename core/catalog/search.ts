@@ -45,22 +45,22 @@ export function searchText(
 
 /** Searches the catalog: every keyword must be contained in the text, and every filter must be met; what has no bound passes it. The first search of these entries builds their index. */
 export function searchCatalog<Item extends SearchedRecord>(entries: readonly SearchEntry<Item>[], query: SearchQuery): SearchHits<Item> {
-  const { exact, similar } = findEntries(entries, query)
+  const { exact, similar } = findEntries(indexOf(entries), query)
   const recordsOf = (found: readonly number[]) => found.flatMap((position) => entries[position]?.record ?? [])
   return { exact: recordsOf(exact), similar: recordsOf(similar) }
 }
 
-/** Searches as `searchCatalog` does and answers positions. */
-export function findEntries(entries: readonly SearchEntry<SearchedRecord>[], query: SearchQuery): FoundEntries {
-  const index = indexOf(entries)
+/** Searches as `searchCatalog` does, in an index that is there already, and answers positions. */
+export function findEntries(index: EntriesIndex<SearchedRecord>, query: SearchQuery): FoundEntries {
+  const { records } = index
   const filters = filtersOf(query)
   const words = [...new Set(query.keywords.map((word) => word.toLowerCase()))]
   const marks = words.map((word) => index.lines.containing(word))
-  const hasKeywords = new Uint8Array(entries.length).fill(1)
+  const hasKeywords = new Uint8Array(records.length).fill(1)
   for (const marked of marks) for (let at = 0; at < hasKeywords.length; at++) hasKeywords[at] = (hasKeywords[at] ?? 0) & (marked[at] ?? 0)
   const tests = [...(filters.bounds === null ? [] : [filters.bounds]), ...filters.values.values()]
   const passes = (position: number) => {
-    const record = entries[position]?.record
+    const record = records[position]
     return tests.length === 0 || (record !== undefined && tests.every((test) => test(record)))
   }
   const exact = index.newestFirst.filter((position) => hasKeywords[position] === 1 && passes(position))
@@ -68,33 +68,47 @@ export function findEntries(entries: readonly SearchEntry<SearchedRecord>[], que
   return { exact, similar: similar.slice(0, limits.similarCandidates), hasKeywords, filters }
 }
 
-interface EntriesIndex {
+/** Data sets and the index of their texts, by position. */
+export interface EntriesIndex<Item extends SearchedRecord> {
+  readonly records: readonly Item[]
   readonly lines: LineIndex
   readonly newestFirst: readonly number[]
   /** Made when a search first asks for similar spellings. */
-  spellings: SpellingIndex | null
+  readonly spellings: () => SpellingIndex
+}
+
+/** Puts data sets beside the index of their texts. */
+export function entriesIndex<Item extends SearchedRecord>(records: readonly Item[], lines: LineIndex): EntriesIndex<Item> {
+  let spellings: SpellingIndex | null = null
+  const idAt = (position: number) => records[position]?.Dataset_ID ?? 0
+  return {
+    records,
+    lines,
+    newestFirst: records.map((_, position) => position).sort((one, other) => idAt(other) - idAt(one)),
+    spellings: () => {
+      spellings ??= spellingIndex(lines)
+      return spellings
+    },
+  }
 }
 
 /** An index lives as long as its entries. */
-const indexes = new WeakMap<readonly SearchEntry<SearchedRecord>[], EntriesIndex>()
+const indexes = new WeakMap<readonly SearchEntry<SearchedRecord>[], EntriesIndex<SearchedRecord>>()
 
-function indexOf(entries: readonly SearchEntry<SearchedRecord>[]): EntriesIndex {
+function indexOf(entries: readonly SearchEntry<SearchedRecord>[]): EntriesIndex<SearchedRecord> {
   const known = indexes.get(entries)
   if (known !== undefined) return known
-  const ids = entries.map(({ record }) => record.Dataset_ID)
-  const made: EntriesIndex = {
-    lines: lineIndex(entries.map(({ text }) => text)),
-    newestFirst: ids.map((_, position) => position).sort((one, other) => (ids[other] ?? 0) - (ids[one] ?? 0)),
-    spellings: null,
-  }
+  const made = entriesIndex(
+    entries.map(({ record }) => record),
+    lineIndex(entries.map(({ text }) => text)),
+  )
   indexes.set(entries, made)
   return made
 }
 
 /** The entries that have every word or one spelt like it, and not every word itself; the nearest first, then the newest. */
-function speltAlike(index: EntriesIndex, words: readonly string[], marks: readonly Uint8Array[]): number[] {
-  index.spellings ??= spellingIndex(index.lines)
-  const distances = words.map(index.spellings.distances)
+function speltAlike(index: EntriesIndex<SearchedRecord>, words: readonly string[], marks: readonly Uint8Array[]): number[] {
+  const distances = words.map(index.spellings().distances)
   const found: { position: number; distance: number }[] = []
   for (const position of index.newestFirst) {
     let distance = 0

@@ -1,7 +1,7 @@
 /** Lines of text that documents share, each kept once: a search reads every distinct line instead of every document. */
 export interface LineIndex {
   readonly documentCount: number
-  /** The distinct lines, in lower case. */
+  /** In lower case. */
   readonly lines: readonly string[]
   /** Marks the documents of which a line contains the word, which must hold no line feed; the same answer as looking through each text. */
   readonly containing: (word: string) => Uint8Array
@@ -9,14 +9,19 @@ export interface LineIndex {
   readonly documentsOf: (line: number) => Uint32Array
 }
 
-/** Builds the index of documents that are texts, their lines parted by line feeds. */
+/** Builds the index of documents that are texts in lower case, their lines parted by line feeds. */
 export function lineIndex(texts: readonly string[]): LineIndex {
   const { lines, pairs } = distinctLines(texts)
+  return lineIndexOf(lines, pairs, texts.length)
+}
+
+/** The index of documents whose lines are known already, as alternating numbers of a line and of a document that has it. A line may hold line feeds. */
+export function lineIndexOf(lines: readonly string[], pairs: readonly number[], documentCount: number): LineIndex {
   const { starts, documents } = documentsByLine(lines.length, pairs)
   const blob = lines.join('\n')
   const offsets = lineOffsets(lines)
   const containing = (word: string) => {
-    const marks = new Uint8Array(texts.length)
+    const marks = new Uint8Array(documentCount)
     let line = 0
     let at = blob.indexOf(word)
     while (at !== -1) {
@@ -30,7 +35,7 @@ export function lineIndex(texts: readonly string[]): LineIndex {
     }
     return marks
   }
-  return { documentCount: texts.length, lines, containing, documentsOf: (line) => documents.subarray(starts[line], starts[line + 1]) }
+  return { documentCount, lines, containing, documentsOf: (line) => documents.subarray(starts[line], starts[line + 1]) }
 }
 
 /** The distinct lines, and for each document those that it has, once each, as alternating line and document. */

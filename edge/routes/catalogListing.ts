@@ -1,0 +1,27 @@
+import type { catalogListing, catalogState } from '#core/api/catalogListing.ts'
+import { listingOf } from '#core/catalog/listing.ts'
+import { type CatalogSnapshot, catalogOf } from '../services/catalog.ts'
+import type { Handler } from './Handler.ts'
+
+/** The listing of each version of the catalog, written once. */
+const written = new WeakMap<CatalogSnapshot, Uint8Array<ArrayBuffer>>()
+
+/** Answers the whole catalog in columns. */
+export const answerListing: Handler<typeof catalogListing> = async ({ ports }) => {
+  const catalog = await catalogOf(ports.database)
+  const bytes = written.get(catalog) ?? new TextEncoder().encode(JSON.stringify(listingOf(rowsOf(catalog))))
+  written.set(catalog, bytes)
+  return new Response(bytes, {
+    headers: { 'Content-Type': 'application/json', 'Content-Length': String(bytes.byteLength), 'Cache-Control': 'public, max-age=300' },
+  })
+}
+
+function rowsOf({ datasets }: CatalogSnapshot) {
+  return datasets.map(({ record, variables }) => ({ record, variables: variables.map(({ row }) => row) }))
+}
+
+/** Tells how large the catalog is. */
+export const answerState: Handler<typeof catalogState> = async ({ ports }) => {
+  const { datasets } = await catalogOf(ports.database)
+  return { datasets: datasets.length, latest: datasets.at(-1)?.record.Dataset_ID ?? 0 }
+}
