@@ -14,7 +14,7 @@ export async function variablesFor(catalog: CatalogSnapshot, query: VariableQuer
     'searched variables',
     () => new Map(catalog.datasets.map(({ record, variables }) => [record.Dataset_ID, searchedDataset(record, variables)])),
   )
-  const { exact } = searchCatalog(catalog.entries, { ...query, keywords: [], dataFeatures: [] })
+  const { exact } = searchCatalog(catalog.entries, { ...query, keywords: [], dataFeatures: [], month: [] })
   return searchVariables(
     exact.flatMap(({ Dataset_ID }) => prepared.get(Dataset_ID) ?? []),
     query,
