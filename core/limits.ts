@@ -79,6 +79,7 @@ export const constants = {
   resizeDebounceMs: constant(200, 'ms', 'NAV-15'),
   regionThrottleMs: constant(75, 'ms', 'VIZ-08'),
   copiedNoticeMs: constant(900, 'ms', 'CAT-25'),
+  tourDelayMs: constant(50, 'ms', 'NAV-13'),
   loginNoticeMs: constant(2000, 'ms', 'ACC-07'),
   nameCheckDebounceMs: constant(450, 'ms', 'design: as long as every other check while typing'),
   noticeMs: constant(6_000, 'ms', 'design: two lines can be read twice in this time'),

@@ -27,7 +27,7 @@ export function ChartTabs({ tabs, selected, onSelect, globe, count }: ChartTabsP
   const select = (key: unknown) => onSelect(key === GLOBE ? null : Number(key))
   return (
     <Tabs className="chart-tabs" selectedKey={selected === null ? GLOBE : String(selected)} onSelectionChange={select}>
-      <div className="chart-tab-bar">
+      <div className="chart-tab-bar" data-tour="charts">
         <TabList className="chart-tab-list" aria-label="Globe and open charts">
           <Tab id={GLOBE} className="chart-tab globe">
             Globe

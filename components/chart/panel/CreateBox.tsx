@@ -23,7 +23,7 @@ export function CreateBox({ draft, plan, context, onFix, onCreate }: CreateBoxPr
   const block = draft.variable && !hasErrors ? plan.blocks[0] : undefined
   const isWaiting = context.size.kind === 'waiting' && block?.order === 5
   return (
-    <div className="panel-create">
+    <div className="panel-create" data-tour="create">
       {plan.estimate !== null && draft.chart && (
         <EstimateMeter estimate={plan.estimate} limit={estimateLimit(chartType(draft.chart))} warning={plan.warning} />
       )}

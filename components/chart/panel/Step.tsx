@@ -13,7 +13,7 @@ interface StepProps {
 /** One numbered step of the chart panel. */
 export function Step({ number, title, isBad = false, aside, children }: StepProps) {
   return (
-    <li className="panel-step" data-bad={isBad || undefined}>
+    <li className="panel-step" data-tour={title.toLowerCase()} data-bad={isBad || undefined}>
       <h2>
         <b aria-hidden="true">{number}</b>
         {title}

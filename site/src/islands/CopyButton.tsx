@@ -1,12 +1,10 @@
-import { useEffect, useState } from 'react'
-import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
-import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import './CopyButton.css'
 
 interface CopyButtonProps {
   readonly text: string
-  /** Where to begin the text: an address of this site. */
+  /** The text is a path of this site, copied as its whole address. */
   readonly isAddress?: boolean
   /** What is copied, in words; read out where the button shows a sign only. */
   readonly label: string
@@ -14,26 +12,25 @@ interface CopyButtonProps {
   readonly hasWords?: boolean
 }
 
-/** Copies a text and says so for a moment; where the browser forbids it nothing changes. */
+/** Copies a text and says so for a moment. Plain HTML: the bar's script answers the press (`layouts/copy.ts`), so a page needs no island for it. */
 export function CopyButton({ text, isAddress = false, label, hasWords = false }: CopyButtonProps) {
-  const [isCopied, setIsCopied] = useState(false)
-  useEffect(() => {
-    if (!isCopied) return
-    const timer = setTimeout(() => setIsCopied(false), limits.copiedNoticeMs)
-    return () => clearTimeout(timer)
-  }, [isCopied])
-  const copy = async () => {
-    const copied = await navigator.clipboard.writeText(isAddress ? new URL(text, location.href).href : text).then(
-      () => true,
-      () => false,
-    )
-    setIsCopied(copied)
-  }
-  const words = isCopied ? catalogTexts.copied : label
+  const words = hasWords ? undefined : 'vh'
   return (
-    <Button tone={hasWords ? 'usual' : 'icon'} aria-label={words} onPress={copy}>
-      <Icon name={isCopied ? 'check' : 'copy'} />
-      {hasWords && words}
-    </Button>
+    <button
+      className="button copy"
+      type="button"
+      data-tone={hasWords ? undefined : 'icon'}
+      data-copy={text}
+      data-copy-address={isAddress || undefined}
+    >
+      <span className="copy-face">
+        <Icon name="copy" />
+        <span className={words}>{label}</span>
+      </span>
+      <span className="copy-done">
+        <Icon name="check" />
+        <span className={words}>{catalogTexts.copied}</span>
+      </span>
+    </button>
   )
 }

@@ -25,7 +25,7 @@ const titles: Readonly<Record<Key, string>> = {
 export function HomeFigures({ values, notes }: HomeFiguresProps) {
   return (
     <Guarded>
-      <dl className="home-tiles">
+      <dl className="home-tiles" data-tour="figures">
         <div>
           <dt>Size</dt>
           <dd>

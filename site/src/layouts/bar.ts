@@ -2,6 +2,8 @@ import { watchForOneTap } from '../islands/account/googleOffer.ts'
 import { showCarriedNotice } from '../stores/notices.ts'
 import { $palette, choosePalette, palettes } from '../stores/theme.ts'
 import { wakeAccount } from './account.ts'
+import { wakeCopying } from './copy.ts'
+import { wakeHelp } from './help.ts'
 import { watchOverlays } from './overlays.ts'
 
 /** Wakes the bar: menus close as menus do, the palette switch works. Links and menus also work without this. */
@@ -44,6 +46,8 @@ for (const button of switches)
   })
 
 wakeAccount()
+wakeHelp()
+wakeCopying()
 watchOverlays()
 watchForOneTap()
 showCarriedNotice()

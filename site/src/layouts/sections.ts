@@ -5,43 +5,91 @@ export interface Place {
 }
 
 /** A part of the portal: a page of its own, or a menu of pages. */
-export interface Section {
+interface Section {
   readonly name: SectionName
   readonly label: string
   readonly places: readonly [Place, ...Place[]]
 }
 
 /** The parts that a page can say it belongs to. */
-export type SectionName = 'catalog' | 'visualization' | 'documentation' | 'gallery' | 'about'
+export type SectionName = 'catalog' | 'visualization' | 'programs' | 'documentation' | 'gallery' | 'about'
 
-/** The bar from left to right; only pages that exist. A section with one place is a link, one with more is a menu. */
-export const sections: readonly Section[] = [
+const files = Object.keys(import.meta.glob('../pages/**/*.astro'))
+
+// A portal links to nothing that is not there.
+const hasPage = (href: string): boolean => files.some((file) => file === `../pages${href}.astro` || file === `../pages${href}/index.astro`)
+
+const existing = (places: readonly Place[]): Place[] => places.filter(({ href }) => hasPage(href))
+
+const wanted: readonly Section[] = [
   { name: 'catalog', label: 'Catalog', places: [{ label: 'Catalog', href: '/catalog' }] },
-  { name: 'visualization', label: 'Visualization', places: [{ label: 'Charts & Plots', href: '/visualization/charts' }] },
+  {
+    name: 'visualization',
+    label: 'Visualization',
+    places: [
+      { label: 'Charts & Plots', href: '/visualization/charts' },
+      { label: 'Cruises', href: '/visualization/cruises' },
+    ],
+  },
+  { name: 'programs', label: 'Programs', places: [{ label: 'Programs', href: '/programs' }] },
   {
     name: 'documentation',
     label: 'Documentation',
     places: [
       { label: 'API Key', href: '/apikeymanagement' },
-      { label: 'API reference', href: '/documentation/api' },
+      { label: 'Documentation', href: '/documentation' },
+    ],
+  },
+  { name: 'gallery', label: 'Gallery', places: [{ label: 'Gallery', href: '/gallery' }] },
+  {
+    name: 'about',
+    label: 'About',
+    places: [
+      { label: 'About', href: '/about' },
+      { label: 'Contact Us', href: '/contact' },
     ],
   },
 ]
 
-/** The columns of the footer. */
+/** The bar from left to right (NAV-01). A section with one place is a link, one with more is a menu. */
+export const sections: readonly Section[] = wanted.flatMap(({ places, ...section }) => {
+  const [first, ...others] = existing(places)
+  return first ? [{ ...section, places: [first, ...others] as const }] : []
+})
+
+/** Where the Help menu leads besides what it does on the page itself. */
+export const helpPlaces: readonly Place[] = existing([
+  { label: 'Documentation', href: '/documentation' },
+  { label: 'Contact Us', href: '/contact' },
+])
+
+/** The columns of the footer (NAV-18). */
 export const footerColumns: readonly { readonly title: string; readonly places: readonly Place[] }[] = [
   {
     title: 'Find',
-    places: [
+    places: existing([
       { label: 'Catalog', href: '/catalog' },
       { label: 'Visualization', href: '/visualization/charts' },
-    ],
+      { label: 'Cruises', href: '/visualization/cruises' },
+      { label: 'Programs', href: '/programs' },
+      { label: 'Gallery', href: '/gallery' },
+    ]),
   },
   {
     title: 'Use',
-    places: [
+    places: existing([
+      { label: 'Documentation', href: '/documentation' },
       { label: 'API access', href: '/apikeymanagement' },
       { label: 'API reference', href: '/documentation/api' },
-    ],
+      { label: 'How to cite', href: '/how-to-cite' },
+    ]),
+  },
+  {
+    title: 'Pelagos',
+    places: existing([
+      { label: 'About', href: '/about' },
+      { label: 'Contact', href: '/contact' },
+      { label: 'Data rights', href: '/documentation/rights' },
+    ]),
   },
 ]

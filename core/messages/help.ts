@@ -1,0 +1,9 @@
+/** Texts of the Help menu, of tours and of hints; those that the specification fixes are word for word (NAV-08). */
+export const helpTexts = {
+  watchVideo: 'Watch Video',
+  tour: { off: 'Quick Tour', on: 'Stop Tour' },
+  hints: { off: 'Feature Help', on: 'Hide Feature Help' },
+  closeTour: 'Close the tour',
+  closeVideo: 'Close',
+  nothingToShow: 'Nothing that the tour explains is in view here. Scroll to the top or widen the window, and start it again.',
+} as const

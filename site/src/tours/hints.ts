@@ -1,0 +1,53 @@
+import { hints } from 'driver.js/hints'
+import type { WritableAtom } from 'nanostores'
+import { helpTexts } from '#core/messages/help.ts'
+import { focusHelpMenu, foundSteps, nameParts } from './anchors.ts'
+import { helpOf } from './index.ts'
+import { untilQuiet } from './quiet.ts'
+import './hints.css'
+
+/** Shows the marks of a page while its flag is set. The last mark that is put away clears the flag. */
+export function follow($isOn: WritableAtom<boolean>, page: string): void {
+  let end = new AbortController()
+  $isOn.subscribe((isOn) => {
+    end.abort()
+    end = new AbortController()
+    if (isOn) void begin($isOn, page, end.signal)
+  })
+}
+
+async function begin($isOn: WritableAtom<boolean>, page: string, signal: AbortSignal): Promise<void> {
+  await untilQuiet(signal)
+  if (signal.aborted) return
+  const help = helpOf(page)
+  const marked = help ? foundSteps(help).filter(({ step }) => step.isHint) : []
+  const place = document.createElement('aside')
+  place.setAttribute('aria-label', helpTexts.hints.off)
+  const marks = hints({
+    popoverClass: 'bubble glass',
+    buttonText: 'Got It',
+    beacon: { animate: false },
+    hints: marked.map(({ step, element }) => ({
+      element,
+      id: step.anchor,
+      popover: { title: step.title, description: step.text, onPopoverRender: (parts) => nameParts(parts, 'Close') },
+    })),
+    onDismiss: () => {
+      const next = place.querySelector('button')
+      if (next) next.focus()
+      else $isOn.set(false)
+    },
+  })
+  marks.show()
+  // The marks stand over the page wherever they are in the document: here they have a place that readers of the page’s outline find.
+  document.querySelector('main')?.after(place)
+  for (const mark of document.querySelectorAll('.driver-hint')) {
+    mark.setAttribute('aria-label', `Explain: ${mark.getAttribute('aria-label')}`)
+    place.append(mark)
+  }
+  signal.addEventListener('abort', () => {
+    marks.hide()
+    place.remove()
+    focusHelpMenu()
+  })
+}
