@@ -31,7 +31,7 @@ export const cruiseFullPage = endpoint({
 })
 
 /** What a search of cruises asks for. */
-export const cruiseQuery = searchQuery
+const cruiseQuery = searchQuery
   .pick({ timeStart: true, timeEnd: true, latStart: true, latEnd: true, lonStart: true, lonEnd: true, sensor: true })
   .extend({ searchTerms: z.string().max(500).optional().default('') })
 

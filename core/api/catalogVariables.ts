@@ -20,27 +20,8 @@ const searchTerms = z
       .slice(0, 20),
   )
 
-/** `Any`, or nothing, is no filter. */
-const filter = z
-  .string()
-  .max(200)
-  .optional()
-  .transform((value) => (value === undefined || value.toLowerCase() === 'any' ? undefined : value))
-
-/** What a search of variables asks for. */
-export const variableQuery = searchQuery
-  .pick({ hasDepth: true, timeStart: true, timeEnd: true, latStart: true, latEnd: true, lonStart: true, lonEnd: true })
-  .extend({
-    searchTerms,
-    temporalResolution: filter,
-    spatialResolution: filter,
-    dataSource: filter,
-    distributor: filter,
-    processLevel: filter,
-    sensor: searchQuery.shape.sensor,
-    make: searchQuery.shape.make,
-    region: searchQuery.shape.region,
-  })
+/** What a search of variables asks for: the filters of a search of data sets, and words of its own. */
+const variableQuery = searchQuery.omit({ keywords: true, fuzzy: true }).extend({ searchTerms })
 
 /** A search of variables as the program holds it. */
 export type VariableQuery = z.output<typeof variableQuery>

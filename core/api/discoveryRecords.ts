@@ -121,7 +121,7 @@ export const foundVariable = z.object({
 export type FoundVariable = z.infer<typeof foundVariable>
 
 /** A ship’s track, point by point in the order of the voyage; a time is null where only the track is known. */
-export const trajectoryRecord = z.object({
+const trajectoryRecord = z.object({
   lons: z.array(z.number()),
   lats: z.array(z.number()),
   times: z.array(text),

@@ -1,24 +1,59 @@
-import type { VariableQuery } from '#core/api/catalogVariables.ts'
 import type { FoundVariable } from '#core/api/discoveryRecords.ts'
 import type { DatasetRecord, VariableRecord } from '#core/api/records.ts'
+import { lineIndex } from './search/LineIndex.ts'
 
-/** A variable with the text that its words are searched in. */
-interface SearchedVariable {
-  readonly record: VariableRecord
-  readonly text: string
-}
-
-/** A data set with its variables as the search of variables needs them. */
+/** A data set with its variables. */
 export interface SearchedDataset {
   readonly record: DatasetRecord
-  readonly variables: readonly SearchedVariable[]
+  readonly variables: readonly { readonly record: VariableRecord }[]
 }
 
-/** A data set prepared for searching its variables. */
-export function searchedDataset(record: DatasetRecord, variables: readonly { readonly record: VariableRecord }[]): SearchedDataset {
-  return { record, variables: variables.map((variable) => ({ record: variable.record, text: textOf(variable.record, record) })) }
+/** What variables are asked for; every word must be contained in what is known of one, and its sensor be among those named, if any is. */
+export interface WantedVariables {
+  readonly searchTerms: readonly string[]
+  readonly sensor: readonly string[]
 }
 
+/** What a search of variables found. */
+export interface VariableHits {
+  /** By make, how many data sets have a matching variable. */
+  readonly counts: Record<string, number>
+  /** Those that charts can show, in the order of the data sets. */
+  readonly variables: FoundVariable[]
+}
+
+/** Prepares data sets for searching their variables; the answer searches those at the positions that it is given. */
+export function variableSearch(
+  datasets: readonly SearchedDataset[],
+): (positions: readonly number[], wanted: WantedVariables) => VariableHits {
+  const firsts: number[] = []
+  const texts: string[] = []
+  for (const { record, variables } of datasets) {
+    firsts.push(texts.length)
+    for (const variable of variables) texts.push(textOf(variable.record, record))
+  }
+  const lines = lineIndex(texts)
+  return (positions, { searchTerms, sensor }) => {
+    const marks = searchTerms.map((word) => lines.containing(word.toLowerCase()))
+    const sensors = new Set(sensor.map((name) => name.toLowerCase()))
+    const counts: Record<string, number> = {}
+    const found: FoundVariable[] = []
+    for (const position of positions) {
+      const dataset = datasets[position]
+      const matching = dataset?.variables.filter(({ record }, at) => {
+        const hasSensor = sensors.size === 0 || sensors.has(record.Sensor.toLowerCase())
+        return hasSensor && marks.every((marked) => marked[(firsts[position] ?? 0) + at] === 1)
+      })
+      if (dataset === undefined || matching === undefined || matching.length === 0) continue
+      const { Make } = dataset.record
+      counts[Make] = (counts[Make] ?? 0) + 1
+      for (const { record } of matching) if (record.Visualize === 1) found.push(foundVariable(record, dataset.record))
+    }
+    return { counts, variables: found }
+  }
+}
+
+/** No word reaches from one line to the next. */
 function textOf(variable: VariableRecord, dataset: DatasetRecord): string {
   const { Variable, Long_Name, Sensor, Keywords, Process_Level, Study_Domain } = variable
   const { Long_Name: name, Short_Name, Data_Source, Distributor } = dataset
@@ -27,46 +62,7 @@ function textOf(variable: VariableRecord, dataset: DatasetRecord): string {
     .toLowerCase()
 }
 
-/** What a search of variables found. */
-export interface VariableHits {
-  /** By make, how many data sets have a matching variable. */
-  readonly counts: Record<string, number>
-  /** Those that charts can show, newest data set first. */
-  readonly variables: FoundVariable[]
-}
-
-/** Searches the variables of data sets that meet the filters of a data set already, newest first. */
-export function searchVariables(datasets: readonly SearchedDataset[], query: VariableQuery): VariableHits {
-  const words = query.searchTerms.map((word) => word.toLowerCase())
-  const sensors = new Set(query.sensor.map((name) => name.toLowerCase()))
-  const counts: Record<string, number> = {}
-  const variables: FoundVariable[] = []
-  for (const { record, variables: own } of datasets) {
-    if (!meetsChoices(record, query)) continue
-    let hasAny = false
-    for (const variable of own) {
-      const hasSensor = sensors.size === 0 || sensors.has(variable.record.Sensor.toLowerCase())
-      if (!hasSensor || !words.every((word) => variable.text.includes(word))) continue
-      hasAny = true
-      if (variable.record.Visualize === 1) variables.push(found(variable.record, record))
-    }
-    if (hasAny) counts[record.Make] = (counts[record.Make] ?? 0) + 1
-  }
-  return { counts, variables }
-}
-
-function meetsChoices(record: DatasetRecord, query: VariableQuery): boolean {
-  const is = (wanted: string | undefined, held: string | null) => wanted === undefined || wanted.toLowerCase() === held?.toLowerCase()
-  return (
-    is(query.temporalResolution, record.Temporal_Resolution) &&
-    is(query.spatialResolution, record.Spatial_Resolution) &&
-    is(query.dataSource, record.Data_Source) &&
-    is(query.distributor, record.Distributor) &&
-    is(query.processLevel, record.Process_Level)
-  )
-}
-
-function found(variable: VariableRecord, dataset: DatasetRecord): FoundVariable {
+function foundVariable(variable: VariableRecord, dataset: DatasetRecord): FoundVariable {
   return {
     ID: variable.ID,
     Long_Name: variable.Long_Name,
@@ -84,7 +80,7 @@ function found(variable: VariableRecord, dataset: DatasetRecord): FoundVariable 
   }
 }
 
-/** Long names that contain every word, each once: those that begin with what was typed first, then by name; at most `most`. */
+/** Those of the names that contain every word: first those that begin with what was typed, else in their own order; at most `most`. */
 export function completeNames(names: readonly string[], typed: readonly string[], most: number): string[] {
   const words = typed.map((word) => word.toLowerCase())
   const start = words.join(' ')
@@ -92,6 +88,6 @@ export function completeNames(names: readonly string[], typed: readonly string[]
     const text = name.toLowerCase()
     return words.every((word) => text.includes(word))
   })
-  const begins = (name: string) => (name.toLowerCase().startsWith(start) ? 0 : 1)
-  return fitting.sort((one, other) => begins(one) - begins(other)).slice(0, most)
+  const begins = (name: string) => name.toLowerCase().startsWith(start)
+  return [...fitting.filter(begins), ...fitting.filter((name) => !begins(name))].slice(0, most)
 }

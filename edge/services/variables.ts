@@ -1,24 +1,17 @@
 import type { VariableQuery } from '#core/api/catalogVariables.ts'
 import { Problem } from '#core/api/problem.ts'
-import { searchCatalog } from '#core/catalog/search.ts'
-import { completeNames, searchedDataset, searchVariables, type VariableHits } from '#core/catalog/variableSearch.ts'
+import { findEntries } from '#core/catalog/search.ts'
+import { completeNames, type VariableHits, variableSearch } from '#core/catalog/variableSearch.ts'
 import { limits } from '#core/limits.ts'
 import type { CatalogSnapshot, KnownDataset } from './catalog.ts'
 import { catalogRow } from './catalogTables/catalogRows.ts'
 import { keptWith } from './kept.ts'
 
-/** The variables that a search finds. */
+/** The variables that a search finds, newest data set first. */
 export async function variablesFor(catalog: CatalogSnapshot, query: VariableQuery): Promise<VariableHits> {
-  const prepared = await keptWith(
-    catalog,
-    'searched variables',
-    () => new Map(catalog.datasets.map(({ record, variables }) => [record.Dataset_ID, searchedDataset(record, variables)])),
-  )
-  const { exact } = searchCatalog(catalog.entries, { ...query, keywords: [], dataFeatures: [], month: [] })
-  return searchVariables(
-    exact.flatMap(({ Dataset_ID }) => prepared.get(Dataset_ID) ?? []),
-    query,
-  )
+  const search = await keptWith(catalog, 'variable search', () => variableSearch(catalog.datasets))
+  const { exact } = findEntries(catalog.entries, { ...query, keywords: [] })
+  return search(exact, query)
 }
 
 /** Long names of variables that a reader may mean. */
