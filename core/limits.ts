@@ -88,6 +88,8 @@ export const constants = {
   titleCharacters: constant(60, 'characters', 'CAT-22'),
   distributorCharacters: constant(75, 'characters', 'CAT-22'),
   longTextCharacters: constant(200, 'characters', 'CAT-21'),
+  feedEntries: constant(50, 'data sets', 'design: a reader that looks in once a week misses none'),
+  samplePoints: constant(10_000, 'points', 'DST-08, DST-09'),
   resultListMinimumHeight: constant(320, 'px', 'D60'),
   chartTabs: constant(9, 'charts', 'D10'),
   heatmapPlots: constant(14, 'plots', 'CHK-19'),

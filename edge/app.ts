@@ -17,6 +17,7 @@ import type { Ports, RequestPorts, SharedPorts } from './ports/Ports.ts'
 import { apiPath } from './routes/apiPath.ts'
 import type { Handler } from './routes/Handler.ts'
 import { handlers } from './routes.ts'
+import { answerPage } from './services/pages/answerPage.ts'
 
 /** The whole portal as one fetch handler, for whichever outer world the ports stand for; `ofRequest` supplies what belongs to one request. */
 export function createApp(ports: SharedPorts, ofRequest: (c: AppContext) => RequestPorts): Hono<AppEnv> {
@@ -33,7 +34,7 @@ export function createApp(ports: SharedPorts, ofRequest: (c: AppContext) => Requ
   app.all('/api', notFound)
   app.all('/api/*', notFound)
   app.all('/dataretrieval/*', notFound)
-  app.all('*', (c) => ports.site(c.req.raw))
+  app.all('*', (c) => answerPage(c.req.raw, { ...ports, database: () => ofRequest(c).database }))
   app.onError((fault, c) => refuse(c, ports, fault, 'text'))
   return app
 }

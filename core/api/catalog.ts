@@ -55,6 +55,8 @@ export const datasetFullPage = endpoint({
       cruises: z.array(cruiseRecord),
       references: z.array(z.string()),
       news: z.array(newsRecord),
+      doi: z.string().nullable(),
+      licence: z.object({ name: z.string(), url: z.string().nullable() }),
     }),
   },
   refusals: { 400: 'No such data set.' },

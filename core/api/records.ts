@@ -146,6 +146,7 @@ export const listedCruiseRecord = cruiseRecord.extend({ Year: text, Sensors: z.a
 
 /** A published story that bears a data set's tag. */
 export const newsRecord = z.object({ id: z.int(), headline: z.string(), link: text, label: text, date: text })
+export type NewsRecord = z.infer<typeof newsRecord>
 
 /** The user as the readable `UserInfo` cookie holds it; no secret is in it. */
 export const safeUser = z.object({

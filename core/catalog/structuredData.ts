@@ -1,39 +1,51 @@
-import type { DatasetRecord, VariableRow } from '#core/api/records.ts'
+import type { DatasetRecord } from '#core/api/records.ts'
+import { formFacts } from '#core/observations/formFacts.ts'
 import { rowsAddress, wholeBounds } from './codeSamples.ts'
-import type { DatasetFile } from './DatasetFile.ts'
+import { datasetPath, type PublishedDataset } from './PublishedDataset.ts'
+import { isTimeless } from './record.ts'
 
-interface StructuredDataOptions {
-  readonly file: DatasetFile
-  readonly record: DatasetRecord
-  readonly variables: readonly VariableRow[]
-  /** Without a slash at the end. */
-  readonly origin: string
+/** The forms in which rows are answered, by the word that asks for them. */
+export const distributionForms = (['csv', 'parquet', 'netcdf'] as const).map((word) => ({
+  name: formFacts[word].title,
+  type: formFacts[word].accepts[0],
+  word,
+}))
+
+/** The address of all rows of a data set in one form. `origin` has no slash at the end. */
+export function distributionAddress(record: DatasetRecord, word: string, origin: string): string {
+  return `${origin}${rowsAddress(record.Table_Name, '*', wholeBounds(record))}&format=${word}`
 }
 
-/** What search engines read about a data set: schema.org's Dataset, as an object. Boxes are `S W N E`. */
-export function datasetStructure({ file, record, variables, origin }: StructuredDataOptions) {
-  const address = `${origin}/catalog/datasets/${file.shortName}`
-  const hasDates = file.timeMeaning.kind === 'instants' && record.Time_Min !== null && record.Time_Max !== null
+/** The days that a data set covers, as `first/last`; `null` where its times are no dates. */
+export function temporalCoverage(record: DatasetRecord): string | null {
+  if (record.Climatology || isTimeless(record) || record.Time_Min === null || record.Time_Max === null) return null
+  return `${record.Time_Min.slice(0, 10)}/${record.Time_Max.slice(0, 10)}`
+}
+
+/** What search engines read about a data set: schema.org's Dataset, as an object. Boxes are `S W N E`. `origin` has no slash at the end. */
+export function datasetStructure({ record, variables, references, doi, licence }: PublishedDataset, origin: string) {
+  const address = `${origin}${datasetPath(record.Short_Name)}`
+  const coverage = temporalCoverage(record)
   return {
     '@context': 'https://schema.org/',
     '@type': 'Dataset',
     '@id': address,
-    name: file.longName,
-    alternateName: file.shortName,
-    description: plainText(file.description),
+    name: record.Long_Name,
+    alternateName: record.Short_Name,
+    description: plainText(record.Description).slice(0, 5000),
     url: address,
-    identifier: file.doi ? [`https://doi.org/${file.doi}`, file.shortName] : file.shortName,
-    version: file.version,
-    datePublished: file.releaseDate,
-    license: file.licence.url ?? file.licence.name,
-    creditText: file.acknowledgement,
+    identifier: doi === null ? record.Short_Name : [`https://doi.org/${doi}`, record.Short_Name],
+    version: record.Dataset_Version,
+    datePublished: record.Dataset_Release_Date,
+    license: licence.url ?? licence.name,
+    creditText: record.Acknowledgement,
     isAccessibleForFree: true,
     keywords: record.Keywords,
-    citation: file.references,
-    creator: { '@type': 'Organization', name: file.source },
-    ...(file.distributor ? { publisher: { '@type': 'Organization', name: file.distributor } } : {}),
+    citation: references,
+    creator: { '@type': 'Organization', name: record.Data_Source },
+    ...(record.Distributor === null ? {} : { publisher: { '@type': 'Organization', name: record.Distributor } }),
     includedInDataCatalog: { '@type': 'DataCatalog', name: 'Pelagos', url: `${origin}/catalog` },
-    ...(hasDates ? { temporalCoverage: `${record.Time_Min?.slice(0, 10)}/${record.Time_Max?.slice(0, 10)}` } : {}),
+    ...(coverage === null ? {} : { temporalCoverage: coverage }),
     spatialCoverage: {
       '@type': 'Place',
       geo: { '@type': 'GeoShape', box: `${record.Lat_Min} ${record.Lon_Min} ${record.Lat_Max} ${record.Lon_Max}` },
@@ -45,13 +57,12 @@ export function datasetStructure({ file, record, variables, origin }: Structured
       ...(variable.Unit ? { unitText: variable.Unit } : {}),
       ...(variable.Variable_Min === null ? {} : { minValue: variable.Variable_Min, maxValue: variable.Variable_Max }),
     })),
-    distribution: [
-      {
-        '@type': 'DataDownload',
-        encodingFormat: 'text/csv',
-        contentUrl: `${origin}${rowsAddress(file.tableName, '*', wholeBounds(record))}`,
-      },
-    ],
+    distribution: distributionForms.map(({ type, word, name }) => ({
+      '@type': 'DataDownload',
+      name,
+      encodingFormat: type,
+      contentUrl: distributionAddress(record, word, origin),
+    })),
   }
 }
 
@@ -66,7 +77,7 @@ export function scriptJson(value: unknown): string {
 }
 
 /** Markdown without its marks, for places that show text only. */
-function plainText(markdown: string): string {
+export function plainText(markdown: string): string {
   return markdown
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_`#>]+/g, '')

@@ -21,6 +21,9 @@ export const catalogTexts = {
   copied: 'Copied!',
   /** CAT-15 */
   resultsFile: 'CMAP_Search_Results.csv',
+  /** DST-03 */
+  announcements: 'Related Announcements',
+  announcementsFailed: 'Announcements could not be loaded.',
   /** D65 */
   similar: 'Similar spellings',
 } as const

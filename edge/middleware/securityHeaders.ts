@@ -21,7 +21,9 @@ export function securityHeaders({ config, inlineSources }: SharedPorts) {
     c.header('Cross-Origin-Opener-Policy', openerPolicy({ google }))
     if (isSecure) c.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     const isApi = c.req.path === '/api' || c.req.path.startsWith('/api/')
-    c.header('Content-Security-Policy', isApi ? "default-src 'none'; frame-ancestors 'none'" : pagePolicy)
+    // Pages that a platform's assets answer bring their policy along, with the hashes of their scripts.
+    if (!c.res.headers.has('Content-Security-Policy'))
+      c.header('Content-Security-Policy', isApi ? "default-src 'none'; frame-ancestors 'none'" : pagePolicy)
     if (!isApi) c.header('Cross-Origin-Resource-Policy', 'same-origin')
   })
 }

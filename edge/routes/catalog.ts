@@ -20,11 +20,13 @@ export const answerNames: Handler<typeof datasetNames> = async ({ ports }) => {
 
 /** Tells all that a data set's page shows. */
 export const answerFullPage: Handler<typeof datasetFullPage> = async ({ ports, query }) => {
-  const { record, references } = findDataset(await catalogOf(ports.database), query)
+  const { record, references, doi, licence } = findDataset(await catalogOf(ports.database), query)
   return {
     dataset: record,
     sensors: record.Sensors,
     references: [...references],
+    doi,
+    licence,
     cruises: await cruisesOf(ports.database, record.Dataset_ID),
     news: await newsOf(ports.database, record.Dataset_ID),
   }

@@ -15,6 +15,8 @@ export interface KnownDataset {
   readonly record: DatasetRecord
   readonly variables: readonly { readonly row: VariableRow; readonly record: VariableRecord }[]
   readonly references: readonly string[]
+  readonly doi: string | null
+  readonly licence: { readonly name: string; readonly url: string | null }
   /** The manifest of its observations. */
   readonly table: ObservationTable | null
 }
@@ -63,8 +65,10 @@ async function readRows(database: Database): Promise<Omit<CatalogSnapshot, 'chec
   const variablesOf = groupBy(await database.select().from(variables).orderBy(asc(variables.longName), asc(variables.id)), ofDataset)
   const referencesOf = groupBy(await database.select().from(datasetReferences).orderBy(asc(datasetReferences.position)), ofDataset)
   const tables = await readObservationTables(database)
-  const datasets = rows.map(({ id, record }) => ({
+  const datasets = rows.map(({ id, record, doi, licenceName, licenceUrl }) => ({
     record,
+    doi,
+    licence: { name: licenceName, url: licenceUrl },
     variables: (variablesOf.get(id) ?? []).map(({ row, record: whole }) => ({ row, record: whole })),
     references: (referencesOf.get(id) ?? []).map(({ reference }) => reference),
     table: tables.get(record.Table_Name.toLowerCase()) ?? null,

@@ -2,7 +2,7 @@ import { getCollection } from 'astro:content'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import type { DatasetRecord } from '#core/api/records.ts'
 import type { ComputedFile, DatasetFile } from '#core/catalog/DatasetFile.ts'
-import { datasetRecordOf } from '#core/catalog/record.ts'
+import { type PublishedDataset, publishedDatasetOf } from '#core/catalog/PublishedDataset.ts'
 
 /** A data set as the pages are built from it. */
 export interface BuiltDataset {
@@ -10,6 +10,7 @@ export interface BuiltDataset {
   readonly file: DatasetFile
   readonly computed: ComputedFile
   readonly record: DatasetRecord
+  readonly published: PublishedDataset
 }
 
 /** Every data set of the default catalog, the latest first. A data set whose statistics are missing stops the build, naming it. */
@@ -18,7 +19,8 @@ export async function allDatasets(): Promise<BuiltDataset[]> {
   const datasets = (await getCollection('datasets')).map(({ id, data: file }) => {
     const computed = computedByName.get(id)
     if (!computed) throw new Error(`content/catalog/${id} has no computed.json: run npm run catalog:build`)
-    return { shortName: file.shortName, file, computed, record: datasetRecordOf(file, computed) }
+    const published = publishedDatasetOf(file, computed)
+    return { shortName: file.shortName, file, computed, record: published.record, published }
   })
   return datasets.sort((a, b) => b.file.id - a.file.id)
 }
@@ -26,4 +28,9 @@ export async function allDatasets(): Promise<BuiltDataset[]> {
 /** What the catalog's list needs of a data set. */
 export function catalogEntryOf({ record, file, computed }: BuiltDataset): CatalogEntry {
   return { record, extras: { variables: file.variables.length, depthLevels: computed.depthLevels } }
+}
+
+/** Where the portal will stand, without a slash at the end; this machine where no address is set. */
+export function siteOrigin(site: URL | undefined): string {
+  return (site?.href ?? 'http://127.0.0.1:8788').replace(/\/$/, '')
 }

@@ -1,0 +1,30 @@
+import type { DatasetRecord, VariableRow } from '#core/api/records.ts'
+import type { ComputedFile, DatasetFile } from './DatasetFile.ts'
+import { datasetRecordOf, variableRowsOf } from './record.ts'
+
+/** A data set as citations, feeds and search engines tell of it. Knows no observations. */
+export interface PublishedDataset {
+  readonly record: DatasetRecord
+  /** By long name. */
+  readonly variables: readonly VariableRow[]
+  readonly references: readonly string[]
+  /** Without any address before it. */
+  readonly doi: string | null
+  readonly licence: { readonly name: string; readonly url: string | null }
+}
+
+/** A data set of the default catalog from its two files. */
+export function publishedDatasetOf(file: DatasetFile, computed: ComputedFile): PublishedDataset {
+  return {
+    record: datasetRecordOf(file, computed),
+    variables: variableRowsOf(file, computed),
+    references: file.references,
+    doi: file.doi ?? null,
+    licence: { name: file.licence.name, url: file.licence.url ?? null },
+  }
+}
+
+/** The path of a data set's page, from the root of the portal. */
+export function datasetPath(shortName: string): string {
+  return `/catalog/datasets/${encodeURIComponent(shortName)}`
+}

@@ -1,0 +1,52 @@
+import type { DatasetRecord } from '#core/api/records.ts'
+import { datasetPath, type PublishedDataset } from '../PublishedDataset.ts'
+import { distributionAddress, distributionForms, plainText, temporalCoverage } from '../structuredData.ts'
+
+/** The whole catalog for data portals that gather others. Source: DCAT-US 1.1 (`/data.json`); `spatial` is W,S,E,N. */
+export function dcatCatalog(datasets: readonly PublishedDataset[], origin: string): string {
+  const catalog = {
+    '@context': 'https://project-open-data.cio.gov/v1.1/schema/catalog.jsonld',
+    '@id': `${origin}/data.json`,
+    '@type': 'dcat:Catalog',
+    conformsTo: 'https://project-open-data.cio.gov/v1.1/schema',
+    describedBy: 'https://project-open-data.cio.gov/v1.1/schema/catalog.json',
+    dataset: datasets.map((dataset) => described(dataset, origin)),
+  }
+  return `${JSON.stringify(catalog, null, 1)}\n`
+}
+
+function described({ record, references, doi, licence }: PublishedDataset, origin: string) {
+  const temporal = temporalCoverage(record)
+  const landingPage = `${origin}${datasetPath(record.Short_Name)}`
+  const addresses = references.filter((reference) => /^https?:\/\/\S+$/.test(reference))
+  return {
+    '@type': 'dcat:Dataset',
+    identifier: doi === null ? landingPage : `https://doi.org/${doi}`,
+    accessLevel: 'public',
+    title: record.Long_Name,
+    description: plainText(record.Description),
+    keyword: record.Keywords,
+    issued: record.Dataset_Release_Date,
+    modified: record.Dataset_Release_Date,
+    publisher: { '@type': 'org:Organization', name: record.Distributor ?? record.Data_Source },
+    contactPoint: { '@type': 'vcard:Contact', fn: 'Pelagos', hasURL: `${origin}/contact` },
+    ...(licence.url === null ? { rights: licence.name } : { license: licence.url }),
+    ...spatialOf(record),
+    ...(temporal === null ? {} : { temporal }),
+    ...(addresses.length === 0 ? {} : { references: addresses }),
+    landingPage,
+    distribution: distributionForms.map(({ name, type, word }) => ({
+      '@type': 'dcat:Distribution',
+      title: name,
+      mediaType: type,
+      format: name,
+      downloadURL: distributionAddress(record, word, origin),
+    })),
+  }
+}
+
+function spatialOf({ Lon_Min, Lat_Min, Lon_Max, Lat_Max }: DatasetRecord) {
+  return Lon_Min === null || Lat_Min === null || Lon_Max === null || Lat_Max === null
+    ? {}
+    : { spatial: `${Lon_Min},${Lat_Min},${Lon_Max},${Lat_Max}` }
+}

@@ -1,0 +1,36 @@
+import { catalogDocuments } from '#core/catalog/feeds/index.ts'
+import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
+import type { Database } from '../../database/Database.ts'
+import { catalogOf } from '../catalog.ts'
+import { latePage, notFoundPage } from './latePage.ts'
+import type { PagePorts } from './PagePorts.ts'
+
+/** Where the pages of data sets and cruises stand; the last part is a name. */
+const PLACES = /^\/catalog\/(datasets|cruises)\/([^/]+)\/?$/
+/** The name of the page that every data set or cruise without one of its own is shown in. */
+const SHELL = '_shell'
+
+/**
+ * Answers what is no call: the built site, feeds and lists of the catalog from the store, and a shell for data sets and cruises that
+ * came after the build.
+ */
+export async function answerPage(request: Request, ports: PagePorts): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  if (request.method !== 'GET' && request.method !== 'HEAD') return ports.site(request)
+  const document = catalogDocuments.find(({ path }) => path === pathname)
+  if (document !== undefined) {
+    const text = document.write(await publishedDatasets(ports.database()), ports.config.publicUrl)
+    const headers = { 'Content-Type': document.type, 'Cache-Control': 'public, max-age=300' }
+    return new Response(request.method === 'HEAD' ? null : text, { headers })
+  }
+  const [, kind, name] = PLACES.exec(pathname) ?? []
+  if (kind === undefined || name === undefined) return ports.site(request)
+  if (name === SHELL) return notFoundPage(request, ports)
+  const built = await ports.site(request)
+  return built.status === 404 ? ((await latePage(request, ports, kind as 'datasets' | 'cruises', name)) ?? built) : built
+}
+
+async function publishedDatasets(database: Database): Promise<PublishedDataset[]> {
+  const { datasets } = await catalogOf(database)
+  return datasets.map((known) => ({ ...known, variables: known.variables.map(({ row }) => row) }))
+}

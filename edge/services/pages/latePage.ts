@@ -1,0 +1,94 @@
+import { eq } from 'drizzle-orm'
+import { xmlText } from '#core/catalog/feeds/xml.ts'
+import { datasetPath } from '#core/catalog/PublishedDataset.ts'
+import { datasetStructure, plainText, scriptJson } from '#core/catalog/structuredData.ts'
+import type { Database } from '../../database/Database.ts'
+import { cruises } from '../../database/schema/index.ts'
+import { catalogOf, type KnownDataset } from '../catalog.ts'
+import type { PagePorts } from './PagePorts.ts'
+
+/** What the head of a shell gets to say of the thing that it shows. */
+interface Head {
+  readonly title: string
+  readonly description: string
+  readonly path: string
+  /** What search engines read; `null` without. */
+  readonly structure: unknown
+}
+
+/** The page of a data set or a cruise that the built site does not know: the shell of its kind with a head of its own; `null` for unknown names. A name in other letter case leads to the right one. */
+export async function latePage(
+  request: Request,
+  ports: PagePorts,
+  kind: 'datasets' | 'cruises',
+  encodedName: string,
+): Promise<Response | null> {
+  const name = decoded(encodedName)
+  if (name === null) return null
+  const find = kind === 'datasets' ? datasetHead : cruiseHead
+  const head = await find(ports.database(), name, ports.config.publicUrl)
+  if (head === null) return null
+  if (head.path !== `/catalog/${kind}/${encodeURIComponent(name)}`)
+    return new Response(null, { status: 308, headers: { Location: head.path } })
+  const shell = await ports.site(new Request(new URL(`/catalog/${kind}/_shell`, request.url)))
+  if (shell.status !== 200) return null
+  const headers = new Headers(shell.headers)
+  for (const stale of ['ETag', 'Content-Length', 'Last-Modified']) headers.delete(stale)
+  const text = withHead(await shell.text(), head, ports.config.publicUrl)
+  return new Response(request.method === 'HEAD' ? null : text, { status: 200, headers })
+}
+
+/** The site's own page for what does not exist. */
+export function notFoundPage(request: Request, ports: Pick<PagePorts, 'site'>): Promise<Response> {
+  return ports.site(new Request(new URL('/not-found/none', request.url), { method: request.method }))
+}
+
+function decoded(name: string): string | null {
+  try {
+    return decodeURIComponent(name)
+  } catch (fault) {
+    if (fault instanceof URIError) return null
+    throw fault
+  }
+}
+
+async function datasetHead(database: Database, name: string, origin: string): Promise<Head | null> {
+  const { datasets } = await catalogOf(database)
+  const known: KnownDataset | undefined = datasets.find(({ record }) => record.Short_Name.toLowerCase() === name.toLowerCase())
+  if (known === undefined) return null
+  const { record } = known
+  return {
+    title: record.Long_Name,
+    description: plainText(record.Description).slice(0, 300),
+    path: datasetPath(record.Short_Name),
+    structure: datasetStructure({ ...known, variables: known.variables.map(({ row }) => row) }, origin),
+  }
+}
+
+async function cruiseHead(database: Database, name: string): Promise<Head | null> {
+  const [cruise] = await database.select().from(cruises).where(eq(cruises.name, name)).limit(1)
+  if (cruise === undefined) return null
+  return {
+    title: `Cruise ${cruise.name}`,
+    description: `Cruise ${cruise.name} on ${cruise.shipName}: when, where, and the data sets that were gathered.`,
+    path: `/catalog/cruises/${encodeURIComponent(cruise.name)}`,
+    structure: null,
+  }
+}
+
+/** A shell keeps itself out of search engines; the page that it becomes is one like any other. */
+function withHead(shell: string, { title, description, path, structure }: Head, origin: string): string {
+  const own = [
+    `<link rel="canonical" href="${xmlText(origin + path)}">`,
+    structure === null ? '' : `<script type="application/ld+json">${scriptJson(structure)}</script>`,
+  ].join('')
+  const full = `${xmlText(title)} · Pelagos`
+  return shell
+    .replace(/<meta name="robots" content="noindex"\s*\/?>/, () => own)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${full}</title>`)
+    .replace(
+      /(<meta (?:name="description"|property="og:description") content=")[^"]*"/g,
+      (_, start: string) => `${start}${xmlText(description)}"`,
+    )
+    .replace(/(<meta property="og:title" content=")[^"]*"/, (_, start: string) => `${start}${full}"`)
+}

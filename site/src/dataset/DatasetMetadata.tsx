@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Icon } from '#components/controls/Icon.tsx'
+import { type MetadataEntry, searchMetadata } from '#core/catalog/metadata.ts'
+import { Guarded } from '../islands/Guarded.tsx'
+import '#components/controls/field.css'
+import './DatasetMetadata.css'
+
+/** What authors added about a data set, with a search of its values (DST-12). */
+export function DatasetMetadata({ entries }: { readonly entries: readonly MetadataEntry[] }) {
+  return (
+    <Guarded>
+      <List entries={entries} />
+    </Guarded>
+  )
+}
+
+function List({ entries }: { readonly entries: readonly MetadataEntry[] }) {
+  const [words, setWords] = useState('')
+  const found = searchMetadata(entries, words)
+  return (
+    <>
+      <div className="metadata-bar">
+        <h2 id="metadata">Additional Dataset Metadata</h2>
+        <label className="field-box metadata-search">
+          <Icon name="search" />
+          <input
+            type="search"
+            aria-label="Search metadata"
+            placeholder="Search metadata"
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </label>
+        <span className="vh" role="status">
+          {words.trim() === '' ? '' : `${found.length} of ${entries.length} entries`}
+        </span>
+      </div>
+      <dl className="metadata-list">
+        {found.map(({ name, values }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and entries have no state
+          <div key={`${name} ${index}`}>
+            <dt>{name.replaceAll('_', ' ')}</dt>
+            <dd>{values.join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+      {found.length === 0 && <p className="muted">No value contains “{words.trim()}”.</p>}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { formatInstant } from '#core/extent/time.ts'
+import type { BuiltDataset } from '../catalog/datasets.ts'
+import type { ListedCruise } from './CruiseTable.tsx'
+
+/** The cruises of a data set of the default catalog, the earliest first, with the days that their observations span. */
+export function listedCruises({ file, computed }: BuiltDataset): ListedCruise[] {
+  return file.cruises
+    .map(({ id, name, nickname, shipName, chiefName }) => {
+      const time = computed.cruises.find((cruise) => cruise.id === id)?.time
+      const day = (milliseconds: number | undefined) => (milliseconds === undefined ? null : formatInstant(milliseconds).slice(0, 10))
+      return { name, nickname, shipName, chiefName, start: day(time?.min), end: day(time?.max) }
+    })
+    .toSorted((a, b) => (a.start ?? '').localeCompare(b.start ?? ''))
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { datasetFullPage } from '#core/api/catalog.ts'
+import type { NewsRecord } from '#core/api/records.ts'
+import { catalogTexts } from '#core/messages/catalog.ts'
+import { Announcements } from '../dataset/Announcements.tsx'
+import { portal } from '../stores/portal.ts'
+import { Guarded } from './Guarded.tsx'
+
+/** Related announcements of a page that was built before them: asks for them when it comes into view. */
+export function DatasetAnnouncements({ shortName }: { readonly shortName: string }) {
+  return (
+    <Guarded>
+      <Asked shortName={shortName} />
+    </Guarded>
+  )
+}
+
+function Asked({ shortName }: { readonly shortName: string }) {
+  const [news, setNews] = useState<readonly NewsRecord[] | 'failed'>([])
+  useEffect(() => {
+    portal.call(datasetFullPage, { shortname: shortName }).then(
+      (page) => setNews(page.news),
+      () => setNews('failed'),
+    )
+  }, [shortName])
+  return news === 'failed' ? <p className="muted">{catalogTexts.announcementsFailed}</p> : <Announcements news={news} />
+}

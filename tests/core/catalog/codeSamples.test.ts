@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { procedureQuery } from '#core/api/data.ts'
+import { codeSamples } from '#core/catalog/codeSamples.ts'
+import { publishedDatasets } from '../../helpers/publishedDatasets.ts'
+
+const origin = 'https://pelagos.example'
+
+test.each(publishedDatasets)('code for $record.Short_Name names its table and variable in every language', ({ record, variables }) => {
+  const variable = variables[0]?.Variable ?? ''
+  const samples = codeSamples(record, variable, origin)
+  expect(samples.map(({ language }) => language)).toEqual(['Python', 'R', 'Julia', 'Matlab', 'curl', 'CLI'])
+  for (const { language, text } of samples) {
+    expect([language, text]).toEqual([language, expect.stringMatching(new RegExp(`\\b${variable}\\b`))])
+    expect(text).toContain(language === 'CLI' ? record.Short_Name : record.Table_Name)
+    if (language !== 'CLI') expect(text).toContain(origin)
+  }
+})
+
+test.each(publishedDatasets)(
+  'every language asks for $record.Short_Name what the contract takes, and the same',
+  ({ record, variables }) => {
+    const samples = codeSamples(record, variables[0]?.Variable ?? '', origin)
+    const text = (language: string) => samples.find((sample) => sample.language === language)?.text ?? ''
+    const curl = Object.fromEntries(new URL(/"(https:[^"]+)"/.exec(text('curl'))?.[1] ?? '').searchParams)
+    const asked = (language: string, pairs: RegExp) =>
+      Object.fromEntries([...text(language).matchAll(pairs)].flatMap(([, name = '', value]) => (name in curl ? [[name, value]] : [])))
+    expect(procedureQuery.safeParse(curl).error).toBeUndefined()
+    expect(asked('R', /(\w+) = "([^"]*)"/g)).toEqual(curl)
+    expect(asked('Julia', /"(\w+)" => "([^"]*)"/g)).toEqual(curl)
+    expect(asked('Matlab', /'(\w+)', '([^']*)',/g)).toEqual(curl)
+  },
+)
+
+test('a climatology is asked for by months; the Python client gets them as days of 1900', () => {
+  const coads = publishedDatasets.find(({ record }) => record.Short_Name === 'COADS_Climatology')
+  const text = Object.fromEntries((coads ? codeSamples(coads.record, 'sst', origin) : []).map((each) => [each.language, each.text]))
+  expect(text.CLI).toContain('--time 1 12')
+  expect(text.curl).toContain('dt1=1&dt2=12')
+  expect(text.Python).toContain('dt1="01-01-1900",\n  dt2="12-01-1900"')
+})

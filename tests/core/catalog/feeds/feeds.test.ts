@@ -1,0 +1,75 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { expect, test } from 'vitest'
+import { catalogDocuments } from '#core/catalog/feeds/index.ts'
+import { newestDatasets } from '#core/catalog/feeds/newest.ts'
+import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
+import { limits } from '#core/limits.ts'
+import { publishedDatasets } from '../../../helpers/publishedDatasets.ts'
+
+const origin = 'https://pelagos.example'
+const first = publishedDatasets[0] as PublishedDataset
+const title = 'Nitrate & "CO₂" <b>]]></title> \u0007it’s'
+const odd: PublishedDataset = { ...first, record: { ...first.record, Long_Name: title, Dataset_Release_Date: '2027-01-02' } }
+const all = [...publishedDatasets.slice(1), odd]
+const written = (path: string) => catalogDocuments.find((document) => document.path === path)?.write(all, origin) ?? ''
+const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => ['url', 'entry', 'link'].includes(name) })
+const parsed = (path: string) => {
+  expect(XMLValidator.validate(written(path))).toBe(true)
+  return parser.parse(written(path))
+}
+const pages = all.map(({ record }) => `${origin}/catalog/datasets/${record.Short_Name}`)
+
+test('the sitemap holds the page of every data set with the day of its release', () => {
+  const { urlset } = parsed('/sitemap-datasets.xml')
+  expect(urlset['@_xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
+  expect(urlset.url.map(({ loc }: { loc: string }) => loc)).toEqual(pages)
+  expect(urlset.url.every(({ lastmod }: { lastmod: string }) => /^\d{4}-\d\d-\d\d$/.test(lastmod))).toBe(true)
+})
+
+test('the Atom feed has the newest first, each with what Atom asks for, whatever signs its title has', () => {
+  const { feed } = parsed('/catalog/feed.xml')
+  expect(feed).toMatchObject({ '@_xmlns': 'http://www.w3.org/2005/Atom', updated: '2027-01-02T00:00:00Z' })
+  expect(feed.link.map((link: Record<string, string>) => link['@_rel'])).toEqual(['self', 'alternate'])
+  expect(feed.entry).toHaveLength(all.length)
+  expect(feed.entry[0].title).toBe(title.replace('\u0007', ''))
+  for (const entry of feed.entry) {
+    expect(Object.keys(entry).toSorted()).toEqual(['author', 'id', 'link', 'summary', 'title', 'updated'])
+    expect(new Date(entry.updated).toISOString()).toBe(entry.updated.replace('Z', '.000Z'))
+    expect(pages).toContain(entry.link[0]['@_href'])
+  }
+  expect(new Set(feed.entry.map(({ id }: { id: string }) => id)).size).toBe(all.length)
+})
+
+test('a new version is a new entry; a feed is no longer than its limit', () => {
+  const renewed = { ...first, record: { ...first.record, Dataset_Version: '2.0 beta' } }
+  const ids = [first, renewed].map(
+    (dataset) => JSON.parse(catalogDocuments.find(({ path }) => path === '/catalog/feed.json')?.write([dataset], origin) ?? '').items[0].id,
+  )
+  expect(new Set(ids).size).toBe(2)
+  expect(newestDatasets(Array.from({ length: 80 }, () => first))).toHaveLength(limits.feedEntries)
+})
+
+test('the JSON feed says the same', () => {
+  const feed = JSON.parse(written('/catalog/feed.json'))
+  expect(feed).toMatchObject({ version: 'https://jsonfeed.org/version/1.1', feed_url: `${origin}/catalog/feed.json` })
+  expect(feed.items[0]).toMatchObject({ title, date_published: '2027-01-02T00:00:00Z' })
+  expect(feed.items.map(({ url }: { url: string }) => url).toSorted()).toEqual(pages.toSorted())
+})
+
+test('data.json describes every data set in the words of DCAT', () => {
+  const catalog = JSON.parse(written('/data.json'))
+  expect(catalog).toMatchObject({ '@type': 'dcat:Catalog', conformsTo: 'https://project-open-data.cio.gov/v1.1/schema' })
+  expect(catalog.dataset.map(({ landingPage }: { landingPage: string }) => landingPage)).toEqual(pages)
+  for (const dataset of catalog.dataset) {
+    expect(dataset).toMatchObject({ '@type': 'dcat:Dataset', accessLevel: 'public', publisher: { name: expect.stringMatching(/./) } })
+    expect(dataset.spatial.split(',').map(Number).every(Number.isFinite)).toBe(true)
+    expect(dataset.keyword.length).toBeGreaterThan(0)
+    expect(dataset.distribution.map(({ mediaType }: { mediaType: string }) => mediaType)).toEqual([
+      'text/csv',
+      'application/vnd.apache.parquet',
+      'application/x-netcdf',
+    ])
+    for (const { downloadURL } of dataset.distribution) expect(new URL(downloadURL).pathname).toBe('/api/data/sp')
+    if (dataset.temporal) expect(dataset.temporal).toMatch(/^\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d$/)
+  }
+})

@@ -1,0 +1,40 @@
+import { Ajv } from 'ajv'
+import { expect, test } from 'vitest'
+import { procedureQuery } from '#core/api/data.ts'
+import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
+import { datasetStructure, scriptJson } from '#core/catalog/structuredData.ts'
+import schema from '../../fixtures/schemaOrgDataset.json' with { type: 'json' }
+import { publishedDatasets } from '../../helpers/publishedDatasets.ts'
+
+const origin = 'https://pelagos.example'
+const ajv = new Ajv({ allErrors: true, strict: false })
+const isDataset = ajv.compile(schema)
+
+test.each(publishedDatasets)('DST-18 structured data of $record.Short_Name are a schema.org Dataset', (dataset) => {
+  const { record, variables } = dataset
+  const structure = JSON.parse(scriptJson(datasetStructure(dataset, origin)))
+  isDataset(structure)
+  expect(isDataset.errors).toBeNull()
+  expect(structure).toMatchObject({ name: record.Long_Name, alternateName: record.Short_Name, version: record.Dataset_Version })
+  expect(structure.spatialCoverage.geo.box.split(' ').map(Number)).toEqual([record.Lat_Min, record.Lon_Min, record.Lat_Max, record.Lon_Max])
+  expect(structure.variableMeasured.map(({ name }: { name: string }) => name)).toEqual(variables.map(({ Variable }) => Variable))
+  expect('temporalCoverage' in structure).toBe(record.Climatology === 0 && record.Time_Meaning === null)
+  const asked = structure.distribution.map(({ contentUrl }: { contentUrl: string }) =>
+    procedureQuery.parse(Object.fromEntries(new URL(contentUrl).searchParams)),
+  )
+  expect(asked.map(({ format }: { format?: string }) => format)).toEqual(['csv', 'parquet', 'netcdf'])
+})
+
+test('DST-18 a data set with a DOI names it first, and the schema of these tests refuses a wrong shape', () => {
+  const structure = datasetStructure({ ...(publishedDatasets[0] as PublishedDataset), doi: '10.5072/x' }, origin)
+  expect(structure.identifier).toEqual(['https://doi.org/10.5072/x', publishedDatasets[0]?.record.Short_Name])
+  expect(isDataset(structure)).toBe(true)
+  expect(isDataset({ ...structure, spatialCoverage: { '@type': 'Place', geo: { '@type': 'GeoShape', box: '1,2,3,4' } } })).toBe(false)
+  expect(isDataset({ ...structure, name: undefined })).toBe(false)
+})
+
+test('DST-18 no text in structured data can close its script element', () => {
+  const text = scriptJson({ name: '</script><script>alert(1)</script><!-- & \u2028' })
+  expect(text).not.toMatch(/[<>&\u2028]/)
+  expect(JSON.parse(text).name).toBe('</script><script>alert(1)</script><!-- & \u2028')
+})
