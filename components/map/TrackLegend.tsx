@@ -1,5 +1,5 @@
 import './TrackLegend.css'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
@@ -10,12 +10,14 @@ interface TrackLegendProps {
   readonly tracks: readonly Track[]
   /** Where a track's name leads; without it names are no links. */
   readonly hrefOf?: (track: Track) => string
+  /** A short mark after a track's name. */
+  readonly markOf?: (track: Track) => ReactNode
   /** Asks the map to turn to a track; without it, as beside a still map, there are no buttons. */
   readonly onLocate?: (track: Track) => void
 }
 
 /** What the lines of a map are, in words: colour, name, length, and where each starts and ends. It is the map for those who do not see it. */
-export function TrackLegend({ tracks, hrefOf, onLocate }: TrackLegendProps) {
+export function TrackLegend({ tracks, hrefOf, markOf, onLocate }: TrackLegendProps) {
   const heading = useId()
   return (
     <section className="track-legend" aria-labelledby={heading}>
@@ -26,7 +28,10 @@ export function TrackLegend({ tracks, hrefOf, onLocate }: TrackLegendProps) {
           <li key={track.id}>
             <Swatch track={track} />
             <div className="track-legend-text">
-              {hrefOf ? <a href={hrefOf(track)}>{track.name}</a> : <b>{track.name}</b>}
+              <span className="track-legend-name">
+                {hrefOf ? <a href={hrefOf(track)}>{track.name}</a> : <b>{track.name}</b>}
+                {markOf?.(track)}
+              </span>
               <span className="track-legend-facts">{trackFacts(track)}</span>
             </div>
             {onLocate && track.lons.length > 0 && (

@@ -141,6 +141,8 @@ export const cruiseRecord = z.object({
   Regions: text,
 })
 
+export type CruiseRecord = z.infer<typeof cruiseRecord>
+
 /** A cruise as the list of cruises has it, with what its data sets say about it. */
 export const listedCruiseRecord = cruiseRecord.extend({ Year: text, Sensors: z.array(z.string()) })
 

@@ -1,5 +1,8 @@
+import type { CruiseRecord } from '#core/api/records.ts'
 import type { ComputedFile, DatasetFile } from '#core/catalog/DatasetFile.ts'
+import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
 import type { Range } from '#core/extent/Extent.ts'
+import { formatInstant } from '#core/extent/time.ts'
 import { allDatasets, type BuiltDataset } from './datasets.ts'
 
 type Voyage = ComputedFile['cruises'][number]
@@ -41,4 +44,34 @@ function joined(known: Voyage, voyage: Voyage): Voyage {
     lon: span(known.lon, voyage.lon),
     trajectory: known.trajectory.length >= voyage.trajectory.length ? known.trajectory : voyage.trajectory,
   }
+}
+
+/** A cruise as the API answers it, from what the pages are built from. */
+export function cruiseRecordOf({ cruise, voyage }: BuiltCruise): CruiseRecord {
+  return {
+    ID: cruise.id,
+    Name: cruise.name,
+    Nickname: cruise.nickname,
+    Ship_Name: cruise.shipName,
+    Start_Time: formatInstant(voyage.time.min),
+    End_Time: formatInstant(voyage.time.max),
+    Lat_Min: voyage.lat.min,
+    Lat_Max: voyage.lat.max,
+    Lon_Min: voyage.lon.min,
+    Lon_Max: voyage.lon.max,
+    Chief_Name: cruise.chiefName,
+    Keywords: cruise.keywords.join(', ') || null,
+    Series: cruise.series || null,
+    Regions: cruise.regions.join(', ') || null,
+  }
+}
+
+/** Its data sets, as its page lists them. */
+export function cruiseDatasetsOf({ datasets }: BuiltCruise): PickedDataset[] {
+  return datasets.map(({ file, record }) => ({
+    shortName: file.shortName,
+    longName: file.longName,
+    rows: record.Row_Count,
+    variables: file.variables.map(({ name, longName, unit }) => ({ name, longName, unit })),
+  }))
 }

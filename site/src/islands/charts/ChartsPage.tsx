@@ -28,10 +28,9 @@ import {
 import { $guestPlots } from '../../stores/guest.ts'
 import { $session } from '../../stores/session.ts'
 import { Guarded } from '../Guarded.tsx'
+import { mapAddresses } from '../mapAddresses.ts'
 import { ChartView } from './ChartView.tsx'
 import { GuestDialog } from './GuestDialog.tsx'
-
-const addresses = { land: '/geo/land-50m.json', bathymetry: '/geo/bathymetry.json' }
 
 /** The charts page: the panel on the left, globe and charts beside it. */
 export function ChartsPage({ choices }: { readonly choices: readonly VariableChoice[] }) {
@@ -132,7 +131,7 @@ function Stage({ land, isDrawing, onDrawn }: { readonly land: Land | null; reado
   }))
   const globe = (
     <OceanMap
-      addresses={addresses}
+      addresses={mapAddresses}
       region={region}
       isDrawing={isDrawing}
       label="Globe with the chosen region"
@@ -164,7 +163,7 @@ function useLand(): Land | null {
   const [land, setLand] = useState<Land | null>(null)
   useEffect(() => {
     const stop = new AbortController()
-    fetch(addresses.land, { signal: stop.signal })
+    fetch(mapAddresses.land, { signal: stop.signal })
       .then((response) => (response.ok ? response.json() : null))
       .then((features: unknown) => setLand(landOfFeatures(features)))
       .catch((fault: unknown) => {

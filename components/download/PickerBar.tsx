@@ -1,0 +1,61 @@
+import { useId } from 'react'
+import { counted, countText } from '#components/catalog/words.ts'
+import { Button } from '#components/controls/Button.tsx'
+import { Icon } from '#components/controls/Icon.tsx'
+import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import { bulkTexts } from '#core/messages/bulk.ts'
+import { downloadTexts } from '#core/messages/catalog.ts'
+import { Share } from './PickerRow.tsx'
+
+/** How far the download of the chosen data sets is. */
+export type BulkState =
+  | { readonly state: 'ready' }
+  | { readonly state: 'checking' }
+  | { readonly state: 'started' }
+  | { readonly state: 'failed'; readonly says: string }
+
+interface PickerBarProps {
+  readonly chosen: readonly PickedDataset[]
+  readonly mostRows: number
+  readonly bulk: BulkState
+  readonly onDownload: () => void
+}
+
+/** How much is chosen, against the limit, and the button that takes it away; blocked, with the reason above it, by more than a download may hold. */
+export function PickerBar({ chosen, mostRows, bulk, onDownload }: PickerBarProps) {
+  const reason = useId()
+  const rows = chosen.reduce((sum, dataset) => sum + (dataset.rows ?? 0), 0)
+  const isTooLarge = rows > mostRows
+  return (
+    <div className="picker-bar">
+      <div className="picker-sum" role="status">
+        {isTooLarge ? (
+          <p id={reason} className="picker-fault">
+            {bulkTexts.tooLarge(rows)}
+          </p>
+        ) : (
+          <p id={reason}>{sumWords(chosen, rows, mostRows)}</p>
+        )}
+        <Share part={rows / mostRows} />
+        {bulk.state === 'checking' && <p>{bulkTexts.checking}</p>}
+        {bulk.state === 'started' && <p>{downloadTexts.started}</p>}
+      </div>
+      {bulk.state === 'failed' && (
+        <p className="picker-fault" role="alert">
+          {bulk.says}
+        </p>
+      )}
+      <Button tone="primary" onPress={onDownload} blockedBy={isTooLarge || bulk.state === 'checking' ? reason : undefined}>
+        <Icon name="download" />
+        Download selected
+      </Button>
+    </div>
+  )
+}
+
+function sumWords(chosen: readonly PickedDataset[], rows: number, mostRows: number): string {
+  if (chosen.length === 0) return bulkTexts.choose
+  const unknown = chosen.filter((dataset) => dataset.rows === null).length
+  const rest = unknown === 0 ? '' : ` The size of ${counted(unknown, 'data set')} is not known.`
+  return `${counted(chosen.length, 'data set')} chosen: ${countText(rows)} of at most ${countText(mostRows)} rows.${rest}`
+}
