@@ -73,7 +73,7 @@ function Field({ field: { name, label, autoComplete, isRequired, type }, text, f
         type={type ?? 'text'}
         maxLength={254}
         error={fault ?? accountMessages.namesTaken}
-        hint={name === 'username' ? '6 to 20 letters, digits or blanks' : undefined}
+        hint={name === 'username' ? '6 to 20 letters, digits or single blanks' : undefined}
       />
       {name === 'username' && (
         // A taken name stands in the field's own words; here it is only read out.

@@ -19,10 +19,10 @@ export const personNameRule: FieldRule = {
   holds: (text) => /^[\p{L}\p{M}][\p{L}\p{M} '’.-]{1,39}$/u.test(text),
 }
 
-/** A name to sign in with (ACC-14). Plain letters only, so that two names cannot look alike. */
+/** A name to sign in with (ACC-14). Plain letters and single blanks only, so that two names cannot look alike. */
 export const usernameRule: FieldRule = {
-  says: '6 to 20 letters, digits or blanks',
-  holds: (text) => /^[A-Za-z0-9][A-Za-z0-9 ]{4,18}[A-Za-z0-9]$/.test(text),
+  says: '6 to 20 letters, digits or single blanks',
+  holds: (text) => /^[A-Za-z0-9](?!.* {2})[A-Za-z0-9 ]{4,18}[A-Za-z0-9]$/.test(text),
 }
 
 /** One address that mail can be sent to: no line ends, no quotes, no list. */

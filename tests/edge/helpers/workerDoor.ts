@@ -1,17 +1,20 @@
 import { createExecutionContext } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import { connect } from '../../../edge/adapters/cloudflare/workerPorts.ts'
+import worker from '../../../edge/worker.ts'
 import type { Door } from '../suite/Door.ts'
 import type { OpenDoor } from './people.ts'
 
 const origin = 'http://127.0.0.1:8787'
 
-/** The worker as it is deployed, without observations, and its store. */
-export function openWorkerDoor(): OpenDoor {
+/** The worker as it is deployed with some settings, and its store. */
+export function openWorkerDoor(settings: Readonly<Record<string, string>> = {}): OpenDoor {
+  const deployed = { ...env, ...settings }
   const door: Door = {
     name: 'workerd',
     origin,
-    send: (path, init) => exports.default.fetch(new Request(new URL(path, origin), { redirect: 'manual', ...init })),
+    send: async (path, init) =>
+      worker.fetch(new Request(new URL(path, origin), { redirect: 'manual', ...init }), deployed, createExecutionContext()),
     from: (address) => ({ 'CF-Connecting-IP': address }),
     hasEngine: true,
     secrets: { session: env.PELAGOS_SESSION_SECRET, key: env.PELAGOS_KEY_SECRET },

@@ -31,7 +31,7 @@ describe('the steps of registration', () => {
   test.each([
     ['firstName', 'D', 'First name needs 2 to 40 letters or blanks.'],
     ['email', 'dana@example', 'Give an e-mail address such as name@example.org.'],
-    ['username', 'dana', 'Username needs 6 to 20 letters, digits or blanks.'],
+    ['username', 'dana', 'Username needs 6 to 20 letters, digits or single blanks.'],
     ['country', 'x'.repeat(151), 'Country needs at most 150 characters in one line.'],
     ['password', 'Sea salt', 'Password needs at least one digit.'],
   ] as const)('ACC-14 ACC-18 %s "%s" is refused in words', (name, text, says) => {
