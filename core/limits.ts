@@ -58,6 +58,8 @@ export const constants = {
   newsStories: constant(1000, 'stories', 'API-105'),
   recommendedDatasets: constant(20, 'datasets', 'design: a list that is looked through'),
   popularWindowMs: constant(7_776_000_000, 'ms', 'design: 90 days, a season of reading'),
+  recommendationsCacheMs: constant(3_600_000, 'ms', 'REC-06; the server keeps them as long as the browser'),
+  readersTogether: constant(3, 'people', 'design: what one or two other people read is never told'),
   cruisesPerCall: constant(500, 'cruises', 'design: every cruise of a large program at once'),
   queryCharacters: constant(20_000, 'characters', 'sdk-clients: the longest fixed text has 5,400'),
   contactNameCharacters: constant(100, 'characters', 'design: a name in one line'),

@@ -1,7 +1,7 @@
 import type { datasetFullPage, datasetNames, datasetVariables, searchCatalog, variable } from '#core/api/catalog.ts'
 import { Problem } from '#core/api/problem.ts'
 import { searchCatalog as search } from '#core/catalog/search.ts'
-import { catalogOf, findDataset } from '../services/catalog.ts'
+import { catalogOf, findDataset, variableById } from '../services/catalog.ts'
 import { cruisesOf, newsOf } from '../services/datasetPage.ts'
 import type { Handler } from './Handler.ts'
 
@@ -40,8 +40,7 @@ export const answerVariables: Handler<typeof datasetVariables> = async ({ ports,
 
 /** Tells one variable. */
 export const answerVariable: Handler<typeof variable> = async ({ ports, query }) => {
-  const { datasets } = await catalogOf(ports.database)
-  const known = datasets.flatMap(({ variables }) => variables).find(({ record }) => record.ID === query.id)
+  const known = variableById(await catalogOf(ports.database), query.id)
   if (known === undefined) throw new Problem('not-found', 'There is no such variable.')
-  return known.record
+  return known
 }

@@ -1,6 +1,6 @@
 import type * as calls from '#core/api/catalogDatasets.ts'
 import { Problem } from '#core/api/problem.ts'
-import { catalogOf, findDataset } from '../services/catalog.ts'
+import { catalogOf, datasetById, findDataset } from '../services/catalog.ts'
 import { keywordsOf, submissionOptionsOf } from '../services/catalogWords.ts'
 import { cruisesOf } from '../services/datasetPage.ts'
 import { keptWith } from '../services/kept.ts'
@@ -39,8 +39,7 @@ export const answerVariableMetadata: Handler<typeof calls.variableMetadata> = as
 
 /** Tells names and description. */
 export const answerSummary: Handler<typeof calls.datasetSummary> = async ({ ports, query }) => {
-  const { datasets } = await catalogOf(ports.database)
-  const known = datasets.find(({ record }) => record.Dataset_ID === query.id)
+  const known = datasetById(await catalogOf(ports.database), query.id)
   if (known === undefined) throw new Problem('not-found', 'There is no such data set.')
   const { Short_Name, Long_Name, Description } = known.record
   return { Dataset_Name: Short_Name, Dataset_Long_Name: Long_Name, Description }

@@ -1,5 +1,5 @@
 import type * as calls from '#core/api/catalogCruises.ts'
-import { catalogOf } from '../services/catalog.ts'
+import { catalogOf, datasetById } from '../services/catalog.ts'
 import { datasetsOfCruise, findCruise, recordsOf, searchCruises, statisticsTexts } from '../services/cruises.ts'
 import { cruisesOf } from '../services/datasetPage.ts'
 import type { Handler } from './Handler.ts'
@@ -32,6 +32,6 @@ export const answerDatasets: Handler<typeof calls.datasetsFromCruise> = async ({
 
 /** Lists the cruises of a data set; a retired one has none. */
 export const answerCruises: Handler<typeof calls.cruisesFromDataset> = async ({ ports: { database }, query }) => {
-  const { datasets } = await catalogOf(database)
-  return datasets.some(({ record }) => record.Dataset_ID === query.datasetID) ? cruisesOf(database, query.datasetID) : []
+  const known = datasetById(await catalogOf(database), query.datasetID)
+  return known === undefined ? [] : cruisesOf(database, query.datasetID)
 }

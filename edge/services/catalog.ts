@@ -85,27 +85,54 @@ async function readRows(database: Database): Promise<Omit<CatalogSnapshot, 'chec
 
 const ofDataset = ({ datasetId }: { readonly datasetId: number }) => datasetId
 
+interface Places {
+  readonly byName: ReadonlyMap<string, KnownDataset>
+  readonly byId: ReadonlyMap<number, KnownDataset>
+  readonly byTable: ReadonlyMap<string, KnownDataset & { readonly table: ObservationTable }>
+  readonly variables: ReadonlyMap<number, VariableRecord>
+}
+
+const places = new WeakMap<CatalogSnapshot, Places>()
+
+/** Where what is in a snapshot, found out when it is first asked. */
+function placesIn(catalog: CatalogSnapshot): Places {
+  const known = places.get(catalog)
+  if (known !== undefined) return known
+  const { datasets } = catalog
+  const withTable = datasets.flatMap((dataset) => (dataset.table === null ? [] : [{ ...dataset, table: dataset.table }]))
+  const found: Places = {
+    byName: new Map(datasets.map((dataset) => [dataset.record.Short_Name.toLowerCase(), dataset])),
+    byId: new Map(datasets.map((dataset) => [dataset.record.Dataset_ID, dataset])),
+    byTable: new Map(withTable.map((dataset) => [dataset.table.name.toLowerCase(), dataset])),
+    variables: new Map(datasets.flatMap(({ variables }) => variables.map(({ record }) => [record.ID, record]))),
+  }
+  places.set(catalog, found)
+  return found
+}
+
 /** The data set of this short name (in any letter case) or ID; throws `bad-request` where there is none. */
 export function findDataset(
   catalog: CatalogSnapshot,
   { shortname, id }: { readonly shortname?: string | undefined; readonly id?: number | undefined },
 ): KnownDataset {
-  const name = shortname?.toLowerCase()
-  const known = catalog.datasets.find(({ record }) =>
-    name === undefined ? record.Dataset_ID === id : record.Short_Name.toLowerCase() === name,
-  )
+  const known = shortname === undefined ? datasetById(catalog, id ?? 0) : placesIn(catalog).byName.get(shortname.toLowerCase())
   if (known === undefined) throw new Problem('bad-request', 'There is no such data set.')
   return known
 }
 
+/** The data set of this ID; undefined where there is none. */
+export function datasetById(catalog: CatalogSnapshot, id: number): KnownDataset | undefined {
+  return placesIn(catalog).byId.get(id)
+}
+
+/** The variable of this ID; undefined where there is none. */
+export function variableById(catalog: CatalogSnapshot, id: number): VariableRecord | undefined {
+  return placesIn(catalog).variables.get(id)
+}
+
 /** The data set whose observations bear this table name, in any letter case; undefined where none does. */
 export function findTable(catalog: CatalogSnapshot, tableName: string): (KnownDataset & { readonly table: ObservationTable }) | undefined {
-  const name = tableName.toLowerCase()
-  for (const known of catalog.datasets) {
-    const { table } = known
-    if (table !== null && table.name.toLowerCase() === name) return { ...known, table }
-  }
-  return undefined
+  return placesIn(catalog).byTable.get(tableName.toLowerCase())
 }
 
 /** How many data sets the portal shows. */

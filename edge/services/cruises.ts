@@ -8,7 +8,7 @@ import { splitAtDateLine } from '#core/extent/longitude.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
-import type { CatalogSnapshot, KnownDataset } from './catalog.ts'
+import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
 import { listCruises } from './dataLists.ts'
 import { groupBy } from './groupBy.ts'
 import { keptWith } from './kept.ts'
@@ -66,7 +66,7 @@ function isWithin(cruise: ListedCruise, query: CruiseQuery): boolean {
 /** The data sets of the catalog that have rows of a cruise, by ID. */
 export async function datasetsOfCruise(database: Database, catalog: CatalogSnapshot, cruiseId: number): Promise<readonly KnownDataset[]> {
   const links = (await linksOf(database, catalog)).ofCruise.get(cruiseId) ?? []
-  return catalog.datasets.filter(({ record }) => links.includes(record.Dataset_ID))
+  return [...links].sort((one, other) => one - other).flatMap((id) => datasetById(catalog, id) ?? [])
 }
 
 interface Links {

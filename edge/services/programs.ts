@@ -7,7 +7,7 @@ import { evenPlaces, sharePoints, trajectoryOf } from '#core/catalog/trajectory.
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
-import type { CatalogSnapshot, KnownDataset } from './catalog.ts'
+import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
 import { cruisesOf, type ListedCruise, linksOf, tracksByCruise } from './cruises.ts'
 import { groupBy } from './groupBy.ts'
 import { keptWith } from './kept.ts'
@@ -72,8 +72,8 @@ async function readPage(database: Database, catalog: CatalogSnapshot, known: Kno
     id: known.key,
     name: known.name,
     datasets: Object.fromEntries(
-      catalog.datasets
-        .filter(({ record }) => own.has(record.Dataset_ID))
+      known.datasets
+        .flatMap((id) => datasetById(catalog, id) ?? [])
         .map((dataset) => [dataset.record.Dataset_ID, datasetOf(dataset, links.ofDataset.get(dataset.record.Dataset_ID) ?? [])]),
     ),
     cruises: Object.fromEntries(

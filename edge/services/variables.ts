@@ -3,7 +3,7 @@ import { Problem } from '#core/api/problem.ts'
 import { findEntries } from '#core/catalog/search.ts'
 import { completeNames, type VariableHits, variableSearch } from '#core/catalog/variableSearch.ts'
 import { limits } from '#core/limits.ts'
-import type { CatalogSnapshot, KnownDataset } from './catalog.ts'
+import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
 import { catalogRow } from './catalogTables/catalogRows.ts'
 import { keptWith } from './kept.ts'
 
@@ -24,8 +24,8 @@ export async function namesFor(catalog: CatalogSnapshot, typed: readonly string[
 }
 
 /** The catalog rows of a data set by its ID; throws `not-found` where there are none. */
-export function memberRows({ datasets }: CatalogSnapshot, id: number) {
-  const known = datasets.find(({ record }) => record.Dataset_ID === id)
+export function memberRows(catalog: CatalogSnapshot, id: number) {
+  const known = datasetById(catalog, id)
   if (known === undefined || known.variables.length === 0) throw new Problem('not-found', 'There is no such data set.')
   return known.variables.map(({ record }) => catalogRow(known, record))
 }
