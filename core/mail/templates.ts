@@ -55,16 +55,19 @@ export function passwordChangedMail(context: MailContext, { firstName }: { reado
   })
 }
 
-/** Tells the former address that another one took its place. */
+/** Tells the former address that another one took its place, and where a Google account went with it. */
 export function emailChangedMail(
   context: MailContext,
-  { firstName, newEmail }: { readonly firstName: string; readonly newEmail: string },
+  { firstName, newEmail, losesGoogle = false }: { readonly firstName: string; readonly newEmail: string; readonly losesGoogle?: boolean },
 ): Mail {
   return composeMail(context, {
     subject: 'Your e-mail address was changed',
     greeting: greetingOf(firstName),
     paragraphs: [
       `The address of your account is now ${oneLine(newEmail)}. Mails about the account go there from now on.`,
+      ...(losesGoogle
+        ? ['The Google account that was joined to the old address no longer signs you in; your username and password do.']
+        : []),
       context.supportAddress === null
         ? 'If that was not you, tell the people who run this portal.'
         : `If that was not you, write to ${context.supportAddress} at once.`,

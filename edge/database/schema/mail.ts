@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { createdAt, instant } from './columns.ts'
 
-/** Every mail, stored before it is sent. Text and HTML are emptied once it is sent, as they may hold links that open an account. */
+/** Every mail, stored before it is sent. Text and HTML are sealed, and emptied once it is sent, as they may hold links that open an account. */
 export const mails = sqliteTable(
   'mails',
   {

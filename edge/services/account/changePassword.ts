@@ -27,9 +27,9 @@ export async function changePassword(ports: Ports, user: User, newPassword: stri
 }
 
 /** What goes with every new password: sessions end, links to choose one stop working, and its owner is told. */
-export async function afterNewPassword(tx: Transaction, { config, now }: Pick<Ports, 'config' | 'now'>, user: User): Promise<void> {
+export async function afterNewPassword(tx: Transaction, ports: Pick<Ports, 'config' | 'now'>, user: User): Promise<void> {
   await endSessionsOf(tx, user.id)
-  await endAccountTokens(tx, { userId: user.id, purpose: 'reset-password', now: now() })
-  const mail = passwordChangedMail(mailContextOf(config), { firstName: user.firstName })
-  await queueMail(tx, now(), { kind: 'password-changed', to: user.email, mail })
+  await endAccountTokens(tx, { userId: user.id, purpose: 'reset-password', now: ports.now() })
+  const mail = passwordChangedMail(mailContextOf(ports.config), { firstName: user.firstName })
+  await queueMail(tx, ports, { kind: 'password-changed', to: user.email, mail })
 }

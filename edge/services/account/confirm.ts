@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
@@ -15,7 +15,9 @@ export async function confirmAddress({ database, now }: Ports, token: string): P
     const used = await spendAccountToken(tx, { token, purpose: 'confirm-email', now: now() })
     if (used === null) return undefined
     const isStillTheirs = and(eq(users.id, used.userId), eq(users.email, used.email))
-    const [user] = await tx.update(users).set({ emailConfirmedAt: now() }).where(isStillTheirs).returning()
+    // Nobody keeps a way in by Google that they had before the address was theirs.
+    const googleId = sql<string | null>`case when ${users.emailConfirmedAt} is null then null else ${users.googleId} end`
+    const [user] = await tx.update(users).set({ emailConfirmedAt: now(), googleId }).where(isStillTheirs).returning()
     return user
   })
   if (confirmed === undefined) throw new Problem('bad-request', accountMessages.confirmLinkBad)

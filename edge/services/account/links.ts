@@ -20,14 +20,15 @@ const linked = {
  */
 export async function queueLink(
   tx: Transaction,
-  { config, now }: Pick<Ports, 'config' | 'now'>,
+  ports: Pick<Ports, 'config' | 'now'>,
   user: Pick<User, 'id' | 'email' | 'firstName'>,
   purpose: LinkPurpose,
 ): Promise<void> {
+  const { config } = ports
   const { page, mail } = linked[purpose]
-  const token = await makeAccountToken(tx, { now }, { userId: user.id, purpose, email: user.email })
+  const token = await makeAccountToken(tx, ports, { userId: user.id, purpose, email: user.email })
   const link = `${config.publicUrl}/${page}#token=${token}`
-  await queueMail(tx, now(), {
+  await queueMail(tx, ports, {
     kind: purpose,
     to: user.email,
     mail: mail(mailContextOf(config), { firstName: user.firstName, link }),

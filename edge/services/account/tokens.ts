@@ -13,7 +13,8 @@ export interface UsedToken {
   readonly email: string
 }
 
-const lifeMs: Record<LinkPurpose, number> = {
+/** How long a link of each purpose works, milliseconds. */
+export const linkLifeMs: Record<LinkPurpose, number> = {
   'confirm-email': limits.confirmLinkLifeMs,
   'reset-password': limits.resetLinkLifeMs,
 }
@@ -26,7 +27,7 @@ export async function makeAccountToken(
 ): Promise<string> {
   await endAccountTokens(tx, { userId, purpose, now: now() })
   const token = base64url(crypto.getRandomValues(new Uint8Array(32)))
-  await tx.insert(accountTokens).values({ hash: await hashOf(token), userId, purpose, email, expiresAt: now() + lifeMs[purpose] })
+  await tx.insert(accountTokens).values({ hash: await hashOf(token), userId, purpose, email, expiresAt: now() + linkLifeMs[purpose] })
   return token
 }
 
@@ -70,7 +71,7 @@ export async function accountTokensSince(
   tx: Database | Transaction,
   { userId, purpose, since }: { readonly userId: number; readonly purpose: LinkPurpose; readonly since: number },
 ): Promise<number> {
-  const isNewer = gt(accountTokens.expiresAt, since + lifeMs[purpose])
+  const isNewer = gt(accountTokens.expiresAt, since + linkLifeMs[purpose])
   const [row] = await tx
     .select({ tokens: count() })
     .from(accountTokens)

@@ -60,6 +60,14 @@ export async function noteFailed(database: Database, mail: StoredMail, fault: Ma
   return isDead
 }
 
+/** Gives a mail up whose link would no longer work, and empties it: whoever waited for it has asked again by now, or should. */
+export async function noteTooLate(database: Database, mail: StoredMail, now: number): Promise<void> {
+  await database
+    .update(mails)
+    .set({ deadAt: now, heldUntil: null, lastFault: 'its link stopped working before it could be sent', text: '', html: '' })
+    .where(and(eq(mails.id, mail.id), heldAs(mail), isNull(mails.sentAt)))
+}
+
 /** Someone else may have taken the mail when its time was over; what became of it is theirs to say. */
 function heldAs({ heldUntil }: StoredMail) {
   return heldUntil === null ? isNull(mails.heldUntil) : eq(mails.heldUntil, heldUntil)

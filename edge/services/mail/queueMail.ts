@@ -5,6 +5,8 @@ import type { Mail } from '#core/mail/Mail.ts'
 import type { Transaction } from '../../database/catalogVersion.ts'
 import type { Database } from '../../database/Database.ts'
 import { mails } from '../../database/schema/index.ts'
+import type { Ports } from '../../ports/Ports.ts'
+import { sealedMail } from './sealedMail.ts'
 
 /** What a mail is about; the list of dead letters shows it. */
 type MailKind = 'confirm-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'contact'
@@ -19,22 +21,27 @@ export interface MailToSend {
 }
 
 /**
- * Keeps a mail in the store, in the transaction that it belongs to; it never sends one. Throws the Problem `bad-request` where an address
+ * Keeps a mail in the store, its texts sealed, in the transaction that it belongs to; it never sends one. Throws the Problem `bad-request` where an address
  * or the subject could end a header's line or name more than one person.
  */
-export async function queueMail(store: Database | Transaction, now: number, { kind, to, mail, replyTo }: MailToSend): Promise<void> {
+export async function queueMail(
+  store: Database | Transaction,
+  { config, now }: Pick<Ports, 'config' | 'now'>,
+  { kind, to, mail, replyTo }: MailToSend,
+): Promise<void> {
   if (![to, ...(replyTo === undefined ? [] : [replyTo])].every(isAddress)) throw new Problem('bad-request', 'This is no e-mail address.')
   if (!fitsHeader(mail.subject)) throw new Problem('bad-request', 'The subject of a mail must be one line.')
+  const messageId = crypto.randomUUID()
+  const at = now()
   await store.insert(mails).values({
-    messageId: crypto.randomUUID(),
+    messageId,
     kind,
     to,
     replyTo: replyTo ?? null,
     subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
-    createdAt: now,
-    nextTryAt: now,
+    ...(await sealedMail(config, messageId, mail)),
+    createdAt: at,
+    nextTryAt: at,
   })
 }
 

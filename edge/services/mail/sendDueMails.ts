@@ -1,7 +1,10 @@
 import { limits } from '#core/limits.ts'
+import type { Config } from '../../config.ts'
 import { MailFault, type MailSender, type OutgoingMail } from '../../ports/MailSender.ts'
 import type { Ports } from '../../ports/Ports.ts'
-import { claimDueMails, noteFailed, noteSent, type StoredMail } from './outbox.ts'
+import { linkLifeMs } from '../account/tokens.ts'
+import { claimDueMails, noteFailed, noteSent, noteTooLate, type StoredMail } from './outbox.ts'
+import { openedMail } from './sealedMail.ts'
 
 /** What sending works with. */
 export type MailPorts = Pick<Ports, 'config' | 'database' | 'mail' | 'now' | 'log'>
@@ -41,8 +44,14 @@ async function sendSome(ports: MailPorts): Promise<boolean> {
   }
 }
 
-async function sendOne({ config, database, mail: sender, now, log }: MailPorts, mail: StoredMail): Promise<void> {
-  const fault = await tryToSend(sender, outgoing(mail, config.mail.from))
+async function sendOne(ports: MailPorts, mail: StoredMail): Promise<void> {
+  const { database, now, log } = ports
+  if (isTooLate(mail, now())) {
+    await noteTooLate(database, mail, now())
+    log.error('mail too late', { id: mail.id, kind: mail.kind })
+    return
+  }
+  const fault = await tryToSend(ports, mail)
   if (fault === null) {
     await noteSent(database, mail, now())
     log.info('mail sent', { id: mail.id, kind: mail.kind, attempts: mail.attempts + 1 })
@@ -52,16 +61,26 @@ async function sendOne({ config, database, mail: sender, now, log }: MailPorts, 
   log.error('mail failed', { id: mail.id, kind: mail.kind, attempts: mail.attempts + 1, isDead })
 }
 
+/** A link that no longer works is not mailed. */
+function isTooLate({ kind, createdAt }: StoredMail, now: number): boolean {
+  const lifeMs = Object.entries(linkLifeMs).find(([purpose]) => purpose === kind)?.[1]
+  return lifeMs !== undefined && createdAt + lifeMs <= now
+}
+
 /** Any other fault of a sender is one that may pass. */
-async function tryToSend(sender: MailSender, mail: OutgoingMail): Promise<MailFault | null> {
+async function tryToSend({ config, mail: sender }: MailPorts, mail: StoredMail): Promise<MailFault | null> {
   try {
-    await sender.send(mail, AbortSignal.timeout(limits.mailTimeoutMs))
+    await sender.send(await outgoing(mail, config), AbortSignal.timeout(limits.mailTimeoutMs))
     return null
   } catch (fault) {
     return fault instanceof MailFault ? fault : new MailFault(fault instanceof Error ? fault.message : String(fault), false)
   }
 }
 
-function outgoing({ messageId, to, replyTo, subject, text, html }: StoredMail, from: string): OutgoingMail {
-  return { messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`, from, to, replyTo, subject, text, html }
+async function outgoing({ messageId, to, replyTo, subject, ...stored }: StoredMail, config: Config): Promise<OutgoingMail> {
+  const { from } = config.mail
+  const bodies = await openedMail(config, messageId, stored).catch(() => {
+    throw new MailFault('it was stored under another key secret', true)
+  })
+  return { messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`, from, to, replyTo, subject, ...bodies }
 }

@@ -1,5 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { parseConfig } from '../../../edge/config.ts'
 import { mails, sessions, users } from '../../../edge/database/schema/index.ts'
+import { openedMail } from '../../../edge/services/mail/sealedMail.ts'
 import { cookiesOf, freshAddress } from '../suite/Door.ts'
 import type { OpenDoor, Person } from './people.ts'
 
@@ -49,13 +51,16 @@ export class Accounts {
   }
 
   /** The mails to an address in their order. The portal under test has nobody to send them by, so that they stay whole. */
-  mailsTo(email: string, kind?: string) {
+  async mailsTo(email: string, kind?: string) {
+    const { database, door } = this.open
     const ofKind = kind === undefined ? undefined : eq(mails.kind, kind)
-    return this.open.database
+    const stored = await database
       .select()
       .from(mails)
       .where(and(eq(mails.to, email), ofKind))
       .orderBy(asc(mails.id))
+    const config = parseConfig({ PELAGOS_SESSION_SECRET: door.secrets.session, PELAGOS_KEY_SECRET: door.secrets.key })
+    return Promise.all(stored.map(async (mail) => ({ ...mail, ...(await openedMail(config, mail.messageId, mail)) })))
   }
 
   /** The token of the newest link of a kind that was mailed to an address. */

@@ -44,6 +44,21 @@ export function accountChangesSuite(open: OpenDoor): void {
       expect(await accounts.mailsTo(other.email)).toEqual([])
     })
 
+    test('ACC-22 SEC-11 a Google account that was joined to the old address signs in no more, and its owner is told', async () => {
+      const person = await newPerson(database, { emailConfirmedAt: 1, googleId: crypto.randomUUID() })
+      expect((await change(person, freshEmail())).status).toBe(200)
+      expect((await accounts.userOf(person))?.googleId).toBeNull()
+      expect((await accounts.mailsTo(person.email))[0]?.text).toContain('Google account')
+    })
+
+    test('ACC-17 SEC-11 who confirms an address leaves no Google account in that came before it', async () => {
+      const person = await newPerson(database, { googleId: crypto.randomUUID() })
+      const { Cookie } = await sessionOf(open, person)
+      await accounts.told('resendconfirmation', {}, { Cookie })
+      expect(await accounts.told('confirmemail', { token: await accounts.tokenTo(person.email, 'confirm-email') })).toEqual([200, 'OK'])
+      expect(await accounts.userOf(person)).toMatchObject({ googleId: null, emailConfirmedAt: expect.any(Number) })
+    })
+
     test('ACC-22 of two people who take one address at once one gets it', async () => {
       const [person, other] = [await newPerson(database), await newPerson(database)]
       const email = freshEmail()

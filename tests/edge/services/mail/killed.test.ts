@@ -11,7 +11,7 @@ import { mails } from '../../../../edge/database/schema/index.ts'
 import { sendDueMails } from '../../../../edge/services/mail/sendDueMails.ts'
 import { startPortal } from '../../../helpers/portal.ts'
 import { openSmtpSink, type SinkStage } from '../../../helpers/smtpSink.ts'
-import { allMails, mailPorts, queueTo } from './mailPorts.ts'
+import { allMails, mailPorts, mailSecrets, queueTo } from './mailPorts.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pelagos-killed-'))
 const { database, close } = await openDatabase(dataDir)
@@ -69,7 +69,7 @@ describe('a process that is killed between writing a mail and the server’s wor
     await database.update(mails).set({ heldUntil: Date.now() - 1 })
     const copy = await mkdtemp(join(tmpdir(), 'pelagos-restart-'))
     await database.run(`VACUUM INTO '${join(copy, 'pelagos.db')}'`)
-    const portal = await startPortal({ PELAGOS_DATA_DIR: copy, PELAGOS_SMTP_URL: sink.url })
+    const portal = await startPortal({ PELAGOS_DATA_DIR: copy, PELAGOS_SMTP_URL: sink.url, ...mailSecrets })
     try {
       await sink.waitFor('start@example.org', 'Hello')
     } finally {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { openDatabase } from '../../../../edge/adapters/node/database.ts'
@@ -13,6 +15,7 @@ import { allMails, mailPorts, queueTo } from './mailPorts.ts'
 const { store, dataDir, remove } = await makeTestStore()
 const { database } = store
 const second = await openDatabase(dataDir)
+const storePorts = mailPorts(database, { send: async () => undefined, close: async () => undefined }).ports
 afterAll(async () => {
   await second.close()
   await remove()
@@ -49,6 +52,47 @@ describe('the outbox', () => {
     expect(handed[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@example\.org>$/)
     expect(await allMails(database)).toMatchObject([{ text: '', html: '', attempts: 1, deadAt: null, sentAt: expect.any(Number) }])
     expect(lines.join()).not.toMatch(/ada|secret/)
+  })
+
+  test('SEC-16 neither a waiting mail nor one that is out can be read in the files of the store', async () => {
+    const { port, handed } = sender()
+    const { ports, clock } = mailPorts(database, port)
+    const files = () =>
+      readdirSync(dataDir).flatMap((name) => (name.startsWith('pelagos.db') ? [readFileSync(join(dataDir, name), 'latin1')] : []))
+    const areReadable = () => files().some((bytes) => /token=secret/.test(bytes))
+    await queueTo(database, 'ada@example.org', clock.now)
+    expect(files().join().includes('ada@example.org')).toBe(true)
+    expect(areReadable()).toBe(false)
+    await sendDueMails(ports)
+    expect(handed[0]?.text).toContain('token=secret')
+    expect(areReadable()).toBe(false)
+  })
+
+  test('a mail of another key secret is given up, and says why', async () => {
+    const { port, handed } = sender()
+    const { ports, clock } = mailPorts(database, port)
+    await queueTo(database, 'ada@example.org', clock.now)
+    const secrets = { session: ports.config.secrets?.session ?? '', key: 'another key secret than the one before' }
+    await sendDueMails({ ...ports, config: { ...ports.config, secrets } })
+    expect([handed, await listDeadLetters(database)]).toMatchObject([[], [{ lastFault: 'it was stored under another key secret' }]])
+  })
+
+  test.each([
+    ['reset-password', limits.resetLinkLifeMs],
+    ['confirm-email', limits.confirmLinkLifeMs],
+  ] as const)('ACC-19 a mail of %s that waited longer than its link works is never sent', async (kind, lifeMs) => {
+    const { port, handed } = sender()
+    const { ports, clock } = mailPorts(database, port)
+    await queueTo(database, 'ada@example.org', clock.now, kind)
+    await queueTo(database, 'bob@example.org', clock.now + 1, kind)
+    clock.now += lifeMs
+    await sendDueMails(ports)
+    expect(handed.map(({ to }) => to)).toEqual(['bob@example.org'])
+    const [late] = await listDeadLetters(database)
+    expect(late).toMatchObject({ to: 'ada@example.org', lastFault: 'its link stopped working before it could be sent' })
+    await retryDeadLetters(database, 'all', clock.now)
+    await sendDueMails(ports)
+    expect(handed).toHaveLength(1)
   })
 
   test('a failing mail is tried after 1 min, 5 min, 30 min, 2 h, 6 h and 24 h with one Message-ID, then waits for a person', async () => {
@@ -185,8 +229,8 @@ describe('the outbox', () => {
     '',
   ])('an address such as %j is refused before it is stored, as recipient and as the one to answer', async (address) => {
     const mail = { subject: 'Hello', text: '', html: '' }
-    await expect(queueMail(database, 0, { kind: 'contact', to: address, mail })).rejects.toThrow('no e-mail address')
-    await expect(queueMail(database, 0, { kind: 'contact', to: 'ada@example.org', replyTo: address, mail })).rejects.toThrow(
+    await expect(queueMail(database, storePorts, { kind: 'contact', to: address, mail })).rejects.toThrow('no e-mail address')
+    await expect(queueMail(database, storePorts, { kind: 'contact', to: 'ada@example.org', replyTo: address, mail })).rejects.toThrow(
       'no e-mail address',
     )
     expect(await allMails(database)).toEqual([])
@@ -195,7 +239,9 @@ describe('the outbox', () => {
   test.each(['Hello\r\nBcc: b@example.org', 'a\nb', 'a\0b', 'a\u2028b', 'a\u2029b', 'a\u0085b'])(
     'the subject %j is refused before it is stored',
     async (subject) => {
-      await expect(queueTo(database, 'ada@example.org', 0, subject)).rejects.toThrow('one line')
+      await expect(
+        queueMail(database, storePorts, { kind: 'contact', to: 'ada@example.org', mail: { subject, text: '', html: '' } }),
+      ).rejects.toThrow('one line')
       expect(await allMails(database)).toEqual([])
     },
   )
