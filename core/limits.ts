@@ -62,6 +62,7 @@ export const constants = {
   readersTogether: constant(3, 'people', 'design: what one or two other people read is never told'),
   cruisesPerCall: constant(500, 'cruises', 'design: every cruise of a large program at once'),
   queryCharacters: constant(20_000, 'characters', 'sdk-clients: the longest fixed text has 5,400'),
+  documentationDrawerMs: constant(900, 'ms', 'INF-04'),
   contactNameCharacters: constant(100, 'characters', 'design: a name in one line'),
   contactMessageCharacters: constant(10_000, 'characters', 'design: five pages, well within API-02'),
   bodySizeBytes: constant(100_000, 'bytes', 'API-02'),

@@ -49,3 +49,9 @@ export function contentSecurityPolicy({ scripts, styles }: InlineSources, { upgr
 export function openerPolicy({ google: hasGoogle = false }: Pick<PolicyOptions, 'google'>): string {
   return hasGoogle ? 'same-origin-allow-popups' : 'same-origin'
 }
+
+/** The worker of the documentation's search, the one script of ours that compiles WebAssembly. */
+export const searchWorkerPath = '/pagefind/pagefind-worker.js'
+
+/** Its policy: a worker obeys the headers of its own file, so that no page has to allow WebAssembly. */
+export const searchWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import { contentSecurityPolicy, openerPolicy } from '#core/api/contentSecurityPolicy.ts'
+import { contentSecurityPolicy, openerPolicy, searchWorkerPath, searchWorkerPolicy } from '#core/api/contentSecurityPolicy.ts'
 import type { SharedPorts } from '../ports/Ports.ts'
 import type { AppEnv } from './context.ts'
 
@@ -22,8 +22,10 @@ export function securityHeaders({ config, inlineSources }: SharedPorts) {
     if (isSecure) c.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     const isApi = c.req.path === '/api' || c.req.path.startsWith('/api/')
     // Pages that a platform's assets answer bring their policy along, with the hashes of their scripts.
-    if (!c.res.headers.has('Content-Security-Policy'))
-      c.header('Content-Security-Policy', isApi ? "default-src 'none'; frame-ancestors 'none'" : pagePolicy)
+    if (!c.res.headers.has('Content-Security-Policy')) {
+      const policy = c.req.path === searchWorkerPath ? searchWorkerPolicy : pagePolicy
+      c.header('Content-Security-Policy', isApi ? "default-src 'none'; frame-ancestors 'none'" : policy)
+    }
     if (!isApi) c.header('Cross-Origin-Resource-Policy', 'same-origin')
   })
 }

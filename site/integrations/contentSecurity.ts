@@ -3,7 +3,13 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { contentSecurityPolicy, openerPolicy, type PolicyOptions } from '#core/api/contentSecurityPolicy.ts'
+import {
+  contentSecurityPolicy,
+  openerPolicy,
+  type PolicyOptions,
+  searchWorkerPath,
+  searchWorkerPolicy,
+} from '#core/api/contentSecurityPolicy.ts'
 import { inlineHashes, sourceHash } from './inlineHashes.ts'
 import { runtimeStyles } from './runtimeStyles.ts'
 import { styleAttributes } from './styleAttributes.ts'
@@ -39,6 +45,9 @@ function headersFile(policy: string, options: PolicyOptions): string {
     '  Permissions-Policy: camera=(), microphone=(), geolocation=()',
     '/_astro/*',
     '  Cache-Control: public, max-age=31536000, immutable',
+    searchWorkerPath,
+    '  ! Content-Security-Policy',
+    `  Content-Security-Policy: ${searchWorkerPolicy}`,
     '',
   ].join('\n')
 }

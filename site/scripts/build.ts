@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
 import { builtFingerprint, fingerprintFile, siteFingerprint } from './fingerprint.ts'
+import { writeSearchIndex } from './searchIndex.ts'
 
 /** `npm run build`: prerenders the site into `dist/`. With `--if-stale` it does nothing where `dist/` is already what the sources say. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -19,6 +20,7 @@ if (!(process.argv.includes('--if-stale') && isFresh)) {
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
   await rm(fingerprintFile(root), { force: true })
   await build({ root: join(root, 'site'), logLevel: 'warn' })
+  await writeSearchIndex(join(root, 'dist'))
   await mkdir(dirname(fingerprintFile(root)), { recursive: true })
   await writeFile(fingerprintFile(root), fingerprint)
 }

@@ -16,4 +16,7 @@ export const collections = {
     loader: glob({ pattern: '*.md', base: '../content/about' }),
     schema: z.object({ title: z.string(), order: z.number() }),
   }),
+  guide: defineCollection({ loader: glob({ pattern: '*.md', base: '../content/guide' }), schema: z.object({ language: z.string() }) }),
+  docs: defineCollection({ loader: glob({ pattern: '*.md', base: '../content/docs' }) }),
+  decisions: defineCollection({ loader: glob({ pattern: '*.md', base: '../content/docs/decisions' }) }),
 }

@@ -16,6 +16,7 @@ const specified: Partial<Record<keyof typeof limits, number>> = {
   downloadSizeCheckDebounceMs: 2000,
   resizeDebounceMs: 200,
   copiedNoticeMs: 900,
+  documentationDrawerMs: 900,
   searchPageSize: 25,
   titleCharacters: 60,
   distributorCharacters: 75,

@@ -81,7 +81,89 @@ test('INF-07 contact works without JavaScript', async ({ browser, portal }) => {
   await context.close()
 })
 
-for (const path of ['/about', '/how-to-cite', '/contact'])
+test('INF-03 INF-04 the drawer shows panels of four languages and the trees, leads on, and closes after the pointer has left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1000, height: 800 })
+  await page.goto('/documentation')
+  const drawer = page.locator('.drawer')
+  const handle = page.getByText('All documentation')
+  await expect(drawer).not.toHaveAttribute('open')
+  // By keyboard: it opens, a panel opens, and a link leads to a page beside it.
+  await handle.focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer).toHaveAttribute('open')
+  await expect(drawer.locator('.drawer-panel > summary')).toHaveText([/Python/, /R/, /Julia\s+client under development/, /Matlab/, /HTTP/])
+  await expect(drawer.getByRole('link')).toContainText(['API reference', 'Procedures', 'Rights', 'Which engine', 'Ingestion', 'Decisions'])
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByRole('link', { name: 'Colocalize' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).not.toHaveAttribute('open')
+  await expect(handle).toBeFocused()
+
+  // By pointer: it opens under it, stays while it is there, and closes after it has left.
+  await page.mouse.move(900, 700)
+  await handle.hover()
+  await expect(drawer).toHaveAttribute('open')
+  await drawer.locator('summary', { hasText: 'Matlab' }).click()
+  await drawer.getByRole('link', { name: 'Getting started' }).click()
+  await page.waitForURL('**/documentation/matlab')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Matlab')
+  await page.mouse.move(900, 700)
+  await handle.hover()
+  await expect(drawer).toHaveAttribute('open')
+  await expect(drawer.getByRole('link', { name: 'Getting started' })).toHaveAttribute('aria-current', 'page')
+  const [openFor] = await Promise.all([
+    drawer.evaluate(
+      (element) =>
+        new Promise<number>((resolve) => {
+          let left = 0
+          element.addEventListener('pointerleave', () => (left = performance.now()))
+          element.addEventListener('toggle', () => resolve(performance.now() - left))
+        }),
+    ),
+    page.mouse.move(900, 700),
+  ])
+  await expect(drawer).not.toHaveAttribute('open')
+  expect(openFor).toBeGreaterThanOrEqual(890)
+  await page.getByRole('link', { name: /^Next/ }).click()
+  await page.waitForURL('**/documentation/http')
+})
+
+test('INF-03 a search finds pages by their words, loads only when someone types, and weighs nothing before', async ({ page, conduct }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+  await page.goto('/documentation/r', { waitUntil: 'networkidle' })
+  expect(loaded.filter((path) => path.startsWith('/pagefind/'))).toEqual([])
+  const search = page.getByRole('searchbox', { name: 'Search the documentation' })
+  await search.fill('ClickHouse cluster')
+  const found = page.getByRole('search').getByRole('listitem')
+  await expect(found.filter({ hasText: 'Engines' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(found.first().getByRole('link')).toBeFocused()
+  expect(await axeFindings(page)).toEqual([])
+  await found.filter({ hasText: 'Engines' }).getByRole('link').click()
+  await page.waitForURL('**/documentation/engines')
+  await page.route('**/pagefind/pagefind.js', (route) => route.abort())
+  await page.goto('/documentation/julia')
+  await search.fill('wind')
+  await expect(page.getByRole('search').getByRole('status')).toContainText('could not be loaded')
+  conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !fault.includes('ERR_FAILED')))
+})
+
+test('INF-03 the documentation can be read without JavaScript', async ({ browser, portal }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(`${portal.url}/documentation/python`)
+  await page.getByText('All documentation').click()
+  await page.getByRole('navigation', { name: 'Documentation' }).getByRole('link', { name: 'Procedures' }).click()
+  await expect(page.locator('#uspmatch')).toContainText('targetTable')
+  await expect(page.getByRole('searchbox')).toBeHidden()
+  await context.close()
+})
+
+for (const path of ['/about', '/contact', '/documentation', '/documentation/python', '/documentation/engines'])
   test(`NAV-21 NAV-22 ${path} is accessible in every theme and fits from 320 px on`, async ({ page }) => {
     for (const theme of themes) {
       await page.addInitScript((name) => localStorage.setItem('pelagos.palette', name), theme)

@@ -1,3 +1,4 @@
+import { catalogTexts } from '#core/messages/catalog.ts'
 import { markdown } from '../catalog/markdown.ts'
 import { withCodeMarks } from './codeMarks.ts'
 
@@ -43,9 +44,10 @@ export function articleOf(text: string): ArticleText {
       headings.push({ id, level: level === '2' ? 2 : 3, text: plain(inner) })
       return `<h${level} id="${id}"><a class="quiet" href="#${id}">${inner}</a></h${level}>`
     })
-    .replaceAll(/<table>/g, '<div class="prose-scroll" tabindex="0" role="region" aria-label="Table"><table>')
+    .replaceAll(/<table>/g, '<div class="prose-scroll" tabindex="0" role="group" aria-label="Table"><table>')
     .replaceAll(/<\/table>/g, '</table></div>')
     .replaceAll(/<th(| align="[a-z]+")>/g, '<th scope="col"$1>')
+    .replaceAll(/<th scope="col"(?: align="[a-z]+")?><\/th>/g, '<td></td>')
     .replaceAll(/<pre><code(?: class="language-([\w-]+)")?>([\s\S]*?)<\/code><\/pre>/g, (_, language: string | undefined, code: string) =>
       codeBlock(code, language),
     )
@@ -72,7 +74,9 @@ const languageNames: Readonly<Record<string, string>> = {
 /** Code in a frame of its own with the name of its language and a button that copies it. `code` is HTML-escaped already. */
 function codeBlock(code: string, language = 'text'): string {
   const name = languageNames[language] ?? language
-  const button = `<button class="button prose-copy" data-tone="plain" type="button" data-copy="${code.replace(/\n$/, '').replaceAll('"', '&quot;')}" aria-label="Copy the ${name} code">Copy</button>`
+  const face = `<span class="copy-face">Copy<span class="vh"> the ${name} code</span></span><span class="copy-done">${catalogTexts.copied}</span>`
+  const copied = code.replace(/\n$/, '').replaceAll('"', '&quot;')
+  const button = `<button class="button copy prose-copy" data-tone="plain" type="button" data-copy="${copied}">${face}</button>`
   const head = `<div class="prose-code-head"><span>${name}</span>${button}</div>`
-  return `<div class="prose-code glass">${head}<pre tabindex="0" role="region" aria-label="${name} code"><code>${withCodeMarks(code, language)}</code></pre></div>`
+  return `<div class="prose-code glass">${head}<pre tabindex="0" role="group" aria-label="${name} code"><code>${withCodeMarks(code, language)}</code></pre></div>`
 }

@@ -27,7 +27,7 @@ describe('an article', () => {
   })
 
   test('tables scroll by themselves and their heads are heads', () => {
-    expect(article.html).toMatch(/role="region"[^>]*><table>/)
+    expect(article.html).toMatch(/role="group"[^>]*><table>/)
     expect(article.html).toContain('<th scope="col" align="right">')
   })
 

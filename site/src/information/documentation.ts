@@ -1,0 +1,90 @@
+import { getCollection } from 'astro:content'
+import { type ArticleText, anchorOf, articleOf } from './article.ts'
+
+/** A page of the documentation. */
+export interface DocumentationPage {
+  readonly href: string
+  readonly label: string
+  /** One line for the overview. */
+  readonly says: string
+  /** The text, for a page that is written in Markdown. */
+  readonly article?: ArticleText
+}
+
+/** A part of the documentation: a panel of the drawer. */
+export interface DocumentationGroup {
+  readonly title: string
+  readonly pages: readonly DocumentationPage[]
+}
+
+/** What a guide is for, by the name of its file; the order is that of the drawer. */
+const guides: readonly (readonly [string, string])[] = [
+  ['python', 'pandas alone, or the client pycmap'],
+  ['r', 'base R, nothing to install'],
+  ['julia', 'HTTP.jl and DataFrames.jl; the client package is under development'],
+  ['matlab', 'webread and tables, without a toolbox'],
+  ['http', 'curl, and what every other language needs to know'],
+]
+
+/** Texts about running a portal, by the name of their file. */
+const operation: readonly (readonly [string, string, string])[] = [
+  ['engines', 'Which engine', 'DuckDB, ClickHouse or Parquet over HTTP; what each costs, up to 150 TB'],
+  ['ingestion', 'Ingestion', 'How data sets come in, and how they are checked, replaced and taken back'],
+]
+
+const reference: readonly DocumentationPage[] = [
+  { href: '/documentation/api', label: 'API reference', says: 'Every call with its parameters, answers and refusals' },
+  { href: '/documentation/procedures', label: 'Procedures', says: 'Subsets, means, matches and catalog look-ups by name' },
+  { href: '/documentation/rights', label: 'Rights', says: 'Who may make which call, and how often' },
+]
+
+/** The whole documentation in its order. Throws where a text is missing, naming it. */
+export async function documentation(): Promise<DocumentationGroup[]> {
+  const texts = new Map(
+    [...(await getCollection('guide')), ...(await getCollection('docs'))].map(({ id, body }) => [id, relinked(body ?? '')]),
+  )
+  const written = (id: string, label: string, says: string): DocumentationPage => {
+    const text = texts.get(id)
+    if (text === undefined) throw new Error(`content/guide or content/docs has no ${id}.md`)
+    return { href: `/documentation/${id}`, label, says, article: articleOf(text) }
+  }
+  const languages = new Map((await getCollection('guide')).map(({ id, data }) => [id, data.language]))
+  const decisions = { href: '/documentation/decisions', label: 'Decisions', says: 'Why things are as they are, one dated page each' }
+  return [
+    { title: 'Get started', pages: guides.map(([id, says]) => written(id, languages.get(id) ?? id, says)) },
+    { title: 'Reference', pages: reference },
+    { title: 'Run a portal', pages: [...operation.map(([id, label, says]) => written(id, label, says)), decisions] },
+  ]
+}
+
+/** A decision that binds others. */
+export interface Decision {
+  readonly href: string
+  readonly title: string
+  /** YYYY-MM-DD */
+  readonly day: string
+  readonly article: ArticleText
+}
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length
+
+/** Every decision, the latest first and those of one day by title; day and address are those of the file's name. */
+export async function decisions(): Promise<Decision[]> {
+  const entries = await getCollection('decisions')
+  return entries
+    .map(({ id, body }) => {
+      const article = articleOf(relinked(body ?? ''))
+      const slug = anchorOf(id.slice(DAY_LENGTH + 1))
+      return { href: `/documentation/decisions/${slug}`, title: article.title, day: id.slice(0, DAY_LENGTH), article }
+    })
+    .sort((a, b) => b.day.localeCompare(a.day) || a.title.localeCompare(b.title))
+}
+
+/** Links between files of the repository as links between pages. */
+function relinked(text: string): string {
+  return text.replaceAll(
+    /\]\((?:\.\.\/)?(?:decisions\/\d{4}-\d{2}-\d{2}-([\w-]+)|([\w-]+))\.md(#[\w-]+)?\)/g,
+    (_, decision: string | undefined, page: string | undefined, anchor = '') =>
+      decision === undefined ? `](/documentation/${page}${anchor})` : `](/documentation/decisions/${decision}${anchor})`,
+  )
+}
