@@ -60,6 +60,8 @@ export const constants = {
   popularWindowMs: constant(7_776_000_000, 'ms', 'design: 90 days, a season of reading'),
   recommendationsCacheMs: constant(3_600_000, 'ms', 'REC-06; the server keeps them as long as the browser'),
   readersTogether: constant(3, 'people', 'design: what one or two other people read is never told'),
+  trajectoryPoints: constant(70_000, 'points', 'EXP-10'),
+  cruiseGroupRowHeight: constant(38, 'px', 'EXP-06'),
   cruisesPerCall: constant(500, 'cruises', 'design: every cruise of a large program at once'),
   queryCharacters: constant(20_000, 'characters', 'sdk-clients: the longest fixed text has 5,400'),
   documentationDrawerMs: constant(900, 'ms', 'INF-04'),

@@ -5,6 +5,7 @@ import { Icon } from '#components/controls/Icon.tsx'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
 import { trackLengthKm } from '#core/extent/track.ts'
 import type { Track } from './Track.ts'
+import { TrackSwatch } from './TrackSwatch.tsx'
 
 interface TrackLegendProps {
   readonly tracks: readonly Track[]
@@ -26,7 +27,7 @@ export function TrackLegend({ tracks, hrefOf, markOf, onLocate }: TrackLegendPro
       <ul tabIndex={0} aria-labelledby={heading}>
         {tracks.map((track) => (
           <li key={track.id}>
-            <Swatch track={track} />
+            <TrackSwatch {...track} />
             <div className="track-legend-text">
               <span className="track-legend-name">
                 {hrefOf ? <a href={hrefOf(track)}>{track.name}</a> : <b>{track.name}</b>}
@@ -53,14 +54,6 @@ export function TrackLegend({ tracks, hrefOf, markOf, onLocate }: TrackLegendPro
         End
       </p>
     </section>
-  )
-}
-
-function Swatch({ track: { colour, pattern = 'solid' } }: { readonly track: Track }) {
-  return (
-    <svg className="track-swatch" data-pattern={pattern} viewBox="0 0 24 12" aria-hidden="true">
-      <path d="M2 6h20" stroke={colour} />
-    </svg>
   )
 }
 

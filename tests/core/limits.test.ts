@@ -22,6 +22,8 @@ const specified: Partial<Record<keyof typeof limits, number>> = {
   distributorCharacters: 75,
   longTextCharacters: 200,
   chartTabs: 9,
+  trajectoryPoints: 70_000,
+  cruiseGroupRowHeight: 38,
   heatmapPlots: 14,
   chartEstimateRows: 1_500_000,
   heatmapEstimateRows: 6_000_000,

@@ -1,4 +1,4 @@
 import type { MapAddresses } from '#components/map/OceanMapStyle.ts'
 
-/** Where this site serves the geometry of its globes. */
+/** The geometry of every live globe, served by this site; `site/scripts/geography.ts` makes the files. */
 export const mapAddresses: MapAddresses = { land: '/geo/land-50m.json', bathymetry: '/geo/bathymetry.json' }

@@ -1,0 +1,155 @@
+import './CruiseSearchPanel.css'
+import { useMemo } from 'react'
+import { Button } from '#components/controls/Button.tsx'
+import { Chip } from '#components/controls/Chip.tsx'
+import { Tabs } from '#components/controls/Tabs.tsx'
+import { TextField } from '#components/controls/TextField.tsx'
+import {
+  type CruiseQuery,
+  cruiseFilterGroups,
+  findCruises,
+  type ListedCruise,
+  noCruiseFilters,
+  toggleFilter,
+} from '#core/catalog/cruiseFilters.ts'
+import { type CruiseGrouping, cruiseGroupings, groupCruises } from '#core/catalog/cruiseGroups.ts'
+import type { PointCounts } from '#core/catalog/cruiseSelection.ts'
+import { cruiseTexts } from '#core/messages/cruises.ts'
+import { CruiseFilters } from './CruiseFilters.tsx'
+import { CruiseList } from './CruiseList.tsx'
+import { cruiseRows } from './cruiseRows.ts'
+import { SelectedCruises } from './SelectedCruises.tsx'
+
+/** What the panel shows and remembers; whoever owns it changes it when asked. */
+export interface CruiseSearch {
+  readonly query: CruiseQuery
+  readonly grouping: CruiseGrouping
+  readonly openGroup: string | null
+  /** IDs in the order of their choice. */
+  readonly chosen: readonly number[]
+  /** Why the latest choice was not kept. */
+  readonly says: string | null
+  /** The cruise that the list leads to; a new object leads anew. */
+  readonly target: { readonly id: number } | null
+}
+
+interface CruiseSearchPanelProps {
+  readonly cruises: readonly ListedCruise[]
+  readonly counts: PointCounts
+  readonly search: CruiseSearch
+  readonly hrefOf: (name: string) => string
+  readonly onQuery: (query: CruiseQuery) => void
+  readonly onGrouping: (grouping: CruiseGrouping) => void
+  readonly onGroup: (title: string | null) => void
+  readonly onChoose: (id: number, isChosen: boolean) => void
+  readonly onGoTo: (cruise: ListedCruise) => void
+  readonly onClear: () => void
+  readonly onRender: () => void
+  readonly onClose: () => void
+}
+
+/** Finding and choosing cruises: words and filters on the left, the result in groups on the right. Draws nothing itself. */
+export function CruiseSearchPanel(props: CruiseSearchPanelProps) {
+  const { cruises, counts, search, hrefOf, onQuery, onChoose, onClose } = props
+  const found = useMemo(() => findCruises(cruises, search.query), [cruises, search.query])
+  const byId = useMemo(() => new Map(cruises.map((cruise) => [cruise.ID, cruise])), [cruises])
+  return (
+    <div className="cruise-panel">
+      <div className="cruise-panel-head">
+        <h2>Cruises</h2>
+        <p role="status" data-tour="list">
+          {found.length === cruises.length ? `${cruises.length} cruises` : `${found.length} of ${cruises.length} cruises`}
+        </p>
+        <Button onPress={onClose}>{cruiseTexts.close}</Button>
+      </div>
+      <div className="cruise-panel-find" data-tour="search">
+        <TextField
+          label="Search"
+          type="search"
+          value={search.query.words}
+          onChange={(words) => onQuery({ ...search.query, words })}
+          placeholder="Name, chief scientist, region, sensor"
+          autoFocus
+        />
+      </div>
+      <div className="cruise-panel-selected">
+        <SelectedCruises
+          cruises={search.chosen.flatMap((id) => byId.get(id) ?? [])}
+          counts={counts}
+          says={search.says}
+          hrefOf={hrefOf}
+          onGoTo={props.onGoTo}
+          onDeselect={(id) => onChoose(id, false)}
+          onClear={props.onClear}
+          onRender={props.onRender}
+        />
+      </div>
+      <div className="cruise-panel-filters">
+        <CruiseFilters cruises={cruises} query={search.query} onQuery={onQuery} />
+      </div>
+      <Results {...props} found={found} />
+    </div>
+  )
+}
+
+function Results({
+  found,
+  counts,
+  search,
+  hrefOf,
+  onQuery,
+  onGrouping,
+  onGroup,
+  onChoose,
+}: CruiseSearchPanelProps & { readonly found: readonly ListedCruise[] }) {
+  const { grouping, openGroup, chosen, target } = search
+  const groups = useMemo(() => groupCruises(found, grouping), [found, grouping])
+  const rows = useMemo(() => cruiseRows(groups, openGroup), [groups, openGroup])
+  const content = (
+    <div className="cruise-panel-content">
+      <ActiveFilters query={search.query} onQuery={onQuery} />
+      {found.length === 0 ? (
+        <p className="cruise-panel-empty">{cruiseTexts.noResults}</p>
+      ) : (
+        <CruiseList rows={rows} counts={counts} chosen={chosen} hrefOf={hrefOf} target={target} onGroup={onGroup} onChoose={onChoose} />
+      )}
+    </div>
+  )
+  return (
+    <div className="cruise-panel-results">
+      <span className="cruise-panel-sort" aria-hidden="true" data-tour="grouping">
+        {cruiseTexts.sortBy}
+      </span>
+      <Tabs
+        label={cruiseTexts.sortBy}
+        selected={grouping}
+        onSelect={onGrouping}
+        tabs={cruiseGroupings.map(({ name, label }) => ({ id: name, label, content }))}
+      />
+    </div>
+  )
+}
+
+function ActiveFilters({ query, onQuery }: { readonly query: CruiseQuery; readonly onQuery: (query: CruiseQuery) => void }) {
+  const active = cruiseFilterGroups.flatMap(({ name, title }) => query.filters[name].map((value) => ({ name, title, value })))
+  if (active.length === 0) return null
+  return (
+    <ul className="cruise-panel-chips" aria-label="Active filters">
+      {active.map(({ name, title, value }) => (
+        <li key={`${name} ${value}`}>
+          <Chip
+            onRemove={() => onQuery({ ...query, filters: toggleFilter(query.filters, name, value) })}
+            removeLabel={`Remove filter ${title}: ${value}`}
+          >
+            {value}
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <Button tone="plain" onPress={() => onQuery({ ...query, filters: noCruiseFilters })}>
+          Reset
+        </Button>
+      </li>
+    </ul>
+  )
+}

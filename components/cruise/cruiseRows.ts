@@ -1,0 +1,16 @@
+import type { ListedCruise } from '#core/catalog/cruiseFilters.ts'
+import type { CruiseGroup } from '#core/catalog/cruiseGroups.ts'
+
+/** One row of the result: the head of a group, or a cruise of the group that is open. */
+export type CruiseRow =
+  | { readonly kind: 'group'; readonly title: string; readonly count: number; readonly isOpen: boolean }
+  | { readonly kind: 'cruise'; readonly cruise: ListedCruise }
+
+/** The rows of groups of which at most one is open. */
+export function cruiseRows(groups: readonly CruiseGroup[], openGroup: string | null): CruiseRow[] {
+  return groups.flatMap(({ title, cruises }): CruiseRow[] => {
+    const isOpen = title === openGroup
+    const head: CruiseRow = { kind: 'group', title, count: cruises.length, isOpen }
+    return isOpen ? [head, ...cruises.map((cruise): CruiseRow => ({ kind: 'cruise', cruise }))] : [head]
+  })
+}

@@ -1,0 +1,22 @@
+import type { ValueOf } from '#core/api/endpoint.ts'
+import type { cruiseTrajectories } from '../api/dataLists.ts'
+
+type TrajectoryPoint = ValueOf<typeof cruiseTrajectories>[number]
+
+/** The positions of one cruise in the order of time. */
+export interface CruiseTrack {
+  readonly lons: readonly number[]
+  readonly lats: readonly number[]
+}
+
+/** Points of several cruises, each cruise's in the order of time, as one track a cruise. */
+export function tracksByCruise(points: readonly TrajectoryPoint[]): Map<number, CruiseTrack> {
+  const tracks = new Map<number, { readonly lons: number[]; readonly lats: number[] }>()
+  for (const { Cruise_ID, lon, lat } of points) {
+    const track = tracks.get(Cruise_ID) ?? { lons: [], lats: [] }
+    track.lons.push(lon)
+    track.lats.push(lat)
+    tracks.set(Cruise_ID, track)
+  }
+  return tracks
+}
