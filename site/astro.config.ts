@@ -19,7 +19,11 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // Where people may write, for pages that must say so without a script.
   env: { schema: { PELAGOS_SUPPORT_ADDRESS: envField.string({ context: 'server', access: 'public', optional: true }) } },
-  integrations: [react(), ...(publicUrl ? [sitemap()] : []), contentSecurity({ google: hasGoogle })],
+  integrations: [
+    react(),
+    ...(publicUrl ? [sitemap({ filter: (page) => !page.includes('/_shell') })] : []),
+    contentSecurity({ google: hasGoogle }),
+  ],
   vite: {
     cacheDir: '../node_modules/.vite',
     // The globe's library is one large file, fetched only where a globe is drawn.

@@ -33,6 +33,8 @@ interface MapFigureProps {
   readonly hasLabels?: boolean
   /** What shows where there is no data: hatching where values are missing, water where none are meant. */
   readonly ground?: 'hatch' | 'water'
+  /** Drawn over the land, in degrees: x east, y minus north. */
+  readonly overlay?: ReactNode
   /** What stands under the map, inside its frame: a colour key. */
   readonly children?: ReactNode
 }
@@ -49,6 +51,7 @@ export function MapFigure({
   coloured = [],
   hasLabels = false,
   ground = 'water',
+  overlay,
   children,
 }: MapFigureProps) {
   const span = unwrappedEast(lon) - lon.west
@@ -65,6 +68,7 @@ export function MapFigure({
             <path className={raster ? 'map-graticule over' : 'map-graticule'} d={graticule(lon, lat)} />
             <use href={`#${shores}`} />
             <Tracks tracks={tracks} lon={lon} step={step} />
+            {overlay}
             <TrackLines tracks={coloured} lon={lon} step={step} />
           </g>
         </defs>

@@ -24,6 +24,24 @@ export const catalogTexts = {
   /** DST-03 */
   announcements: 'Related Announcements',
   announcementsFailed: 'Announcements could not be loaded.',
+  /** DST-05 */
+  sample: {
+    fetching: 'Fetching Visualization Data',
+    processing: 'Processing Data',
+    failed: 'Visualization is unavailable.',
+  },
+  /** DST-08 */
+  sampleCut: (points: number, total: number) =>
+    `The number of points was limited to ${points.toLocaleString('en-US')} out of a total of ${total.toLocaleString('en-US')}.`,
+  /** DST-15 */
+  variablesFailed: 'Oops! There was an error loading the dataset variables.',
+  /** DST-16 */
+  pageError: 'Error',
+  pageFailed: 'There was a problem loading the page.',
+  pageFailedDetails: (name: string) => `The requested dataset was “${name}”.`,
+  /** DST-17 */
+  datasetVariablesFailed: 'Failed to retrieve dataset variables',
+  variableMetadataFailed: 'Failed to retrieve variable metadata',
   /** D65 */
   similar: 'Similar spellings',
 } as const

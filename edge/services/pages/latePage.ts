@@ -12,6 +12,8 @@ interface Head {
   readonly title: string
   readonly description: string
   readonly path: string
+  /** What those get to read who have no scripts, as HTML. */
+  readonly plain: string
   /** What search engines read; `null` without. */
   readonly structure: unknown
 }
@@ -61,6 +63,12 @@ async function datasetHead(database: Database, name: string, origin: string): Pr
     title: record.Long_Name,
     description: plainText(record.Description).slice(0, 300),
     path: datasetPath(record.Short_Name),
+    plain: plainPage(record.Long_Name, [
+      plainText(record.Description),
+      `Variables: ${known.variables.map(({ row }) => (row.Unit === '' ? row.Long_Name : `${row.Long_Name} (${row.Unit})`)).join(', ')}.`,
+      `Source: ${record.Data_Source}. ${record.Acknowledgement}`,
+      ...known.references,
+    ]),
     structure: datasetStructure({ ...known, variables: known.variables.map(({ row }) => row) }, origin),
   }
 }
@@ -68,16 +76,24 @@ async function datasetHead(database: Database, name: string, origin: string): Pr
 async function cruiseHead(database: Database, name: string): Promise<Head | null> {
   const [cruise] = await database.select().from(cruises).where(eq(cruises.name, name)).limit(1)
   if (cruise === undefined) return null
+  const [title, description] = [
+    `Cruise ${cruise.name}`,
+    `Cruise ${cruise.name} on ${cruise.shipName}: when, where, and the data sets that were gathered.`,
+  ]
   return {
-    title: `Cruise ${cruise.name}`,
-    description: `Cruise ${cruise.name} on ${cruise.shipName}: when, where, and the data sets that were gathered.`,
+    title,
+    description,
     path: `/catalog/cruises/${encodeURIComponent(cruise.name)}`,
+    plain: plainPage(title, [description, `${cruise.nickname}, chief scientist ${cruise.chiefName}.`]),
     structure: null,
   }
 }
 
+const plainPage = (title: string, paragraphs: readonly string[]): string =>
+  `<div class="wrap prose"><h1>${xmlText(title)}</h1>${paragraphs.map((text) => `<p>${xmlText(text)}</p>`).join('')}</div>`
+
 /** A shell keeps itself out of search engines; the page that it becomes is one like any other. */
-function withHead(shell: string, { title, description, path, structure }: Head, origin: string): string {
+function withHead(shell: string, { title, description, path, plain, structure }: Head, origin: string): string {
   const own = [
     `<link rel="canonical" href="${xmlText(origin + path)}">`,
     structure === null ? '' : `<script type="application/ld+json">${scriptJson(structure)}</script>`,
@@ -85,6 +101,7 @@ function withHead(shell: string, { title, description, path, structure }: Head, 
   const full = `${xmlText(title)} · Pelagos`
   return shell
     .replace(/<meta name="robots" content="noindex"\s*\/?>/, () => own)
+    .replace('<noscript data-late>', () => `<noscript>${plain}`)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${full}</title>`)
     .replace(
       /(<meta (?:name="description"|property="og:description") content=")[^"]*"/g,

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
 
-const SHELL = `<!doctype html><html><head><title>Data set · Pelagos</title><meta name="description" content="A data set."><meta name="robots" content="noindex"><meta property="og:title" content="Data set · Pelagos"></head><body>the shell of %</body></html>`
+const SHELL = `<!doctype html><html><head><title>Data set · Pelagos</title><meta name="description" content="A data set."><meta name="robots" content="noindex"><meta property="og:title" content="Data set · Pelagos"></head><body><noscript data-late></noscript>the shell of %</body></html>`
 
 /** The files of a built site that knows some pages only. */
 export const builtSite: Readonly<Record<string, string>> = {
@@ -36,6 +36,7 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       expect(text).toContain(`<title>${late.longName.replace('&', '&amp;')} · Pelagos</title>`)
       expect(text).toContain(`<link rel="canonical" href="${origin}/catalog/datasets/${late.shortName}">`)
       expect(text).not.toContain('noindex')
+      expect(text).toMatch(/<noscript><div class="wrap prose"><h1>.+<\/h1><p>.+<\/p><\/div><\/noscript>/)
       const structure = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '')
       expect(structure).toMatchObject({
         '@type': 'Dataset',

@@ -1,0 +1,96 @@
+import { lazy, Suspense } from 'react'
+import { coarseLand } from '#components/map/geography/coarse.ts'
+import type { PaletteName } from '#core/charts/palettes.ts'
+import { isSeriesOfPlaces, placesOf, type Sample } from '#core/charts/sample/readSample.ts'
+import { limits } from '#core/limits.ts'
+import { catalogTexts } from '#core/messages/catalog.ts'
+import { SampleMap } from './SampleMap.tsx'
+import { SampleSeries } from './SampleSeries.tsx'
+import './SampleChart.css'
+
+/** How far a first look has come; `total` is how many values there are in all, `null` where nobody said. */
+export type SampleState =
+  | { readonly state: 'idle' | 'fetching' | 'processing' | 'failed' }
+  | { readonly state: 'drawn'; readonly sample: Sample; readonly total: number | null }
+
+/** What a first look needs to know of its variable. */
+export interface SampledVariable {
+  readonly name: string
+  readonly longName: string
+  readonly unit: string
+  readonly decimals: number
+  readonly palette: PaletteName
+}
+
+/** Charts are large, so they come when one is drawn. */
+const HeatmapChart = lazy(async () => ({ default: (await import('./HeatmapChart.tsx')).HeatmapChart }))
+
+/** A first look at a variable, in each of its states (DST-05, DST-08). Never fetches. */
+export function SampleChart({ content, variable }: { readonly content: SampleState; readonly variable: SampledVariable }) {
+  if (content.state === 'idle') return null
+  if (content.state === 'drawn') return <Drawn {...content} variable={variable} />
+  const isWaiting = content.state !== 'failed'
+  return (
+    <div className="sample-wait glass">
+      <p role="status" data-waiting={isWaiting || undefined}>
+        {catalogTexts.sample[content.state]}
+      </p>
+    </div>
+  )
+}
+
+interface DrawnProps {
+  readonly sample: Sample
+  readonly total: number | null
+  readonly variable: SampledVariable
+}
+
+function Drawn({ sample, total, variable }: DrawnProps) {
+  const isCut = sample.model.kind === 'sparse' && total !== null && total > sample.rows && sample.rows >= limits.samplePoints
+  return (
+    <>
+      {isCut && total !== null && (
+        <p className="sample-cut" role="note">
+          {catalogTexts.sampleCut(sample.rows, total)}
+        </p>
+      )}
+      <div className="plot glass">
+        <Picture sample={sample} variable={variable} />
+      </div>
+      <p className="sample-words">{wordsOf(sample, variable.longName)}</p>
+    </>
+  )
+}
+
+function wordsOf({ model, rows }: Sample, longName: string): string {
+  const count = rows.toLocaleString('en-US')
+  if (model.kind === 'heatmap') return `${longName}: ${count} cells of one layer. Colours span the 5th to the 95th percentile.`
+  if (isSeriesOfPlaces(model))
+    return `${longName}: ${count} values of ${placesOf(model)} ${placesOf(model) === 1 ? 'place' : 'places'} against time.`
+  return `${longName}: ${count} values where they were measured, the shallowest on top. Colours span the 5th to the 95th percentile.`
+}
+
+function Picture({ sample: { model, rows }, variable }: Omit<DrawnProps, 'total'>) {
+  const { longName, name, unit, decimals, palette } = variable
+  const count = rows.toLocaleString('en-US')
+  if (model.kind === 'sparse') {
+    if (isSeriesOfPlaces(model))
+      return <SampleSeries model={model} label={`${count} values of ${longName} against time`} unit={unit} decimals={decimals} />
+    return <SampleMap model={model} label={`Map of ${count} values of ${longName}`} unit={unit} decimals={decimals} palette={palette} />
+  }
+  return (
+    <Suspense fallback={<p className="sample-drawing">{catalogTexts.sample.processing}</p>}>
+      <HeatmapChart
+        model={model}
+        palette={palette}
+        low={model.spread?.low ?? 0}
+        high={model.spread?.high ?? 1}
+        label={`Heatmap of ${longName}.`}
+        name={name}
+        unit={unit}
+        time=""
+        land={coarseLand}
+      />
+    </Suspense>
+  )
+}
