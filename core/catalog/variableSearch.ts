@@ -22,29 +22,31 @@ export interface VariableHits {
   readonly variables: FoundVariable[]
 }
 
-/** Prepares data sets for searching their variables; the answer searches those at the positions that it is given. */
+/** Prepares data sets for searching their variables; the answer searches those of the data sets that it is given. */
 export function variableSearch(
   datasets: readonly SearchedDataset[],
-): (positions: readonly number[], wanted: WantedVariables) => VariableHits {
-  const firsts: number[] = []
+): (among: readonly Pick<DatasetRecord, 'Dataset_ID'>[], wanted: WantedVariables) => VariableHits {
+  const places = new Map<number, { readonly dataset: SearchedDataset; readonly first: number }>()
   const texts: string[] = []
-  for (const { record, variables } of datasets) {
-    firsts.push(texts.length)
-    for (const variable of variables) texts.push(textOf(variable.record, record))
+  for (const dataset of datasets) {
+    places.set(dataset.record.Dataset_ID, { dataset, first: texts.length })
+    for (const { record } of dataset.variables) texts.push(textOf(record, dataset.record))
   }
   const lines = lineIndex(texts)
-  return (positions, { searchTerms, sensor }) => {
+  return (among, { searchTerms, sensor }) => {
     const marks = searchTerms.map((word) => lines.containing(word.toLowerCase()))
     const sensors = new Set(sensor.map((name) => name.toLowerCase()))
     const counts: Record<string, number> = {}
     const found: FoundVariable[] = []
-    for (const position of positions) {
-      const dataset = datasets[position]
-      const matching = dataset?.variables.filter(({ record }, at) => {
+    for (const { Dataset_ID } of among) {
+      const place = places.get(Dataset_ID)
+      if (place === undefined) continue
+      const { dataset, first } = place
+      const matching = dataset.variables.filter(({ record }, at) => {
         const hasSensor = sensors.size === 0 || sensors.has(record.Sensor.toLowerCase())
-        return hasSensor && marks.every((marked) => marked[(firsts[position] ?? 0) + at] === 1)
+        return hasSensor && marks.every((marked) => marked[first + at] === 1)
       })
-      if (dataset === undefined || matching === undefined || matching.length === 0) continue
+      if (matching.length === 0) continue
       const { Make } = dataset.record
       counts[Make] = (counts[Make] ?? 0) + 1
       for (const { record } of matching) if (record.Visualize === 1) found.push(foundVariable(record, dataset.record))

@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { beforeAll } from 'vitest'
 import worker from '../../edge/worker.ts'
-import { openWorkerDoor } from './helpers/workerDoor.ts'
+import { fillBucket, openWorkerDoor } from './helpers/workerDoor.ts'
 import { accountsSuite } from './suite/accounts.ts'
 import { catalogSuite } from './suite/catalog.ts'
 import type { Door } from './suite/Door.ts'
@@ -20,7 +20,7 @@ import { withoutEngineSuite } from './suite/withoutEngine.ts'
 const { door, database } = openWorkerDoor()
 
 /** The same worker deployed without a bucket. */
-const { OBSERVATIONS: bucket, ...bare } = env
+const { OBSERVATIONS: _, ...bare } = env
 const bareDoor: Door = {
   ...door,
   send: async (path, init) =>
@@ -28,10 +28,7 @@ const bareDoor: Door = {
   hasEngine: false,
 }
 
-beforeAll(async () => {
-  const paths: string[] = await (await fetch('http://catalog.local/')).json()
-  for (const path of paths) await bucket.put(path, await (await fetch(`http://catalog.local/${path}`)).arrayBuffer())
-})
+beforeAll(fillBucket)
 
 transportSuite(door)
 catalogSuite(door)

@@ -21,3 +21,9 @@ export function openWorkerDoor(settings: Readonly<Record<string, string>> = {}):
   }
   return { door, database: connect(env, createExecutionContext()).database }
 }
+
+/** Puts the observations of the default catalog into the worker's bucket. */
+export async function fillBucket(): Promise<void> {
+  const paths: string[] = await (await fetch('http://catalog.local/')).json()
+  for (const path of paths) await env.OBSERVATIONS.put(path, await (await fetch(`http://catalog.local/${path}`)).arrayBuffer())
+}

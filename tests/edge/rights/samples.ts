@@ -18,6 +18,8 @@ const dataset = 'COADS_Climatology'
 
 const samples = {
   searchCatalog: {},
+  catalogListing: {},
+  catalogState: {},
   datasetNames: {},
   datasetFullPage: { query: { shortname: dataset } },
   datasetVariables: { query: { shortname: dataset } },

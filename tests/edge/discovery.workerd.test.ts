@@ -1,0 +1,18 @@
+import { beforeAll } from 'vitest'
+import { fillBucket, openWorkerDoor } from './helpers/workerDoor.ts'
+import { discoverySuite } from './suite/discovery.ts'
+import { errorReportsSuite } from './suite/errorReports.ts'
+import { newsSuite } from './suite/news.ts'
+import { readingSuite } from './suite/reading.ts'
+import { variableSamplesSuite } from './suite/variableSamples.ts'
+import { voyagesSuite } from './suite/voyages.ts'
+
+const open = openWorkerDoor()
+beforeAll(fillBucket)
+
+discoverySuite(open.door)
+variableSamplesSuite(open.door)
+voyagesSuite(open.door)
+readingSuite(open)
+newsSuite(open)
+errorReportsSuite(open.door)

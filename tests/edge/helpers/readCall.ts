@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import type { Endpoint, ValueOf } from '#core/api/endpoint.ts'
+import { type Door, withQuery } from '../suite/Door.ts'
+
+/** How a call is made. `path` fills the parameters of the path. */
+interface Asked {
+  readonly path?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** Makes a GET call of the contract. */
+export function sendCall(door: Door, { path }: Endpoint, { path: parts = {}, query = {}, headers = {} }: Asked = {}): Promise<Response> {
+  const filled = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(parts[part] ?? part))
+  return door.send(Object.keys(query).length === 0 ? filled : withQuery(filled, query), { headers })
+}
+
+/** The value of a JSON call that must succeed and keep its schema. */
+export async function readCall<E extends Endpoint>(door: Door, endpoint: E, asked: Asked = {}): Promise<ValueOf<E>> {
+  const response = await sendCall(door, endpoint, asked)
+  const text = await response.text()
+  expect([endpoint.path, asked, response.status, response.status === 200 ? '' : text]).toEqual([endpoint.path, asked, 200, ''])
+  const value: unknown = JSON.parse(text)
+  if (endpoint.reply.kind !== 'json') throw new Error(`${endpoint.path} answers no JSON`)
+  const parsed = endpoint.reply.schema.safeParse(value)
+  expect([endpoint.path, parsed.error?.issues]).toEqual([endpoint.path, undefined])
+  return parsed.data as ValueOf<E>
+}

@@ -1,0 +1,54 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { newsList } from '#core/api/news.ts'
+import { createApp } from '../../edge/app.ts'
+import { jsonLog } from '../../edge/logger.ts'
+import type { Ports } from '../../edge/ports/Ports.ts'
+import { newPerson, sessionOf } from './helpers/people.ts'
+import { readCall } from './helpers/readCall.ts'
+import { makeTestStore } from './helpers/testStore.ts'
+import type { Door } from './suite/Door.ts'
+import { withStories } from './suite/news.ts'
+
+const { store, remove } = await makeTestStore()
+afterAll(remove)
+const { database } = store
+const ports: Ports = {
+  config: { ...store.config, isDevelopment: false },
+  database,
+  engine: null,
+  sql: null,
+  mail: { send: async () => undefined, close: async () => undefined },
+  version: '0.0.0',
+  log: jsonLog(() => undefined),
+  now: Date.now,
+  addressOf: () => '198.51.100.7',
+  site: async () => new Response('site'),
+  inlineSources: { scripts: [], styles: [] },
+  afterAnswer: () => undefined,
+}
+const app = createApp(ports, () => ports)
+const door: Door = {
+  name: 'node',
+  origin: store.config.publicUrl,
+  send: async (path, init) => app.fetch(new Request(new URL(path, store.config.publicUrl), init), {}),
+  from: () => ({}),
+  hasEngine: false,
+  secrets: store.config.secrets ?? { session: '', key: '' },
+}
+
+describe('news on a portal in production', () => {
+  withStories({ database })
+
+  test('API-105 NEW-02 SEC-19 D27 only published stories reach anybody but administrators', async () => {
+    const headlines = async (headers: Record<string, string> = {}) =>
+      (await readCall(door, newsList, { headers })).map(({ headline }) => headline)
+    const cookieOf = async (isDataSubmissionAdmin: boolean) => {
+      const { Cookie } = await sessionOf({ door, database }, await newPerson(database, { isDataSubmissionAdmin }))
+      return { Cookie }
+    }
+    expect(await headlines()).toEqual(['first', 'second', 'newer', 'older'])
+    expect(await headlines({ Cookie: 'jwt=nonsense' })).toEqual(await headlines())
+    expect(await headlines(await cookieOf(false))).toEqual(await headlines())
+    expect((await headlines(await cookieOf(true))).length).toBe(7)
+  })
+})

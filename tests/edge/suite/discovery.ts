@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import { datasetFullPage, datasetNames, datasetVariables, searchCatalog } from '#core/api/catalog.ts'
+import * as datasets from '#core/api/catalogDatasets.ts'
+import * as variables from '#core/api/catalogVariables.ts'
+import { readCall, sendCall } from '../helpers/readCall.ts'
+import type { Door } from './Door.ts'
+
+const coads = { query: { shortname: 'coads_CLIMATOLOGY' } }
+
+/** What data sets and their variables say of themselves. */
+export function discoverySuite(door: Door): void {
+  const refused = async (...asked: Parameters<typeof sendCall> extends [Door, ...infer Rest] ? Rest : never) => {
+    const response = await sendCall(door, ...asked)
+    return [response.status, await response.json()]
+  }
+
+  describe('data sets', () => {
+    test('API-69 the names of all data sets, by ID', async () => {
+      const names = await readCall(door, datasetNames)
+      expect(names[0]).toEqual({ Dataset_Name: 'COADS_Climatology', Dataset_Long_Name: expect.stringContaining('Climatology'), ID: 1 })
+      expect(names.map(({ ID }) => ID)).toEqual(names.map(({ ID }) => ID).sort((one, other) => one - other))
+    })
+
+    test('API-70 the words of submissions: those of the specification and of the catalog, each once, in order', async () => {
+      const options = await readCall(door, datasets.submissionOptions)
+      expect(options.Make).toEqual(['Assimilation', 'Laboratory', 'Model', 'Observation'])
+      expect(options.Temporal_Resolution).toContain('Three Minutes')
+      expect(options.Spatial_Resolution).toContain('2° X 2°')
+      const shown = await readCall(door, searchCatalog)
+      for (const { Study_Domain, Data_Source, Process_Level, Sensors } of shown) {
+        expect(options.Study_Domain).toContain(Study_Domain)
+        expect(options.Data_Source).toContain(Data_Source)
+        expect(options.Process_Level).toContain(Process_Level)
+        for (const sensor of Sensors) expect(options.Sensor).toContain(sensor)
+      }
+      for (const words of Object.values(options)) {
+        expect(words).toEqual(words.toSorted((one, other) => one.localeCompare(other, 'en')))
+        expect(new Set(words.map((word) => word.toLowerCase())).size).toBe(words.length)
+      }
+    })
+
+    test('API-71 every keyword, whatever its letter case, once and in order', async () => {
+      const words = await readCall(door, datasets.keywords)
+      expect(words).toEqual(expect.arrayContaining(['climatology', 'salinity']))
+      expect(new Set(words.map((word) => word.toLowerCase())).size).toBe(words.length)
+      expect(words).toEqual(words.toSorted((one, other) => one.localeCompare(other, 'en')))
+    })
+
+    test('API-73 the metadata of a data set are those of its page and its variables, with the bounds of the data set', async () => {
+      const metadata = await readCall(door, datasets.datasetMetadata, coads)
+      const page = await readCall(door, datasetFullPage, coads)
+      const rows = await readCall(door, datasetVariables, coads)
+      const { Lat_Min, Time_Max } = page.dataset
+      const { variables: own, ...rest } = metadata
+      expect(page).toMatchObject(rest)
+      expect(own).toEqual(rows.map((row) => expect.objectContaining({ ...row, Lat_Min, Time_Max })))
+      expect(await refused(datasets.datasetMetadata, { query: { shortname: 'Nothing' } })).toEqual([
+        400,
+        { error: 'There is no such data set.' },
+      ])
+      expect(await refused(datasets.datasetMetadata)).toEqual([400, { error: 'bad request: shortname is missing.' }])
+    })
+
+    test('API-75 what authors added to variables stands parsed under each variable’s name', async () => {
+      const added = await readCall(door, datasets.variableMetadata, coads)
+      const rows = await readCall(door, datasetVariables, coads)
+      expect(Object.keys(added)).toEqual(rows.map(({ Variable }) => Variable))
+      for (const { Variable, Unstructured_Variable_Metadata: text } of rows) {
+        expect(added[Variable]).toEqual(text === null ? [] : [JSON.parse(text)])
+      }
+      expect((await sendCall(door, datasets.variableMetadata, { query: { shortname: 'Nothing' } })).status).toBe(400)
+    })
+
+    test('API-82 names and description by ID; 404 for none, 400 for what is no ID', async () => {
+      const page = await readCall(door, datasetFullPage, coads)
+      const { Short_Name: Dataset_Name, Long_Name: Dataset_Long_Name, Description } = page.dataset
+      const summary = await readCall(door, datasets.datasetSummary, { query: { id: page.dataset.Dataset_ID } })
+      expect(summary).toEqual({ Dataset_Name, Dataset_Long_Name, Description })
+      expect(await refused(datasets.datasetSummary, { query: { id: 999_999 } })).toEqual([404, { error: 'There is no such data set.' }])
+      expect(await refused(datasets.datasetSummary, { query: { id: 'one' } })).toEqual([
+        400,
+        { error: 'bad request: id must be a number.' },
+      ])
+    })
+  })
+
+  describe('variables', () => {
+    test('API-79 the catalog rows of a data set, as SELECT answers them; 404 where there are none', async () => {
+      const rows = await readCall(door, variables.memberVariables, { query: { datasetID: 1 } })
+      expect(rows.map(({ Variable }) => Variable)).toEqual((await readCall(door, datasetVariables, coads)).map(({ Variable }) => Variable))
+      expect(rows[0]).toMatchObject({ Dataset_Short_Name: 'COADS_Climatology', Dataset_Name: expect.stringContaining('Comprehensive') })
+      expect(await refused(variables.memberVariables, { query: { datasetID: 999_999 } })).toEqual([
+        404,
+        { error: 'There is no such data set.' },
+      ])
+    })
+
+    test('API-80 a search of variables lists those that charts can show; counts tell of all data sets, by make', async () => {
+      const search = (query: Record<string, string | number>) => readCall(door, variables.variableSearch, { query })
+      const all = await search({})
+      const names = await readCall(door, searchCatalog)
+      expect(Object.values(all.counts).reduce((sum, count) => sum + count, 0)).toBe(names.length)
+      expect(all.variables.map(({ Dataset_ID }) => Dataset_ID)).toEqual(
+        all.variables.map(({ Dataset_ID }) => Dataset_ID).toSorted((one, other) => other - one),
+      )
+      const salinity = await search({ searchTerms: 'SALIN water' })
+      expect(salinity.variables.map(({ Long_Name }) => Long_Name).join()).not.toContain('Wind')
+      expect((await search({ searchTerms: 'salinity' })).variables.map(({ Dataset_Short_Name }) => Dataset_Short_Name)).toContain(
+        'Levitus_Annual',
+      )
+      // A storm’s name is text, which no chart shows; its data set is counted all the same.
+      expect(await search({ searchTerms: 'atlantic_storm storm status' })).toEqual({
+        counts: { Observation: 1 },
+        variables: expect.any(Array),
+      })
+      expect(await search({ searchTerms: 'xyzzyplugh' })).toEqual({ counts: {}, variables: [] })
+    })
+
+    test('API-80 the filters narrow, `Any` does not, and what cannot be read is refused by name', async () => {
+      const search = (query: Record<string, string | number>) => readCall(door, variables.variableSearch, { query })
+      const any = { temporalResolution: 'Any', spatialResolution: 'Any', dataSource: 'Any', distributor: 'Any', processLevel: 'Any' }
+      const all = await search({})
+      expect(await search({ ...any, timeStart: '1900-01-01', latStart: -90, latEnd: 90, lonStart: -180, lonEnd: 180 })).toEqual(all)
+      const monthly = await search({ temporalResolution: 'Monthly Climatology' })
+      expect(new Set(monthly.variables.map(({ Temporal_Resolution }) => Temporal_Resolution))).toEqual(new Set(['Monthly Climatology']))
+      expect(Object.keys((await search({ make: 'Model' })).counts)).toEqual(['Model'])
+      const satellite = await search({ sensor: 'Satellite' })
+      for (const { Sensor } of satellite.variables) expect(Sensor).toBe('Satellite')
+      expect((await search({ hasDepth: 'yes' })).variables.length).toBeLessThan(all.variables.length)
+      expect(await refused(variables.variableSearch, { query: { latStart: 'north' } })).toEqual([
+        400,
+        { error: 'bad request: latStart must be a number.' },
+      ])
+    })
+
+    test('API-81 a name is completed: those that begin with the words first, each once', async () => {
+      const names = await readCall(door, variables.autocompleteVariableNames, { query: { searchTerms: 'sea surf' } })
+      expect(names.slice(0, 2)).toEqual(['Sea Surface Temperature', 'Sea Surface Temperature Anomaly'])
+      expect(new Set(names).size).toBe(names.length)
+      expect(await readCall(door, variables.autocompleteVariableNames, { query: { searchTerms: 'xyzzyplugh' } })).toEqual([])
+    })
+
+    test('catalog answers may be kept by anybody, and tell no cookie', async () => {
+      for (const endpoint of [datasets.keywords, datasets.submissionOptions, variables.variableSearch]) {
+        const response = await sendCall(door, endpoint, { headers: { Origin: 'https://lab.example', Cookie: 'jwt=nothing' } })
+        expect(response.headers.get('Cache-Control')).toBe('public, max-age=300')
+        expect(response.headers.get('Access-Control-Allow-Origin')).toBe('*')
+        expect(response.headers.getSetCookie()).toEqual([])
+      }
+    })
+  })
+}

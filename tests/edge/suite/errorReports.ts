@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { errorReport } from '#core/api/errorReports.ts'
+import { limits } from '#core/limits.ts'
+import { type Door, freshAddress } from './Door.ts'
+
+/** Sends what a page reports when it fails. */
+export function reportFault(door: Door, body: unknown, headers: Readonly<Record<string, string>> = door.from(freshAddress())) {
+  const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) }
+  return door.send(errorReport.path, init)
+}
+
+/** Reports of pages that failed. */
+export function errorReportsSuite(door: Door): void {
+  describe('error reports', () => {
+    test('API-93 a report is taken with 200 and an empty body, long texts too; what reports nothing is refused', async () => {
+      const report = {
+        errorText: 'x'.repeat(20_000),
+        browserInfo: 'Firefox 141',
+        osInfo: 'Linux',
+        stackLine: 'at draw',
+        location: '/catalog',
+      }
+      for (const body of [report, { errorText: 'Short' }, { errorText: 'More', userAgent: { is: 'dropped' } }]) {
+        const response = await reportFault(door, body)
+        expect([response.status, await response.text(), response.headers.get('Cache-Control')]).toEqual([200, '', 'no-store'])
+      }
+      const form = await door.send(errorReport.path, { method: 'POST', body: new URLSearchParams({ errorText: 'By form' }) })
+      expect(form.status).toBe(200)
+      for (const body of [{}, { errorText: '  ' }, { errorText: 7 }, { errorText: 'x', osInfo: ['y'] }]) {
+        expect([body, (await reportFault(door, body)).status]).toEqual([body, 400])
+      }
+    })
+
+    test('API-93 SEC-17 an address that reports without end is told to wait', async () => {
+      const own = door.from(freshAddress())
+      const statuses: number[] = []
+      for (let call = 0; call <= limits.errorReportsPerAddressAndWindow; call++)
+        statuses.push((await reportFault(door, { errorText: 'x' }, own)).status)
+      expect(statuses.slice(0, -1)).toEqual(statuses.slice(0, -1).map(() => 200))
+      expect(statuses.at(-1)).toBe(429)
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { datasetFullPage } from '#core/api/catalog.ts'
+import { newsList } from '#core/api/news.ts'
+import { news, newsDatasets } from '../../../edge/database/schema/index.ts'
+import { newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { readCall, sendCall } from '../helpers/readCall.ts'
+
+const DAY_MS = 86_400_000
+const NOON = Date.UTC(2026, 0, 10, 12)
+const body = { content: 'It has *salt* and {0}.', links: [{ text: 'more', url: '/catalog' }] }
+const story = (headline: string, more: Partial<typeof news.$inferInsert>) => ({
+  ...{ headline, link: '/catalog', label: null, body, date: '2026-01-10', modifiedAt: NOON, createdAt: NOON },
+  ...more,
+})
+const stories = [
+  story('hidden', { viewStatus: 0 }),
+  story('draft', { viewStatus: 1 }),
+  story('preview', { viewStatus: 2, publishedAt: null }),
+  story('older', { viewStatus: 3, publishedAt: NOON - DAY_MS }),
+  story('newer', { viewStatus: 3, publishedAt: NOON + DAY_MS, label: 'Data', category: 1 }),
+  story('second', { viewStatus: 3, publishedAt: NOON - 9 * DAY_MS, rank: 90_002 }),
+  story('first', { viewStatus: 3, publishedAt: NOON - 99 * DAY_MS, rank: 90_001, highlight: true }),
+]
+
+/** Stories of every status in the store, for as long as the tests of one file run. */
+export function withStories({ database }: Pick<OpenDoor, 'database'>): void {
+  let ids: number[] = []
+  beforeAll(async () => {
+    const rows = await database.insert(news).values(stories).returning({ id: news.id, headline: news.headline })
+    ids = rows.map(({ id }) => id)
+    const tagged = rows.filter(({ headline }) => ['newer', 'older', 'draft'].includes(headline))
+    await database.insert(newsDatasets).values(tagged.map(({ id }) => ({ newsId: id, datasetId: 10 })))
+  })
+  afterAll(async () => {
+    await database.delete(newsDatasets).where(inArray(newsDatasets.newsId, ids))
+    await database.delete(news).where(inArray(news.id, ids))
+  })
+}
+
+/** Which stories whom are told. The portal under test is one in development. */
+export function newsSuite(open: OpenDoor): void {
+  const { door, database } = open
+  const headlines = async (headers: Record<string, string> = {}) =>
+    (await readCall(door, newsList, { headers })).map(({ headline }) => headline)
+
+  describe('news', () => {
+    withStories(open)
+
+    test('API-105 HOME-11 NEW-03 ranked stories first by rank, the rest newest publication first, with all that a list shows', async () => {
+      const found = await readCall(door, newsList)
+      expect(found.map(({ headline }) => headline).filter((headline) => headline !== 'preview')).toEqual([
+        'first',
+        'second',
+        'newer',
+        'older',
+      ])
+      expect(found.find(({ headline }) => headline === 'newer')).toEqual({
+        id: expect.any(Number),
+        ...{ headline: 'newer', link: '/catalog', label: 'Data', body: JSON.stringify(body), date: '2026-01-10', rank: null },
+        ...{ view_status: 3, Status_ID: 1, Highlight: false, tags: ['Nino12_SST'] },
+        create_date: '2026-01-10T12:00:00.000Z',
+        modify_date: '2026-01-10T12:00:00.000Z',
+        publish_date: '2026-01-11T12:00:00.000Z',
+      })
+      expect(found[0]).toMatchObject({ rank: 90_001, Highlight: true, Status_ID: 0, tags: [] })
+    })
+
+    test('API-105 D27 on a portal in development everybody sees previews too, and administrators every story', async () => {
+      expect(await headlines()).toEqual(['first', 'second', 'newer', 'preview', 'older'])
+      const { Cookie } = await sessionOf(open, await newPerson(database))
+      expect(await headlines({ Cookie })).toEqual(await headlines())
+      const session = await sessionOf(open, await newPerson(database, { isDataSubmissionAdmin: true }))
+      expect((await headlines({ Cookie: session.Cookie })).toSorted()).toEqual(stories.map(({ headline }) => headline).toSorted())
+      const response = await sendCall(door, newsList)
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+    })
+
+    test('DST-03 a data set’s page lists the published stories that bear its tag, and no others', async () => {
+      const page = await readCall(door, datasetFullPage, { query: { shortname: 'Nino12_SST' } })
+      expect(page.news.map(({ headline }) => headline).toSorted()).toEqual(['newer', 'older'])
+      const [tagged] = await database.select().from(news).where(eq(news.headline, 'draft'))
+      expect(tagged?.viewStatus).toBe(1)
+      expect((await readCall(door, datasetFullPage, { query: { shortname: 'COADS_Climatology' } })).news).toEqual([])
+    })
+  })
+}

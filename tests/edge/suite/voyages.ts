@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { datasetFullPage } from '#core/api/catalog.ts'
+import * as cruises from '#core/api/catalogCruises.ts'
+import * as programs from '#core/api/catalogPrograms.ts'
+import { cruiseList } from '#core/api/dataLists.ts'
+import { limits } from '#core/limits.ts'
+import { readCall, sendCall } from '../helpers/readCall.ts'
+import type { Door } from './Door.ts'
+
+/** Cruises and programs of the default catalog. */
+export function voyagesSuite(door: Door): void {
+  const namesFor = async (query: Record<string, string | number>) =>
+    (await readCall(door, cruises.searchCruises, { query })).map(({ Name }) => Name)
+
+  describe('cruises', () => {
+    test('API-17 API-83 a cruise’s page by name in any letter case: the cruise, its data sets, their statistics and variables', async () => {
+      const page = await readCall(door, cruises.cruiseFullPage, { query: { name: ' virtual_npac ' } })
+      const [listed] = (await readCall(door, cruiseList)).filter(({ Name }) => Name === 'VIRTUAL_NPAC')
+      expect({ ...page, datasets: undefined }).toEqual({ ...listed, datasets: undefined })
+      expect(page).toMatchObject({ ID: 1, Year: '2020', Nickname: 'Virtual North Pacific', Chief_Name: 'Virtual', Sensors: ['Simulation'] })
+      expect(page.datasets.map(({ Dataset_Name }) => Dataset_Name)).toEqual(['Virtual_Cruise_CTD', 'Virtual_Cruise_Underway'])
+      const [ctd] = page.datasets
+      const statistics = JSON.parse(ctd?.JSON_stats ?? '{}') as { lat: { count: number } }
+      const { dataset } = await readCall(door, datasetFullPage, { query: { shortname: 'Virtual_Cruise_CTD' } })
+      expect(statistics.lat.count).toBe(dataset.Row_Count)
+      expect(ctd?.variables).toContainEqual({ Short_Name: 'salinity', Long_Name: 'Salinity', Unit: expect.any(String) })
+      const unknown = await sendCall(door, cruises.cruiseFullPage, { query: { name: 'KM9999' } })
+      expect([unknown.status, await unknown.json()]).toEqual([400, { error: 'There is no such cruise.' }])
+    })
+
+    test('API-84 cruises are searched by words, bounds and sensors', async () => {
+      const all = (await readCall(door, cruiseList)).map(({ Name }) => Name)
+      expect(await namesFor({})).toEqual(all)
+      expect(await namesFor({ searchTerms: 'PACIFIC north' })).toEqual(['VIRTUAL_NPAC'])
+      expect(await namesFor({ searchTerms: 'xyzzyplugh' })).toEqual([])
+      expect(await namesFor({ latStart: -60, latEnd: -30 })).toEqual(['VIRTUAL_ATL'])
+      expect(await namesFor({ lonStart: 170, lonEnd: -150 })).toEqual(['VIRTUAL_NPAC'])
+      expect(await namesFor({ timeEnd: '2020-04-12' })).toEqual(['VIRTUAL_NPAC'])
+      expect(await namesFor({ timeStart: '2031-01-01' })).toEqual([])
+      expect(await namesFor({ sensor: 'simulation' })).toEqual(all)
+      expect(await namesFor({ sensor: 'Satellite' })).toEqual([])
+      expect((await sendCall(door, cruises.searchCruises, { query: { timeStart: 'yesterday' } })).status).toBe(400)
+    })
+
+    test('API-85 the data sets of a cruise and the cruises of a data set; an empty list for what nobody knows', async () => {
+      const found = await readCall(door, cruises.datasetsFromCruise, { query: { cruiseID: 2 } })
+      expect(found.map(({ Short_Name }) => Short_Name)).toEqual(['Virtual_Cruise_CTD', 'Virtual_Cruise_Underway'])
+      const page = await readCall(door, datasetFullPage, { query: { id: 13 } })
+      expect(await readCall(door, cruises.cruisesFromDataset, { query: { datasetID: 13 } })).toEqual(page.cruises)
+      expect(page.cruises.length).toBe(3)
+      expect(await readCall(door, cruises.datasetsFromCruise, { query: { cruiseID: 999_999 } })).toEqual([])
+      expect(await readCall(door, cruises.cruisesFromDataset, { query: { datasetID: 999_999 } })).toEqual([])
+      expect((await sendCall(door, cruises.datasetsFromCruise)).status).toBe(400)
+    })
+  })
+
+  describe('programs', () => {
+    test('API-89 PRG-03 the eight programs and the invented one, by name', async () => {
+      const found = await readCall(door, programs.programs)
+      const names = ['AMT', 'BATS', 'BIOS-SCOPE', 'C-CoMP', 'CBIOMES', 'Demonstration', 'Gradients', 'HOT', 'SCOPE']
+      expect(found.map(({ name }) => name)).toEqual(names)
+      expect(found.map(({ id }) => id)).toEqual(names.map((name) => name.toLowerCase()))
+    })
+
+    test('API-18 API-90 PRG-05 a program by key in any letter case: its data sets and cruises with tracks, each naming the others', async () => {
+      const page = await readCall(door, programs.program, { path: { name: 'DEMONSTRATION' } })
+      expect([page.id, page.name, Object.keys(page.datasets), Object.keys(page.cruises)]).toEqual([
+        ...['demonstration', 'Demonstration'],
+        ...[
+          ['13', '14'],
+          ['1', '2', '3'],
+        ],
+      ])
+      const dataset = page.datasets['13']
+      expect(dataset).toMatchObject({ ID: 13, Dataset_Name: 'Virtual_Cruise_CTD', Short_Name: 'Virtual_Cruise_CTD', cruises: [1, 2, 3] })
+      expect(dataset?.visualizableVariables.map(({ Short_Name }) => Short_Name)).toEqual(['salinity', 'temperature'])
+      const cruise = page.cruises['1']
+      expect(cruise).toMatchObject({ ID: 1, Name: 'VIRTUAL_NPAC', isMultiProgram: false, datasets: [13, 14] })
+      const { lons = [], lats = [], times = [], center, maxDistance = 0 } = cruise?.trajectory ?? {}
+      const csv = await (await door.send('/api/data/cruisetrajectory?id=1')).text()
+      expect(times.map((time, at) => `${time},${lats[at]},${lons[at]}`)).toEqual(csv.trimEnd().split('\n').slice(1))
+      expect(center?.[1]).toBeGreaterThan(21)
+      expect(maxDistance).toBeCloseTo(42 - 21.3, 1)
+    })
+
+    test('API-90 down-sampled tracks keep about 20,000 points in all, their ends among them', async () => {
+      const whole = await readCall(door, programs.program, { path: { name: 'demonstration' }, query: { downSample: 'false' } })
+      const thin = await readCall(door, programs.program, { path: { name: 'demonstration' }, query: { downSample: '1' } })
+      const points = Object.values(thin.cruises).reduce((sum, { trajectory }) => sum + trajectory.lons.length, 0)
+      expect(points).toBeLessThanOrEqual(limits.programTrackPoints + 2 * Object.keys(thin.cruises).length)
+      for (const [id, { trajectory }] of Object.entries(thin.cruises)) {
+        const own = whole.cruises[id]?.trajectory
+        expect([trajectory.times[0], trajectory.times.at(-1)]).toEqual([own?.times[0], own?.times.at(-1)])
+      }
+      expect((await sendCall(door, programs.program, { path: { name: 'hot' }, query: { downSample: 'perhaps' } })).status).toBe(400)
+    })
+
+    test('API-90 API-91 PRG-05 a program without data has none, and one that nobody knows is 404', async () => {
+      expect(await readCall(door, programs.program, { path: { name: 'hot' } })).toEqual({
+        id: 'hot',
+        name: 'HOT',
+        datasets: {},
+        cruises: {},
+      })
+      expect(await readCall(door, programs.programDatasets, { path: { name: 'Demonstration' } })).toEqual([13, 14])
+      expect(await readCall(door, programs.programDatasets, { path: { name: 'bios-scope' } })).toEqual([])
+      for (const endpoint of [programs.program, programs.programDatasets]) {
+        const response = await sendCall(door, endpoint, { path: { name: 'na%00' } })
+        expect([response.status, await response.json()]).toEqual([404, { error: 'There is no such program.' }])
+      }
+    })
+  })
+}
