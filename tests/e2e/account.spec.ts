@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
-import { axeFindings, expect, sidewaysOverflow, signIn, test } from './portal.ts'
+import { expect, sidewaysOverflow, signIn, test, themeFindings, themes } from './portal.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -168,12 +168,12 @@ for (const path of ['/profile', '/apikeymanagement', '/subscriptions'])
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/api/user/') && calls.push(request.url()))
     await signIn(page, portal, path)
-    for (const palette of ['day', 'dusk', 'night']) {
+    for (const palette of themes) {
       await page.evaluate((name) => localStorage.setItem('pelagos.palette', name), palette)
       await page.reload()
       await expect(page.locator('.account-part')).toBeVisible()
       await expect(page.getByText(/^Reading /)).toHaveCount(0)
-      expect(await axeFindings(page)).toEqual([])
+      expect(await themeFindings(page, palette)).toEqual([])
     }
     // Two a page at most, and never again by themselves.
     expect(calls.length).toBeLessThan(14)
