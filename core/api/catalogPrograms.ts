@@ -3,15 +3,16 @@ import { programCruise, programDataset } from './discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 
 const open = { method: 'GET', area: 'catalog', who: 'anyone', rate: 'catalog', body: null } as const
-const noSuchProgram = { 404: 'No such program.' }
+const noSuchProgram = { 400: 'No program name provided.', 404: 'No such program.' }
 
 export const programs = endpoint({
   ...open,
   path: '/api/catalog/programs',
   summary: 'List the research programs.',
-  description: 'Key and name of each program, by name. The key is the last part of the address of its page.',
+  description:
+    'Key and name of each program, by name, and how many data sets and cruises it has. The key is the last part of the address of its page.',
   query: z.object({}),
-  reply: { kind: 'json', schema: z.array(z.object({ id: z.string(), name: z.string() })) },
+  reply: { kind: 'json', schema: z.array(z.object({ id: z.string(), name: z.string(), datasets: z.int(), cruises: z.int() })) },
   refusals: {},
 })
 

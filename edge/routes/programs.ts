@@ -5,7 +5,12 @@ import type { Handler } from './Handler.ts'
 
 /** Lists programs. */
 export const answerPrograms: Handler<typeof calls.programs> = async ({ ports: { database } }) =>
-  (await programsOf(database, await catalogOf(database))).map(({ key, name }) => ({ id: key, name }))
+  (await programsOf(database, await catalogOf(database))).map(({ key, name, datasets, cruises }) => ({
+    id: key,
+    name,
+    datasets: datasets.length,
+    cruises: cruises.size,
+  }))
 
 /** Tells a program with its data sets and cruises. */
 export const answerProgram: Handler<typeof calls.program> = async ({ ports: { database }, query, c }) =>

@@ -5,6 +5,7 @@ import type { programDataset } from '#core/api/discoveryRecords.ts'
 import { Problem } from '#core/api/problem.ts'
 import { evenPlaces, sharePoints, trajectoryOf } from '#core/catalog/trajectory.ts'
 import { limits } from '#core/limits.ts'
+import { programTexts } from '#core/messages/programs.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
 import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
@@ -42,9 +43,10 @@ export function programsOf(database: Database, catalog: CatalogSnapshot): Promis
   })
 }
 
-/** The program of this key or name, in any letter case; throws `not-found` where there is none. */
+/** The program of this key or name, in any letter case; throws `bad-request` for a blank name, `not-found` where there is none. */
 export async function findProgram(database: Database, catalog: CatalogSnapshot, name: string): Promise<KnownProgram> {
-  const wanted = name.toLowerCase()
+  const wanted = name.trim().toLowerCase()
+  if (wanted === '') throw new Problem('bad-request', programTexts.noName)
   const all = await programsOf(database, catalog)
   const known = all.find(({ key }) => key.toLowerCase() === wanted) ?? all.find((one) => one.name.toLowerCase() === wanted)
   if (known === undefined) throw new Problem('not-found', 'There is no such program.')

@@ -3,6 +3,7 @@ import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
 import type { Database } from '../../database/Database.ts'
 import { catalogOf } from '../catalog.ts'
 import { latePage, notFoundPage } from './latePage.ts'
+import { missingPage, programPage } from './missingPage.ts'
 import type { PagePorts } from './PagePorts.ts'
 
 /** Where the pages of data sets and cruises stand; the last part is a name. */
@@ -11,8 +12,8 @@ const PLACES = /^\/catalog\/(datasets|cruises)\/([^/]+)\/?$/
 const SHELL = '_shell'
 
 /**
- * Answers what is no call: the built site, feeds and lists of the catalog from the store, and a shell for data sets and cruises that
- * came after the build.
+ * Answers what is no call: the built site, feeds and lists of the catalog from the store, a shell for data sets and cruises that came
+ * after the build, and pages that say what is unknown.
  */
 export async function answerPage(request: Request, ports: PagePorts): Promise<Response> {
   const { pathname } = new URL(request.url)
@@ -24,10 +25,14 @@ export async function answerPage(request: Request, ports: PagePorts): Promise<Re
     return new Response(request.method === 'HEAD' ? null : text, { headers })
   }
   const [, kind, name] = PLACES.exec(pathname) ?? []
-  if (kind === undefined || name === undefined) return ports.site(request)
+  if (kind === undefined || name === undefined) return (await programPage(request, ports)) ?? ports.site(request)
   if (name === SHELL) return notFoundPage(request, ports)
   const built = await ports.site(request)
-  return built.status === 404 ? ((await latePage(request, ports, kind as 'datasets' | 'cruises', name)) ?? built) : built
+  if (built.status !== 404) return built
+  const late = await latePage(request, ports, kind as 'datasets' | 'cruises', name)
+  if (late !== null) return late
+  // The shell of a cruise says itself which one was asked for (CRU-06).
+  return kind === 'cruises' ? missingPage(request, ports, `/catalog/cruises/${SHELL}`) : built
 }
 
 async function publishedDatasets(database: Database): Promise<PublishedDataset[]> {

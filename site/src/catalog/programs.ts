@@ -1,5 +1,6 @@
 import { getCollection } from 'astro:content'
 import type { ProgramFile } from '#core/catalog/ProgramFile.ts'
+import type { ProgramCruise, ProgramDataset } from '#core/catalog/programPage.ts'
 import { allCruises, type BuiltCruise } from './cruises.ts'
 import { allDatasets, type BuiltDataset } from './datasets.ts'
 
@@ -29,4 +30,28 @@ export async function allPrograms(): Promise<BuiltProgram[]> {
     }
   })
   return programs.sort((a, b) => a.file.title.localeCompare(b.file.title, 'en', { sensitivity: 'base' }))
+}
+
+/** The cruises of a program and their tracks, as its page shows them. */
+export function programCruisesOf({ cruises }: BuiltProgram): ProgramCruise[] {
+  return cruises.map(({ cruise, voyage, datasets }) => ({
+    id: cruise.id,
+    name: cruise.name,
+    isShared: new Set(datasets.flatMap(({ file }) => file.programs.map((name) => name.toLowerCase()))).size > 1,
+    lons: voyage.trajectory.map(([, , lon]) => lon),
+    lats: voyage.trajectory.map(([, lat]) => lat),
+  }))
+}
+
+/** Its data sets by long name, with the variables that charts offer. */
+export function programDatasetsOf({ datasets, cruises }: BuiltProgram): ProgramDataset[] {
+  return datasets
+    .map(({ file, record }) => ({
+      shortName: file.shortName,
+      longName: file.longName,
+      rows: record.Row_Count,
+      variables: file.variables.filter(({ visualize }) => visualize).map(({ name, longName, unit }) => ({ name, longName, unit })),
+      cruises: cruises.filter((cruise) => cruise.datasets.some(({ file: { id } }) => id === file.id)).length,
+    }))
+    .sort((a, b) => a.longName.localeCompare(b.longName, 'en'))
 }

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Fragment, useState } from 'react'
-import { decimalsOf } from '#components/catalog/rowFacts.ts'
-import { paletteNames } from '#core/charts/palettes.ts'
 import { DatasetSample } from '../islands/DatasetSample.tsx'
+import { sampledVariable } from '../islands/sampledVariable.ts'
 import { $visualizable } from '../stores/datasetPage.ts'
 
 /** First looks at a data set's variables, chosen by a radio button (DST-04). */
@@ -12,33 +11,22 @@ export function LateSamples({ shortName }: { readonly shortName: string }) {
   return (
     <fieldset className="samples">
       <legend className="vh">Variable shown</legend>
-      {variables.map(({ ID, Short_Name, Long_Name, Unit, meta }, index) => (
-        <Fragment key={ID}>
+      {variables.map((variable, index) => (
+        <Fragment key={variable.ID}>
           <input
             className="vh"
             type="radio"
             name="sample"
-            id={`sample-${ID}`}
+            id={`sample-${variable.ID}`}
             checked={index === picked}
             onChange={() => setPicked(index)}
           />
-          <label htmlFor={`sample-${ID}`} title={Long_Name}>
-            {Long_Name}
+          <label htmlFor={`sample-${variable.ID}`} title={variable.Long_Name}>
+            {variable.Long_Name}
           </label>
           {index === picked && (
             <figure className="figure">
-              <DatasetSample
-                id={ID}
-                shortName={shortName}
-                visType={meta.visType}
-                variable={{
-                  name: Short_Name,
-                  longName: Long_Name,
-                  unit: Unit,
-                  decimals: decimalsOf(meta.metadata),
-                  palette: paletteNames.find((name) => name === meta.metadata.Palette) ?? 'viridis',
-                }}
-              />
+              <DatasetSample id={variable.ID} shortName={shortName} visType={variable.meta.visType} variable={sampledVariable(variable)} />
             </figure>
           )}
         </Fragment>
