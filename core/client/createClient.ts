@@ -68,7 +68,10 @@ export function createClient({ base, fetch, headers = {}, signIn }: ClientOption
     const first = await send(endpoint, query, accept, options)
     const mayAsk = first.status === 401 && endpoint.who !== 'anyone' && signIn !== undefined
     const response = mayAsk && (await signedIn(signIn)) ? await send(endpoint, query, accept, options) : first
-    if (!response.ok) throw await problemOf(response)
+    if (!response.ok)
+      throw await problemOf(response).catch((fault: unknown) => {
+        throw brokenOff(fault)
+      })
     return response
   }
 
@@ -92,8 +95,13 @@ async function jsonOf(response: Response): Promise<unknown> {
   } catch (fault) {
     if (fault instanceof SyntaxError)
       throw new Problem('unexpected-reply', 'The portal answered in a form that this version does not know.')
-    throw fault
+    throw brokenOff(fault)
   }
+}
+
+/** What fetch throws where a connection ends within an answer, as a Problem; anything else as it is. */
+function brokenOff(fault: unknown): unknown {
+  return fault instanceof TypeError ? new Problem('unreachable', 'The answer broke off. Check the connection and try again.') : fault
 }
 
 /** A query as it stands in a URL: lists repeat their name, absent values are left out. */

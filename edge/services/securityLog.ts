@@ -7,21 +7,23 @@ import type { Ports } from '../ports/Ports.ts'
 import { keyedHash } from './seal.ts'
 
 /** What happens to accounts and rights. */
-type SecurityEventKind =
-  | 'signed-in'
-  | 'sign-in-failed'
-  | 'registered'
-  | 'password-changed'
-  | 'password-reset'
-  | 'email-changed'
-  | 'email-confirmed'
-  | 'google-attached'
-  | 'key-made'
-  | 'key-revoked'
-  | 'sessions-ended'
-  | 'administrator-granted'
-  | 'administrator-taken'
-  | 'administrator-refused'
+export const securityEventKinds = [
+  'signed-in',
+  'sign-in-failed',
+  'registered',
+  'password-changed',
+  'password-reset',
+  'email-changed',
+  'email-confirmed',
+  'google-attached',
+  'key-made',
+  'key-revoked',
+  'sessions-ended',
+  'administrator-granted',
+  'administrator-taken',
+  'administrator-refused',
+] as const
+type SecurityEventKind = (typeof securityEventKinds)[number]
 
 /** Something to keep. `details` never holds passwords, tokens, keys, cookies or plain addresses. */
 export interface SecurityEvent {

@@ -30,6 +30,8 @@ export interface SinkOptions {
   readonly onStage?: (stage: SinkStage) => void | Promise<void>
   /** Where to listen: a port that an earlier sink had, or a free one. */
   readonly port?: number
+  /** Takes mails only by TLS (STARTTLS, with a certificate of its own making) and from whoever signs in with these. */
+  readonly login?: { readonly user: string; readonly password: string }
 }
 
 /** A real mail server on loopback that delivers nothing. */
@@ -45,19 +47,22 @@ export interface SmtpSink {
 }
 
 /** Starts a sink. */
-export async function openSmtpSink({ failFirst = 0, onStage = () => {}, port = 0 }: SinkOptions = {}): Promise<SmtpSink> {
+export async function openSmtpSink({ failFirst = 0, onStage = () => {}, port = 0, login }: SinkOptions = {}): Promise<SmtpSink> {
   const mails: SinkMail[] = []
   const handedOut = new Set<SinkMail>()
   const arrivals = new EventTarget()
   let refusals = failFirst
   const server = new SMTPServer({
-    authOptional: true,
-    allowInsecureAuth: true,
+    authOptional: login === undefined,
+    allowInsecureAuth: login === undefined,
     disableReverseLookup: true,
     // The sink has no certificate that a sender could check.
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: login === undefined ? ['STARTTLS'] : [],
     closeTimeout: 1,
-    onAuth: (_, _session, done) => done(null, { user: 'anyone' }),
+    onAuth: ({ username, password }, { secure }, done) => {
+      if (login === undefined || (secure && username === login.user && password === login.password)) done(null, { user: 'anyone' })
+      else done(Object.assign(new Error('wrong name or password'), { responseCode: 535 }))
+    },
     onConnect: (_, done) => settle(onStage, 'connect', done),
     onMailFrom: (_, _session, done) => {
       refusals -= 1
@@ -107,7 +112,8 @@ export async function openSmtpSink({ failFirst = 0, onStage = () => {}, port = 0
     }
   }
   const close = () => new Promise<void>((resolve) => server.close(resolve))
-  return { url: `smtp://127.0.0.1:${bound}`, port: bound, mails, waitFor, close }
+  const who = login === undefined ? '' : `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`
+  return { url: `smtp://${who}127.0.0.1:${bound}`, port: bound, mails, waitFor, close }
 }
 
 function settle(onStage: NonNullable<SinkOptions['onStage']>, stage: SinkStage, done: (fault?: Error) => void): void {

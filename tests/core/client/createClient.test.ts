@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { highlights } from '#core/api/service.ts'
 import { retrieveApiKeys, signIn } from '#core/api/user.ts'
@@ -71,6 +73,27 @@ describe('createClient', () => {
     await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({ code: 'bad-request', message: 'No such figure.' })
     await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({ message: 'The portal answered 502.' })
     await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({ code: 'unreachable' })
+  })
+
+  test.each([
+    ['a value', 200, '{"key":"cruiseCount","val'],
+    ['a value, before its first byte', 200, ''],
+    ['a refusal', 400, '{"error":"No suc'],
+  ])('%s that breaks off half-way is a Problem that says so', async (_, status, part) => {
+    const server = createServer((request, response) => {
+      response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': 1000 })
+      response.write(part)
+      setTimeout(() => request.socket.destroy(), 20)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const base = `http://127.0.0.1:${Reflect.get(Object(server.address()), 'port')}`
+    const client = createClient({ base, fetch })
+    await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({
+      name: 'Problem',
+      code: 'unreachable',
+      message: 'The answer broke off. Check the connection and try again.',
+    })
+    server.close()
   })
 
   test('a call that is called off throws the reason of its signal', async () => {

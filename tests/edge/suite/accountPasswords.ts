@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { accountTokens, users } from '../../../edge/database/schema/index.ts'
 import { Accounts, NEW_PASSWORD, sessionIn } from '../helpers/accountCalls.ts'
-import { newPerson, type OpenDoor, type Person, sessionOf } from '../helpers/people.ts'
+import { keyOf, newPerson, type OpenDoor, type Person, sessionOf } from '../helpers/people.ts'
 
 const linkBad = [400, accountMessages.resetLinkBad]
 const unauthorized = [401, 'Unauthorized']
@@ -119,6 +119,19 @@ export function accountPasswordsSuite(open: OpenDoor): void {
       expect(await accounts.signIn(person.username, person.password)).toBe(401)
       expect(await choose(await resetToken(person))).toEqual([200, 'OK'])
       expect(await accounts.signIn(person.username, NEW_PASSWORD)).toBe(200)
+    })
+
+    test('ACC-20 SEC-11 a link to an address that was never confirmed closes every other way in; a confirmed one keeps them', async () => {
+      const unsure = await newPerson(database, { googleId: crypto.randomUUID() })
+      const sure = await newPerson(database, { googleId: crypto.randomUUID(), emailConfirmedAt: 1 })
+      const opens = ({ Authorization }: { readonly Authorization: string }) =>
+        open.door.send('/api/user/whoami', { headers: { Authorization } }).then(({ status }) => status)
+      const keys = [await keyOf(open, unsure), await keyOf(open, sure)] as const
+      expect(await Promise.all(keys.map(opens))).toEqual([200, 200])
+      for (const person of [unsure, sure]) expect(await choose(await resetToken(person))).toEqual([200, 'OK'])
+      expect(await Promise.all(keys.map(opens))).toEqual([401, 200])
+      expect((await accounts.userOf(unsure))?.googleId).toBeNull()
+      expect((await accounts.userOf(sure))?.googleId).toMatch(/^[0-9a-f-]{36}$/)
     })
 
     test('ACC-20 a link mailed to an address that has changed since sets nothing', async () => {

@@ -55,6 +55,24 @@ async function listening(server: Server, close: () => Promise<void>): Promise<st
 }
 
 describe('the SMTP sender', () => {
+  test('turns to TLS and signs in where the server asks for it; a wrong password may pass later', async () => {
+    const sink = await openSmtpSink({ login: { user: 'portal@example.org', password: 'p@ss:w/rd %' } })
+    closing.push(sink.close)
+    expect(await send(sink.url)).toBeNull()
+    expect(sink.mails.map(({ to }) => to)).toEqual([['ada@example.org']])
+    const refused = [await send(sink.url.replace('p%40ss', 'wrong')), await send(`smtp://127.0.0.1:${sink.port}`)]
+    expect(refused.map((fault) => fault instanceof MailFault && !fault.isFinal)).toEqual([true, true])
+    expect(sink.mails).toHaveLength(1)
+  })
+
+  test('a server on another machine is never spoken to in plain, nor with a certificate that nobody vouches for', async () => {
+    const sink = await openSmtpSink({ login: { user: 'portal', password: 'secret' } })
+    closing.push(sink.close)
+    const elsewhere = sink.url.replace('127.0.0.1', '0.0.0.0')
+    expect((await send(elsewhere))?.message).toMatch(/certificate|self.signed/i)
+    expect(sink.mails).toEqual([])
+  })
+
   test('a mail arrives whole, marked as sent by a program', async () => {
     const sink = await openSmtpSink()
     closing.push(sink.close)

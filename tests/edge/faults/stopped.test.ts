@@ -1,0 +1,42 @@
+import { afterEach, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { FaultPortal, type HeldStream, longCall, longSelect } from './FaultPortal.ts'
+
+const portals: FaultPortal[] = []
+afterEach(async () => {
+  for (const portal of portals.splice(0)) await portal.stop()
+})
+
+async function streaming(paths: readonly string[]): Promise<{ readonly portal: FaultPortal; readonly streams: readonly HeldStream[] }> {
+  const portal = await FaultPortal.start()
+  portals.push(portal)
+  const streams = await Promise.all(paths.map((path) => portal.hold(path)))
+  expect(streams.map(({ status }) => status)).toEqual(paths.map(() => 200))
+  return { portal, streams }
+}
+
+test('told to stop while rows stream, the portal lets those who read come to their end, takes nobody new, and ends with status 0', async () => {
+  const { portal, streams } = await streaming([longCall, longSelect])
+  const ended = portal.process.end('SIGTERM')
+  await expect
+    .poll(
+      () =>
+        portal
+          .get('/api/health')
+          .then(() => 'answers')
+          .catch(() => 'refuses'),
+      { timeout: 10_000 },
+    )
+    .toBe('refuses')
+  expect(await Promise.all(streams.map((stream) => stream.rest()))).toEqual(['whole', 'whole'])
+  expect(await ended).toBe(0)
+  expect(portal.children).toThrow()
+}, 90_000)
+
+test('told to stop while nobody reads, it breaks the streams visibly after its grace and ends with status 0', async () => {
+  const { portal, streams } = await streaming([longCall, longSelect])
+  const told = performance.now()
+  expect(await portal.process.end('SIGTERM')).toBe(0)
+  expect(performance.now() - told).toBeLessThan(limits.shutdownGraceMs + 20_000)
+  expect(await Promise.all(streams.map((stream) => stream.rest()))).toEqual(['broken', 'broken'])
+}, 90_000)

@@ -1,0 +1,120 @@
+import { Hono } from 'hono'
+import { afterAll, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { setAdministrator } from '../../../edge/adapters/node/administrators.ts'
+import { parseConfig } from '../../../edge/config.ts'
+import { securityEvents, users } from '../../../edge/database/schema/index.ts'
+import { jsonLog } from '../../../edge/logger.ts'
+import { identify } from '../../../edge/middleware/authentication.ts'
+import type { AppContext } from '../../../edge/middleware/context.ts'
+import type { Ports } from '../../../edge/ports/Ports.ts'
+import { tidyUp } from '../../../edge/services/housekeeping.ts'
+import { securityEventKinds } from '../../../edge/services/securityLog.ts'
+import { openGoogleIssuer } from '../../helpers/googleIssuer.ts'
+import { Accounts, freshRegistration, NEW_PASSWORD } from '../helpers/accountCalls.ts'
+import { freshAccount, GoogleDesk } from '../helpers/googleDesk.ts'
+import { openNodeDoor } from '../helpers/nodeDoor.ts'
+import { keyOf, newPerson, sessionOf } from '../helpers/people.ts'
+
+const issuer = await openGoogleIssuer()
+const desk = new GoogleDesk(issuer.url)
+const nobody = { PELAGOS_MAIL_API_URL: 'http://127.0.0.1:9/', PELAGOS_MAIL_API_TOKEN: 'none', PELAGOS_RATE_FACTOR: '100' }
+const portal = await openNodeDoor({ ...desk.settings, ...nobody })
+afterAll(async () => {
+  await portal.close()
+  await issuer.close()
+})
+const { database } = portal
+const accounts = new Accounts(portal)
+
+/** The guard of administrators' calls before a call of its own. */
+const ports = {
+  config: parseConfig({ PELAGOS_SESSION_SECRET: portal.door.secrets.session, PELAGOS_KEY_SECRET: portal.door.secrets.key }),
+  database,
+  now: Date.now,
+  afterAnswer: () => undefined,
+  log: jsonLog(() => undefined),
+  addressOf: () => '198.51.100.9',
+} as unknown as Ports
+const administratorsOnly = new Hono().get('/', async (c) => {
+  await expect(identify(c as unknown as AppContext, ports, 'administrator')).rejects.toMatchObject({ code: 'forbidden' })
+  return c.text('refused')
+})
+
+/** What somebody does for an event of each kind to be kept. */
+const roads: Readonly<Record<(typeof securityEventKinds)[number], () => Promise<unknown>>> = {
+  'signed-in': async () => {
+    const { username, password } = await newPerson(database)
+    await accounts.signIn(username, password)
+  },
+  'sign-in-failed': async () => accounts.signIn((await newPerson(database)).username, 'wrong'),
+  registered: () => accounts.call('signup', freshRegistration()),
+  'password-changed': async () => {
+    const { username, password } = await newPerson(database)
+    await accounts.call('changepassword', { username, password, newPassword: NEW_PASSWORD })
+  },
+  'password-reset': async () => {
+    const { email } = await newPerson(database)
+    await accounts.call('forgotpassword', { email })
+    await accounts.call('choosepassword', { token: await accounts.tokenTo(email, 'reset-password'), password: NEW_PASSWORD })
+  },
+  'email-changed': async () => {
+    const { username, email, password } = await newPerson(database)
+    await accounts.call('changeemail', { username, password, email: `new.${email}` })
+  },
+  'email-confirmed': async () => {
+    const person = await newPerson(database)
+    await accounts.call('resendconfirmation', {}, { Cookie: (await sessionOf(portal, person)).Cookie })
+    await accounts.call('confirmemail', { token: await accounts.tokenTo(person.email, 'confirm-email') })
+  },
+  'google-attached': async () => {
+    const account = freshAccount()
+    await newPerson(database, { email: account.email, emailConfirmedAt: 1 })
+    await accounts.call('googleauth', { userIDToken: await desk.tokenOf(account), originator: 'login form' })
+  },
+  'key-made': async () => {
+    const { Cookie } = await sessionOf(portal, await newPerson(database))
+    await accounts.call('generateapikey?description=laptop', null, { method: 'GET', Cookie })
+  },
+  'key-revoked': async () => {
+    const person = await newPerson(database)
+    const { id } = await keyOf(portal, person)
+    await accounts.call('apikeys', { id }, { method: 'DELETE', Cookie: (await sessionOf(portal, person)).Cookie })
+  },
+  'sessions-ended': async () => {
+    const { Cookie } = await sessionOf(portal, await newPerson(database))
+    await accounts.call('signout', { everywhere: true }, { Cookie })
+  },
+  'administrator-granted': async () => setAdministrator(portal.dataDir, (await newPerson(database)).username, true),
+  'administrator-taken': async () =>
+    setAdministrator(portal.dataDir, (await newPerson(database, { isDataSubmissionAdmin: true })).username, false),
+  'administrator-refused': async () => {
+    const { Cookie } = await sessionOf(portal, await newPerson(database))
+    await administratorsOnly.request('/', { headers: { Cookie } })
+  },
+}
+
+const ofKind = async (kind: string) => (await database.select().from(securityEvents)).filter((event) => event.kind === kind)
+
+test.each(securityEventKinds)('SEC-16 %s is kept with whom it is about, and without what they typed', async (kind) => {
+  const before = await ofKind(kind)
+  await roads[kind]()
+  await expect.poll(async () => (await ofKind(kind)).length, { timeout: 10_000 }).toBe(before.length + 1)
+  const event = (await ofKind(kind)).at(-1)
+  expect(event?.at).toBeGreaterThan(Date.now() - 60_000)
+  const known = (await database.select({ id: users.id }).from(users)).map(({ id }) => id)
+  // Whom a failed sign-in was about is nobody's to know.
+  if (kind !== 'sign-in-failed') expect(known).toContain(event?.userId)
+  expect(JSON.stringify(event?.details)).not.toMatch(/@|water|wrong|laptop/i)
+})
+
+test('what happened is forgotten after 180 days and not before', async () => {
+  await database.delete(securityEvents)
+  const now = Date.now()
+  const days = (count: number) => now - count * 86_400_000
+  expect(limits.securityEventLifeMs).toBe(180 * 86_400_000)
+  for (const at of [days(181), days(180) - 1, days(180) + 1, now])
+    await database.insert(securityEvents).values({ at, kind: 'signed-in', userId: null, details: {} })
+  await tidyUp(database, now)
+  expect((await database.select().from(securityEvents)).map(({ at }) => at)).toEqual([days(180) + 1, now])
+})
