@@ -1,24 +1,29 @@
 import './CatalogFilters.css'
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
-import type { Facet } from './facets.ts'
+import { ChoiceFields, MonthChoice } from './ChoiceFields.tsx'
+import { FacetGroup } from './FacetGroup.tsx'
+import type { Choice, Facet } from './facets.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 interface CatalogFiltersProps {
   /** The id of the form that the fields belong to; they may stand outside it. */
   readonly form: string
   readonly facets: readonly Facet[]
-  /** How many data sets the counts are out of. */
+  readonly choices: readonly Choice[]
+  /** How many data sets are shown. */
   readonly total: number
   readonly decades: readonly number[]
   /** What the fields show when they first appear; the map follows it always. */
   readonly query: SearchQuery
   /** The end of the time range that means no limit, as YYYY-MM-DD; empty while it is not known. */
   readonly today: string
+  /** Opens a map to draw the search box on; without it there is no button for it. */
+  readonly onDraw?: (() => void) | undefined
 }
 
 /** The filters beside the catalog. Fields keep their own values; whoever wants to hear of changes listens around them. */
-export function CatalogFilters({ form, facets, total, decades, query, today }: CatalogFiltersProps) {
+export function CatalogFilters({ form, facets, choices, total, decades, query, today, onDraw }: CatalogFiltersProps) {
   return (
     <>
       {facets.map((facet) => (
@@ -32,6 +37,7 @@ export function CatalogFilters({ form, facets, total, decades, query, today }: C
           <Field form={form} type="date" name="timeEnd" label="End date" value={query.timeEnd ?? today} />
         </div>
       </fieldset>
+      <MonthChoice form={form} chosen={query.month} />
       <fieldset className="facet">
         <legend>Spatial coverage</legend>
         <SearchBox query={query} />
@@ -41,6 +47,11 @@ export function CatalogFilters({ form, facets, total, decades, query, today }: C
           <Field form={form} name="lonStart" label="Longitude start" letter="W" limit={180} value={query.lonStart ?? -180} />
           <Field form={form} name="lonEnd" label="Longitude end" letter="E" limit={180} value={query.lonEnd ?? 180} />
         </div>
+        {onDraw && (
+          <button type="button" className="button facet-draw" onClick={onDraw}>
+            Draw a box on a map
+          </button>
+        )}
       </fieldset>
       <fieldset className="facet">
         <legend>Depth Levels</legend>
@@ -53,32 +64,8 @@ export function CatalogFilters({ form, facets, total, decades, query, today }: C
           ))}
         </div>
       </fieldset>
+      <ChoiceFields form={form} choices={choices} query={query} />
     </>
-  )
-}
-
-interface FacetGroupProps {
-  readonly form: string
-  readonly facet: Facet
-  readonly total: number
-  readonly chosen: readonly string[]
-}
-
-function FacetGroup({ form, facet, total, chosen }: FacetGroupProps) {
-  return (
-    <fieldset className="facet">
-      <legend>{facet.title}</legend>
-      {facet.options.map(({ value, count }) => (
-        <label key={value} className="facet-option" data-empty={count === 0 || undefined}>
-          <input form={form} type="checkbox" name={facet.name} value={value} defaultChecked={chosen.includes(value)} />
-          <span>{value}</span>
-          <span className="num">{count}</span>
-          <svg className="facet-share" viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true">
-            <rect width={total === 0 ? 0 : (100 * count) / total} height="2" />
-          </svg>
-        </label>
-      ))}
-    </fieldset>
   )
 }
 

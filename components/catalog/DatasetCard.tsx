@@ -4,9 +4,10 @@ import type { ReactNode } from 'react'
 import { Chip } from '#components/controls/Chip.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { CoverageThumbnail } from '#components/map/CoverageThumbnail.tsx'
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { ListedDataset } from '#core/catalog/listing.ts'
 import { isSynthetic } from '#core/catalog/record.ts'
 import { limits } from '#core/limits.ts'
+import { BoxThumbnail } from './BoxThumbnail.tsx'
 import type { CatalogEntry } from './CatalogEntry.ts'
 import { DatasetDetails } from './DatasetDetails.tsx'
 import { DepthWell } from './DepthWell.tsx'
@@ -17,6 +18,11 @@ interface DatasetCardProps {
   readonly entry: CatalogEntry
   /** Stands beside the title: a button that copies the address. */
   readonly copy?: ReactNode
+  /** Stands below the download: a link that subscribes to the news of the data set, or ends it. */
+  readonly subscribe?: ReactNode
+  /** Whether the details are unfolded, for lists that forget rows out of sight; they unfold by themselves without. */
+  readonly isUnfolded?: boolean
+  readonly onUnfold?: (isUnfolded: boolean) => void
 }
 
 /** The page of a data set. */
@@ -25,15 +31,16 @@ export function datasetAddress(shortName: string): string {
 }
 
 /** One data set in the catalog's list: where, what, when, how deep and how much, on axes that all rows share. Its details open in place without a script. */
-export function DatasetCard({ entry, copy }: DatasetCardProps) {
+export function DatasetCard({ entry, copy, subscribe, isUnfolded, onUnfold }: DatasetCardProps) {
   const { record, extras } = entry
   const address = datasetAddress(record.Short_Name)
   return (
-    <li className="dataset-card">
-      <CoverageThumbnail shortName={record.Short_Name} label={`Where ${record.Long_Name} has data`} />
+    <article className="dataset-card" aria-label={record.Long_Name}>
+      <Where entry={entry} />
       <div className="dataset-what">
         <h3 title={record.Long_Name.length > limits.titleCharacters ? record.Long_Name : undefined}>
-          <a className="quiet" href={address}>
+          {record.Icon_URL !== '' && <img className="dataset-icon" src={record.Icon_URL} alt="" width="20" height="20" loading="lazy" />}
+          <a className="quiet" href={address} data-title>
             {shortened(record.Long_Name, limits.titleCharacters)}
           </a>
           {copy}
@@ -59,16 +66,28 @@ export function DatasetCard({ entry, copy }: DatasetCardProps) {
         <b className="num">{countText(record.Row_Count)}</b>
         <span>{extras ? counted(extras.variables, 'variable') : counted(record.Row_Count, 'row').replace(/^\S+ /, '')}</span>
       </div>
-      <a className="button dataset-download" href={`${address}#download`} aria-label={`Download ${record.Long_Name}`}>
-        <Icon name="download" />
-        Download
-      </a>
-      <DatasetDetails record={record} />
-    </li>
+      <div className="dataset-actions">
+        <a className="button" href={`${address}#download`} aria-label={`Download ${record.Long_Name}`} data-download>
+          <Icon name="download" />
+          Download
+        </a>
+        {subscribe}
+      </div>
+      <DatasetDetails record={record} isUnfolded={isUnfolded} onUnfold={onUnfold} />
+    </article>
   )
 }
 
-function Chips({ record }: { readonly record: DatasetRecord }) {
+/** Where there are data: the cells or tracks that the page was built with, or the bounds of a data set that joined since. */
+function Where({ entry: { record, extras } }: { readonly entry: CatalogEntry }) {
+  const label = `Where ${record.Long_Name} has data`
+  const { Lat_Min: south, Lat_Max: north, Lon_Min: west, Lon_Max: east } = record
+  if (extras?.depthLevels !== undefined || south === null || north === null || west === null || east === null)
+    return <CoverageThumbnail shortName={record.Short_Name} label={label} />
+  return <BoxThumbnail label={label} south={south} north={north} west={west} east={east} />
+}
+
+function Chips({ record }: { readonly record: ListedDataset }) {
   return (
     <p className="dataset-chips">
       <Chip tone={record.Make === 'Observation' ? 'accent' : 'plain'}>{record.Make}</Chip>

@@ -1,16 +1,25 @@
+import './DatasetDetails.css'
 import { Icon } from '#components/controls/Icon.tsx'
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { ListedDataset } from '#core/catalog/listing.ts'
 import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { LongText } from './LongText.tsx'
 import { latitudeWords, longitudeWords, orEmpty, shortened, timeWords } from './words.ts'
 
+interface DatasetDetailsProps {
+  readonly record: ListedDataset
+  readonly isUnfolded?: boolean | undefined
+  readonly onUnfold?: ((isUnfolded: boolean) => void) | undefined
+}
+
 /** The facts of a data set that unfold under its row (CAT-20). */
-export function DatasetDetails({ record }: { readonly record: DatasetRecord }) {
+export function DatasetDetails({ record, isUnfolded, onUnfold }: DatasetDetailsProps) {
   return (
-    <details className="dataset-details">
-      <summary className="button" data-tone="plain">
-        Details<span className="vh"> of {record.Long_Name}</span>
+    <details className="dataset-details" open={isUnfolded} onToggle={(event) => onUnfold?.(event.currentTarget.open)}>
+      <summary className="button" data-tone="plain" title="Details">
+        <span className="words">
+          Details<span className="vh"> of {record.Long_Name}</span>
+        </span>
         <Icon name="down" />
       </summary>
       <dl>

@@ -1,12 +1,12 @@
-import './DatasetCard.css'
+import './DatasetList.css'
 import type { ReactNode } from 'react'
 import { timeAxis } from './TimeBar.tsx'
 
 /** The frame of the catalog's rows with the axis that they share. Sorts and fetches nothing. */
-export function DatasetList({ children }: { readonly children: ReactNode }) {
+export function DatasetList({ children, isBusy = false }: { readonly children: ReactNode; readonly isBusy?: boolean }) {
   const span = timeAxis.last - timeAxis.first
   return (
-    <div className="dataset-list">
+    <div className="dataset-list" aria-busy={isBusy || undefined}>
       <div className="dataset-head" aria-hidden="true">
         <span>Coverage</span>
         <span>Data set</span>
@@ -26,7 +26,7 @@ export function DatasetList({ children }: { readonly children: ReactNode }) {
         <span className="end">Rows</span>
         <span />
       </div>
-      <ol>{children}</ol>
+      {children}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import './TimeBar.css'
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { ListedDataset } from '#core/catalog/listing.ts'
 import { isTimeless } from '#core/catalog/record.ts'
 import { parseInstant } from '#core/extent/time.ts'
 
@@ -17,7 +17,7 @@ function yearsIn(instant: string | null): number {
 }
 
 /** When a data set is from, drawn: a bar on the shared axis, the months of a climatology, or a dashed line where time means nothing (D63). The words stand beside it. */
-export function TimeBar({ record }: { readonly record: DatasetRecord }) {
+export function TimeBar({ record }: { readonly record: ListedDataset }) {
   if (record.Climatology) return <Months first={Number(record.Time_Min)} last={Number(record.Time_Max)} />
   const from = yearsIn(record.Time_Min)
   return (

@@ -1,3 +1,4 @@
+import { choiceFilters } from '#core/catalog/options.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
@@ -30,6 +31,12 @@ export function activeFilters(query: SearchQuery): ActiveFilter[] {
       words: `${formatLongitude(lonStart ?? -180)} to ${formatLongitude(lonEnd ?? 180)}`,
       without: { ...rest, ...time, ...lat },
     })
+  for (const month of query.month)
+    bounds.push({ words: monthName(month), without: { ...query, month: query.month.filter((other) => other !== month) } })
+  for (const name of choiceFilters) {
+    const value = query[name]
+    if (value !== undefined) bounds.push({ words: value, without: { ...query, [name]: undefined } })
+  }
   if (query.hasDepth !== 'any') bounds.push({ words: catalogTexts.depthLevels[query.hasDepth], without: { ...query, hasDepth: 'any' } })
   return [...sets, ...bounds]
 }
@@ -56,3 +63,5 @@ export const everything: SearchQuery = {
   processLevel: undefined,
   fuzzy: undefined,
 }
+
+const monthName = (month: number): string => new Date(Date.UTC(2000, month - 1)).toLocaleString('en', { month: 'long', timeZone: 'UTC' })

@@ -1,7 +1,10 @@
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { ListedDataset } from '#core/catalog/listing.ts'
+import { type ChoiceFilter, choiceFilters, choiceOptions } from '#core/catalog/options.ts'
+import { ANY } from '#core/catalog/query.ts'
 import { dataFeatures } from '#core/catalog/record.ts'
+import type { FacetCounts } from '#core/catalog/search/facetCounts.ts'
 
-/** One value of a filter and how many data sets of the catalog have it. */
+/** One value of a filter and how many of the data sets that are shown have it. */
 interface FacetOption {
   readonly value: string
   readonly count: number
@@ -15,36 +18,62 @@ export interface Facet {
   readonly options: readonly FacetOption[]
 }
 
-/** The filters that a catalog offers: every value it holds, the most frequent first; both data features even where nothing has them. */
-export function facetsOf(records: readonly DatasetRecord[]): Facet[] {
+/** The filters of which one value is chosen; the first is `Any`, whose count is of no use (CAT-27). */
+export interface Choice {
+  readonly name: ChoiceFilter
+  readonly title: string
+  readonly options: readonly FacetOption[]
+}
+
+const titles: Readonly<Record<ChoiceFilter, string>> = {
+  temporalResolution: 'Temporal Resolution',
+  spatialResolution: 'Spatial Resolution',
+  dataSource: 'Data Source',
+  distributor: 'Distributor',
+  processLevel: 'Process Level',
+}
+
+/**
+ * The filters that a catalog offers: every value it holds, those that are most frequent in the whole catalog first, so that they keep their
+ * places while the counts change; both data features even where nothing has them.
+ */
+export function facetsOf(all: FacetCounts, counts: FacetCounts): Facet[] {
+  const options = (name: Facet['name']): FacetOption[] => {
+    const values = new Map(name === 'dataFeatures' ? dataFeatures.map((feature) => [feature as string, 0] as const) : [])
+    for (const [value, count] of all[name]) values.set(value, count)
+    return [...values]
+      .sort(([one, ones], [other, others]) => others - ones || one.localeCompare(other, 'en'))
+      .map(([value]) => ({ value, count: counts[name].get(value) ?? 0 }))
+  }
   return [
-    { name: 'dataFeatures', title: 'Data Features', options: counts(records, ({ DataFeatures }) => DataFeatures, dataFeatures) },
-    { name: 'make', title: 'Makes', options: counts(records, ({ Make }) => [Make]) },
-    { name: 'sensor', title: 'Sensors', options: counts(records, ({ Sensors }) => Sensors) },
-    { name: 'region', title: 'Regions', options: counts(records, ({ Regions }) => Regions.split(',')) },
+    { name: 'dataFeatures', title: 'Data Features', options: options('dataFeatures') },
+    { name: 'make', title: 'Makes', options: options('make') },
+    { name: 'sensor', title: 'Sensors', options: options('sensor') },
+    { name: 'region', title: 'Regions', options: options('region') },
   ]
 }
 
-function counts(
-  records: readonly DatasetRecord[],
-  valuesOf: (record: DatasetRecord) => readonly string[],
-  always: readonly string[] = [],
-): FacetOption[] {
-  const found = new Map<string, number>(always.map((value) => [value, 0]))
-  for (const record of records) for (const value of new Set(valuesOf(record))) found.set(value, (found.get(value) ?? 0) + 1)
-  return [...found]
-    .filter(([value]) => value !== '')
-    .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en'))
+/** The choices that a catalog offers, with the counts of what is shown. */
+export function choicesOf(all: FacetCounts, counts: FacetCounts): Choice[] {
+  return choiceFilters.map((name) => ({
+    name,
+    title: titles[name],
+    options: choiceOptions(name, all).map((value) => ({ value, count: value === ANY ? 0 : (counts[name].get(value) ?? 0) })),
+  }))
 }
+
+const DECADES = 13
 
 /** How many dated data sets have values in each decade from 1900 to 2029; climatologies and timeless data are in none. */
-export function decadeCounts(records: readonly DatasetRecord[]): number[] {
-  const dated = records.filter(({ Climatology, Time_Meaning }) => !Climatology && Time_Meaning === null)
-  return Array.from({ length: 13 }, (_, index) => {
-    const first = 1900 + 10 * index
-    return dated.filter(({ Time_Min, Time_Max }) => year(Time_Max) >= first && year(Time_Min) < first + 10).length
-  })
+export function decadeCounts(records: readonly ListedDataset[]): number[] {
+  const counts = new Array<number>(DECADES).fill(0)
+  for (const { Climatology, Time_Meaning, Time_Min, Time_Max } of records) {
+    if (Climatology || Time_Meaning !== null) continue
+    const [first, last] = [decade(Time_Min), decade(Time_Max)]
+    for (let at = Math.max(0, first); at <= Math.min(DECADES - 1, last); at++) counts[at] = (counts[at] ?? 0) + 1
+  }
+  return counts
 }
 
-const year = (instant: string | null): number => Number(instant?.slice(0, 4) ?? Number.NaN)
+/** Decades since 1900; no number where there is no time, which no comparison passes. */
+const decade = (instant: string | null): number => Math.floor((Number(instant?.slice(0, 4) ?? Number.NaN) - 1900) / 10)

@@ -1,4 +1,4 @@
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { ListedDataset } from '#core/catalog/listing.ts'
 import { isTimeless } from '#core/catalog/record.ts'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
@@ -27,7 +27,7 @@ export function orEmpty(text: string | null | undefined): string {
 }
 
 /** When the data are from, briefly: two days, one day, months, or what timeless data say (D63). */
-export function timeWords(record: DatasetRecord): string {
+export function timeWords(record: ListedDataset): string {
   if (isTimeless(record)) return record.Time_Meaning ?? catalogTexts.empty
   if (record.Time_Min === null || record.Time_Max === null) return catalogTexts.empty
   if (record.Climatology) return `Months ${record.Time_Min}–${record.Time_Max}`
@@ -36,19 +36,19 @@ export function timeWords(record: DatasetRecord): string {
 }
 
 /** A range of latitudes as people read it. */
-export function latitudeWords(record: Pick<DatasetRecord, 'Lat_Min' | 'Lat_Max'>): string {
+export function latitudeWords(record: Pick<ListedDataset, 'Lat_Min' | 'Lat_Max'>): string {
   if (record.Lat_Min === null || record.Lat_Max === null) return catalogTexts.empty
   return `${formatLatitude(record.Lat_Min)} to ${formatLatitude(record.Lat_Max)}`
 }
 
 /** A range of longitudes as people read it. */
-export function longitudeWords(record: Pick<DatasetRecord, 'Lon_Min' | 'Lon_Max'>): string {
+export function longitudeWords(record: Pick<ListedDataset, 'Lon_Min' | 'Lon_Max'>): string {
   if (record.Lon_Min === null || record.Lon_Max === null) return catalogTexts.empty
   return `${formatLongitude(record.Lon_Min)} to ${formatLongitude(record.Lon_Max)}`
 }
 
 /** How deep the data go: a range or one depth with its unit, or the surface. */
-export function depthWords(record: DatasetRecord): string {
+export function depthWords(record: ListedDataset): string {
   const { Depth_Min: min, Depth_Max: max } = record
   if (!record.Has_Depth || min === null || max === null) return 'Surface'
   return min === max ? withUnit(metres(max), 'm') : `${metres(min)}–${withUnit(metres(max), 'm')}`
@@ -57,7 +57,7 @@ export function depthWords(record: DatasetRecord): string {
 const metres = (depth: number): string => (Number.isInteger(depth) ? countText(depth) : depth.toFixed(1))
 
 /** How many depths there are, in words. */
-export function levelWords(record: DatasetRecord, levels: readonly number[] | undefined): string {
+export function levelWords(record: ListedDataset, levels: readonly number[] | undefined): string {
   if (!record.Has_Depth || record.Depth_Min === record.Depth_Max) return 'One level'
   if (levels === undefined) return 'Several levels'
   return levels.length === 0 ? 'Irregular depths' : counted(levels.length, 'level')

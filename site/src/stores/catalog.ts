@@ -1,17 +1,19 @@
 import { atom } from 'nanostores'
 import { everything } from '#components/catalog/activeFilters.ts'
-import { searchCatalog } from '#core/api/catalog.ts'
-import type { DatasetRecord } from '#core/api/records.ts'
+import type { CatalogEntry, CatalogExtras } from '#components/catalog/CatalogEntry.ts'
+import { catalogListing, catalogState } from '#core/api/catalogListing.ts'
+import { Problem } from '#core/api/problem.ts'
 import { type SearchQuery, searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
 import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import type { Found, Order, Searcher } from '../catalog/searcher.ts'
 import { portal } from './portal.ts'
 
-/** What the list shows: the whole catalog as it was built, a search under way, its hits, or why there are none. */
+/** What the list shows: the catalog as it was built, a search under way, its hits, or why there are none. */
 export type Results =
   | { readonly state: 'built' }
   | { readonly state: 'waiting' }
-  | { readonly state: 'hits'; readonly exact: readonly DatasetRecord[]; readonly similar: readonly DatasetRecord[] }
+  | ({ readonly state: 'hits' } & Found)
   | { readonly state: 'problem'; readonly says: string }
 
 /** The search that the page holds; the address follows it. */
@@ -19,12 +21,23 @@ export const $query = atom<SearchQuery>(everything)
 
 export const $results = atom<Results>({ state: 'built' })
 
+/** How the results are ordered (CAT-17). */
+export const $order = atom<Order>('latest')
+
+/** The catalog in the browser, once somebody has searched; loaded then and not before. */
+export const $searcher = atom<Searcher | null>(null)
+
 /** Grows when the fields must show another search than the one typed into them: after Back, a removed chip, or Reset. */
 export const $fieldsVersion = atom(0)
 
 let searchTimer: ReturnType<typeof setTimeout> | undefined
 let addressTimer: ReturnType<typeof setTimeout> | undefined
-let underWay: AbortController | undefined
+/** Grows with every search, so that one that is overtaken is not shown. */
+let turn = 0
+let loading: Promise<Searcher> | undefined
+/** Whether what was built is the whole catalog; a data set may have been ingested since. */
+let isBuiltWhole = true
+const known = new Map<string, CatalogExtras | null>()
 
 const textOf = (query: SearchQuery): string => searchQueryToUrl(query).toString()
 
@@ -37,6 +50,14 @@ export function changeQuery(query: SearchQuery): void {
   clearTimeout(addressTimer)
   searchTimer = setTimeout(search, limits.searchDebounceMs)
   addressTimer = setTimeout(writeAddress, limits.queryStringDebounceMs)
+  // Loading begins with the first letter; a fault is told by the search that needs it.
+  if (textOf(query) !== '') loadSearcher().catch(() => undefined)
+}
+
+/** Puts the results in another order. */
+export function changeOrder(order: Order): void {
+  $order.set(order)
+  if ($results.get().state === 'hits') void search()
 }
 
 /** Takes a search from elsewhere than the fields, and makes the fields show it. */
@@ -63,35 +84,55 @@ export function writeAddress(): void {
   if (address !== `${location.pathname}${location.search}`) history.pushState(null, '', address)
 }
 
-/** Searches for what `$query` asks; a search that is overtaken by another is called off. */
+/** Tells what the page was built with and asks whether that is still the whole catalog; where it is not, all of it is shown. */
+export async function watchCatalog(entries: readonly CatalogEntry[]): Promise<void> {
+  for (const { record, extras } of entries) known.set(record.Short_Name, extras)
+  const latest = Math.max(0, ...entries.map(({ record }) => record.Dataset_ID))
+  try {
+    const now = await portal.call(catalogState, {})
+    isBuiltWhole = now.datasets === entries.length && now.latest === latest
+    if (!isBuiltWhole && $results.get().state === 'built') await search()
+  } catch (fault) {
+    // Nobody waits for it: while the portal is away, what was built stands.
+    if (!(fault instanceof Problem)) throw fault
+  }
+}
+
+/** Searches for what `$query` asks; a search that is overtaken by another is not shown. */
 async function search(): Promise<void> {
   clearTimeout(searchTimer)
-  underWay?.abort()
-  const controller = new AbortController()
-  underWay = controller
-  const query = $query.get()
-  if (textOf(query) === '') {
+  turn += 1
+  const own = turn
+  if (textOf($query.get()) === '' && isBuiltWhole) {
     $results.set({ state: 'built' })
     return
   }
-  const results = await searched(query, controller.signal)
-  if (!controller.signal.aborted) $results.set(results)
+  const results = await searched()
+  if (own === turn) $results.set(results)
 }
 
-async function searched(query: SearchQuery, signal: AbortSignal): Promise<Results> {
+async function searched(): Promise<Results> {
   try {
-    const exact = await called(query, signal)
-    if (query.keywords.length === 0) return { state: 'hits', exact, similar: [] }
-    const known = new Set(exact.map(({ Dataset_ID }) => Dataset_ID))
-    const all = await called({ ...query, fuzzy: '1' }, signal)
-    return { state: 'hits', exact, similar: all.filter(({ Dataset_ID }) => !known.has(Dataset_ID)) }
+    const searcher = await loadSearcher()
+    return { state: 'hits', ...searcher.search($query.get(), $order.get()) }
   } catch (fault) {
-    // Every fault means the same to a reader: no results, try again. An overtaken search is not shown at all.
+    // Every fault means the same to a reader: no results, try again.
     if (fault instanceof Error) return { state: 'problem', says: catalogTexts.searchFailed }
     throw fault
   }
 }
 
-function called(query: SearchQuery, signal: AbortSignal): Promise<DatasetRecord[]> {
-  return portal.call(searchCatalog, query, { signal })
+/** Loads the catalog and the code that searches it, once; after a fault the next search tries again. */
+function loadSearcher(): Promise<Searcher> {
+  loading ??= Promise.all([portal.open(catalogListing, {}).then((response) => response.json()), import('../catalog/searcher.ts')])
+    .then(([listing, { createSearcher }]) => {
+      const searcher = createSearcher(listing, known)
+      $searcher.set(searcher)
+      return searcher
+    })
+    .catch((fault: unknown) => {
+      loading = undefined
+      throw fault
+    })
+  return loading
 }

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { List, type RowComponentProps, useDynamicRowHeight, useListRef } from 'react-window'
+import { limits } from '#core/limits.ts'
+import { catalogTexts } from '#core/messages/catalog.ts'
+import type { CatalogEntry } from './CatalogEntry.ts'
+import { PageButtons } from './PageButtons.tsx'
+
+interface VirtualRowsProps {
+  readonly exact: readonly CatalogEntry[]
+  /** Stand below the exact ones, under their own heading (D65). */
+  readonly similar: readonly CatalogEntry[]
+  /** Draws one row; `unfold` keeps what the row itself would forget when it leaves the window. */
+  readonly renderRow: (entry: CatalogEntry, unfold: RowUnfolding) => ReactNode
+}
+
+/** Whether a row's details are unfolded, and how to say that they were. */
+export interface RowUnfolding {
+  readonly isUnfolded: boolean
+  readonly onUnfold: (isUnfolded: boolean) => void
+}
+
+/** A row of the list: a data set, or the heading over similar spellings. */
+type Row = CatalogEntry | 'similar'
+
+interface RowProps {
+  readonly rows: readonly Row[]
+  readonly renderRow: VirtualRowsProps['renderRow']
+  /** The row whose title takes the focus as soon as it is there. */
+  readonly wanted: number | null
+  readonly onFocused: () => void
+  readonly unfolded: ReadonlySet<string>
+  readonly onUnfold: (shortName: string, isUnfolded: boolean) => void
+}
+
+/** A usual row; every row is measured once it is drawn. */
+const ROW_HEIGHT = 93
+
+/**
+ * The rows of the catalog, of which only those in sight are drawn, so that twenty thousand scroll like fourteen (CAT-16). Arrow keys move
+ * from title to title, Page Up and Page Down by a page of 25, Home and End to the ends.
+ */
+export function VirtualRows({ exact, similar, renderRow }: VirtualRowsProps) {
+  const rows = useMemo<readonly Row[]>(() => (similar.length > 0 ? [...exact, 'similar', ...similar] : exact), [exact, similar])
+  const list = useListRef(null)
+  const version = useVersion(rows)
+  const rowHeight = useDynamicRowHeight({ defaultRowHeight: ROW_HEIGHT, key: version })
+  const [first, setFirst] = useState(0)
+  const [wanted, setWanted] = useState<number | null>(null)
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const onUnfold = useCallback((shortName: string, isUnfolded: boolean) => {
+    setUnfolded((before) => {
+      if (before.has(shortName) === isUnfolded) return before
+      const after = new Set(before)
+      if (isUnfolded) after.add(shortName)
+      else after.delete(shortName)
+      return after
+    })
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
+  useEffect(() => {
+    if (list.current?.element) list.current.element.scrollTop = 0
+  }, [version])
+  const show = (row: number, align: 'auto' | 'start') => list.current?.scrollToRow({ index: row, align })
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const from = rowOf(event.target)
+    const to = from === null ? null : target(event.key, from, rows)
+    if (to === null) return
+    event.preventDefault()
+    show(to, 'auto')
+    setWanted(to)
+  }
+  const onFocused = useCallback(() => setWanted(null), [])
+  const rowProps: RowProps = { rows, renderRow, wanted, onFocused, unfolded, onUnfold }
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links inside, which need no key of it */}
+      <div className="dataset-rows-window" onKeyDown={move}>
+        <List
+          aria-label="Data sets"
+          listRef={list}
+          rowComponent={RowOfList}
+          rowCount={rows.length}
+          rowHeight={rowHeight}
+          rowProps={rowProps}
+          overscanCount={3}
+          onRowsRendered={({ startIndex }) => setFirst(startIndex)}
+        />
+      </div>
+      <PageButtons count={rows.length} first={first} onPage={(page) => show(page * limits.searchPageSize, 'start')} />
+    </>
+  )
+}
+
+/** Another number for every other list. */
+function useVersion(rows: readonly Row[]): number {
+  const kept = useRef({ rows, version: 0 })
+  if (kept.current.rows !== rows) kept.current = { rows, version: kept.current.version + 1 }
+  return kept.current.version
+}
+
+function RowOfList({ index, style, ariaAttributes, ...props }: RowComponentProps<RowProps>) {
+  const { rows, renderRow, wanted, onFocused, unfolded, onUnfold } = props
+  const place = useRef<HTMLDivElement>(null)
+  const row = rows[index]
+  useEffect(() => {
+    if (wanted !== index) return
+    place.current?.querySelector<HTMLElement>('[data-title]')?.focus({ preventScroll: true })
+    onFocused()
+  }, [wanted, index, onFocused])
+  if (row === undefined) return null
+  const name = row === 'similar' ? '' : row.record.Short_Name
+  return (
+    <div ref={place} style={style} {...ariaAttributes} data-row={index}>
+      {row === 'similar' ? (
+        <h3 className="dataset-similar">{catalogTexts.similar}</h3>
+      ) : (
+        renderRow(row, { isUnfolded: unfolded.has(name), onUnfold: (isUnfolded) => onUnfold(name, isUnfolded) })
+      )}
+    </div>
+  )
+}
+
+function rowOf(element: EventTarget): number | null {
+  const row = element instanceof HTMLElement ? element.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
+  return row === undefined ? null : Number(row)
+}
+
+/** The row that a key leads to from another; `null` for keys that mean something else. */
+function target(key: string, from: number, rows: readonly Row[]): number | null {
+  const last = rows.length - 1
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: limits.searchPageSize,
+    PageUp: -limits.searchPageSize,
+    Home: -last,
+    End: last,
+  }
+  const step = steps[key]
+  if (step === undefined) return null
+  const to = Math.max(0, Math.min(last, from + step))
+  // The heading has no title to stand on.
+  return rows[to] === 'similar' ? Math.min(last, to + Math.sign(step)) : to
+}

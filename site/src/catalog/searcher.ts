@@ -1,0 +1,86 @@
+import type { CatalogEntry, CatalogExtras } from '#components/catalog/CatalogEntry.ts'
+import { type ListedDataset, listedCatalog } from '#core/catalog/listing.ts'
+import type { SearchQuery } from '#core/catalog/query.ts'
+import { type FacetCounts, facetTable } from '#core/catalog/search/facetCounts.ts'
+import { findEntries } from '#core/catalog/search.ts'
+
+/** How results may be put in order. */
+export type Order = 'latest' | 'oldest' | 'name' | 'nameDown'
+
+/** What a search found: exact hits in the order asked for, similar spellings the nearest first, and what the filters count among the hits. */
+export interface Found {
+  readonly exact: readonly CatalogEntry[]
+  readonly similar: readonly CatalogEntry[]
+  readonly counts: FacetCounts
+}
+
+/** A name of a variable that a reader may mean. */
+export interface Suggestion {
+  readonly name: string
+  /** How many data sets have it. */
+  readonly count: number
+}
+
+/** The catalog as the browser holds it once somebody searches. */
+export interface Searcher {
+  /** How many data sets there are with each value, whatever is searched for. */
+  readonly all: FacetCounts
+  readonly search: (query: SearchQuery, order: Order) => Found
+  readonly suggest: (typed: string) => readonly Suggestion[]
+}
+
+const SUGGESTIONS = 8
+
+/** Makes a searcher of a listing that came over the wire; `known` tells what the page knows of data sets besides. */
+export function createSearcher(listing: unknown, known: ReadonlyMap<string, CatalogExtras | null>): Searcher {
+  const { index, variableCounts, variableNames } = listedCatalog(listing)
+  const facets = facetTable(index.records)
+  const ranks = orderings(index.records, index.newestFirst)
+  const entryAt = (position: number): CatalogEntry[] => {
+    const record = index.records[position]
+    if (record === undefined) return []
+    return [{ record, extras: known.get(record.Short_Name) ?? { variables: variableCounts[position] ?? 0, depthLevels: undefined } }]
+  }
+  return {
+    all: facets.all,
+    search(query, order) {
+      const found = findEntries(index, { ...query, fuzzy: '1' })
+      const counts = facets.among(found)
+      return { exact: ranks(found.exact, order).flatMap(entryAt), similar: found.similar.flatMap(entryAt), counts }
+    },
+    suggest: (typed) => suggestions(variableNames, typed),
+  }
+}
+
+/** Puts positions in an order. Names are compared once, when somebody first asks for them. */
+function orderings(records: readonly ListedDataset[], newestFirst: readonly number[]) {
+  let byName: readonly number[] | null = null
+  const named = () => {
+    const collator = new Intl.Collator('en', { numeric: true })
+    const nameAt = (position: number) => records[position]?.Long_Name ?? ''
+    byName ??= newestFirst.toSorted((one, other) => collator.compare(nameAt(one), nameAt(other)))
+    return byName
+  }
+  return (found: readonly number[], order: Order): readonly number[] => {
+    if (order === 'latest') return found
+    if (order === 'oldest') return found.toReversed()
+    const marks = new Set(found)
+    const inOrder = named().filter((position) => marks.has(position))
+    return order === 'name' ? inOrder : inOrder.reverse()
+  }
+}
+
+/** Names that contain every word: first those that begin with what was typed, then those that more data sets have. */
+function suggestions(names: ReadonlyMap<string, number>, typed: string): Suggestion[] {
+  const start = typed.trim().toLowerCase()
+  const words = start.split(/\s+/u)
+  if (start.length < 2) return []
+  const found: (Suggestion & { readonly begins: boolean })[] = []
+  for (const [name, count] of names) {
+    const lower = name.toLowerCase()
+    if (lower !== start && words.every((word) => lower.includes(word))) found.push({ name, count, begins: lower.startsWith(start) })
+  }
+  return found
+    .sort((one, other) => Number(other.begins) - Number(one.begins) || other.count - one.count || one.name.localeCompare(other.name, 'en'))
+    .slice(0, SUGGESTIONS)
+}
