@@ -30,9 +30,20 @@ export function ChoiceFields({ form, choices, query }: ChoiceFieldsProps) {
   )
 }
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'].map(
-  (name, index) => ({ name, number: index + 1 }),
-)
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+].map((name, index) => ({ name, number: index + 1 }))
 
 /** Months of the year in any of which a data set shall have values; none is no limit. */
 export function MonthChoice({ form, chosen }: { readonly form: string; readonly chosen: readonly number[] }) {

@@ -40,7 +40,7 @@ export function DatasetCard({ entry, copy, subscribe, isUnfolded, onUnfold }: Da
       <div className="dataset-what">
         <h3 title={record.Long_Name.length > limits.titleCharacters ? record.Long_Name : undefined}>
           {record.Icon_URL !== '' && <img className="dataset-icon" src={record.Icon_URL} alt="" width="20" height="20" loading="lazy" />}
-          <a className="quiet" href={address} data-title>
+          <a className="quiet" href={address} data-tour="title">
             {shortened(record.Long_Name, limits.titleCharacters)}
           </a>
           {copy}
@@ -67,7 +67,7 @@ export function DatasetCard({ entry, copy, subscribe, isUnfolded, onUnfold }: Da
         <span>{extras ? counted(extras.variables, 'variable') : counted(record.Row_Count, 'row').replace(/^\S+ /, '')}</span>
       </div>
       <div className="dataset-actions">
-        <a className="button" href={`${address}#download`} aria-label={`Download ${record.Long_Name}`} data-download>
+        <a className="button" href={`${address}#download`} aria-label={`Download ${record.Long_Name}`} data-tour="download">
           <Icon name="download" />
           Download
         </a>

@@ -33,13 +33,13 @@ export function SearchField({ keywords, suggest, tutorial }: SearchFieldProps) {
     const chosen = options[active]
     if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'Enter' && chosen) choose(chosen.name)
-    else if (event.key === 'ArrowDown' && isOpen) setActive((active + 2) % (options.length + 1) - 1)
-    else if (event.key === 'ArrowUp' && isOpen) setActive((active + options.length + 1) % (options.length + 1) - 1 < -1 ? -1 : ((active + options.length + 1) % (options.length + 1)) - 1)
+    else if (event.key === 'ArrowDown' && isOpen) setActive(active + 1 < options.length ? active + 1 : -1)
+    else if (event.key === 'ArrowUp' && isOpen) setActive(active >= 0 ? active - 1 : options.length - 1)
     else return
     event.preventDefault()
   }
   return (
-    <div className="search-field" data-tour="search-box">
+    <div className="search-field" data-tour="search">
       <Icon name="search" />
       <input
         ref={input}

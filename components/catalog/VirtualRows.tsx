@@ -104,7 +104,7 @@ function RowOfList({ index, style, ariaAttributes, ...props }: RowComponentProps
   const row = rows[index]
   useEffect(() => {
     if (wanted !== index) return
-    place.current?.querySelector<HTMLElement>('[data-title]')?.focus({ preventScroll: true })
+    place.current?.querySelector<HTMLElement>('[data-tour="title"]')?.focus({ preventScroll: true })
     onFocused()
   }, [wanted, index, onFocused])
   if (row === undefined) return null

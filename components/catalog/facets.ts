@@ -39,7 +39,7 @@ const titles: Readonly<Record<ChoiceFilter, string>> = {
  */
 export function facetsOf(all: FacetCounts, counts: FacetCounts): Facet[] {
   const options = (name: Facet['name']): FacetOption[] => {
-    const values = new Map(name === 'dataFeatures' ? dataFeatures.map((feature) => [feature as string, 0] as const) : [])
+    const values = new Map<string, number>(name === 'dataFeatures' ? dataFeatures.map((feature) => [feature, 0]) : [])
     for (const [value, count] of all[name]) values.set(value, count)
     return [...values]
       .sort(([one, ones], [other, others]) => others - ones || one.localeCompare(other, 'en'))

@@ -8,6 +8,8 @@ const paths = {
   download: 'M8 2.5v7M5 7l3 3 3-3M2.5 13h11',
   warning: 'M8 2.5 14 13H2ZM8 6.5v3M8 11.2v.1',
   filter: 'M2 4h12M4.5 8h7M7 12h2',
+  help: 'M8 2a6 6 0 1 1 0 12A6 6 0 0 1 8 2ZM6.2 6.4a1.8 1.8 0 1 1 2.6 1.6c-.5.3-.8.6-.8 1.2M8 11.3v.1',
+  play: 'M5 3.5v9L12.5 8Z',
   locate: 'M8 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8ZM8 1v3M8 12v3M1 8h3M12 8h3',
   search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM10.4 10.4 14 14',
 } as const

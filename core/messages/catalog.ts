@@ -44,6 +44,16 @@ export const catalogTexts = {
   variableMetadataFailed: 'Failed to retrieve variable metadata',
   /** D65 */
   similar: 'Similar spellings',
+  /** REC-01, REC-02 */
+  recommended: 'Recommended Datasets',
+  recommendedTabs: { popular: 'Popular', recent: 'Recent', seeAlso: 'See Also' },
+  /** REC-03 */
+  loginForRecommendations: 'Log in to see recommendations',
+  loginNarrow: 'Log In',
+  /** REC-08 */
+  popularFailed: 'Failed to load popular datasets.',
+  recentFailed: 'Failed to load recently viewed datasets.',
+  recommendedFailed: 'Failed to load recommended datasets.',
 } as const
 
 /** Texts of the download dialog that the specification fixes, misspellings included, by the ID of their row. */

@@ -14,10 +14,7 @@ test('CAT-01 every data set stands in the catalog before any script runs', async
   await page.goto(`${baseURL}/catalog`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Catalog Search')
   await expect(page.locator('.dataset-card')).toHaveCount(14)
-  await page
-    .locator('.dataset-card', { hasText: 'COADS_Climatology' })
-    .getByText(/^Details/)
-    .click()
+  await page.locator('.dataset-card', { hasText: 'COADS_Climatology' }).locator('summary', { hasText: 'Details' }).click()
   await expect(page.getByText('tblCOADS_Climatology')).toBeVisible()
   await context.close()
 })
@@ -105,7 +102,7 @@ test('DST-13 DST-14 variables are sorted and filtered, and the chosen row’s co
 })
 
 test('DLD-02 a visitor is asked to sign in, and the dialog gives the focus back', async ({ page }) => {
-  await page.goto('/catalog')
+  await page.goto('/catalog?keywords=comprehensive')
   await page.getByRole('link', { name: /^Download Comprehensive Ocean-Atmosphere/ }).click()
   await expect(page).toHaveURL(/COADS_Climatology#download$/)
   const dialog = page.getByRole('dialog', { name: 'Download Dataset' })

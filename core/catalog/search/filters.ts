@@ -92,7 +92,7 @@ const EVERY_MONTH = 0b1111_1111_1111
 const monthBit = (month: number): number => 1 << (month - 1)
 
 /** The months of the year that a data set has values in, as bits, January lowest; all of them where nothing is known. */
-export function monthsOf({ Time_Min, Time_Max, Time_Meaning, Climatology }: FilteredRecord): number {
+function monthsOf({ Time_Min, Time_Max, Time_Meaning, Climatology }: FilteredRecord): number {
   if (Time_Min === null || Time_Max === null || (Climatology === 0 && Time_Meaning !== null)) return EVERY_MONTH
   const first = Climatology === 1 ? Number(Time_Min) : monthNumber(Time_Min)
   const last = Climatology === 1 ? Number(Time_Max) : monthNumber(Time_Max)

@@ -25,8 +25,9 @@ export async function allDatasets(): Promise<BuiltDataset[]> {
   return datasets.sort((a, b) => b.file.id - a.file.id)
 }
 
-/** What the catalog's list needs of a data set. */
-export function catalogEntryOf({ record, file, computed }: BuiltDataset): CatalogEntry {
+/** What the catalog's list needs of a data set: its record without the long texts, which would be in the page a second time. */
+export function catalogEntryOf({ record: whole, file, computed }: BuiltDataset): CatalogEntry {
+  const { Product_Type, Description, Dataset_Version, Dataset_Release_Date, Dataset_History, Visualize, References, ...record } = whole
   return { record, extras: { variables: file.variables.length, depthLevels: computed.depthLevels } }
 }
 

@@ -1,95 +1,99 @@
 import { useStore } from '@nanostores/react'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { activeFilters, everything } from '#components/catalog/activeFilters.ts'
-import type { CatalogEntry, CatalogExtras } from '#components/catalog/CatalogEntry.ts'
+import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import { CatalogFilters } from '#components/catalog/CatalogFilters.tsx'
-import { DatasetCard, datasetAddress } from '#components/catalog/DatasetCard.tsx'
-import { DatasetList } from '#components/catalog/DatasetList.tsx'
-import { decadeCounts, facetsOf } from '#components/catalog/facets.ts'
+import { choicesOf, decadeCounts, facetsOf } from '#components/catalog/facets.ts'
 import { SearchField } from '#components/catalog/SearchField.tsx'
-import { Chip } from '#components/controls/Chip.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
-import type { DatasetRecord } from '#core/api/records.ts'
-import { type SearchQuery, searchQueryFromUrl } from '#core/catalog/query.ts'
-import { resultsCsv } from '#core/catalog/resultsCsv.ts'
+import type { Region } from '#components/map/OceanMapRegion.ts'
+import type { SearchQuery } from '#core/catalog/query.ts'
+import { facetTable } from '#core/catalog/search/facetCounts.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
-import { $fieldsVersion, $query, $results, changeQuery, readAddress, replaceQuery, writeAddress } from '../stores/catalog.ts'
-import { CopyButton } from './CopyButton.tsx'
+import {
+  $fieldsVersion,
+  $order,
+  $query,
+  $results,
+  $searcher,
+  changeQuery,
+  readAddress,
+  replaceQuery,
+  watchCatalog,
+  writeAddress,
+} from '../stores/catalog.ts'
+import { queryOfFields } from './catalog/queryOfFields.ts'
+import { ResultBar } from './catalog/ResultBar.tsx'
+import { ResultRows } from './catalog/ResultRows.tsx'
+import { saveResults } from './catalog/saveResults.ts'
+import { type Shown, useShown } from './catalog/useShown.ts'
 import { Guarded } from './Guarded.tsx'
 import './CatalogSearch.css'
 
 const FORM = 'catalog-search'
+/** Globe and dialog come when somebody wants to draw. */
+const RegionDialog = lazy(async () => ({ default: (await import('./catalog/RegionDialog.tsx')).RegionDialog }))
 
-const orders = {
-  latest: { words: 'Latest', compare: (a: DatasetRecord, b: DatasetRecord) => b.Dataset_ID - a.Dataset_ID },
-  oldest: { words: 'Oldest', compare: (a: DatasetRecord, b: DatasetRecord) => a.Dataset_ID - b.Dataset_ID },
-  name: { words: 'Long name, A to Z', compare: (a: DatasetRecord, b: DatasetRecord) => a.Long_Name.localeCompare(b.Long_Name, 'en') },
-  nameDown: { words: 'Long name, Z to A', compare: (a: DatasetRecord, b: DatasetRecord) => b.Long_Name.localeCompare(a.Long_Name, 'en') },
-} as const
-type Order = keyof typeof orders
+/** The panel comes after the list. */
+const Recommendations = lazy(async () => ({ default: (await import('./catalog/Recommendations.tsx')).Recommendations }))
 
-/** The search that the fields hold; the bounds that they show by default are no limits. */
-function queryOfFields(form: HTMLFormElement, today: string): SearchQuery {
-  const parameters = new URLSearchParams()
-  const defaults: Record<string, string> = {
-    timeStart: '1900-01-01',
-    timeEnd: today,
-    latStart: '-90',
-    latEnd: '90',
-    lonStart: '-180',
-    lonEnd: '180',
-  }
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value === 'string' && value !== '' && defaults[name] !== value) parameters.append(name, value)
-  }
-  return searchQueryFromUrl(parameters)
+interface CatalogSearchProps {
+  readonly entries: readonly CatalogEntry[]
+  /** Whether there is a video that shows how to search. */
+  readonly hasVideo: boolean
 }
 
 /** The catalog: the list as it was built, narrowed as the reader types. The address and the count are always true; without a script the whole list stands. */
-export function CatalogSearch({ entries }: { readonly entries: readonly CatalogEntry[] }) {
+export function CatalogSearch(props: CatalogSearchProps) {
   return (
     <Guarded>
-      <Search entries={entries} />
+      <Search {...props} />
     </Guarded>
   )
 }
 
-function Search({ entries }: { readonly entries: readonly CatalogEntry[] }) {
+function Search({ entries, hasVideo }: CatalogSearchProps) {
   const query = useStore($query)
   const version = useStore($fieldsVersion)
   const form = useRef<HTMLFormElement>(null)
   const [today, setToday] = useState('')
-  const facets = useMemo(() => facetsOf(entries.map(({ record }) => record)), [entries])
-  const decades = useMemo(() => decadeCounts(entries.map(({ record }) => record)), [entries])
-
+  const [areFiltersOpen, setFiltersOpen] = useState(true)
+  const [isDrawing, setDrawing] = useState(false)
+  const suggest = useStore($searcher)?.suggest
+  const shown = useShown(entries)
   useEffect(() => {
     setToday(new Date().toISOString().slice(0, 10))
     readAddress()
     // What was typed before the page woke up counts too.
     if (location.search === '' && form.current) changeQuery(queryOfFields(form.current, ''))
+    void watchCatalog(entries)
     addEventListener('popstate', readAddress)
     return () => removeEventListener('popstate', readAddress)
-  }, [])
+  }, [entries])
 
   const hear = () => {
     if (form.current) changeQuery(queryOfFields(form.current, today))
   }
-  const send = (event: FormEvent) => {
+  const send = (event: { preventDefault(): void }) => {
     event.preventDefault()
     writeAddress()
   }
+  const search = ({ lat, lon }: Region) => {
+    setDrawing(false)
+    replaceQuery({ ...query, latStart: lat.min, latEnd: lat.max, lonStart: lon.west, lonEnd: lon.east })
+  }
   return (
     // The fields are heard here, since some stand outside the form; each of them is a control of its own.
-    <div className="catalog" onInput={hear}>
+    <div className="catalog" data-filters={areFiltersOpen ? 'open' : 'closed'} onInput={hear}>
       <search className="catalog-seek">
         <h1>{catalogTexts.title}</h1>
         <form id={FORM} ref={form} action="/catalog" method="get" onSubmit={send} key={version}>
-          <SearchField keywords={query.keywords.join(' ')} />
+          <SearchField keywords={query.keywords.join(' ')} {...(suggest ? { suggest } : {})} tutorial={hasVideo && <VideoButton />} />
         </form>
       </search>
       <div className="catalog-columns">
         <aside id="filters" className="catalog-rail" popover="auto" aria-label="Filters">
-          <div className="catalog-rail-head">
+          <div className="catalog-rail-head" data-tour="filters">
             <h2>Filters</h2>
             <button type="button" className="button" data-tone="plain" onClick={() => replaceQuery(everything)}>
               Reset
@@ -98,87 +102,91 @@ function Search({ entries }: { readonly entries: readonly CatalogEntry[] }) {
               Show results
             </button>
           </div>
-          <CatalogFilters
+          <Filters
             key={`${version} ${today}`}
-            form={FORM}
-            facets={facets}
-            total={entries.length}
-            decades={decades}
+            entries={entries}
+            shown={shown}
             query={query}
             today={today}
+            onDraw={() => setDrawing(true)}
           />
         </aside>
         <section className="catalog-results" aria-label="Results">
           <h2 className="vh">Results</h2>
-          <ResultList entries={entries} query={query} />
+          <Results shown={shown} query={query} areFiltersOpen={areFiltersOpen} onToggleFilters={() => setFiltersOpen(!areFiltersOpen)} />
+          <Suspense>{today !== '' && <Recommendations />}</Suspense>
         </section>
       </div>
+      <Suspense>{isDrawing && <RegionDialog query={query} onRegion={search} onClose={() => setDrawing(false)} />}</Suspense>
     </div>
   )
 }
 
-function ResultList({ entries, query }: { readonly entries: readonly CatalogEntry[]; readonly query: SearchQuery }) {
+function VideoButton() {
+  const show = () => void import('../tours/video.ts').then(({ showVideo }) => showVideo('catalog'))
+  return (
+    <button type="button" className="button search-video" data-tone="plain" onClick={show}>
+      <Icon name="play" />
+      Video tutorial
+    </button>
+  )
+}
+
+interface FiltersProps {
+  readonly entries: readonly CatalogEntry[]
+  readonly shown: Shown
+  readonly query: SearchQuery
+  readonly today: string
+  readonly onDraw: () => void
+}
+
+function Filters({ entries, shown, query, today, onDraw }: FiltersProps) {
+  const built = useMemo(() => facetTable(entries.map(({ record }) => record)).all, [entries])
+  const searcher = useStore($searcher)
+  const all = searcher?.all ?? built
+  const counts = shown.counts ?? all
+  const decades = useMemo(() => decadeCounts(shown.exact.map(({ record }) => record)), [shown.exact])
+  return (
+    <CatalogFilters
+      form={FORM}
+      facets={useMemo(() => facetsOf(all, counts), [all, counts])}
+      choices={useMemo(() => choicesOf(all, counts), [all, counts])}
+      total={shown.exact.length}
+      decades={decades}
+      query={query}
+      today={today}
+      onDraw={onDraw}
+    />
+  )
+}
+
+interface ResultsProps {
+  readonly shown: Shown
+  readonly query: SearchQuery
+  readonly areFiltersOpen: boolean
+  readonly onToggleFilters: () => void
+}
+
+function Results({ shown: { exact, similar }, query, ...toggle }: ResultsProps) {
   const results = useStore($results)
-  const [order, setOrder] = useState<Order>('latest')
-  const extras = useMemo(() => new Map(entries.map(({ record, extras }) => [record.Short_Name, extras])), [entries])
-  const sorted = (records: readonly DatasetRecord[]) => [...records].sort(orders[order].compare)
-  const exact = sorted(results.state === 'hits' ? results.exact : results.state === 'built' ? entries.map(({ record }) => record) : [])
-  const similar = sorted(results.state === 'hits' ? results.similar : [])
-  const filters = activeFilters(query)
+  const isThere = results.state === 'hits' || results.state === 'built'
+  const count = exact.length + similar.length
   return (
     <>
-      <div className="catalog-bar">
-        <p className="catalog-found" role="status">
-          {results.state === 'waiting' && catalogTexts.searching}
-          {results.state === 'problem' && ''}
-          {(results.state === 'hits' || results.state === 'built') && catalogTexts.found(exact.length)}
-        </p>
-        <button type="button" className="button catalog-filters-toggle" popoverTarget="filters">
-          <Icon name="filter" />
-          Filters{filters.length > 0 && ` (${filters.length})`}
-        </button>
-        <label className="catalog-sort">
-          <span className="label">Sort by</span>
-          <select value={order} onChange={(event) => setOrder(Object.keys(orders).find((name) => name === event.target.value) as Order)}>
-            {Object.entries(orders).map(([name, { words }]) => (
-              <option key={name} value={name}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button
-          type="button"
-          className="button"
-          disabled={exact.length + similar.length === 0}
-          onClick={() => saveResults([...exact, ...similar])}
-        >
-          <Icon name="download" />
-          Results as CSV
-        </button>
-      </div>
-      {filters.length > 0 && (
-        <div className="catalog-chips">
-          {filters.map(({ words, without }) => (
-            <Chip key={words} onRemove={() => replaceQuery(without)} removeLabel={`Remove filter ${words}`}>
-              {words}
-            </Chip>
-          ))}
-        </div>
-      )}
+      <ResultBar
+        {...toggle}
+        found={isThere ? exact.length : results.state === 'waiting' ? null : undefined}
+        order={useStore($order)}
+        filters={activeFilters(query)}
+        onSave={isThere && count > 0 ? () => void saveResults([...exact, ...similar], query) : undefined}
+      />
       {results.state === 'problem' && (
         <p className="catalog-problem" role="alert">
           {results.says}
         </p>
       )}
-      {results.state === 'hits' && exact.length === 0 && similar.length === 0 && <Nothing />}
-      {exact.length > 0 && <Rows records={exact} extras={extras} />}
-      {similar.length > 0 && (
-        <>
-          <h3 className="catalog-similar">{catalogTexts.similar}</h3>
-          <Rows records={similar} extras={extras} />
-        </>
-      )}
+      {isThere && count === 0 && <Nothing />}
+      {results.state !== 'problem' && count > 0 && <ResultRows exact={exact} similar={similar} isBusy={results.state === 'waiting'} />}
     </>
   )
 }
@@ -192,30 +200,4 @@ function Nothing() {
       </button>
     </div>
   )
-}
-
-interface RowsProps {
-  readonly records: readonly DatasetRecord[]
-  readonly extras: ReadonlyMap<string, CatalogExtras | null>
-}
-
-function Rows({ records, extras }: RowsProps) {
-  return (
-    <DatasetList>
-      {records.map((record) => (
-        <DatasetCard
-          key={record.Short_Name}
-          entry={{ record, extras: extras.get(record.Short_Name) ?? null }}
-          copy={<CopyButton text={datasetAddress(record.Short_Name)} isAddress label={`Copy link to ${record.Long_Name}`} />}
-        />
-      ))}
-    </DatasetList>
-  )
-}
-
-function saveResults(records: readonly DatasetRecord[]): void {
-  const address = URL.createObjectURL(new Blob([resultsCsv(records)], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: catalogTexts.resultsFile })
-  link.click()
-  URL.revokeObjectURL(address)
 }

@@ -4,16 +4,11 @@ import { SubscriptionDialog } from '#components/account/SubscriptionDialog.tsx'
 import '#components/controls/Button.css'
 import { notify } from '../stores/notices.ts'
 import { $session, askToSignIn } from '../stores/session.ts'
-import { $subscriptions, loadSubscriptions, subscribe, unsubscribe } from '../stores/subscriptions.ts'
+import { $subscriptions, isSubscribedTo, loadSubscriptions, subscribe, unsubscribe } from '../stores/subscriptions.ts'
 import { Guarded } from './Guarded.tsx'
 
 /** A link, so that a click before the island wakes is kept in the address. */
 const HASH = '#subscribe'
-
-const isSubscribedTo = (shortName: string) => {
-  const known = $subscriptions.get()
-  return known.state === 'known' && known.list.some(({ Dataset_Name }) => Dataset_Name === shortName)
-}
 
 function Control({ shortName }: { readonly shortName: string }) {
   const isUser = useStore($session).state === 'user'
@@ -31,7 +26,7 @@ function Control({ shortName }: { readonly shortName: string }) {
       history.replaceState(null, '', location.pathname + location.search)
       if ($session.get().state !== 'user' && !(await askToSignIn())) return
       if ($subscriptions.get().state !== 'known') await loadSubscriptions()
-      setLeaving(isSubscribedTo(shortName))
+      setLeaving(isSubscribedTo($subscriptions.get(), shortName))
       setOpen(true)
     }
     const follow = () => void ask()
@@ -49,7 +44,7 @@ function Control({ shortName }: { readonly shortName: string }) {
   return (
     <>
       <a className="button" href={HASH}>
-        {subscriptions.state === 'known' && isSubscribedTo(shortName) ? 'Unsubscribe' : 'Subscribe'}
+        {isSubscribedTo(subscriptions, shortName) ? 'Unsubscribe' : 'Subscribe'}
       </a>
       <SubscriptionDialog
         isOpen={isOpen}

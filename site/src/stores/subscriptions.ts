@@ -1,7 +1,7 @@
 import { listSubscriptions, subscribe as subscribeCall, unsubscribe as unsubscribeCall } from '#core/api/subscriptions.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { attempt } from './attempt.ts'
-import { ownList } from './ownList.ts'
+import { type OwnList, ownList } from './ownList.ts'
 import { portal } from './portal.ts'
 
 const own = ownList(() => portal.call(listSubscriptions, {}))
@@ -11,6 +11,11 @@ export const $subscriptions = own.$list
 
 /** Reads the reader's subscriptions. */
 export const loadSubscriptions = own.load
+
+/** Whether the reader is known to be subscribed to a data set. */
+export function isSubscribedTo(subscriptions: OwnList<{ readonly Dataset_Name: string }>, shortName: string): boolean {
+  return subscriptions.state === 'known' && subscriptions.list.some(({ Dataset_Name }) => Dataset_Name === shortName)
+}
 
 /** Subscribes to a data set by its short name and reads the list anew. Answers whether it was done, and says so where not. */
 export async function subscribe(shortName: string): Promise<boolean> {

@@ -10,7 +10,7 @@ const facts = (markup: string) =>
 
 test('CAT-18 a row leads to the page of its data set and to its download', () => {
   const markup = html(catalogEntry())
-  expect(markup).toContain('<a class="quiet" href="/catalog/datasets/COADS_Climatology">')
+  expect(markup).toContain('<a class="quiet" href="/catalog/datasets/COADS_Climatology" data-tour="title">')
   expect(markup).toContain('href="/catalog/datasets/COADS_Climatology#download"')
 })
 
@@ -72,6 +72,17 @@ test('CAT-22 titles are cut at 60 characters and distributors at 75', () => {
 test('CAT-24 what has no value reads N/A', () => {
   expect(facts(html(catalogEntry({ Distributor: null, Lat_Min: null }))).Distributor).toBe('N/A')
   expect(facts(html(catalogEntry({ Lat_Min: null })))['Latitude Range']).toBe('N/A')
+})
+
+test('CAT-23 the icon stands in a row only if the record has one', () => {
+  expect(html(catalogEntry())).not.toContain('<img')
+  expect(html(catalogEntry({ Icon_URL: '/icons/coads.png' }))).toContain('src="/icons/coads.png"')
+})
+
+test('a data set that joined since the page was built shows its bounds on the map, across the date line too', () => {
+  const joined = { ...catalogEntry({ Lon_Min: 170, Lon_Max: -170 }), extras: { variables: 1, depthLevels: undefined } }
+  expect(html(joined).match(/thumbnail-box/g)).toHaveLength(2)
+  expect(html(catalogEntry())).not.toContain('thumbnail-box')
 })
 
 test('times that are no dates are a dashed line with words, never a bar', () => {

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { activeFilters, everything } from '#components/catalog/activeFilters.ts'
-import { decadeCounts, facetsOf } from '#components/catalog/facets.ts'
+import { choicesOf, decadeCounts, facetsOf } from '#components/catalog/facets.ts'
 import { countText, resolutionWords, shortened, unitWords, valueText } from '#components/catalog/words.ts'
 import { searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
+import { facetTable } from '#core/catalog/search/facetCounts.ts'
 import { catalogEntry } from '../../fixtures/catalogEntry.ts'
 
 const records = ['COADS_Climatology', 'Atlantic_Storm_Tracks', 'OISST_AVHRR_1981_12_31'].map((name) => catalogEntry({}, name).record)
+const counts = facetTable(records).all
 
 test('CAT-04 the four groups hold the values of the catalog with their counts, the most frequent first', () => {
-  const facets = facetsOf(records)
+  const facets = facetsOf(counts, counts)
   expect(facets.map(({ title }) => title)).toEqual(['Data Features', 'Makes', 'Sensors', 'Regions'])
   expect(facets[0]?.options).toEqual([
     { value: 'Ancillary Data', count: 0 },
@@ -18,12 +20,26 @@ test('CAT-04 the four groups hold the values of the catalog with their counts, t
   expect(facets[3]?.options[0]).toEqual({ value: 'Global', count: 2 })
 })
 
+test('CAT-27 the five choices begin with Any and tell how many data sets each would leave', () => {
+  const choices = choicesOf(counts, counts)
+  expect(choices.map(({ title }) => title)).toEqual([
+    'Temporal Resolution',
+    'Spatial Resolution',
+    'Data Source',
+    'Distributor',
+    'Process Level',
+  ])
+  for (const { options } of choices) expect(options[0]).toEqual({ value: 'Any', count: 0 })
+  expect(choices[0]?.options.find(({ value }) => value === 'Monthly Climatology')?.count).toBe(1)
+})
+
 test('decades count dated data only', () => {
   expect(decadeCounts(records)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 2, 1, 1, 1, 1])
 })
 
 test('CAT-08 every filter that narrows is a chip, and taking it away leaves the others', () => {
-  const url = 'keywords=wind&hasDepth=yes&timeStart=1950-01-01&latStart=10&latEnd=20&lonStart=170&lonEnd=-170&sensor=In-Situ&make=Model'
+  const url =
+    'keywords=wind&hasDepth=yes&timeStart=1950-01-01&latStart=10&latEnd=20&lonStart=170&lonEnd=-170&sensor=In-Situ&make=Model&month=3&processLevel=Raw'
   const query = searchQueryFromUrl(new URLSearchParams(url))
   const filters = activeFilters(query)
   expect(filters.map(({ words }) => words)).toEqual([
@@ -32,6 +48,8 @@ test('CAT-08 every filter that narrows is a chip, and taking it away leaves the 
     '1950-01-01 – latest',
     '10.00°\u2009N to 20.00°\u2009N',
     '170.00°\u2009E to 170.00°\u2009W',
+    'March',
+    'Raw',
     'Multiple Levels',
   ])
   for (const { without } of filters) expect(activeFilters(without)).toHaveLength(filters.length - 1)

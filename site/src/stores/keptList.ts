@@ -1,0 +1,62 @@
+/** A list that this browser keeps for one reader: whose it is and when it was asked for, in milliseconds since 1970. */
+interface KeptList<Item> {
+  readonly user: number
+  readonly at: number
+  readonly list: readonly Item[]
+}
+
+/** The list kept under a name for this reader, unless it is older than `lifeMs` or, where a time is known, than their last reading; what cannot be used is thrown away. */
+export function readKeptList<Item>(name: string, { user, lifeMs, touched }: KeptFor): readonly Item[] | null {
+  return withStorage((storage) => {
+    const kept = keptOf<Item>(storage.getItem(name))
+    const isFresh = kept !== null && kept.user === user && Date.now() - kept.at < lifeMs && !(touched !== null && touched > kept.at)
+    if (isFresh) return kept.list
+    storage.removeItem(name)
+    return null
+  })
+}
+
+/** Whether anything is kept under one of these names, fresh or not. */
+export function isKept(names: readonly string[]): boolean {
+  return withStorage((storage) => names.some((name) => storage.getItem(name) !== null)) ?? false
+}
+
+/** What a kept list must fit. */
+interface KeptFor {
+  readonly user: number
+  readonly lifeMs: number
+  /** When the reader last read data, in milliseconds since 1970. */
+  readonly touched: number | null
+}
+
+/** Keeps a list under a name, in place of what was there. */
+export function keepList<Item>(name: string, user: number, list: readonly Item[]): void {
+  const kept: KeptList<Item> = { user, at: Date.now(), list }
+  withStorage((storage) => {
+    storage.setItem(name, JSON.stringify(kept))
+    return null
+  })
+}
+
+/** A browser that forbids storage, or has no room left, keeps nothing. */
+function withStorage<Value>(use: (storage: Storage) => Value | null): Value | null {
+  try {
+    return use(localStorage)
+  } catch (refusal) {
+    if (!(refusal instanceof DOMException)) throw refusal
+    return null
+  }
+}
+
+function keptOf<Item>(text: string | null): KeptList<Item> | null {
+  if (text === null) return null
+  try {
+    const value = JSON.parse(text) as Partial<KeptList<Item>> | null
+    const isWhole = typeof value?.user === 'number' && typeof value.at === 'number' && Array.isArray(value.list)
+    return isWhole ? (value as KeptList<Item>) : null
+  } catch (fault) {
+    // Something else than this page wrote it.
+    if (!(fault instanceof SyntaxError)) throw fault
+    return null
+  }
+}
