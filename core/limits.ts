@@ -89,7 +89,6 @@ export const constants = {
   nameCheckDebounceMs: constant(450, 'ms', 'design: as long as every other check while typing'),
   noticeMs: constant(6_000, 'ms', 'design: two lines can be read twice in this time'),
   similarCandidates: constant(300, 'words', 'D65; design: fuse.js alone compares 20,000 in a third of a second'),
-  recommendationsCacheMs: constant(3_600_000, 'ms', 'REC-06'),
   searchPageSize: constant(25, 'datasets', 'CAT-16'),
   titleCharacters: constant(60, 'characters', 'CAT-22'),
   distributorCharacters: constant(75, 'characters', 'CAT-22'),
