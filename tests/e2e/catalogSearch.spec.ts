@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { listingOf } from '#core/catalog/listing.ts'
-import { syntheticCatalog } from '../helpers/syntheticCatalog.ts'
 import { axeFindings, expect, sidewaysOverflow, signIn, test } from './portal.ts'
 
 /** Opens the catalog and waits until its list is awake. */
@@ -10,7 +8,6 @@ async function openCatalog(page: Page, address = '/catalog'): Promise<void> {
 }
 
 const listHeight = (page: Page) => page.locator('.dataset-rows-window').evaluate((element) => element.clientHeight)
-const title = (page: Page, row: number) => page.locator(`[data-row="${row}"] [data-tour="title"]`)
 
 test('CAT-02 CAT-04 CAT-05 CAT-16 the catalog is loaded when somebody types, names of variables complete, and counts follow', async ({
   page,
@@ -52,34 +49,6 @@ test('CAT-02 CAT-04 CAT-05 CAT-16 the catalog is loaded when somebody types, nam
   await page.getByRole('checkbox', { name: 'Model' }).check()
   await expect(found).toHaveText(`Found ${shown[1]} datasets:`)
   expect((await makes.allInnerTexts()).map(Number)).toEqual(shown)
-})
-
-test('CAT-16 CAT-17 CAT-28 twenty thousand data sets are one list that keys and pages lead through', async ({ page }) => {
-  const listing = JSON.stringify(listingOf(syntheticCatalog(20_000)))
-  await page.route('**/api/catalog/state', (route) => route.fulfill({ json: { datasets: 20_000, latest: 20_000 } }))
-  await page.route('**/api/catalog/listing', (route) => route.fulfill({ body: listing, contentType: 'application/json' }))
-  await openCatalog(page)
-  await expect(page.getByText('Found 20000 datasets:')).toBeVisible()
-  expect(await page.locator('[data-row]').count()).toBeLessThan(25)
-  await expect(page.getByText('Page 1 of 800')).toBeVisible()
-  await title(page, 0).focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(title(page, 1)).toBeFocused()
-  await page.keyboard.press('PageDown')
-  await expect(title(page, 26)).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(title(page, 19_999)).toBeFocused()
-  await expect(page.locator('[data-row="19999"]')).toContainText('_0')
-  await page.keyboard.press('Home')
-  await expect(title(page, 0)).toBeFocused()
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(title(page, 25)).toBeInViewport()
-  await expect(page.getByText('Page 2 of 800')).toBeVisible()
-  const steps = page.getByLabel('Temporal Resolution').locator('option')
-  await expect(steps).toHaveCount(12)
-  await page.getByLabel('Temporal Resolution').selectOption('Weekly')
-  await expect(page.getByRole('button', { name: 'Remove filter Weekly' })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: /^Found \d{4} datasets:$/ })).toBeVisible()
 })
 
 test('CAT-26 REC-08 while the portal is away the built list stands and each part says what failed', async ({ browser, portal }) => {
@@ -141,35 +110,4 @@ test('CAT-18 a card subscribes to the news of its data set and ends it; a visito
   await page.getByRole('link', { name: `Unsubscribe from ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe', exact: true }).click()
   await expect(page.getByRole('link', { name: `Subscribe to ${name}` })).toBeVisible()
-})
-
-test('CAT-06 CAT-14 a search box is drawn on a globe, and the fields and the address say it too', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openCatalog(page)
-  await page.getByRole('button', { name: 'Draw a box on a map' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Draw a box on a map' })
-  await expect(dialog.getByRole('button', { name: 'Search in this box' })).toBeDisabled()
-  const globe = dialog.locator('canvas')
-  await expect(globe).toBeVisible({ timeout: 20_000 })
-  const box = await globe.boundingBox()
-  if (!box) return expect.unreachable()
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  await expect(async () => {
-    await page.mouse.move(x - 40, y - 40)
-    await page.mouse.down()
-    await page.mouse.move(x, y, { steps: 4 })
-    await page.mouse.move(x + 40, y + 40, { steps: 4 })
-    await page.mouse.up()
-    await expect(dialog.getByRole('button', { name: 'Search in this box' })).toBeEnabled({ timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
-  await dialog.getByRole('button', { name: 'Search in this box' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/latStart=.*latEnd=.*lonStart=.*lonEnd=/)
-  const south = Number(await page.getByLabel('Latitude start').inputValue())
-  const north = Number(await page.getByLabel('Latitude end').inputValue())
-  expect(south).toBeLessThan(north)
-  await page.getByLabel('Longitude start').fill('170')
-  await page.getByLabel('Longitude end').fill('-170')
-  await expect(page).toHaveURL(/lonStart=170&lonEnd=-170/)
-  await expect(page.getByRole('button', { name: /Remove filter 170.*E to 170.*W/ })).toBeVisible()
 })
