@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeSamples } from '#core/catalog/codeSamples.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
+import { publishedDatasets } from '../helpers/publishedDatasets.ts'
 
 let portal: TestPortal
 const scratch = mkdtempSync(join(tmpdir(), 'pelagos-curl-'))
@@ -73,3 +75,17 @@ test('API-07 a wrong key is answered with the bare word that clients compare', (
   )
   expect(answer).toBe('Unauthorized 401')
 })
+
+test('the curl sample of every data set’s page runs as it stands, once a key is put in', async () => {
+  const key = await portal.makeApiKey()
+  for (const { record, variables } of publishedDatasets) {
+    const variable = variables.find(({ Visualize }) => Visualize === 1)?.Variable ?? ''
+    const text = codeSamples(record, variable, portal.url).find(({ language }) => language === 'curl')?.text ?? ''
+    execFileSync('bash', ['-c', text.replace('YOUR_KEY', key)], { cwd: scratch, stdio: 'ignore' })
+    const [head, ...rows] = readFileSync(join(scratch, `${record.Short_Name}.csv`), 'utf8')
+      .trim()
+      .split('\n')
+    expect([record.Short_Name, head?.split(',').at(-1)]).toEqual([record.Short_Name, variable])
+    expect([record.Short_Name, rows.length]).toEqual([record.Short_Name, record.Row_Count])
+  }
+}, 120_000)

@@ -1,19 +1,22 @@
-import { useState } from 'react'
+import { type MouseEvent, useCallback, useState } from 'react'
+import { ColumnChoice } from '#components/catalog/ColumnChoice.tsx'
+import { GridMenu } from '#components/catalog/GridMenu.tsx'
 import type { VariableFacts } from '#components/catalog/VariableFacts.ts'
-import { type VariableColumn, type VariableOrder, VariablesGrid } from '#components/catalog/VariablesGrid.tsx'
+import { VariablesGrid } from '#components/catalog/VariablesGrid.tsx'
+import { firstColumns, type VariableColumn } from '#components/catalog/variableColumns.ts'
+import { shownRows, type VariableView, variablesCsv } from '#components/catalog/variableRows.ts'
 import { Icon } from '#components/controls/Icon.tsx'
-import { Tabs } from '#components/controls/Tabs.tsx'
 import '#components/controls/field.css'
-import { Marked } from '../catalog/Marked.tsx'
 import './DatasetVariables.css'
 import { Guarded } from './Guarded.tsx'
+import { VariableInspector } from './VariableInspector.tsx'
 
 interface DatasetVariablesProps {
   readonly shortName: string
   readonly variables: readonly VariableFacts[]
 }
 
-/** The variables grid of a data set's page: sorted, filtered and saved in the browser; the chosen row's comment stands below. */
+/** The variables grid of a data set's page: sorted, filtered and saved in the browser; the chosen row's comment stands below (DST-13, DST-14). */
 export function DatasetVariables(props: DatasetVariablesProps) {
   return (
     <Guarded>
@@ -22,20 +25,25 @@ export function DatasetVariables(props: DatasetVariablesProps) {
   )
 }
 
+const nothing: VariableView = { words: '', filters: {}, order: null }
+
 function Variables({ shortName, variables }: DatasetVariablesProps) {
-  const [words, setWords] = useState('')
-  const [order, setOrder] = useState<VariableOrder | null>(null)
+  const [view, setView] = useState(nothing)
+  const [hasFilters, setHasFilters] = useState(false)
+  const [columns, setColumns] = useState(() => firstColumns(variables))
   const [selected, setSelected] = useState(variables[0]?.name ?? null)
-  const rows = sorted(
-    variables.filter((variable) => matches(variable, words)),
-    order,
-  )
+  const [menu, setMenu] = useState<{ readonly x: number; readonly y: number } | null>(null)
+  const closeMenu = useCallback(() => setMenu(null), [])
+  const rows = shownRows(variables, view)
   const chosen = variables.find(({ name }) => name === selected)
-  const turn = (column: VariableColumn) => {
-    const isAgain = order?.column === column
-    const first = column === 'longName' ? 'ascending' : 'descending'
-    const other = first === 'ascending' ? 'descending' : 'ascending'
-    setOrder({ column, direction: isAgain && order.direction === first ? other : first })
+  const saveRows = () => save(shortName, variablesCsv(rows))
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault()
+    setMenu({ x: event.clientX, y: event.clientY })
+  }
+  const turnFilters = () => {
+    setView({ ...view, filters: {} })
+    setHasFilters(!hasFilters)
   }
   return (
     <>
@@ -48,94 +56,64 @@ function Variables({ shortName, variables }: DatasetVariablesProps) {
             type="search"
             aria-label="Filter variables"
             placeholder="Filter variables"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={view.words}
+            onChange={(event) => setView({ ...view, words: event.target.value })}
           />
         </label>
-        <span className="variables-key">
-          <i className="north" />
-          North of 20° N
-          <i className="south" />
-          South of 20° S
+        <span className="vh" role="status">
+          {rows.length === variables.length ? '' : `${rows.length} of ${variables.length} variables`}
         </span>
-        <button type="button" className="button" onClick={() => save(shortName, rows)}>
-          <Icon name="download" />
-          CSV
-        </button>
+        {columns.has('season') && <SeasonKey />}
+        <span className="variables-acts">
+          <button type="button" className="button" aria-pressed={hasFilters} onClick={turnFilters}>
+            Column filters
+          </button>
+          <ColumnChoice shown={columns} onChange={setColumns} />
+          <button type="button" className="button" onClick={saveRows}>
+            <Icon name="download" />
+            CSV
+          </button>
+        </span>
       </div>
-      <VariablesGrid rows={rows} selected={selected} order={order} onSelect={setSelected} onOrder={turn} />
-      {chosen && <Inspector variable={chosen} />}
+      <VariablesGrid
+        rows={rows}
+        selected={selected}
+        order={view.order}
+        columns={columns}
+        filters={hasFilters ? view.filters : null}
+        onSelect={setSelected}
+        onOrder={(column) => setView(turned(view, column))}
+        onFilter={(column, filter) => setView({ ...view, filters: { ...view.filters, [column]: filter } })}
+        onMenu={openMenu}
+      />
+      {chosen && <VariableInspector variable={chosen} />}
+      {menu && <GridMenu {...menu} items={[{ label: 'CSV Export', onChoose: saveRows }]} onClose={closeMenu} />}
     </>
   )
 }
 
-function Inspector({ variable }: { readonly variable: VariableFacts }) {
-  const [tab, setTab] = useState<'comments' | 'metadata'>('comments')
-  const comments = (
-    <p>
-      <b>{variable.longName}</b> <code>{variable.name}</code>
-      {variable.comment ? (
-        <>
-          : <Marked text={variable.comment} />
-        </>
-      ) : (
-        ' has no comment.'
-      )}
-    </p>
-  )
-  const metadata =
-    variable.metadata.length === 0 ? (
-      <p className="muted">None beyond what the table shows.</p>
-    ) : (
-      <dl className="variables-metadata">
-        {variable.metadata.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    )
+function SeasonKey() {
   return (
-    <div className="variables-inspector">
-      <Tabs
-        label="About the selected variable"
-        selected={tab}
-        onSelect={setTab}
-        tabs={[
-          { id: 'comments', label: 'Comments', content: comments },
-          { id: 'metadata', label: 'Additional Metadata', content: metadata },
-        ]}
-      />
-    </div>
+    <span className="variables-key">
+      <i className="north" />
+      North of 20° N
+      <i className="south" />
+      South of 20° S
+    </span>
   )
 }
 
-function matches(variable: VariableFacts, words: string): boolean {
-  const text = [variable.longName, variable.name, variable.unit, variable.sensor, variable.comment].join('\n').toLowerCase()
-  return text.includes(words.trim().toLowerCase())
+/** Texts begin with A, numbers with the largest; pressed again the other way. */
+function turned(view: VariableView, column: VariableColumn): VariableView {
+  const isText = column === 'longName' || column === 'unit' || column === 'sensor'
+  const [first, other] = isText ? (['ascending', 'descending'] as const) : (['descending', 'ascending'] as const)
+  const isAgain = view.order?.column === column && view.order.direction === first
+  return { ...view, order: { column, direction: isAgain ? other : first } }
 }
 
-function sorted(rows: readonly VariableFacts[], order: VariableOrder | null): readonly VariableFacts[] {
-  if (order === null) return rows
-  const { column, direction } = order
-  const sign = direction === 'ascending' ? 1 : -1
-  return [...rows].sort((a, b) => {
-    const [one, other] = [a[column], b[column]]
-    // What has no value stands last, whichever way the others go.
-    if (one === null || other === null) return Number(one === null) - Number(other === null)
-    return sign * (typeof one === 'string' ? one.localeCompare(String(other), 'en') : one - Number(other))
-  })
-}
-
-/** The rows as shown, as a CSV file made in the browser. */
-function save(shortName: string, rows: readonly VariableFacts[]): void {
-  const columns = ['name', 'longName', 'unit', 'sensor', 'min', 'low', 'median', 'high', 'max', 'mean', 'std', 'count', 'missing'] as const
-  const heads = 'variable,long_name,unit,sensor,min,p5,median,p95,max,mean,std,values,missing_percent'
-  const cell = (value: string | number | null) =>
-    typeof value === 'string' && /[",\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : (value ?? '')
-  const text = [heads, ...rows.map((row) => columns.map((name) => cell(row[name])).join(','))].join('\r\n')
-  const address = URL.createObjectURL(new Blob([`${text}\r\n`], { type: 'text/csv;charset=utf-8' }))
+/** Hands a text to the browser as a file. */
+function save(shortName: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   Object.assign(document.createElement('a'), { href: address, download: `${shortName}_variables.csv` }).click()
   URL.revokeObjectURL(address)
 }

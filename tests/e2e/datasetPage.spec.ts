@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createClient } from '@libsql/client'
+import type { Page } from '@playwright/test'
+import { storeFile } from '../../edge/adapters/node/database.ts'
+import { writeStations } from '../fixtures/ingest/stations.ts'
+import { axeFindings, expect, sidewaysOverflow, test } from './portal.ts'
+
+/** Waits until the island around a part of the page has woken up. */
+async function awake(page: Page, part: string): Promise<void> {
+  await page.locator(part).first().scrollIntoViewIfNeeded()
+  await expect(page.locator(`astro-island[ssr] ${part}`)).toHaveCount(0)
+}
+
+/** Chooses by the keyboard, as a row of radio buttons is used: from the first with the arrow key. */
+async function choose(page: Page, name: string, label: string): Promise<void> {
+  const radio = page.locator(`input[name="${name}"]`).and(page.getByRole('radio', { name: label, exact: true }))
+  await page.locator(`input[name="${name}"]`).first().focus()
+  await page.keyboard.press('Space')
+  while (!(await radio.isChecked())) await page.keyboard.press('ArrowRight')
+}
+
+const main = join(import.meta.dirname, '../../cli/main.ts')
+
+/** Publishes a data set in a running portal, as an administrator does. */
+async function ingestLate(dataDir: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'pelagos-late-'))
+  const late = writeStations(folder)
+  await promisify(execFile)(process.execPath, [main, 'ingest', late.csv, '--data-dir', dataDir])
+  rmSync(folder, { recursive: true, force: true })
+  return late
+}
+
+/** Publishes a story about a data set, as the news desk will. */
+async function tellNews(dataDir: string, datasetName: string): Promise<void> {
+  const client = createClient({ url: `file:${storeFile(dataDir)}` })
+  const story = `INSERT INTO news (headline, link, body, date, view_status, modify_date) VALUES (?, 'https://example.org/story', '{"content":"","links":[]}', '2026-11-20', ?, 0)`
+  for (const [headline, status] of [
+    ['Values corrected', 3],
+    ['Only a draft', 1],
+  ] as const) {
+    const { lastInsertRowid } = await client.execute({ sql: story, args: [headline, status] })
+    await client.execute({
+      sql: 'INSERT INTO news_datasets (news_id, dataset_id) SELECT ?, id FROM datasets WHERE short_name = ?',
+      args: [Number(lastInsertRowid), datasetName],
+    })
+  }
+  client.close()
+}
+
+test('DST-01 DST-10 DST-18 a page without scripts is whole: cruises, citations, code, licence and links for machines', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 700 } })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/catalog/datasets/Virtual_Cruise_CTD`)
+  await expect(page.getByRole('link', { name: 'VIRTUAL_ATL' })).toHaveAttribute('href', '/catalog/cruises/VIRTUAL_ATL')
+  await expect(page.getByRole('img', { name: /how often each value occurs/ }).first()).toBeVisible()
+  await expect(page.getByLabel('Filter variables')).toBeHidden()
+  await choose(page, 'cite-form', 'BibTeX')
+  await expect(page.getByText('@misc{Virtual_Cruise_CTD,')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^Save as file.*BibTeX$/ }).click()
+  expect((await download).suggestedFilename()).toBe('Virtual_Cruise_CTD.bib')
+  for (const language of ['Python', 'R', 'Julia', 'Matlab', 'curl', 'CLI']) {
+    await choose(page, 'language', language)
+    await expect(page.locator('.code pre:visible')).toContainText(language === 'CLI' ? 'Virtual_Cruise_CTD' : 'tblVirtual_Cruise_CTD')
+  }
+  expect(await sidewaysOverflow(page)).toBe(0)
+  expect(JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())).toMatchObject({ '@type': 'Dataset' })
+  for (const address of await page
+    .locator('link[rel=alternate]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href)))
+    expect((await page.request.get(address)).status()).toBe(200)
+  await context.close()
+})
+
+test('DST-03 DST-05 DST-08 the first look at data without a grid is a map; where it was cut the page says so; news stand beside it', async ({
+  page,
+  portal,
+}) => {
+  await tellNews(portal.dataDir, 'Atlantic_Storm_Tracks')
+  await page.goto('/catalog/datasets/Atlantic_Storm_Tracks')
+  const figure = page.locator('.samples > figure:visible')
+  await figure.scrollIntoViewIfNeeded()
+  await expect(figure.getByRole('img', { name: /^Map of 10,000 values of/ })).toBeVisible()
+  await expect(figure.getByRole('note')).toHaveText(/limited to 10,000 out of a total of 1\d,\d{3}\./)
+  await choose(page, 'sample', 'Highest Sustained Wind')
+  await expect(figure.getByRole('img', { name: /^Map of 10,000 values of .*Wind/ })).toBeVisible()
+  const news = page.getByRole('region', { name: 'Related Announcements' })
+  await news.or(page.locator('.dataset-side')).last().scrollIntoViewIfNeeded()
+  await expect(news.getByRole('link', { name: 'Values corrected' })).toHaveAttribute('href', 'https://example.org/story')
+  await expect(page.getByText('Only a draft')).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('DST-13 DST-14 the variables grid is filtered by column, its columns are chosen, and its rows saved, by pointer and by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/catalog/datasets/COADS_Climatology')
+  await awake(page, '.variables')
+  const rows = page.locator('.variables tbody tr')
+  await page.getByRole('button', { name: 'Column filters' }).click()
+  await page.getByLabel('Filter Variable', { exact: true }).fill('temperature')
+  await page.getByLabel('Filter Max', { exact: true }).fill('> 33.5')
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByText('1 of 7 variables')).toBeAttached()
+  await page.locator('.column-choice summary').click()
+  await page.getByRole('checkbox', { name: 'Sensor' }).check()
+  await page.getByRole('checkbox', { name: 'Std' }).uncheck()
+  await page.locator('.column-choice summary').click()
+  await expect(page.getByRole('columnheader', { name: 'Sensor' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Std' })).toHaveCount(0)
+  await rows.first().getByRole('cell').nth(3).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Air Temperature')
+  await page.getByRole('tab', { name: 'Additional Metadata' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('CF standard name')
+
+  const byPointer = page.waitForEvent('download')
+  await rows.first().click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'CSV Export' }).click()
+  expect((await readFile(await (await byPointer).path(), 'utf8')).trim().split('\r\n')).toHaveLength(2)
+
+  await page.getByRole('button', { name: 'Column filters' }).click()
+  await expect(rows).toHaveCount(7)
+  await rows.first().getByRole('button').focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: 'CSV Export' })).toBeFocused()
+  // What lies half under the bar would count as too small to press.
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(rows.first().getByRole('button')).toBeFocused()
+  await page.keyboard.press('Shift+F10')
+  const byKeyboard = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await byKeyboard).suggestedFilename()).toBe('COADS_Climatology_variables.csv')
+  expect((await readFile(await (await byKeyboard).path(), 'utf8')).trim().split('\r\n')).toHaveLength(8)
+})
+
+test('DST-01 DST-04 DST-11 DST-12 DST-15 a data set that came after the build has a page of the same parts', async ({ page, portal }) => {
+  const late = await ingestLate(portal.dataDir)
+  const response = await page.goto(`/catalog/datasets/${late.shortName}`)
+  expect(response?.status()).toBe(200)
+  await expect(page.getByRole('heading', { level: 1, name: late.longName })).toBeVisible()
+  await expect(page.locator('.prose strong')).toHaveText('after')
+  await expect(page.getByRole('img', { name: 'Map of 240 values of Dissolved Oxygen' }).first()).toBeVisible()
+  await choose(page, 'sample', 'Nitrate')
+  await expect(page.getByRole('img', { name: 'Map of 240 values of Nitrate' }).first()).toBeVisible()
+  await page.locator('.variables tbody tr', { hasText: 'Dissolved Oxygen' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('By Winkler titration.')
+  await page.getByRole('tab', { name: 'Additional Metadata' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('Winkler')
+  await expect(page.getByRole('link', { name: late.cruise })).toHaveAttribute('href', '/catalog/cruises/Late%20C0')
+  await page.getByLabel('Search metadata').fill('  LATE proj ')
+  await expect(page.locator('.metadata-list dt')).toHaveText(['project'])
+  await expect(page.locator('.facts li')).toHaveText(['First reference, https://doi.org/10.5072/first', 'Second reference'])
+  await expect(page.getByRole('link', { name: '10.5072/late_stations' })).toHaveAttribute('href', 'https://doi.org/10.5072/late_stations')
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('DST-05 DST-15 DST-16 DST-17 calls that fail are told in their places', async ({ browser, portal }) => {
+  await ingestLate(portal.dataDir).catch(() => undefined)
+  // The browser logs refused calls as errors, so the page is not the one whose conduct is watched.
+  const page = await (await browser.newContext()).newPage()
+  const address = `${portal.url}/catalog/datasets/Late_Stations`
+  const refuse = (call: string) => page.route(`**/api/catalog/${call}?**`, (route) => route.fulfill({ status: 500, json: {} }))
+  await refuse('variable-sample-visualization')
+  await refuse('datasetvariableum')
+  await page.goto(address)
+  await expect(page.getByText('Visualization is unavailable.')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Oops! There was an error loading the dataset variables.')
+  await expect(page.getByRole('alert')).toContainText('Failed to retrieve variable metadata')
+  await refuse('datasetvariables')
+  await page.goto(address)
+  await expect(page.getByRole('alert')).toContainText('Failed to retrieve dataset variables')
+  await refuse('datasetfullpage')
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible()
+  await expect(page.getByText('There was a problem loading the page.')).toBeVisible()
+  await expect(page.getByText('“Late_Stations”')).toBeVisible()
+  await expect(page).toHaveTitle('Error · Pelagos')
+  expect((await page.request.get(`${portal.url}/catalog/datasets/No_Such_Set`)).status()).toBe(404)
+  await page.context().close()
+})
