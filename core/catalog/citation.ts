@@ -35,7 +35,7 @@ export function citationsOf(dataset: PublishedDataset, origin: string): readonly
 }
 
 /** How to cite a data set, in one sentence. */
-export function citationText({ record, doi }: PublishedDataset): string {
+function citationText({ record, doi }: PublishedDataset): string {
   const year = record.Dataset_Release_Date.slice(0, 4)
   const name = record.Long_Name.replace(/\.$/, '')
   const address = doi === null ? '' : ` https://doi.org/${doi}.`

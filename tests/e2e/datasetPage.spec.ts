@@ -8,7 +8,11 @@ import { createClient } from '@libsql/client'
 import type { Page } from '@playwright/test'
 import { storeFile } from '../../edge/adapters/node/database.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
-import { axeFindings, expect, sidewaysOverflow, test } from './portal.ts'
+import { axeFindings, sidewaysOverflow, expect as soonExpect, test } from './portal.ts'
+
+// Portals that ingest and draw beside each other take their time.
+const expect = soonExpect.configure({ timeout: 30_000 })
+test.describe.configure({ timeout: 150_000 })
 
 /** Waits until the island around a part of the page has woken up. */
 async function awake(page: Page, part: string): Promise<void> {
@@ -93,7 +97,7 @@ test('DST-03 DST-05 DST-08 the first look at data without a grid is a map; where
   await choose(page, 'sample', 'Highest Sustained Wind')
   await expect(figure.getByRole('img', { name: /^Map of 10,000 values of .*Wind/ })).toBeVisible()
   const news = page.getByRole('region', { name: 'Related Announcements' })
-  await news.or(page.locator('.dataset-side')).last().scrollIntoViewIfNeeded()
+  await page.locator('.announcements-place').scrollIntoViewIfNeeded()
   await expect(news.getByRole('link', { name: 'Values corrected' })).toHaveAttribute('href', 'https://example.org/story')
   await expect(page.getByText('Only a draft')).toHaveCount(0)
   expect(await axeFindings(page)).toEqual([])

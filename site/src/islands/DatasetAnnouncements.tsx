@@ -23,5 +23,10 @@ function Asked({ shortName }: { readonly shortName: string }) {
       () => setNews('failed'),
     )
   }, [shortName])
-  return news === 'failed' ? <p className="muted">{catalogTexts.announcementsFailed}</p> : <Announcements news={news} />
+  // Something must be there before any news is, or it never comes into view.
+  return (
+    <div className="announcements-place">
+      {news === 'failed' ? <p className="muted">{catalogTexts.announcementsFailed}</p> : <Announcements news={news} />}
+    </div>
+  )
 }
