@@ -16,6 +16,15 @@ export const collections = {
     loader: glob({ pattern: '*.md', base: '../content/about' }),
     schema: z.object({ title: z.string(), order: z.number() }),
   }),
+  gallery: defineCollection({
+    loader: glob({ pattern: '*.md', base: '../content/gallery' }),
+    schema: z.object({
+      section: z.enum(['Getting Started', 'Research', 'Instructional Resources']),
+      order: z.number(),
+      says: z.string(),
+      datasets: z.array(z.string()),
+    }),
+  }),
   guide: defineCollection({ loader: glob({ pattern: '*.md', base: '../content/guide' }), schema: z.object({ language: z.string() }) }),
   docs: defineCollection({ loader: glob({ pattern: '*.md', base: '../content/docs' }) }),
   decisions: defineCollection({ loader: glob({ pattern: '*.md', base: '../content/docs/decisions' }) }),

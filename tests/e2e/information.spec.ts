@@ -163,7 +163,40 @@ test('INF-03 the documentation can be read without JavaScript', async ({ browser
   await context.close()
 })
 
-for (const path of ['/about', '/contact', '/documentation', '/documentation/python', '/documentation/engines'])
+test('INF-05 INF-06 the gallery leads from its sections to pages with figures, tables, data and a notebook', async ({ page }) => {
+  await page.goto('/gallery')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Getting Started',
+    'Research',
+    'Instructional Resources',
+  ])
+  const links = page.locator('.gallery-cards a')
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(addresses).toEqual(
+    ['getting-started-cruise-plan', 'getting-started-cruise-map', 'seaflow-time-series-decomposition', 'compare-sst-data'].map(
+      (slug) => `/gallery/${slug}`,
+    ),
+  )
+  for (const address of addresses) {
+    await page.goto(address ?? '')
+    await expect(page.getByRole('figure').getByRole('img').first()).toBeVisible()
+    await expect(page.getByRole('table').first()).toBeVisible()
+    const data = page.getByRole('complementary').getByRole('link', { name: /_/ })
+    await expect(data.first()).toHaveAttribute('href', /^\/catalog\/datasets\//)
+    const notebook = await page.request.get((await page.getByRole('link', { name: 'Jupyter notebook' }).getAttribute('href')) ?? '')
+    expect(((await notebook.json()) as { nbformat: number }).nbformat).toBe(4)
+  }
+})
+
+for (const path of [
+  '/about',
+  '/contact',
+  '/documentation',
+  '/documentation/python',
+  '/documentation/engines',
+  '/gallery',
+  '/gallery/compare-sst-data',
+])
   test(`NAV-21 NAV-22 ${path} is accessible in every theme and fits from 320 px on`, async ({ page }) => {
     for (const theme of themes) {
       await page.addInitScript((name) => localStorage.setItem('pelagos.palette', name), theme)
