@@ -14,6 +14,7 @@ const castTargets: Readonly<Record<string, CastTarget>> = {
   ...Object.fromEntries(['CHAR', 'VARCHAR', 'NCHAR', 'NVARCHAR'].map((name) => [name, 'text'] as const)),
   ...Object.fromEntries(['INT', 'INTEGER', 'BIGINT', 'SMALLINT', 'TINYINT'].map((name) => [name, 'integer'] as const)),
   ...Object.fromEntries(['FLOAT', 'DECIMAL', 'NUMERIC'].map((name) => [name, 'number'] as const)),
+  BIT: 'bit',
   REAL: 'float32',
   DATE: 'date',
   ...Object.fromEntries(['DATETIME', 'DATETIME2', 'SMALLDATETIME'].map((name) => [name, 'timestamp'] as const)),
@@ -25,5 +26,11 @@ export function castTo(of: Value, typeName: string, length: number | null, isSca
   if (to === undefined) throw unsupported(`The type ${typeName} is`)
   const keeps = to === 'text' ? !isScaled : isScaled || /^(decimal|numeric)$/i.test(typeName)
   const digits = to === 'number' && keeps ? (isScaled ? length : 0) : null
-  return { kind: 'cast', of, to, length: to === 'text' ? length : digits, type: to === 'date' ? 'timestamp' : to }
+  return { kind: 'cast', of, to, length: to === 'text' ? length : digits, type: typeOf(to) }
+}
+
+/** A day is a time of day 0, and a bit a whole number. */
+function typeOf(to: CastTarget): ValueType {
+  if (to === 'date') return 'timestamp'
+  return to === 'bit' ? 'integer' : to
 }

@@ -171,13 +171,14 @@ function caseOf(of: Value & { readonly kind: 'case' }, writing: ClickHouseWritin
   return `multiIf(${parts.join(', ')}, ${typed(of.otherwise, storage, writing)})`
 }
 
-/** Whole numbers are cut, not rounded; texts are cut at their length. */
+/** Whole numbers are cut, not rounded; a bit is 0 for nothing else than 0; texts are cut at their length. */
 function cast({ of, to, length }: Value & { readonly kind: 'cast' }, writing: ClickHouseWriting): string {
   if (to === 'text') return length === null ? asText(of, writing) : firstCharacters(asText(of, writing), length)
   if (to === 'timestamp') return asTime(of, writing)
   if (to === 'date') return midnight(asTime(of, writing))
   if (storageOf(of) === 'timestamp') throw new Problem('bad-request', 'A time is used where a number is needed.')
   const number = asNumber(of, writing)
+  if (to === 'bit') return `toFloat64(${number} != 0)`
   if (to === 'integer') return `trunc(${number})`
   if (to === 'float32') return `toFloat32(${number})`
   return length === null ? number : rounded(number, length)

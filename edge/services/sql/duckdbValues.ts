@@ -124,12 +124,13 @@ function caseOf({ whens, otherwise, type }: Value & { readonly kind: 'case' }, w
   return `CASE ${parts.join(' ')} ELSE ${asType(otherwise, type, writing)} END`
 }
 
-/** Whole numbers are cut, not rounded; texts are cut at their length. */
+/** Whole numbers are cut, not rounded; a bit is 0 for nothing else than 0; texts are cut at their length. */
 function cast({ of, to, length }: Value & { readonly kind: 'cast' }, writing: Writing): string {
   if (to === 'text') return length === null ? asText(of, writing) : `left(${asText(of, writing)}, ${length})`
   if (to === 'timestamp') return asTime(of, writing)
   if (to === 'date') return `CAST(date_trunc('day', ${asTime(of, writing)}) AS TIMESTAMP)`
   const number = `CAST(${of.kind === 'text' ? asNumber(of, writing) : value(of, writing)} AS DOUBLE)`
+  if (to === 'bit') return `CAST(abs(sign(${number})) AS BIGINT)`
   if (to === 'integer') return `CAST(trunc(${number}) AS BIGINT)`
   if (to === 'float32') return `CAST(${number} AS FLOAT)`
   return length === null ? number : `round(${number}, ${length})`

@@ -26,9 +26,16 @@ function parse(sql: string, words: readonly string[]): unknown {
   } catch (fault) {
     const offset = fault instanceof Error ? offsetOf(fault) : null
     if (offset === null) throw new Problem('bad-request', 'The query could not be read.')
-    const near = sql.slice(offset, offset + 40).replaceAll(/\[#(\d+)\]|'#(\d+)'/g, (_, name, word) => words[Number(name ?? word)] ?? '')
+    const near = textFrom(sql, words, offset).slice(0, 40).trim()
     throw new Problem('bad-request', near ? `The query could not be read near ${JSON.stringify(near)}.` : 'The query ends too early.')
   }
+}
+
+/** What was sent from a place of the parsed text on; a place within a mark is the start of the word that the mark stands for. */
+function textFrom(sql: string, words: readonly string[], offset: number): string {
+  const marks = /\[#(\d+)\]|'#(\d+)'/g
+  const around = [...sql.matchAll(marks)].find(({ index, 0: mark }) => index < offset && offset < index + mark.length)
+  return sql.slice(around?.index ?? offset).replaceAll(marks, (_, name, word) => words[Number(name ?? word)] ?? '')
 }
 
 function offsetOf(fault: Error): number | null {

@@ -23,7 +23,9 @@ const pieces: readonly (readonly [RegExp, Token['kind'] | 'skip'])[] = [
 
 const textTypes = new Set(['char', 'varchar', 'nchar', 'nvarchar'])
 
-const typeNames = new Set('int integer bigint smallint tinyint float real decimal numeric date datetime datetime2 smalldatetime'.split(' '))
+const typeNames = new Set(
+  'bit int integer bigint smallint tinyint float real decimal numeric date datetime datetime2 smalldatetime'.split(' '),
+)
 
 /** The words that the parser must see as they are; it sees every other word as a quoted name, unless a parenthesis follows. */
 const keywords = new Set(

@@ -30,7 +30,7 @@ export type Value =
   | { readonly kind: 'scalar'; readonly query: Query; readonly type: ValueType }
 
 /** What CAST and CONVERT can make. */
-export type CastTarget = 'text' | 'integer' | 'float32' | 'number' | 'timestamp' | 'date'
+export type CastTarget = 'text' | 'bit' | 'integer' | 'float32' | 'number' | 'timestamp' | 'date'
 
 /** What is true, false or unknown of a row; never a value of a result. */
 export type Condition =

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, rm, rmdir } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { storePathOf } from './storeFolders.ts'
@@ -13,13 +13,18 @@ interface Placed {
   readonly filesFolder: string
 }
 
-/** Gives a version's files their place in the store, from where they are; answers the folder. What a stopped publishing left there goes. */
+/** Gives a version's files their place in the store, on the disk itself, before anybody is told of them; answers the folder. What a stopped publishing left there goes. */
 export async function placeFiles({ dataDir, draft, computed, filesFolder }: Placed, version: number): Promise<string> {
   const folder = storePathOf(dataDir, versionFolder(draft.tableName, version))
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   try {
-    for (const { path } of computed.files) await linkOrCopy(join(filesFolder, path), join(folder, path))
+    for (const { path } of computed.files) {
+      await linkOrCopy(join(filesFolder, path), join(folder, path))
+      await reachDisk(join(folder, path))
+    }
+    // The names too, up to the store's own folder.
+    for (const place of [folder, dirname(folder), dirname(dirname(folder))]) await reachDisk(place)
   } catch (fault) {
     await removeFiles(folder)
     throw fault
@@ -38,6 +43,16 @@ async function removeIfEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch((fault: NodeJS.ErrnoException) => {
     if (fault.code !== 'ENOTEMPTY' && fault.code !== 'EEXIST' && fault.code !== 'ENOENT') throw fault
   })
+}
+
+/** Waits until a file, or the names in a folder, would outlive a power cut. */
+async function reachDisk(path: string): Promise<void> {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** A second name costs no space; file systems without such names get a copy. */

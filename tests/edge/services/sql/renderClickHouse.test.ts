@@ -32,6 +32,10 @@ describe('SELECTs in ClickHouse’s dialect', () => {
     expect(sqlOf('SELECT lat FROM tblSea ORDER BY lat OFFSET 5 ROWS FETCH NEXT 7 ROWS ONLY')).toMatch(/ LIMIT 5, 7$/)
   })
 
+  it('makes a bit of a number: 0 of nothing else than 0', () => {
+    expect(sqlOf('SELECT CAST(lat AS bit) FROM tblSea')).toMatch(/SELECT toFloat64\(.*t1\."lat".* != 0\) FROM/)
+  })
+
   it('makes aggregates of nothing missing, and deviations of one value too', () => {
     expect(sqlOf('SELECT COUNT(*), MAX(sst), AVG(lat) FROM tblSea')).toContain(
       'SELECT count(), max(toNullable(t1."sst")), avg(toNullable(toFloat64(t1."lat")))',

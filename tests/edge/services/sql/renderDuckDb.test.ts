@@ -101,6 +101,12 @@ describe('SELECTs of the client libraries, run by DuckDB', () => {
     expect(plain(await rowsOf('select [count] / 2, [count] % 2, [count] / 2.0 from tblSea where [count] = 7'))).toEqual([[3, 1, 3.5]])
   })
 
+  it('makes a bit of a number: 0 of nothing else than 0', async () => {
+    const text =
+      'select top 1 cast(0 as bit), cast(0.4 as bit), cast(-7 as bit), cast(null as bit) + 1, cast([count] as bit) from tblSea where [count] = 7'
+    expect(plain(await rowsOf(text))).toEqual([[0, 1, 1, null, 1]])
+  })
+
   it('answers COL_LENGTH from the catalog', async () => {
     expect(await rowsOf("SELECT COL_LENGTH('tblSea', 'SST') AS RESULT ")).toEqual([[4]])
     expect(await rowsOf("SELECT COL_LENGTH('dbo.tblSea', 'nothing') AS RESULT ")).toEqual([[null]])
