@@ -67,7 +67,8 @@ function wordsOf({ model, rows }: Sample, longName: string): string {
   if (model.kind === 'heatmap') return `${longName}: ${count} cells of one layer. Colours span the 5th to the 95th percentile.`
   if (isSeriesOfPlaces(model))
     return `${longName}: ${count} values of ${placesOf(model)} ${placesOf(model) === 1 ? 'place' : 'places'} against time.`
-  return `${longName}: ${count} values where they were measured, the shallowest on top. Colours span the 5th to the 95th percentile.`
+  const onTop = model.depths.some((depth) => depth > 0) ? ', the shallowest on top' : ''
+  return `${longName}: ${count} values where they were measured${onTop}. Colours span the 5th to the 95th percentile.`
 }
 
 function Picture({ sample: { model, rows }, variable }: Omit<DrawnProps, 'total'>) {
