@@ -4,7 +4,7 @@ const comments: Readonly<Record<string, string>> = { python: '#', r: '#', julia:
 export function withCodeMarks(code: string, language: string): string {
   const comment = comments[language]
   if (comment === undefined) return code
-  const pattern = new RegExp(`(^|\\s)(${comment}[^\\n]*)|(&quot;.*?&quot;|'[^'\\n]*')`, 'g')
+  const pattern = new RegExp(`(^|\\s)(${comment}[^\\n]*)|((?:&quot;){3}[^]*?(?:&quot;){3}|&quot;[^]*?&quot;|'[^'\\n]*')`, 'g')
   return code.replaceAll(pattern, (_, before: string | undefined, remark: string | undefined, text: string | undefined) =>
     remark === undefined ? `<span class="code-text">${text}</span>` : `${before}<span class="code-remark">${remark}</span>`,
   )

@@ -24,6 +24,8 @@ describe('an article', () => {
     expect(article.html).toContain('data-copy="# said &quot;so&quot;\nx = &quot;a&quot;"')
     expect(article.html).toContain('<span class="code-remark"># said &quot;so&quot;</span>')
     expect(article.html).toContain('<span class="code-text">&quot;a&quot;</span>')
+    const lines = articleOf('```r\nrows("\n  EXEC a\n")\n```').html
+    expect(lines).toContain('<span class="code-text">&quot;\n  EXEC a\n&quot;</span>')
   })
 
   test('tables scroll by themselves and their heads are heads', () => {

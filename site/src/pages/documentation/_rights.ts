@@ -12,6 +12,7 @@ export interface RightsRow {
 
 const whoSays: Readonly<Record<Access, string>> = {
   anyone: 'anyone',
+  recognised: 'anyone; administrators get more',
   browser: 'any browser',
   data: 'guest token, API key or session',
   user: 'API key or session',
