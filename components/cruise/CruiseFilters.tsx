@@ -1,4 +1,5 @@
 import './CruiseFilters.css'
+import { useRef } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Checkbox } from '#components/controls/Checkbox.tsx'
 import {
@@ -19,13 +20,11 @@ interface CruiseFiltersProps {
 
 /** The filter groups: choices of one widen the result, choices of several narrow it. Each can be cleared, and all together. */
 export function CruiseFilters({ cruises, query, onQuery }: CruiseFiltersProps) {
-  const { filters } = query
-  const isEmpty = Object.values(filters).every((chosen) => chosen.length === 0)
   return (
     <section className="cruise-filters" aria-labelledby="cruise-filters">
       <div className="cruise-filters-head" data-tour="filters">
         <h3 id="cruise-filters">Filters</h3>
-        <Button tone="plain" isDisabled={isEmpty} onPress={() => onQuery({ ...query, filters: noCruiseFilters })}>
+        <Button tone="plain" onPress={() => onQuery({ ...query, filters: noCruiseFilters })}>
           Reset all
         </Button>
       </div>
@@ -45,14 +44,20 @@ function FilterGroup({
 }: CruiseFiltersProps & { readonly name: CruiseFilterName; readonly title: string }) {
   const options = cruiseOptions(cruises, query, name)
   const chosen = query.filters[name].length
+  const summary = useRef<HTMLElement>(null)
+  const clear = () => {
+    // The button goes with the choices; the keyboard stays in its group.
+    summary.current?.focus()
+    onQuery({ ...query, filters: { ...query.filters, [name]: [] } })
+  }
   return (
     <details className="cruise-filter">
-      <summary>
+      <summary ref={summary}>
         <span>{title}</span>
         <span className="num">{chosen > 0 ? `${chosen} of ${options.length}` : options.length}</span>
       </summary>
       {chosen > 0 && (
-        <Button tone="plain" aria-label={`Clear ${title}`} onPress={() => onQuery({ ...query, filters: { ...query.filters, [name]: [] } })}>
+        <Button tone="plain" aria-label={`Clear ${title}`} onPress={clear}>
           Clear
         </Button>
       )}

@@ -20,12 +20,16 @@ interface CruiseListProps {
   readonly onChoose: (id: number, isChosen: boolean) => void
 }
 
+/** About as high as a cruise's row is, in pixels, until it has been measured. */
+const CRUISE_HEIGHT = 58
+
 /** Cruises in groups that fold out one at a time. Only the rows in view are in the page; the arrow keys lead from row to row. */
 export function CruiseList({ rows, target, ...rest }: CruiseListProps) {
   const list = useListRef(null)
   const open = rows.find((row) => row.kind === 'group' && row.isOpen)
   const rowHeight = useDynamicRowHeight({
-    defaultRowHeight: limits.cruiseGroupRowHeight,
+    defaultRowHeight: CRUISE_HEIGHT,
+    initialRowHeights: rows.map(({ kind }) => (kind === 'group' ? limits.cruiseGroupRowHeight : CRUISE_HEIGHT)),
     key: `${rows.length} ${open?.kind === 'group' ? open.title : ''} ${rows[0]?.kind === 'group' ? rows[0].title : ''}`,
   })
   const focusing = useRef<number | null>(null)

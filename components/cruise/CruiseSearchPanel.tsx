@@ -1,5 +1,5 @@
 import './CruiseSearchPanel.css'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Chip } from '#components/controls/Chip.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
@@ -7,6 +7,7 @@ import { TextField } from '#components/controls/TextField.tsx'
 import {
   type CruiseQuery,
   cruiseFilterGroups,
+  type CruiseFilters as Filters,
   findCruises,
   type ListedCruise,
   noCruiseFilters,
@@ -131,22 +132,27 @@ function Results({
 }
 
 function ActiveFilters({ query, onQuery }: { readonly query: CruiseQuery; readonly onQuery: (query: CruiseQuery) => void }) {
+  const place = useRef<HTMLUListElement>(null)
   const active = cruiseFilterGroups.flatMap(({ name, title }) => query.filters[name].map((value) => ({ name, title, value })))
   if (active.length === 0) return null
+  const change = (filters: Filters) => {
+    // The chip pressed goes; the keyboard stays with the rest, or with the tabs once none is left.
+    const tab = place.current?.closest('.tabs')?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    if (Object.values(filters).flat().length > 0) place.current?.focus()
+    else tab?.focus()
+    onQuery({ ...query, filters })
+  }
   return (
-    <ul className="cruise-panel-chips" aria-label="Active filters">
+    <ul ref={place} className="cruise-panel-chips" aria-label="Active filters" tabIndex={-1}>
       {active.map(({ name, title, value }) => (
         <li key={`${name} ${value}`}>
-          <Chip
-            onRemove={() => onQuery({ ...query, filters: toggleFilter(query.filters, name, value) })}
-            removeLabel={`Remove filter ${title}: ${value}`}
-          >
+          <Chip onRemove={() => change(toggleFilter(query.filters, name, value))} removeLabel={`Remove filter ${title}: ${value}`}>
             {value}
           </Chip>
         </li>
       ))}
       <li>
-        <Button tone="plain" onPress={() => onQuery({ ...query, filters: noCruiseFilters })}>
+        <Button tone="plain" onPress={() => change(noCruiseFilters)}>
           Reset
         </Button>
       </li>

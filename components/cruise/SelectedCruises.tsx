@@ -1,4 +1,5 @@
 import './SelectedCruises.css'
+import { useRef } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { trackLook } from '#components/map/Track.ts'
@@ -26,12 +27,20 @@ interface SelectedCruisesProps {
 export function SelectedCruises({ cruises, counts, says, hrefOf, onGoTo, onDeselect, onClear, onRender }: SelectedCruisesProps) {
   const chosen = cruises.map(({ ID }) => ID)
   const { label, canRender } = renderButton(chosen, counts)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button pressed goes with what it takes away; the keyboard stays in the box.
+  const takeAway = (change: () => void) => {
+    heading.current?.focus()
+    change()
+  }
   return (
     <section className="selected-cruises" aria-labelledby="selected-cruises">
       <div className="selected-head" data-tour="selection">
-        <h3 id="selected-cruises">Selected cruises</h3>
+        <h3 ref={heading} id="selected-cruises" tabIndex={-1}>
+          Selected cruises
+        </h3>
         {cruises.length > 0 && (
-          <Button tone="plain" onPress={onClear}>
+          <Button tone="plain" onPress={() => takeAway(onClear)}>
             {cruiseTexts.clearAll}
           </Button>
         )}
@@ -48,7 +57,7 @@ export function SelectedCruises({ cruises, counts, says, hrefOf, onGoTo, onDesel
               <Button tone="plain" aria-label={`${cruiseTexts.goTo} ${cruise.Name}`} onPress={() => onGoTo(cruise)}>
                 {cruiseTexts.goTo}
               </Button>
-              <Button tone="icon" aria-label={`Deselect ${cruise.Name}`} onPress={() => onDeselect(cruise.ID)}>
+              <Button tone="icon" aria-label={`Deselect ${cruise.Name}`} onPress={() => takeAway(() => onDeselect(cruise.ID))}>
                 <Icon name="close" />
               </Button>
             </li>
