@@ -27,10 +27,14 @@ export function variableSearch(
   datasets: readonly SearchedDataset[],
 ): (among: readonly Pick<DatasetRecord, 'Dataset_ID'>[], wanted: WantedVariables) => VariableHits {
   const places = new Map<number, { readonly dataset: SearchedDataset; readonly first: number }>()
+  const hits: FoundVariable[] = []
   const texts: string[] = []
   for (const dataset of datasets) {
     places.set(dataset.record.Dataset_ID, { dataset, first: texts.length })
-    for (const { record } of dataset.variables) texts.push(textOf(record, dataset.record))
+    for (const { record } of dataset.variables) {
+      texts.push(textOf(record, dataset.record))
+      hits.push(Object.freeze(foundVariable(record, dataset.record)))
+    }
   }
   const lines = lineIndex(texts)
   return (among, { searchTerms, sensor }) => {
@@ -42,14 +46,16 @@ export function variableSearch(
       const place = places.get(Dataset_ID)
       if (place === undefined) continue
       const { dataset, first } = place
-      const matching = dataset.variables.filter(({ record }, at) => {
-        const hasSensor = sensors.size === 0 || sensors.has(record.Sensor.toLowerCase())
-        return hasSensor && marks.every((marked) => marked[first + at] === 1)
-      })
-      if (matching.length === 0) continue
+      let hasAny = false
+      for (let at = 0; at < dataset.variables.length; at++) {
+        const hit = hits[first + at]
+        if (hit === undefined || !marks.every((marked) => marked[first + at] === 1)) continue
+        if (sensors.size > 0 && !sensors.has(hit.Sensor.toLowerCase())) continue
+        hasAny = true
+        if (dataset.variables[at]?.record.Visualize === 1) found.push(hit)
+      }
       const { Make } = dataset.record
-      counts[Make] = (counts[Make] ?? 0) + 1
-      for (const { record } of matching) if (record.Visualize === 1) found.push(foundVariable(record, dataset.record))
+      if (hasAny) counts[Make] = (counts[Make] ?? 0) + 1
     }
     return { counts, variables: found }
   }

@@ -66,7 +66,7 @@ async function readRows(database: Database): Promise<Omit<CatalogSnapshot, 'chec
   const referencesOf = groupBy(await database.select().from(datasetReferences).orderBy(asc(datasetReferences.position)), ofDataset)
   const tables = await readObservationTables(database)
   const datasets = rows.map(({ id, record, doi, licenceName, licenceUrl }) => ({
-    record,
+    record: Object.freeze(record),
     doi,
     licence: { name: licenceName, url: licenceUrl },
     variables: (variablesOf.get(id) ?? []).map(({ row, record: whole }) => ({ row, record: whole })),
