@@ -17,7 +17,8 @@ export function PageButtons({ count, first, onPage }: PageButtonsProps) {
   const size = limits.searchPageSize
   const pages = Math.ceil(count / size)
   if (pages < 2) return null
-  const page = Math.floor(first / size)
+  // A row that only ends where the window begins counts as out of sight.
+  const page = Math.floor((first + 1) / size)
   return (
     <nav className="page-buttons" aria-label="Pages of results">
       <Button isDisabled={page === 0 && first === 0} onPress={() => onPage(first > page * size ? page : page - 1)}>

@@ -47,6 +47,11 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
+/** The value that 95 of 100 do not pass. */
+export function percentile95(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN
+}
+
 /** Runs both in turn, `rounds` times after one warm-up each, and gives the median milliseconds of each. */
 export function interleaved(
   rounds: number,

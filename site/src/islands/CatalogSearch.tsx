@@ -113,7 +113,13 @@ function Search({ entries, hasVideo }: CatalogSearchProps) {
         </aside>
         <section className="catalog-results" aria-label="Results">
           <h2 className="vh">Results</h2>
-          <Results shown={shown} query={query} areFiltersOpen={areFiltersOpen} onToggleFilters={() => setFiltersOpen(!areFiltersOpen)} />
+          <Results
+            isAwake={today !== ''}
+            shown={shown}
+            query={query}
+            areFiltersOpen={areFiltersOpen}
+            onToggleFilters={() => setFiltersOpen(!areFiltersOpen)}
+          />
           <Suspense>{today !== '' && <Recommendations />}</Suspense>
         </section>
       </div>
@@ -165,9 +171,10 @@ interface ResultsProps {
   readonly query: SearchQuery
   readonly areFiltersOpen: boolean
   readonly onToggleFilters: () => void
+  readonly isAwake: boolean
 }
 
-function Results({ shown: { exact, similar }, query, ...toggle }: ResultsProps) {
+function Results({ shown: { exact, similar }, query, isAwake, ...toggle }: ResultsProps) {
   const results = useStore($results)
   const isThere = results.state === 'hits' || results.state === 'built'
   const count = exact.length + similar.length
@@ -186,7 +193,9 @@ function Results({ shown: { exact, similar }, query, ...toggle }: ResultsProps) 
         </p>
       )}
       {isThere && count === 0 && <Nothing />}
-      {results.state !== 'problem' && count > 0 && <ResultRows exact={exact} similar={similar} isBusy={results.state === 'waiting'} />}
+      {results.state !== 'problem' && count > 0 && (
+        <ResultRows exact={exact} similar={similar} isBusy={results.state === 'waiting'} isAwake={isAwake} />
+      )}
     </>
   )
 }

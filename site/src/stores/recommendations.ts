@@ -45,7 +45,8 @@ export async function loadRecommendations(): Promise<void> {
   const asked = [load('popular')]
   if (userId() !== null) {
     // When they last read data only matters where an older list is kept.
-    if (isKept(personal.map(keyOf))) await loadLastDatasetTouch()
+    const isUntried = personal.some((name) => calls[name].$list.get().state === 'notTried')
+    if (isUntried && isKept(personal.map(keyOf))) await loadLastDatasetTouch()
     for (const name of personal) asked.push(load(name))
   }
   await Promise.all(asked)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import { DatasetCard, datasetAddress } from '#components/catalog/DatasetCard.tsx'
 import { DatasetList } from '#components/catalog/DatasetList.tsx'
@@ -13,13 +13,13 @@ interface ResultRowsProps {
   readonly exact: readonly CatalogEntry[]
   readonly similar: readonly CatalogEntry[]
   readonly isBusy: boolean
+  /** Whether the page has woken up; until then it shows what was built. */
+  readonly isAwake: boolean
 }
 
 /** The rows of the results. Built into the page they are all there; once the page is awake only those in sight are drawn. */
-export function ResultRows({ exact, similar, isBusy }: ResultRowsProps) {
-  const [isAwake, setAwake] = useState(false)
+export function ResultRows({ exact, similar, isBusy, isAwake }: ResultRowsProps) {
   const [asked, setAsked] = useState<string | null>(null)
-  useEffect(() => setAwake(true), [])
   const row = useCallback(
     (entry: CatalogEntry, unfolding?: RowUnfolding) => (
       <DatasetCard

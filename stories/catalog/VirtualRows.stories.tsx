@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { DatasetCard } from '#components/catalog/DatasetCard.tsx'
+import { DatasetList } from '#components/catalog/DatasetList.tsx'
+import { VirtualRows } from '#components/catalog/VirtualRows.tsx'
+import { CoverageShapes } from '#components/map/CoverageThumbnail.tsx'
+import { coarseLand } from '#components/map/geography/coarse.ts'
+import { samples } from '../../tests/fixtures/datasetSamples.ts'
+import './rows.css'
+
+const all = Object.values(samples)
+/** As many rows as are asked for, each with a name of its own. */
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, at) => {
+    const { record, extras } = all[at % all.length] ?? samples.climatology
+    return { record: { ...record, Short_Name: `${record.Short_Name}_${at}`, Long_Name: `${at + 1}. ${record.Long_Name}` }, extras }
+  })
+
+const meta: Meta<typeof VirtualRows> = {
+  component: VirtualRows,
+  parameters: { ground: 'paper' },
+  decorators: [
+    (Story) => (
+      <div className="rows-story">
+        <CoverageShapes land={coarseLand} datasets={all} />
+        <h2 className="vh">Results</h2>
+        <DatasetList>
+          <Story />
+        </DatasetList>
+      </div>
+    ),
+  ],
+  args: { exact: rows(2000), similar: [], renderRow: (entry, unfolding) => <DatasetCard entry={entry} {...unfolding} /> },
+}
+export default meta
+type Story = StoryObj<typeof VirtualRows>
+
+const titleOf = (root: HTMLElement, row: number) => root.querySelector<HTMLElement>(`[data-row="${row}"] [data-tour="title"]`)
+
+/** CAT-16: two thousand rows of which a handful is drawn; keys lead from title to title and to the ends. */
+export const Long: Story = {
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(titleOf(canvasElement, 0)).not.toBeNull())
+    await expect(canvasElement.querySelectorAll('[data-row]').length).toBeLessThan(25)
+    titleOf(canvasElement, 0)?.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(titleOf(canvasElement, 1)).toHaveFocus())
+    await userEvent.keyboard('{End}')
+    await waitFor(() => expect(titleOf(canvasElement, 1999)).toHaveFocus())
+    await expect(within(canvasElement).getByText(/^Page/)).toHaveTextContent('Page 80 of 80')
+  },
+}
+
+/** D65: similar spellings stand below, under a heading that keys step over. */
+export const WithSimilarSpellings: Story = {
+  args: { exact: rows(1), similar: rows(3) },
+  play: async ({ canvasElement }) => {
+    await waitFor(() => expect(titleOf(canvasElement, 0)).not.toBeNull())
+    await expect(within(canvasElement).getByRole('heading', { name: 'Similar spellings' })).toBeVisible()
+    titleOf(canvasElement, 0)?.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(titleOf(canvasElement, 2)).toHaveFocus())
+  },
+}
