@@ -87,6 +87,7 @@ export const constants = {
   tourDelayMs: constant(50, 'ms', 'NAV-13'),
   loginNoticeMs: constant(2000, 'ms', 'ACC-07'),
   nameCheckDebounceMs: constant(450, 'ms', 'design: as long as every other check while typing'),
+  loadingBannerMs: constant(600, 'ms', 'NAV-20; design: what is done sooner needs no banner'),
   noticeMs: constant(6_000, 'ms', 'design: two lines can be read twice in this time'),
   similarCandidates: constant(300, 'words', 'D65; design: fuse.js alone compares 20,000 in a third of a second'),
   searchPageSize: constant(25, 'datasets', 'CAT-16'),

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { newsTexts } from '#core/messages/news.ts'
 import { Button } from '../controls/Button.tsx'
 import { ConfirmDialog } from '../controls/Dialog.tsx'
 import './NewsSubscription.css'
@@ -16,7 +17,6 @@ export interface NewsSubscriptionProps {
 /** Takes the reader onto the list of those who get the portal's news by mail, or from it, after a question. */
 export function NewsSubscription({ isSubscribed, isWaiting, hasIntro, onDismissIntro, onChange }: NewsSubscriptionProps) {
   const [isAsking, setAsking] = useState(false)
-  const verb = isSubscribed ? 'Unsubscribe from the news' : 'Subscribe to the news'
   const confirm = () => {
     setAsking(false)
     onChange(!isSubscribed)
@@ -25,23 +25,38 @@ export function NewsSubscription({ isSubscribed, isWaiting, hasIntro, onDismissI
     <div className="news-subscription">
       <p>{isSubscribed ? 'You get the news of the portal by mail.' : 'You do not get the news of the portal by mail.'}</p>
       <Button isPending={isWaiting} onPress={() => setAsking(true)}>
-        {verb}
+        {isSubscribed ? newsTexts.unsubscribe : newsTexts.subscribe}
       </Button>
       {hasIntro && <NewsIntro onDismiss={onDismissIntro} />}
-      <ConfirmDialog
-        title={`${verb}?`}
-        isOpen={isAsking}
-        confirmLabel={isSubscribed ? 'Unsubscribe' : 'Subscribe'}
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      >
-        <p>
-          {isSubscribed
-            ? 'You will get no more news of the portal. The news of data sets that you have subscribed to will still come.'
-            : 'You will get a mail when there is news about the portal or new data. You can leave the list at any time.'}
-        </p>
-      </ConfirmDialog>
+      <NewsQuestion isSubscribed={isSubscribed} isOpen={isAsking} onConfirm={confirm} onCancel={() => setAsking(false)} />
     </div>
+  )
+}
+
+export interface NewsQuestionProps {
+  /** Whether the reader gets the news now; the question is about the other state. */
+  readonly isSubscribed: boolean
+  readonly isOpen: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks before the news subscription changes. */
+export function NewsQuestion({ isSubscribed, isOpen, onConfirm, onCancel }: NewsQuestionProps) {
+  return (
+    <ConfirmDialog
+      title={`${isSubscribed ? newsTexts.unsubscribe : newsTexts.subscribe}?`}
+      isOpen={isOpen}
+      confirmLabel={isSubscribed ? 'Unsubscribe' : 'Subscribe'}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <p>
+        {isSubscribed
+          ? 'You will get no more news of the portal. The news of data sets that you have subscribed to will still come.'
+          : 'You will get a mail when there is news about the portal or new data. You can leave the list at any time.'}
+      </p>
+    </ConfirmDialog>
   )
 }
 
@@ -51,10 +66,10 @@ function NewsIntro({ onDismiss }: { readonly onDismiss: () => void }) {
   return (
     <aside className="news-intro" aria-labelledby={title}>
       <p id={title} className="news-intro-title">
-        News by mail
+        {newsTexts.introTitle}
       </p>
-      <p>New data sets, corrections and changes of the portal can come to your mailbox. Few mails, and only if you ask for them.</p>
-      <Button onPress={onDismiss}>Got It</Button>
+      <p>{newsTexts.intro}</p>
+      <Button onPress={onDismiss}>{newsTexts.gotIt}</Button>
     </aside>
   )
 }

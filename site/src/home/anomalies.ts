@@ -17,3 +17,19 @@ export function anomaliesOf(csv: string): Anomaly[] {
     return { date, year: 1970 + ms / (365.2425 * 86_400_000), value }
   })
 }
+
+/** Both series of the monitor. Where one is missing or cannot be read it answers nothing and says so: the page goes without the chart (HOME-08). */
+export function monitorSeries(
+  files: { readonly warm: string | undefined; readonly level: string | undefined },
+  log: (fault: Error) => void,
+): { readonly warm: readonly Anomaly[]; readonly level: readonly Anomaly[] } | null {
+  try {
+    const [warm, level] = [anomaliesOf(files.warm ?? ''), anomaliesOf(files.level ?? '')]
+    if (warm.length < 2 || level.length < 2) throw new Error('A series of anomalies has fewer than two values')
+    return { warm, level }
+  } catch (fault) {
+    if (!(fault instanceof Error)) throw fault
+    log(fault)
+    return null
+  }
+}

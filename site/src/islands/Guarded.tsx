@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { ErrorBoundary } from '#components/shell/ErrorBoundary.tsx'
-import { logFault } from '../stores/faults.ts'
+import { reportFault } from '../stores/faults.ts'
 
 /** Stands around every island: its failure stays in it and is reported, and its numbers and words are English wherever the browser comes from. */
 export function Guarded({ children }: { readonly children: ReactNode }) {
   return (
-    <ErrorBoundary onError={logFault}>
+    <ErrorBoundary onError={reportFault}>
       <I18nProvider locale="en-US">{children}</I18nProvider>
     </ErrorBoundary>
   )

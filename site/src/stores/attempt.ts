@@ -1,8 +1,12 @@
 import { Problem } from '#core/api/problem.ts'
-import { notify } from './notices.ts'
+import { limits } from '#core/limits.ts'
+import { $loading, notify } from './notices.ts'
 
-/** Does a call and answers whether it was done; where the portal refuses it the reader is told in the words given. */
+const PATIENCE = 'The portal is still working on it'
+
+/** Does a call and answers whether it was done; a banner says when it takes long, and where the portal refuses it the reader is told in the words given. */
 export async function attempt(call: () => Promise<unknown>, failure: string): Promise<boolean> {
+  const banner = setTimeout(() => $loading.set(PATIENCE), limits.loadingBannerMs)
   try {
     await call()
     return true
@@ -10,5 +14,8 @@ export async function attempt(call: () => Promise<unknown>, failure: string): Pr
     if (!(fault instanceof Problem)) throw fault
     notify(failure, 'danger')
     return false
+  } finally {
+    clearTimeout(banner)
+    if ($loading.get() === PATIENCE) $loading.set(null)
   }
 }

@@ -16,15 +16,22 @@ export function foundSteps({ steps }: PageHelp): FoundStep[] {
 
 /** The parts of a bubble that its library makes landmarks of; here they are a title and a row of buttons. */
 interface BubbleParts {
+  readonly wrapper: HTMLElement
   readonly title: HTMLElement
   readonly footer: HTMLElement
+  readonly footerButtons: HTMLElement
+  readonly nextButton: HTMLElement
   readonly closeButton: HTMLElement
 }
 
-/** Says in a bubble what its parts are. */
-export function nameParts({ title, footer, closeButton }: BubbleParts, closeLabel: string): void {
-  title.setAttribute('role', 'heading')
-  title.setAttribute('aria-level', '2')
+/** Says in a bubble what its parts are, and puts the way on first: the library gives the focus to the first of its buttons. */
+export function nameParts({ wrapper, title, footer, footerButtons, nextButton, closeButton }: BubbleParts, closeLabel: string): void {
+  footerButtons.prepend(nextButton)
+  wrapper.append(closeButton)
+  const heading = document.createElement('h2')
+  heading.append(...title.childNodes)
+  title.replaceChildren(heading)
+  title.setAttribute('role', 'presentation')
   footer.setAttribute('role', 'presentation')
   closeButton.setAttribute('aria-label', closeLabel)
 }

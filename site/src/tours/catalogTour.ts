@@ -4,6 +4,7 @@ import type { PageHelp } from './PageHelp.ts'
 export const catalogTour: PageHelp = {
   page: 'catalog',
   path: '/catalog',
+  video: 'How to find a data set',
   steps: [
     {
       anchor: 'search',

@@ -4,6 +4,7 @@ import type { PageHelp } from './PageHelp.ts'
 export const chartsTour: PageHelp = {
   page: 'charts',
   path: '/visualization/charts',
+  video: 'How to make a chart',
   steps: [
     {
       anchor: 'what',

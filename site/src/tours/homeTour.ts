@@ -4,6 +4,7 @@ import type { PageHelp } from './PageHelp.ts'
 export const homeTour: PageHelp = {
   page: 'home',
   path: '/',
+  video: 'The portal in a minute',
   steps: [
     {
       anchor: 'search',

@@ -50,10 +50,7 @@ function walk(steps: readonly FoundStep[], $isOn: WritableAtom<boolean>, signal:
     popoverClass: 'bubble glass',
     onPopoverRender: (parts) => nameParts(parts, helpTexts.closeTour),
     onHighlightStarted: (element) => expanded.note(element),
-    onHighlighted: (_element, _step, { state }) => {
-      expanded.restore()
-      state.popover?.nextButton.focus({ preventScroll: true })
-    },
+    onHighlighted: () => expanded.restore(),
     onDestroyed: () => {
       expanded.restore()
       focusHelpMenu()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { computedFile } from '#core/catalog/DatasetFile.ts'
 import { markdown } from '../../../site/src/catalog/markdown.ts'
-import { anomaliesOf } from '../../../site/src/home/anomalies.ts'
+import { anomaliesOf, monitorSeries } from '../../../site/src/home/anomalies.ts'
 import { globePng } from '../../../site/src/home/globe.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
@@ -18,6 +18,18 @@ test('HOME-07 the anomaly series are read from the two static files', () => {
 test('a series that is no series is refused, naming the line', () => {
   expect(() => anomaliesOf('day,value\n')).toThrow('day,value')
   expect(() => anomaliesOf('date,value\n1950-01-15,warm')).toThrow('1950-01-15,warm')
+})
+
+test('HOME-08 a series that is missing, empty or broken is logged and takes only the chart away', () => {
+  const warm = read('site/public/data/sst_anomaly_data.csv')
+  const level = read('site/public/data/adt_anomaly_data.csv')
+  const logged: string[] = []
+  const series = (files: Parameters<typeof monitorSeries>[0]) => monitorSeries(files, ({ message }) => logged.push(message))
+  expect(series({ warm, level })?.level).toHaveLength(49)
+  expect(logged).toEqual([])
+  for (const broken of [undefined, '', 'date,value\n', '<html>not found</html>', 'date,value\n1950-01-15,warm\n'])
+    expect(series({ warm, level: broken }), broken).toBeNull()
+  expect(logged).toHaveLength(5)
 })
 
 test('the globe is a picture of the disc', async () => {

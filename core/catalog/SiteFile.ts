@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** Somebody or something elsewhere that every page leads to. */
+const place = z.strictObject({ name: z.string().trim().min(1).max(80), href: z.url({ protocol: /^https$/ }) })
+
+/** `content/site.json`: what the people who run a portal say in its footer (NAV-19). What is not given is not shown. */
+export const siteFile = z.strictObject({
+  /** Where people who use or build the portal talk. */
+  teamChat: place.optional(),
+  codeRepository: place.optional(),
+  sponsor: place.optional(),
+  partners: z.array(place).max(3).default([]),
+})
+export type SiteFile = z.infer<typeof siteFile>

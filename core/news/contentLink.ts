@@ -1,0 +1,18 @@
+/** Where a link of a text that people write leads. */
+export interface ContentLink {
+  readonly href: string
+  /** A page of this portal; every other one opens as a page of somebody else. */
+  readonly isInternal: boolean
+}
+
+/**
+ * Judges an address that stands in content (NAV-23): internal only if it begins with `/`. Answers nothing for what is no address that a reader
+ * may be led to (`javascript:` and the like): such a link is shown as plain text.
+ */
+export function contentLink(address: string): ContentLink | null {
+  const href = address.trim()
+  // Two slashes lead to another host, however they are written.
+  if (/^\/(?![/\\])/.test(href)) return { href, isInternal: true }
+  const whole = /^\/\//.test(href) ? `https:${href}` : /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(href) ? `https://${href}` : href
+  return /^(https?:\/\/|mailto:)\S+$/i.test(whole) ? { href: whole, isInternal: false } : null
+}

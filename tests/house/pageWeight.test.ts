@@ -1,0 +1,79 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+
+/** What `npm run build` made; `npm test` builds first. */
+const dist = join(import.meta.dirname, '../../dist')
+const read = (path: string): string => readFileSync(join(dist, path), 'utf8')
+const sizes = new Map<string, number>()
+
+/** The gzipped size of a script, in bytes. */
+function sizeOf(path: string): number {
+  const known = sizes.get(path) ?? gzipSync(read(path)).byteLength
+  sizes.set(path, known)
+  return known
+}
+
+/** A script and all that it imports at once; what it imports on demand is left out. */
+function withImports(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path) || !existsSync(join(dist, path))) return seen
+  seen.add(path)
+  const imports = read(path).matchAll(/(?:^|[;}\s])(?:import|export)\s*(?:[\w$*{}\s,]+?from\s*)?["'](\.{1,2}\/[^"']+|\/[^"']+\.js)["']/g)
+  for (const [, address = ''] of imports)
+    withImports(address.startsWith('/') ? address.slice(1) : normalize(join(dirname(path), address)), seen)
+  return seen
+}
+
+/** The scripts that a page fetches before anybody does anything, islands included, wherever they stand. */
+function scriptsOf(page: string): Set<string> {
+  const html = read(page)
+  const scripts = [...html.matchAll(/<script\b[^>]*\ssrc="\/([^"]+)"/g)].map(([, path = '']) => path)
+  const islands = [...html.matchAll(/<astro-island\b[^>]*>/g)].flatMap(([island]) =>
+    [...island.matchAll(/(?:component|renderer|before-hydration)-url="\/([^"]+)"/g)].map(([, path = '']) => path),
+  )
+  const all = new Set<string>()
+  for (const path of [...scripts, ...islands]) withImports(path, all)
+  return all
+}
+
+const weightOf = (page: string): number => [...scriptsOf(page)].reduce((sum, path) => sum + sizeOf(path), 0)
+const pages = (patterns: readonly string[]): string[] => patterns.flatMap((pattern) => globSync(pattern, { cwd: dist })).sort()
+
+describe('the built pages', () => {
+  test('shell and content pages bring at most 20 kB of script, gzipped, before anybody does anything', () => {
+    const content = pages([
+      'index.html',
+      '404.html',
+      'about/**/*.html',
+      'how-to-cite/*.html',
+      'documentation/**/*.html',
+      'gallery/**/*.html',
+    ])
+    expect(content.length).toBeGreaterThan(8)
+    const heavy = content.map((page) => `${page}: ${weightOf(page)} bytes`).filter((line) => Number(/(\d+) bytes/.exec(line)?.[1]) > 20_000)
+    expect(heavy).toEqual([])
+    // A page without any script would mean that the scripts were not found.
+    expect(weightOf('index.html')).toBeGreaterThan(4000)
+  })
+
+  test('the catalog brings at most 200 kB of script, gzipped, before anybody does anything', () => {
+    expect(weightOf('catalog/index.html')).toBeGreaterThan(60_000)
+    expect(weightOf('catalog/index.html')).toBeLessThan(200_000)
+  })
+
+  test('no script keeps a page from being drawn', () => {
+    const blocking = pages(['**/*.html']).flatMap((page) =>
+      [...read(page).matchAll(/<script\b[^>]*\ssrc=[^>]*>/g)]
+        .filter(([tag]) => !/type="module"|\s(defer|async)\b/.test(tag))
+        .map(([tag]) => `${page}: ${tag}`),
+    )
+    expect(blocking).toEqual([])
+  })
+
+  test('chart and map code comes only where something is drawn', () => {
+    const libraries = (page: string) => [...scriptsOf(page)].filter((path) => /maplibre|ChartsPage|vega/i.test(path))
+    const others = pages(['**/*.html']).filter((page) => !/^(visualization|catalog\/(datasets|cruises)|programs|gallery)\//.test(page))
+    expect(others.flatMap((page) => libraries(page).map((path) => `${page}: ${path}`))).toEqual([])
+  })
+})
