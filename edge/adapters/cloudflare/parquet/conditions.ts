@@ -25,9 +25,14 @@ export interface Condition {
 /** A value of any of these ranges, compared in the column's own precision: a float32 column holds 29.7 only as the nearest float32. */
 function within({ name, type }: ColumnInfo, given: readonly Range[]): Condition {
   const ranges = type === 'float32' ? given.map(({ min, max }) => ({ min: Math.fround(min), max: Math.fround(max) })) : given
+  const [first, ...others] = ranges
+  const only = others.length === 0 ? first : undefined
   return {
     column: name,
-    holds: (value) => typeof value === 'number' && ranges.some(({ min, max }) => value >= min && value <= max),
+    // Asked for every row: a single range is compared without a walk over a list.
+    holds: only
+      ? (value) => typeof value === 'number' && value >= only.min && value <= only.max
+      : (value) => typeof value === 'number' && ranges.some(({ min, max }) => value >= min && value <= max),
     among: (bounds) => {
       if (ranges.some(({ min, max }) => bounds.min >= min && bounds.max <= max)) return 'all'
       return ranges.some(({ min, max }) => bounds.min <= max && bounds.max >= min) ? 'some' : 'none'

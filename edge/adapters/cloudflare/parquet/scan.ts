@@ -77,12 +77,20 @@ export async function readGroup(scan: GroupScan, columns: readonly string[], run
 
 function rowsKept({ open, rows }: GroupScan, values: ReadonlyMap<string, ArrayLike<unknown>>): Uint32Array {
   const kept = new Uint32Array(rows)
-  let count = 0
-  const tests = open.map((condition) => ({ condition, column: values.get(condition.column) ?? [] }))
-  for (let row = 0; row < rows; row++) {
-    if (tests.every(({ condition, column }) => condition.holds(column[row]))) kept[count++] = row
-  }
+  for (let row = 0; row < rows; row++) kept[row] = row
+  let count = rows
+  for (const condition of open) count = keepOnly(kept, count, condition, values.get(condition.column) ?? [])
   return kept.subarray(0, count)
+}
+
+/** Moves the rows among the first `count` that meet a condition to the front, and answers how many they are. */
+function keepOnly(rows: Uint32Array, count: number, condition: Condition, column: ArrayLike<unknown>): number {
+  let left = 0
+  for (let index = 0; index < count; index++) {
+    const row = rows[index] ?? 0
+    if (condition.holds(column[row])) rows[left++] = row
+  }
+  return left
 }
 
 /** One read for each run of neighbouring columns, their pages unpacked one after the other. */
