@@ -11,5 +11,6 @@ export const programTexts = {
   listAway: 'The portal did not answer. What it holds of each program stands on the program’s page.',
   away: 'The portal did not answer. Shown is what it held when this page was made.',
   noCruises: (title: string) => `The portal holds no cruises of ${title}.`,
+  noDatasetsThen: (title: string) => `When this page was made, the portal held no data sets of ${title}.`,
   noDatasets: (title: string) => `The portal holds no data sets of ${title} yet.`,
 } as const

@@ -37,7 +37,8 @@ function Data({ program, title, datasets }: ProgramDataProps) {
   if (current.length === 0)
     return (
       <p className="muted">
-        {programTexts.noDatasets(title)} <a href="/catalog">Search the catalog</a> for others.
+        {known.state === 'ready' ? programTexts.noDatasets(title) : programTexts.noDatasetsThen(title)}{' '}
+        <a href="/catalog">Search the catalog</a> for others.
       </p>
     )
   return (

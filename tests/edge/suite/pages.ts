@@ -8,6 +8,8 @@ export const builtSite: Readonly<Record<string, string>> = {
   '/catalog/datasets/COADS_Climatology': '<h1>built</h1>',
   '/catalog/datasets/_shell': SHELL.replace('%', 'data sets'),
   '/catalog/cruises/_shell': SHELL.replace('%', 'cruises'),
+  '/programs/gradients': '<h1>Gradients</h1>',
+  '/programs/_unknown': '<h1>No such program</h1>',
 }
 
 /** Answers of that site: its pages, else its page for what does not exist. */
@@ -51,16 +53,26 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
     })
 
     test('NAV-17 unknown names and the shell itself are not found', async () => {
-      for (const path of [
-        'datasets/No_Such_Set',
-        'cruises/No_Such_Cruise',
-        'datasets/_shell',
-        'cruises/_shell',
-        'datasets/%E0%A4%A',
-        'datasets/a/b',
-      ]) {
+      for (const path of ['datasets/No_Such_Set', 'datasets/_shell', 'cruises/_shell', 'datasets/%E0%A4%A', 'datasets/a/b']) {
         const response = await get(`/catalog/${path}`)
         expect([path, response.status, await response.text()]).toEqual([path, 404, '<h1>404</h1>'])
+      }
+    })
+
+    test('CRU-06 an unknown cruise is answered with 404 by the shell, which names it', async () => {
+      const response = await get('/catalog/cruises/No_Such_Cruise')
+      expect([response.status, response.headers.get('ETag')]).toEqual([404, null])
+      expect(await response.text()).toContain('the shell of cruises')
+    })
+
+    test('PRG-05 a program is found in any letter case, and an unknown one is answered with 404 by a page that says so', async () => {
+      const built = await get('/programs/gradients')
+      expect([built.status, await built.text()]).toEqual([200, '<h1>Gradients</h1>'])
+      const other = await get('/programs/GRADIENTS')
+      expect([other.status, other.headers.get('Location')]).toEqual([308, '/programs/gradients'])
+      for (const key of ['nope', '_unknown', '%20', '%E0%A4%A']) {
+        const unknown = await get(`/programs/${key}`)
+        expect([key, unknown.status, await unknown.text()]).toEqual([key, 404, '<h1>No such program</h1>'])
       }
     })
 

@@ -1,0 +1,93 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn, userEvent, within } from 'storybook/test'
+import { DatasetPicker } from '#components/download/DatasetPicker.tsx'
+import { type BulkState, PickerBar } from '#components/download/PickerBar.tsx'
+import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import { limits } from '#core/limits.ts'
+
+const variables = [
+  { name: 'sst', longName: 'Sea Surface Temperature', unit: '°C' },
+  { name: 'wind_speed', longName: 'Wind Speed', unit: 'm s-1' },
+  { name: 'cruise', longName: 'Cruise', unit: '' },
+]
+const datasets: readonly PickedDataset[] = [
+  { shortName: 'Underway', longName: 'Underway Measurements', rows: 17_507, variables },
+  { shortName: 'Casts', longName: 'CTD Casts at Every Station of a Long Voyage', rows: 1_250_000, variables: variables.slice(0, 1) },
+  { shortName: 'Images', longName: 'Counts of Plankton Images', rows: 2_400_000, variables: [] },
+  { shortName: 'Unread', longName: 'A Data Set Whose Statistics Cannot Be Read', rows: null, variables: [] },
+]
+
+interface StageProps {
+  readonly datasets: readonly PickedDataset[]
+  readonly chosen: readonly string[]
+  readonly bulk: BulkState
+  readonly onDownload: () => void
+}
+
+function Stage({ datasets: listed, chosen: first, bulk, onDownload }: StageProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(first))
+  return (
+    <DatasetPicker label="Associated Datasets" datasets={listed} chosen={chosen} onChoose={setChosen} mostRows={limits.bulkRows}>
+      <PickerBar
+        chosen={listed.filter(({ shortName }) => chosen.has(shortName))}
+        mostRows={limits.bulkRows}
+        bulk={bulk}
+        onDownload={onDownload}
+      />
+    </DatasetPicker>
+  )
+}
+
+const meta: Meta<typeof Stage> = {
+  component: Stage,
+  parameters: { ground: 'both' },
+  args: { datasets, chosen: [], bulk: { state: 'ready' }, onDownload: fn() },
+}
+export default meta
+type Story = StoryObj<typeof Stage>
+
+export const NothingChosen: Story = {
+  args: { bulk: { state: 'failed', says: 'No datasets selected. Please select datasets to download.' } },
+}
+
+export const SomeChosen: Story = {
+  parameters: { ground: 'paper' },
+  args: { chosen: ['Underway'] },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select A Data Set Whose Statistics Cannot Be Read' }))
+    await expect(
+      canvas.getByText(/^2 data sets chosen: 17,507 of at most 3,000,000 rows\. The size of 1 data set is not known\.$/),
+    ).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Download selected' }))
+    await expect(args.onDownload).toHaveBeenCalledOnce()
+  },
+}
+
+export const AllChosenAreTooMany: Story = {
+  parameters: { ground: 'paper' },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all datasets' }))
+    await expect(canvas.getByText(/^The chosen data sets have 3,667,507 rows/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Download selected' }))
+    await expect(args.onDownload).not.toHaveBeenCalled()
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all datasets' }))
+    await expect(canvas.getByText('Choose the data sets to download together, as one zip file.')).toBeVisible()
+  },
+}
+
+export const VariablesUnfolded: Story = {
+  parameters: { ground: 'paper' },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByText('3 variables'))
+    await expect(within(canvasElement).getByText('m s⁻¹')).toBeVisible()
+  },
+}
+
+export const Asking: Story = { args: { chosen: ['Underway'], bulk: { state: 'checking' } } }
+
+export const Started: Story = { args: { chosen: ['Underway'], bulk: { state: 'started' } } }
+
+export const Empty: Story = { args: { datasets: [] } }
