@@ -1,5 +1,7 @@
 import type { DatasetRecord } from '#core/api/records.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
+import { formatInstant, parseInstant } from '#core/extent/time.ts'
+import { limits } from '#core/limits.ts'
 
 /** How to read one variable with one tool. */
 export interface CodeSample {
@@ -21,6 +23,16 @@ export function wholeBounds(record: DatasetRecord): RequestBounds {
   }
 }
 
+/** All of a data set; of one with more rows than one answer may hold, its first month of the year, or its last time that fits twice over. */
+function readableBounds(record: DatasetRecord): RequestBounds {
+  const whole = wholeBounds(record)
+  if (record.Row_Count <= limits.downloadRows) return whole
+  if (record.Climatology) return { ...whole, dt2: whole.dt1 }
+  const [first, last] = [parseInstant(whole.dt1), parseInstant(whole.dt2)]
+  if (first === undefined || last === undefined || first === last) return { ...whole, depth2: whole.depth1 }
+  return { ...whole, dt1: formatInstant(Math.round(last - ((last - first) * limits.downloadRows) / record.Row_Count / 2)) }
+}
+
 /** The address that answers the rows of a data set within bounds as CSV; `fields` may be `*`. Relative to the portal. */
 export function rowsAddress(tableName: string, fields: string, bounds: RequestBounds, filename?: string): string {
   const parameters = new URLSearchParams(rowsParameters(tableName, fields, bounds))
@@ -33,9 +45,9 @@ function rowsParameters(tableName: string, fields: string, bounds: RequestBounds
   return Object.entries(all).map(([name, value]) => [name, String(value)])
 }
 
-/** The same request with every tool that reads this portal: one variable of a data set, all of it. `origin` has no slash at the end. */
+/** The same request with every tool that reads this portal: one variable of a data set, all of it where one answer may hold it. `origin` has no slash at the end. */
 export function codeSamples(record: DatasetRecord, variable: string, origin: string): CodeSample[] {
-  const bounds = wholeBounds(record)
+  const bounds = readableBounds(record)
   const parameters = rowsParameters(record.Table_Name, variable, bounds)
   const address = `${origin}/api/data/sp`
   return [

@@ -38,3 +38,16 @@ test('a climatology is asked for by months; the Python client gets them as days 
   expect(text.curl).toContain('dt1=1&dt2=12')
   expect(text.Python).toContain('dt1="01-01-1900",\n  dt2="12-01-1900"')
 })
+
+test('of a data set with more rows than one answer may hold a part is asked for', () => {
+  const [climatology, dated] = ['Ocean_Atlas_Temperature_Climatology', 'Navy_Monthly_Winds'].map(
+    (name) => publishedDatasets.find(({ record }) => record.Short_Name === name)?.record,
+  )
+  const curl = (record: NonNullable<typeof dated>) => codeSamples(record, 'x', origin).find(({ language }) => language === 'curl')?.text
+  if (climatology === undefined || dated === undefined) throw new Error('the default catalog lacks them')
+  expect(curl(climatology)).toContain('dt1=1&dt2=1&')
+  const large = { ...dated, Row_Count: 20_000_000 }
+  expect(curl(dated)).toContain(encodeURIComponent(dated.Time_Min ?? ''))
+  expect(curl(large)).not.toContain(encodeURIComponent(dated.Time_Min ?? ''))
+  expect(curl(large)).toContain(encodeURIComponent(dated.Time_Max ?? ''))
+})
