@@ -1,7 +1,7 @@
 import { type ContentLink, contentLink } from './contentLink.ts'
 
 /** How a run of text is set. */
-export type Mark = 'strong' | 'em' | 'u' | 'code'
+type Mark = 'strong' | 'em' | 'u' | 'code'
 
 /** A run of text of a story, with its marks from the outside in, or as a link. */
 export interface BodyPiece {

@@ -1,5 +1,5 @@
 /**
- * Records the videos of the Help menu from a running portal: `node site/scripts/videos/record.ts [ADDRESS] [NAME ...]`, by default all of them from
+ * Records the videos of the Help menu from a running portal: `node site/scripts/videos.ts [ADDRESS] [NAME ...]`, by default all of them from
  * http://127.0.0.1:8788. Needs a Chromium (PELAGOS_CHROMIUM, or Playwright's) and ffmpeg. Writes `site/public/videos/<name>.webm` and `.vtt`.
  */
 import { spawnSync } from 'node:child_process'
@@ -7,12 +7,12 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
-import { Film } from './Film.ts'
-import { scenes } from './scenes.ts'
+import { Film } from './videos/Film.ts'
+import { scenes } from './videos/scenes.ts'
 
 const MOST_BYTES = 2_000_000
 const size = { width: 1280, height: 720 }
-const folder = join(import.meta.dirname, '../../public/videos')
+const folder = join(import.meta.dirname, '../public/videos')
 const [address = 'http://127.0.0.1:8788', ...names] = process.argv.slice(2)
 
 const clock = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
