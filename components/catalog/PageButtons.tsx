@@ -6,22 +6,21 @@ import { countText } from './words.ts'
 interface PageButtonsProps {
   /** How many rows there are. */
   readonly count: number
-  /** The first row in sight. */
-  readonly first: number
+  /** The row in the middle of what is in sight. */
+  readonly middle: number
   /** Asks for a page, the first being 0. */
   readonly onPage: (page: number) => void
 }
 
 /** Leads through a long list in pages of 25 (D34); a list of one page has none. */
-export function PageButtons({ count, first, onPage }: PageButtonsProps) {
+export function PageButtons({ count, middle, onPage }: PageButtonsProps) {
   const size = limits.searchPageSize
   const pages = Math.ceil(count / size)
   if (pages < 2) return null
-  // A row that only ends where the window begins counts as out of sight.
-  const page = Math.floor((first + 1) / size)
+  const page = Math.floor(middle / size)
   return (
     <nav className="page-buttons" aria-label="Pages of results">
-      <Button isDisabled={page === 0 && first === 0} onPress={() => onPage(first > page * size ? page : page - 1)}>
+      <Button isDisabled={page === 0} onPress={() => onPage(page - 1)}>
         Previous page
       </Button>
       <p>

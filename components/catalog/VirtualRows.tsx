@@ -44,7 +44,7 @@ export function VirtualRows({ exact, similar, renderRow }: VirtualRowsProps) {
   const list = useListRef(null)
   const version = useVersion(rows)
   const rowHeight = useDynamicRowHeight({ defaultRowHeight: ROW_HEIGHT, key: version })
-  const [first, setFirst] = useState(0)
+  const [middle, setMiddle] = useState(0)
   const [wanted, setWanted] = useState<number | null>(null)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const onUnfold = useCallback((shortName: string, isUnfolded: boolean) => {
@@ -83,10 +83,10 @@ export function VirtualRows({ exact, similar, renderRow }: VirtualRowsProps) {
           rowHeight={rowHeight}
           rowProps={rowProps}
           overscanCount={3}
-          onRowsRendered={({ startIndex }) => setFirst(startIndex)}
+          onRowsRendered={({ startIndex, stopIndex }) => setMiddle(Math.floor((startIndex + stopIndex) / 2))}
         />
       </div>
-      <PageButtons count={rows.length} first={first} onPage={(page) => show(page * limits.searchPageSize, 'start')} />
+      <PageButtons count={rows.length} middle={middle} onPage={(page) => show(page * limits.searchPageSize, 'start')} />
     </>
   )
 }

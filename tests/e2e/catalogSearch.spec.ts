@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { listingOf } from '#core/catalog/listing.ts'
+import { syntheticCatalog } from '../helpers/syntheticCatalog.ts'
 import { axeFindings, expect, sidewaysOverflow, signIn, test } from './portal.ts'
 
 /** Opens the catalog and waits until its list is awake. */
@@ -8,6 +10,7 @@ async function openCatalog(page: Page, address = '/catalog'): Promise<void> {
 }
 
 const listHeight = (page: Page) => page.locator('.dataset-rows-window').evaluate((element) => element.clientHeight)
+const title = (page: Page, row: number) => page.locator(`[data-row="${row}"] [data-tour="title"]`)
 
 test('CAT-02 CAT-04 CAT-05 CAT-16 the catalog is loaded when somebody types, names of variables complete, and counts follow', async ({
   page,
@@ -49,6 +52,39 @@ test('CAT-02 CAT-04 CAT-05 CAT-16 the catalog is loaded when somebody types, nam
   await page.getByRole('checkbox', { name: 'Model' }).check()
   await expect(found).toHaveText(`Found ${shown[1]} datasets:`)
   expect((await makes.allInnerTexts()).map(Number)).toEqual(shown)
+})
+
+test('CAT-16 CAT-17 CAT-28 twenty thousand data sets are one list that keys and pages lead through', async ({ page }) => {
+  const listing = JSON.stringify(listingOf(syntheticCatalog(20_000)))
+  await page.route('**/api/catalog/state', (route) => route.fulfill({ json: { datasets: 20_000, latest: 20_000 } }))
+  await page.route('**/api/catalog/listing', (route) => route.fulfill({ body: listing, contentType: 'application/json' }))
+  await openCatalog(page)
+  await expect(page.getByText('Found 20000 datasets:')).toBeVisible()
+  expect(await page.locator('[data-row]').count()).toBeLessThan(25)
+  await expect(page.getByText('Page 1 of 800')).toBeVisible()
+  await title(page, 0).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(title(page, 1)).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(title(page, 26)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(title(page, 19_999)).toBeFocused()
+  await expect(page.locator('[data-row="19999"]')).toContainText('_0')
+  await page.keyboard.press('Home')
+  await expect(title(page, 0)).toBeFocused()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(title(page, 25)).toBeInViewport()
+  await expect(page.getByText('Page 2 of 800')).toBeVisible()
+  await page.getByLabel('Keywords').fill('nothing at all')
+  await expect(page.getByText('No data set matches all of that.')).toBeVisible()
+  await page.getByLabel('Keywords').fill('temp')
+  await expect(page.getByText('Found 6668 datasets:')).toBeVisible()
+  expect(await page.locator('[data-row]').count()).toBeLessThan(25)
+  const steps = page.getByLabel('Temporal Resolution').locator('option')
+  await expect(steps).toHaveCount(12)
+  await page.getByLabel('Temporal Resolution').selectOption('Weekly')
+  await expect(page.getByRole('button', { name: 'Remove filter Weekly' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Found \d{3} datasets:$/ })).toBeVisible()
 })
 
 test('CAT-26 REC-08 while the portal is away the built list stands and each part says what failed', async ({ browser, portal }) => {
