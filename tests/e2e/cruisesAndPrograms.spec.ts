@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator } from '@playwright/test'
+import { type FileEntry, TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+import { dateLineCruise, ingestDateLineCruise } from '../helpers/ingestCruise.ts'
+import { axeFindings, test as base, expect, sidewaysOverflow } from './portal.ts'
+
+/** An island has to be fetched, to wake and to ask the portal before it shows this. */
+const awake = { timeout: 25_000 } as const
+
+/** By the keyboard, as nothing has to be hit. */
+async function toggle(checkbox: Locator): Promise<void> {
+  await checkbox.focus()
+  await checkbox.press('Space')
+}
+
+/** A portal that holds a cruise that came after the build. */
+const test = base.extend<object, { readonly dateLine: typeof dateLineCruise }>({
+  dateLine: [
+    async ({ portal }, use) => {
+      await ingestDateLineCruise(portal.dataDir)
+      await use(dateLineCruise)
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+test.describe.configure({ timeout: 180_000 })
+
+test('CRU-01 CRU-02 PRG-01 PRG-03 PRG-04 cruises and programs are read without a script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${baseURL}/catalog/cruises/VIRTUAL_ATL`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('VIRTUAL_ATL')
+  const facts = page.getByRole('table', { name: 'About this cruise' })
+  for (const [name, value] of [
+    ['Nickname', 'Virtual Atlantic'],
+    ['Chief scientist', 'Virtual'],
+    ['Ship', 'Virtual'],
+    ['Start', '2020-10-01'],
+    ['End', '2020-10-25'],
+    ['Latitude', /45\.99°\s?S to 48\.30°\s?N/],
+    ['Longitude', /42\.00°\s?W to 5\.50°\s?W/],
+  ] as const)
+    await expect(
+      facts
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+        .getByRole('cell'),
+    ).toHaveText(value)
+  const row = page.getByRole('row').filter({ hasText: 'Virtual_Cruise_Underway' })
+  await expect(row.getByRole('link')).toHaveAttribute('href', '/catalog/datasets/Virtual_Cruise_Underway')
+  await expect(row.getByRole('cell').last()).toHaveText('17,507')
+  await expect(page.getByText(/11,43\d\s?km, 48\.30°/)).toBeVisible()
+  await facts.getByRole('link', { name: 'Demonstration' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Synthetic cruises for learning the tools')
+  await page.goto(`${baseURL}/programs`)
+  const names = ['AMT', 'BATS', 'BIOS-SCOPE', 'C-CoMP', 'CBIOMES', 'Demonstration', 'Gradients', 'HOT', 'SCOPE']
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('img')).toHaveCount(names.length)
+  for (const [place, name] of names.entries())
+    await expect(page.getByRole('main').getByRole('link').nth(place)).toHaveAttribute('href', `/programs/${name.toLowerCase()}`)
+  await expect(page.getByText('Sponsor: Simons Foundation')).toHaveCount(3)
+  await page.getByRole('link', { name: 'Gradients' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: 'Simons Foundation' })).toBeVisible()
+  await context.close()
+})
+
+test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that came after the build has its page; its data sets are chosen, kept through signing in, and downloaded together', async ({
+  page,
+  portal,
+  dateLine,
+}) => {
+  const address = `/catalog/cruises/${dateLine.name}`
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(dateLine.name, awake)
+  await expect(page).toHaveTitle(`Cruise ${dateLine.name} · Pelagos`)
+  const facts = page.getByRole('table', { name: 'About this cruise' })
+  await expect(facts).toContainText(/165\.00°\s?E to 170\.00°\s?W/)
+  await expect(facts.getByRole('link', { name: 'Gradients' })).toHaveAttribute('href', '/programs/gradients')
+  const datasets = page.getByRole('table', { name: 'Associated Datasets' })
+  await expect(datasets.getByRole('row')).toHaveCount(3)
+  await expect(datasets.getByRole('row').nth(1).getByRole('cell').last()).toHaveText('240')
+  await datasets.getByText('2 variables').first().click()
+  await expect(datasets.getByText('Long made_temperature')).toBeVisible()
+  const start = page.getByRole('button', { name: 'Download selected' })
+  await start.click()
+  await expect(page.getByRole('alert')).toHaveText('No datasets selected. Please select datasets to download.')
+  await toggle(datasets.getByRole('checkbox', { name: 'Select all datasets' }))
+  await expect(page.getByText('2 data sets chosen: 480 of at most 3,000,000 rows.')).toBeVisible()
+  await toggle(datasets.getByRole('checkbox', { name: 'Select Made Fluorometer' }))
+  await expect(page.getByText('1 data set chosen: 240 of')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await start.click()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  await page.getByLabel('Username').fill('demo')
+  await page.getByLabel('Password').fill(portal.demoPassword)
+  await page.getByRole('button', { name: 'Log In' }).click()
+  await expect(page.getByText('1 data set chosen: 240 of')).toBeVisible(awake)
+  const [download, request] = await Promise.all([
+    page.waitForEvent('download'),
+    page.waitForRequest((sent) => sent.isNavigationRequest() && sent.url().endsWith('/api/data/bulk-download')),
+    page.getByRole('button', { name: 'Download selected' }).click(),
+  ])
+  expect(new URLSearchParams(request.postData() ?? '').get('shortNames')).toBe('["Made_Thermosalinograph"]')
+  const entries = await new ZipReader(new Uint8ArrayReader(await readFile(await download.path()))).getEntries()
+  const rows = entries.find((entry): entry is FileEntry => !entry.directory && entry.filename.endsWith('.csv'))
+  expect((await rows?.getData(new TextWriter()))?.trim().split('\n')).toHaveLength(241)
+  await expect(page).toHaveURL(new RegExp(`${dateLine.name}#`))
+})
+
+test('PRG-02 PRG-05 PRG-07 PRG-08 PRG-09 a program shows its cruises by colour of cruise or program, a look at its data, and a download', async ({
+  page,
+  request,
+  dateLine,
+}) => {
+  expect((await request.get('/programs/GRADIENTS', { maxRedirects: 0 })).headers().location).toBe('/programs/gradients')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/catalog/programs', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/programs')
+  await expect(page.getByRole('status').filter({ hasText: 'Fetching Programs' })).toBeVisible()
+  answer()
+  await expect(page.getByText('9 programs, 3 of them with data sets or cruises in this portal.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'SCOPE-Gradients' })).toContainText('1 data set, 1 cruise')
+  await page.getByRole('link', { name: 'Gradients' }).click()
+  const legend = page.getByRole('region', { name: 'Trajectories' })
+  const cruise = legend.getByRole('listitem').filter({ hasText: dateLine.name })
+  await expect(cruise).toContainText('Shared', awake)
+  await expect(cruise.getByRole('link')).toHaveAttribute('href', `/catalog/cruises/${dateLine.name}`)
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible(awake)
+  await page.getByRole('radio', { name: 'Cruise' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('list', { name: 'Colours' })).toContainText('Shared with other programs')
+  await cruise.getByRole('button', { name: /^Locate/ }).click()
+  await page.getByRole('heading', { name: 'Data sets' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: /^Long made_temperature/ })).toHaveAttribute('aria-pressed', 'true', awake)
+  await expect(page.getByRole('img', { name: 'Map of 240 values of Long made_temperature' }).first()).toBeVisible(awake)
+  await page.getByRole('tab', { name: 'Download' }).click()
+  const datasets = page.getByRole('table', { name: 'Data sets of Gradients' })
+  await toggle(datasets.getByRole('checkbox', { name: 'Select Made Thermosalinograph' }))
+  await expect(page.getByText('1 data set chosen: 240 of at most 3,000,000 rows.')).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await sidewaysOverflow(page)).toBe(0)
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test.describe('what is not there', () => {
+  // The browser itself logs a page or an answer that is refused.
+  const expected = /^console: Failed to load resource/
+
+  test('CRU-06 PRG-05 PRG-06 an unknown cruise or program is said by name, with status 404', async ({ page, conduct }) => {
+    const cruise = await page.goto('/catalog/cruises/NO_SUCH_CRUISE')
+    expect(cruise?.status()).toBe(404)
+    await expect(page).toHaveTitle('Error · Pelagos', awake)
+    await expect(page.getByRole('alert')).toContainText('There was a problem loading the page.', awake)
+    await expect(page.getByRole('alert')).toContainText('NO_SUCH_CRUISE')
+    const program = await page.goto('/programs/no-such-program')
+    expect(program?.status()).toBe(404)
+    await expect(page.getByText('There is no program named “no-such-program” in this portal.')).toBeVisible()
+    await page.goto('/programs/%20')
+    await expect(page.getByText('No program name provided')).toBeVisible()
+    expect(conduct.faults.splice(0).filter((fault) => !expected.test(fault))).toEqual([])
+  })
+
+  test('CRU-01 PRG-07 while the API is away the pages keep what they were built with, and say so', async ({ page, conduct }) => {
+    await page.route('**/api/**', (route) => route.abort())
+    await page.goto('/catalog/cruises/VIRTUAL_NPAC')
+    await page.getByRole('table', { name: 'Associated Datasets' }).scrollIntoViewIfNeeded()
+    await expect(page.getByText('These are the data sets that it had when this page was made.')).toBeVisible(awake)
+    await expect(page.getByRole('table', { name: 'Associated Datasets' }).getByRole('row')).toHaveCount(3)
+    await page.goto('/programs/demonstration')
+    await expect(page.getByText('Shown is what it held when this page was made.')).toBeVisible(awake)
+    await expect(page.getByRole('region', { name: 'Trajectories' }).getByRole('listitem')).toHaveCount(3)
+    await page.getByRole('tab', { name: 'Download' }).scrollIntoViewIfNeeded()
+    await expect(page.getByText('Visualization is unavailable.')).toBeVisible(awake)
+    await page.goto('/programs')
+    await expect(page.getByText('The portal did not answer.')).toBeVisible()
+    expect(conduct.faults.splice(0).filter((fault) => !expected.test(fault))).toEqual([])
+  })
+})
