@@ -2,6 +2,7 @@ import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
 import { defineConfig, envField } from 'astro/config'
 import { contentSecurity } from './integrations/contentSecurity.ts'
+import { pageStyles } from './integrations/pageStyles.ts'
 
 const publicUrl = process.env.PELAGOS_PUBLIC_URL
 // The same setting that turns Google on in the worker, which cannot change the headers of its static pages.
@@ -23,6 +24,8 @@ export default defineConfig({
     react(),
     ...(publicUrl ? [sitemap({ filter: (page) => !page.includes('/_shell') })] : []),
     contentSecurity({ google: hasGoogle }),
+    // After the sheet of style attributes, which it joins too.
+    pageStyles(),
   ],
   vite: {
     cacheDir: '../node_modules/.vite',

@@ -35,6 +35,18 @@ export const datasetNames = endpoint({
   refusals: {},
 })
 
+const fullPage = z.object({
+  dataset: datasetRecord,
+  sensors: z.array(z.string()),
+  cruises: z.array(cruiseRecord),
+  references: z.array(z.string()),
+  news: z.array(newsRecord),
+  doi: z.string().nullable(),
+  licence: z.object({ name: z.string(), url: z.string().nullable() }),
+})
+/** All that the page of a data set shows besides its variables. */
+export type DatasetFullPage = z.output<typeof fullPage>
+
 export const datasetFullPage = endpoint({
   method: 'GET',
   path: '/api/catalog/datasetfullpage',
@@ -49,15 +61,7 @@ export const datasetFullPage = endpoint({
   body: null,
   reply: {
     kind: 'json',
-    schema: z.object({
-      dataset: datasetRecord,
-      sensors: z.array(z.string()),
-      cruises: z.array(cruiseRecord),
-      references: z.array(z.string()),
-      news: z.array(newsRecord),
-      doi: z.string().nullable(),
-      licence: z.object({ name: z.string(), url: z.string().nullable() }),
-    }),
+    schema: fullPage,
   },
   refusals: { 400: 'No such data set.' },
 })

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { resolutionWords } from '#components/catalog/words.ts'
 import { Chip } from '#components/controls/Chip.tsx'
+import type { DatasetFullPage } from '#core/api/catalog.ts'
 import { citationsOf } from '#core/catalog/citation.ts'
 import { hasSample } from '#core/catalog/hasSample.ts'
 import { metadataEntries } from '#core/catalog/metadata.ts'
@@ -9,7 +10,7 @@ import { markdown } from '../catalog/markdown.ts'
 import { CopyButton } from '../islands/CopyButton.tsx'
 import { DatasetDownload } from '../islands/DatasetDownload.tsx'
 import { DatasetSubscription } from '../islands/DatasetSubscription.tsx'
-import { $variables, type FullPage } from '../stores/datasetPage.ts'
+import { $variables } from '../stores/datasetPage.ts'
 import { Announcements } from './Announcements.tsx'
 import { CitePanel } from './CitePanel.tsx'
 import { CodePanel } from './CodePanel.tsx'
@@ -22,7 +23,7 @@ import { LateVariables } from './LateVariables.tsx'
 import { VersionPanel } from './VersionPanel.tsx'
 
 /** The page of a data set as its calls answer it, in the same order and with the same parts as one that was built. */
-export function LateDataset({ page }: { readonly page: FullPage }) {
+export function LateDataset({ page }: { readonly page: DatasetFullPage }) {
   const variables = useStore($variables)
   const { dataset: record, references, doi, licence, news } = page
   const published = { record, references, doi, licence, variables: variables.state === 'known' ? variables.value.rows : [] }
@@ -68,7 +69,7 @@ export function LateDataset({ page }: { readonly page: FullPage }) {
   )
 }
 
-function Title({ page: { dataset: record } }: { readonly page: FullPage }) {
+function Title({ page: { dataset: record } }: { readonly page: DatasetFullPage }) {
   return (
     <header className="dataset-title">
       <nav aria-label="Breadcrumb">
@@ -103,7 +104,7 @@ function Title({ page: { dataset: record } }: { readonly page: FullPage }) {
 
 const day = (time: string | null) => time?.slice(0, 10) ?? null
 
-function cruisesOf({ cruises }: FullPage) {
+function cruisesOf({ cruises }: DatasetFullPage) {
   return cruises.map(({ Name, Nickname, Ship_Name, Chief_Name, Start_Time, End_Time }) => ({
     name: Name,
     nickname: Nickname,

@@ -14,14 +14,8 @@ interface Section {
 /** The parts that a page can say it belongs to. */
 export type SectionName = 'catalog' | 'visualization' | 'programs' | 'documentation' | 'gallery' | 'about'
 
-const files = Object.keys(import.meta.glob('../pages/**/*.astro'))
-
-// A portal links to nothing that is not there.
-const hasPage = (href: string): boolean => files.some((file) => file === `../pages${href}.astro` || file === `../pages${href}/index.astro`)
-
-const existing = (places: readonly Place[]): Place[] => places.filter(({ href }) => hasPage(href))
-
-const wanted: readonly Section[] = [
+/** The bar from left to right (NAV-01). A section with one place is a link, one with more is a menu. */
+export const sections: readonly Section[] = [
   { name: 'catalog', label: 'Catalog', places: [{ label: 'Catalog', href: '/catalog' }] },
   {
     name: 'visualization',
@@ -51,45 +45,39 @@ const wanted: readonly Section[] = [
   },
 ]
 
-/** The bar from left to right (NAV-01). A section with one place is a link, one with more is a menu. */
-export const sections: readonly Section[] = wanted.flatMap(({ places, ...section }) => {
-  const [first, ...others] = existing(places)
-  return first ? [{ ...section, places: [first, ...others] as const }] : []
-})
-
 /** Where the Help menu leads besides what it does on the page itself. */
-export const helpPlaces: readonly Place[] = existing([
+export const helpPlaces: readonly Place[] = [
   { label: 'Documentation', href: '/documentation' },
   { label: 'Contact Us', href: '/contact' },
-])
+]
 
 /** The columns of the footer (NAV-18). */
 export const footerColumns: readonly { readonly title: string; readonly places: readonly Place[] }[] = [
   {
     title: 'Find',
-    places: existing([
+    places: [
       { label: 'Catalog', href: '/catalog' },
       { label: 'Visualization', href: '/visualization/charts' },
       { label: 'Cruises', href: '/visualization/cruises' },
       { label: 'Programs', href: '/programs' },
       { label: 'Gallery', href: '/gallery' },
-    ]),
+    ],
   },
   {
     title: 'Use',
-    places: existing([
+    places: [
       { label: 'Documentation', href: '/documentation' },
       { label: 'API access', href: '/apikeymanagement' },
       { label: 'API reference', href: '/documentation/api' },
       { label: 'How to cite', href: '/how-to-cite' },
-    ]),
+    ],
   },
   {
     title: 'Pelagos',
-    places: existing([
+    places: [
       { label: 'About', href: '/about' },
       { label: 'Contact', href: '/contact' },
       { label: 'Data rights', href: '/documentation/rights' },
-    ]),
+    ],
   },
 ]

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
-import type { z } from 'zod'
-import { datasetFullPage, datasetVariables } from '#core/api/catalog.ts'
+import { type DatasetFullPage, datasetFullPage, datasetVariables } from '#core/api/catalog.ts'
 import { variableMetadata } from '#core/api/catalogDatasets.ts'
 import { visualizableVariables } from '#core/api/catalogVariables.ts'
 import type { VisualizableVariable } from '#core/api/discoveryRecords.ts'
@@ -9,9 +8,6 @@ import type { VariableRow } from '#core/api/records.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { logFault } from './faults.ts'
 import { portal } from './portal.ts'
-
-/** All that the calls of a data set's page answer. */
-export type FullPage = z.output<NonNullable<typeof datasetFullPage>['reply']['schema']>
 
 /** A part of the page as it comes; `says` tells what could not be had. */
 export type Part<Value> =
@@ -26,7 +22,7 @@ export interface KnownVariables {
 }
 
 /** The page of a data set that came after the build, its variables, and those that charts show. */
-export const $fullPage = atom<Part<FullPage>>({ state: 'waiting' })
+export const $fullPage = atom<Part<DatasetFullPage>>({ state: 'waiting' })
 export const $variables = atom<Part<KnownVariables>>({ state: 'waiting' })
 export const $visualizable = atom<readonly VisualizableVariable[]>([])
 
