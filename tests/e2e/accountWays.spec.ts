@@ -33,9 +33,12 @@ test('ACC-07 ACC-27 DLD-27 a size check that failed for an ended session is made
   context,
   conduct,
 }) => {
-  await signIn(page, portal, '/catalog')
+  const known = page.waitForResponse('**/api/user/subscriptions')
+  await signIn(page, portal, dataset)
+  // What the page asks for by itself is answered before the session ends.
+  await known
   await context.clearCookies({ name: 'jwt' })
-  await page.goto(`${dataset}#download`)
+  await page.getByRole('link', { name: 'Download Data' }).click()
   const login = page.getByRole('dialog', { name: 'Login' })
   await expect(login.getByText('Your session has expired. Please log in again.')).toBeVisible({ timeout: 20_000 })
   await expect(login.getByLabel('Username')).toHaveValue('demo')

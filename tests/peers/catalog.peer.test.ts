@@ -31,6 +31,9 @@ test.runIf(sourceFolder)('the default catalog is rebuilt from its sources byte f
   expect(filesIn(outputFolder)).toEqual(filesIn(committed))
   const changed = filesIn(committed).filter((path) => !readFileSync(join(outputFolder, path)).equals(readFileSync(join(committed, path))))
   expect(changed).toEqual([])
+  const [home, published] = [join(scratch, 'home'), join(root, 'site/public/data')]
+  expect(filesIn(home)).toEqual(filesIn(published))
+  for (const path of filesIn(home)) expect(readFileSync(join(home, path)).equals(readFileSync(join(published, path))), path).toBe(true)
 })
 
 test('what the repository carries of the default catalog stays under 20 MB', () => {

@@ -5,11 +5,9 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ComputedFile, computedFile } from '#core/catalog/DatasetFile.ts'
 import { buildCatalog } from '../../../../../edge/adapters/node/catalogBuild/buildCatalog.ts'
-import { outsideData } from '../../../../helpers/outsideData.ts'
 
-/** The build on small sources made here; on the real ones where they are at hand. */
+/** The build on small sources made here. */
 const catalogFolder = join(import.meta.dirname, '../../../../../content/catalog')
-const open = outsideData('open')
 
 let folder: string
 beforeAll(async () => {
@@ -122,20 +120,4 @@ describe('the catalog build', () => {
     await writeFile(path, (await readFile(path, 'utf8')).replace('2° X 2°', '1° X 1°'))
     await expect(build(await smallSources(), join(folder, 'c'), ['COADS_Climatology'], catalog)).rejects.toThrow('does not fit steps of 2')
   })
-
-  test.skipIf(open === undefined)(
-    'the committed catalog is what the sources make, byte for byte (needs the open data)',
-    async () => {
-      const names = (await readdir(catalogFolder)).toSorted()
-      const output = join(folder, 'real')
-      await build(open ?? '', output, names)
-      for (const name of names) {
-        const { '/dataset.json': dataset, ...committed } = await bytesOf(join(catalogFolder, name))
-        expect(dataset).toBeDefined()
-        expect(await bytesOf(join(output, name)), name).toEqual(committed)
-      }
-      expect(await bytesOf(join(output, 'home'))).toEqual(await bytesOf(join(catalogFolder, '../../site/public/data')))
-    },
-    180_000,
-  )
 })
