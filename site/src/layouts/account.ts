@@ -3,7 +3,10 @@ import { $session, askToSignIn, refreshSession, type Session } from '../stores/s
 
 /** Wakes Login and Logout in the bar. Login is a link, and stays one where scripts fail. */
 export function wakeAccount(): void {
-  document.querySelector<HTMLAnchorElement>('[data-login]')?.addEventListener('click', (event) => {
+  const login = document.querySelector<HTMLAnchorElement>('[data-login]')
+  // The built page of something that came later does not know its address.
+  if (login?.search === '' && location.pathname.startsWith('/catalog/')) login.search = `?redirect=${encodeURIComponent(location.pathname)}`
+  login?.addEventListener('click', (event) => {
     const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
     if (opensElsewhere || location.pathname === '/login') return
     event.preventDefault()
