@@ -38,7 +38,7 @@ test('OPS-09 with the API away a data set’s page still shows its content, and 
   await expect(page.getByRole('heading', { name: 'Dataset Overview' })).toBeVisible()
   await expect(page.getByText('Merchant ships')).toBeVisible()
   await page.goto('/catalog')
-  await page.getByRole('searchbox').fill('wind')
+  await page.getByRole('combobox', { name: 'Keywords' }).fill('wind')
   await expect(page.getByText('Failed to retrieve search results. Please try again later.')).toBeVisible()
   conduct.faults.splice(0)
 })

@@ -9,7 +9,7 @@ const pages = [
   { path: '/visualization/charts', heading: 'New chart' },
   { path: '/catalog/cruises/VIRTUAL_ATL', heading: 'VIRTUAL_ATL' },
   { path: '/programs', heading: 'Programs' },
-  { path: '/programs/demonstration', heading: 'emonstration' },
+  { path: '/programs/demonstration', heading: 'Synthetic cruises' },
   { path: '/gallery', heading: 'Gallery' },
   { path: '/login', heading: 'Log' },
   { path: '/apikeymanagement', heading: 'API' },
