@@ -76,6 +76,12 @@ export function signedOut(): void {
   $session.set(visitor)
 }
 
+/** Asks the portal whether the session that the readable cookie tells of still holds, and forgets the user where it does not. Without an answer nothing changes. */
+export async function confirmSession(): Promise<void> {
+  const reply = await fetch('/api/user/whoami', { headers: { 'X-Requested-With': 'pelagos' } }).catch(() => null)
+  if (reply?.status === 401) signedOut()
+}
+
 /** What stands over a login form that opens: why it did, and who was signed in until now. */
 export interface SignInNote {
   readonly says: string

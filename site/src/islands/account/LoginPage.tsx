@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { GoogleButton } from '#components/account/GoogleButton.tsx'
 import { LoginForm } from '#components/account/LoginForm.tsx'
 import { SignedInAlready } from '#components/account/SignedInAlready.tsx'
 import { accountMessages } from '#core/messages/account.ts'
 import { logOut } from '../../stores/logOut.ts'
 import { notifyOnNextPage } from '../../stores/notices.ts'
-import { $session, type SignedInUser } from '../../stores/session.ts'
+import { $session, confirmSession, type SignedInUser } from '../../stores/session.ts'
 import { Guarded } from '../Guarded.tsx'
 import { registerAddress, wishedPath } from './addresses.ts'
 import { useGoogleSignIn } from './googleSignIn.ts'
@@ -42,6 +42,10 @@ function Choice() {
   const session = useStore($session)
   // Who signs in by the form is led on by it, and must not meet the other part on the way.
   const [wasUser] = useState(session.state === 'user')
+  // A session may have been ended elsewhere, by a new password for one.
+  useEffect(() => {
+    if (wasUser) void confirmSession()
+  }, [wasUser])
   return wasUser && session.state === 'user' ? <Already user={session.user} /> : <Form />
 }
 
