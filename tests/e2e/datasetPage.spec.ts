@@ -165,7 +165,8 @@ test('DST-01 DST-04 DST-11 DST-12 DST-15 a data set that came after the build ha
   await expect(page.locator('.metadata-list dt')).toHaveText(['project'])
   await expect(page.locator('.facts li')).toHaveText(['First reference, https://doi.org/10.5072/first', 'Second reference'])
   await expect(page.getByRole('link', { name: '10.5072/late_stations' })).toHaveAttribute('href', 'https://doi.org/10.5072/late_stations')
-  // Nothing lies half under the bar.
+  // Nothing moves while it is looked at, and nothing lies half under the bar.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   expect(await axeFindings(page)).toEqual([])
 })

@@ -190,6 +190,11 @@ test('HOME-10 HOME-11 HOME-12 figures and news come from the portal; the prompt 
   await page.goto('/')
   await expect(page.locator('[data-figure="variableCount"]')).toHaveText('4,321')
   const news = page.getByRole('region', { name: 'News' })
+  // Another journey may have told some to the same portal.
+  const database = new DatabaseSync(join(portal.dataDir, 'pelagos.db'))
+  database.exec('DELETE FROM news_datasets; DELETE FROM news')
+  database.close()
+  await page.reload()
   await expect(news).toContainText('Nothing has been announced yet.')
   tellNews(portal.dataDir)
   await page.reload()

@@ -51,11 +51,8 @@ function walk(steps: readonly FoundStep[], $isOn: WritableAtom<boolean>, signal:
     onPopoverRender: (parts) => nameParts(parts, helpTexts.closeTour),
     onHighlightStarted: (element) => expanded.note(element),
     onHighlighted: () => expanded.restore(),
-    onDestroyed: () => {
-      expanded.restore()
-      focusHelpMenu()
-      if (!signal.aborted) $isOn.set(false)
-    },
+    // The library leaves the end out where the reader was quicker than its first move.
+    onDestroyStarted: () => end(),
     steps: steps.map(({ step, element }) => ({
       element,
       // The menu that stops the tour works even while the tour speaks of it.
@@ -63,6 +60,12 @@ function walk(steps: readonly FoundStep[], $isOn: WritableAtom<boolean>, signal:
       popover: { title: step.title, description: step.text },
     })),
   })
-  signal.addEventListener('abort', () => tour.destroy())
+  const end = () => {
+    tour.destroy()
+    expanded.restore()
+    focusHelpMenu()
+    if (!signal.aborted) $isOn.set(false)
+  }
+  signal.addEventListener('abort', end, { once: true })
   tour.drive()
 }
