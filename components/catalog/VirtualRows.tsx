@@ -34,6 +34,7 @@ interface RowProps {
 
 /** A usual row; every row is measured once it is drawn. */
 const ROW_HEIGHT = 93
+const FRAMES_TO_SETTLE = 6
 
 /**
  * The rows of the catalog, of which only those in sight are drawn, so that twenty thousand scroll like fourteen (CAT-16). Arrow keys move
@@ -61,6 +62,11 @@ export function VirtualRows({ exact, similar, renderRow }: VirtualRowsProps) {
     if (list.current?.element) list.current.element.scrollTop = 0
   }, [version])
   const show = (row: number, align: 'auto' | 'start') => list.current?.scrollToRow({ index: row, align })
+  // Rows are measured once they are drawn, which moves those below: the page is taken to its top until they have settled.
+  const showPage = (page: number, frames = FRAMES_TO_SETTLE) => {
+    show(page * limits.searchPageSize, 'start')
+    if (frames > 0) requestAnimationFrame(() => showPage(page, frames - 1))
+  }
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const from = rowOf(event.target)
     const to = from === null ? null : target(event.key, from, rows)
@@ -86,7 +92,7 @@ export function VirtualRows({ exact, similar, renderRow }: VirtualRowsProps) {
           onRowsRendered={({ startIndex, stopIndex }) => setMiddle(Math.floor((startIndex + stopIndex) / 2))}
         />
       </div>
-      <PageButtons count={rows.length} middle={middle} onPage={(page) => show(page * limits.searchPageSize, 'start')} />
+      <PageButtons count={rows.length} middle={middle} onPage={(page) => showPage(page)} />
     </>
   )
 }
