@@ -4,16 +4,12 @@ import { helpTexts } from '#core/messages/help.ts'
 import { focusHelpMenu, foundSteps, nameParts } from './anchors.ts'
 import { helpOf } from './index.ts'
 import { untilQuiet } from './quiet.ts'
+import { whileOn } from './whileOn.ts'
 import './hints.css'
 
 /** Shows the marks of a page while its flag is set. The last mark that is put away clears the flag. */
 export function follow($isOn: WritableAtom<boolean>, page: string): void {
-  let end = new AbortController()
-  $isOn.subscribe((isOn) => {
-    end.abort()
-    end = new AbortController()
-    if (isOn) void begin($isOn, page, end.signal)
-  })
+  whileOn($isOn, (signal) => begin($isOn, page, signal))
 }
 
 async function begin($isOn: WritableAtom<boolean>, page: string, signal: AbortSignal): Promise<void> {

@@ -7,16 +7,12 @@ import { helpOf } from './index.ts'
 import { wholeInView } from './inView.ts'
 import { keepExpanded } from './keepExpanded.ts'
 import { untilQuiet } from './quiet.ts'
+import { whileOn } from './whileOn.ts'
 import './tour.css'
 
 /** Runs the tour of a page whenever its flag is set, and ends it when the flag is cleared. The end of the tour clears the flag. */
 export function follow($isOn: WritableAtom<boolean>, page: string): void {
-  let end = new AbortController()
-  $isOn.subscribe((isOn) => {
-    end.abort()
-    end = new AbortController()
-    if (isOn) void begin($isOn, page, end.signal)
-  })
+  whileOn($isOn, (signal) => begin($isOn, page, signal))
 }
 
 async function begin($isOn: WritableAtom<boolean>, page: string, signal: AbortSignal): Promise<void> {
