@@ -25,9 +25,8 @@ type Row = CatalogEntry | 'similar'
 interface RowProps {
   readonly rows: readonly Row[]
   readonly renderRow: VirtualRowsProps['renderRow']
-  /** The row whose title takes the focus as soon as it is there. */
+  /** The row whose title takes the focus whenever it is drawn. */
   readonly wanted: number | null
-  readonly onFocused: () => void
   readonly unfolded: ReadonlySet<string>
   readonly onUnfold: (shortName: string, isUnfolded: boolean) => void
 }
@@ -35,6 +34,8 @@ interface RowProps {
 /** A usual row; every row is measured once it is drawn. */
 const ROW_HEIGHT = 93
 const FRAMES_TO_SETTLE = 6
+/** A row that is not drawn after that many is not to be had. */
+const FRAMES_TO_GIVE_UP = 120
 
 /**
  * The rows of the catalog, of which only those in sight are drawn, so that twenty thousand scroll like fourteen (CAT-16). Arrow keys move
@@ -47,6 +48,7 @@ export function VirtualRows({ exact, similar, renderRow }: VirtualRowsProps) {
   const rowHeight = useDynamicRowHeight({ defaultRowHeight: ROW_HEIGHT, key: version })
   const [middle, setMiddle] = useState(0)
   const [wanted, setWanted] = useState<number | null>(null)
+  const errand = useRef(0)
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
   const onUnfold = useCallback((shortName: string, isUnfolded: boolean) => {
     setUnfolded((before) => {
@@ -59,28 +61,40 @@ export function VirtualRows({ exact, similar, renderRow }: VirtualRowsProps) {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
   useEffect(() => {
+    errand.current += 1
+    setWanted(null)
     if (list.current?.element) list.current.element.scrollTop = 0
   }, [version])
-  const show = (row: number, align: 'auto' | 'start') => list.current?.scrollToRow({ index: row, align })
-  // Rows are measured once they are drawn, which moves those below: the page is taken to its top until they have settled.
-  const showPage = (page: number, frames = FRAMES_TO_SETTLE) => {
-    show(page * limits.searchPageSize, 'start')
-    if (frames > 0) requestAnimationFrame(() => showPage(page, frames - 1))
+  // Rows are measured once they are drawn, which moves those below, so that a row may come, go and come again: it is followed until the
+  // rows have settled and it is what was asked for.
+  const reach = (index: number, align: 'auto' | 'start', isThere: () => boolean) => {
+    errand.current += 1
+    const own = errand.current
+    const step = (frame: number) => {
+      if (errand.current !== own) return
+      list.current?.scrollToRow({ index, align })
+      if ((frame >= FRAMES_TO_SETTLE && isThere()) || frame === FRAMES_TO_GIVE_UP) setWanted(null)
+      else requestAnimationFrame(() => step(frame + 1))
+    }
+    step(0)
+  }
+  const letGo = () => {
+    errand.current += 1
+    setWanted(null)
   }
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const from = rowOf(event.target)
     const to = from === null ? null : target(event.key, from, rows)
     if (to === null) return
     event.preventDefault()
-    show(to, 'auto')
     setWanted(to)
+    reach(to, 'auto', () => rowOf(document.activeElement) === to)
   }
-  const onFocused = useCallback(() => setWanted(null), [])
-  const rowProps: RowProps = { rows, renderRow, wanted, onFocused, unfolded, onUnfold }
+  const rowProps: RowProps = { rows, renderRow, wanted, unfolded, onUnfold }
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the links inside, which need no key of it */}
-      <div className="dataset-rows-window" onKeyDown={move}>
+      <div className="dataset-rows-window" onKeyDown={move} onPointerDown={letGo} onWheel={letGo}>
         <List
           aria-label="Data sets"
           listRef={list}
@@ -92,7 +106,7 @@ export function VirtualRows({ exact, similar, renderRow }: VirtualRowsProps) {
           onRowsRendered={({ startIndex, stopIndex }) => setMiddle(Math.floor((startIndex + stopIndex) / 2))}
         />
       </div>
-      <PageButtons count={rows.length} middle={middle} onPage={(page) => showPage(page)} />
+      <PageButtons count={rows.length} middle={middle} onPage={(page) => reach(page * limits.searchPageSize, 'start', () => true)} />
     </>
   )
 }
@@ -105,14 +119,12 @@ function useVersion(rows: readonly Row[]): number {
 }
 
 function RowOfList({ index, style, ariaAttributes, ...props }: RowComponentProps<RowProps>) {
-  const { rows, renderRow, wanted, onFocused, unfolded, onUnfold } = props
+  const { rows, renderRow, wanted, unfolded, onUnfold } = props
   const place = useRef<HTMLDivElement>(null)
   const row = rows[index]
   useEffect(() => {
-    if (wanted !== index) return
-    place.current?.querySelector<HTMLElement>('[data-tour="title"]')?.focus({ preventScroll: true })
-    onFocused()
-  }, [wanted, index, onFocused])
+    if (wanted === index) place.current?.querySelector<HTMLElement>('[data-tour="title"]')?.focus({ preventScroll: true })
+  }, [wanted, index])
   if (row === undefined) return null
   const name = row === 'similar' ? '' : row.record.Short_Name
   return (
@@ -126,7 +138,7 @@ function RowOfList({ index, style, ariaAttributes, ...props }: RowComponentProps
   )
 }
 
-function rowOf(element: EventTarget): number | null {
+function rowOf(element: EventTarget | null): number | null {
   const row = element instanceof HTMLElement ? element.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
   return row === undefined ? null : Number(row)
 }

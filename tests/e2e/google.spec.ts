@@ -63,6 +63,8 @@ test('ACC-08 ACC-09 ACC-12 with Google one registers, comes in, and is told wher
 
   await page.goto(`${portal.url}/login`)
   await main.getByRole('button', { name: 'Log out' }).click()
+  await expect(main.getByLabel('Username')).toBeVisible()
+  await expect(page.getByText('You have been logged out.')).toBeVisible()
   await answerScript(page, await desk.tokenOf(account, { claims: { aud: 'another client' } }))
   await page.goto(`${portal.url}/login?redirect=/profile`)
   await google.click()

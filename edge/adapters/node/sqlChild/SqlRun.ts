@@ -29,12 +29,19 @@ export class SqlRun {
     if (this.#fault !== null) throw this.#fault.reason
   }
 
-  /** The answer as Arrow, a piece each time one is asked for. */
+  /** The answer as Arrow, a piece each time one is asked for; the child works on the next while the reader is busy with the last. */
   async *pieces(query: ChildQuery): AsyncGenerator<Uint8Array> {
     try {
       await this.#untilReady()
       this.#child.tell({ run: query })
-      for (let frame = await this.#more(); frame.kind !== 'end'; frame = await this.#more()) yield frame.bytes
+      let frame = await this.#more()
+      while (frame.kind !== 'end') {
+        const ahead = this.#more()
+        // Its fault is thrown when the reader asks again.
+        ahead.catch(() => undefined)
+        yield frame.bytes
+        frame = await ahead
+      }
       this.#finish()
     } catch (fault) {
       this.stop(fault)
