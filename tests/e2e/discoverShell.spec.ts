@@ -149,6 +149,22 @@ test('NAV-11 NAV-13 NAV-21 a tour begins when nothing loads, leaves out what is 
   await expect(bubble(page)).toHaveCount(0)
 })
 
+test('CAT-29 the catalog’s tour goes from the search to the recommendations and ends at the Help menu', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/catalog')
+  await expect(page.locator('[data-tour="recommendations"]')).toBeVisible()
+  await begin(page, 'Quick Tour')
+  const steps = ['search', 'filters', 'count', 'results-download', 'title', 'subscribe', 'download', 'recommendations', 'help']
+  for (const [index, anchor] of steps.entries()) {
+    const forward = bubble(page).getByRole('button', { name: index === steps.length - 1 ? 'Done' : 'Next' })
+    await expect(bubble(page)).toContainText(`${index + 1} of ${steps.length}`)
+    await expect(page.locator('.driver-active-element')).toHaveAttribute('data-tour', anchor)
+    await expect(forward).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await expect(bubble(page)).toHaveCount(0)
+})
+
 test('NAV-11 NAV-12 NAV-21 marks explain one thing each, for this page only; a flag that cannot be read counts as off and is logged', async ({
   page,
   conduct,

@@ -4,6 +4,8 @@ import { openGoogleIssuer } from '../helpers/googleIssuer.ts'
 import { type JourneyPortal, startJourneyPortal } from '../helpers/journeyPortal.ts'
 
 const expect = expectSoon.configure({ timeout: 20_000 })
+// One portal and one issuer for both.
+test.describe.configure({ mode: 'default' })
 
 let portal: JourneyPortal
 let desk: GoogleDesk
@@ -23,18 +25,18 @@ test.afterAll(async () => {
   await closeIssuer()
 })
 
-/** Stands where Google's script stands: draws a button that hands out `token` as Google does after an account was chosen. */
+/** Stands where Google's script stands: its button and its small window hand out `token` as Google does after an account was chosen. */
 function scriptWith(token: string): string {
   return `let chosen
+  const button = (words) => Object.assign(document.createElement('button'), {
+    textContent: words,
+    onclick: () => chosen({ credential: ${JSON.stringify(token)} }),
+  })
   window.google = { accounts: { id: {
     initialize(settings) { chosen = settings.callback },
-    renderButton(place) {
-      const button = document.createElement('button')
-      button.textContent = 'Google'
-      button.onclick = () => chosen({ credential: ${JSON.stringify(token)} })
-      place.append(button)
-    },
-    prompt() {}, cancel() {} } } }`
+    renderButton(place) { place.append(button('Google')) },
+    prompt() { document.body.append(button('Continue as Ada')) },
+    cancel() {} } } }`
 }
 
 const script = 'https://accounts.google.com/gsi/client'
@@ -74,4 +76,67 @@ test('ACC-08 ACC-09 ACC-12 with Google one registers, comes in, and is told wher
   await google.click()
   await page.waitForURL(`${portal.url}/profile`)
   await expect(page.getByText(account.email).first()).toBeVisible()
+})
+
+test('NAV-05 the small window comes to a visitor once, after the first press, and signs in by itself; what fails is only logged', async ({
+  page,
+}) => {
+  const account = freshAccount()
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  const asked: string[] = []
+  page.on('request', (call) => asked.push(call.url()))
+  const offers = () => asked.splice(0).filter((url) => url === script || url.endsWith('/api/user/settings'))
+  const heading = page.getByRole('heading', { level: 1 })
+  const small = page.getByRole('button', { name: 'Continue as Ada' })
+  const notices = page.getByRole('region', { name: 'Notices' })
+  const newSession = async () => {
+    await page.evaluate(() => sessionStorage.clear())
+    await page.reload()
+  }
+  await page.route(script, (route) => route.abort())
+  await page.goto(`${portal.url}/how-to-cite`)
+  await expect(page.locator('.bar').getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(offers()).toEqual([])
+  await heading.click()
+  await expect.poll(() => faults.splice(0).join()).toContain('could not be fetched')
+  expect(offers()).toEqual([`${portal.url}/api/user/settings`, script])
+
+  // An account that nobody has registered.
+  await answerScript(page, await desk.tokenOf(account))
+  await page.reload()
+  await heading.click()
+  await page.goto(`${portal.url}/about`)
+  await heading.click()
+  await page.goto(`${portal.url}/how-to-cite`)
+  expect(offers()).toEqual([])
+  await newSession()
+  await heading.click()
+  await small.click()
+  await expect.poll(() => faults.splice(0).join()).toContain('signed nobody in')
+  await expect(notices.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.locator('.bar').getByRole('link', { name: 'Login' })).toBeVisible()
+
+  // Where Google's own button is, there is no small window.
+  await page.goto(`${portal.url}/register?redirect=/how-to-cite`)
+  await heading.click()
+  await page.getByRole('main').getByRole('button', { name: 'Google' }).click()
+  await page.waitForURL(`${portal.url}/how-to-cite`)
+  await expect(page.locator('.user-menu summary')).toContainText(account.email)
+  expect(await small.count()).toBe(0)
+  offers()
+  await newSession()
+  await expect(page.locator('.user-menu summary')).toContainText(account.email)
+  await heading.click()
+  await page.locator('.user-menu summary').click()
+  await page.locator('.user-menu').getByRole('button', { name: 'Logout' }).click()
+  await expect(notices).toContainText('You have been logged out.')
+  expect(offers()).toEqual([])
+
+  await newSession()
+  await heading.click()
+  await small.click()
+  await expect(page.locator('.user-menu summary')).toContainText(account.email)
+  expect(faults).toEqual([])
 })

@@ -7,7 +7,7 @@ import { refreshSession } from '../../stores/session.ts'
 import { loadGoogle } from './googleIdentity.ts'
 
 /** How signing in with Google went: `login` for a known account, `attach` for one that was joined to its owner’s user, `register` for a new user. */
-export type GoogleOutcome =
+type GoogleOutcome =
   | { readonly state: 'login' | 'attach' | 'register' }
   | { readonly state: 'failed'; readonly fault: GoogleFault; readonly reason?: string }
 
