@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type InlineSources, inlineSources } from '#core/api/contentSecurityPolicy.ts'
 import type { Ports } from '../../ports/Ports.ts'
 import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
+import { byteRange } from './byteRange.ts'
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -27,6 +28,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
   '.wasm': 'application/wasm',
   '.pdf': 'application/pdf',
+  '.webm': 'video/webm',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.ipynb': 'application/x-ipynb+json',
   '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 const compressible = /^(text|application\/(json|geo\+json|manifest\+json|xml|wasm)|image\/svg)/
@@ -84,8 +88,21 @@ async function send(request: Request, path: string, status: number, cache: Compr
   if (status === 200 && request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
   const body = encoding === null ? await readFile(path) : await cache.read(path, encoding, mtimeMs)
   if (encoding !== null) headers.set('Content-Encoding', encoding)
+  else if (status === 200 && request.method === 'GET') return sendPart(request, body, headers, etag)
   headers.set('Content-Length', String(body.byteLength))
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { status, headers })
+}
+
+/** All of a file, or the part that was asked for: browsers play and wind videos by parts. */
+function sendPart(request: Request, body: Uint8Array, headers: Headers, etag: string): Response {
+  const size = body.byteLength
+  const range = byteRange(request.headers, size, etag)
+  headers.set('Accept-Ranges', 'bytes')
+  if (range === 'none') return plain('Range Not Satisfiable', 416, { 'Content-Range': `bytes */${size}` })
+  const part = range === null ? body : body.subarray(range.first, range.last + 1)
+  headers.set('Content-Length', String(part.byteLength))
+  if (range !== null) headers.set('Content-Range', `bytes ${range.first}-${range.last}/${size}`)
+  return new Response(new Uint8Array(part), { status: range === null ? 200 : 206, headers })
 }
 
 const suffixes = { br: '.br', gzip: '.gz' } as const

@@ -14,6 +14,9 @@ const files: Record<string, string | Uint8Array> = {
   '404.html': '<h1>4 0 4</h1>',
   '_astro/page.abc123.css': 'a{color:red}'.repeat(200),
   '_astro/page.abc123.css.gz': gzipSync('made by the build'),
+  'videos/home.webm': Uint8Array.from({ length: 1000 }, (_, at) => at % 251),
+  'videos/home.vtt': 'WEBVTT\n',
+  'gallery/plan.ipynb': '{}',
   '.built.json': '{}',
   'csp.json': '{"scripts":["sha256-AAAA"],"styles":[]}',
 }
@@ -75,6 +78,44 @@ describe('the built site', () => {
     expect(gunzipSync(await gzip.arrayBuffer()).toString()).toBe('made by the build')
     expect((await get('/catalog', { 'Accept-Encoding': 'identity' })).headers.get('Content-Encoding')).toBeNull()
     expect(brotli.headers.get('Vary')).toBe('Accept-Encoding')
+  })
+
+  test('NAV-10 videos, captions and notebooks bear their types', async () => {
+    const types = {
+      'videos/home.webm': 'video/webm',
+      'videos/home.vtt': 'text/vtt; charset=utf-8',
+      'gallery/plan.ipynb': 'application/x-ipynb+json',
+    }
+    for (const [path, type] of Object.entries(types)) expect((await get(`/${path}`)).headers.get('Content-Type')).toBe(type)
+  })
+
+  test('NAV-10 a part of a video is answered as that part, so that it can be wound', async () => {
+    const whole = await get('/videos/home.webm')
+    expect([whole.status, whole.headers.get('Accept-Ranges'), whole.headers.get('Content-Length')]).toEqual([200, 'bytes', '1000'])
+    const bytes = new Uint8Array(await whole.arrayBuffer())
+    const parts = {
+      'bytes=0-9': [0, 9],
+      'bytes=990-': [990, 999],
+      'bytes=-5': [995, 999],
+      'bytes=900-5000': [900, 999],
+      'bytes=-5000': [0, 999],
+    }
+    for (const [Range, [first = 0, last = 0]] of Object.entries(parts)) {
+      const part = await get('/videos/home.webm', { Range })
+      expect([Range, part.status, part.headers.get('Content-Range')]).toEqual([Range, 206, `bytes ${first}-${last}/1000`])
+      expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(first, last + 1))
+    }
+    for (const Range of ['bytes=1000-', 'bytes=-0']) {
+      const beyond = await get('/videos/home.webm', { Range })
+      expect([Range, beyond.status, beyond.headers.get('Content-Range')]).toEqual([Range, 416, 'bytes */1000'])
+    }
+    for (const Range of ['bytes=0-1,5-6', 'bytes=9-3', 'bytes=-', 'lines=1-2'])
+      expect((await get('/videos/home.webm', { Range })).status).toBe(200)
+    const etag = whole.headers.get('ETag') ?? ''
+    expect((await get('/videos/home.webm', { Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206)
+    expect((await get('/videos/home.webm', { Range: 'bytes=0-9', 'If-Range': '"older"' })).status).toBe(200)
+    const head = await get('/videos/home.webm', { Range: 'bytes=0-9' }, 'HEAD')
+    expect([head.status, head.headers.get('Content-Length')]).toEqual([200, '1000'])
   })
 
   test('only GET and HEAD are answered', async () => {
