@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { pelagos, temporaryFolder } from '../cli/command.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
 import { startPortal } from '../helpers/portal.ts'
@@ -24,3 +24,10 @@ pagesSuite(
   { shortName, longName, cruise },
   'http://127.0.0.1:8788',
 )
+
+test('CRU-06 a cruise whose data sets are all retired is answered like one that nobody knows', async () => {
+  const retired = await pelagos(['retire', shortName, '--data-dir', portal.dataDir])
+  expect(retired.stderr).not.toContain('rror')
+  for (const path of [`datasets/${shortName}`, `cruises/${encodeURIComponent(cruise)}`])
+    expect([path, (await fetch(new URL(`/catalog/${path}`, portal.url))).status]).toEqual([path, 404])
+})

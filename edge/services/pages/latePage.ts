@@ -1,10 +1,9 @@
-import { eq } from 'drizzle-orm'
 import { xmlText } from '#core/catalog/feeds/xml.ts'
 import { datasetPath } from '#core/catalog/PublishedDataset.ts'
 import { datasetStructure, plainText, scriptJson } from '#core/catalog/structuredData.ts'
 import type { Database } from '../../database/Database.ts'
-import { cruises } from '../../database/schema/index.ts'
 import { catalogOf, type KnownDataset } from '../catalog.ts'
+import { cruisesOf } from '../cruises.ts'
 import type { PagePorts } from './PagePorts.ts'
 
 /** What the head of a shell gets to say of the thing that it shows. */
@@ -73,18 +72,20 @@ async function datasetHead(database: Database, name: string, origin: string): Pr
   }
 }
 
+/** Only of a cruise that has a data set of the catalog, as the call that fills the shell knows no other. */
 async function cruiseHead(database: Database, name: string): Promise<Head | null> {
-  const [cruise] = await database.select().from(cruises).where(eq(cruises.name, name)).limit(1)
+  const wanted = name.toLowerCase()
+  const cruise = (await cruisesOf(database, await catalogOf(database))).find(({ Name }) => Name.toLowerCase() === wanted)
   if (cruise === undefined) return null
   const [title, description] = [
-    `Cruise ${cruise.name}`,
-    `Cruise ${cruise.name} on ${cruise.shipName}: when, where, and the data sets that were gathered.`,
+    `Cruise ${cruise.Name}`,
+    `Cruise ${cruise.Name} on ${cruise.Ship_Name}: when, where, and the data sets that were gathered.`,
   ]
   return {
     title,
     description,
-    path: `/catalog/cruises/${encodeURIComponent(cruise.name)}`,
-    plain: plainPage(title, [description, `${cruise.nickname}, chief scientist ${cruise.chiefName}.`]),
+    path: `/catalog/cruises/${encodeURIComponent(cruise.Name)}`,
+    plain: plainPage(title, [description, `${cruise.Nickname}, chief scientist ${cruise.Chief_Name ?? 'not named'}.`]),
     structure: null,
   }
 }
