@@ -1,6 +1,7 @@
 import type { TimeSelection } from '#core/extent/Extent.ts'
 import type { BatchStream } from '#core/observations/Batch.ts'
 import type { ObservationEngine, RunOptions, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import { timeSpan } from '#core/observations/timeSpan.ts'
 
 /** How often the window of times is narrowed at most; each try counts the rows of one window. */
 const MOST_TRIES = 24
@@ -21,8 +22,7 @@ export async function newestRows(engine: ObservationEngine, reads: SubsetQuery, 
 
 /** The shortest window up to the last time that holds enough rows, or all times where the table has no more. */
 async function windowOf({ table }: SubsetQuery, most: number, count: (time: TimeSelection) => Promise<number>): Promise<TimeSelection> {
-  const first = Math.min(...table.files.map(({ time }) => time.min))
-  const endMs = Math.max(...table.files.map(({ time }) => time.max))
+  const { min: first, max: endMs } = timeSpan(table)
   if (table.timeColumn === 'month' || table.rows <= most * ENOUGH_TIMES || !(first < endMs)) return { kind: 'all' }
   let [enough, tooFew] = [first, endMs]
   let step = ((endMs - first) * most) / table.rows

@@ -1,4 +1,5 @@
 import type { ObservationFile, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import { timeSpan } from '#core/observations/timeSpan.ts'
 import { ofTable } from './names.ts'
 import type { Places } from './Places.ts'
 
@@ -22,8 +23,8 @@ export function timeSlices(query: SubsetQuery): readonly TimeSlice[] {
   const whole = [{ fromMs: null, beforeMs: null }]
   if (order === 'none' || limit !== undefined || extent.time.kind !== 'instants' || table.files.length === 0) return whole
   const count = Math.min(MOST_SLICES, Math.ceil(rowsAbout(query) / ROWS_A_SORT))
-  const from = Math.max(extent.time.startMs, Math.min(...table.files.map(({ time }) => time.min)))
-  const until = Math.min(extent.time.endMs, Math.max(...table.files.map(({ time }) => time.max)))
+  const span = timeSpan(table)
+  const [from, until] = [Math.max(extent.time.startMs, span.min), Math.min(extent.time.endMs, span.max)]
   if (count < 2 || !(until - from >= count)) return whole
   const starts = Array.from({ length: count }, (_, index) => (index === 0 ? null : Math.ceil(from + ((until - from) * index) / count)))
   return starts.map((fromMs, index) => ({ fromMs, beforeMs: starts[index + 1] ?? null }))

@@ -1,0 +1,11 @@
+import type { Range } from '#core/extent/Extent.ts'
+import type { ObservationTable } from './ObservationEngine.ts'
+
+/** From the first to the last time of a table, in milliseconds since 1970 UTC or in months of a climatology; `min` exceeds `max` without files. */
+export function timeSpan({ files }: Pick<ObservationTable, 'files'>): Range {
+  // Math.min(...times) would fail on a table of very many files.
+  return {
+    min: files.reduce((least, { time }) => Math.min(least, time.min), Number.POSITIVE_INFINITY),
+    max: files.reduce((most, { time }) => Math.max(most, time.max), Number.NEGATIVE_INFINITY),
+  }
+}
