@@ -10,7 +10,8 @@ export interface ContentLink {
  * may be led to (`javascript:` and the like): such a link is shown as plain text.
  */
 export function contentLink(address: string): ContentLink | null {
-  const href = address.trim()
+  // Browsers drop such characters from an address, so that what follows them would be judged otherwise than it is followed.
+  const href = address.replace(/[\t\n\r]/g, '').trim()
   // Two slashes lead to another host, however they are written.
   if (/^\/(?![/\\])/.test(href)) return { href, isInternal: true }
   const whole = /^\/\//.test(href) ? `https:${href}` : /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(href) ? `https://${href}` : href

@@ -1,5 +1,6 @@
 import type { NewsRecord } from '#core/api/records.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { contentLink } from '#core/news/contentLink.ts'
 import './Announcements.css'
 
 /** The published news about a data set; nothing where there is none (DST-03). */
@@ -12,16 +13,21 @@ export function Announcements({ news }: { readonly news: readonly NewsRecord[] }
         {news.map(({ id, headline, link, date }) => (
           <li key={id}>
             {date !== null && <time className="num">{date.slice(0, 10)}</time>}
-            {link === null || link === '' ? (
-              headline
-            ) : (
-              <a href={link} rel="noopener">
-                {headline}
-              </a>
-            )}
+            <Headline words={headline} address={link ?? ''} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** A headline that leads to its story, where the address leads anywhere that a reader may be sent to. */
+function Headline({ words, address }: { readonly words: string; readonly address: string }) {
+  const link = contentLink(address)
+  if (!link) return words
+  return (
+    <a href={link.href} rel={link.isInternal ? undefined : 'external noopener'} target={link.isInternal ? undefined : '_blank'}>
+      {words}
+    </a>
   )
 }

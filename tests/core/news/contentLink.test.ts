@@ -14,3 +14,9 @@ test('NAV-23 what is no address is no link', () => {
   for (const address of ['', 'catalog', 'javascript:alert(1)', 'data:text/html,x', '/\\example.org', 'https://', 'vbscript:x', 'see below'])
     expect(contentLink(address), address).toBeNull()
 })
+
+test('NAV-23 tabs and line ends within an address do not make another host a page of this portal', () => {
+  for (const address of ['/\t/example.org/a', '/\n/example.org/a', '\r//example.org/a'])
+    expect(contentLink(address), JSON.stringify(address)).toEqual({ href: 'https://example.org/a', isInternal: false })
+  expect(contentLink('java\nscript:alert(1)')).toBeNull()
+})
