@@ -46,10 +46,7 @@ export function datasetStructure({ record, variables, references, doi, licence }
     ...(record.Distributor === null ? {} : { publisher: { '@type': 'Organization', name: record.Distributor } }),
     includedInDataCatalog: { '@type': 'DataCatalog', name: 'Pelagos', url: `${origin}/catalog` },
     ...(coverage === null ? {} : { temporalCoverage: coverage }),
-    spatialCoverage: {
-      '@type': 'Place',
-      geo: { '@type': 'GeoShape', box: `${record.Lat_Min} ${record.Lon_Min} ${record.Lat_Max} ${record.Lon_Max}` },
-    },
+    ...spatialCoverage(record),
     variableMeasured: variables.map((variable) => ({
       '@type': 'PropertyValue',
       name: variable.Variable,
@@ -64,6 +61,12 @@ export function datasetStructure({ record, variables, references, doi, licence }
       contentUrl: distributionAddress(record, word, origin),
     })),
   }
+}
+
+/** The box of a data set, where its bounds are known. */
+function spatialCoverage({ Lat_Min, Lon_Min, Lat_Max, Lon_Max }: DatasetRecord) {
+  const edges = [Lat_Min, Lon_Min, Lat_Max, Lon_Max]
+  return edges.includes(null) ? {} : { spatialCoverage: { '@type': 'Place', geo: { '@type': 'GeoShape', box: edges.join(' ') } } }
 }
 
 /** JSON for a script element: no text in it can close the element or open a comment (DST-18). */

@@ -33,6 +33,13 @@ test('DST-18 a data set with a DOI names it first, and the schema of these tests
   expect(isDataset({ ...structure, name: undefined })).toBe(false)
 })
 
+test('DST-18 a data set without known bounds has no box, and those with bounds have', () => {
+  const [first] = publishedDatasets as [PublishedDataset]
+  const structure = datasetStructure({ ...first, record: { ...first.record, Lat_Min: null } }, origin)
+  expect(JSON.stringify(structure)).not.toContain('null')
+  expect('spatialCoverage' in structure).toBe(false)
+})
+
 test('DST-18 no text in structured data can close its script element', () => {
   const text = scriptJson({ name: '</script><script>alert(1)</script><!-- & \u2028' })
   expect(text).not.toMatch(/[<>&\u2028]/)
