@@ -7,6 +7,7 @@ import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
 import { limits } from '#core/limits.ts'
 import { $bulk, $chosen, type BulkFacts, bulkFacts, choose, startBulk } from '../stores/bulkDownload.ts'
 import { loginAddress } from './account/addresses.ts'
+import { decodedPart } from './decodedPart.ts'
 import { Guarded } from './Guarded.tsx'
 
 interface BulkDownloadProps {
@@ -32,7 +33,7 @@ function Picker({ label, datasets }: BulkDownloadProps) {
   const counted = useCounted(datasets)
   useEffect(() => {
     if (!location.hash.startsWith(HASH)) return
-    const names = decodeURIComponent(location.hash.slice(HASH.length)).split(',')
+    const names = decodedPart(location.hash.slice(HASH.length)).split(',')
     choose(new Set(names.filter((name) => datasets.some(({ shortName }) => shortName === name))))
   }, [datasets])
   return (

@@ -8,6 +8,7 @@ import { cruisePageTexts } from '#core/messages/cruisePage.ts'
 import { loadCruise, loadProgramTitles, loadTrack } from '../stores/cruisePage.ts'
 import { BulkDownload } from './BulkDownload.tsx'
 import { CruiseMap } from './CruiseMap.tsx'
+import { decodedPart } from './decodedPart.ts'
 import { Guarded } from './Guarded.tsx'
 
 interface CruiseShellProps {
@@ -30,7 +31,7 @@ type State =
 export function CruiseShell({ programs }: CruiseShellProps) {
   const [shown, setShown] = useState<State>({ state: 'waiting' })
   useEffect(() => {
-    const name = decodeURIComponent(location.pathname.split('/').filter(Boolean).at(-1) ?? '')
+    const name = decodedPart(location.pathname.split('/').filter(Boolean).at(-1) ?? '')
     void load(name).then((loaded) => {
       setShown(loaded ? { state: 'ready', loaded } : { state: 'problem', name })
       document.title = `${loaded ? `Cruise ${loaded.page.Name}` : cruisePageTexts.errorTitle} · Pelagos`

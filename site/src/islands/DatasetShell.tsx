@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { LateDataset } from '../dataset/LateDataset.tsx'
 import { $fullPage, loadDatasetPage } from '../stores/datasetPage.ts'
+import { decodedPart } from './decodedPart.ts'
 import { Guarded } from './Guarded.tsx'
 
 /** The page of a data set that came after the pages were built: it reads the name in the address and asks the portal for the rest. */
@@ -14,7 +15,7 @@ export function DatasetShell() {
   )
 }
 
-const nameInAddress = () => decodeURIComponent(location.pathname.split('/')[3] ?? '')
+const nameInAddress = () => decodedPart(location.pathname.split('/')[3] ?? '')
 
 function Shell() {
   const page = useStore($fullPage)

@@ -12,6 +12,7 @@ import { accountMessages } from '#core/messages/account.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { degreesPerStep } from '#core/size/resolution.ts'
 import type { ChartMessage } from '../workers/chartData.ts'
+import { logFault } from './faults.ts'
 import { $guest, $guestQuestion, rememberPlots } from './guest.ts'
 import { notify } from './notices.ts'
 import { $session, askToSignInAgain } from './session.ts'
@@ -89,7 +90,7 @@ function load(chart: Chart): void {
   worker.onerror = (event) => {
     endWorker(chart.id)
     change(chart.id, { content: { state: 'problem', says: 'The chart could not be made. Reload the page and try again.' } })
-    reportError(event.error ?? new Error(event.message))
+    logFault(event.error ?? new Error(event.message))
   }
   const job: ChartJob = { chart: chart.name, request: chart.request, cellDegrees: degreesPerStep(chart.variable.Spatial_Resolution) ?? 1 }
   worker.postMessage(job)

@@ -6,14 +6,13 @@ import { OceanMap } from '#components/map/OceanMap.tsx'
 import type { Region } from '#components/map/OceanMapRegion.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
+import { mapAddresses } from '../mapAddresses.ts'
 
 interface RegionDialogProps {
   readonly query: SearchQuery
   readonly onRegion: (region: Region) => void
   readonly onClose: () => void
 }
-
-const addresses = { land: '/geo/land-50m.json', bathymetry: '/geo/bathymetry.json' }
 
 /** A globe to draw the search box on. Whoever cannot draw types its edges into the fields of the filters, which say the same. */
 export function RegionDialog({ query, onRegion, onClose }: RegionDialogProps) {
@@ -35,7 +34,7 @@ export function RegionDialog({ query, onRegion, onClose }: RegionDialogProps) {
       </p>
       <div className="region-map glass">
         <OceanMap
-          addresses={addresses}
+          addresses={mapAddresses}
           region={region}
           isDrawing={isDrawing}
           label="Globe to draw a search box on"

@@ -25,6 +25,7 @@ import {
   forgetDraft,
   watchSize,
 } from '../../stores/draft.ts'
+import { logFault } from '../../stores/faults.ts'
 import { $guestPlots } from '../../stores/guest.ts'
 import { $session } from '../../stores/session.ts'
 import { Guarded } from '../Guarded.tsx'
@@ -167,7 +168,7 @@ function useLand(): Land | null {
       .then((response) => (response.ok ? response.json() : null))
       .then((features: unknown) => setLand(landOfFeatures(features)))
       .catch((fault: unknown) => {
-        if (!stop.signal.aborted) reportError(fault)
+        if (!stop.signal.aborted) logFault(fault)
       })
     return () => stop.abort()
   }, [])
