@@ -23,9 +23,10 @@ export default defineConfig({
   integrations: [
     react(),
     ...(publicUrl ? [sitemap({ filter: (page) => !page.includes('/_shell') })] : []),
+    // The pages that people arrive at.
+    pageStyles({ inline: ['index.html', 'catalog/**/index.html', 'programs/**/index.html'] }),
+    // After the styles, some of which it hashes.
     contentSecurity({ google: hasGoogle }),
-    // After the sheet of style attributes, which it joins too.
-    pageStyles(),
   ],
   vite: {
     cacheDir: '../node_modules/.vite',

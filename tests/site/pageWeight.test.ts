@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { inlineHashes } from '../../site/integrations/inlineHashes.ts'
 
 /** What `npm run build` made; `npm test` builds first. */
 const dist = join(import.meta.dirname, '../../dist')
@@ -75,5 +76,27 @@ describe('the built pages', () => {
     const libraries = (page: string) => [...scriptsOf(page)].filter((path) => /maplibre|ChartsPage|vega/i.test(path))
     const others = pages(['**/*.html']).filter((page) => !/^(visualization|catalog\/(datasets|cruises)|programs|gallery)\//.test(page))
     expect(others.flatMap((page) => libraries(page).map((path) => `${page}: ${path}`))).toEqual([])
+  })
+
+  test('a page that people arrive at waits for no sheet, each other page for one', () => {
+    const linked = (page: string) => read(page).match(/<link rel="stylesheet"/g)?.length ?? 0
+    const arrivals = pages(['index.html', 'catalog/**/*.html', 'programs/**/*.html'])
+    expect(arrivals.length).toBeGreaterThan(20)
+    expect(arrivals.filter((page) => linked(page) > 0)).toEqual([])
+    const others = pages(['**/*.html']).filter((page) => !arrivals.includes(page))
+    expect(others.filter((page) => linked(page) !== 1)).toEqual([])
+  })
+
+  test('the policy allows the styles of every page, and its line stays within what static hosts take', () => {
+    const allowed = new Set<string>((JSON.parse(read('csp.json')) as { styles: string[] }).styles)
+    const refused = pages(['**/*.html']).filter((page) => [...inlineHashes(read(page)).styles].some((hash) => !allowed.has(hash)))
+    expect(refused).toEqual([])
+    // Cloudflare's limit, with room for what signing in with Google adds.
+    const longest = Math.max(
+      ...read('_headers')
+        .split('\n')
+        .map((line) => line.length),
+    )
+    expect(longest).toBeLessThan(2000 - 250)
   })
 })
