@@ -6,6 +6,8 @@ const POINT = 46
 /** Longer than any number that `float32` and `integer` write. */
 const NUMBER_BYTES = 32
 const MOST_SMALL = 2 ** 31 - 1
+/** The two digits of every number below a hundred, one after the other. */
+const PAIRS = Uint8Array.from({ length: 200 }, (_, index) => ZERO + (index % 2 === 0 ? Math.trunc(index / 20) : Math.trunc(index / 2) % 10))
 
 /** Collects text as bytes without making strings of numbers, which is what most of a download consists of. */
 export class ByteWriter {
@@ -66,7 +68,8 @@ export class ByteWriter {
     let length = this.#length
     if (isNegative) buffer[length++] = MINUS
     const power = powerOfTen(decimals)
-    const whole = Math.trunc(digits / power)
+    // Whole numbers of 31 bits divide quicker than others.
+    const whole = digits <= MOST_SMALL && power <= MOST_SMALL ? ((digits | 0) / (power | 0)) | 0 : Math.trunc(digits / power)
     length = writeDigits(buffer, length, whole, widthOf(whole))
     if (decimals > 0) {
       buffer[length++] = POINT
@@ -104,17 +107,19 @@ function writeDigits(buffer: Uint8Array, start: number, digits: number, width: n
   const end = start + width
   let at = end
   let rest = digits
-  // Whole numbers of 31 bits divide quicker than others.
   while (rest > MOST_SMALL) {
     const next = Math.trunc(rest / 10)
     buffer[--at] = ZERO + (rest - next * 10)
     rest = next
   }
   let small = rest | 0
-  while (at > start) {
-    const next = (small / 10) | 0
-    buffer[--at] = ZERO + small - next * 10
+  while (at - start > 1) {
+    const next = (small / 100) | 0
+    const pair = (small - next * 100) << 1
+    buffer[--at] = PAIRS[pair + 1] ?? 0
+    buffer[--at] = PAIRS[pair] ?? 0
     small = next
   }
+  if (at > start) buffer[--at] = ZERO + (small % 10)
   return end
 }

@@ -2,6 +2,11 @@ const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12,
 /** Nine significant digits tell every float32 from its neighbours, so numbers from 0.0001 need no more. */
 const MOST_DECIMALS = 13
 const MOST_POSITION_DECIMALS = 6
+/**
+ * Below 2^23, steps of the last digit are wider than those of float32, so that no two decimals of as many digits read back as the same
+ * number: a shorter one is there only where the last digits are zeros.
+ */
+const EXACT_DIGITS = 2 ** 23
 
 /**
  * Digits after the point of the shortest decimal that reads back as this float32, or -1 where plain decimals do not suit its size. Quickest
@@ -11,6 +16,8 @@ export function float32Decimals(magnitude: number, near = 0): number {
   if (magnitude >= 1e7 || (magnitude < 1e-4 && magnitude !== 0)) return -1
   let decimals = near
   if (readsBack(magnitude, decimals)) {
+    const digits = Math.round(magnitude * (POWERS[decimals] ?? 1))
+    if (digits < EXACT_DIGITS) return decimals - trailingZeros(digits, decimals)
     while (decimals > 0 && readsBack(magnitude, decimals - 1)) decimals -= 1
     return decimals
   }
@@ -19,6 +26,16 @@ export function float32Decimals(magnitude: number, near = 0): number {
     if (readsBack(magnitude, decimals)) return decimals
   }
   return -1
+}
+
+/** How many of the last digits are zeros, `most` of them at most; all of them for 0. */
+function trailingZeros(digits: number, most: number): number {
+  let [rest, zeros] = [digits | 0, 0]
+  while (zeros < most && rest % 10 === 0) {
+    rest = (rest / 10) | 0
+    zeros += 1
+  }
+  return zeros
 }
 
 function readsBack(magnitude: number, decimals: number): boolean {

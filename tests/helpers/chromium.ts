@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-/** What headless Chromium needs to draw WebGL on any machine and to stay off the network. */
+/**
+ * What headless Chromium needs to draw WebGL on any machine and to stay off the network. SwiftShader is for WebGL alone: pages that it puts
+ * together too come at two frames a second instead of sixty.
+ */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-quic',
@@ -13,6 +16,7 @@ export const chromiumArguments = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  '--disable-gpu-compositing',
 ]
 
 const places = [
