@@ -7,6 +7,8 @@ export interface CountedReads {
   reads: number
   bytes: number
   mostAtOnce: number
+  /** Each read, where a test brings a list for them: `end` is the first byte that was not read. */
+  readonly ranges?: { path: string; start: number; end: number }[]
 }
 
 /** Files of a folder as a source of ranges. */
@@ -22,6 +24,7 @@ export function fileSource(root: string, counted: CountedReads = { reads: 0, byt
           reading += 1
           counted.reads += 1
           counted.bytes += end - start
+          counted.ranges?.push({ path, start, end })
           counted.mostAtOnce = Math.max(counted.mostAtOnce, reading)
           const file = await open(join(root, path))
           try {

@@ -18,7 +18,7 @@ import { type Condition, extentConditions, presentCondition } from './conditions
 import { Footers } from './Footers.ts'
 import type { RangeSource } from './RangeSource.ts'
 import { Run } from './Run.ts'
-import { type GroupScan, planScan, readGroup, refused } from './scan.ts'
+import { checkCandidates, countRows, type GroupScan, planScan, readGroup, refused, rowsIn } from './scan.ts'
 
 const BATCH_ROWS = 20_000
 
@@ -37,7 +37,8 @@ export class ParquetEngine implements ObservationEngine {
     const columns = query.columns.map((name) => columnOf(query.table, name))
     const run = new Run(options)
     const scans = await planScan(this.#footers, query.table, conditionsOf(query), run)
-    const rows = Math.min(await countRows(scans, run), query.limit ?? Number.POSITIVE_INFINITY)
+    const counted = await countRows(scans, [], run)
+    const rows = Math.min(counted.rows, query.limit ?? Number.POSITIVE_INFINITY)
     return { rows, sizeBytes: rows * estimateRowBytes(columns), exact: true }
   }
 
@@ -47,11 +48,10 @@ export class ParquetEngine implements ObservationEngine {
     const scans = await planScan(this.#footers, query.table, conditionsOf(query), run)
     if (query.order === 'none' && query.limit !== undefined) return firstRows(columns, scans, run, query.limit)
     checkCandidates(scans)
-    const candidates = rowsIn(scans)
-    const rows = candidates > limits.workerRows ? await countRows(scans, run) : candidates
-    if (rows > limits.workerRows) throw refused(`answer at most ${limits.workerRows} rows`, rows)
-    if (query.order !== 'none') return sorted(query, columns, scans, run)
-    return { columns, batches: readBatches(columns, scans, run) }
+    const counted = rowsIn(scans) > limits.workerRows ? await countRows(scans, query.columns, run) : { rows: rowsIn(scans), scans }
+    if (counted.rows > limits.workerRows) throw refused(`answer at most ${limits.workerRows} rows`, counted.rows)
+    if (query.order !== 'none') return sorted(query, columns, counted.scans, run)
+    return { columns, batches: readBatches(columns, counted.scans, run) }
   }
 
   async aggregate(query: AggregateQuery, options: RunOptions): Promise<BatchStream> {
@@ -79,22 +79,6 @@ function conditionsOf({ table, extent, present = [] }: SubsetQuery): Condition[]
   return [...extentConditions(table, extent), ...present.map((name) => presentCondition(table, name))]
 }
 
-const rowsIn = (scans: readonly GroupScan[]): number => scans.reduce((sum, { rows }) => sum + rows, 0)
-
-function checkCandidates(scans: readonly GroupScan[]): void {
-  const rows = rowsIn(scans)
-  if (rows > limits.workerCandidateRows) throw refused(`look through at most ${limits.workerCandidateRows} rows`, rows)
-}
-
-/** Rows that meet every condition; reads only row groups that the statistics leave open. */
-async function countRows(scans: readonly GroupScan[], run: Run): Promise<number> {
-  const unclear = scans.filter(({ open }) => open.length > 0)
-  checkCandidates(unclear)
-  let rows = rowsIn(scans) - rowsIn(unclear)
-  for (const scan of unclear) rows += (await readGroup(scan, [], run)).kept.length
-  return rows
-}
-
 /** The rows group by group, one group in memory at a time. */
 async function* readBatches(
   columns: readonly ColumnInfo[],
@@ -118,15 +102,8 @@ async function* readBatches(
 async function firstRows(columns: readonly ColumnInfo[], scans: readonly GroupScan[], run: Run, limit: number): Promise<BatchStream> {
   if (limit > limits.workerRows && rowsIn(scans) > limits.workerRows) throw refused(`answer at most ${limits.workerRows} rows`, limit)
   const whole = await gather({ columns, batches: readBatches(columns, scans, run, limit) })
-  return {
-    columns,
-    batches: inPieces(
-      whole,
-      columns,
-      Uint32Array.from({ length: whole.rows }, (_, row) => row),
-      run,
-    ),
-  }
+  const rows = Uint32Array.from({ length: whole.rows }, (_, row) => row)
+  return { columns, batches: inPieces(whole, rows, run) }
 }
 
 /** All rows in order, sorted in memory. */
@@ -139,13 +116,14 @@ async function sorted(query: SubsetQuery, columns: readonly ColumnInfo[], scans:
     return column ? [comparing(column, isDescending)] : []
   })
   const rows = sortedRows(whole.rows, compares).subarray(0, query.limit)
-  return { columns, batches: inPieces(whole, columns, rows, run) }
+  const asked = { rows: whole.rows, columns: whole.columns.slice(0, columns.length) }
+  return { columns, batches: inPieces(asked, rows, run) }
 }
 
-async function* inPieces(whole: Batch, columns: readonly ColumnInfo[], rows: Uint32Array, run: Run): AsyncGenerator<Batch> {
+async function* inPieces(whole: Batch, rows: Uint32Array, run: Run): AsyncGenerator<Batch> {
   for (let at = 0; at < rows.length; at += BATCH_ROWS) {
     run.check()
-    yield pick(whole, columns, rows.subarray(at, at + BATCH_ROWS))
+    yield pick(whole, rows.subarray(at, at + BATCH_ROWS))
   }
 }
 

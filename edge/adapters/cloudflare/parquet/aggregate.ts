@@ -52,7 +52,7 @@ export async function aggregateRows(
     const column = whole.columns[index]
     return kind === 'key' && column ? [comparing(column)] : []
   })
-  const batch = pick(whole, columns, sortedRows(whole.rows, keys))
+  const batch = pick(whole, sortedRows(whole.rows, keys))
   return { columns, batches: once(batch.rows > 0 ? [batch] : []) }
 }
 
@@ -60,23 +60,23 @@ async function* once<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items
 }
 
-function takeUp(groups: Map<string, Group>, { table, columns, extent }: AggregateQuery, { kept, values }: GroupRows): void {
+function takeUp(groups: Map<string, Group>, { table, columns, extent }: AggregateQuery, { kept, columns: found }: GroupRows): void {
   if (kept.length === 0) return
   const keyOf = columns
     .filter((column): column is KeyColumn => column.kind === 'key')
     .map(({ key }) => {
-      const read = values.get(columnOfKey(table, key).name) ?? []
-      if (key.kind === 'column') return (row: number) => read[row] ?? null
-      return (row: number) => partOf(read[row], key.part)
+      const read = cellsOf(found.get(columnOfKey(table, key).name))
+      if (key.kind === 'column') return read
+      return (row: number) => partOf(read(row), key.part)
     })
   const turns = crossesDateLine(extent.lon)
   const readers = columns.map((column) => {
     if (column.kind === 'key') return null
-    const read = values.get(column.column) ?? []
-    if (column.column !== 'lon' || !turns) return (row: number) => read[row]
-    return (row: number) => unwrapped(read[row], extent.lon)
+    const read = cellsOf(found.get(column.column))
+    if (column.column !== 'lon' || !turns) return read
+    return (row: number) => unwrapped(read(row), extent.lon)
   })
-  for (const row of kept) {
+  for (let row = 0; row < kept.length; row++) {
     const keys = keyOf.map((of) => of(row))
     const name = keys.length === 1 ? `${typeof keys[0]} ${String(keys[0])}` : JSON.stringify(keys)
     let group = groups.get(name)
@@ -87,6 +87,12 @@ function takeUp(groups: Map<string, Group>, { table, columns, extent }: Aggregat
     for (let index = 0; index < readers.length; index++) add(group.moments[index], readers[index]?.(row))
   }
 }
+
+/** Reads the cells of a column by row, `null` where they are missing. */
+const cellsOf =
+  (column: Column | undefined) =>
+  (row: number): number | string | null =>
+    column?.present?.[row] === 0 ? null : (column?.values[row] ?? null)
 
 const partOf = (value: unknown, part: Parameters<typeof calendarPart>[1]) => (typeof value === 'number' ? calendarPart(value, part) : null)
 

@@ -1,48 +1,47 @@
 import type { Batch, Column, ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
 import type { ObservationTable, RowOrder } from '#core/observations/ObservationEngine.ts'
+import { roomFor } from './ColumnFiller.ts'
 import type { GroupRows } from './scan.ts'
-
-/** An array for so many values of a type; text has none. */
-function arrayFor(type: Exclude<ColumnType, 'text'>, rows: number): Float32Array | Float64Array | Int32Array {
-  if (type === 'float32') return new Float32Array(rows)
-  return type === 'int32' ? new Int32Array(rows) : new Float64Array(rows)
-}
 
 /** A column of values of any kind, missing ones marked. Times lose fractions of a millisecond. */
 export function columnFrom(type: ColumnType, rows: number, at: (row: number) => unknown): Column {
+  const values = roomFor(type, rows)
   const present = new Uint8Array(rows)
   let found = 0
-  const mark = (row: number): void => {
-    present[row] = 1
-    found += 1
-  }
-  if (type === 'text') {
-    const texts = Array.from({ length: rows }, (_, row) => {
-      const value = at(row)
-      if (typeof value === 'string') mark(row)
-      return typeof value === 'string' ? value : ''
-    })
-    return { values: texts, present: found === rows ? null : present }
-  }
-  const values = arrayFor(type, rows)
   for (let row = 0; row < rows; row++) {
     const value = at(row)
-    if (typeof value !== 'number' && typeof value !== 'bigint') continue
-    values[row] = type === 'timestamp' ? Math.floor(Number(value)) : Number(value)
-    mark(row)
+    if (typeof value !== 'number' && typeof value !== 'string') continue
+    values[row] = type === 'timestamp' ? Math.floor(Number(value)) : value
+    present[row] = 1
+    found += 1
   }
   return { values, present: found === rows ? null : present }
 }
 
-/** The kept rows of a row group as a batch of these columns, `most` of them at most. */
-export function batchOf({ kept, values }: GroupRows, columns: readonly ColumnInfo[], most: number): Batch {
+/** The values of these rows of a column, in that order. */
+export function valuesAt({ values, present }: Column, rows: Uint32Array): Column {
+  const marks = present === null ? null : numbersAt(present, rows)
+  return {
+    values: ArrayBuffer.isView(values) ? numbersAt(values, rows) : Array.from(rows, (row) => values[row] ?? ''),
+    present: marks?.includes(0) ? marks : null,
+  }
+}
+
+function numbersAt<Numbers extends Uint8Array | Int32Array | Float32Array | Float64Array>(numbers: Numbers, rows: Uint32Array): Numbers {
+  const taken = numbers.slice(0, rows.length) as Numbers
+  for (let at = 0; at < rows.length; at++) taken[at] = numbers[rows[at] ?? 0] ?? 0
+  return taken
+}
+
+/** The found rows of a row group as a batch of these columns, `most` of them at most. Times lose fractions of a millisecond. */
+export function batchOf({ kept, columns }: GroupRows, infos: readonly ColumnInfo[], most: number): Batch {
   const rows = Math.min(kept.length, most)
-  const of = (name: string): ArrayLike<unknown> => values.get(name) ?? []
   return {
     rows,
-    columns: columns.map(({ name, type }) => {
-      const column = of(name)
-      return columnFrom(type, rows, (row) => column[kept[row] ?? 0])
+    columns: infos.map(({ name, type }) => {
+      const { values, present } = columns.get(name) ?? { values: roomFor(type, rows), present: new Uint8Array(rows) }
+      const shown = type === 'timestamp' && values instanceof Float64Array ? values.map(Math.floor) : values
+      return rows < kept.length ? { values: shown.slice(0, rows), present: present?.slice(0, rows) ?? null } : { values: shown, present }
     }),
   }
 }
@@ -84,13 +83,6 @@ export function sortedRows(rows: number, compares: readonly Compare[]): Uint32Ar
 }
 
 /** The rows of a batch named by number, in that order. */
-export function pick({ columns }: Batch, infos: readonly ColumnInfo[], rows: Uint32Array): Batch {
-  return {
-    rows: rows.length,
-    columns: infos.map(({ type }, index) => {
-      const column = columns[index]
-      const { values = [], present = null } = column ?? {}
-      return columnFrom(type, rows.length, (row) => (present?.[rows[row] ?? 0] === 0 ? null : values[rows[row] ?? 0]))
-    }),
-  }
+export function pick({ columns }: Batch, rows: Uint32Array): Batch {
+  return { rows: rows.length, columns: columns.map((column) => valuesAt(column, rows)) }
 }

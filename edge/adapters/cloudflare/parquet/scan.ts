@@ -1,29 +1,30 @@
-import { decompress } from 'fzstd'
 import type { ColumnChunk } from 'hyparquet'
-import { parquetRead } from 'hyparquet'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import type { Column } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { valuesAt } from './columns.ts'
 import { type Condition, type Meeting, mayHold } from './conditions.ts'
 import type { Footers, OpenFile } from './Footers.ts'
-import { parsers } from './parsers.ts'
 import type { Run } from './Run.ts'
-
-/** Parquet's compressions beyond those hyparquet brings; the collection made for it starts WebAssembly, which workers forbid. */
-const compressors = { ZSTD: (input: Uint8Array, outputLength: number) => decompress(input, new Uint8Array(outputLength)) }
+import { readColumns } from './readColumns.ts'
 
 /** A row group that may hold rows of an answer, with the conditions that its statistics leave open. */
 export interface GroupScan {
+  readonly table: ObservationTable
   readonly opened: OpenFile
-  readonly rowStart: number
+  /** The group's place in its file. */
+  readonly index: number
   readonly rows: number
   readonly open: readonly Condition[]
+  /** What was found when the rows were counted. */
+  readonly found?: GroupRows
 }
 
-/** Values of one row group by column, and the rows that met every condition. */
+/** The rows of a row group that meet every condition, by their places in it, and the values of those rows by column. */
 export interface GroupRows {
   readonly kept: Uint32Array
-  readonly values: ReadonlyMap<string, ArrayLike<unknown>>
+  readonly columns: ReadonlyMap<string, Column>
 }
 
 /** The row groups that can hold rows of the conditions, by the manifest's bounds first, then by each footer's statistics. */
@@ -36,21 +37,17 @@ export async function planScan(
   const files = table.files.filter((file) => mayHold(file, conditions))
   if (files.length > limits.workerFiles) throw refused(`open at most ${limits.workerFiles} files`, files.length)
   const opened = await Promise.all(files.map(({ path }) => footers.open(path, table.version, run)))
-  return opened.flatMap((file) => groupsOf(file, conditions))
+  return opened.flatMap((file) => groupsOf(table, file, conditions))
 }
 
-function groupsOf(opened: OpenFile, conditions: readonly Condition[]): GroupScan[] {
-  const scans: GroupScan[] = []
-  let rowStart = 0
-  for (const { columns, num_rows } of opened.metadata.row_groups) {
+function groupsOf(table: ObservationTable, opened: OpenFile, conditions: readonly Condition[]): GroupScan[] {
+  return opened.metadata.row_groups.flatMap(({ columns, num_rows }, index) => {
     const rows = Number(num_rows)
     const chunks = new Map(columns.map((chunk) => [chunk.meta_data?.path_in_schema.join('.'), chunk]))
     const meetings = conditions.map((condition) => meetingIn(chunks.get(condition.column), condition))
-    const open = conditions.filter((_, index) => meetings[index] === 'some')
-    if (rows > 0 && !meetings.includes('none')) scans.push({ opened, rowStart, rows, open })
-    rowStart += rows
-  }
-  return scans
+    const open = conditions.filter((_, at) => meetings[at] === 'some')
+    return rows > 0 && !meetings.includes('none') ? [{ table, opened, index, rows, open }] : []
+  })
 }
 
 function meetingIn(chunk: ColumnChunk | undefined, condition: Condition): Meeting {
@@ -62,61 +59,83 @@ function meetingIn(chunk: ColumnChunk | undefined, condition: Condition): Meetin
   return meeting === 'all' && statistics?.null_count !== 0n ? 'some' : meeting
 }
 
-/** Reads a row group: what its open conditions need first, then `columns`, if any row is kept. */
-export async function readGroup(scan: GroupScan, columns: readonly string[], run: Run): Promise<GroupRows> {
-  run.check()
-  const tested = [...new Set(scan.open.map(({ column }) => column))]
-  const values = new Map<string, ArrayLike<unknown>>()
-  if (tested.length > 0) await readColumns(scan, tested, values, run)
-  const kept = rowsKept(scan, values)
-  const rest = columns.filter((name) => !values.has(name))
-  if (kept.length > 0 && rest.length > 0) await readColumns(scan, rest, values, run)
-  run.check()
-  return { kept, values }
+export const rowsIn = (scans: readonly GroupScan[]): number => scans.reduce((sum, { rows }) => sum + rows, 0)
+
+/** Refuses more rows than a worker looks through. */
+export function checkCandidates(scans: readonly GroupScan[]): void {
+  const rows = rowsIn(scans)
+  if (rows > limits.workerCandidateRows) throw refused(`look through at most ${limits.workerCandidateRows} rows`, rows)
 }
 
-function rowsKept({ open, rows }: GroupScan, values: ReadonlyMap<string, ArrayLike<unknown>>): Uint32Array {
+/**
+ * Counts the rows that meet every condition; reads only row groups that the statistics leave open, a few at once. What it finds there
+ * stays with the scans, so that no column is read twice, nor any of `names` whose bytes came along; of more rows than a worker answers
+ * nothing is kept.
+ */
+export async function countRows(
+  scans: readonly GroupScan[],
+  names: readonly string[],
+  run: Run,
+): Promise<{ rows: number; scans: readonly GroupScan[] }> {
+  checkCandidates(scans.filter(({ open }) => open.length > 0))
+  let rows = rowsIn(scans.filter(({ open }) => open.length === 0))
+  const found = new Map<GroupScan, GroupRows>()
+  const count = async (scan: GroupScan): Promise<void> => {
+    if (scan.open.length === 0) return
+    const group = await findRows(scan, names, run)
+    rows += group.kept.length
+    if (rows > limits.workerRows) found.clear()
+    else found.set(scan, group)
+  }
+  await Promise.all(scans.map(count))
+  return { rows, scans: scans.map((scan) => ({ ...scan, ...foundIn(found.get(scan)) })) }
+}
+
+const foundIn = (group: GroupRows | undefined) => (group === undefined ? {} : { found: group })
+
+/** Reads a row group: what its open conditions need first, then `names`, if any row is kept. */
+export async function readGroup(scan: GroupScan, names: readonly string[], run: Run): Promise<GroupRows> {
+  run.check()
+  const { kept, columns } = scan.found ?? (await findRows(scan, names, run))
+  const rest = names.filter((name) => !columns.has(name))
+  if (kept.length === 0 || rest.length === 0) return { kept, columns }
+  const read = await readColumns(scan, rest, [], run)
+  run.check()
+  return { kept, columns: new Map([...columns, ...picked(read, kept)]) }
+}
+
+async function findRows(scan: GroupScan, names: readonly string[], run: Run): Promise<GroupRows> {
+  const tested = [...new Set(scan.open.map(({ column }) => column))]
+  const columns = await readColumns(scan, tested, names, run)
+  run.check()
+  const kept = rowsKept(scan, columns)
+  return { kept, columns: new Map(picked(columns, kept)) }
+}
+
+/** The kept rows of each column; where all are kept, the column itself. */
+const picked = (columns: ReadonlyMap<string, Column>, kept: Uint32Array) =>
+  [...columns].map(([name, column]) => [name, kept.length === column.values.length ? column : valuesAt(column, kept)] as const)
+
+function rowsKept({ open, rows }: GroupScan, columns: ReadonlyMap<string, Column>): Uint32Array {
   const kept = new Uint32Array(rows)
   for (let row = 0; row < rows; row++) kept[row] = row
   let count = rows
-  for (const condition of open) count = keepOnly(kept, count, condition, values.get(condition.column) ?? [])
-  return kept.subarray(0, count)
+  for (const condition of open) {
+    const column = columns.get(condition.column)
+    count = column ? keepOnly(kept, count, condition, column) : 0
+  }
+  return kept.slice(0, count)
 }
 
 /** Moves the rows among the first `count` that meet a condition to the front, and answers how many they are. */
-function keepOnly(rows: Uint32Array, count: number, condition: Condition, column: ArrayLike<unknown>): number {
+function keepOnly(rows: Uint32Array, count: number, condition: Condition, { values, present }: Column): number {
   let left = 0
   for (let index = 0; index < count; index++) {
     const row = rows[index] ?? 0
-    if (condition.holds(column[row])) rows[left++] = row
+    if (present?.[row] === 0) continue
+    if (condition.holds(values[row])) rows[left++] = row
   }
   return left
-}
-
-/** One read for each run of neighbouring columns, their pages unpacked one after the other. */
-async function readColumns(scan: GroupScan, columns: readonly string[], into: Map<string, ArrayLike<unknown>>, run: Run): Promise<void> {
-  const { opened, rowStart, rows } = scan
-  for (const name of columns) into.set(name, [])
-  await parquetRead({
-    file: run.buffer(opened.file),
-    metadata: opened.metadata,
-    columns: [...columns],
-    rowStart,
-    rowEnd: rowStart + rows,
-    compressors,
-    parsers,
-    geoparquet: false,
-    onChunk: ({ columnName, columnData, rowStart: at }) =>
-      into.set(columnName, joined(into.get(columnName), columnData, at - rowStart, rows)),
-  })
-}
-
-/** A group's column mostly arrives whole; where it comes in pages they are put one after the other. */
-function joined(known: ArrayLike<unknown> | undefined, piece: ArrayLike<unknown>, at: number, rows: number): ArrayLike<unknown> {
-  if (at === 0 && piece.length >= rows) return piece
-  const all = known && known.length === rows ? (known as unknown[]) : new Array<unknown>(rows).fill(null)
-  for (let index = 0; index < piece.length; index++) all[at + index] = piece[index]
-  return all
 }
 
 /** The answer to more work than a worker does: what it can do, what this took, and who can. */

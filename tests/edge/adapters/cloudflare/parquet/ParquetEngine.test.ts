@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { describe, expect, test } from 'vitest'
@@ -91,6 +93,42 @@ describe('Parquet engine on the default catalog', () => {
     expect((await counting.estimate({ table, columns: ['time'], extent: everywhere, order: 'none' }, options())).rows).toBe(table.rows)
     expect(counted.reads).toBe(before)
   })
+
+  test('a subset that must be counted first reads no column twice, and is what DuckDB reads', async () => {
+    const ranges: { path: string; start: number; end: number }[] = []
+    const counting = new ParquetEngine(fileSource(catalogRoot, { reads: 0, bytes: 0, mostAtOnce: 0, ranges }))
+    const table = catalogTable('Ocean_Atlas_Temperature_Climatology')
+    const extent = { ...everywhere, lat: { min: -60, max: -40 }, depthMetres: { min: 0, max: 30 } }
+    const query: SubsetQuery = { table, columns: ['month', 'lat', 'lon', 'temperature'], extent, order: 'none', present: ['temperature'] }
+    await counting.estimate({ ...query, extent: everywhere, present: [] }, options())
+    ranges.length = 0
+    const { rows, columns } = await gather(await counting.subset(query, options()))
+    const where = 'lat BETWEEN -60 AND -40 AND depth BETWEEN 0 AND 30 AND temperature IS NOT NULL'
+    const sums = 'count(*), sum(month), sum(lat), sum(lon), sum(temperature::DOUBLE)'
+    const expected = await oracle('Ocean_Atlas_Temperature_Climatology', `SELECT ${sums} FROM $file WHERE ${where}`)
+    const found = columns.map(({ values }) => Array.from(values, Number).reduce((sum, value) => sum + value, 0))
+    expect(rounded([[rows, ...found]])).toEqual(rounded(expected))
+    expect(ranges.length).toBeGreaterThan(10)
+    expect(new Set(ranges.map(({ path, start }) => `${path} ${start}`)).size).toBe(ranges.length)
+  })
+
+  test.each(['PARQUET_VERSION v2, COMPRESSION zstd', 'COMPRESSION snappy, ROW_GROUP_SIZE 2048', 'COMPRESSION uncompressed'])(
+    'files written otherwise (%s) hold the same rows',
+    async (form) => {
+      const root = await mkdtemp(join(tmpdir(), 'pelagos-forms-'))
+      try {
+        const shipped = catalogTable('Atlantic_Storm_Tracks')
+        await oracle('Atlantic_Storm_Tracks', `COPY (SELECT * FROM $file) TO '${join(root, 'rows.parquet')}' (FORMAT parquet, ${form})`)
+        const table = { ...shipped, files: shipped.files.slice(0, 1).map((file) => ({ ...file, path: 'rows.parquet' })) }
+        const query = { columns: table.columns.map(({ name }) => name), extent: everywhere, order: 'time-lat-lon-depth' } as const
+        const expected = await rowsOf(await engine.subset({ ...query, table: shipped }, options()))
+        expect(await rowsOf(await new ParquetEngine(fileSource(root)).subset({ ...query, table }, options()))).toEqual(expected)
+        expect(expected.length).toBe(table.rows)
+      } finally {
+        await rm(root, { recursive: true })
+      }
+    },
+  )
 
   test('means, deviations and counts by column and by calendar are what DuckDB computes', async () => {
     const table = catalogTable('Nino12_SST')
