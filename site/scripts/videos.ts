@@ -69,7 +69,7 @@ async function record(browser: Browser, name: string): Promise<void> {
 }
 
 const executablePath = process.env.PELAGOS_CHROMIUM
-const args = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader']
+const args = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--disable-gpu-compositing']
 const browser = await chromium.launch({ args, ...(executablePath ? { executablePath } : {}) })
 try {
   for (const name of names.length > 0 ? names : Object.keys(scenes)) await record(browser, name)

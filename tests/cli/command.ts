@@ -32,7 +32,8 @@ export function temporaryFolder(): string {
 /** Runs the command as a child process that knows nothing of the user's own settings. */
 export function pelagos(words: readonly string[], { env = {}, input = '', wrap = [], stopAt }: RunOptions = {}): Promise<Outcome> {
   const [program = '', ...rest] = [...wrap, process.execPath, main, ...words]
-  const child = spawn(program, rest, { env: { PATH: process.env.PATH, HOME: '/nonexistent', XDG_CONFIG_HOME: '/nonexistent', ...env } })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(program, rest, { env: { PATH, NODE_COMPILE_CACHE, HOME: '/nonexistent', XDG_CONFIG_HOME: '/nonexistent', ...env } })
   const outcome = { stdout: '', stderr: '' }
   let isStopped = false
   child.stdout.setEncoding('utf8').on('data', (text: string) => {

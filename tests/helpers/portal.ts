@@ -24,10 +24,11 @@ export interface TestPortal {
 /** Starts `edge/node.ts` and waits until it answers; throws with what it said where it ends instead. */
 export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
   const dataDir = settings.PELAGOS_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'pelagos-store-'))
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ['edge/node.ts'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', ...settings, PELAGOS_DATA_DIR: dataDir },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, PORT: '0', ...settings, PELAGOS_DATA_DIR: dataDir },
   })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -13,7 +13,8 @@ export class PortalProcess {
 
   constructor(environment: Readonly<Record<string, string>>, [command = process.execPath, ...before]: readonly string[] = []) {
     const words = command === process.execPath ? ['edge/node.ts'] : [...before, process.execPath, 'edge/node.ts']
-    const env = { PATH: process.env.PATH, PORT: '0', ...environment }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { PATH, NODE_COMPILE_CACHE, PORT: '0', ...environment }
     this.child = spawn(command, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env })
     this.child.stderr?.on('data', (text: Buffer) => {
       this.output += String(text)
