@@ -1,5 +1,6 @@
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { ANY } from '#core/catalog/query.ts'
+import { monthNames } from '#core/extent/months.ts'
 import type { Choice } from './facets.ts'
 import { countText } from './words.ts'
 
@@ -30,30 +31,15 @@ export function ChoiceFields({ form, choices, query }: ChoiceFieldsProps) {
   )
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-].map((name, index) => ({ name, number: index + 1 }))
-
 /** Months of the year in any of which a data set shall have values; none is no limit. */
 export function MonthChoice({ form, chosen }: { readonly form: string; readonly chosen: readonly number[] }) {
   return (
     <fieldset className="facet facet-months">
       <legend>Months of the year</legend>
       <div>
-        {MONTHS.map(({ name, number }) => (
+        {monthNames.map((name, index) => (
           <label key={name}>
-            <input form={form} type="checkbox" name="month" value={number} defaultChecked={chosen.includes(number)} />
+            <input form={form} type="checkbox" name="month" value={index + 1} defaultChecked={chosen.includes(index + 1)} />
             <span aria-hidden="true">{name.charAt(0)}</span>
             <span className="vh">{name}</span>
           </label>

@@ -1,13 +1,12 @@
 import './MonthBars.css'
+import { monthNames } from '#core/extent/months.ts'
 import { countText } from './words.ts'
-
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 
 /** The rows of each month of the year, January first, as bars with their counts over them, in the unit of `monthUnit`. */
 export function MonthBars({ rows }: { readonly rows: readonly number[] }) {
   const most = Math.max(1, ...rows)
   const size = sizes[monthUnit(rows)]
-  const bars = MONTHS.map((month, index) => ({ month, count: rows[index] ?? 0, x: (100 * index) / 12 }))
+  const bars = monthNames.map((month, index) => ({ month, count: rows[index] ?? 0, x: (100 * index) / 12 }))
   const label = `Rows per month: ${bars.map(({ month, count }) => `${month} ${countText(count)}`).join(', ')}`
   return (
     <svg className="month-bars" role="img" aria-label={label}>

@@ -1,5 +1,6 @@
 import { choiceFilters } from '#core/catalog/options.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
+import { monthNames } from '#core/extent/months.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 
@@ -32,7 +33,7 @@ export function activeFilters(query: SearchQuery): ActiveFilter[] {
       without: { ...rest, ...time, ...lat },
     })
   for (const month of query.month)
-    bounds.push({ words: monthName(month), without: { ...query, month: query.month.filter((other) => other !== month) } })
+    bounds.push({ words: monthNames[month - 1] ?? '', without: { ...query, month: query.month.filter((other) => other !== month) } })
   for (const name of choiceFilters) {
     const value = query[name]
     if (value !== undefined) bounds.push({ words: value, without: { ...query, [name]: undefined } })
@@ -63,5 +64,3 @@ export const everything: SearchQuery = {
   processLevel: undefined,
   fuzzy: undefined,
 }
-
-const monthName = (month: number): string => new Date(Date.UTC(2000, month - 1)).toLocaleString('en', { month: 'long', timeZone: 'UTC' })

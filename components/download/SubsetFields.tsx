@@ -5,6 +5,7 @@ import { Select } from '#components/controls/Select.tsx'
 import type { DatasetRecord } from '#core/api/records.ts'
 import { isTimeless } from '#core/catalog/record.ts'
 import type { Subset } from '#core/catalog/subset.ts'
+import { monthNames } from '#core/extent/months.ts'
 
 interface SubsetFieldsProps {
   readonly record: DatasetRecord
@@ -46,20 +47,7 @@ export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
   )
 }
 
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-].map((label, index) => ({ id: String(index + 1), label }))
+const months = monthNames.map((label, index) => ({ id: String(index + 1), label }))
 
 function TimeFields({ record, subset, onChange }: SubsetFieldsProps) {
   if (isTimeless(record)) return <p>{record.Time_Meaning}</p>
