@@ -1,16 +1,13 @@
-import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
-import type { Range } from '#core/extent/Extent.ts'
+import { joinedVoyage, type Voyage } from '#core/catalog/voyage.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import type { Catalog, CatalogEntry } from './Catalog.ts'
 import { unique } from './datasetRows.ts'
-
-type Voyage = ComputedFile['cruises'][number]
 
 /** The rows of all cruises. One that several data sets share spans all of them and keeps the longest of its tracks. */
 export function cruiseRows(catalog: Catalog) {
   const voyages = new Map<number, Voyage>()
   for (const { computed } of catalog.datasets) {
-    for (const voyage of computed.cruises) voyages.set(voyage.id, joined(voyages.get(voyage.id), voyage))
+    for (const voyage of computed.cruises) voyages.set(voyage.id, joinedVoyage(voyages.get(voyage.id), voyage))
   }
   const described = new Map(catalog.datasets.flatMap(({ file }) => file.cruises.map((cruise) => [cruise.id, cruise])))
   return {
@@ -32,19 +29,6 @@ function cruiseRow(cruise: CatalogEntry['file']['cruises'][number], voyage: Voya
     latMax: voyage?.lat.max ?? null,
     lonMin: voyage?.lon.min ?? null,
     lonMax: voyage?.lon.max ?? null,
-  }
-}
-
-function joined(known: Voyage | undefined, voyage: Voyage): Voyage {
-  if (known === undefined) return voyage
-  const span = (one: Range, other: Range) => ({ min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) })
-  return {
-    id: voyage.id,
-    rows: known.rows + voyage.rows,
-    time: span(known.time, voyage.time),
-    lat: span(known.lat, voyage.lat),
-    lon: span(known.lon, voyage.lon),
-    trajectory: known.trajectory.length >= voyage.trajectory.length ? known.trajectory : voyage.trajectory,
   }
 }
 

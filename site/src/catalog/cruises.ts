@@ -1,11 +1,9 @@
 import type { CruiseRecord } from '#core/api/records.ts'
-import type { ComputedFile, DatasetFile } from '#core/catalog/DatasetFile.ts'
+import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
-import type { Range } from '#core/extent/Extent.ts'
+import { joinedVoyage, type Voyage } from '#core/catalog/voyage.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { allDatasets, type BuiltDataset } from './datasets.ts'
-
-type Voyage = ComputedFile['cruises'][number]
 
 /** A cruise of the default catalog with the data sets that have rows of it. */
 export interface BuiltCruise {
@@ -25,25 +23,12 @@ export async function allCruises(): Promise<BuiltCruise[]> {
       const known = cruises.get(cruise.id)
       cruises.set(cruise.id, {
         cruise,
-        voyage: known ? joined(known.voyage, voyage) : voyage,
+        voyage: joinedVoyage(known?.voyage, voyage),
         datasets: [...(known?.datasets ?? []), dataset].sort((a, b) => a.file.id - b.file.id),
       })
     }
   }
   return [...cruises.values()].sort((a, b) => a.cruise.name.localeCompare(b.cruise.name, 'en'))
-}
-
-const span = (one: Range, other: Range): Range => ({ min: Math.min(one.min, other.min), max: Math.max(one.max, other.max) })
-
-function joined(known: Voyage, voyage: Voyage): Voyage {
-  return {
-    id: voyage.id,
-    rows: known.rows + voyage.rows,
-    time: span(known.time, voyage.time),
-    lat: span(known.lat, voyage.lat),
-    lon: span(known.lon, voyage.lon),
-    trajectory: known.trajectory.length >= voyage.trajectory.length ? known.trajectory : voyage.trajectory,
-  }
 }
 
 /** A cruise as the API answers it, from what the pages are built from. */
