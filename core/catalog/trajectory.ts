@@ -1,4 +1,5 @@
 import type { TrajectoryRecord } from '#core/api/discoveryRecords.ts'
+import { degreesBetween } from '#core/extent/track.ts'
 
 /** A point of a ship’s track; degrees, the time as ISO 8601. */
 export interface TrackPoint {
@@ -13,7 +14,8 @@ export function trajectoryOf(points: readonly TrackPoint[], kept: readonly numbe
   const middle = points[Math.floor((points.length - 1) / 2)]
   const shown = kept.flatMap((at) => points[at] ?? [])
   let maxDistance = 0
-  for (const point of points) if (start !== undefined) maxDistance = Math.max(maxDistance, degreesBetween(start, point))
+  for (const { lon, lat } of points)
+    if (start !== undefined) maxDistance = Math.max(maxDistance, degreesBetween([start.lon, start.lat], [lon, lat]))
   return {
     lons: shown.map(({ lon }) => lon),
     lats: shown.map(({ lat }) => lat),
@@ -21,16 +23,6 @@ export function trajectoryOf(points: readonly TrackPoint[], kept: readonly numbe
     center: middle === undefined ? null : [middle.lon, middle.lat],
     maxDistance,
   }
-}
-
-const RADIANS = Math.PI / 180
-
-/** Degrees of the great circle between two points, by the haversine formula, so that the date line is no edge. */
-function degreesBetween(one: TrackPoint, other: TrackPoint): number {
-  const lat = Math.sin(((other.lat - one.lat) * RADIANS) / 2) ** 2
-  const lon = Math.sin(((other.lon - one.lon) * RADIANS) / 2) ** 2
-  const half = lat + Math.cos(one.lat * RADIANS) * Math.cos(other.lat * RADIANS) * lon
-  return (2 * Math.asin(Math.sqrt(Math.min(1, half)))) / RADIANS
 }
 
 /**

@@ -73,9 +73,11 @@ export function trackLengthKm(lons: readonly number[], lats: readonly number[]):
   }, 0)
 }
 
-/** Along the great circle, by the haversine formula (Sinnott, Sky and Telescope 68, 1984). */
-function distanceKm([lon1, lat1]: TrackPoint, [lon2, lat2]: TrackPoint): number {
+/** Degrees of the great circle between two places, by the haversine formula (Sinnott, Sky and Telescope 68, 1984); the date line is no edge. */
+export function degreesBetween([lon1, lat1]: TrackPoint, [lon2, lat2]: TrackPoint): number {
   const half = (degrees: number) => Math.sin((degrees * RADIANS) / 2) ** 2
   const a = half(lat2 - lat1) + Math.cos(lat1 * RADIANS) * Math.cos(lat2 * RADIANS) * half(lon2 - lon1)
-  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(a)))
+  return (2 * Math.asin(Math.min(1, Math.sqrt(a)))) / RADIANS
 }
+
+const distanceKm = (from: TrackPoint, to: TrackPoint): number => EARTH_RADIUS_KM * RADIANS * degreesBetween(from, to)
