@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { CruiseQuery } from '#core/api/catalogCruises.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { DatasetRecord, listedCruiseRecord } from '#core/api/records.ts'
+import { overlapTests } from '#core/catalog/search/filters.ts'
 import type { TrackPoint } from '#core/catalog/trajectory.ts'
-import { splitAtDateLine } from '#core/extent/longitude.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
@@ -35,11 +35,12 @@ export async function searchCruises(database: Database, catalog: CatalogSnapshot
     .toLowerCase()
     .split(/\s+/u)
     .filter((word) => word !== '')
+  const overlaps = overlapTests(query)
   const sensors = new Set(query.sensor.map((name) => name.toLowerCase()))
   return (await cruisesOf(database, catalog)).filter((cruise) => {
     const text = textOf(cruise)
     const hasSensor = sensors.size === 0 || cruise.Sensors.some((sensor) => sensors.has(sensor.toLowerCase()))
-    return hasSensor && words.every((word) => text.includes(word)) && isWithin(cruise, query)
+    return hasSensor && words.every((word) => text.includes(word)) && overlaps.every((test) => test(bounded(cruise)))
   })
 }
 
@@ -48,20 +49,14 @@ function textOf(cruise: ListedCruise): string {
   return [Name, Nickname, Ship_Name, Chief_Name, Series, Regions, Keywords, ...Sensors].join('\n').toLowerCase()
 }
 
-function isWithin(cruise: ListedCruise, query: CruiseQuery): boolean {
-  const { timeStart, timeEnd, latStart, latEnd, lonStart, lonEnd } = query
-  const overlaps = (start: number | undefined, end: number | undefined, min: number | null, max: number | null) =>
-    (start === undefined || max === null || max >= start) && (end === undefined || min === null || min <= end)
-  const isInTime =
-    (timeEnd === undefined || cruise.Start_Time === null || cruise.Start_Time.slice(0, 10) <= timeEnd) &&
-    (timeStart === undefined || cruise.End_Time === null || cruise.End_Time.slice(0, 10) >= timeStart)
-  const lons = splitAtDateLine({ west: lonStart ?? -180, east: lonEnd ?? 180 })
-  return (
-    isInTime &&
-    overlaps(latStart, latEnd, cruise.Lat_Min, cruise.Lat_Max) &&
-    lons.some(({ min, max }) => overlaps(min, max, cruise.Lon_Min, cruise.Lon_Max))
-  )
-}
+/** Cruises have days, and so are tested like data sets with dates. */
+const bounded = (cruise: ListedCruise) => ({
+  ...cruise,
+  Time_Min: cruise.Start_Time,
+  Time_Max: cruise.End_Time,
+  Time_Meaning: null,
+  Climatology: 0 as const,
+})
 
 /** The data sets of the catalog that have rows of a cruise, by ID. */
 export async function datasetsOfCruise(database: Database, catalog: CatalogSnapshot, cruiseId: number): Promise<readonly KnownDataset[]> {

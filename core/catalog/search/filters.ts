@@ -27,6 +27,17 @@ export type FilteredRecord = Pick<
 
 type Test = (record: FilteredRecord) => boolean
 
+/** What the days and the region of a search look at: data sets, and cruises too. */
+type BoundedRecord = Pick<
+  FilteredRecord,
+  'Time_Min' | 'Time_Max' | 'Time_Meaning' | 'Climatology' | 'Lat_Min' | 'Lat_Max' | 'Lon_Min' | 'Lon_Max'
+>
+
+type BoundedTest = (record: BoundedRecord) => boolean
+
+/** A search's days and region. */
+type SearchBounds = Pick<SearchQuery, 'timeStart' | 'timeEnd' | 'latStart' | 'latEnd' | 'lonStart' | 'lonEnd'>
+
 /** The filters that are sets of values, by their names in the URL, and the values that a data set has. */
 export const valuesOf = {
   dataFeatures: ({ DataFeatures }: FilteredRecord) => DataFeatures,
@@ -53,7 +64,7 @@ export interface Filters {
 
 /** Reads the filters of a search once, so that they can be put to many data sets. */
 export function filtersOf(query: SearchQuery): Filters {
-  const bounds = [...depthTest(query), ...timeTests(query), ...placeTests(query)]
+  const bounds: Test[] = [...depthTest(query), ...overlapTests(query), ...monthTest(query)]
   const values = valueFilters.flatMap((name) => {
     const test = valueTest(name, query[name])
     return test === null ? [] : [[name, test] as const]
@@ -73,19 +84,27 @@ function depthTest({ hasDepth }: SearchQuery): Test[] {
   return hasDepth === 'any' ? [] : [({ Has_Depth }) => (Has_Depth === 1) === (hasDepth === 'yes')]
 }
 
-/** Climatologies and timeless data have no dates that could exclude them; months exclude climatologies alone of the two. */
-function timeTests({ timeStart, timeEnd, month }: SearchQuery): Test[] {
-  const hasNoDates = ({ Climatology, Time_Meaning }: FilteredRecord) => Climatology === 1 || Time_Meaning !== null
-  const tests: Test[] = []
+/** The tests of a search's days and region, each of which must hold: bounds overlap, and what has no bound passes. */
+export function overlapTests(bounds: SearchBounds): BoundedTest[] {
+  return [...dayTests(bounds), ...placeTests(bounds)]
+}
+
+/** Climatologies and timeless data have no dates that could exclude them. */
+function dayTests({ timeStart, timeEnd }: SearchBounds): BoundedTest[] {
+  const hasNoDates = ({ Climatology, Time_Meaning }: BoundedRecord) => Climatology === 1 || Time_Meaning !== null
+  const tests: BoundedTest[] = []
   if (timeEnd !== undefined)
     tests.push((record) => hasNoDates(record) || record.Time_Min === null || record.Time_Min.slice(0, 10) <= timeEnd)
   if (timeStart !== undefined)
     tests.push((record) => hasNoDates(record) || record.Time_Max === null || record.Time_Max.slice(0, 10) >= timeStart)
-  if (month.length > 0) {
-    const wanted = month.reduce((mask, number) => mask | monthBit(number), 0)
-    tests.push((record) => (monthsOf(record) & wanted) !== 0)
-  }
   return tests
+}
+
+/** Of what has no dates, months exclude climatologies alone. */
+function monthTest({ month }: SearchQuery): Test[] {
+  if (month.length === 0) return []
+  const wanted = month.reduce((mask, number) => mask | monthBit(number), 0)
+  return [(record) => (monthsOf(record) & wanted) !== 0]
 }
 
 const EVERY_MONTH = 0b1111_1111_1111
@@ -107,8 +126,8 @@ function monthNumber(instant: string): number {
   return Number(instant.slice(0, 4)) * 12 + Number(instant.slice(5, 7))
 }
 
-function placeTests({ latStart, latEnd, lonStart, lonEnd }: SearchQuery): Test[] {
-  const tests: Test[] = []
+function placeTests({ latStart, latEnd, lonStart, lonEnd }: SearchBounds): BoundedTest[] {
+  const tests: BoundedTest[] = []
   if (latStart !== undefined || latEnd !== undefined)
     tests.push(({ Lat_Min, Lat_Max }) => overlaps(latStart ?? -90, latEnd ?? 90, Lat_Min, Lat_Max))
   if (lonStart !== undefined || lonEnd !== undefined) {
