@@ -2,6 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { cruiseRecord, newsRecord } from '#core/api/records.ts'
 import { formatInstant } from '#core/extent/time.ts'
+import { viewStatus } from '#core/news/viewStatus.ts'
 import type { Database } from '../database/Database.ts'
 import { cruises, datasetCruises, news, newsDatasets } from '../database/schema/index.ts'
 
@@ -31,15 +32,13 @@ export async function cruisesOf(database: Database, datasetId: number): Promise<
   }))
 }
 
-const PUBLISHED = 3
-
 /** The published stories about a data set, newest first. */
 export async function newsOf(database: Database, datasetId: number): Promise<z.output<typeof newsRecord>[]> {
   const rows = await database
     .select({ story: news })
     .from(newsDatasets)
     .innerJoin(news, eq(news.id, newsDatasets.newsId))
-    .where(and(eq(newsDatasets.datasetId, datasetId), eq(news.viewStatus, PUBLISHED)))
+    .where(and(eq(newsDatasets.datasetId, datasetId), eq(news.viewStatus, viewStatus.published)))
     .orderBy(desc(news.date))
   return rows.map(({ story }) => ({
     id: story.id,
