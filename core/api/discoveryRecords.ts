@@ -48,30 +48,32 @@ export const catalogRowRecord = z.object({
 })
 
 /** A variable as `datasetmetadata` answers it: its row, and the bounds of its data set. */
-export const variableWithExtent = variableRow.extend({
-  Lat_Min: number,
-  Lat_Max: number,
-  Lon_Min: number,
-  Lon_Max: number,
-  Depth_Min: number,
-  Depth_Max: number,
-  Time_Min: text,
-  Time_Max: text,
-})
+export const variableWithExtent = variableRow.extend(
+  datasetRecord.pick({
+    Lat_Min: true,
+    Lat_Max: true,
+    Lon_Min: true,
+    Lon_Max: true,
+    Depth_Min: true,
+    Depth_Max: true,
+    Time_Min: true,
+    Time_Max: true,
+  }).shape,
+)
 
 /** A variable that charts offer, without what a chart of it needs. Short_Name is the variable’s own. */
-const chartableVariable = z.object({
-  ID: z.int(),
-  Table_Name: z.string(),
-  Short_Name: z.string(),
-  Long_Name: z.string(),
-  Temporal_Resolution: z.string(),
-  Spatial_Resolution: z.string(),
-  Sensor: z.string(),
-  Make: z.string(),
-  Has_Depth: z.union([z.literal(0), z.literal(1)]),
-  Unit: z.string(),
-  Climatology: z.union([z.literal(0), z.literal(1)]),
+const chartableVariable = variableRecord.pick({
+  ID: true,
+  Table_Name: true,
+  Short_Name: true,
+  Long_Name: true,
+  Temporal_Resolution: true,
+  Spatial_Resolution: true,
+  Sensor: true,
+  Make: true,
+  Has_Depth: true,
+  Unit: true,
+  Climatology: true,
 })
 
 /** The part of a variable that its sample shows: times as ISO 8601 or a month, degrees, metres. */
@@ -103,21 +105,22 @@ export const visualizableVariable = chartableVariable.extend({
 export type VisualizableVariable = z.infer<typeof visualizableVariable>
 
 /** A variable as the variable search lists it. */
-export const foundVariable = z.object({
-  ID: z.int(),
-  Long_Name: z.string(),
-  Make: z.string(),
-  Sensor: z.string(),
-  Process_Level: z.string(),
-  Temporal_Resolution: z.string(),
-  Spatial_Resolution: z.string(),
-  Dataset_Name: z.string(),
-  Dataset_Short_Name: z.string(),
-  Data_Source: z.string(),
-  Distributor: text,
-  Dataset_ID: z.int(),
-  Regions: z.string(),
-})
+export const foundVariable = catalogRowRecord
+  .pick({
+    ID: true,
+    Long_Name: true,
+    Make: true,
+    Sensor: true,
+    Process_Level: true,
+    Temporal_Resolution: true,
+    Spatial_Resolution: true,
+    Dataset_Name: true,
+    Dataset_Short_Name: true,
+    Data_Source: true,
+    Distributor: true,
+    Dataset_ID: true,
+  })
+  .extend({ Regions: z.string() })
 export type FoundVariable = z.infer<typeof foundVariable>
 
 /** A ship’s track, point by point in the order of the voyage; a time is null where only the track is known. */
