@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '#core/limits.ts'
 import { programCruise, programDataset } from './discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -20,8 +21,7 @@ export const program = endpoint({
   ...open,
   path: '/api/catalog/programs/:name',
   summary: 'Read a research program with its data sets and cruises.',
-  description:
-    'By key or name, in any letter case. Data sets and cruises stand by their IDs, cruises with their tracks. With `downSample` the tracks together keep about 20,000 points, their ends among them.',
+  description: `By key or name, in any letter case. Data sets and cruises stand by their IDs, cruises with their tracks. With \`downSample\` the tracks together keep about ${limits.programTrackPoints.toLocaleString('en-US')} points, their ends among them.`,
   query: z.object({ downSample: z.stringbool().optional().default(false) }),
   reply: {
     kind: 'json',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { searchQuery } from '#core/catalog/query.ts'
+import { limits } from '#core/limits.ts'
 import { catalogRowRecord, foundVariable, visualizableVariable } from './discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -82,8 +83,7 @@ export const variableSample = endpoint({
   ...open,
   path: '/api/catalog/variable-sample-visualization',
   summary: 'Read the rows of a first look at a variable.',
-  description:
-    'CSV of time or month, lat, lon, depth where the table has it, and the variable. Of a grid one layer: the last time (January of a climatology) at the first depth, cut to a box of the North Atlantic where it has over 1,100,000 points. Of other data the newest 10,000 values. `X-Rows-Total` tells how many values there are in all.',
+  description: `CSV of time or month, lat, lon, depth where the table has it, and the variable. Of a grid one layer: the last time (January of a climatology) at the first depth, cut to a box of the North Atlantic where it has over ${limits.sampleLayerPoints.toLocaleString('en-US')} points. Of other data the newest ${limits.sampleSparseRows.toLocaleString('en-US')} values. \`X-Rows-Total\` tells how many values there are in all.`,
   rate: 'data',
   query: z.object({ varId: positive, shortname }),
   reply: { kind: 'rows', form: 'csv' },

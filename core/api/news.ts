@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '#core/limits.ts'
 import { storyRecord } from './discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -7,8 +8,7 @@ export const newsList = endpoint({
   path: '/api/news/list',
   area: 'service',
   summary: 'List the news.',
-  description:
-    'At most 1,000 stories: ranked ones first by their rank, then the newest. Everybody gets the published ones, on a portal in development previews too, and administrators all.',
+  description: `At most ${limits.newsStories.toLocaleString('en-US')} stories: ranked ones first by their rank, then the newest. Everybody gets the published ones, on a portal in development previews too, and administrators all.`,
   who: 'recognised',
   rate: 'none',
   query: z.object({}),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { limits } from '#core/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { datasetRecord } from './records.ts'
 
+const most = limits.recommendedDatasets
+const days = limits.popularWindowMs / 86_400_000
 const list = { kind: 'json', schema: z.array(datasetRecord) } as const
 /** Older clients name the user who calls; nobody else’s list is ever answered. */
 const ownQuery = z.object({ user_id: z.coerce.number().int().positive().optional() })
@@ -13,7 +16,7 @@ export const popularDatasets = endpoint({
   path: '/api/catalog/popular-datasets',
   area: 'catalog',
   summary: 'List the data sets that are read most.',
-  description: 'Those that most people read in the last 90 days, at most 20, filled with the newest ones; read anew once a day.',
+  description: `Those that most people read in the last ${days} days, at most ${most}, filled with the newest ones; read anew once a day.`,
   who: 'anyone',
   rate: 'catalog',
   query: z.object({}),
@@ -26,7 +29,7 @@ export const recentDatasets = endpoint({
   ...personal,
   path: '/api/catalog/recent-datasets',
   summary: 'List the data sets that you read last.',
-  description: 'The caller’s own, the latest first, at most 20.',
+  description: `The caller’s own, the latest first, at most ${most}.`,
   refusals: notYours,
 })
 
@@ -34,7 +37,6 @@ export const recommendedDatasets = endpoint({
   ...personal,
   path: '/api/catalog/recommended-datasets',
   summary: 'List data sets like those that you read last.',
-  description:
-    'Data sets that share keywords, sensors, regions or readers with those that the caller read last, at most 20, the likest first; those that the caller read are left out.',
+  description: `Data sets that share keywords, sensors, regions or readers with those that the caller read last, at most ${most}, the likest first; those that the caller read are left out.`,
   refusals: notYours,
 })

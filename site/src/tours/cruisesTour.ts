@@ -1,3 +1,4 @@
+import { limits } from '#core/limits.ts'
 import type { PageHelp } from './PageHelp.ts'
 
 /** The cruise explorer. */
@@ -26,7 +27,7 @@ export const cruisesTour: PageHelp = {
     {
       anchor: 'selection',
       title: 'Your choice',
-      text: 'The chosen cruises and how many track points they have; 70,000 points can be drawn at once.',
+      text: `The chosen cruises and how many track points they have; ${limits.trajectoryPoints.toLocaleString('en-US')} points can be drawn at once.`,
       isHint: true,
     },
     {

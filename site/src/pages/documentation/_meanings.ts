@@ -1,3 +1,5 @@
+import { limits } from '#core/limits.ts'
+
 /** What each parameter is for, by its name: a name means the same in every call. */
 export const meanings: Readonly<Record<string, string>> = {
   keywords: 'Words to search for; every word must match.',
@@ -25,7 +27,7 @@ export const meanings: Readonly<Record<string, string>> = {
   cruiseID: 'The number of the cruise, from the list of cruises.',
   varId: 'The number of the variable, from the catalog.',
   searchTerms: 'Words to search for; every word must match.',
-  downSample: 'true thins the trajectories to about 20,000 points in all.',
+  downSample: `true thins the trajectories to about ${limits.programTrackPoints.toLocaleString('en-US')} points in all.`,
   user_id: 'Your own number; another’s is refused.',
   errorText: 'What the browser said of the fault.',
   browserInfo: 'The browser and its version.',
@@ -64,7 +66,7 @@ export const meanings: Readonly<Record<string, string>> = {
   department: 'The department; may be empty.',
   country: 'The country; may be empty.',
   email: 'The e-mail address.',
-  message: 'What you want to tell, up to 10,000 characters.',
+  message: `What you want to tell, up to ${limits.contactMessageCharacters.toLocaleString('en-US')} characters.`,
   dataset_name: 'The data set that you nominate.',
   dataset_url: 'Where the nominated data set can be found.',
   website: 'Left empty by people.',
