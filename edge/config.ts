@@ -36,7 +36,10 @@ const environment = z.object({
   /** Gets a POST after a data set was ingested, so that the static pages are built anew. */
   PELAGOS_REBUILD_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   /** The mail server, such as smtps://user:password@mail.example.org; without it, and without the address below, mails become files. */
-  PELAGOS_SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' }).optional(),
+  PELAGOS_SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' })
+    .refine((address) => !/%(?![0-9a-f]{2})/i.test(address), 'a percent sign of a name or password is written %25')
+    .optional(),
   /** A mail provider that takes a mail as JSON over HTTPS, for places that cannot speak SMTP. */
   PELAGOS_MAIL_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PELAGOS_MAIL_API_TOKEN: z.string().min(1).optional(),
@@ -186,13 +189,20 @@ function googleOf(values: z.output<typeof environment>): GoogleConfig | null {
 
 function faultsOf(values: z.output<typeof environment>, publicUrl: string | null): string[] {
   if (publicUrl === null) return ['PELAGOS_PUBLIC_URL: is needed where HOST is not a loopback address']
-  if (isDevelopmentUrl(publicUrl)) return []
-  const faults = publicUrl.startsWith('https:') ? [] : ['PELAGOS_PUBLIC_URL: must be https where it is not a loopback address']
+  const faults = mailFaults(values)
+  if (isDevelopmentUrl(publicUrl)) return faults
+  if (!publicUrl.startsWith('https:')) faults.push('PELAGOS_PUBLIC_URL: must be https where it is not a loopback address')
   for (const name of ['PELAGOS_SESSION_SECRET', 'PELAGOS_KEY_SECRET'] as const) {
     if (values[name] === undefined) faults.push(`${name}: is missing (at least 32 random characters, kept outside the data folder)`)
     else if (new Set(values[name]).size < 12) faults.push(`${name}: is too easily guessed (at least 32 random characters are needed)`)
   }
   return faults
+}
+
+/** Half a setting would let mails become files that nobody waits for. */
+function mailFaults({ PELAGOS_MAIL_API_URL: url, PELAGOS_MAIL_API_TOKEN: token }: z.output<typeof environment>): string[] {
+  if ((url === undefined) === (token === undefined)) return []
+  return [`${url === undefined ? 'PELAGOS_MAIL_API_URL' : 'PELAGOS_MAIL_API_TOKEN'}: is missing, the other of the two is set`]
 }
 
 /** An empty variable counts as absent, as people clear settings so. */
