@@ -20,8 +20,7 @@ export function PickerRow({ dataset: { shortName, longName, rows, variables }, i
         </Checkbox>
       </td>
       <th scope="row">
-        <a href={datasetAddress(shortName)}>{longName}</a>
-        <code>{shortName}</code>
+        <a href={datasetAddress(shortName)}>{longName}</a> <code>{shortName}</code>
         {variables.length > 0 && (
           <details>
             <summary>{counted(variables.length, 'variable')}</summary>

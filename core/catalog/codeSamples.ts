@@ -23,10 +23,15 @@ export function wholeBounds(record: DatasetRecord): RequestBounds {
   }
 }
 
+/** Whether one answer may hold every row of a data set; more are refused (D16). */
+export function fitsOneAnswer({ Row_Count }: DatasetRecord): boolean {
+  return Row_Count < limits.downloadRows
+}
+
 /** All of a data set; of one with more rows than one answer may hold, its first month of the year, or its last time that fits twice over. */
 function readableBounds(record: DatasetRecord): RequestBounds {
   const whole = wholeBounds(record)
-  if (record.Row_Count <= limits.downloadRows) return whole
+  if (fitsOneAnswer(record)) return whole
   if (record.Climatology) return { ...whole, dt2: whole.dt1 }
   const [first, last] = [parseInstant(whole.dt1), parseInstant(whole.dt2)]
   if (first === undefined || last === undefined || first === last) return { ...whole, depth2: whole.depth1 }

@@ -1,6 +1,6 @@
 import type { DatasetRecord } from '#core/api/records.ts'
 import { formFacts } from '#core/observations/formFacts.ts'
-import { rowsAddress, wholeBounds } from './codeSamples.ts'
+import { fitsOneAnswer, rowsAddress, wholeBounds } from './codeSamples.ts'
 import { datasetPath, type PublishedDataset } from './PublishedDataset.ts'
 import { isTimeless } from './record.ts'
 
@@ -11,9 +11,14 @@ export const distributionForms = (['csv', 'parquet', 'netcdf'] as const).map((wo
   word,
 }))
 
-/** The address of all rows of a data set in one form. `origin` has no slash at the end. */
-export function distributionAddress(record: DatasetRecord, word: string, origin: string): string {
-  return `${origin}${rowsAddress(record.Table_Name, '*', wholeBounds(record))}&format=${word}`
+/** The address that answers all rows of a data set in one form; `null` where they are more than one answer may hold. `origin` has no slash at the end. */
+export function distributionAddress(record: DatasetRecord, word: string, origin: string): string | null {
+  return fitsOneAnswer(record) ? `${origin}${rowsAddress(record.Table_Name, '*', wholeBounds(record))}&format=${word}` : null
+}
+
+/** The address where a part of a data set is chosen and downloaded. `origin` has no slash at the end. */
+export function downloadPage({ Short_Name }: DatasetRecord, origin: string): string {
+  return `${origin}${datasetPath(Short_Name)}#download`
 }
 
 /** The days that a data set covers, as `first/last`; `null` where its times are no dates. */
@@ -54,12 +59,11 @@ export function datasetStructure({ record, variables, references, doi, licence }
       ...(variable.Unit ? { unitText: variable.Unit } : {}),
       ...(variable.Variable_Min === null ? {} : { minValue: variable.Variable_Min, maxValue: variable.Variable_Max }),
     })),
-    distribution: distributionForms.map(({ type, word, name }) => ({
-      '@type': 'DataDownload',
-      name,
-      encodingFormat: type,
-      contentUrl: distributionAddress(record, word, origin),
-    })),
+    distribution: distributionForms.map(({ type, word, name }) => {
+      const contentUrl = distributionAddress(record, word, origin)
+      const place = contentUrl === null ? { url: downloadPage(record, origin) } : { contentUrl }
+      return { '@type': 'DataDownload', name, encodingFormat: type, ...place }
+    }),
   }
 }
 

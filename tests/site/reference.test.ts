@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
 import { curlOf, exampleBodies, exampleQueries } from '../../site/src/pages/documentation/_examples.ts'
@@ -31,6 +32,15 @@ describe('the API reference', () => {
       `curl 'http://portal/api/data/bulk-download-init' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"shortNames":["COADS_Climatology"]}'`,
     )
     expect(curlOf({ ...call, name: 'another' }, 'http://portal')).toContain('-X POST')
+  })
+
+  test('no example leaves a parameter of its path to be guessed, and those of programs name one', () => {
+    const examples = Object.entries(endpoints).map(([name, call]) => curlOf({ ...call, name }, 'http://portal'))
+    expect(examples.filter((text) => /portal[^']*\/:/.test(text))).toEqual([])
+    for (const name of ['program', 'programDatasets'] as const) {
+      const key = /\/([\w-]+)'/.exec(curlOf({ ...endpoints[name], name }, 'http://portal'))?.[1]
+      expect(existsSync(new URL(`../../content/programs/${key}.json`, import.meta.url)), key).toBe(true)
+    }
   })
 
   test('rows are told in the forms that there are', () => {

@@ -1,6 +1,6 @@
 import type { DatasetRecord } from '#core/api/records.ts'
 import { datasetPath, type PublishedDataset } from '../PublishedDataset.ts'
-import { distributionAddress, distributionForms, plainText, temporalCoverage } from '../structuredData.ts'
+import { distributionAddress, distributionForms, downloadPage, plainText, temporalCoverage } from '../structuredData.ts'
 
 /** The whole catalog for data portals that gather others. Source: DCAT-US 1.1 (`/data.json`); `spatial` is W,S,E,N. */
 export function dcatCatalog(datasets: readonly PublishedDataset[], origin: string): string {
@@ -35,13 +35,11 @@ function described({ record, references, doi, licence }: PublishedDataset, origi
     ...(temporal === null ? {} : { temporal }),
     ...(addresses.length === 0 ? {} : { references: addresses }),
     landingPage,
-    distribution: distributionForms.map(({ name, type, word }) => ({
-      '@type': 'dcat:Distribution',
-      title: name,
-      mediaType: type,
-      format: name,
-      downloadURL: distributionAddress(record, word, origin),
-    })),
+    distribution: distributionForms.map(({ name, type, word }) => {
+      const downloadURL = distributionAddress(record, word, origin)
+      const place = downloadURL === null ? { accessURL: downloadPage(record, origin) } : { mediaType: type, downloadURL }
+      return { '@type': 'dcat:Distribution', title: name, format: name, ...place }
+    }),
   }
 }
 

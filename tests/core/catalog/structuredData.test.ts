@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { procedureQuery } from '#core/api/data.ts'
 import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
 import { datasetStructure, scriptJson } from '#core/catalog/structuredData.ts'
+import { limits } from '#core/limits.ts'
 import schema from '../../fixtures/schemaOrgDataset.json' with { type: 'json' }
 import { publishedDatasets } from '../../helpers/publishedDatasets.ts'
 
@@ -19,10 +20,12 @@ test.each(publishedDatasets)('DST-18 structured data of $record.Short_Name are a
   expect(structure.spatialCoverage.geo.box.split(' ').map(Number)).toEqual([record.Lat_Min, record.Lon_Min, record.Lat_Max, record.Lon_Max])
   expect(structure.variableMeasured.map(({ name }: { name: string }) => name)).toEqual(variables.map(({ Variable }) => Variable))
   expect('temporalCoverage' in structure).toBe(record.Climatology === 0 && record.Time_Meaning === null)
-  const asked = structure.distribution.map(({ contentUrl }: { contentUrl: string }) =>
-    procedureQuery.parse(Object.fromEntries(new URL(contentUrl).searchParams)),
+  const forms: readonly { contentUrl?: string; encodingFormat: string }[] = structure.distribution
+  expect(forms.map(({ encodingFormat }) => encodingFormat)).toEqual(['text/csv', 'application/vnd.apache.parquet', 'application/x-netcdf'])
+  const asked = forms.flatMap(({ contentUrl }) =>
+    contentUrl === undefined ? [] : [procedureQuery.parse(Object.fromEntries(new URL(contentUrl).searchParams))],
   )
-  expect(asked.map(({ format }: { format?: string }) => format)).toEqual(['csv', 'parquet', 'netcdf'])
+  expect(asked.map(({ format }) => format)).toEqual(record.Row_Count < limits.downloadRows ? ['csv', 'parquet', 'netcdf'] : [])
 })
 
 test('DST-18 a data set with a DOI names it first, and the schema of these tests refuses a wrong shape', () => {
@@ -38,6 +41,23 @@ test('DST-18 a data set without known bounds has no box, and those with bounds h
   const structure = datasetStructure({ ...first, record: { ...first.record, Lat_Min: null } }, origin)
   expect(JSON.stringify(structure)).not.toContain('null')
   expect('spatialCoverage' in structure).toBe(false)
+})
+
+test('DST-18 D16 of more rows than one answer may hold, structured data name the page where a part is chosen', () => {
+  const [dataset] = publishedDatasets as readonly [PublishedDataset]
+  const { record } = dataset
+  const formsOf = (Row_Count: number) => {
+    const structure = datasetStructure({ ...dataset, record: { ...record, Row_Count } }, origin)
+    isDataset(JSON.parse(scriptJson(structure)))
+    expect(isDataset.errors).toBeNull()
+    return structure.distribution
+  }
+  const page = { url: `${origin}/catalog/datasets/${record.Short_Name}#download` }
+  for (const form of formsOf(limits.downloadRows - 1)) expect(form).toHaveProperty('contentUrl')
+  for (const form of formsOf(limits.downloadRows)) {
+    expect(form).toMatchObject(page)
+    expect(form).not.toHaveProperty('contentUrl')
+  }
 })
 
 test('DST-18 no text in structured data can close its script element', () => {

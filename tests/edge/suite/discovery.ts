@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { datasetFullPage, datasetNames, datasetVariables, searchCatalog } from '#core/api/catalog.ts'
 import * as datasets from '#core/api/catalogDatasets.ts'
+import * as listing from '#core/api/catalogListing.ts'
 import * as variables from '#core/api/catalogVariables.ts'
+import { listedCatalog } from '#core/catalog/listing.ts'
+import { searchQuery } from '#core/catalog/query.ts'
+import { findEntries } from '#core/catalog/search.ts'
 import { readCall, sendCall } from '../helpers/readCall.ts'
 import type { Door } from './Door.ts'
 
@@ -69,6 +73,23 @@ export function discoverySuite(door: Door): void {
         expect(added[Variable]).toEqual(text === null ? [] : [JSON.parse(text)])
       }
       expect((await sendCall(door, datasets.variableMetadata, { query: { shortname: 'Nothing' } })).status).toBe(400)
+    })
+
+    test('CAT-02 the listing holds what a search of the portal finds, and the state says how large it is', async () => {
+      const all = await readCall(door, searchCatalog)
+      const state = await readCall(door, listing.catalogState)
+      expect(state).toEqual({ datasets: all.length, latest: Math.max(...all.map(({ Dataset_ID }) => Dataset_ID)) })
+      const response = await sendCall(door, listing.catalogListing)
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/json'])
+      expect(response.headers.get('Cache-Control')).toBe('public, max-age=300')
+      const { index } = listedCatalog(await response.json())
+      expect(index.records.map(({ Dataset_ID }) => Dataset_ID).toSorted((one, other) => other - one)).toEqual(
+        all.map(({ Dataset_ID }) => Dataset_ID),
+      )
+      const query = { keywords: 'temperature', hasDepth: 'yes', lonStart: 170, lonEnd: -170 }
+      const found = (await readCall(door, searchCatalog, { query })).map(({ Short_Name }) => Short_Name)
+      expect(found.length).toBeGreaterThan(0)
+      expect(findEntries(index, searchQuery.parse(query)).exact.map((row) => index.records[row]?.Short_Name)).toEqual(found)
     })
 
     test('API-82 names and description by ID; 404 for none, 400 for what is no ID', async () => {

@@ -46,6 +46,13 @@ export const exampleQueries: { readonly [Name in EndpointName]?: Readonly<Record
   generateApiKey: { description: 'laptop' },
 }
 
+/** What stands in the path of one call that works on the default catalog, by the call's name. */
+const examplePaths: { readonly [Name in EndpointName]?: Readonly<Record<string, string>> } = {
+  program: { name: 'demonstration' },
+  programDatasets: { name: 'demonstration' },
+  namedSeries: { name: 'sst' },
+}
+
 /** The JSON body of one call that works on the default catalog, by the call's name. */
 export const exampleBodies: { readonly [Name in EndpointName]?: unknown } = {
   signIn: { username: 'demo', password: 'PASSWORD' },
@@ -67,7 +74,9 @@ export function curlOf(
   base: string,
 ): string {
   const query = Object.entries(exampleQueries[call.name as EndpointName] ?? {})
-  const lines = [query.length > 0 && call.method === 'GET' ? `curl -G '${base}${call.path}'` : `curl '${base}${call.path}'`]
+  const parts = examplePaths[call.name as EndpointName] ?? {}
+  const address = base + call.path.replace(/:(\w+)/g, (parameter, name: string) => parts[name] ?? parameter)
+  const lines = [query.length > 0 && call.method === 'GET' ? `curl -G '${address}'` : `curl '${address}'`]
   const body = exampleBodies[call.name as EndpointName]
   if (call.name === 'signIn') lines.push('-c cookies.txt')
   if (body !== undefined) lines.push("-H 'Content-Type: application/json'", `-d '${JSON.stringify(body)}'`)

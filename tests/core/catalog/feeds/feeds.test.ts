@@ -64,12 +64,24 @@ test('data.json describes every data set in the words of DCAT', () => {
     expect(dataset).toMatchObject({ '@type': 'dcat:Dataset', accessLevel: 'public', publisher: { name: expect.stringMatching(/./) } })
     expect(dataset.spatial.split(',').map(Number).every(Number.isFinite)).toBe(true)
     expect(dataset.keyword.length).toBeGreaterThan(0)
-    expect(dataset.distribution.map(({ mediaType }: { mediaType: string }) => mediaType)).toEqual([
-      'text/csv',
-      'application/vnd.apache.parquet',
-      'application/x-netcdf',
-    ])
-    for (const { downloadURL } of dataset.distribution) expect(new URL(downloadURL).pathname).toBe('/api/data/sp')
+    expect(dataset.distribution.map(({ format }: { format: string }) => format)).toEqual(['CSV', 'Parquet', 'NetCDF'])
+    for (const { downloadURL, mediaType } of dataset.distribution) {
+      if (downloadURL === undefined) continue
+      expect(new URL(downloadURL).pathname).toBe('/api/data/sp')
+      expect(['text/csv', 'application/vnd.apache.parquet', 'application/x-netcdf']).toContain(mediaType)
+    }
     if (dataset.temporal) expect(dataset.temporal).toMatch(/^\d{4}-\d\d-\d\d\/\d{4}-\d\d-\d\d$/)
+  }
+})
+
+test('D16 data.json leads to the page, not to an answer that would be refused, where a data set has too many rows for one', () => {
+  const large = { ...first, record: { ...first.record, Row_Count: limits.downloadRows } }
+  const [dataset] = JSON.parse(catalogDocuments.find(({ path }) => path === '/data.json')?.write([large], origin) ?? '').dataset
+  expect(dataset.distribution).toHaveLength(3)
+  for (const form of dataset.distribution) {
+    expect(form.accessURL).toBe(`${dataset.landingPage}#download`)
+    // Said only of what is downloaded from the address itself.
+    expect(form).not.toHaveProperty('downloadURL')
+    expect(form).not.toHaveProperty('mediaType')
   }
 })

@@ -1,0 +1,60 @@
+import { afterAll, expect, test } from 'vitest'
+import { datasetFullPage, searchCatalog } from '#core/api/catalog.ts'
+import * as cruises from '#core/api/catalogCruises.ts'
+import { catalogListing, catalogState } from '#core/api/catalogListing.ts'
+import * as programs from '#core/api/catalogPrograms.ts'
+import { cruiseList } from '#core/api/dataLists.ts'
+import { listedCatalog } from '#core/catalog/listing.ts'
+import { ingest } from '../../edge/adapters/node/ingest/ingest.ts'
+import { retire } from '../../edge/adapters/node/ingest/retire.ts'
+import { madeSource } from './adapters/node/ingest/madeSource.ts'
+import { openNodeDoor } from './helpers/nodeDoor.ts'
+import { readCall, sendCall } from './helpers/readCall.ts'
+
+const { door, database, dataDir, close } = await openNodeDoor()
+afterAll(() => close())
+
+const publish = () =>
+  ingest(madeSource({ description: { programs: ['gradients'] } }), {
+    ...{ database, dataDir, sourceSizeBytes: 1000, isDryRun: false, now: Date.now },
+    ...{ signal: new AbortController().signal, onProgress: () => undefined },
+  })
+const gradients = () => readCall(door, programs.program, { path: { name: 'gradients' } })
+const listed = async () =>
+  listedCatalog(await (await sendCall(door, catalogListing)).json()).index.records.map(({ Short_Name }) => Short_Name)
+
+test('API-83 API-85 API-89 API-90 the cruises and the program of a data set that a running portal ingests are answered at once', async () => {
+  const before = await readCall(door, catalogState)
+  expect(await listed()).not.toContain('Made_Cruise')
+  expect((await gradients()).cruises).toEqual({})
+  await publish()
+
+  const [dataset] = await readCall(door, searchCatalog, { query: { keywords: 'Made_Cruise' } })
+  const id = dataset?.Dataset_ID ?? 0
+  expect(await readCall(door, catalogState)).toEqual({ datasets: before.datasets + 1, latest: id })
+  expect(await listed()).toContain('Made_Cruise')
+
+  const page = await readCall(door, cruises.cruiseFullPage, { query: { name: 'made_1' } })
+  expect(page).toMatchObject({ Name: 'MADE_1', Nickname: 'First', Ship_Name: 'Ship', Chief_Name: 'Chief', Sensors: ['Made'] })
+  expect(page.datasets.map(({ Dataset_Name }) => Dataset_Name)).toEqual(['Made_Cruise'])
+  expect(page.datasets[0]?.variables.map(({ Short_Name }) => Short_Name).toSorted()).toEqual(['cruise', 'v', 'w'])
+  expect((await readCall(door, cruiseList)).map(({ Name }) => Name)).toEqual(expect.arrayContaining(['MADE_1', 'MADE_2']))
+  const found = await readCall(door, cruises.datasetsFromCruise, { query: { cruiseID: page.ID } })
+  expect(found.map(({ Short_Name }) => Short_Name)).toEqual(['Made_Cruise'])
+  const own = await readCall(door, datasetFullPage, { query: { shortname: 'Made_Cruise' } })
+  expect(own.cruises.map(({ Name }) => Name)).toEqual(['MADE_1', 'MADE_2'])
+
+  const program = await gradients()
+  expect(Object.keys(program.datasets)).toEqual([String(id)])
+  expect(Object.values(program.cruises).map(({ Name }) => Name)).toEqual(['MADE_1', 'MADE_2'])
+  expect(await readCall(door, programs.programDatasets, { path: { name: 'Gradients' } })).toEqual([id])
+  const inList = (await readCall(door, programs.programs)).find(({ id: key }) => key === 'gradients')
+  expect(inList).toMatchObject({ datasets: 1, cruises: 2 })
+})
+
+test('what is retired leaves its cruises and its program as they were before', async () => {
+  await retire(database, 'Made_Cruise', Date.now())
+  expect(await listed()).not.toContain('Made_Cruise')
+  expect(await gradients()).toMatchObject({ datasets: {}, cruises: {} })
+  expect((await sendCall(door, cruises.cruiseFullPage, { query: { name: 'MADE_1' } })).status).toBe(400)
+})
