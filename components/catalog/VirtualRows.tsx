@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { List, type RowComponentProps, useDynamicRowHeight, useListRef } from 'react-window'
 import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
@@ -41,7 +41,7 @@ const FRAMES_TO_GIVE_UP = 120
  * The rows of the catalog, of which only those in sight are drawn, so that twenty thousand scroll like fourteen (CAT-16). Arrow keys move
  * from title to title, Page Up and Page Down by a page of 25, Home and End to the ends.
  */
-export function VirtualRows({ exact, similar, renderRow }: VirtualRowsProps) {
+export const VirtualRows = memo(function VirtualRows({ exact, similar, renderRow }: VirtualRowsProps) {
   const rows = useMemo<readonly Row[]>(() => (similar.length > 0 ? [...exact, 'similar', ...similar] : exact), [exact, similar])
   const list = useListRef(null)
   const version = useVersion(rows)
@@ -109,7 +109,7 @@ export function VirtualRows({ exact, similar, renderRow }: VirtualRowsProps) {
       <PageButtons count={rows.length} middle={middle} onPage={(page) => reach(page * limits.searchPageSize, 'start', () => true)} />
     </>
   )
-}
+})
 
 /** Another number for every other list. */
 function useVersion(rows: readonly Row[]): number {

@@ -33,33 +33,42 @@ const titles: Readonly<Record<ChoiceFilter, string>> = {
   processLevel: 'Process Level',
 }
 
-/**
- * The filters that a catalog offers: every value it holds, those that are most frequent in the whole catalog first, so that they keep their
- * places while the counts change; both data features even where nothing has them.
- */
-export function facetsOf(all: FacetCounts, counts: FacetCounts): Facet[] {
-  const options = (name: Facet['name']): FacetOption[] => {
-    const values = new Map<string, number>(name === 'dataFeatures' ? dataFeatures.map((feature) => [feature, 0]) : [])
-    for (const [value, count] of all[name]) values.set(value, count)
-    return [...values]
-      .sort(([one, ones], [other, others]) => others - ones || one.localeCompare(other, 'en'))
-      .map(([value]) => ({ value, count: counts[name].get(value) ?? 0 }))
-  }
-  return [
-    { name: 'dataFeatures', title: 'Data Features', options: options('dataFeatures') },
-    { name: 'make', title: 'Makes', options: options('make') },
-    { name: 'sensor', title: 'Sensors', options: options('sensor') },
-    { name: 'region', title: 'Regions', options: options('region') },
-  ]
+const facetTitles: Readonly<Record<Facet['name'], Facet['title']>> = {
+  dataFeatures: 'Data Features',
+  make: 'Makes',
+  sensor: 'Sensors',
+  region: 'Regions',
 }
 
-/** The choices that a catalog offers, with the counts of what is shown. */
-export function choicesOf(all: FacetCounts, counts: FacetCounts): Choice[] {
-  return choiceFilters.map((name) => ({
-    name,
-    title: titles[name],
-    options: choiceOptions(name, all).map((value) => ({ value, count: value === ANY ? 0 : (counts[name].get(value) ?? 0) })),
-  }))
+/**
+ * The filters that a catalog offers: every value it holds, those that are most frequent in the whole catalog first, so that they keep their
+ * places while the counts change; both data features even where nothing has them. Their order is found once, for counts that follow.
+ */
+export function facetsOf(all: FacetCounts): (counts: FacetCounts) => Facet[] {
+  const collator = new Intl.Collator('en')
+  const facets = (Object.keys(facetTitles) as Facet['name'][]).map((name) => {
+    const totals = new Map<string, number>(name === 'dataFeatures' ? dataFeatures.map((feature) => [feature, 0]) : [])
+    for (const [value, count] of all[name]) totals.set(value, count)
+    const inOrder = [...totals].sort(([one, ones], [other, others]) => others - ones || collator.compare(one, other))
+    return { name, title: facetTitles[name], values: inOrder.map(([value]) => value) }
+  })
+  return (counts) =>
+    facets.map(({ name, title, values }) => ({
+      name,
+      title,
+      options: values.map((value) => ({ value, count: counts[name].get(value) ?? 0 })),
+    }))
+}
+
+/** The choices that a catalog offers, each with the counts of what is shown. Their order is found once, for counts that follow. */
+export function choicesOf(all: FacetCounts): (counts: FacetCounts) => Choice[] {
+  const choices = choiceFilters.map((name) => ({ name, title: titles[name], values: choiceOptions(name, all) }))
+  return (counts) =>
+    choices.map(({ name, title, values }) => ({
+      name,
+      title,
+      options: values.map((value) => ({ value, count: value === ANY ? 0 : (counts[name].get(value) ?? 0) })),
+    }))
 }
 
 const DECADES = 13

@@ -17,5 +17,5 @@ export function choiceOptions(name: ChoiceFilter, counts: FacetCounts): string[]
   const first = specified[name] ?? []
   const known = new Set(first.map((value) => value.toLowerCase()))
   const others = [...counts[name].keys()].filter((value) => !known.has(value.toLowerCase()))
-  return [ANY, ...first, ...others.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))]
+  return [ANY, ...first, ...others.sort(new Intl.Collator('en', { numeric: true }).compare)]
 }

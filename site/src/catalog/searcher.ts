@@ -36,17 +36,17 @@ export function createSearcher(listing: unknown, known: ReadonlyMap<string, Cata
   const { index, variableCounts, variableNames } = listedCatalog(listing)
   const facets = facetTable(index.records)
   const ranks = orderings(index.records, index.newestFirst)
-  const entryAt = (position: number): CatalogEntry[] => {
-    const record = index.records[position]
-    if (record === undefined) return []
-    return [{ record, extras: known.get(record.Short_Name) ?? { variables: variableCounts[position] ?? 0, depthLevels: undefined } }]
-  }
+  const entries = index.records.map((record, position): CatalogEntry => {
+    const extras = known.get(record.Short_Name) ?? { variables: variableCounts[position] ?? 0, depthLevels: undefined }
+    return { record, extras }
+  })
+  const entriesAt = (positions: readonly number[]) => positions.map((position) => entries[position] as CatalogEntry)
   return {
     all: facets.all,
     search(query, order) {
       const found = findEntries(index, { ...query, fuzzy: '1' })
       const counts = facets.among(found)
-      return { exact: ranks(found.exact, order).flatMap(entryAt), similar: found.similar.flatMap(entryAt), counts }
+      return { exact: entriesAt(ranks(found.exact, order)), similar: entriesAt(found.similar), counts }
     },
     suggest: (typed) => suggestions(variableNames, typed),
   }

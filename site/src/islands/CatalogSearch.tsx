@@ -1,14 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { activeFilters, everything } from '#components/catalog/activeFilters.ts'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
-import { CatalogFilters } from '#components/catalog/CatalogFilters.tsx'
-import { choicesOf, decadeCounts, facetsOf } from '#components/catalog/facets.ts'
 import { SearchField } from '#components/catalog/SearchField.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Region } from '#components/map/OceanMapRegion.ts'
-import type { SearchQuery } from '#core/catalog/query.ts'
-import { facetTable } from '#core/catalog/search/facetCounts.ts'
+import { type SearchQuery, searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import {
   $fieldsVersion,
@@ -22,6 +19,7 @@ import {
   watchCatalog,
   writeAddress,
 } from '../stores/catalog.ts'
+import { Filters } from './catalog/Filters.tsx'
 import { queryOfFields } from './catalog/queryOfFields.ts'
 import { ResultBar } from './catalog/ResultBar.tsx'
 import { ResultRows } from './catalog/ResultRows.tsx'
@@ -36,6 +34,9 @@ const RegionDialog = lazy(async () => ({ default: (await import('./catalog/Regio
 
 /** The panel comes after the list. */
 const Recommendations = lazy(async () => ({ default: (await import('./catalog/Recommendations.tsx')).Recommendations }))
+
+// One element for good: what is typed draws the list anew, never the panel below it.
+const recommendations = <Recommendations />
 
 interface CatalogSearchProps {
   readonly entries: readonly CatalogEntry[]
@@ -61,6 +62,7 @@ function Search({ entries, hasVideo }: CatalogSearchProps) {
   const [isDrawing, setDrawing] = useState(false)
   const suggest = useStore($searcher)?.suggest
   const shown = useShown(entries)
+  const filters = useFilters(query)
   useEffect(() => {
     setToday(new Date().toISOString().slice(0, 10))
     readAddress()
@@ -74,6 +76,7 @@ function Search({ entries, hasVideo }: CatalogSearchProps) {
   const hear = () => {
     if (form.current) changeQuery(queryOfFields(form.current, today))
   }
+  const draw = useCallback(() => setDrawing(true), [])
   const send = (event: { preventDefault(): void }) => {
     event.preventDefault()
     writeAddress()
@@ -102,14 +105,7 @@ function Search({ entries, hasVideo }: CatalogSearchProps) {
               Show results
             </button>
           </div>
-          <Filters
-            key={`${version} ${today}`}
-            entries={entries}
-            shown={shown}
-            query={query}
-            today={today}
-            onDraw={() => setDrawing(true)}
-          />
+          <Filters key={`${version} ${today}`} form={FORM} entries={entries} shown={shown} query={filters} today={today} onDraw={draw} />
         </aside>
         <section className="catalog-results" aria-label="Results">
           <h2 className="vh">Results</h2>
@@ -120,12 +116,18 @@ function Search({ entries, hasVideo }: CatalogSearchProps) {
             areFiltersOpen={areFiltersOpen}
             onToggleFilters={() => setFiltersOpen(!areFiltersOpen)}
           />
-          <Suspense>{today !== '' && <Recommendations />}</Suspense>
+          <Suspense>{today !== '' && recommendations}</Suspense>
         </section>
       </div>
       <Suspense>{isDrawing && <RegionDialog query={query} onRegion={search} onClose={() => setDrawing(false)} />}</Suspense>
     </div>
   )
+}
+
+/** A search without its words: the same object until one of its filters changes. */
+function useFilters(query: SearchQuery): SearchQuery {
+  const text = searchQueryToUrl({ ...query, keywords: [] }).toString()
+  return useMemo(() => searchQueryFromUrl(new URLSearchParams(text)), [text])
 }
 
 function VideoButton() {
@@ -135,34 +137,6 @@ function VideoButton() {
       <Icon name="play" />
       Video tutorial
     </button>
-  )
-}
-
-interface FiltersProps {
-  readonly entries: readonly CatalogEntry[]
-  readonly shown: Shown
-  readonly query: SearchQuery
-  readonly today: string
-  readonly onDraw: () => void
-}
-
-function Filters({ entries, shown, query, today, onDraw }: FiltersProps) {
-  const built = useMemo(() => facetTable(entries.map(({ record }) => record)).all, [entries])
-  const searcher = useStore($searcher)
-  const all = searcher?.all ?? built
-  const counts = shown.counts ?? all
-  const decades = useMemo(() => decadeCounts(shown.exact.map(({ record }) => record)), [shown.exact])
-  return (
-    <CatalogFilters
-      form={FORM}
-      facets={useMemo(() => facetsOf(all, counts), [all, counts])}
-      choices={useMemo(() => choicesOf(all, counts), [all, counts])}
-      total={shown.exact.length}
-      decades={decades}
-      query={query}
-      today={today}
-      onDraw={onDraw}
-    />
   )
 }
 

@@ -10,7 +10,7 @@ const records = ['COADS_Climatology', 'Atlantic_Storm_Tracks', 'OISST_AVHRR_1981
 const counts = facetTable(records).all
 
 test('CAT-04 the four groups hold the values of the catalog with their counts, the most frequent first', () => {
-  const facets = facetsOf(counts, counts)
+  const facets = facetsOf(counts)(counts)
   expect(facets.map(({ title }) => title)).toEqual(['Data Features', 'Makes', 'Sensors', 'Regions'])
   expect(facets[0]?.options).toEqual([
     { value: 'Ancillary Data', count: 0 },
@@ -21,7 +21,7 @@ test('CAT-04 the four groups hold the values of the catalog with their counts, t
 })
 
 test('CAT-27 the five choices begin with Any and tell how many data sets each would leave', () => {
-  const choices = choicesOf(counts, counts)
+  const choices = choicesOf(counts)(counts)
   expect(choices.map(({ title }) => title)).toEqual([
     'Temporal Resolution',
     'Spatial Resolution',
@@ -31,6 +31,17 @@ test('CAT-27 the five choices begin with Any and tell how many data sets each wo
   ])
   for (const { options } of choices) expect(options[0]).toEqual({ value: 'Any', count: 0 })
   expect(choices[0]?.options.find(({ value }) => value === 'Monthly Climatology')?.count).toBe(1)
+})
+
+test('CAT-04 CAT-27 counts of fewer data sets leave every value in its place, those that none has with nought', () => {
+  const few = facetTable(records.slice(0, 1)).all
+  const values = (groups: readonly { options: readonly { value: string }[] }[]) =>
+    groups.map(({ options }) => options.map(({ value }) => value))
+  const [facets, choices] = [facetsOf(counts), choicesOf(counts)]
+  expect(values(facets(few))).toEqual(values(facets(counts)))
+  expect(values(choices(few))).toEqual(values(choices(counts)))
+  expect(facets(few)[1]?.options).toEqual([{ value: 'Observation', count: 1 }])
+  expect(facets(few)[2]?.options.some(({ count }) => count === 0)).toBe(true)
 })
 
 test('decades count dated data only', () => {
