@@ -120,7 +120,7 @@ function commandLine(record: DatasetRecord, variable: string, { dt1, dt2, lat1, 
   const times = record.Climatology ? [dt1, dt2] : [dt1.slice(0, 10), nextDayUnlessMidnight(dt2)]
   return [
     `npx pelagos download ${record.Short_Name} \\`,
-    `  --variables ${variable} --time ${times.join(' ')} \\`,
+    `  --variable ${variable} --time ${times.join(' ')} \\`,
     `  --lat ${lat1} ${lat2} --lon ${lon1} ${lon2}${depth} \\`,
     `  -o ${record.Short_Name}.csv`,
   ].join('\n')

@@ -2,7 +2,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeSamples } from '#core/catalog/codeSamples.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
+import { publishedDatasets } from '../helpers/publishedDatasets.ts'
 import { pelagos, temporaryFolder } from './command.ts'
 
 const folder = temporaryFolder()
@@ -66,6 +68,22 @@ describe('download', () => {
     expect(stdout.split('\n')[0]).toBe('month,lat,lon,sst,wind_u')
     expect(stderr).not.toContain('month,lat')
   })
+
+  test.each(['Esku_Heat_Budget_Climatology', 'Virtual_Cruise_CTD'])(
+    'CLI-06 the command on the page of %s downloads all of it',
+    async (name) => {
+      const dataset = publishedDatasets.find(({ record }) => record.Short_Name === name)
+      if (dataset === undefined) throw new Error(`the default catalog lacks ${name}`)
+      const [{ Variable } = { Variable: '' }] = dataset.variables
+      const sample = codeSamples(dataset.record, Variable, portal.url).find(({ language }) => language === 'CLI')?.text ?? ''
+      const [, , ...words] = sample.replaceAll('\\\n', ' ').split(/\s+/)
+      const path = join(folder, words.at(-1) ?? '')
+      const { status, stderr } = await pelagos([...words.slice(0, -1), path], { env })
+      expect([status, stderr.includes('rror')]).toEqual([0, false])
+      expect(lines(path)).toHaveLength(dataset.record.Row_Count + 1)
+      expect(lines(path)[0]?.split(',')).toContain(Variable)
+    },
+  )
 
   test('--json says what was written; Arrow arrives whole', async () => {
     const path = join(folder, 'nino.arrow')
