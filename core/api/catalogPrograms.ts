@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#core/limits.ts'
+import { programSelfDescription } from '../catalog/ProgramFile.ts'
 import { programCruise, programDataset } from './discoveryRecords.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -25,7 +26,7 @@ export const program = endpoint({
   query: z.object({ downSample: z.stringbool().optional().default(false) }),
   reply: {
     kind: 'json',
-    schema: z.object({
+    schema: programSelfDescription.extend({
       id: z.string(),
       name: z.string(),
       datasets: z.record(z.string(), programDataset),

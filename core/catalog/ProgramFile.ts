@@ -22,3 +22,27 @@ export const programFile = z.strictObject({
 })
 
 export type ProgramFile = z.infer<typeof programFile>
+
+/** Where the built site keeps what programs say of themselves, for the calls of the portal. */
+export const programTextsPath = '/programs.json'
+
+/** What a program says of itself; of a program without a page nothing is known. */
+export const programSelfDescription = z.object({
+  fullName: z.string().nullable(),
+  blurb: z.string().nullable(),
+  /** Address of its drawing on this portal, an SVG. */
+  logo: z.string().nullable(),
+  /** Where its people write about it. */
+  link: z.string().nullable(),
+  sponsors: z.array(z.string()),
+})
+
+export type ProgramSelfDescription = z.infer<typeof programSelfDescription>
+
+/** The file at `programTextsPath`: what each program says of itself, by its key. */
+export const programTextsFile = z.record(z.string(), programSelfDescription)
+
+/** A program's file as its calls tell it; its drawing is a file of the built site. */
+export function selfDescriptionOf({ key, fullName, blurb, link, sponsors }: ProgramFile): ProgramSelfDescription {
+  return { fullName, blurb, logo: `/programs/${key}.svg`, link: link ?? null, sponsors }
+}

@@ -1,5 +1,6 @@
 import type * as calls from '#core/api/catalogPrograms.ts'
 import { catalogOf } from '../services/catalog.ts'
+import { selfDescriptionFrom } from '../services/programSelfDescription.ts'
 import { findProgram, programPage, programsOf } from '../services/programs.ts'
 import type { Handler } from './Handler.ts'
 
@@ -13,8 +14,11 @@ export const answerPrograms: Handler<typeof calls.programs> = async ({ ports: { 
   }))
 
 /** Tells a program with its data sets and cruises. */
-export const answerProgram: Handler<typeof calls.program> = async ({ ports: { database }, query, c }) =>
-  programPage(database, await catalogOf(database), c.req.param('name') ?? '', query.downSample)
+export const answerProgram: Handler<typeof calls.program> = async ({ ports, query, c }) => {
+  const { database } = ports
+  const page = await programPage(database, await catalogOf(database), c.req.param('name') ?? '', query.downSample)
+  return { ...page, ...(await selfDescriptionFrom(ports, page.id)) }
+}
 
 /** Lists the IDs of a program's data sets. */
 export const answerProgramDatasets: Handler<typeof calls.programDatasets> = async ({ ports: { database }, c }) => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { program } from '#core/api/catalogPrograms.ts'
 import type { programDataset } from '#core/api/discoveryRecords.ts'
 import { Problem } from '#core/api/problem.ts'
+import type { ProgramSelfDescription } from '#core/catalog/ProgramFile.ts'
 import { evenPlaces, sharePoints, trajectoryOf } from '#core/catalog/trajectory.ts'
 import { limits } from '#core/limits.ts'
 import { programTexts } from '#core/messages/programs.ts'
@@ -53,7 +54,8 @@ export async function findProgram(database: Database, catalog: CatalogSnapshot, 
   return known
 }
 
-type ProgramPage = z.output<typeof program.reply.schema>
+/** What the store knows of a program: all but what it says of itself. */
+type ProgramPage = Omit<z.output<typeof program.reply.schema>, keyof ProgramSelfDescription>
 
 /** A program with its data sets and the tracks of its cruises, thinned where that is asked for. */
 export async function programPage(database: Database, catalog: CatalogSnapshot, name: string, isThinned: boolean): Promise<ProgramPage> {

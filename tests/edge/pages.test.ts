@@ -8,7 +8,7 @@ import { builtSite, pagesSuite } from './suite/pages.ts'
 
 const folder = temporaryFolder()
 for (const [path, text] of Object.entries(builtSite)) {
-  const file = join(folder, `site${path}/index.html`)
+  const file = join(folder, /\.\w+$/.test(path) ? `site${path}` : `site${path}/index.html`)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }

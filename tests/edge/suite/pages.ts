@@ -3,12 +3,21 @@ import { describe, expect, test } from 'vitest'
 
 const SHELL = `<!doctype html><html><head><title>Data set · Pelagos</title><meta name="description" content="A data set."><meta name="robots" content="noindex"><meta property="og:title" content="Data set · Pelagos"></head><body><noscript data-late></noscript>the shell of %</body></html>`
 
+const demonstrationTexts = {
+  fullName: 'Invented cruises',
+  blurb: 'Not an expedition.',
+  logo: '/programs/demonstration.svg',
+  link: null,
+  sponsors: ['Nobody'],
+}
+
 /** The files of a built site that knows some pages only. */
 export const builtSite: Readonly<Record<string, string>> = {
   '/catalog/datasets/COADS_Climatology': '<h1>built</h1>',
   '/catalog/datasets/_shell': SHELL.replace('%', 'data sets'),
   '/catalog/cruises/_shell': SHELL.replace('%', 'cruises'),
   '/programs/gradients': '<h1>Gradients</h1>',
+  '/programs.json': JSON.stringify({ demonstration: demonstrationTexts }),
   '/programs/_unknown': '<h1>No such program</h1>',
 }
 
@@ -74,6 +83,12 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
         const unknown = await get(`/programs/${key}`)
         expect([key, unknown.status, await unknown.text()]).toEqual([key, 404, '<h1>No such program</h1>'])
       }
+    })
+
+    test('API-18 a call tells what a program says of itself on the built site; of a program without a page nothing is known', async () => {
+      expect(await (await get('/api/catalog/programs/Demonstration')).json()).toMatchObject({ id: 'demonstration', ...demonstrationTexts })
+      const unknown = { fullName: null, blurb: null, logo: null, link: null, sponsors: [] }
+      expect(await (await get('/api/catalog/programs/gradients')).json()).toMatchObject({ id: 'gradients', ...unknown })
     })
 
     test('a page that was built is answered as it was built; another letter case leads to the right address', async () => {

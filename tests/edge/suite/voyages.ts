@@ -96,7 +96,7 @@ export function voyagesSuite(door: Door): void {
     })
 
     test('API-90 API-91 PRG-05 a program without data has none, and one that nobody knows is 404', async () => {
-      expect(await readCall(door, programs.program, { path: { name: 'hot' } })).toEqual({
+      expect(await readCall(door, programs.program, { path: { name: 'hot' } })).toMatchObject({
         id: 'hot',
         name: 'HOT',
         datasets: {},
