@@ -96,12 +96,8 @@ export function voyagesSuite(door: Door): void {
     })
 
     test('API-90 API-91 PRG-05 a program without data has none, and one that nobody knows is 404', async () => {
-      expect(await readCall(door, programs.program, { path: { name: 'hot' } })).toMatchObject({
-        id: 'hot',
-        name: 'HOT',
-        datasets: {},
-        cruises: {},
-      })
+      const { id, name, datasets, cruises } = await readCall(door, programs.program, { path: { name: 'hot' } })
+      expect({ id, name, datasets, cruises }).toEqual({ id: 'hot', name: 'HOT', datasets: {}, cruises: {} })
       expect(await readCall(door, programs.programDatasets, { path: { name: 'Demonstration' } })).toEqual([13, 14])
       expect(await readCall(door, programs.programDatasets, { path: { name: 'bios-scope' } })).toEqual([])
       for (const endpoint of [programs.program, programs.programDatasets]) {
