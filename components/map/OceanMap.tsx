@@ -26,13 +26,13 @@ interface OceanMapProps {
 
 const none: readonly Track[] = []
 
-/** A globe of the ocean from local geometry; without WebGL a flat map that says so. Never asks another host for anything. */
+/** A globe of the ocean from local geometry; where it cannot be drawn a flat map that says so. Never asks another host for anything. */
 export function OceanMap(props: OceanMapProps) {
   const [canDraw, setCanDraw] = useState<boolean | null>(null)
   useEffect(() => setCanDraw(hasWebGl()), [])
   if (canDraw === null) return <div className="ocean-map" />
   return canDraw ? (
-    <LiveGlobe {...props} />
+    <LiveGlobe {...props} onFailed={() => setCanDraw(false)} />
   ) : (
     <OceanMapStill region={props.region ?? null} tracks={props.tracks ?? none} label={props.label} />
   )
@@ -47,13 +47,14 @@ function LiveGlobe({
   label,
   onRegion,
   onDrawn,
-}: OceanMapProps) {
+  onFailed,
+}: OceanMapProps & { readonly onFailed: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const [globe, setGlobe] = useState<OceanGlobe | null>(null)
   const [pointer, setPointer] = useState<Place | null>(null)
   const [centre, setCentre] = useState<Place | null>(null)
-  const tell = useRef({ onRegion, onDrawn })
-  tell.current = { onRegion, onDrawn }
+  const tell = useRef({ onRegion, onDrawn, onFailed })
+  tell.current = { onRegion, onDrawn, onFailed }
   // biome-ignore lint/correctness/useExhaustiveDependencies: region and label are handed on below; the globe itself lives as long as the page
   useEffect(() => {
     const element = place.current
@@ -66,10 +67,15 @@ function LiveGlobe({
       onPointer: setPointer,
       onCentre: setCentre,
     }
-    void createGlobe(element, { addresses, region, label }, events).then((ready) => {
+    const keep = (ready: OceanGlobe) => {
       made = ready
       if (isGone) ready.remove()
       else setGlobe(ready)
+    }
+    createGlobe(element, { addresses, region, label }, events).then(keep, (fault: unknown) => {
+      // Its code was not loaded, or the graphics did not start.
+      reportError(fault)
+      if (!isGone) tell.current.onFailed()
     })
     return () => {
       isGone = true

@@ -33,7 +33,10 @@ export interface OceanGlobe {
 
 /** Whether this browser can draw a globe at all. */
 export function hasWebGl(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null
+  const probe = document.createElement('canvas').getContext('webgl2')
+  // Browsers end the oldest of some sixteen contexts, which may be one that is seen.
+  probe?.getExtension('WEBGL_lose_context')?.loseContext()
+  return probe !== null
 }
 
 /** Makes a globe in an element. MapLibre is loaded here and nowhere else; nothing but the two addresses is fetched. */

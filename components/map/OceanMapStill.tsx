@@ -9,7 +9,7 @@ interface OceanMapStillProps {
   readonly label: string
 }
 
-/** The flat map that stands in for the globe where the browser has no WebGL; says so, and shows the region's edge and the tracks. */
+/** The flat map that stands in for the globe where that cannot be drawn; says so, and shows the region's edge and the tracks. */
 export function OceanMapStill({ region, tracks = [], label }: OceanMapStillProps) {
   return (
     <div className="ocean-map still">
@@ -24,7 +24,7 @@ export function OceanMapStill({ region, tracks = [], label }: OceanMapStillProps
         coloured={tracks}
       >
         <p className="ocean-map-says">
-          This browser cannot draw the globe, because it has no WebGL.{' '}
+          The globe cannot be drawn here: WebGL is missing or did not start.{' '}
           {tracks.length > 0 ? 'The flat map shows the tracks.' : 'Type the region’s edges in the panel; the flat map shows them.'}
         </p>
       </MapFigure>

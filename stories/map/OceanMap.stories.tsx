@@ -20,6 +20,8 @@ const meta: Meta<typeof OceanMap> = {
 export default meta
 type Story = StoryObj<typeof OceanMap>
 
+const reported = fn()
+
 const drawn: Story['play'] = async ({ canvasElement }) => {
   await waitFor(() => expect(canvasElement.querySelector('.maplibregl-canvas')).not.toBeNull(), { timeout: 20_000 })
 }
@@ -41,6 +43,27 @@ export const LocatedAcrossTheDateLine: Story = {
 
 export const TracksWithoutWebGl: Story = {
   render: ({ label }) => <OceanMapStill region={null} tracks={sampleTracks} label={label} />,
+}
+
+/** The graphics are there when they are looked for, and do not start when the globe is made. */
+export const NotStarting: Story = {
+  args: { label: 'Map with the chosen region' },
+  beforeEach: () => {
+    const { getContext } = HTMLCanvasElement.prototype
+    const { reportError } = globalThis
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+      return this.className.includes('maplibregl') ? null : Reflect.apply(getContext, this, [kind, ...rest])
+    } as typeof getContext
+    globalThis.reportError = reported
+    return () => {
+      HTMLCanvasElement.prototype.getContext = getContext
+      globalThis.reportError = reportError
+    }
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/The globe cannot be drawn here/, {}, { timeout: 20_000 })).toBeVisible()
+    await expect(reported).toHaveBeenCalledOnce()
+  },
 }
 
 export const WithoutWebGl: Story = {
