@@ -43,6 +43,8 @@ export const catalogTexts = {
   datasetVariablesFailed: 'Failed to retrieve dataset variables',
   variableMetadataFailed: 'Failed to retrieve variable metadata',
   /** D65 */
+  /** Passes by the filters. */
+  skipToResults: 'Skip to results',
   similar: 'Similar spellings',
   /** REC-01, REC-02 */
   recommended: 'Recommended Datasets',

@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../../test-results',
+  snapshotPathTemplate: '../fixtures/names/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   retries: 0,

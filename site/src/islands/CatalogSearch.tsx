@@ -94,6 +94,9 @@ function Search({ entries, hasVideo }: CatalogSearchProps) {
           <SearchField keywords={query.keywords.join(' ')} {...(suggest ? { suggest } : {})} tutorial={hasVideo && <VideoButton />} />
         </form>
       </search>
+      <a className="skip" href="#results">
+        {catalogTexts.skipToResults}
+      </a>
       <div className="catalog-columns">
         <aside id="filters" className="catalog-rail" popover="auto" aria-label="Filters">
           <div className="catalog-rail-head" data-tour="filters">
@@ -107,7 +110,7 @@ function Search({ entries, hasVideo }: CatalogSearchProps) {
           </div>
           <Filters key={`${version} ${today}`} form={FORM} entries={entries} shown={shown} query={filters} today={today} onDraw={draw} />
         </aside>
-        <section className="catalog-results" aria-label="Results">
+        <section id="results" className="catalog-results" aria-label="Results" tabIndex={-1}>
           <h2 className="vh">Results</h2>
           <Results
             isAwake={today !== ''}
