@@ -9,15 +9,14 @@ export function SeasonalCycle({ north, south }: { readonly north: Means; readonl
   const low = Math.min(...values)
   const high = Math.max(...values)
   const path = (means: Means) => {
-    let isDrawing = false
+    const isKnown = (month: number) => typeof means[month] === 'number'
     return means
       .map((mean, month) => {
-        const step =
-          mean === null
-            ? ''
-            : `${isDrawing ? 'L' : 'M'}${(2 + month * 9.8).toFixed(1)} ${(25 - (22 * (mean - low)) / (high - low)).toFixed(1)}`
-        isDrawing = mean !== null
-        return step
+        if (mean === null) return ''
+        const place = `${(2 + month * 9.8).toFixed(1)} ${(25 - (22 * (mean - low)) / (high - low)).toFixed(1)}`
+        if (isKnown(month - 1)) return `L${place}`
+        // A month between two without a mean is a dot: a line without length, with round ends.
+        return `M${place}${isKnown(month + 1) ? '' : 'h0'}`
       })
       .join('')
   }

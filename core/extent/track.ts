@@ -43,24 +43,66 @@ function latitudeAtDateLine(from: TrackPoint, to: TrackPoint): number {
   return left + right === 0 ? from[1] : from[1] + ((to[1] - from[1]) * left) / (left + right)
 }
 
-/** The circle around a track that a map turns to; the date line and the poles do not disturb it. `null` without positions. */
+/** From the middle of the Earth towards a place, of length 1 at its surface. */
+type Direction = readonly [x: number, y: number, z: number]
+
+/** With so many steps the farthest place is seldom more than a degree farther than need be. */
+const CENTRING_STEPS = 64
+
+/**
+ * The circle around a track that a map turns to, nearly the smallest one, so that its ends lie equally far from the middle; the date line
+ * and the poles do not disturb it. `null` without positions.
+ */
 export function trackCircle(lons: readonly number[], lats: readonly number[]): TrackCircle | null {
   if (lons.length === 0) return null
-  const low: [number, number, number] = [1, 1, 1]
-  const high: [number, number, number] = [-1, -1, -1]
-  lons.forEach((lon, index) => {
-    directionOf(lon, lats[index] ?? 0).forEach((value, axis) => {
-      low[axis] = Math.min(low[axis] ?? 1, value)
-      high[axis] = Math.max(high[axis] ?? -1, value)
-    })
-  })
-  const [x, y, z] = [(low[0] + high[0]) / 2, (low[1] + high[1]) / 2, (low[2] + high[2]) / 2]
+  const [x, y, z] = middleOf(lons.map((lon, index) => directionOf(lon, lats[index] ?? 0)))
   const center: TrackPoint = [Math.atan2(y, x) / RADIANS, Math.atan2(z, Math.hypot(x, y)) / RADIANS]
   const maxDistanceKm = lons.reduce((most, lon, index) => Math.max(most, distanceKm(center, [lon, lats[index] ?? 0])), 0)
   return { center, maxDistanceKm }
 }
 
-function directionOf(lon: number, lat: number): readonly [number, number, number] {
+/** From the middle of their box in space by ever smaller steps to the farthest place (Badoiu and Clarkson, SODA 2003); the best of the ways' middles. */
+function middleOf(points: readonly Direction[]): Direction {
+  let middle = middleOfBox(points)
+  let best = { middle, cosine: -2 }
+  for (let step = 4; step < 4 + CENTRING_STEPS; step += 1) {
+    const [x, y, z] = middle
+    const far = farthestFrom(middle, points)
+    const cosine = dot(far, middle) / Math.hypot(x, y, z)
+    if (cosine > best.cosine + 1e-12) best = { middle, cosine }
+    middle = [x + (far[0] - x) / step, y + (far[1] - y) / step, z + (far[2] - z) / step]
+  }
+  return best.middle
+}
+
+const dot = (a: Direction, b: Direction) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+/** Of several the first, whatever the last digits of their distances say. */
+function farthestFrom(middle: Direction, points: readonly Direction[]): Direction {
+  let far: Direction = middle
+  let least = Number.POSITIVE_INFINITY
+  for (const point of points) {
+    const along = dot(point, middle)
+    if (along >= least - 1e-12) continue
+    least = along
+    far = point
+  }
+  return far
+}
+
+function middleOfBox(points: readonly Direction[]): Direction {
+  const low = [1, 1, 1]
+  const high = [-1, -1, -1]
+  for (const point of points)
+    point.forEach((value, axis) => {
+      low[axis] = Math.min(low[axis] ?? 1, value)
+      high[axis] = Math.max(high[axis] ?? -1, value)
+    })
+  const [x = 0, y = 0, z = 0] = low.map((value, axis) => (value + (high[axis] ?? value)) / 2)
+  return [x, y, z]
+}
+
+function directionOf(lon: number, lat: number): Direction {
   const across = Math.cos(lat * RADIANS)
   return [across * Math.cos(lon * RADIANS), across * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)]
 }

@@ -57,6 +57,16 @@ describe('a track on a map', () => {
     expect(trackCircle([-158], [22.75])?.maxDistanceKm).toBeCloseTo(0, 6)
   })
 
+  test('EXP-12 PRG-07 tracks in two oceans lie at most 80 degrees from the middle of their circle, so that a globe shows all of them', () => {
+    const [lons, lats] = [
+      [-158, -158, -64.6, -5.5, -42],
+      [21.3, 42, 32.4, 48.3, -46],
+    ] as const
+    const circle = trackCircle(lons, lats)
+    expect((circle?.maxDistanceKm ?? 0) / 111.195).toBeLessThan(80)
+    expect(trackCircle([0, 180], [0, 0])?.center.every(Number.isFinite)).toBe(true)
+  })
+
   test('EXP-12 turning a track around the axis turns its circle and leaves its length', () => {
     const near = fc.array(fc.tuple(fc.double({ min: -40, max: 40, noNaN: true }), fc.double({ min: -60, max: 60, noNaN: true })), {
       minLength: 1,
