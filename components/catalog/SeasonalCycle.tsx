@@ -8,22 +8,24 @@ export function SeasonalCycle({ north, south }: { readonly north: Means; readonl
   if (new Set(values).size < 2) return null
   const low = Math.min(...values)
   const high = Math.max(...values)
-  const path = (means: Means) => {
-    const isKnown = (month: number) => typeof means[month] === 'number'
-    return means
-      .map((mean, month) => {
-        if (mean === null) return ''
-        const place = `${(2 + month * 9.8).toFixed(1)} ${(25 - (22 * (mean - low)) / (high - low)).toFixed(1)}`
-        if (isKnown(month - 1)) return `L${place}`
-        // A month between two without a mean is a dot: a line without length, with round ends.
-        return `M${place}${isKnown(month + 1) ? '' : 'h0'}`
-      })
+  const placeOf = (mean: number, month: number) => `${(2 + month * 9.8).toFixed(1)} ${(25 - (22 * (mean - low)) / (high - low)).toFixed(1)}`
+  const line = (means: Means) =>
+    means.map((mean, month) => (mean === null ? '' : `${isKnown(means, month - 1) ? 'L' : 'M'}${placeOf(mean, month)}`)).join('')
+  // A month without neighbours is no line: a dot, drawn as one without length and with round ends.
+  const dots = (means: Means) =>
+    means
+      .map((mean, month) => (mean === null || isKnown(means, month - 1) || isKnown(means, month + 1) ? '' : `M${placeOf(mean, month)}h0`))
       .join('')
-  }
   return (
     <svg className="glyph" viewBox="0 0 112 28" aria-hidden="true">
-      <path className="glyph-line north" d={path(north)} />
-      <path className="glyph-line south" d={path(south)} />
+      <path className="glyph-line north" d={line(north)} />
+      <path className="glyph-line south" d={line(south)} />
+      <path className="glyph-dots north" d={dots(north)} />
+      <path className="glyph-dots south" d={dots(south)} />
     </svg>
   )
+}
+
+function isKnown(means: Means, month: number): boolean {
+  return typeof means[month] === 'number'
 }
