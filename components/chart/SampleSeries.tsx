@@ -1,5 +1,6 @@
 import { unitWords, valueText } from '#components/catalog/words.ts'
 import type { SparseModel } from '#core/charts/sample/readSample.ts'
+import { monthNames } from '#core/extent/months.ts'
 import { withUnit } from '#core/extent/position.ts'
 import './SampleSeries.css'
 
@@ -57,7 +58,7 @@ export function SampleSeries({ model, label, unit, decimals }: SampleSeriesProps
       <svg x="58" y="268" width="100%" height="30" className="sample-series-plot axis" aria-hidden="true">
         {[0, 0.5, 1].map((share) => (
           <text key={share} x={`${share * 100}%`} y="18" textAnchor={share === 0 ? 'start' : share === 1 ? 'end' : 'middle'}>
-            {day(first + share * (last - first))}
+            {timeText(first + share * (last - first), last)}
           </text>
         ))}
       </svg>
@@ -65,4 +66,8 @@ export function SampleSeries({ model, label, unit, decimals }: SampleSeriesProps
   )
 }
 
-const day = (time: number): string => (Number.isFinite(time) ? new Date(time).toISOString().slice(0, 10) : '')
+/** A day, or the month of a climatology, whose times are 1 to 12: no instant of an observation is. */
+function timeText(time: number, last: number): string {
+  if (last <= monthNames.length) return monthNames[Math.round(time) - 1] ?? ''
+  return Number.isFinite(time) ? new Date(time).toISOString().slice(0, 10) : ''
+}
