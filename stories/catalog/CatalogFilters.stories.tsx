@@ -12,8 +12,8 @@ import './filters.css'
 const records = Object.values(samples).map(({ record }) => record)
 const everyRegion = { ...samples.tracks.record, Regions: Array.from({ length: 12 }, (_, at) => `Sea ${at + 1}`).join() }
 const filtersOf = (shown: typeof records, all = records) => ({
-  facets: facetsOf(facetTable(all).all, facetTable(shown).all),
-  choices: choicesOf(facetTable(all).all, facetTable(shown).all),
+  facets: facetsOf(facetTable(all).all)(facetTable(shown).all),
+  choices: choicesOf(facetTable(all).all)(facetTable(shown).all),
   total: shown.length,
   decades: decadeCounts(shown),
 })
