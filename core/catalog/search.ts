@@ -45,9 +45,14 @@ export function searchText(
 
 /** Searches the catalog: every keyword must be contained in the text, and every filter must be met; what has no bound passes it. The first search of these entries builds their index. */
 export function searchCatalog<Item extends SearchedRecord>(entries: readonly SearchEntry<Item>[], query: SearchQuery): SearchHits<Item> {
-  const { exact, similar } = findEntries(indexOf(entries), query)
+  const { exact, similar } = findPlaces(entries, query)
   const recordsOf = (found: readonly number[]) => found.flatMap((position) => entries[position]?.record ?? [])
   return { exact: recordsOf(exact), similar: recordsOf(similar) }
+}
+
+/** Searches as `searchCatalog` does and answers positions among the entries. */
+export function findPlaces<Item extends SearchedRecord>(entries: readonly SearchEntry<Item>[], query: SearchQuery): FoundEntries {
+  return findEntries(indexOf(entries), query)
 }
 
 /** Searches as `searchCatalog` does, in an index that is there already, and answers positions. */
@@ -61,10 +66,14 @@ export function findEntries(index: EntriesIndex<SearchedRecord>, query: SearchQu
   const tests = [...(filters.bounds === null ? [] : [filters.bounds]), ...filters.values.values()]
   const passes = (position: number) => {
     const record = records[position]
-    return tests.length === 0 || (record !== undefined && tests.every((test) => test(record)))
+    return record !== undefined && tests.every((test) => test(record))
   }
-  const exact = index.newestFirst.filter((position) => hasKeywords[position] === 1 && passes(position))
-  const similar = query.fuzzy === '1' && words.length > 0 ? speltAlike(index, words, marks).filter(passes) : []
+  const marked = words.length === 0 ? index.newestFirst : index.newestFirst.filter((position) => hasKeywords[position] === 1)
+  const exact = tests.length === 0 ? marked : marked.filter(passes)
+  const similar =
+    query.fuzzy === '1' && words.length > 0
+      ? speltAlike(index, words, marks).filter((position) => tests.length === 0 || passes(position))
+      : []
   return { exact, similar: similar.slice(0, limits.similarCandidates), hasKeywords, filters }
 }
 

@@ -1,6 +1,6 @@
 import type { VariableQuery } from '#core/api/catalogVariables.ts'
 import { Problem } from '#core/api/problem.ts'
-import { searchCatalog } from '#core/catalog/search.ts'
+import { findPlaces } from '#core/catalog/search.ts'
 import { completeNames, type VariableHits, variableSearch } from '#core/catalog/variableSearch.ts'
 import { limits } from '#core/limits.ts'
 import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
@@ -10,7 +10,8 @@ import { keptWith } from './kept.ts'
 /** The variables that a search finds, newest data set first. */
 export async function variablesFor(catalog: CatalogSnapshot, query: VariableQuery): Promise<VariableHits> {
   const search = await keptWith(catalog, 'variable search', () => variableSearch(catalog.datasets))
-  const { exact } = searchCatalog(catalog.entries, { ...query, keywords: [] })
+  // The entries are those of the data sets, in the same order.
+  const { exact } = findPlaces(catalog.entries, { ...query, keywords: [] })
   return search(exact, query)
 }
 

@@ -77,7 +77,16 @@ function valueTest(name: ValueFilter, wanted: readonly string[] | string | undef
   const names = new Set((typeof wanted === 'string' ? [wanted] : wanted).map((value) => value.toLowerCase()))
   // What covers the globe covers every region.
   if (name === 'region') names.add('global')
-  return (record) => valuesOf[name](record).some((value) => names.has(value.toLowerCase()))
+  // A catalog has few values, each many times: every one is looked at once.
+  const verdicts = new Map<string, boolean>()
+  const isWanted = (value: string) => {
+    const known = verdicts.get(value)
+    if (known !== undefined) return known
+    const verdict = names.has(value.toLowerCase())
+    verdicts.set(value, verdict)
+    return verdict
+  }
+  return (record) => valuesOf[name](record).some(isWanted)
 }
 
 function depthTest({ hasDepth }: SearchQuery): Test[] {

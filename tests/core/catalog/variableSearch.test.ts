@@ -32,7 +32,7 @@ const datasets = [
   dataset(3, 'Observation', [variable(4, 'Sea Surface Temperature', 'Satellite', 1), variable(5, 'Wind', 'Satellite', 1)]),
 ]
 const search = variableSearch(datasets)
-const all = datasets.map(({ record }) => record)
+const all = datasets.map((_, place) => place)
 const found = (searchTerms: string[], sensor: string[] = [], among = all) => {
   const { counts, variables } = search(among, { searchTerms, sensor })
   return { counts, ids: variables.map(({ ID }) => ID) }
@@ -42,6 +42,7 @@ describe('a search of variables', () => {
   test('API-80 lists those that charts can show, in the order of the data sets; counts tell of all', () => {
     expect(found(['salinity'])).toEqual({ counts: { Model: 1, Observation: 1 }, ids: [] })
     expect(found(['temp'], [], all.toReversed())).toEqual({ counts: { Model: 1, Observation: 1 }, ids: [4, 1] })
+    expect(found(['salinity'], [], [1])).toEqual({ counts: { Observation: 1 }, ids: [] })
     expect(found([], ['satellite'])).toEqual({ counts: { Observation: 1 }, ids: [4, 5] })
     expect(found(['TEMPERATURE', 'data 3'])).toEqual({ counts: { Observation: 1 }, ids: [4] })
     expect(found(['xyzzy'])).toEqual({ counts: {}, ids: [] })
@@ -62,10 +63,7 @@ describe('a search of variables', () => {
               names.map((name, ID) => variable(ID, name, 'CTD', 1)),
             ),
           ]
-          const hits = variableSearch(made)(
-            made.map(({ record }) => record),
-            { searchTerms: words, sensor: [] },
-          ).variables
+          const hits = variableSearch(made)([0], { searchTerms: words, sensor: [] }).variables
           const rest = ['v', 'ctd', 'ocean', 'raw', 'physics', 'data 1', 'd1', 'a ship']
           const plain = names.flatMap((name, ID) =>
             words.every((word) => [name, `v${ID}`, ...rest].some((line) => line.includes(word))) ? [ID] : [],
