@@ -29,8 +29,10 @@ export const scenes: Readonly<Record<string, (film: Film) => Promise<void>>> = {
     await page.goto('/catalog', { waitUntil: 'networkidle' })
     await film.scene('The catalog lists every data set: where it was measured, when, and at which depths.')
     await film.scene('Type a word. The results follow, and so does the address of the page.', async () => {
-      await film.type(page.getByRole('searchbox').first(), 'wind')
+      await film.type(page.getByRole('combobox', { name: 'Keywords' }), 'wind')
       await page.waitForURL(/keywords=wind/)
+      // The names of variables that were offered would hide the results.
+      await page.keyboard.press('Escape')
       await page.waitForLoadState('networkidle')
     })
     const filters = page.locator('[data-tour="filters"]')
