@@ -20,11 +20,20 @@ test('CAT-01 every data set stands in the catalog before any script runs', async
 })
 
 test('CAT-02 CAT-10 CAT-11 typing narrows the list, and the address keeps the query', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/catalog/listing', async (route) => {
+    await held
+    await route.continue()
+  })
   await page.goto('/catalog')
   await awake(page, '.catalog')
   const count = page.getByRole('status').filter({ hasText: /Searching|Found/ })
   await page.getByLabel('Keywords').pressSequentially('wind monthly')
   await expect(count).toHaveText('Searching...')
+  answer()
   await expect(count).toHaveText(/^Found \d+ datasets:$/)
   await expect(page).toHaveURL(/\/catalog\?keywords=wind\+monthly$/)
   await expect(page.locator('.dataset-card').first()).toContainText('US Navy Marine Winds')

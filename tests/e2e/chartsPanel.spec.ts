@@ -52,7 +52,7 @@ test('VIZ-07 VIZ-08 VIZ-10 two clicks on the globe draw a region across the date
     await page.getByLabel(label).fill(value)
     await page.getByLabel(label).press('Tab')
   }
-  await page.waitForTimeout(1500)
+  await expect(page.locator('.ocean-map .status')).toContainText(/^Centre .*\s1(80\.00|79\.9\d)°/)
   await page.getByRole('button', { name: 'Draw on globe' }).click()
   await expect(page.getByLabel('Latitude end, degrees north')).toBeDisabled()
   const box = await globe.boundingBox()

@@ -109,9 +109,9 @@ test('ACC-05 a login in the dialog closes it, says so and brings what was asked 
   await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Login failed. Please try again.')
   await dialog.getByLabel('Password').fill(portal.demoPassword)
-  await dialog.getByRole('button', { name: 'Log In' }).click()
+  // The notice goes after two seconds.
+  await Promise.all([page.getByText('You are now logged in.').waitFor(), dialog.getByRole('button', { name: 'Log In' }).click()])
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('You are now logged in.')).toBeVisible()
   await expect(page.getByRole('grid', { name: 'API keys' })).toBeVisible()
 })
 
@@ -122,8 +122,10 @@ test('KEY-01 a new key stands in the list and is copied; Logout ends the session
   await page.getByLabel('Description of the new key').fill(' ship ')
   await page.getByRole('button', { name: 'Create API key' }).click()
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'ship', exact: true }) })
-  await row.getByRole('button', { name: 'Copy the key ship' }).click()
-  await expect(row.getByRole('button', { name: 'Copied!' })).toBeVisible()
+  await Promise.all([
+    row.getByRole('button', { name: 'Copied!' }).waitFor(),
+    row.getByRole('button', { name: 'Copy the key ship' }).click(),
+  ])
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await row.locator('code').innerText())
   await page.locator('.user-menu summary').click()
   await page.getByRole('button', { name: 'Logout' }).click()
