@@ -41,6 +41,7 @@ test('VIZ-05 VIZ-06 a climatology asks for months, other data for dates and time
 })
 
 test('VIZ-07 VIZ-08 VIZ-10 two clicks on the globe draw a region across the date line into the inputs', async ({ page }) => {
+  test.slow()
   await open(page, 1)
   const globe = page.locator('.maplibregl-canvas')
   await expect(globe).toBeVisible()
