@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { activeFilters, everything } from '#components/catalog/activeFilters.ts'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import { SearchField } from '#components/catalog/SearchField.tsx'
@@ -63,11 +63,14 @@ function Search({ entries, hasVideo }: CatalogSearchProps) {
   const suggest = useStore($searcher)?.suggest
   const shown = useShown(entries)
   const filters = useFilters(query)
-  useEffect(() => {
-    setToday(new Date().toISOString().slice(0, 10))
+  // Before any key can be heard: what is typed while the page wakes must not be put aside for the address, and the field with it.
+  useLayoutEffect(() => {
     readAddress()
     // What was typed before the page woke up counts too.
     if (location.search === '' && form.current) changeQuery(queryOfFields(form.current, ''))
+  }, [])
+  useEffect(() => {
+    setToday(new Date().toISOString().slice(0, 10))
     void watchCatalog(entries)
     addEventListener('popstate', readAddress)
     return () => removeEventListener('popstate', readAddress)
