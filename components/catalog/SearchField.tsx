@@ -69,25 +69,36 @@ export function SearchField({ keywords, suggest, tutorial }: SearchFieldProps) {
       <button type="submit" className="button search-send">
         Search
       </button>
-      {isOpen && (
-        <div id="variable-names" className="search-options" role="listbox" aria-label="Variables">
-          {options.map(({ name, count }, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field itself hears the keys, as a combobox does
-            <div
-              key={name}
-              id={`variable-name-${index}`}
-              role="option"
-              aria-selected={index === active}
-              tabIndex={-1}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(name)}
-            >
-              <span>{name}</span>
-              <span className="num">{countText(count)}</span>
-            </div>
-          ))}
+      {isOpen && <Options options={options} active={active} onChoose={choose} />}
+    </div>
+  )
+}
+
+interface OptionsProps {
+  readonly options: readonly { readonly name: string; readonly count: number }[]
+  /** The place of the one that the keys have come to; -1 for none. */
+  readonly active: number
+  readonly onChoose: (name: string) => void
+}
+
+function Options({ options, active, onChoose }: OptionsProps) {
+  return (
+    <div id="variable-names" className="search-options" role="listbox" aria-label="Variables">
+      {options.map(({ name, count }, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field itself hears the keys, as a combobox does
+        <div
+          key={name}
+          id={`variable-name-${index}`}
+          role="option"
+          aria-selected={index === active}
+          tabIndex={-1}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(name)}
+        >
+          <span>{name}</span>
+          <span className="num">{countText(count)}</span>
         </div>
-      )}
+      ))}
     </div>
   )
 }
