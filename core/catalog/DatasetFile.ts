@@ -119,25 +119,31 @@ const gridImage = z.strictObject({
   base64: z.string(),
 })
 
+const columns = z.array(z.strictObject({ name: z.string(), type: z.enum(['float32', 'float64', 'int32', 'timestamp', 'text']) }))
+
+const files = z.array(
+  z.strictObject({
+    /** Relative to the data set's folder. */
+    path: z.string(),
+    sizeBytes: z.int().positive(),
+    rows: z.int().positive(),
+    lat: range,
+    lon: range,
+    depthMetres: range.nullable(),
+    time: range,
+  }),
+)
+
 /** `computed.json` of the default catalog: everything that follows from the observations. Written by `npm run catalog:build`, never by hand. */
 export const computedFile = z.strictObject({
   kind: z.enum(['grid', 'sparse']),
   rows: z.int().positive(),
   timeColumn: z.enum(['time', 'month']),
   hasDepth: z.boolean(),
-  columns: z.array(z.strictObject({ name: z.string(), type: z.enum(['float32', 'float64', 'int32', 'timestamp', 'text']) })),
-  files: z.array(
-    z.strictObject({
-      /** Relative to the data set's folder. */
-      path: z.string(),
-      sizeBytes: z.int().positive(),
-      rows: z.int().positive(),
-      lat: range,
-      lon: range,
-      depthMetres: range.nullable(),
-      time: range,
-    }),
-  ),
+  columns,
+  files,
+  /** The data set's rows of the ancillary table, which have dates and depths; left out where it has none. */
+  ancillary: z.strictObject({ rows: z.int().positive(), columns, files }).optional(),
   lat: range,
   lon: range,
   depthMetres: range.nullable(),

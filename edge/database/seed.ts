@@ -7,7 +7,7 @@ import { cruiseRows } from './seed/cruiseRows.ts'
 import { datasetRows } from './seed/datasetRows.ts'
 import { insertAll } from './seed/insertAll.ts'
 import { clearCatalog, giveWay, ingestedLinks, restoreLinks, writeDatasets } from './seed/makeRoom.ts'
-import { cubeRows, observationRows } from './seed/observationRows.ts'
+import { ancillaryRows, cubeRows, observationRows } from './seed/observationRows.ts'
 import { variableRows } from './seed/variableRows.ts'
 
 const CHECKSUM = 'catalog_checksum'
@@ -77,6 +77,9 @@ async function writeParts(tx: Transaction, catalog: Catalog): Promise<void> {
     await insertAll(tx, schema.observationTables, [observations.table])
     await insertAll(tx, schema.observationFiles, observations.files)
     await insertAll(tx, schema.observationCubes, cubeRows(entry))
+    const ancillary = ancillaryRows(entry)
+    await insertAll(tx, schema.observationTables, ancillary.tables)
+    await insertAll(tx, schema.observationFiles, ancillary.files)
   }
   const voyages = cruiseRows(catalog)
   await insertAll(tx, schema.cruises, voyages.cruises)

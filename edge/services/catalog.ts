@@ -2,6 +2,7 @@ import { asc, isNull } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import type { DatasetRecord, VariableRecord, VariableRow } from '#core/api/records.ts'
 import { type SearchEntry, searchText } from '#core/catalog/search.ts'
+import { ANCILLARY_TABLE } from '#core/observations/ancillaryTable.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { catalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
@@ -28,6 +29,8 @@ export interface CatalogSnapshot {
   /** By ID. */
   readonly datasets: readonly KnownDataset[]
   readonly entries: readonly SearchEntry[]
+  /** The manifest of the ancillary rows of all data sets. */
+  readonly ancillary: ObservationTable | null
 }
 
 const snapshots = new WeakMap<object, CatalogSnapshot>()
@@ -80,7 +83,7 @@ async function readRows(database: Database): Promise<Omit<CatalogSnapshot, 'chec
       known.map(({ row }) => row),
     ),
   }))
-  return { datasets, entries }
+  return { datasets, entries, ancillary: tables.get(ANCILLARY_TABLE.toLowerCase()) ?? null }
 }
 
 const ofDataset = ({ datasetId }: { readonly datasetId: number }) => datasetId
@@ -133,6 +136,18 @@ export function variableById(catalog: CatalogSnapshot, id: number): VariableReco
 /** The data set whose observations bear this table name, in any letter case; undefined where none does. */
 export function findTable(catalog: CatalogSnapshot, tableName: string): (KnownDataset & { readonly table: ObservationTable }) | undefined {
   return placesIn(catalog).byTable.get(tableName.toLowerCase())
+}
+
+/** Every table of observations: the data sets' and, last, the ancillary one. */
+export function tablesIn({ datasets, ancillary }: CatalogSnapshot): readonly ObservationTable[] {
+  return [...datasets.map(({ table }) => table), ancillary].filter((table) => table !== null)
+}
+
+/** The observations of that table name, in any letter case; undefined where there are none. */
+export function findObservations(catalog: CatalogSnapshot, tableName: string): ObservationTable | undefined {
+  const { ancillary } = catalog
+  const isAncillary = tableName.toLowerCase() === ancillary?.name.toLowerCase()
+  return findTable(catalog, tableName)?.table ?? (isAncillary ? (ancillary ?? undefined) : undefined)
 }
 
 /** How many data sets the portal shows. */

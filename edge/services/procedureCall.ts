@@ -4,7 +4,7 @@ import { procedureNamed } from '#core/observations/procedures/index.ts'
 import type { PreparedProcedure, Procedure, ProcedureCatalog } from '#core/observations/procedures/Procedure.ts'
 import { quoted } from '#core/observations/procedures/selectText.ts'
 import type { Database } from '../database/Database.ts'
-import { type CatalogSnapshot, findTable } from './catalog.ts'
+import { type CatalogSnapshot, findObservations } from './catalog.ts'
 import { catalogTableRows } from './catalogTables/catalogTableRows.ts'
 import { tracksOf } from './catalogTables/cruiseRows.ts'
 
@@ -59,5 +59,5 @@ function textOf(value: unknown): string | undefined {
 }
 
 function tablesOf(catalog: CatalogSnapshot): Pick<ProcedureCatalog, 'table'> {
-  return { table: (name) => findTable(catalog, bareName(name))?.table }
+  return { table: (name) => findObservations(catalog, bareName(name)) }
 }

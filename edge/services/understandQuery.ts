@@ -5,7 +5,7 @@ import type { ObservationTable, SubsetQuery } from '#core/observations/Observati
 import { parseExec } from '#core/observations/procedures/exec.ts'
 import type { PreparedProcedure } from '#core/observations/procedures/Procedure.ts'
 import type { Ports } from '../ports/Ports.ts'
-import type { CatalogSnapshot } from './catalog.ts'
+import { type CatalogSnapshot, tablesIn } from './catalog.ts'
 import { understandProcedure } from './procedureCall.ts'
 import { parseSelect } from './querySize/parseSelect.ts'
 import { readQuery } from './querySize/readQuery.ts'
@@ -33,7 +33,7 @@ export async function understandQuery(
 ): Promise<PreparedProcedure | UnderstoodSelect> {
   const call = parseExec(text)
   if (call !== null) return understandProcedure(catalog, database, call.name, call.arguments)
-  const tables = new Map(catalog.datasets.flatMap(({ table }) => (table === null ? [] : [[table.name.toLowerCase(), table] as const])))
+  const tables = new Map(tablesIn(catalog).map((table) => [table.name.toLowerCase(), table]))
   const select = resolveSelect(text, sqlTables(tables, catalogTables))
   const read = await readQuery(catalog, database, text)
   const plain = parseSelect(text)

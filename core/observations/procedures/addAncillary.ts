@@ -1,5 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
 import { everywhere } from '#core/extent/Extent.ts'
+import { ANCILLARY_TABLE } from '../ancillaryTable.ts'
 import type { AncillaryQuery, ObservationTable } from '../ObservationEngine.ts'
 import { checkCount, knownTable } from './catalogNames.ts'
 import { boundTexts } from './chartProcedure.ts'
@@ -50,7 +51,7 @@ function boundsAndFlag(rest: readonly string[]): { readonly bounds: readonly str
 }
 
 function ancillaryTable(catalog: ProcedureCatalog, isCip: boolean): ObservationTable {
-  const name = isCip ? 'tblAncillary_CIP' : 'tblAncillary'
+  const name = isCip ? `${ANCILLARY_TABLE}_CIP` : ANCILLARY_TABLE
   const table = catalog.table(name)
   if (table === undefined) throw new Problem('not-found', `This portal has no ancillary data: there is no table ${name}.`, { table: name })
   return table

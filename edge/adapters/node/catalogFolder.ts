@@ -6,7 +6,7 @@ import { computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { programFile } from '#core/catalog/ProgramFile.ts'
 import type { Catalog, CatalogEntry } from '../../database/seed/Catalog.ts'
 import { datasetRows } from '../../database/seed/datasetRows.ts'
-import { observationRows } from '../../database/seed/observationRows.ts'
+import { ancillaryRows, observationRows } from '../../database/seed/observationRows.ts'
 import { variableRows } from '../../database/seed/variableRows.ts'
 
 /** Reads the catalog's files under `content`; a file that breaks its schema is a fault of the release and is thrown. */
@@ -23,7 +23,9 @@ export async function readCatalog(contentFolder: string): Promise<Catalog> {
   const programs = await readPrograms(join(contentFolder, 'programs'), hash)
   datasets.sort((one, other) => one.file.id - other.file.id)
   // The rows' making counts too: a release that makes other rows of the same files refreshes existing stores.
-  for (const entry of datasets) hash.update(JSON.stringify([datasetRows(entry), variableRows(entry), observationRows(entry)]))
+  for (const entry of datasets) {
+    hash.update(JSON.stringify([datasetRows(entry), variableRows(entry), observationRows(entry), ancillaryRows(entry)]))
+  }
   return { checksum: hash.digest('hex'), datasets, programs }
 }
 

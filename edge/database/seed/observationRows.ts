@@ -1,3 +1,5 @@
+import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import { ancillaryPart } from '#core/observations/ancillaryTable.ts'
 import type { CatalogEntry } from './Catalog.ts'
 
 /** Which version of a table the rows are of, and what comes before the paths of its files. */
@@ -13,6 +15,17 @@ const ofCatalog = ({ file }: CatalogEntry): TableVersion => ({ version: 1, folde
 export function cubeRows(entry: CatalogEntry, { version } = ofCatalog(entry)) {
   const { file, counts } = entry
   return counts === undefined ? [] : [{ tableId: file.id, version, cells: Buffer.from(counts) }]
+}
+
+/** The manifest rows of a data set's part of the ancillary table, where it has one; the part's number is the data set's below zero. */
+export function ancillaryRows({ file, computed: { ancillary } }: CatalogEntry) {
+  if (ancillary === undefined) return { tables: [], files: [] }
+  const { rows, columns, files } = ancillary
+  const part = { id: -file.id, name: ancillaryPart(file.tableName), datasetId: file.id, version: 1, rows, columns }
+  return {
+    tables: [{ ...part, kind: 'sparse', timeColumn: 'time', hasDepth: true, latStep: null, lonStep: null } as const],
+    files: fileRows(part.id, file.shortName, files),
+  }
 }
 
 /** The manifest rows of a data set's observations. */
@@ -33,19 +46,23 @@ export function observationRows(entry: CatalogEntry, { version, folder } = ofCat
       latStep: computed.latStep,
       lonStep: computed.lonStep,
     },
-    files: computed.files.map((part) => ({
-      tableId,
-      path: `${folder}/${part.path}`,
-      sizeBytes: part.sizeBytes,
-      rows: part.rows,
-      latMin: part.lat.min,
-      latMax: part.lat.max,
-      lonMin: part.lon.min,
-      lonMax: part.lon.max,
-      depthMin: part.depthMetres?.min ?? null,
-      depthMax: part.depthMetres?.max ?? null,
-      timeMin: part.time.min,
-      timeMax: part.time.max,
-    })),
+    files: fileRows(tableId, folder, computed.files),
   }
+}
+
+function fileRows(tableId: number, folder: string, files: ComputedFile['files']) {
+  return files.map((part) => ({
+    tableId,
+    path: `${folder}/${part.path}`,
+    sizeBytes: part.sizeBytes,
+    rows: part.rows,
+    latMin: part.lat.min,
+    latMax: part.lat.max,
+    lonMin: part.lon.min,
+    lonMax: part.lon.max,
+    depthMin: part.depthMetres?.min ?? null,
+    depthMax: part.depthMetres?.max ?? null,
+    timeMin: part.time.min,
+    timeMax: part.time.max,
+  }))
 }

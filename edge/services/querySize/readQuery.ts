@@ -2,14 +2,14 @@ import { Problem } from '#core/api/problem.ts'
 import type { ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { parseExec } from '#core/observations/procedures/exec.ts'
 import type { Database } from '../../database/Database.ts'
-import { type CatalogSnapshot, findTable } from '../catalog.ts'
+import { type CatalogSnapshot, findObservations, tablesIn } from '../catalog.ts'
 import { understandProcedure } from '../procedureCall.ts'
 import { boundsToExtent } from './boundsToExtent.ts'
 import { parseSelect } from './parseSelect.ts'
 
 interface Named {
   readonly commandType: 'select' | 'exec' | 'unknown'
-  /** Tables of data sets that the text names. */
+  /** Tables of observations that the text names. */
   readonly tables: readonly ObservationTable[]
 }
 
@@ -47,7 +47,7 @@ function readSelect(catalog: CatalogSnapshot, text: string, tables: readonly Obs
   const named = { commandType, tables } as const
   if (tables.length === 0) return { ...named, kind: 'catalog' }
   const select = parseSelect(text)
-  const table = select === null ? undefined : findTable(catalog, select.table)?.table
+  const table = select === null ? undefined : findObservations(catalog, select.table)
   if (select === null || table === undefined) return notPlain(named, text)
   const extent = boundsToExtent(select, table)
   if (extent === null) return { ...named, kind: 'unknown', table }
@@ -70,8 +70,8 @@ const commaAfterFrom = /\bfrom\b(?:(?!\b(?:where|group|order|having|limit)\b)[^,
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z_][a-z0-9_]*/g) ?? []
 
-/** Every word of the text that is the name of a data set's table. */
+/** Every table that a word of the text names. */
 function tablesNamedIn(catalog: CatalogSnapshot, text: string): ObservationTable[] {
   const words = new Set(wordsOf(text))
-  return catalog.datasets.flatMap(({ table }) => (table !== null && words.has(table.name.toLowerCase()) ? [table] : []))
+  return tablesIn(catalog).filter(({ name }) => words.has(name.toLowerCase()))
 }

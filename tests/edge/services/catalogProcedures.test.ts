@@ -117,7 +117,9 @@ describe('catalog procedures', () => {
   test('PRC-13 uspColumns: names in the table’s order', async () => {
     const { rows } = await answer("EXEC uspColumns 'tblVirtual_Cruise_CTD'")
     expect(rows.map((row) => row.Columns)).toEqual(['time', 'lat', 'lon', 'depth', 'cruise', 'temperature', 'salinity'])
-    expect((await answer("EXEC uspColumns 'tblAncillary'")).rows).toEqual([])
+    const ancillary = (await answer("EXEC uspColumns 'tblAncillary'")).rows.map((row) => row.Columns)
+    expect(ancillary.slice(0, 5)).toEqual(['time', 'lat', 'lon', 'depth', 'link'])
+    expect((await answer("EXEC uspColumns 'tblAncillary_CIP'")).rows).toEqual([])
     expect((await answer("EXEC uspColumns 'tblDataset_Stats'")).rows).toEqual([{ Columns: 'Dataset_ID' }, { Columns: 'JSON_stats' }])
   })
 

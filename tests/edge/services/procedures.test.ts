@@ -173,9 +173,33 @@ describe('procedures over the default catalog', () => {
     )
   })
 
-  test('PRC-11 a portal without ancillary data says so', async () => {
-    await expect(answer("EXEC uspAddAncillary 'tblVirtual_Cruise_CTD', 0")).rejects.toThrow(
-      'This portal has no ancillary data: there is no table tblAncillary.',
+  test('PRC-11 each cast has the climatologies of the cell that it lies in, in its month, and the nearest level of the annual atlas', async () => {
+    const { names, rows } = await answer("EXEC uspAddAncillary 'tblVirtual_Cruise_CTD', 0")
+    expect(names.slice(0, 7)).toEqual(['time', 'lat', 'lon', 'depth', 'cruise', 'temperature', 'salinity'])
+    const near = (grid: string, step: number) =>
+      ['lat', 'lon'].map((axis) => `${grid}.${axis} = floor(o.${axis} / ${step}) * ${step} + ${step / 2}`).join(' AND ')
+    const nearest = 'QUALIFY row_number() OVER (PARTITION BY o.time, o.lat, o.lon, o.depth ORDER BY abs(l.depth - o.depth), l.depth) = 1'
+    const wanted = await said(`SELECT epoch_ms(o.time), o.lat, o.lon, o.depth, c.sst, c.wind_u, l.temperature, l.salinity
+      FROM ${file('Virtual_Cruise_CTD')} o
+      JOIN ${file('COADS_Climatology')} c ON c.month = month(o.time) AND ${near('c', 2)}
+      JOIN ${file('Levitus_Annual')} l ON ${near('l', 1)} ${nearest} ORDER BY 1, 2, 3, 4`)
+    const chosen = ['time', 'lat', 'lon', 'depth', 'coads_sst', 'coads_wind_u', 'levitus_temperature', 'levitus_salinity']
+    expectClose(
+      rows.map((row) => chosen.map((name) => row[names.indexOf(name)])),
+      wanted,
+    )
+  })
+
+  test('PRC-11 rows without depths have the same columns; only data sets with ancillary data have values in them', async () => {
+    const day = "'2020-04-10', '2020-04-11', -90, 90, -180, 180, 0, 0, 0"
+    const underway = await answer(`EXEC uspAddAncillary 'tblVirtual_Cruise_Underway', ${day}`)
+    expect(underway.rows.length).toBeGreaterThan(100)
+    expect(underway.rows.every((row) => row.slice(8).every((value) => typeof value === 'number'))).toBe(true)
+    const other = await answer("EXEC uspAddAncillary 'tblNino12_SST', 0")
+    expect(other.names.at(-1)).toBe('levitus_salinity')
+    expect(other.rows.every((row) => row.at(-1) === null)).toBe(true)
+    await expect(answer("EXEC uspAddAncillary 'tblNino12_SST', 1")).rejects.toThrow(
+      'This portal has no ancillary data: there is no table tblAncillary_CIP.',
     )
   })
 

@@ -13,6 +13,11 @@ export interface ClientCall {
 const ctd = "'tblVirtual_Cruise_CTD'"
 const ranges = "'2020-01-01', '2022-01-01', -50, 50, -180, 180, 0, 100"
 export const places = ['time', 'lat', 'lon', 'depth']
+const ancillaryColumns = [
+  ...['sst', 'air_temp', 'specific_humidity', 'wind_u', 'wind_v', 'sea_level_pressure'].map((name) => `coads_${name}`),
+  ...['cloudiness', 'solar_radiation', 'net_heat_down'].map((name) => `esku_${name}`),
+  ...['temperature', 'salinity'].map((name) => `levitus_${name}`),
+]
 const bounds = ['Time_Min', 'Time_Max', 'Lat_Min', 'Lat_Max', 'Lon_Min', 'Lon_Max', 'Depth_Min', 'Depth_Max']
 export const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/
 
@@ -26,8 +31,16 @@ export const procedureCalls: readonly ClientCall[] = [
   {
     method: 'PRC-12 pycmap datasets_with_ancillary',
     text: 'EXEC uspDatasetsWithAncillary',
-    columns: null,
-    rows: 0,
+    columns: ['Dataset_Name', 'Table_Name'],
+    rows: 2,
+  },
+  { method: 'PRC-13 pycmap get_dataset_with_ancillary', text: "EXEC uspColumns 'tblAncillary'", columns: ['Columns'], rows: 16 },
+  {
+    method: 'PRC-11 the web client, a subset with ancillary data',
+    text: `EXEC uspAddAncillary ${ctd}, '2020-04-10', '2020-04-12', '-90', '90', '-180', '180', '0', '20', 0`,
+    columns: [...places, 'cruise', 'temperature', 'salinity', ...ancillaryColumns],
+    rows: 'some',
+    first: { coads_sst: /^\d+(\.\d+)?$/, levitus_temperature: /^\d+(\.\d+)?$/ },
   },
   { method: 'PRC-12 pycmap get_dataset_metadata', text: `EXEC uspDatasetMetadata  ${ctd}`, columns: null, rows: 'some' },
   { method: 'PRC-12 cmap4r get_catalog', text: 'EXEC uspCatalog', columns: null, rows: 'some' },

@@ -14,10 +14,15 @@ export function openDataSuite(door: Door): void {
     door.send('/api/data/cruise-trajectories', { method: 'POST', body, headers: { 'Content-Type': type } })
 
   describe('open data calls', () => {
-    test('API-52 API-53 the lists of ancillary and continuously updated data sets are CSV, a blank body where there are none', async () => {
-      expect(await csv('/api/data/ancillary-datasets')).toBe('\n')
+    test('API-52 API-53 API-54 the lists of ancillary and continuously updated data sets are CSV, a blank body where there are none', async () => {
+      const [names, ...lines] = (await csv('/api/data/ancillary-datasets')).trimEnd().split('\n')
+      expect(names).toBe('Dataset_Name,Table_Name')
+      expect(lines.map((line) => line.split(',').at(-1))).toEqual(['tblVirtual_Cruise_CTD', 'tblVirtual_Cruise_Underway'])
       expect(await csv('/api/data/ci-datasets')).toBe('\n')
-      expect(await (await door.send('/api/data/dataset-features')).json()).toEqual({})
+      expect(await (await door.send('/api/data/dataset-features')).json()).toEqual({
+        tblvirtual_cruise_ctd: { ancillary: true },
+        tblvirtual_cruise_underway: { ancillary: true },
+      })
     })
 
     test('API-56 a cruise’s track is CSV of time, lat and lon in order; an unknown cruise has none', async () => {

@@ -2,6 +2,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { type ComputedFile, computedFile, type DatasetFile, datasetFile } from '#core/catalog/DatasetFile.ts'
+import { writeAncillary } from './ancillary.ts'
 import { compute } from './compute.ts'
 import { COUNTS_FILE, countsOf } from './counts.ts'
 import { loadTable } from './loadTable.ts'
@@ -13,7 +14,7 @@ export interface Build {
   readonly sourceFolder: string
   /** Holds `<Short_Name>/dataset.json`, which is read and never written. */
   readonly catalogFolder: string
-  /** Gets `<Short_Name>/computed.json`, `counts.bin` and `observations/`. */
+  /** Gets `<Short_Name>/computed.json`, `counts.bin`, `observations/` and, of some, `ancillary/`; has the grids that these are read from. */
   readonly outputFolder: string
   /** Gets the files that the home page reads. */
   readonly homeFolder: string
@@ -41,9 +42,11 @@ async function buildDataset(build: Build, shortName: string, source: Source): Pr
   const connection = await instance.connect()
   try {
     const table = await loadTable(connection, build.sourceFolder, source, dataset)
-    const computed = computedFile.parse(await compute(table, folder))
-    await writeFile(join(folder, 'computed.json'), jsonByKey(computed))
+    const facts = await compute(table, folder)
     await writeFile(join(folder, COUNTS_FILE), await countsOf(table))
+    const ancillary = dataset.ancillaryData ? { ancillary: await writeAncillary(table, dataset.tableName, build.outputFolder, folder) } : {}
+    const computed = computedFile.parse({ ...facts, ...ancillary })
+    await writeFile(join(folder, 'computed.json'), jsonByKey(computed))
     return computed
   } finally {
     connection.closeSync()

@@ -41,7 +41,7 @@ export const parquetForm = (level: number): string =>
   `FORMAT parquet, COMPRESSION zstd, COMPRESSION_LEVEL ${level}, ROW_GROUP_SIZE ${ROW_GROUP_ROWS}`
 
 /** Writes the table as one Parquet file in the order it was sorted into; the same rows always give the same bytes. */
-export async function writeParquet(table: Table, bounds: Bounds, folder: string): Promise<ComputedFile['files']> {
+export async function writeParquet(table: Pick<Table, 'connection'>, bounds: Bounds, folder: string): Promise<ComputedFile['files']> {
   const observations = join(folder, FOLDER)
   await mkdir(observations, { recursive: true })
   for (const name of await readdir(observations)) await rm(join(observations, name))

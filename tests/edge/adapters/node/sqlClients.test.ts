@@ -116,5 +116,8 @@ describe('the texts of the client libraries against the default catalog', () => 
     expect((await rowsOf(sample)).first[0]).toEqual(expect.any(Number))
     const self = `SELECT TOP 3 t1.*, t2.lon FROM ${name} t1 LEFT JOIN ${name} t2 ON t1.time=t2.time AND ABS(t1.lat-t2.lat)<=0.0001 AND ABS(t1.lon-t2.lon)<=0.0001`
     expect((await rowsOf(self)).rows).toBe(3)
+    const near = 'ABS(t1.lat-t2.lat)<=0.0001 AND ABS(t1.lon-t2.lon)<=0.0001 AND ABS(t1.depth-t2.depth)<=0.001'
+    const join = `SELECT t1.*, t2.coads_sst FROM tblVirtual_Cruise_CTD t1 LEFT JOIN tblAncillary t2 ON t1.time=t2.time AND ${near} AND t2.link='tblVirtual_Cruise_CTD' WHERE t2.coads_sst IS NOT NULL`
+    expect((await rowsOf(join)).rows).toBe(2721)
   })
 })

@@ -65,7 +65,7 @@ describe('the default catalog', () => {
   test('stays small, and its files are the size that the manifest says', async () => {
     let total = 0
     for (const { dataset, computed } of catalog.datasets) {
-      for (const file of computed.files) {
+      for (const file of [...computed.files, ...(computed.ancillary?.files ?? [])]) {
         const { size } = await stat(join(catalog.root, dataset.shortName, file.path))
         expect(size).toBe(file.sizeBytes)
         total += size

@@ -1,0 +1,18 @@
+import type { ObservationTable } from './ObservationEngine.ts'
+
+/** The table that ancillary data are joined from (PRC-11). It is no data set: each data set that has any brings a part of it. */
+export const ANCILLARY_TABLE = 'tblAncillary'
+
+/** The name under which a data set's part is kept; no table is asked for by it. */
+export const ancillaryPart = (tableName: string): string => `${ANCILLARY_TABLE}/${tableName}`
+
+/** Whether a name is that of a part. */
+export const isAncillaryPart = (name: string): boolean => name.startsWith(`${ANCILLARY_TABLE}/`)
+
+/** The table of all parts, which have the same columns; undefined where there are none. */
+export function ancillaryTable(parts: readonly ObservationTable[]): ObservationTable | undefined {
+  const [first] = parts
+  if (first === undefined) return undefined
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0)
+  return { ...first, name: ANCILLARY_TABLE, rows, files: parts.flatMap(({ files }) => files) }
+}
