@@ -12,6 +12,7 @@ export default defineProject({
   plugins: [storybookTest({ configDir: new URL('./.storybook', import.meta.url).pathname })],
   test: {
     name: 'stories',
+    testTimeout: 30_000,
     browser: {
       enabled: true,
       headless: true,

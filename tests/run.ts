@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './helpers/chromium.ts'
+import { runTogether } from './helpers/runTogether.ts'
 
 /**
  * `npm test`: builds the site, runs every suite (unit and API on Node, API in workerd, stories and journeys in Chromium), then
@@ -18,16 +19,17 @@ const vitest = (project: string): Suite => ({
   name: project,
   command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=.reports/${project}.json`],
 })
-const suites: Record<string, readonly Suite[]> = {
+/** What runs after what. Suites that stand together run side by side: that of workerd keeps one core busy only. */
+const suites: Record<string, readonly (readonly Suite[])[]> = {
   all: [
-    vitest('node'),
-    vitest('workers'),
-    vitest('stories'),
-    { name: 'e2e', command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'] },
+    [vitest('node')],
+    [vitest('workers'), vitest('stories')],
+    [{ name: 'e2e', command: ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'] }],
   ],
-  peers: [vitest('peers')],
+  peers: [[vitest('peers')]],
 }
 
+const reportOf = (name: string) => join(reports, `${name}.json`)
 const wanted = process.argv[2] ?? 'all'
 process.env.PELAGOS_CHROMIUM = ensureChromium()
 // Suites start the portal and its commands some hundred times: a quarter of each start is reading the same modules.
@@ -36,16 +38,17 @@ mkdirSync(reports, { recursive: true })
 let passed = 0
 let failed = 0
 if (!succeeds(['node', 'site/scripts/build.ts', '--if-stale'])) failed += 1
-for (const suite of suites[wanted] ?? []) runSuite(suite)
+for (const together of suites[wanted] ?? []) {
+  for (const { name } of together) rmSync(reportOf(name), { force: true })
+  if (together.length === 1) for (const suite of together) count(suite, succeeds(suite.command))
+  else await Promise.all(together.map(async (suite) => count(suite, await runTogether(suite.command, root))))
+}
 if (wanted === 'all' && failed === 0 && !succeeds(['node', 'tests/ledger.ts', '--strict'])) failed += 1
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-function runSuite({ name, command }: Suite): void {
-  console.log(`\n== ${name}`)
-  const report = join(reports, `${name}.json`)
-  rmSync(report, { force: true })
-  const isGreen = succeeds(command)
+function count({ name }: Suite, isGreen: boolean): void {
+  const report = reportOf(name)
   const counts = existsSync(report) ? countsOf(JSON.parse(readFileSync(report, 'utf8')) as RunnerCounts) : { passed: 0, failed: 0 }
   passed += counts.passed
   failed += counts.failed

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { List, type RowComponentProps, useDynamicRowHeight, useListRef } from 'react-window'
+import { type KeyboardEvent, memo, type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { List, type ListImperativeAPI, type RowComponentProps, useDynamicRowHeight, useListRef } from 'react-window'
 import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import type { CatalogEntry } from './CatalogEntry.ts'
@@ -47,48 +47,19 @@ export const VirtualRows = memo(function VirtualRows({ exact, similar, renderRow
   const version = useVersion(rows)
   const rowHeight = useDynamicRowHeight({ defaultRowHeight: ROW_HEIGHT, key: version })
   const [middle, setMiddle] = useState(0)
-  const [wanted, setWanted] = useState<number | null>(null)
-  const errand = useRef(0)
-  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
-  const onUnfold = useCallback((shortName: string, isUnfolded: boolean) => {
-    setUnfolded((before) => {
-      if (before.has(shortName) === isUnfolded) return before
-      const after = new Set(before)
-      if (isUnfolded) after.add(shortName)
-      else after.delete(shortName)
-      return after
-    })
-  }, [])
+  const { unfolded, onUnfold } = useUnfolding()
+  const { wanted, reach, letGo } = useReaching(list)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins at its top
   useEffect(() => {
-    errand.current += 1
-    setWanted(null)
+    letGo()
     if (list.current?.element) list.current.element.scrollTop = 0
   }, [version])
-  // Rows are measured once they are drawn, which moves those below, so that a row may come, go and come again: it is followed until the
-  // rows have settled and it is what was asked for.
-  const reach = (index: number, align: 'auto' | 'start', isThere: () => boolean) => {
-    errand.current += 1
-    const own = errand.current
-    const step = (frame: number) => {
-      if (errand.current !== own) return
-      list.current?.scrollToRow({ index, align })
-      if ((frame >= FRAMES_TO_SETTLE && isThere()) || frame === FRAMES_TO_GIVE_UP) setWanted(null)
-      else requestAnimationFrame(() => step(frame + 1))
-    }
-    step(0)
-  }
-  const letGo = () => {
-    errand.current += 1
-    setWanted(null)
-  }
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const from = rowOf(event.target)
     const to = from === null ? null : target(event.key, from, rows)
     if (to === null) return
     event.preventDefault()
-    setWanted(to)
-    reach(to, 'auto', () => rowOf(document.activeElement) === to)
+    reach(to, 'focus')
   }
   const rowProps: RowProps = { rows, renderRow, wanted, unfolded, onUnfold }
   return (
@@ -106,10 +77,52 @@ export const VirtualRows = memo(function VirtualRows({ exact, similar, renderRow
           onRowsRendered={({ startIndex, stopIndex }) => setMiddle(Math.floor((startIndex + stopIndex) / 2))}
         />
       </div>
-      <PageButtons count={rows.length} middle={middle} onPage={(page) => reach(page * limits.searchPageSize, 'start', () => true)} />
+      <PageButtons count={rows.length} middle={middle} onPage={(page) => reach(page * limits.searchPageSize, 'sight')} />
     </>
   )
 })
+
+/** The rows whose details are unfolded, by short name. */
+function useUnfolding() {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const onUnfold = useCallback((shortName: string, isUnfolded: boolean) => {
+    setUnfolded((before) => {
+      if (before.has(shortName) === isUnfolded) return before
+      const after = new Set(before)
+      if (isUnfolded) after.add(shortName)
+      else after.delete(shortName)
+      return after
+    })
+  }, [])
+  return { unfolded, onUnfold }
+}
+
+/**
+ * Brings a row to the top of the list, or its title to the focus. Rows are measured once they are drawn, which moves those below, so that a
+ * row may come, go and come again: it is followed until the rows have settled and it is what was asked for, or the reader does otherwise.
+ */
+function useReaching(list: RefObject<ListImperativeAPI | null>) {
+  const [wanted, setWanted] = useState<number | null>(null)
+  const errand = useRef(0)
+  const letGo = () => {
+    errand.current += 1
+    setWanted(null)
+  }
+  const reach = (index: number, into: 'sight' | 'focus') => {
+    letGo()
+    if (into === 'focus') setWanted(index)
+    const own = errand.current
+    const isThere = () => into === 'sight' || rowOf(document.activeElement) === index
+    const step = (frame: number) => {
+      if (errand.current !== own) return
+      list.current?.scrollToRow({ index, align: into === 'sight' ? 'start' : 'auto' })
+      if ((frame >= FRAMES_TO_SETTLE && isThere()) || frame === FRAMES_TO_GIVE_UP) setWanted(null)
+      else requestAnimationFrame(() => step(frame + 1))
+    }
+    step(0)
+  }
+  return { wanted, reach, letGo }
+}
 
 /** Another number for every other list. */
 function useVersion(rows: readonly Row[]): number {

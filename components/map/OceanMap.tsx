@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
-import { createGlobe, hasWebGl, type OceanGlobe } from './OceanMapGlobe.ts'
+import { createGlobe, type GlobeEvents, hasWebGl, type OceanGlobe } from './OceanMapGlobe.ts'
 import type { Place, Region } from './OceanMapRegion.ts'
 import { OceanMapStill } from './OceanMapStill.tsx'
 import type { MapAddresses } from './OceanMapStyle.ts'
@@ -38,51 +38,13 @@ export function OceanMap(props: OceanMapProps) {
   )
 }
 
-function LiveGlobe({
-  addresses,
-  region = null,
-  tracks = none,
-  located = null,
-  isDrawing = false,
-  label,
-  onRegion,
-  onDrawn,
-  onFailed,
-}: OceanMapProps & { readonly onFailed: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
-  const [globe, setGlobe] = useState<OceanGlobe | null>(null)
+type LiveGlobeProps = OceanMapProps & { readonly onFailed: () => void }
+
+function LiveGlobe(props: LiveGlobeProps) {
+  const { region = null, tracks = none, located = null, isDrawing = false } = props
   const [pointer, setPointer] = useState<Place | null>(null)
   const [centre, setCentre] = useState<Place | null>(null)
-  const tell = useRef({ onRegion, onDrawn, onFailed })
-  tell.current = { onRegion, onDrawn, onFailed }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: region and label are handed on below; the globe itself lives as long as the page
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    let made: OceanGlobe | null = null
-    let isGone = false
-    const events = {
-      onRegion: (next: Region) => tell.current.onRegion?.(next),
-      onDrawn: () => tell.current.onDrawn?.(),
-      onPointer: setPointer,
-      onCentre: setCentre,
-    }
-    const keep = (ready: OceanGlobe) => {
-      made = ready
-      if (isGone) ready.remove()
-      else setGlobe(ready)
-    }
-    createGlobe(element, { addresses, region, label }, events).then(keep, (fault: unknown) => {
-      // Its code was not loaded, or the graphics did not start.
-      reportError(fault)
-      if (!isGone) tell.current.onFailed()
-    })
-    return () => {
-      isGone = true
-      made?.remove()
-      setGlobe(null)
-    }
-  }, [addresses.land, addresses.bathymetry])
+  const { place, globe } = useGlobe(props, { onPointer: setPointer, onCentre: setCentre })
   useEffect(() => globe?.setRegion(region), [globe, region])
   useTracks(globe, tracks, located)
   useEffect(() => globe?.setDrawing(isDrawing), [globe, isDrawing])
@@ -109,6 +71,45 @@ function LiveGlobe({
       </div>
     </div>
   )
+}
+
+/** Makes a globe in an element and removes it with that; tells where it cannot be made. */
+function useGlobe(
+  { addresses, region = null, label, onRegion, onDrawn, onFailed }: LiveGlobeProps,
+  places: Pick<GlobeEvents, 'onPointer' | 'onCentre'>,
+) {
+  const place = useRef<HTMLDivElement>(null)
+  const [globe, setGlobe] = useState<OceanGlobe | null>(null)
+  const tell = useRef({ onRegion, onDrawn, onFailed })
+  tell.current = { onRegion, onDrawn, onFailed }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: region and label are handed on later; the globe itself lives as long as the page
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    let made: OceanGlobe | null = null
+    let isGone = false
+    const events = {
+      ...places,
+      onRegion: (next: Region) => tell.current.onRegion?.(next),
+      onDrawn: () => tell.current.onDrawn?.(),
+    }
+    const keep = (ready: OceanGlobe) => {
+      made = ready
+      if (isGone) ready.remove()
+      else setGlobe(ready)
+    }
+    createGlobe(element, { addresses, region, label }, events).then(keep, (fault: unknown) => {
+      // Its code was not loaded, or the graphics did not start.
+      reportError(fault)
+      if (!isGone) tell.current.onFailed()
+    })
+    return () => {
+      isGone = true
+      made?.remove()
+      setGlobe(null)
+    }
+  }, [addresses.land, addresses.bathymetry])
+  return { place, globe }
 }
 
 /** Draws tracks when they change, and turns to the one asked for. */

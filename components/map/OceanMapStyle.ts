@@ -71,6 +71,8 @@ export function oceanStyle(addresses: MapAddresses, colours: MapColours, region:
   const style = {
     version: 8,
     projection: { type: 'globe' },
+    // Another theme is there at once: fading would draw the whole globe anew for each step.
+    transition: { duration: 0, delay: 0 },
     sources: {
       bathymetry: { type: 'geojson', data: addresses.bathymetry, tolerance: 0.6 },
       land: { type: 'geojson', data: addresses.land, tolerance: 0.4 },

@@ -35,7 +35,7 @@ export const Tracks: Story = { args: { region: null, tracks: sampleTracks, label
 export const LocatedAcrossTheDateLine: Story = {
   args: { ...Tracks.args, located: { id: 2 } },
   play: async ({ canvasElement }) => {
-    await waitFor(() => expect(canvasElement.querySelector('.status')?.textContent).toMatch(/^Centre 5\.\d+°\u2009S 175\.\d+°\u2009W/), {
+    await waitFor(() => expect(canvasElement.querySelector('.status')?.textContent).toMatch(/^Centre 5\.\d+°\u2009S 174\.\d+°\u2009W/), {
       timeout: 20_000,
     })
   },

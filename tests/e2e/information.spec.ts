@@ -1,4 +1,4 @@
-import { axeFindings, expect, sidewaysOverflow, test, themeFindings, themes } from './portal.ts'
+import { axeFindings, expect, sidewaysOverflow, test, themeFindings, themes, wear } from './portal.ts'
 
 test('INF-01 INF-02 about folds open and close by keyboard, and the way to cite can be copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -190,9 +190,7 @@ for (const path of ['/about', '/contact', '/documentation/python', '/gallery/com
   test(`NAV-21 NAV-22 ${path} is accessible in every theme and fits from 320 px on`, async ({ page }) => {
     await page.goto(path)
     for (const theme of themes) {
-      await page.evaluate((name) => {
-        document.documentElement.dataset.theme = name
-      }, theme)
+      await wear(page, theme)
       expect(await themeFindings(page, theme), theme).toEqual([])
     }
     for (const width of [320, 900, 1440]) {

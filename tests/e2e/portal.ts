@@ -53,6 +53,13 @@ export async function axeFindings(page: Page): Promise<string[]> {
 /** The themes, for pages that are looked at in each of them. */
 export const themes = ['day', 'dusk', 'night'] as const
 
+/** Gives the open page a theme, as choosing one in its menu does. */
+export async function wear(page: Page, theme: (typeof themes)[number]): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name
+  }, theme)
+}
+
 /** All that axe finds in the theme `day`; in the others only what a change of colours can break, as the rest is the same page. */
 export async function themeFindings(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
   if (theme === 'day') return axeFindings(page)
