@@ -112,6 +112,8 @@ test('DST-13 DST-14 variables are sorted and filtered, and the chosen row’s co
 
 test('DLD-02 a visitor is asked to sign in, and the dialog gives the focus back', async ({ page }) => {
   await page.goto('/catalog?keywords=comprehensive')
+  // The list that was built gives way to the living one, and its links with it.
+  await expect(page.locator('[data-row]')).toHaveCount(1)
   await page.getByRole('link', { name: /^Download Comprehensive Ocean-Atmosphere/ }).click()
   await expect(page).toHaveURL(/COADS_Climatology#download$/)
   const dialog = page.getByRole('dialog', { name: 'Download Dataset' })

@@ -38,13 +38,15 @@ test('CAT-02 CAT-04 CAT-05 CAT-16 the catalog is loaded when somebody types, nam
   await field.pressSequentially('temp')
   await expect(page.getByRole('option').first()).toContainText('Sea Surface Temperature')
   expect(asked).toContain('/api/catalog/listing')
+  // Until the search is done the list of before stands there dimmed.
+  const found = page.getByRole('status').filter({ hasText: /^Found/ })
+  await expect(found).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await field.press('ArrowDown')
   await field.press('Enter')
   await expect(field).toHaveValue('Sea Surface Temperature')
   await expect(page.getByRole('listbox')).toBeHidden()
   await expect(page).toHaveURL(/keywords=Sea\+Surface\+Temperature$/)
-  const found = page.getByRole('status').filter({ hasText: /^Found/ })
   const all = (await (await page.request.get('/api/catalog/searchcatalog?keywords=Sea+Surface+Temperature')).json()) as unknown[]
   const count = all.length
   await expect(found).toHaveText(`Found ${count} datasets:`)

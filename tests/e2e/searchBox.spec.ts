@@ -25,6 +25,8 @@ test('CAT-06 CAT-08 CAT-14 a box that is drawn on the globe across the date line
   await page.setViewportSize({ width: 1280, height: 480 })
   await page.goto('/catalog')
   await expect(page.locator('[data-row]').first()).toBeVisible()
+  // Other journeys may have brought data sets.
+  const all = (await named(page)).length
   const draw = page.getByRole('button', { name: 'Draw a box on a map' })
   await draw.click()
   const dialog = page.getByRole('dialog', { name: 'Draw a box on a map' })
@@ -49,7 +51,7 @@ test('CAT-06 CAT-08 CAT-14 a box that is drawn on the globe across the date line
   const found = page.getByRole('status').filter({ hasText: /^Found \d+ datasets:$/ })
   // The portal itself finds the same within those edges.
   const inBox = await named(page)
-  expect([inBox.length < 14, inBox.includes('COADS_Climatology'), inBox.includes('Atlantic_Storm_Tracks')]).toEqual([true, true, false])
+  expect([inBox.length < all, inBox.includes('COADS_Climatology'), inBox.includes('Atlantic_Storm_Tracks')]).toEqual([true, true, false])
   await expect(found).toHaveText(`Found ${inBox.length} datasets:`)
   const [south = 0, north = 0, west = 0, east = 0] = await edges(page)
   expect([south < 10, north > 10, west > 100, east < -100]).toEqual([true, true, true, true])
@@ -78,6 +80,6 @@ test('CAT-06 CAT-08 CAT-14 a box that is drawn on the globe across the date line
   await expect(page).toHaveURL(/latStart=15&lonStart=-60&lonEnd=-50$/)
   expect(await field('Latitude end').evaluate((element) => (element as HTMLInputElement).validity.rangeOverflow)).toBe(true)
   await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByText('Found 14 datasets:')).toBeVisible()
+  await expect(found).toHaveText(`Found ${all} datasets:`)
   expect(await edges(page)).toEqual([-90, 90, -180, 180])
 })
