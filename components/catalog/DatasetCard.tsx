@@ -5,6 +5,7 @@ import { Chip } from '#components/controls/Chip.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { CoverageThumbnail } from '#components/map/CoverageThumbnail.tsx'
 import type { ListedDataset } from '#core/catalog/listing.ts'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { isSynthetic } from '#core/catalog/record.ts'
 import { limits } from '#core/limits.ts'
 import { BoxThumbnail } from './BoxThumbnail.tsx'
@@ -25,15 +26,10 @@ interface DatasetCardProps {
   readonly onUnfold?: (isUnfolded: boolean) => void
 }
 
-/** The page of a data set. */
-export function datasetAddress(shortName: string): string {
-  return `/catalog/datasets/${shortName}`
-}
-
 /** One data set in the catalog's list: where, what, when, how deep and how much, on axes that all rows share. Its details open in place without a script. */
 export function DatasetCard({ entry, copy, subscribe, isUnfolded, onUnfold }: DatasetCardProps) {
   const { record, extras } = entry
-  const address = datasetAddress(record.Short_Name)
+  const address = datasetPath(record.Short_Name)
   return (
     <article className="dataset-card" aria-label={record.Long_Name}>
       <Where entry={entry} />

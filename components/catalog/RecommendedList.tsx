@@ -1,8 +1,8 @@
 import './RecommendedList.css'
 import { Chip } from '#components/controls/Chip.tsx'
 import type { DatasetRecord } from '#core/api/records.ts'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { limits } from '#core/limits.ts'
-import { datasetAddress } from './DatasetCard.tsx'
 import { shortened } from './words.ts'
 
 interface RecommendedListProps {
@@ -37,7 +37,7 @@ export function RecommendedList({ datasets, problem, whenEmpty }: RecommendedLis
       {datasets.map(({ Short_Name, Long_Name, Data_Source, Make, Temporal_Resolution, Regions }) => (
         <li key={Short_Name}>
           <h3>
-            <a className="quiet" href={datasetAddress(Short_Name)}>
+            <a className="quiet" href={datasetPath(Short_Name)}>
               {shortened(Long_Name, limits.titleCharacters)}
             </a>
           </h3>

@@ -1,4 +1,5 @@
 import type { VariableRecord } from '#core/api/records.ts'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { type Draft, timeKind } from '#core/charts/draft.ts'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
 import type { ChartWords } from './ChartHead.tsx'
@@ -19,7 +20,7 @@ export function chartWords(draft: Draft, variable: VariableRecord): ChartWords {
     title: variable.Long_Name,
     unit: variable.Unit,
     dataset: variable.Dataset_Name,
-    datasetAddress: `/catalog/datasets/${variable.Short_Name}`,
+    datasetAddress: datasetPath(variable.Short_Name),
     source: variable.Data_Source,
     distributor: variable.Distributor ?? '',
     ranges: [

@@ -1,7 +1,7 @@
-import { datasetAddress } from '#components/catalog/DatasetCard.tsx'
 import { counted, countText, unitWords } from '#components/catalog/words.ts'
 import { Checkbox } from '#components/controls/Checkbox.tsx'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
 
 interface PickerRowProps {
   readonly dataset: PickedDataset
@@ -20,7 +20,7 @@ export function PickerRow({ dataset: { shortName, longName, rows, variables }, i
         </Checkbox>
       </td>
       <th scope="row">
-        <a href={datasetAddress(shortName)}>{longName}</a> <code>{shortName}</code>
+        <a href={datasetPath(shortName)}>{longName}</a> <code>{shortName}</code>
         {variables.length > 0 && (
           <details>
             <summary>{counted(variables.length, 'variable')}</summary>

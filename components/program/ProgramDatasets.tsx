@@ -1,7 +1,7 @@
 import './ProgramDatasets.css'
 import type { ReactNode } from 'react'
-import { datasetAddress } from '#components/catalog/DatasetCard.tsx'
 import { counted, countText, unitWords } from '#components/catalog/words.ts'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
 import type { ProgramDataset } from '#core/catalog/programPage.ts'
 
 /** A variable of a data set, both by their short names. */
@@ -26,7 +26,7 @@ export function ProgramDatasets({ datasets, picked, onPick, sample }: ProgramDat
         {datasets.map((dataset) => (
           <li key={dataset.shortName}>
             <h3>
-              <a href={datasetAddress(dataset.shortName)}>{dataset.longName}</a>
+              <a href={datasetPath(dataset.shortName)}>{dataset.longName}</a>
             </h3>
             <p className="program-set-facts">
               <code>{dataset.shortName}</code>

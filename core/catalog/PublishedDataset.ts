@@ -23,8 +23,3 @@ export function publishedDatasetOf(file: DatasetFile, computed: ComputedFile): P
     licence: { name: file.licence.name, url: file.licence.url ?? null },
   }
 }
-
-/** The path of a data set's page, from the root of the portal. */
-export function datasetPath(shortName: string): string {
-  return `/catalog/datasets/${encodeURIComponent(shortName)}`
-}

@@ -1,4 +1,5 @@
-import { datasetPath, type PublishedDataset } from './PublishedDataset.ts'
+import type { PublishedDataset } from './PublishedDataset.ts'
+import { datasetPath } from './pagePaths.ts'
 
 /** A data set as something to cite. */
 interface Work {

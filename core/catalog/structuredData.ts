@@ -1,7 +1,8 @@
 import type { DatasetRecord } from '#core/api/records.ts'
 import { formFacts } from '#core/observations/formFacts.ts'
 import { fitsOneAnswer, rowsAddress, wholeBounds } from './codeSamples.ts'
-import { datasetPath, type PublishedDataset } from './PublishedDataset.ts'
+import type { PublishedDataset } from './PublishedDataset.ts'
+import { datasetPath } from './pagePaths.ts'
 import { isTimeless } from './record.ts'
 
 /** The forms in which rows are answered, by the word that asks for them. */

@@ -1,3 +1,4 @@
+import { datasetPath } from '#core/catalog/pagePaths.ts'
 import type { FormDescription } from '#core/observations/FormDescription.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { PreparedProcedure } from '#core/observations/procedures/Procedure.ts'
@@ -23,7 +24,7 @@ async function describeTable({ database, config }: Ports, table: ObservationTabl
       institution: record.Distributor ?? '',
       acknowledgement: record.Acknowledgement ?? '',
       references: references.join(' $$$ '),
-      history: `Read from ${config.publicUrl}/datasets/${record.Short_Name} (version ${record.Dataset_Version}).`,
+      history: `Read from ${config.publicUrl}${datasetPath(record.Short_Name)} (version ${record.Dataset_Version}).`,
     },
     columns: Object.fromEntries(
       variables.map(({ record: { Short_Name, Unit, Long_Name } }) => [Short_Name, { units: Unit, longName: Long_Name }]),

@@ -1,4 +1,5 @@
-import { datasetPath, type PublishedDataset } from '../PublishedDataset.ts'
+import type { PublishedDataset } from '../PublishedDataset.ts'
+import { datasetPath } from '../pagePaths.ts'
 import { feedSummary, newestDatasets, releasedAt } from './newest.ts'
 import { xmlText } from './xml.ts'
 

@@ -1,5 +1,6 @@
 import type { DatasetRecord } from '#core/api/records.ts'
-import { datasetPath, type PublishedDataset } from '../PublishedDataset.ts'
+import type { PublishedDataset } from '../PublishedDataset.ts'
+import { datasetPath } from '../pagePaths.ts'
 import { distributionAddress, distributionForms, downloadPage, plainText, temporalCoverage } from '../structuredData.ts'
 
 /** The whole catalog for data portals that gather others. Source: DCAT-US 1.1 (`/data.json`); `spatial` is W,S,E,N. */

@@ -1,4 +1,5 @@
-import { datasetPath, type PublishedDataset } from '../PublishedDataset.ts'
+import type { PublishedDataset } from '../PublishedDataset.ts'
+import { datasetPath } from '../pagePaths.ts'
 import { xmlText } from './xml.ts'
 
 /** The page of every data set with the day of its release. Source: sitemaps.org, protocol 0.9. */

@@ -1,5 +1,5 @@
 import { xmlText } from '#core/catalog/feeds/xml.ts'
-import { datasetPath } from '#core/catalog/PublishedDataset.ts'
+import { cruisePath, datasetPath } from '#core/catalog/pagePaths.ts'
 import { datasetStructure, plainText, scriptJson } from '#core/catalog/structuredData.ts'
 import type { Database } from '../../database/Database.ts'
 import { catalogOf, type KnownDataset } from '../catalog.ts'
@@ -84,7 +84,7 @@ async function cruiseHead(database: Database, name: string): Promise<Head | null
   return {
     title,
     description,
-    path: `/catalog/cruises/${encodeURIComponent(cruise.Name)}`,
+    path: cruisePath(cruise.Name),
     plain: plainPage(title, [description, `${cruise.Nickname}, chief scientist ${cruise.Chief_Name ?? 'not named'}.`]),
     structure: null,
   }

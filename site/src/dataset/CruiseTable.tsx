@@ -1,3 +1,4 @@
+import { cruisePath } from '#core/catalog/pagePaths.ts'
 import './CruiseTable.css'
 
 /** A cruise as a data set's page lists it; days as YYYY-MM-DD, `null` where they are not known. */
@@ -33,7 +34,7 @@ export function CruiseTable({ cruises }: { readonly cruises: readonly ListedCrui
             {cruises.map(({ name, nickname, shipName, chiefName, start, end }) => (
               <tr key={name}>
                 <th scope="row">
-                  <a href={`/catalog/cruises/${encodeURIComponent(name)}`}>{name}</a>
+                  <a href={cruisePath(name)}>{name}</a>
                 </th>
                 <td>{nickname}</td>
                 <td>{shipName}</td>

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { datasetAddress } from '#components/catalog/DatasetCard.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { DownloadDialog } from '#components/download/DownloadDialog.tsx'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
 import '#components/controls/Button.css'
 import type { DatasetRecord } from '#core/api/records.ts'
 import {
@@ -66,7 +66,7 @@ function OpenDialog() {
       subset={subset}
       check={check}
       download={download}
-      loginAddress={`/login?redirect=${encodeURIComponent(`${datasetAddress(record.Short_Name)}${HASH}`)}`}
+      loginAddress={`/login?redirect=${encodeURIComponent(`${datasetPath(record.Short_Name)}${HASH}`)}`}
       onLogin={askToSignIn}
       onChange={changeSubset}
       onDownload={() => startDownload(save)}

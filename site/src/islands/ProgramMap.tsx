@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { ProgramTracks } from '#components/program/ProgramTracks.tsx'
+import { cruisePath } from '#core/catalog/pagePaths.ts'
 import { type ProgramCruise, programCruises } from '#core/catalog/programPage.ts'
 import { programTexts } from '#core/messages/programs.ts'
 import { $program, loadProgram } from '../stores/program.ts'
@@ -30,10 +31,9 @@ function Live({ program, title, cruises, children }: ProgramMapProps) {
   const known = useStore($program, { ssr: 'initial' })
   useEffect(() => void loadProgram(program), [program])
   const current = useMemo(() => (known.state === 'ready' ? programCruises(known.page) : cruises), [known, cruises])
-  const cruiseHref = (name: string) => `/catalog/cruises/${encodeURIComponent(name)}`
   return (
     <>
-      <ProgramTracks title={title} cruises={current} addresses={mapAddresses} cruiseHref={cruiseHref} still={children} />
+      <ProgramTracks title={title} cruises={current} addresses={mapAddresses} cruiseHref={cruisePath} still={children} />
       <p className="program-says" role="status">
         {known.state === 'waiting' && programTexts.fetching}
         {known.state === 'away' && programTexts.away}

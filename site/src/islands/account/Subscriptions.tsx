@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { SubscriptionList } from '#components/account/SubscriptionList.tsx'
-import { datasetAddress } from '#components/catalog/DatasetCard.tsx'
 import { counted } from '#components/catalog/words.ts'
 import type { SubscriptionRecord } from '#core/api/subscriptions.ts'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { notify } from '../../stores/notices.ts'
 import { $subscriptions, loadSubscriptions, unsubscribe } from '../../stores/subscriptions.ts'
@@ -30,7 +30,7 @@ function List({ subscriptions }: { readonly subscriptions: readonly Subscription
         </p>
       </div>
     )
-  return <SubscriptionList subscriptions={subscriptions} addressOf={datasetAddress} isWaiting={isWaiting} onRemove={remove} />
+  return <SubscriptionList subscriptions={subscriptions} addressOf={datasetPath} isWaiting={isWaiting} onRemove={remove} />
 }
 
 /** The data sets that the reader has subscribed to. Visitors are asked to sign in. */

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
-import { DatasetCard, datasetAddress } from '#components/catalog/DatasetCard.tsx'
+import { DatasetCard } from '#components/catalog/DatasetCard.tsx'
 import { DatasetList } from '#components/catalog/DatasetList.tsx'
 import { type RowUnfolding, VirtualRows } from '#components/catalog/VirtualRows.tsx'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import { SubscribeLink } from './SubscribeLink.tsx'
 
@@ -24,7 +25,7 @@ export function ResultRows({ exact, similar, isBusy, isAwake }: ResultRowsProps)
     (entry: CatalogEntry, unfolding?: RowUnfolding) => (
       <DatasetCard
         entry={entry}
-        copy={<CopyButton text={datasetAddress(entry.record.Short_Name)} isAddress label={`Copy link to ${entry.record.Long_Name}`} />}
+        copy={<CopyButton text={datasetPath(entry.record.Short_Name)} isAddress label={`Copy link to ${entry.record.Long_Name}`} />}
         subscribe={<SubscribeLink shortName={entry.record.Short_Name} longName={entry.record.Long_Name} onAsk={setAsked} />}
         {...unfolding}
       />

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { MouseEvent } from 'react'
-import { datasetAddress } from '#components/catalog/DatasetCard.tsx'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { $subscriptions, isSubscribedTo } from '../../stores/subscriptions.ts'
 
 interface SubscribeLinkProps {
@@ -18,14 +18,7 @@ export function SubscribeLink({ shortName, longName, onAsk }: SubscribeLinkProps
     onAsk(shortName)
   }
   return (
-    <a
-      className="button"
-      data-tone="plain"
-      data-subscribe
-      data-tour="subscribe"
-      href={`${datasetAddress(shortName)}#subscribe`}
-      onClick={ask}
-    >
+    <a className="button" data-tone="plain" data-subscribe data-tour="subscribe" href={`${datasetPath(shortName)}#subscribe`} onClick={ask}>
       {isSubscribed ? 'Unsubscribe' : 'Subscribe'}
       <span className="vh">
         {isSubscribed ? ' from ' : ' to '}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '#components/controls/Button.tsx'
 import { CruiseSearchPanel } from '#components/cruise/CruiseSearchPanel.tsx'
+import { cruisePath } from '#core/catalog/pagePaths.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
 import {
   $cruiseSearch,
@@ -14,7 +15,6 @@ import {
   renderTrajectories,
   selectCruise,
 } from '../../stores/cruises.ts'
-import { cruiseAddress } from './cruiseAddress.ts'
 
 /** The panel over the globe, while the list is read and when it cannot be read too. */
 export function Search({ onClose }: { readonly onClose: () => void }) {
@@ -31,7 +31,7 @@ export function Search({ onClose }: { readonly onClose: () => void }) {
           cruises={known.cruises}
           counts={known.counts}
           search={search}
-          hrefOf={cruiseAddress}
+          hrefOf={cruisePath}
           onQuery={changeCruiseQuery}
           onGrouping={changeGrouping}
           onGroup={openCruiseGroup}

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { TrackLegend } from '#components/map/TrackLegend.tsx'
+import { cruisePath } from '#core/catalog/pagePaths.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
 import { clearTrajectories, type Drawing } from '../../stores/cruises.ts'
 import { mapAddresses } from '../mapAddresses.ts'
-import { cruiseAddress } from './cruiseAddress.ts'
 
 /** The map's code comes only when somebody turns to the globe or draws. */
 const OceanMap = lazy(async () => ({ default: (await import('#components/map/OceanMap.tsx')).OceanMap }))
@@ -49,7 +49,7 @@ export function Stage({ still, opener, drawing, isCovered, onOpen }: StageProps)
       <DrawingStatus drawing={drawing} />
       {tracks.length > 0 && (
         <div className="explorer-legend" data-tour="map">
-          <TrackLegend tracks={tracks} hrefOf={({ name }) => cruiseAddress(name)} onLocate={({ id }) => setLocated({ id })} />
+          <TrackLegend tracks={tracks} hrefOf={({ name }) => cruisePath(name)} onLocate={({ id }) => setLocated({ id })} />
         </div>
       )}
     </section>

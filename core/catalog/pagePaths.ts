@@ -1,0 +1,9 @@
+/** The path of a data set's page, from the root of the portal. */
+export function datasetPath(shortName: string): string {
+  return `/catalog/datasets/${encodeURIComponent(shortName)}`
+}
+
+/** The path of a cruise's page, from the root of the portal. */
+export function cruisePath(name: string): string {
+  return `/catalog/cruises/${encodeURIComponent(name)}`
+}
