@@ -1,4 +1,4 @@
-import { csvField } from '#core/observations/csv.ts'
+import { csvField } from '#core/observations/csvField.ts'
 import type { VariableFacts } from './VariableFacts.ts'
 import type { VariableColumn, VariableOrder } from './variableColumns.ts'
 

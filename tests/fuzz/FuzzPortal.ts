@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { catalogTables } from '#core/catalog/tables/index.ts'
+import { ANCILLARY_TABLE, isAncillaryPart } from '#core/observations/ancillaryTable.ts'
 import { PortalProcess } from '../edge/helpers/portalProcess.ts'
 import { apiKeyOf, type Door, guestIn, signedIn } from '../edge/suite/Door.ts'
 import { CANARY, forbiddenColumns, forbiddenTables, plantCanaries } from './canaries.ts'
-import type { Who, World } from './FuzzCase.ts'
+import type { Who, World, WorldTable } from './FuzzCase.ts'
 import type { Secrets } from './judge.ts'
 
 /** What the process holds now. */
@@ -85,8 +86,14 @@ export class FuzzPortal {
       name: string
       columns: string
     }[]
+    const tables = rows.map(
+      ({ name, columns }): WorldTable => ({
+        name: isAncillaryPart(name) ? ANCILLARY_TABLE : name,
+        columns: JSON.parse(columns) as WorldTable['columns'],
+      }),
+    )
     return {
-      tables: rows.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) as { name: string; type: string }[] })),
+      tables: [...new Map(tables.map((table) => [table.name, table])).values()],
       catalogTables: catalogTables.map(({ name }) => name),
       forbiddenTables: [
         ...forbiddenTables,

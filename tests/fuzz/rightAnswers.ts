@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { ANCILLARY_TABLE } from '#core/observations/ancillaryTable.ts'
 import type { WorldTable } from './FuzzCase.ts'
 import { pathWith } from './FuzzCase.ts'
 import type { FuzzPortal } from './FuzzPortal.ts'
@@ -102,7 +103,8 @@ async function linesAt(portal: FuzzPortal, path: string, hasHeader = false): Pro
 
 /** The rows as the files have them, worded as our CSV words numbers. */
 async function directRows(direct: DuckDBConnection, { table, columns, lat, lon }: Box): Promise<string[]> {
-  const file = join(import.meta.dirname, '../../content/catalog', table.name.replace('tbl', ''), 'observations/*.parquet')
+  const folder = table.name === ANCILLARY_TABLE ? '*/ancillary' : table.name.replace('tbl', '')
+  const file = join(import.meta.dirname, '../../content/catalog', folder, 'observations/*.parquet')
   const names = columns.map((name) => `"${name}"`)
   const sql = `SELECT ${names.join(', ')} FROM read_parquet('${file}') WHERE lat BETWEEN ${lat[0]} AND ${lat[1]} AND lon BETWEEN ${lon[0]} AND ${lon[1]} ORDER BY ${names.map((name) => `${name} NULLS FIRST`).join(', ')}`
   const reader = await direct.runAndReadAll(sql)

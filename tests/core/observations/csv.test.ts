@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Batch, BatchStream, Column, ColumnInfo } from '#core/observations/Batch.ts'
-import { csvBytes, csvField } from '#core/observations/csv.ts'
+import { csvBytes } from '#core/observations/csv.ts'
+import { csvField } from '#core/observations/csvField.ts'
 import { float32Text } from '#core/observations/float32Text.ts'
 
 async function textOf(stream: BatchStream): Promise<string> {

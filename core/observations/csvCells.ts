@@ -1,0 +1,116 @@
+import type { Column, ColumnType } from './Batch.ts'
+import type { ByteWriter } from './ByteWriter.ts'
+import { csvField } from './csvField.ts'
+import { float32Text } from './float32Text.ts'
+import { ShortestDecimal } from './ShortestDecimal.ts'
+
+/** Longer than any number or time that is written. */
+export const CELL_BYTES = 32
+
+/** Writes the value of a row at a place of the text and answers where the text then ends. */
+export type CellWriter = (row: number, at: number) => number
+
+/** Writes the values of one column of a result, batch by batch, keeping the texts of times and the like, which repeat from row to row. */
+export class CsvColumn {
+  readonly #type: ColumnType
+  readonly #writer: ByteWriter
+  readonly #lineBytes: number
+  readonly #texts = new KeptTexts()
+
+  /** `lineBytes` stay reserved behind every text, whose length nobody knows before. */
+  constructor(type: ColumnType, writer: ByteWriter, lineBytes: number) {
+    this.#type = type
+    this.#writer = writer
+    this.#lineBytes = lineBytes
+  }
+
+  /** The writer of a batch's values; nothing is written for missing ones. It needs `CELL_BYTES` reserved for each. */
+  cells({ values, present }: Column): CellWriter {
+    const write = this.#values(values)
+    return present === null ? write : (row, at) => (present[row] === 1 ? write(row, at) : at)
+  }
+
+  #values(values: Column['values']): CellWriter {
+    if (this.#type === 'text') return this.#textCells(values)
+    const numbers = values as Exclude<Column['values'], readonly string[]>
+    if (this.#type === 'float32') return this.#float32Cells(numbers)
+    if (this.#type === 'float64') return this.#float64Cells(numbers)
+    if (this.#type === 'int32') return this.#integerCells(numbers)
+    return this.#instantCells(numbers)
+  }
+
+  #textCells(values: Column['values']): CellWriter {
+    return (row, at) => {
+      const bytes = this.#texts.of(values[row] ?? '', fieldOf)
+      this.#writer.reserve(at, bytes.length + this.#lineBytes)
+      return this.#writer.bytes(at, bytes)
+    }
+  }
+
+  #instantCells(values: ArrayLike<number>): CellWriter {
+    const [writer, texts] = [this.#writer, this.#texts]
+    return (row, at) => writer.bytes(at, texts.of(values[row] ?? 0, instantOf))
+  }
+
+  #integerCells(values: ArrayLike<number>): CellWriter {
+    const writer = this.#writer
+    return (row, at) => {
+      const value = values[row] ?? 0
+      return writer.decimal(at, value < 0, Math.abs(value), 0)
+    }
+  }
+
+  /** The shortest text that reads back as the same float32; nothing for NaN and infinities, which stand for missing values. */
+  #float32Cells(values: ArrayLike<number>): CellWriter {
+    const [writer, texts, shortest] = [this.#writer, this.#texts, new ShortestDecimal()]
+    return (row, at) => {
+      const value = values[row] ?? Number.NaN
+      if (shortest.ofFloat32(Math.abs(value))) return writer.decimal(at, value < 0, shortest.digits, shortest.decimals)
+      return Number.isFinite(value) ? writer.bytes(at, texts.of(value, float32Of)) : at
+    }
+  }
+
+  /** Positions, which repeat from row to row, and others; nothing for NaN and infinities. */
+  #float64Cells(values: ArrayLike<number>): CellWriter {
+    const [writer, texts, shortest] = [this.#writer, this.#texts, new ShortestDecimal()]
+    let last = Number.NaN
+    let [lastAt, lastEnd] = [0, 0]
+    return (row, at) => {
+      const value = values[row] ?? Number.NaN
+      if (value === last) return writer.again(at, lastAt, lastEnd)
+      if (!shortest.ofFloat64(Math.abs(value))) return Number.isFinite(value) ? writer.bytes(at, texts.of(value, String)) : at
+      last = value
+      lastAt = at
+      lastEnd = writer.decimal(at, value < 0, shortest.digits, shortest.decimals)
+      return lastEnd
+    }
+  }
+}
+
+const fieldOf = (text: string | number): string => csvField(String(text))
+const instantOf = (ms: string | number): string => new Date(ms).toISOString()
+const float32Of = (value: string | number): string => float32Text(Number(value))
+
+/** More texts than this are not kept: such a column hardly repeats. */
+const MOST_TEXTS = 20_000
+
+/** The bytes of values that were written before. */
+class KeptTexts {
+  readonly #bytes = new Map<string | number, Uint8Array>()
+  readonly #encoder = new TextEncoder()
+  #lastKey: string | number | undefined
+  #lastBytes: Uint8Array = new Uint8Array()
+
+  of(key: string | number, textOf: (key: string | number) => string): Uint8Array {
+    if (key === this.#lastKey) return this.#lastBytes
+    let bytes = this.#bytes.get(key)
+    if (!bytes) {
+      bytes = this.#encoder.encode(textOf(key))
+      if (this.#bytes.size >= MOST_TEXTS) this.#bytes.clear()
+      this.#bytes.set(key, bytes)
+    }
+    this.#lastKey = key
+    this.#lastBytes = bytes
+    return bytes
+  }
+}
