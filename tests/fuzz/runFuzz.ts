@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FuzzCase } from './FuzzCase.ts'
 import type { FuzzPortal, Held } from './FuzzPortal.ts'
 import { inputOf } from './generate.ts'
@@ -38,8 +39,10 @@ const MOST_FAILURES = 50
 
 /** Memory that may stay taken: caches of the engine and the catalog, and what the collector has not yet given back. */
 const GROWTH_BYTES = 500_000_000
-/** Connections, children and files that may be open at a moment. */
-const GROWTH_HANDLES = 40
+/** Connections, children and files that may stay open. */
+const GROWTH_HANDLES = 20
+/** How long those of the last inputs may take to be closed. */
+const SETTLED_WITHIN_MS = 20_000
 
 /** Why a run as a whole has failed, apart from single answers; none where it has not. */
 export function wholeFaults({ isUp, heldBefore, heldAfter, faultsInLog, statuses, runs }: FuzzReport): readonly string[] {
@@ -81,10 +84,21 @@ export async function runFuzz(portal: FuzzPortal, seed: number, runs: number, fr
     statuses,
     failures,
     heldBefore,
-    heldAfter: portal.isUp ? portal.held() : null,
+    heldAfter: portal.isUp ? await heldAtRest(portal, heldBefore) : null,
     isUp: portal.isUp,
     faultsInLog: portal.faultsInLog(),
   }
+}
+
+/** What is held once the last inputs are done with, or after the time that this may take. */
+async function heldAtRest(portal: FuzzPortal, before: Held | null): Promise<Held | null> {
+  const until = performance.now() + SETTLED_WITHIN_MS
+  let held = portal.held()
+  while (held !== null && before !== null && held.handles > before.handles + GROWTH_HANDLES && performance.now() < until) {
+    await wait(250)
+    held = portal.held()
+  }
+  return held
 }
 
 function sendTo(portal: FuzzPortal, input: FuzzCase): Promise<Outcome> {

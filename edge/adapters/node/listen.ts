@@ -15,7 +15,9 @@ export interface Listening {
 /** Lets a portal answer at an address; rejects with the system's fault where it cannot. Port 0 takes a free one. */
 export async function listen(portal: Portal, { host, port }: { readonly host: string; readonly port: number }): Promise<Listening> {
   const server = createAdaptorServer({
-    fetch: portal.fetch,
+    // The server lets a host such as 9007199254740993 pass, which is no address of anything.
+    fetch: (request, platform) =>
+      URL.canParse(request.url) ? portal.fetch(request, platform) : new Response('Bad Request', { status: 400 }),
     serverOptions: {
       maxHeaderSize: limits.requestHeaderBytes,
       requestTimeout: limits.requestArrivalMs,
