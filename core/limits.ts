@@ -67,6 +67,8 @@ export const constants = {
   documentationDrawerMs: constant(900, 'ms', 'INF-04'),
   contactNameCharacters: constant(100, 'characters', 'design: a name in one line'),
   contactMessageCharacters: constant(10_000, 'characters', 'design: five pages, well within API-02'),
+  nominatedNameCharacters: constant(300, 'characters', 'design: longer than any long name of the catalog'),
+  nominatedUrlCharacters: constant(2000, 'characters', 'design: what browsers keep of an address'),
   bodySizeBytes: constant(100_000, 'bytes', 'API-02'),
   querySizeCheckTimeoutMs: constant(60_000, 'ms', 'CHK-09'),
   sizeCountBudgetMs: constant(500, 'ms', 'design: data-plane, an exact count near a limit'),

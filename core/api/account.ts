@@ -183,8 +183,8 @@ export const contactUs = endpoint({
     name: z.string().trim().min(1).max(limits.contactNameCharacters).refine(fitsHeader, 'must be one line'),
     email: emailAddress,
     message: z.string().trim().min(1).max(limits.contactMessageCharacters),
-    dataset_name: z.string().trim().max(300).refine(fitsHeader, 'must be one line').optional(),
-    dataset_url: z.string().trim().max(2000).refine(fitsHeader, 'must be one line').optional(),
+    dataset_name: z.string().trim().max(limits.nominatedNameCharacters).refine(fitsHeader, 'must be one line').optional(),
+    dataset_url: z.string().trim().max(limits.nominatedUrlCharacters).refine(fitsHeader, 'must be one line').optional(),
     /** A field that people do not see; programs that fill everything fill it. */
     website: z.string().max(1000).optional(),
   }),

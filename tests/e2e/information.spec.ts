@@ -67,6 +67,43 @@ test('INF-07 INF-09 contact names what is missing, keeps the text of a message t
   conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !/status of (500|429)/.test(fault)))
 })
 
+test('INF-08 INF-09 a data set is nominated: its name is asked for, its website may be left out but must be one', async ({
+  page,
+  conduct,
+}) => {
+  await page.goto('/datasubmission/nominate-data')
+  await expect(page).toHaveTitle(/^Nominate new data/)
+  await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await page.getByLabel('E-mail address').fill('ada@example.org')
+  await page.getByLabel('Its website').fill('somewhere')
+  const send = page.getByRole('button', { name: 'Send nomination' })
+  await send.click()
+  await expect(page.getByLabel('Name of the data set')).toBeFocused()
+  await expect(page.getByLabel('Name of the data set')).toHaveAccessibleDescription('Enter the name of the data set.')
+  await expect(page.getByLabel('Its website')).toHaveAccessibleDescription(/Enter a web address/)
+  await expect(page.getByLabel('Description')).toHaveAccessibleDescription(/Say in a few words/)
+  expect(await axeFindings(page)).toEqual([])
+
+  await page.getByLabel('Name of the data set').fill('Underway pCO2, Line P')
+  await page.getByLabel('Its website').fill('https://example.org/line-p')
+  await page.getByLabel('Description').fill('Since 1973, 5 m.')
+  const path = '**/api/user/contactus'
+  await page.route(path, (route) => route.fulfill({ status: 500, body: 'error sending message' }))
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('could not be sent')
+  await expect(page.getByLabel('Description')).toHaveValue('Since 1973, 5 m.')
+  await page.unroute(path)
+  const sent = page.waitForRequest(path)
+  await send.click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    dataset_name: 'Underway pCO2, Line P',
+    dataset_url: 'https://example.org/line-p',
+    message: 'Since 1973, 5 m.',
+  })
+  await expect(page.getByRole('status')).toContainText('Your nomination is kept')
+  conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !/status of 500/.test(fault)))
+})
+
 test('INF-07 contact works without JavaScript', async ({ browser, portal }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

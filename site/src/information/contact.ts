@@ -1,14 +1,13 @@
-import type { contactMessages } from '#core/messages/contact.ts'
+import type { TeamFormMessages as Messages } from '#core/messages/contact.ts'
 
 /** Sends the form without leaving the page. Whatever goes wrong is said, and what was typed stays (INF-09). */
 type Field = HTMLInputElement | HTMLTextAreaElement
-type Messages = typeof contactMessages
 
 const form = document.querySelector<HTMLFormElement>('.contact-form')
 if (form) wake(form, JSON.parse(form.dataset.messages ?? '{}') as Messages)
 
 function wake(form: HTMLFormElement, messages: Messages): void {
-  const fields = [...form.querySelectorAll<Field>('input[required], textarea[required]')]
+  const fields = [...form.querySelectorAll<Field>('.field :is(input, textarea)')]
   const button = form.querySelector('button')
   const fault = form.querySelector('[role="alert"]')
   const sent = document.querySelector<HTMLElement>('.contact-sent')
@@ -39,10 +38,14 @@ function tellFault(field: Field, messages: Messages): string {
   return words
 }
 
-function faultOf(field: Field, { noName, noEmail, noMessage }: Messages): string {
-  const isEmpty = field.value.trim() === ''
-  if (field.name === 'email') return isEmpty || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(field.value.trim()) ? noEmail : ''
-  return isEmpty ? (field.name === 'name' ? noName : noMessage) : ''
+function faultOf(field: Field, { wrong }: Messages): string {
+  return isRight(field, field.value.trim()) ? '' : wrong[field.name as keyof typeof wrong]
+}
+
+function isRight({ required, type }: Field, text: string): boolean {
+  if (text === '') return !required
+  if (type === 'email') return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+  return type !== 'url' || /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
 /** Empty text when the message is kept, else what to tell. */

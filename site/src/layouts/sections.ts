@@ -12,7 +12,7 @@ interface Section {
 }
 
 /** The parts that a page can say it belongs to. */
-export type SectionName = 'catalog' | 'visualization' | 'programs' | 'documentation' | 'gallery' | 'about'
+export type SectionName = 'catalog' | 'visualization' | 'programs' | 'submission' | 'documentation' | 'gallery' | 'about'
 
 /** The bar from left to right (NAV-01). A section with one place is a link, one with more is a menu. */
 export const sections: readonly Section[] = [
@@ -26,6 +26,7 @@ export const sections: readonly Section[] = [
     ],
   },
   { name: 'programs', label: 'Programs', places: [{ label: 'Programs', href: '/programs' }] },
+  { name: 'submission', label: 'Data Submission', places: [{ label: 'Nominate New Data', href: '/datasubmission/nominate-data' }] },
   {
     name: 'documentation',
     label: 'Documentation',
@@ -77,6 +78,7 @@ export const footerColumns: readonly { readonly title: string; readonly places: 
     places: [
       { label: 'About', href: '/about' },
       { label: 'Contact', href: '/contact' },
+      { label: 'Nominate new data', href: '/datasubmission/nominate-data' },
       { label: 'Data rights', href: '/documentation/rights' },
     ],
   },
