@@ -52,16 +52,7 @@ export function LoginForm(props: LoginFormProps) {
           if (filled && state !== 'waiting') onLogIn({ username: username.trim(), password })
         }}
       >
-        {note && state !== 'failed' && (
-          <p className="login-note" role="alert">
-            {note}
-          </p>
-        )}
-        {state === 'failed' && (
-          <ErrorCard title={accountMessages.loginFailedDialog} announce>
-            {reason ?? 'Check the username and the password.'}
-          </ErrorCard>
-        )}
+        <Said state={state} reason={reason} note={note} />
         <TextField
           label="Username"
           name="username"
@@ -90,5 +81,21 @@ export function LoginForm(props: LoginFormProps) {
         <a href={registerAddress}>Register a new account</a>
       </p>
     </div>
+  )
+}
+
+/** Why the form came, until the portal has refused what was sent: then why. */
+function Said({ state, reason, note }: { readonly [Name in 'state' | 'reason' | 'note']: LoginFormProps[Name] }) {
+  if (state === 'failed')
+    return (
+      <ErrorCard title={accountMessages.loginFailedDialog} announce>
+        {reason ?? 'Check the username and the password.'}
+      </ErrorCard>
+    )
+  if (!note) return null
+  return (
+    <p className="login-note" role="alert">
+      {note}
+    </p>
   )
 }

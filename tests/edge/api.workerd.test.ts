@@ -8,6 +8,7 @@ import { catalogSuite } from './suite/catalog.ts'
 import type { Door } from './suite/Door.ts'
 import { dataSuite } from './suite/data.ts'
 import { guestsSuite } from './suite/guests.ts'
+import { hiddenTablesSuite } from './suite/hiddenTables.ts'
 import { hostileSuite } from './suite/hostile.ts'
 import { isolateSuite } from './suite/isolate.ts'
 import { keysSuite } from './suite/keys.ts'
@@ -37,6 +38,7 @@ keysSuite(door)
 subscriptionsSuite(door)
 guestsSuite(door)
 hostileSuite(door)
+hiddenTablesSuite(door)
 dataSuite(door)
 openDataSuite(door)
 selectsSuite(door, { hasSql: false })

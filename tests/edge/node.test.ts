@@ -5,6 +5,7 @@ import { catalogSuite } from './suite/catalog.ts'
 import { clientsSuite } from './suite/clients.ts'
 import { dataSuite } from './suite/data.ts'
 import { guestsSuite } from './suite/guests.ts'
+import { hiddenTablesSuite } from './suite/hiddenTables.ts'
 import { hostileSuite } from './suite/hostile.ts'
 import { keysSuite } from './suite/keys.ts'
 import { openDataSuite } from './suite/openData.ts'
@@ -24,6 +25,7 @@ keysSuite(door)
 subscriptionsSuite(door)
 guestsSuite(door)
 hostileSuite(door)
+hiddenTablesSuite(door)
 dataSuite(door)
 clientsSuite(door, { hasSql: true })
 openDataSuite(door)

@@ -109,6 +109,9 @@ const mustBeAnswered: readonly string[] = [
   'SELECT hour / 2, hour % 5, - hour, hour / 0, hour % 0 FROM tblPeer',
   'SELECT CASE WHEN value > 5 THEN 1 ELSE 0 END c, COUNT(*) n FROM tblPeer GROUP BY CASE WHEN value > 5 THEN 1 ELSE 0 END',
   'SELECT NULL, 1, 2.5, 5000000000 FROM tblPeer',
+  "SELECT CAST(value AS BIT) a, CAST(hour AS bit), CONVERT(bit, other), CAST(lat * 0 AS BIT), CAST('-0.4' AS BIT), CAST(NULL AS BIT) FROM tblPeer",
+  'SELECT CAST(hour AS BIT) b, COUNT(*) n, SUM(CAST(depth AS BIT)) d FROM tblPeer WHERE CAST(lon AS BIT) = 1 GROUP BY CAST(hour AS BIT)',
+  "SELECT DISTINCT CONCAT('bit ', CAST(depth AS BIT)), - CAST(cast_no AS BIT), CAST(hour AS BIT) / 2 FROM tblPeer",
 ]
 
 const mustBeRefused: readonly (readonly [string, string])[] = [

@@ -32,7 +32,7 @@ const { whole, number, text, time, condition } = letrec<Texts>((tie) => {
       tuple(parts, anyTime, anyTime).map(([part, a, b]) => `DATEDIFF(${part}, ${a}, ${b})`),
       anyText.map((of) => `LEN(${of})`),
       anyText.map((of) => `CHARINDEX('O', ${of})`),
-      anyNumber.map((of) => `CAST(${of} AS INT)`),
+      tuple(anyNumber, constantFrom('INT', 'BIT')).map(([of, type]) => `CAST(${of} AS ${type})`),
     ),
     number: oneof(
       { maxDepth: 2, withCrossShrink: true },

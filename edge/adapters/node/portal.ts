@@ -71,7 +71,7 @@ export async function openPortal(
   }, HOUR_MS)
   tidying.unref()
   const endMailRounds = startMailRounds(ports)
-  const mails = config.isDevelopment && config.mail.transport === null ? mailPage(mailFolder(config.dataDir)) : async () => null
+  const mails = config.isDevelopment && config.mail.transport === null ? mailPage(mailFolder(config.dataDir), siteFolder) : async () => null
   const answer = async (request: Request, platform: unknown) =>
     (await mails(request)) ?? app.fetch(request, platform as Record<string, unknown>)
   return {

@@ -1,46 +1,45 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeHtml } from '#core/mail/compose.ts'
+import { mailFrame } from './mailFrame.ts'
 
 type KeptMail = Readonly<Record<'to' | 'subject' | 'text' | 'html', string>> & { readonly at: number }
 
 const path = '/dev/mail'
 
 /**
- * Shows the mails of a folder, for development on one machine only: a list, and each mail in a frame without scripts whose links open in a
- * new tab. Answers null for other addresses, and for requests that reached this machine under a name that is not its own.
+ * Shows the mails of a folder in the look of the built site, for development on one machine only: a list, and each mail in a frame without
+ * scripts whose links open in a new tab. Answers null for other addresses, and for requests that reached this machine under a name that is
+ * not its own.
  */
-export function mailPage(folder: string): (request: Request) => Promise<Response | null> {
+export function mailPage(folder: string, siteDir: string): (request: Request) => Promise<Response | null> {
   return async (request) => {
     const { hostname, pathname } = new URL(request.url)
     if (pathname !== path && !pathname.startsWith(`${path}/`)) return null
     if (request.method !== 'GET' || !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)) return null
     const name = pathname.slice(path.length + 1)
-    if (name === '') return page('Mails', await list(folder))
+    if (name === '') return mailFrame('Mails', await list(folder), siteDir)
     if (!/^[A-Za-z0-9_-]+$/.test(name)) return null
     const mail = await read(folder, name)
-    return mail === null ? null : page(mail.subject, show(mail, name))
+    return mail === null ? null : mailFrame(mail.subject, show(mail, name), siteDir)
   }
 }
 
 async function list(folder: string): Promise<string> {
   const names = (await namesOf(folder)).sort().reverse()
   const rows = await Promise.all(names.map(async (name) => ({ name, mail: await read(folder, name) })))
-  const lines = rows.flatMap(({ name, mail }) =>
-    mail === null
-      ? []
-      : [
-          `<tr><td>${timeOf(mail)}</td><td>${escapeHtml(mail.to)}</td><td><a href="${path}/${name}">${escapeHtml(mail.subject)}</a></td></tr>`,
-        ],
-  )
-  const body = lines.length === 0 ? '<p>No mail yet.</p>' : `<table><tr><th>Time<th>To<th>Subject</tr>${lines.join('\n')}</table>`
+  const items = rows.flatMap(({ name, mail }) => (mail === null ? [] : [item(name, mail)]))
+  const body = items.length === 0 ? '<p>No mail yet.</p>' : `<ul class="mail-list">${items.join('\n')}</ul>`
   return `<h1>Mails</h1><p>No mail server is set, so mails stay here. Only development has this page.</p>${body}`
 }
+
+const item = (name: string, mail: KeptMail) =>
+  `<li><a href="${path}/${name}">${escapeHtml(mail.subject)}</a><span class="muted">to ${escapeHtml(mail.to)}, ${timeOf(mail)}</span></li>`
 
 function show(mail: KeptMail, name: string): string {
   const framed = mail.html.replace('<head>', '<head><base target="_blank">')
   return `<p><a href="${path}">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1>
-<p>${timeOf(mail)}, to ${escapeHtml(mail.to)} (${name}.eml)</p>
+<p class="muted">To ${escapeHtml(mail.to)}, ${timeOf(mail)}. The file is ${name}.eml.</p>
 <iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(framed)}"></iframe>
 <h2>Its plain text</h2><pre>${linked(mail.text)}</pre>`
 }
@@ -52,16 +51,7 @@ function linked(text: string): string {
 }
 
 function timeOf({ at }: KeptMail): string {
-  return new Date(at).toISOString().replace('T', ' ').slice(0, 19)
-}
-
-function page(title: string, body: string): Response {
-  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
-<style>:root{color-scheme:light dark}body{max-width:60rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 system-ui,sans-serif}table{border-collapse:collapse;width:100%}td,th{padding:.4rem .8rem .4rem 0;text-align:left;overflow-wrap:anywhere}iframe{width:100%;height:36rem;border:1px solid}pre{white-space:pre-wrap;overflow-wrap:anywhere}</style>
-<body>${body}</body></html>`
-  const csp = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; form-action 'none'; base-uri 'self'"
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': csp, 'Cache-Control': 'no-store' }
-  return new Response(html, { headers: { ...headers, 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff' } })
+  return `${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`
 }
 
 async function namesOf(folder: string): Promise<string[]> {

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -30,7 +31,7 @@ const mail = (id: string, changes: Partial<OutgoingMail> = {}): OutgoingMail => 
   ...changes,
 })
 const send = (sent: OutgoingMail) => fileSender(folder).send(sent, AbortSignal.timeout(5000))
-const get = (path: string, origin = 'http://127.0.0.1:8788') => mailPage(folder)(new Request(`${origin}${path}`))
+const get = (path: string, origin = 'http://127.0.0.1:8788') => mailPage(folder, root)(new Request(`${origin}${path}`))
 
 describe('mails as files', () => {
   test('a mail is one file however often it is written, and any mail program reads it', async () => {
@@ -71,6 +72,23 @@ describe('the page of mails in development', () => {
     expect(shown).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
     expect(shown).not.toContain('<script')
     expect(response?.headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test('wears the built site’s styles and theme, and lets no other script run', async () => {
+    const site = join(root, 'site')
+    await mkdir(site)
+    const theme = 'document.documentElement.dataset.theme = 1'
+    await writeFile(
+      join(site, '404.html'),
+      `<head><script>${theme}</script><link rel="stylesheet" href="/_astro/page.css"></head><script src="/x.js"></script>`,
+    )
+    await send(mail('one'))
+    const response = await mailPage(folder, site)(new Request('http://127.0.0.1:8788/dev/mail'))
+    const shown = (await response?.text()) ?? ''
+    expect(shown).toContain('<link rel="stylesheet" href="/_astro/page.css">')
+    expect(shown.match(/<script/g)).toHaveLength(1)
+    const hash = createHash('sha256').update(theme).digest('base64')
+    expect(response?.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}';`)
   })
 
   test('answers nothing else, and nobody who came by another name', async () => {
