@@ -17,7 +17,7 @@ import type { Ports, RequestPorts, SharedPorts } from './ports/Ports.ts'
 import { apiPath } from './routes/apiPath.ts'
 import type { Handler } from './routes/Handler.ts'
 import { handlers } from './routes.ts'
-import { jsonBytes } from './services/jsonBytes.ts'
+import { ReadyJson } from './services/JsonRows.ts'
 import { answerPage } from './services/pages/answerPage.ts'
 
 /** The whole portal as one fetch handler, for whichever outer world the ports stand for; `ofRequest` supplies what belongs to one request. */
@@ -70,7 +70,7 @@ const CLIENT_CLOSED = 499
 
 /** Its length is told, so that small answers need not be compressed or sent in pieces. */
 function jsonAnswer(c: AppContext, value: unknown, caching: string): Response {
-  const bytes = jsonBytes(value)
+  const bytes = value instanceof ReadyJson ? value.bytes : new TextEncoder().encode(JSON.stringify(value))
   const headers = { 'Content-Type': 'application/json', 'Content-Length': String(bytes.byteLength), 'Cache-Control': caching }
   return c.body(bytes, 200, headers)
 }

@@ -15,15 +15,11 @@ export interface SearchEntry<Item extends SearchedRecord = DatasetRecord> {
   readonly text: string
 }
 
-/** Exact hits, newest first, and, if asked for, others whose words are spelt alike, the nearest first; none in both. */
-export interface SearchHits<Item extends SearchedRecord = DatasetRecord> {
-  readonly exact: readonly Item[]
-  readonly similar: readonly Item[]
-}
-
 /** What a search yields as positions among the entries, with what a count of facets goes on from. */
 export interface FoundEntries {
+  /** The newest first. */
   readonly exact: readonly number[]
+  /** If asked for, others whose words are spelt alike, the nearest first; none of the exact ones. */
   readonly similar: readonly number[]
   /** 1 for every entry that has all keywords, whether it meets the filters or not. */
   readonly hasKeywords: Uint8Array
@@ -44,18 +40,11 @@ export function searchText(
 }
 
 /** Searches the catalog: every keyword must be contained in the text, and every filter must be met; what has no bound passes it. The first search of these entries builds their index. */
-export function searchCatalog<Item extends SearchedRecord>(entries: readonly SearchEntry<Item>[], query: SearchQuery): SearchHits<Item> {
-  const { exact, similar } = findPlaces(entries, query)
-  const recordsOf = (found: readonly number[]) => found.flatMap((position) => entries[position]?.record ?? [])
-  return { exact: recordsOf(exact), similar: recordsOf(similar) }
-}
-
-/** Searches as `searchCatalog` does and answers positions among the entries. */
-export function findPlaces<Item extends SearchedRecord>(entries: readonly SearchEntry<Item>[], query: SearchQuery): FoundEntries {
+export function searchCatalog<Item extends SearchedRecord>(entries: readonly SearchEntry<Item>[], query: SearchQuery): FoundEntries {
   return findEntries(indexOf(entries), query)
 }
 
-/** Searches as `searchCatalog` does, in an index that is there already, and answers positions. */
+/** Searches as `searchCatalog` does, in an index that is there already. */
 export function findEntries(index: EntriesIndex<SearchedRecord>, query: SearchQuery): FoundEntries {
   const { records } = index
   const filters = filtersOf(query)

@@ -18,41 +18,43 @@ export interface WantedVariables {
 export interface VariableHits {
   /** By make, how many data sets have a matching variable. */
   readonly counts: Record<string, number>
-  /** Those that charts can show, in the order of the data sets. */
-  readonly variables: FoundVariable[]
+  /** Those that charts can show, in the order of the data sets: their places among the variables of all data sets, one after another. */
+  readonly variables: number[]
 }
 
 /** Prepares data sets for searching their variables; the answer searches those of the data sets at the places that it is given. */
 export function variableSearch(datasets: readonly SearchedDataset[]): (among: readonly number[], wanted: WantedVariables) => VariableHits {
-  const hits: FoundVariable[] = []
   const texts: string[] = []
   const shown: number[] = []
+  const sensors = new Map<string, number>()
+  const sensorAt: number[] = []
   // Numbers in a row: going from object to object for each of twenty thousand data sets takes several times as long.
   const starts = new Uint32Array(datasets.length + 1)
   datasets.forEach(({ record: dataset, variables }, place) => {
     for (const { record } of variables) {
       texts.push(textOf(record, dataset))
-      hits.push(Object.freeze(foundVariable(record, dataset)))
       shown.push(record.Visualize)
+      const sensor = record.Sensor.toLowerCase()
+      sensors.set(sensor, sensors.get(sensor) ?? sensors.size)
+      sensorAt.push(sensors.get(sensor) ?? 0)
     }
-    starts[place + 1] = hits.length
+    starts[place + 1] = texts.length
   })
   const lines = lineIndex(texts)
   const isShown = Uint8Array.from(shown)
   return (among, { searchTerms, sensor }) => {
     const words = searchTerms.map((word) => lines.containing(word.toLowerCase()))
-    const marks = marked(hits.length, words)
-    const sensors = new Set(sensor.map((name) => name.toLowerCase()))
-    const hasSensor = (at: number) => sensors.size === 0 || sensors.has(hits[at]?.Sensor.toLowerCase() ?? '')
+    const marks = marked(texts.length, words)
+    const wanted = new Set(sensor.map((name) => sensors.get(name.toLowerCase())))
+    const hasSensor = (at: number) => wanted.size === 0 || wanted.has(sensorAt[at])
     const counts: Record<string, number> = {}
-    const found: FoundVariable[] = []
+    const found: number[] = []
     for (const place of among) {
       let hasAny = false
       for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at++) {
         if (marks[at] !== 1 || !hasSensor(at)) continue
         hasAny = true
-        const hit = hits[at]
-        if (isShown[at] === 1 && hit !== undefined) found.push(hit)
+        if (isShown[at] === 1) found.push(at)
       }
       const make = hasAny ? datasets[place]?.record.Make : undefined
       if (make !== undefined) counts[make] = (counts[make] ?? 0) + 1
@@ -77,7 +79,8 @@ function textOf(variable: VariableRecord, dataset: DatasetRecord): string {
     .toLowerCase()
 }
 
-function foundVariable(variable: VariableRecord, dataset: DatasetRecord): FoundVariable {
+/** A variable of a data set as the variable search lists it. */
+export function foundVariable(variable: VariableRecord, dataset: DatasetRecord): FoundVariable {
   return {
     ID: variable.ID,
     Long_Name: variable.Long_Name,

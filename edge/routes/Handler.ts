@@ -1,6 +1,7 @@
 import type { Endpoint, ParsedInput, ValueOf } from '#core/api/endpoint.ts'
 import type { AppContext, Caller } from '../middleware/context.ts'
 import type { Ports } from '../ports/Ports.ts'
+import type { ReadyJson } from '../services/JsonRows.ts'
 
 /** What a handler works with. */
 export interface Call<E extends Endpoint> extends ParsedInput<E> {
@@ -10,5 +11,7 @@ export interface Call<E extends Endpoint> extends ParsedInput<E> {
   readonly c: AppContext
 }
 
-/** Answers a call: the value of a JSON call, or a whole response for rows and text. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<E['reply'] extends { readonly kind: 'json' } ? ValueOf<E> : Response>
+/** Answers a call: the value of a JSON call, or its JSON where that is ready, or a whole response for rows and text. */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+) => Promise<E['reply'] extends { readonly kind: 'json' } ? ValueOf<E> | ReadyJson<ValueOf<E>> : Response>

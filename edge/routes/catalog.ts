@@ -1,15 +1,24 @@
 import type { datasetFullPage, datasetNames, datasetVariables, searchCatalog, variable } from '#core/api/catalog.ts'
 import { Problem } from '#core/api/problem.ts'
+import type { DatasetRecord } from '#core/api/records.ts'
 import { searchCatalog as search } from '#core/catalog/search.ts'
 import { catalogOf, findDataset, variableById } from '../services/catalog.ts'
 import { cruisesOf, newsOf } from '../services/datasetPage.ts'
+import { JsonRows } from '../services/JsonRows.ts'
+import { keptWith } from '../services/kept.ts'
 import type { Handler } from './Handler.ts'
 
 /** Searches the catalog. */
 export const answerSearch: Handler<typeof searchCatalog> = async ({ ports, query }) => {
-  const { entries } = await catalogOf(ports.database)
-  const { exact, similar } = search(entries, query)
-  return [...exact, ...similar]
+  const catalog = await catalogOf(ports.database)
+  const rows = await keptWith(
+    catalog,
+    'data sets',
+    () => new JsonRows<DatasetRecord>(catalog.datasets.map(({ record }) => JSON.stringify(record))),
+  )
+  // The entries are those of the data sets, in the same order.
+  const { exact, similar } = search(catalog.entries, query)
+  return rows.list([...exact, ...similar])
 }
 
 /** Lists names. */

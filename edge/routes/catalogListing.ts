@@ -1,16 +1,13 @@
 import type { catalogListing, catalogState } from '#core/api/catalogListing.ts'
 import { listingOf } from '#core/catalog/listing.ts'
 import { type CatalogSnapshot, catalogOf } from '../services/catalog.ts'
+import { keptWith } from '../services/kept.ts'
 import type { Handler } from './Handler.ts'
-
-/** The listing of each version of the catalog, written once. */
-const written = new WeakMap<CatalogSnapshot, Uint8Array<ArrayBuffer>>()
 
 /** Answers the whole catalog in columns. */
 export const answerListing: Handler<typeof catalogListing> = async ({ ports }) => {
   const catalog = await catalogOf(ports.database)
-  const bytes = written.get(catalog) ?? new TextEncoder().encode(JSON.stringify(listingOf(rowsOf(catalog))))
-  written.set(catalog, bytes)
+  const bytes = await keptWith(catalog, 'listing', () => new TextEncoder().encode(JSON.stringify(listingOf(rowsOf(catalog)))))
   return new Response(bytes, {
     headers: { 'Content-Type': 'application/json', 'Content-Length': String(bytes.byteLength), 'Cache-Control': 'public, max-age=300' },
   })

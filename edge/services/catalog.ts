@@ -1,4 +1,4 @@
-import { asc, isNull } from 'drizzle-orm'
+import { asc, isNull, sql } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import type { DatasetRecord, VariableRecord, VariableRow } from '#core/api/records.ts'
 import { type SearchEntry, searchText } from '#core/catalog/search.ts'
@@ -8,13 +8,20 @@ import { catalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
 import { groupBy } from './groupBy.ts'
+import { JsonRows } from './JsonRows.ts'
 import { readObservationTables } from './observationTables.ts'
 import { storeOf } from './storeOf.ts'
+
+/** A variable of the snapshot, read each time it is asked for. */
+interface KnownVariable {
+  readonly row: VariableRow
+  readonly record: VariableRecord
+}
 
 /** A data set of the snapshot; variables by long name. */
 export interface KnownDataset {
   readonly record: DatasetRecord
-  readonly variables: readonly { readonly row: VariableRow; readonly record: VariableRecord }[]
+  readonly variables: readonly KnownVariable[]
   readonly references: readonly string[]
   readonly doi: string | null
   readonly licence: { readonly name: string; readonly url: string | null }
@@ -63,16 +70,16 @@ async function readSnapshot(database: Database, checksum: string): Promise<Catal
 }
 
 async function readRows(database: Database): Promise<Omit<CatalogSnapshot, 'checksum'>> {
-  const { datasets: table, variables, datasetReferences } = schema
+  const { datasets: table, datasetReferences } = schema
   const rows = await database.select().from(table).where(isNull(table.retiredAt)).orderBy(asc(table.id))
-  const variablesOf = groupBy(await database.select().from(variables).orderBy(asc(variables.longName), asc(variables.id)), ofDataset)
+  const variablesOf = await readVariables(database)
   const referencesOf = groupBy(await database.select().from(datasetReferences).orderBy(asc(datasetReferences.position)), ofDataset)
   const tables = await readObservationTables(database)
   const datasets = rows.map(({ id, record, doi, licenceName, licenceUrl }) => ({
-    record: Object.freeze(record),
+    record,
     doi,
     licence: { name: licenceName, url: licenceUrl },
-    variables: (variablesOf.get(id) ?? []).map(({ row, record: whole }) => ({ row, record: whole })),
+    variables: variablesOf.get(id) ?? [],
     references: (referencesOf.get(id) ?? []).map(({ reference }) => reference),
     table: tables.get(record.Table_Name.toLowerCase()) ?? null,
   }))
@@ -86,13 +93,47 @@ async function readRows(database: Database): Promise<Omit<CatalogSnapshot, 'chec
   return { datasets, entries, ancillary: tables.get(ANCILLARY_TABLE.toLowerCase()) ?? null }
 }
 
+/** The variables of each data set, kept as text: most are not looked at again. */
+async function readVariables(database: Database): Promise<ReadonlyMap<number, readonly KnownVariable[]>> {
+  const { id, datasetId, longName, row, record } = schema.variables
+  const texts = { row: sql<string>`${row}`, record: sql<string>`${record}` }
+  const stored = await database
+    .select({ datasetId, ...texts })
+    .from(schema.variables)
+    .orderBy(asc(longName), asc(id))
+  const rows = new JsonRows<VariableRow>(stored.map((variable) => variable.row))
+  const records = new JsonRows<VariableRecord>(stored.map((variable) => variable.record))
+  const places = groupBy([...stored.keys()], (place) => stored[place]?.datasetId ?? 0)
+  return new Map([...places].map(([dataset, own]) => [dataset, own.map((place) => new StoredVariable(rows, records, place))]))
+}
+
+class StoredVariable implements KnownVariable {
+  readonly #rows: JsonRows<VariableRow>
+  readonly #records: JsonRows<VariableRecord>
+  readonly #place: number
+
+  constructor(rows: JsonRows<VariableRow>, records: JsonRows<VariableRecord>, place: number) {
+    this.#rows = rows
+    this.#records = records
+    this.#place = place
+  }
+
+  get row(): VariableRow {
+    return this.#rows.at(this.#place)
+  }
+
+  get record(): VariableRecord {
+    return this.#records.at(this.#place)
+  }
+}
+
 const ofDataset = ({ datasetId }: { readonly datasetId: number }) => datasetId
 
 interface Places {
   readonly byName: ReadonlyMap<string, KnownDataset>
   readonly byId: ReadonlyMap<number, KnownDataset>
   readonly byTable: ReadonlyMap<string, KnownDataset & { readonly table: ObservationTable }>
-  readonly variables: ReadonlyMap<number, VariableRecord>
+  readonly variables: ReadonlyMap<number, KnownVariable>
 }
 
 const places = new WeakMap<CatalogSnapshot, Places>()
@@ -107,7 +148,7 @@ function placesIn(catalog: CatalogSnapshot): Places {
     byName: new Map(datasets.map((dataset) => [dataset.record.Short_Name.toLowerCase(), dataset])),
     byId: new Map(datasets.map((dataset) => [dataset.record.Dataset_ID, dataset])),
     byTable: new Map(withTable.map((dataset) => [dataset.table.name.toLowerCase(), dataset])),
-    variables: new Map(datasets.flatMap(({ variables }) => variables.map(({ record }) => [record.ID, record]))),
+    variables: new Map(datasets.flatMap(({ variables }) => variables.map((variable) => [variable.record.ID, variable]))),
   }
   places.set(catalog, found)
   return found
@@ -130,7 +171,7 @@ export function datasetById(catalog: CatalogSnapshot, id: number): KnownDataset 
 
 /** The variable of this ID; undefined where there is none. */
 export function variableById(catalog: CatalogSnapshot, id: number): VariableRecord | undefined {
-  return placesIn(catalog).variables.get(id)
+  return placesIn(catalog).variables.get(id)?.record
 }
 
 /** The data set whose observations bear this table name, in any letter case; undefined where none does. */

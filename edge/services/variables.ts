@@ -1,18 +1,29 @@
-import type { VariableQuery } from '#core/api/catalogVariables.ts'
+import type { z } from 'zod'
+import type { VariableQuery, variableSearch as variables } from '#core/api/catalogVariables.ts'
 import { Problem } from '#core/api/problem.ts'
-import { findPlaces } from '#core/catalog/search.ts'
-import { completeNames, type VariableHits, variableSearch } from '#core/catalog/variableSearch.ts'
+import { searchCatalog } from '#core/catalog/search.ts'
+import { completeNames, foundVariable, variableSearch } from '#core/catalog/variableSearch.ts'
 import { limits } from '#core/limits.ts'
 import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
 import { catalogRow } from './catalogTables/catalogRows.ts'
+import { JsonRows, type ReadyJson } from './JsonRows.ts'
 import { keptWith } from './kept.ts'
 
 /** The variables that a search finds, newest data set first. */
-export async function variablesFor(catalog: CatalogSnapshot, query: VariableQuery): Promise<VariableHits> {
+export async function variablesFor(
+  catalog: CatalogSnapshot,
+  query: VariableQuery,
+): Promise<ReadyJson<z.output<typeof variables.reply.schema>>> {
   const search = await keptWith(catalog, 'variable search', () => variableSearch(catalog.datasets))
+  const rows = await keptWith(catalog, 'found variables', () => new JsonRows(foundTexts(catalog)))
   // The entries are those of the data sets, in the same order.
-  const { exact } = findPlaces(catalog.entries, { ...query, keywords: [] })
-  return search(exact, query)
+  const { exact } = searchCatalog(catalog.entries, { ...query, keywords: [] })
+  const found = search(exact, query)
+  return rows.list(found.variables, `{"counts":${JSON.stringify(found.counts)},"variables":`, '}')
+}
+
+function foundTexts({ datasets }: CatalogSnapshot): string[] {
+  return datasets.flatMap(({ record: dataset, variables }) => variables.map(({ record }) => JSON.stringify(foundVariable(record, dataset))))
 }
 
 /** Long names of variables that a reader may mean. */

@@ -4,6 +4,7 @@ import * as cruises from '#core/api/catalogCruises.ts'
 import { catalogListing, catalogState } from '#core/api/catalogListing.ts'
 import * as programs from '#core/api/catalogPrograms.ts'
 import { cruiseList } from '#core/api/dataLists.ts'
+import { catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { listedCatalog } from '#core/catalog/listing.ts'
 import { ingest } from '../../edge/adapters/node/ingest/ingest.ts'
 import { retire } from '../../edge/adapters/node/ingest/retire.ts'
@@ -23,16 +24,23 @@ const gradients = () => readCall(door, programs.program, { path: { name: 'gradie
 const listed = async () =>
   listedCatalog(await (await sendCall(door, catalogListing)).json()).index.records.map(({ Short_Name }) => Short_Name)
 
+const documentsWith = async (name: string) => {
+  const texts = catalogDocuments.map(async ({ path }) => [path, await (await door.send(path)).text()] as const)
+  return (await Promise.all(texts)).flatMap(([path, text]) => (text.includes(name) ? [path] : []))
+}
+
 test('API-83 API-85 API-89 API-90 the cruises and the program of a data set that a running portal ingests are answered at once', async () => {
   const before = await readCall(door, catalogState)
   expect(await listed()).not.toContain('Made_Cruise')
   expect((await gradients()).cruises).toEqual({})
+  expect(await documentsWith('Made_Cruise')).toEqual([])
   await publish()
 
   const [dataset] = await readCall(door, searchCatalog, { query: { keywords: 'Made_Cruise' } })
   const id = dataset?.Dataset_ID ?? 0
   expect(await readCall(door, catalogState)).toEqual({ datasets: before.datasets + 1, latest: id })
   expect(await listed()).toContain('Made_Cruise')
+  expect(await documentsWith('Made_Cruise')).toEqual(catalogDocuments.map(({ path }) => path))
 
   const page = await readCall(door, cruises.cruiseFullPage, { query: { name: 'made_1' } })
   expect(page).toMatchObject({ Name: 'MADE_1', Nickname: 'First', Ship_Name: 'Ship', Chief_Name: 'Chief', Sensors: ['Made'] })
@@ -55,6 +63,7 @@ test('API-83 API-85 API-89 API-90 the cruises and the program of a data set that
 test('what is retired leaves its cruises and its program as they were before', async () => {
   await retire(database, 'Made_Cruise', Date.now())
   expect(await listed()).not.toContain('Made_Cruise')
+  expect(await documentsWith('Made_Cruise')).toEqual([])
   expect(await gradients()).toMatchObject({ datasets: {}, cruises: {} })
   expect((await sendCall(door, cruises.cruiseFullPage, { query: { name: 'MADE_1' } })).status).toBe(400)
 })

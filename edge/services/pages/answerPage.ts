@@ -1,7 +1,6 @@
-import { catalogDocuments } from '#core/catalog/feeds/index.ts'
-import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
-import type { Database } from '../../database/Database.ts'
+import { type CatalogDocument, catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { catalogOf } from '../catalog.ts'
+import { keptWith } from '../kept.ts'
 import { latePage, notFoundPage } from './latePage.ts'
 import { missingPage, programPage } from './missingPage.ts'
 import type { PagePorts } from './PagePorts.ts'
@@ -20,7 +19,7 @@ export async function answerPage(request: Request, ports: PagePorts): Promise<Re
   if (request.method !== 'GET' && request.method !== 'HEAD') return ports.site(request)
   const document = catalogDocuments.find(({ path }) => path === pathname)
   if (document !== undefined) {
-    const text = document.write(await publishedDatasets(ports.database()), ports.config.publicUrl)
+    const text = await written(document, ports)
     const headers = { 'Content-Type': document.type, 'Cache-Control': 'public, max-age=300' }
     return new Response(request.method === 'HEAD' ? null : text, { headers })
   }
@@ -35,7 +34,9 @@ export async function answerPage(request: Request, ports: PagePorts): Promise<Re
   return kind === 'cruises' ? missingPage(request, ports, `/catalog/cruises/${SHELL}`) : built
 }
 
-async function publishedDatasets(database: Database): Promise<PublishedDataset[]> {
-  const { datasets } = await catalogOf(database)
-  return datasets.map((known) => ({ ...known, variables: known.variables.map(({ row }) => row) }))
+/** A document of the present catalog, written once for each version of it. */
+async function written({ path, write }: CatalogDocument, { database, config }: PagePorts): Promise<string> {
+  const catalog = await catalogOf(database())
+  const published = () => catalog.datasets.map((known) => ({ ...known, variables: known.variables.map(({ row }) => row) }))
+  return keptWith(catalog, `document ${path}`, () => write(published(), config.publicUrl))
 }

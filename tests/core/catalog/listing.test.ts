@@ -52,8 +52,8 @@ describe('the listing of the catalog', () => {
         const here = findEntries(listed.index, query)
         const there = searchCatalog(entries, query)
         const ids = (rows: readonly number[]) => rows.map((row) => listed.index.records[row]?.Dataset_ID)
-        expect(ids(here.exact)).toEqual(there.exact.map(({ Dataset_ID }) => Dataset_ID))
-        expect(ids(here.similar)).toEqual(there.similar.map(({ Dataset_ID }) => Dataset_ID))
+        expect(ids(here.exact)).toEqual(there.exact.map((at) => entries[at]?.record.Dataset_ID))
+        expect(ids(here.similar)).toEqual(there.similar.map((at) => entries[at]?.record.Dataset_ID))
       }),
     )
   })

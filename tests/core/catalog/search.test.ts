@@ -50,7 +50,8 @@ const entry = (change: Partial<DatasetRecord>, variables: { Variable: string; Lo
 }
 const idsOf = (entries: ReturnType<typeof entry>[], query: Record<string, unknown>) => {
   const { exact, similar } = searchCatalog(entries, searchQuery.parse(query))
-  return { exact: exact.map(({ Dataset_ID }) => Dataset_ID), similar: similar.map(({ Dataset_ID }) => Dataset_ID) }
+  const ids = (places: readonly number[]) => places.map((at) => entries[at]?.record.Dataset_ID)
+  return { exact: ids(exact), similar: ids(similar) }
 }
 
 describe('searching the catalog', () => {

@@ -22,7 +22,7 @@ describe('the index of the catalog', () => {
         const query = searchQuery.parse({ keywords: typed })
         const words = query.keywords.map((word) => word.toLowerCase())
         const plain = entries.filter(({ text }) => words.every((word) => text.includes(word))).map(({ record }) => record.Dataset_ID)
-        expect(searchCatalog(entries, query).exact.map(({ Dataset_ID }) => Dataset_ID)).toEqual(plain.toReversed())
+        expect(searchCatalog(entries, query).exact.map((at) => entries[at]?.record.Dataset_ID)).toEqual(plain.toReversed())
       }),
       { numRuns: 500 },
     )
