@@ -4,6 +4,15 @@ import type { Endpoint } from '#core/api/endpoint.ts'
 import { highlightKeys, highlights } from '#core/api/service.ts'
 import type { Door } from './Door.ts'
 
+const datasetFields =
+  'Dataset_ID Short_Name Long_Name Dataset_Version Dataset_Release_Date Dataset_History Data_Source Distributor Acknowledgement Description Climatology Unstructured_Dataset_Metadata Table_Name Icon_URL Temporal_Resolution Spatial_Resolution Process_Level Make Sensors Regions DataFeatures Keywords Study_Domain Row_Count Product_Type Visualize References Has_Depth Lat_Min Lat_Max Lon_Min Lon_Max Depth_Min Depth_Max Time_Min Time_Max'.split(
+    ' ',
+  )
+const variableFields =
+  'ID Variable Short_Name Long_Name Unit Sensor Make Spatial_Resolution Temporal_Resolution Study_Domain Visualize Keywords Comment Unstructured_Variable_Metadata Dataset_Name Table_Name Data_Source Distributor Has_Depth Lat_Min Lat_Max Lon_Min Lon_Max Depth_Min Depth_Max Time_Min Time_Max Variable_Count Variable_Mean Variable_Std Variable_Min Variable_Max Variable_25th Variable_50th Variable_75th'.split(
+    ' ',
+  )
+
 /** The catalog calls on the default catalog. */
 export function catalogSuite(door: Door): void {
   const read = async <E extends Endpoint>(endpoint: E, query: string): Promise<unknown> => {
@@ -89,6 +98,62 @@ export function catalogSuite(door: Door): void {
       }
       expect((await door.send('/api/catalog/variable?id=999999')).status).toBe(404)
       expect((await door.send('/api/catalog/variable?id=one')).status).toBe(400)
+    })
+
+    test('API-15 a data set’s record tells its names, source, coverage, resolutions, sensors, features and references', async () => {
+      const [found] = (await read(searchCatalog, '?keywords=COADS')) as [Record<string, string>]
+      expect(Object.keys(found)).toEqual(expect.arrayContaining(datasetFields.filter((name) => !/^(Keywords|Unstructured_)/.test(name))))
+      const { dataset } = (await read(datasetFullPage, '?shortname=COADS_Climatology')) as { dataset: object }
+      expect(Object.keys(dataset)).toEqual(expect.arrayContaining(datasetFields.filter((name) => !/^(Sensors|References)$/.test(name))))
+      const coverage = {
+        Lat_Min: -77,
+        Lat_Max: 89,
+        Lon_Min: -179,
+        Lon_Max: 179,
+        Depth_Min: null,
+        Depth_Max: null,
+        Time_Min: '1',
+        Time_Max: '12',
+      }
+      const kinds = {
+        Product_Type: 'Dataset',
+        Make: 'Observation',
+        Climatology: 1,
+        Visualize: 1,
+        Has_Depth: 0,
+        Regions: 'Global',
+        DataFeatures: [],
+      }
+      for (const record of [found, dataset])
+        expect(record).toMatchObject({ ...coverage, ...kinds, Table_Name: 'tblCOADS_Climatology', Row_Count: 109_380 })
+      expect(found.References?.split('$$$')).toEqual([expect.stringContaining('Woodruff'), expect.stringContaining('NOAA PMEL')])
+      const cruise = (await read(datasetFullPage, '?shortname=Virtual_Cruise_CTD')) as { dataset: object }
+      expect(cruise.dataset).toMatchObject({ DataFeatures: ['Ancillary Data'], Has_Depth: 1, Time_Min: expect.stringMatching(/^\d{4}-/) })
+    })
+
+    test('API-16 a variable’s record tells its names, units, source, coverage and statistics, the deviation in each call’s spelling', async () => {
+      const rows = (await read(datasetVariables, '?shortname=COADS_Climatology')) as { ID: number; Variable: string }[]
+      const row = rows.find((each): each is typeof each & { Variable_STD: number } => each.Variable === 'sst')
+      const record = (await read(variable, `?id=${row?.ID}`)) as Record<string, unknown>
+      expect(Object.keys(record)).toEqual(expect.arrayContaining(variableFields))
+      expect(row).toMatchObject(Object.fromEntries(Object.keys(row ?? {}).map((name) => [name, record[name.replace('_STD', '_Std')]])))
+      expect(record).toMatchObject({
+        ...{ Variable: 'sst', Unit: '°C', Short_Name: 'COADS_Climatology', Variable_Count: 104_778, Variable_Std: row?.Variable_STD },
+        ...{
+          Has_Depth: 0,
+          Lat_Min: -77,
+          Lat_Max: 89,
+          Lon_Min: -179,
+          Lon_Max: 179,
+          Depth_Min: null,
+          Depth_Max: null,
+          Time_Min: '1',
+          Time_Max: '12',
+        },
+      })
+      const spread = ['Min', '25th', '50th', '75th', 'Max'].map((name) => Number(record[`Variable_${name}`]))
+      expect(spread).toEqual([...spread].sort((a, b) => a - b))
+      expect(spread[2]).toBeCloseTo(20.65)
     })
 
     test('API-92 the five highlights answer, and an unknown key is refused', async () => {

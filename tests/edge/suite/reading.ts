@@ -101,7 +101,7 @@ export function readingSuite({ door, database }: OpenDoor): void {
       expect(await first()).toBe(SEA_LEVEL)
     })
 
-    test('API-87 API-88 SEC-14 the lists are for the signed-in user alone: somebody else’s is refused, and none is kept by others', async () => {
+    test('API-87 API-88 SEC-03 SEC-14 the lists are for the signed-in user alone: somebody else’s is refused, and none is kept by others', async () => {
       const [person, other] = [await newPerson(database), await newPerson(database)]
       const { Cookie } = await sessionOf({ door, database }, person)
       const calls: readonly Endpoint[] = [recentDatasets, recommendedDatasets]
