@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { axeFindings, expect, test } from './portal.ts'
+import { axeFindings, expect, test, withoutWebGl } from './portal.ts'
 
 /** Opens the charts page with COADS sea surface temperature chosen and a type picked, and makes the chart as a guest. */
 async function makeChart(page: Page, type: 'Heatmap' | 'Time Series'): Promise<void> {
+  // The chart takes the globe's place.
+  await withoutWebGl(page)
   await page.goto('/visualization/charts?id=1')
   await expect(page.getByRole('button', { name: /Sea Surface Temperature/ })).toBeVisible()
   await page.getByText(type, { exact: true }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ingestMadeCruises } from './madeCruises.ts'
-import { axeFindings, test as base, expect as baseExpect, sidewaysOverflow } from './portal.ts'
+import { axeFindings, test as base, expect as baseExpect, sidewaysOverflow, withoutWebGl } from './portal.ts'
 
 /** The list of cruises and the globe come late on a machine that has much else to do. */
 const expect = baseExpect.configure({ timeout: 30_000 })
@@ -26,18 +26,6 @@ const select = (page: Page, name: string) => page.getByRole('checkbox', { name: 
 
 /** Ticks a cruise as a pointer does: on its box, which covers the hidden input. */
 const tick = (page: Page, name: string) => page.locator('.cruise-row', { hasText: name }).locator('.checkbox').click()
-
-/** A browser without WebGL: the flat map then shows what the globe would. */
-async function withoutWebGl(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const known = HTMLCanvasElement.prototype.getContext
-    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
-      value(this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
-        return kind.startsWith('webgl') ? null : Reflect.apply(known, this, [kind, ...rest])
-      },
-    })
-  })
-}
 
 test('EXP-01 EXP-11 EXP-12 chosen cruises are drawn on the globe, which turns to each of them; leaving takes them away', async ({
   page,

@@ -8,7 +8,7 @@ import { createClient } from '@libsql/client'
 import type { Page } from '@playwright/test'
 import { storeFile } from '../../edge/adapters/node/database.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
-import { axeFindings, sidewaysOverflow, expect as soonExpect, test } from './portal.ts'
+import { axeFindings, sidewaysOverflow, expect as soonExpect, test, untilAwake } from './portal.ts'
 
 // Portals that ingest and draw beside each other take their time.
 const expect = soonExpect.configure({ timeout: 30_000 })
@@ -168,7 +168,7 @@ test('DST-01 DST-04 DST-11 DST-12 DST-15 a data set that came after the build ha
   await expect(page.locator('.facts li')).toHaveText(['First reference, https://doi.org/10.5072/first', 'Second reference'])
   await expect(page.getByRole('link', { name: '10.5072/late_stations' })).toHaveAttribute('href', 'https://doi.org/10.5072/late_stations')
   // Nothing moves while it is looked at, and nothing lies half under the bar.
-  await page.waitForLoadState('networkidle')
+  await untilAwake(page)
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   expect(await axeFindings(page)).toEqual([])
 })

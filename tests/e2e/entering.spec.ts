@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, sidewaysOverflow, signIn, test, themeFindings, themes, wear } from './portal.ts'
+import { expect, sidewaysOverflow, signIn, test, themeFindings, themes, untilAwake, wear } from './portal.ts'
 
 /** Takes the browser's own notes of refusals out of a page's faults, where a refusal is what is tested. */
 function takeRefusals(faults: string[], status: number, times: number): void {
@@ -157,7 +157,8 @@ test('ACC-17 ACC-20 a bad link says so, leads on, and its token leaves the addre
 
 for (const path of ['/login', '/register', '/forgotpass', `/choosepassword#token=${'x'.repeat(43)}`, '/confirmemail'])
   test(`NAV-22 ${path.split('#')[0]} has no accessibility fault in any palette and fits 320 px`, async ({ page }) => {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await untilAwake(page)
     for (const palette of themes) {
       await wear(page, palette)
       expect(await themeFindings(page, palette)).toEqual([])
