@@ -29,8 +29,8 @@ export function heatmapLayout(width: number, height: number, top = 0): HeatmapLa
   const isNarrow = width < NARROW
   const hasZonal = width >= ZONAL_FROM
   const inset = NEATLINE_PIXELS
-  const left = isNarrow ? inset : 58 + inset
-  const right = hasZonal ? 160 : inset
+  const left = (isNarrow ? 50 : 58) + inset
+  const right = hasZonal ? 160 : isNarrow ? 8 + inset : inset
   const keyHeight = isNarrow ? 40 : 56
   const keyBelow = isNarrow ? 54 : 30
   const mapBottom = height - keyHeight - keyBelow - 40

@@ -91,7 +91,6 @@ const mapGroups: Mark[] = [
         offset: 5,
         labelPadding: 8,
         labelOverlap: true,
-        labelOpacity: { signal: 'map.x > 20 ? 1 : 0' },
         values: { signal: 'ticks.lat' },
         encode: { labels: { update: { text: { signal: latitudeText } } } },
       },

@@ -83,6 +83,7 @@ function seriesGrammar(look: SeriesLook): TopLevelSpec {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
     width: 'container',
     height: 'container',
+    padding: { left: 12, top: 8, right: 16, bottom: 8 },
     data: { name: 'series' },
     params: [{ name: 'theme', value: {} }],
     ...(look.title

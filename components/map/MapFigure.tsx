@@ -67,7 +67,7 @@ export function MapFigure({
             {raster && <Raster {...raster} lon={lon} />}
             <path className={raster ? 'map-graticule over' : 'map-graticule'} d={graticule(lon, lat)} />
             <use href={`#${shores}`} />
-            <Tracks tracks={tracks} lon={lon} step={step} />
+            <Tracks tracks={tracks} lon={lon} step={step} isOverData={raster !== undefined} />
             {overlay}
             <TrackLines tracks={coloured} lon={lon} step={step} />
           </g>
@@ -166,16 +166,20 @@ function Tracks({
   tracks,
   lon,
   step,
+  isOverData,
 }: {
   readonly tracks: readonly (readonly Position[])[]
   readonly lon: LonRange
   readonly step: number
+  readonly isOverData: boolean
 }) {
   const lines = tracks.filter((track) => track.length > 1).map((track) => linePath(track, lon, step))
   const dots = tracks.filter((track) => track.length === 1).map((track) => `${linePath(track, lon, step)}h0`)
+  const kind = `map-track${lines.length > 40 ? ' many' : ''}${isOverData ? ' over' : ''}`
   return (
     <>
-      {lines.length > 0 && <path className={lines.length > 40 ? 'map-track many' : 'map-track'} d={lines.join('')} />}
+      {lines.length > 0 && isOverData && <path className="map-track rim" d={lines.join('')} />}
+      {lines.length > 0 && <path className={kind} d={lines.join('')} />}
       {dots.length > 0 && <path className="map-dot ground" d={dots.join('')} />}
       {dots.length > 0 && <path className="map-dot" d={dots.join('')} />}
     </>

@@ -34,7 +34,7 @@ export function anchorOf(text: string): string {
 export function articleOf(text: string): ArticleText {
   let title = ''
   const headings: Heading[] = []
-  const html = markdown(text)
+  const html = withWholeQuantities(markdown(text))
     .replace(/<h1>([\s\S]*?)<\/h1>\s*/, (_, inner: string) => {
       title = plain(inner)
       return ''
@@ -52,6 +52,14 @@ export function articleOf(text: string): ArticleText {
       codeBlock(code, language),
     )
   return { title, html, headings }
+}
+
+/** A number and its unit or its side of the globe stay on one line. Code is left as it is, since it is copied. */
+function withWholeQuantities(html: string): string {
+  const pieces = html.split(/(<pre>[\s\S]*?<\/pre>)/)
+  return pieces
+    .map((piece) => (piece.startsWith('<pre>') ? piece : piece.replaceAll(/(?<=\d°) (?=[NSEW]\b)|(?<=\d) (?=°C\b)/g, '\u00a0')))
+    .join('')
 }
 
 function freshAnchor(id: string, taken: readonly Heading[]): string {

@@ -12,6 +12,15 @@ export function follow($isOn: WritableAtom<boolean>, page: string): void {
   whileOn($isOn, (signal) => begin($isOn, page, signal))
 }
 
+/** Nearer to the window's edge than this, in pixels, half of a mark would be cut off. */
+const MARK_HALF = 12
+
+/** A mark stands on the corner of its element; where that is the window's edge too, inside of it. */
+const beaconOn = (element: Element) => ({
+  animate: false,
+  ...(element.getBoundingClientRect().right > document.documentElement.clientWidth - MARK_HALF ? { className: 'inside' } : {}),
+})
+
 async function begin($isOn: WritableAtom<boolean>, page: string, signal: AbortSignal): Promise<void> {
   await untilQuiet(signal)
   if (signal.aborted) return
@@ -22,10 +31,10 @@ async function begin($isOn: WritableAtom<boolean>, page: string, signal: AbortSi
   const marks = hints({
     popoverClass: 'bubble glass',
     buttonText: 'Got It',
-    beacon: { animate: false },
     hints: marked.map(({ step, element }) => ({
       element,
       id: step.anchor,
+      beacon: beaconOn(element),
       popover: { title: step.title, description: step.text, onPopoverRender: (parts) => nameParts(parts, 'Close') },
     })),
     onDismiss: () => {

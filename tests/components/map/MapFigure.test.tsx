@@ -39,6 +39,18 @@ test('stations are dots and tracks are lines', () => {
   expect(html).toContain('class="map-track" d="M0 0L5 -5"')
 })
 
+test('over a picture of data a track is light within a dark rim, whatever its theme', () => {
+  const grid = { columns: 2, rows: 1, west: -180, north: 90, lonStep: 180, latStep: 180 }
+  const line = [
+    [0, 0],
+    [5, 5],
+  ] as const
+  const html = renderToStaticMarkup(
+    <MapFigure id="a" label="" {...world} land={coarseLand} raster={{ href: '/cells.png', grid }} tracks={[line]} />,
+  )
+  expect(html).toMatch(/class="map-track rim" d="M0 0L5 -5".*class="map-track over" d="M0 0L5 -5"/)
+})
+
 test('the neatline labels degrees, also on both sides of the date line', () => {
   const frame = { lon: { west: 150, east: -150 }, lat: { min: 0, max: 40 }, x: 50, y: 10, width: 600, height: 400 }
   const html = renderToStaticMarkup(

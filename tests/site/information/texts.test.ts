@@ -20,6 +20,12 @@ describe('an article', () => {
     expect(anchorOf('Größe & Maß: 2°')).toBe('gro-e-ma-2')
   })
 
+  test('a position and a temperature stay on one line, and code is left alone', () => {
+    const { html } = articleOf('From 157° W at 10 °C.\n\n```text\n157° W\n```\n')
+    expect(html).toContain('From 157°\u00a0W at 10\u00a0°C.')
+    expect(html).toContain('data-copy="157° W"')
+  })
+
   test('code is copied as it is written, and shown with its remarks and texts marked', () => {
     expect(article.html).toContain('data-copy="# said &quot;so&quot;\nx = &quot;a&quot;"')
     expect(article.html).toContain('<span class="code-remark"># said &quot;so&quot;</span>')
