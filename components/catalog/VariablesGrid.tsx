@@ -49,23 +49,7 @@ export function VariablesGrid({ rows, selected, order, columns, filters, onSelec
               ),
             )}
           </tr>
-          {filters !== null && (
-            <tr className="variables-filters">
-              {shown.map((each) => (
-                <td key={each.column}>
-                  {each.kind !== 'shape' && (
-                    <input
-                      type="text"
-                      aria-label={`Filter ${each.head}`}
-                      placeholder={each.kind === 'number' ? '> 0' : 'contains'}
-                      value={filters[each.column] ?? ''}
-                      onChange={(event) => onFilter(each.column, event.target.value)}
-                    />
-                  )}
-                </td>
-              ))}
-            </tr>
-          )}
+          {filters !== null && <Filters shown={shown} filters={filters} onFilter={onFilter} />}
         </thead>
         <tbody>
           {rows.map((row) => (
@@ -84,6 +68,30 @@ export function VariablesGrid({ rows, selected, order, columns, filters, onSelec
         </tbody>
       </table>
     </section>
+  )
+}
+
+interface FiltersProps extends Pick<VariablesGridProps, 'onFilter'>, Pick<VariableView, 'filters'> {
+  readonly shown: typeof variableColumns
+}
+
+function Filters({ shown, filters, onFilter }: FiltersProps) {
+  return (
+    <tr className="variables-filters">
+      {shown.map((each) => (
+        <td key={each.column}>
+          {each.kind !== 'shape' && (
+            <input
+              type="text"
+              aria-label={`Filter ${each.head}`}
+              placeholder={each.kind === 'number' ? '> 0' : 'contains'}
+              value={filters[each.column] ?? ''}
+              onChange={(event) => onFilter(each.column, event.target.value)}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
   )
 }
 

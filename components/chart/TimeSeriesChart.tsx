@@ -1,5 +1,5 @@
 import './TimeSeriesChart.css'
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { formatHoverValue } from '#core/charts/distribution.ts'
 import { foldSeries, type SeriesPoint, type TimeSeriesModel } from '#core/charts/timeSeriesModel.ts'
 import { withUnit } from '#core/extent/position.ts'
@@ -29,7 +29,6 @@ interface TimeSeriesChartProps {
 export function TimeSeriesChart({ model, options, label, name, longName, unit, onDrawn }: TimeSeriesChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const ground = useGround(place)
-  const [point, setPoint] = useState<number | null>(null)
   const { hasErrorBars, hasLine, hasMarkers } = options
   const points = useMemo(() => foldSeries(model, Math.max(50, (ground?.width ?? 600) - 80)), [model, ground?.width])
   const spread = spreadOf(hasErrorBars, points.length)
@@ -46,19 +45,9 @@ export function TimeSeriesChart({ model, options, label, name, longName, unit, o
       }),
     [model.isMonthly, spread, hasLine, hasMarkers, longName, unit],
   )
-  const chosen = point === null ? null : (points[point] ?? null)
+  const { chosen, move, step, leave } = usePoint(points)
   const layers = useMemo(() => ({ series: points, cursor: chosen ? [chosen] : [] }), [points, chosen])
   const signals = useMemo(() => ({ theme: ground?.theme ?? {} }), [ground])
-  const move = (event: PointerEvent<HTMLDivElement>) => {
-    const box = event.currentTarget.getBoundingClientRect()
-    setPoint(nearest(points, (event.clientX - box.left - AXIS_PIXELS) / Math.max(1, box.width - AXIS_PIXELS)))
-  }
-  const step = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (by === 0) return
-    event.preventDefault()
-    setPoint(Math.max(0, Math.min(points.length - 1, (point ?? -1) + by * (event.shiftKey ? 10 : 1))))
-  }
   const merged = Math.max(...points.map((each) => each.merged))
   return (
     <div className="series">
@@ -71,7 +60,7 @@ export function TimeSeriesChart({ model, options, label, name, longName, unit, o
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads out times here
         tabIndex={0}
         onPointerMove={move}
-        onPointerLeave={() => setPoint(null)}
+        onPointerLeave={leave}
         onKeyDown={step}
       >
         {ground && (
@@ -88,25 +77,56 @@ export function TimeSeriesChart({ model, options, label, name, longName, unit, o
       <p className="vh" aria-live="polite">
         {chosen && `${pointTime(model, chosen)}: ${withUnit(formatHoverValue(chosen.mean), unit)}`}
       </p>
-      <div className="status">
-        <span>{chosen ? <b>{pointTime(model, chosen)}</b> : 'Point at a time'}</span>
-        {chosen && (
-          <span>
-            {name} <b>{withUnit(formatHoverValue(chosen.mean), unit)}</b>
-          </span>
-        )}
-        {chosen && chosen.upper > chosen.mean && (
-          <span>
-            SD <b>{withUnit(formatHoverValue(chosen.upper - chosen.mean), unit)}</b>
-          </span>
-        )}
-        <span className="end">
-          Mean over the region at {model.times.length === 1 ? 'one time' : `${model.times.length.toLocaleString('en')} times`}
-          {hasErrorBars ? ', with one standard deviation' : ''}.{merged > 1 && ` A point stands for up to ${merged} times.`}
-        </span>
-      </div>
+      <Status model={model} chosen={chosen} name={name} unit={unit}>
+        {hasErrorBars ? ', with one standard deviation' : ''}.{merged > 1 && ` A point stands for up to ${merged} times.`}
+      </Status>
     </div>
   )
+}
+
+interface StatusProps extends Pick<TimeSeriesChartProps, 'model' | 'name' | 'unit'> {
+  readonly chosen: SeriesPoint | null
+  /** Ends the sentence on what is drawn. */
+  readonly children: ReactNode
+}
+
+function Status({ model, chosen, name, unit, children }: StatusProps) {
+  return (
+    <div className="status">
+      <span>{chosen ? <b>{pointTime(model, chosen)}</b> : 'Point at a time'}</span>
+      {chosen && (
+        <span>
+          {name} <b>{withUnit(formatHoverValue(chosen.mean), unit)}</b>
+        </span>
+      )}
+      {chosen && chosen.upper > chosen.mean && (
+        <span>
+          SD <b>{withUnit(formatHoverValue(chosen.upper - chosen.mean), unit)}</b>
+        </span>
+      )}
+      <span className="end">
+        Mean over the region at {model.times.length === 1 ? 'one time' : `${model.times.length.toLocaleString('en')} times`}
+        {children}
+      </span>
+    </div>
+  )
+}
+
+/** Follows the pointer and the arrow keys over the points of a series. */
+function usePoint(points: readonly SeriesPoint[]) {
+  const [point, setPoint] = useState<number | null>(null)
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    setPoint(nearest(points, (event.clientX - box.left - AXIS_PIXELS) / Math.max(1, box.width - AXIS_PIXELS)))
+  }
+  const step = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (by === 0) return
+    event.preventDefault()
+    setPoint(Math.max(0, Math.min(points.length - 1, (point ?? -1) + by * (event.shiftKey ? 10 : 1))))
+  }
+  const leave = () => setPoint(null)
+  return { chosen: point === null ? null : (points[point] ?? null), move, step, leave }
 }
 
 /** More points than this have a band instead of bars. */

@@ -16,7 +16,7 @@ export interface SeriesLook {
   readonly valueTitle: string
 }
 
-const monthNames = "['J','F','M','A','M','J','J','A','S','O','N','D'][datum.value - 1]"
+const monthLetters = "['J','F','M','A','M','J','J','A','S','O','N','D'][datum.value - 1]"
 const minus = "replace(datum.label, '-', '\u2212')"
 
 /** The grammar of a time series, written in Vega-Lite and compiled. Colours come from the signal `theme`, rows from the data set `series`. */
@@ -25,60 +25,23 @@ export function seriesSpec(look: SeriesLook): Spec {
   return { ...spec, background: { signal: 'theme.surface' }, autosize: { type: 'fit', contains: 'padding', resize: true } }
 }
 
+const colour = (name: string) => ({ expr: `theme.${name}` })
+
+const axis = {
+  domain: false,
+  ticks: false,
+  labelPadding: 8,
+  gridColor: colour('grid'),
+  labelColor: colour('muted'),
+  labelFont: colour('mono'),
+  labelFontSize: 12,
+  titleColor: colour('muted'),
+  titleFont: colour('font'),
+  titleFontSize: 13,
+  titleFontWeight: 400 as const,
+}
+
 function seriesGrammar(look: SeriesLook): TopLevelSpec {
-  const colour = (name: string) => ({ expr: `theme.${name}` })
-  const axis = {
-    domain: false,
-    ticks: false,
-    labelPadding: 8,
-    gridColor: colour('grid'),
-    labelColor: colour('muted'),
-    labelFont: colour('mono'),
-    labelFontSize: 12,
-    titleColor: colour('muted'),
-    titleFont: colour('font'),
-    titleFontSize: 13,
-    titleFontWeight: 400 as const,
-  }
-  const x = look.isMonthly
-    ? ({
-        field: 'time',
-        type: 'quantitative',
-        scale: { domain: [0.5, 12.5], nice: false },
-        axis: { ...axis, title: 'Month', values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], labelExpr: monthNames },
-      } as const)
-    : ({
-        field: 'time',
-        type: 'temporal',
-        scale: { type: 'utc', padding: 14 },
-        axis: { ...axis, title: 'Time, UTC', labelOverlap: true, tickCount: { expr: 'width / 90' } },
-      } as const)
-  const y = (field: string) => ({
-    field,
-    type: 'quantitative' as const,
-    scale: { zero: false },
-    axis: { ...axis, title: look.valueTitle, labelExpr: minus },
-  })
-  const mark =
-    look.spread === 'bars' ? { type: 'rule' as const, strokeWidth: 1.25, opacity: 0.75 } : { type: 'area' as const, opacity: 0.22 }
-  const spread =
-    look.spread === 'none' ? [] : [{ mark: { ...mark, color: colour('series') }, encoding: { y: y('lower'), y2: { field: 'upper' } } }]
-  const line = look.hasLine
-    ? [{ mark: { type: 'line' as const, strokeWidth: 1.5, color: colour('series') }, encoding: { y: y('mean') } }]
-    : []
-  const markers = look.hasMarkers
-    ? [{ mark: { type: 'point' as const, filled: true, size: 36, color: colour('series'), opacity: 1 }, encoding: { y: y('mean') } }]
-    : []
-  const cursor = [
-    { data: { name: 'cursor' }, mark: { type: 'rule' as const, strokeDash: [2, 3], color: colour('text'), opacity: 0.8 } },
-    {
-      data: { name: 'cursor' },
-      mark: { type: 'point' as const, size: 90, strokeWidth: 1.5, color: colour('text'), opacity: 1 },
-      encoding: { y: y('mean') },
-    },
-  ]
-  // A mark that never shows keeps scale and axes when everything else is switched off.
-  const ground = { mark: { type: 'point' as const, opacity: 0 }, encoding: { y: y('mean') } }
   return {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
     width: 'container',
@@ -86,25 +49,64 @@ function seriesGrammar(look: SeriesLook): TopLevelSpec {
     padding: { left: 12, top: 8, right: 16, bottom: 8 },
     data: { name: 'series' },
     params: [{ name: 'theme', value: {} }],
-    ...(look.title
-      ? {
-          title: {
-            text: look.title,
-            subtitle: typeof look.subtitle === 'string' ? look.subtitle : [...look.subtitle],
-            anchor: 'start',
-            color: colour('text'),
-            subtitleColor: colour('muted'),
-            font: colour('font'),
-            subtitleFont: colour('font'),
-            fontSize: 18,
-            subtitleFontSize: 13,
-            subtitlePadding: 6,
-            offset: 16,
-          },
-        }
-      : {}),
-    encoding: { x },
-    layer: [ground, ...spread, ...line, ...markers, ...cursor],
+    ...(look.title ? { title: heading(look) } : {}),
+    encoding: { x: timeAxis(look.isMonthly) },
+    layer: layers(look),
     config: { view: { stroke: null } },
   } as TopLevelSpec
+}
+
+function heading({ title, subtitle }: SeriesLook) {
+  return {
+    text: title,
+    subtitle: typeof subtitle === 'string' ? subtitle : [...subtitle],
+    anchor: 'start',
+    color: colour('text'),
+    subtitleColor: colour('muted'),
+    font: colour('font'),
+    subtitleFont: colour('font'),
+    fontSize: 18,
+    subtitleFontSize: 13,
+    subtitlePadding: 6,
+    offset: 16,
+  }
+}
+
+function timeAxis(isMonthly: boolean) {
+  if (!isMonthly)
+    return {
+      field: 'time',
+      type: 'temporal',
+      scale: { type: 'utc', padding: 14 },
+      axis: { ...axis, title: 'Time, UTC', labelOverlap: true, tickCount: { expr: 'width / 90' } },
+    }
+  return {
+    field: 'time',
+    type: 'quantitative',
+    scale: { domain: [0.5, 12.5], nice: false },
+    axis: { ...axis, title: 'Month', values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], labelExpr: monthLetters },
+  }
+}
+
+/** The marks of a series, the lowest first. */
+function layers({ spread, hasLine, hasMarkers, valueTitle }: SeriesLook) {
+  const y = (field: string) => ({
+    field,
+    type: 'quantitative',
+    scale: { zero: false },
+    axis: { ...axis, title: valueTitle, labelExpr: minus },
+  })
+  const encoding = { y: y('mean') }
+  const spreadMark = spread === 'bars' ? { type: 'rule', strokeWidth: 1.25, opacity: 0.75 } : { type: 'area', opacity: 0.22 }
+  return [
+    // A mark that never shows keeps scale and axes when everything else is switched off.
+    { mark: { type: 'point', opacity: 0 }, encoding },
+    ...(spread === 'none'
+      ? []
+      : [{ mark: { ...spreadMark, color: colour('series') }, encoding: { y: y('lower'), y2: { field: 'upper' } } }]),
+    ...(hasLine ? [{ mark: { type: 'line', strokeWidth: 1.5, color: colour('series') }, encoding }] : []),
+    ...(hasMarkers ? [{ mark: { type: 'point', filled: true, size: 36, color: colour('series'), opacity: 1 }, encoding }] : []),
+    { data: { name: 'cursor' }, mark: { type: 'rule', strokeDash: [2, 3], color: colour('text'), opacity: 0.8 } },
+    { data: { name: 'cursor' }, mark: { type: 'point', size: 90, strokeWidth: 1.5, color: colour('text'), opacity: 1 }, encoding },
+  ]
 }

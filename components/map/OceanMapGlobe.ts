@@ -125,6 +125,18 @@ type PointerDown = MapMouseEvent | MapTouchEvent
 /** A press that moves farther than this, in pixels, draws by dragging; otherwise a second click ends the region. */
 const DRAG_PIXELS = 5
 
+type Hear = (event: PointerDown) => void
+
+/** A finger does what the mouse does. */
+function hear(globe: Globe, press: Hear, move: Hear, release: Hear): void {
+  globe.on('mousedown', press)
+  globe.on('mousemove', move)
+  globe.on('mouseup', release)
+  globe.on('touchstart', press)
+  globe.on('touchmove', move)
+  globe.on('touchend', release)
+}
+
 /** Drawing a rectangle by two clicks or one drag. Longitudes are followed across the date line. */
 function drawOn(globe: Globe, { onRegion, onDrawn, show }: GlobeEvents & { readonly show: (region: Region) => void }) {
   let isActive = false
@@ -169,14 +181,7 @@ function drawOn(globe: Globe, { onRegion, onDrawn, show }: GlobeEvents & { reado
   const move = (event: PointerDown) => {
     if (isActive) update(event, false)
   }
-  for (const device of [
-    ['mousedown', 'mousemove', 'mouseup'],
-    ['touchstart', 'touchmove', 'touchend'],
-  ] as const) {
-    globe.on(device[0], press)
-    globe.on(device[1], move)
-    globe.on(device[2], release)
-  }
+  hear(globe, press, move, release)
   return {
     isActive: () => isActive,
     setActive(next: boolean) {

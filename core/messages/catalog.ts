@@ -42,9 +42,9 @@ export const catalogTexts = {
   /** DST-17 */
   datasetVariablesFailed: 'Failed to retrieve dataset variables',
   variableMetadataFailed: 'Failed to retrieve variable metadata',
-  /** D65 */
   /** Passes by the filters. */
   skipToResults: 'Skip to results',
+  /** D65 */
   similar: 'Similar spellings',
   /** REC-01, REC-02 */
   recommended: 'Recommended Datasets',

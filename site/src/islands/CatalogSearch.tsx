@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { activeFilters, everything } from '#components/catalog/activeFilters.ts'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import { SearchField } from '#components/catalog/SearchField.tsx'
@@ -57,25 +57,12 @@ function Search({ entries, hasVideo }: CatalogSearchProps) {
   const query = useStore($query)
   const version = useStore($fieldsVersion)
   const form = useRef<HTMLFormElement>(null)
-  const [today, setToday] = useState('')
+  const today = useWaking(form, entries)
   const [areFiltersOpen, setFiltersOpen] = useState(true)
   const [isDrawing, setDrawing] = useState(false)
   const suggest = useStore($searcher)?.suggest
   const shown = useShown(entries)
   const filters = useFilters(query)
-  // Before any key can be heard: what is typed while the page wakes must not be put aside for the address, and the field with it.
-  useLayoutEffect(() => {
-    readAddress()
-    // What was typed before the page woke up counts too.
-    if (location.search === '' && form.current) changeQuery(queryOfFields(form.current, ''))
-  }, [])
-  useEffect(() => {
-    setToday(new Date().toISOString().slice(0, 10))
-    void watchCatalog(entries)
-    addEventListener('popstate', readAddress)
-    return () => removeEventListener('popstate', readAddress)
-  }, [entries])
-
   const hear = () => {
     if (form.current) changeQuery(queryOfFields(form.current, today))
   }
@@ -102,15 +89,7 @@ function Search({ entries, hasVideo }: CatalogSearchProps) {
       </a>
       <div className="catalog-columns">
         <aside id="filters" className="catalog-rail" popover="auto" aria-label="Filters">
-          <div className="catalog-rail-head" data-tour="filters">
-            <h2>Filters</h2>
-            <button type="button" className="button" data-tone="plain" onClick={() => replaceQuery(everything)}>
-              Reset
-            </button>
-            <button type="button" className="button catalog-rail-close" popoverTarget="filters" popoverTargetAction="hide">
-              Show results
-            </button>
-          </div>
+          <RailHead />
           <Filters key={`${version} ${today}`} form={FORM} entries={entries} shown={shown} query={filters} today={today} onDraw={draw} />
         </aside>
         <section id="results" className="catalog-results" aria-label="Results" tabIndex={-1}>
@@ -130,10 +109,42 @@ function Search({ entries, hasVideo }: CatalogSearchProps) {
   )
 }
 
+/** The search follows the address from the first moment. Answers the day, which is empty until the page is awake. */
+function useWaking(form: RefObject<HTMLFormElement | null>, entries: readonly CatalogEntry[]): string {
+  const [today, setToday] = useState('')
+  // Before any key can be heard: what is typed while the page wakes must not be put aside for the address, and the field with it.
+  useLayoutEffect(() => {
+    readAddress()
+    // What was typed before the page woke up counts too.
+    if (location.search === '' && form.current) changeQuery(queryOfFields(form.current, ''))
+  }, [form])
+  useEffect(() => {
+    setToday(new Date().toISOString().slice(0, 10))
+    void watchCatalog(entries)
+    addEventListener('popstate', readAddress)
+    return () => removeEventListener('popstate', readAddress)
+  }, [entries])
+  return today
+}
+
 /** A search without its words: the same object until one of its filters changes. */
 function useFilters(query: SearchQuery): SearchQuery {
   const text = searchQueryToUrl({ ...query, keywords: [] }).toString()
   return useMemo(() => searchQueryFromUrl(new URLSearchParams(text)), [text])
+}
+
+function RailHead() {
+  return (
+    <div className="catalog-rail-head" data-tour="filters">
+      <h2>Filters</h2>
+      <button type="button" className="button" data-tone="plain" onClick={() => replaceQuery(everything)}>
+        Reset
+      </button>
+      <button type="button" className="button catalog-rail-close" popoverTarget="filters" popoverTargetAction="hide">
+        Show results
+      </button>
+    </div>
+  )
 }
 
 function VideoButton() {

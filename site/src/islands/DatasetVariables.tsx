@@ -9,6 +9,7 @@ import { Icon } from '#components/controls/Icon.tsx'
 import '#components/controls/field.css'
 import './DatasetVariables.css'
 import { Guarded } from './Guarded.tsx'
+import { saveFile } from './saveFile.ts'
 import { VariableInspector } from './VariableInspector.tsx'
 
 interface DatasetVariablesProps {
@@ -36,7 +37,7 @@ function Variables({ shortName, variables }: DatasetVariablesProps) {
   const closeMenu = useCallback(() => setMenu(null), [])
   const rows = shownRows(variables, view)
   const chosen = variables.find(({ name }) => name === selected)
-  const saveRows = () => save(shortName, variablesCsv(rows))
+  const saveRows = () => saveFile(`${shortName}_variables.csv`, variablesCsv(rows), 'text/csv;charset=utf-8')
   const openMenu = (event: MouseEvent) => {
     event.preventDefault()
     setMenu({ x: event.clientX, y: event.clientY })
@@ -50,16 +51,7 @@ function Variables({ shortName, variables }: DatasetVariablesProps) {
       <div className="variables-bar">
         <h2 id="variables">Variables</h2>
         <span className="muted">{variables.length}</span>
-        <label className="field-box variables-filter">
-          <Icon name="search" />
-          <input
-            type="search"
-            aria-label="Filter variables"
-            placeholder="Filter variables"
-            value={view.words}
-            onChange={(event) => setView({ ...view, words: event.target.value })}
-          />
-        </label>
+        <WordsField words={view.words} onChange={(words) => setView({ ...view, words })} />
         <span className="vh" role="status">
           {rows.length === variables.length ? '' : `${rows.length} of ${variables.length} variables`}
         </span>
@@ -92,6 +84,21 @@ function Variables({ shortName, variables }: DatasetVariablesProps) {
   )
 }
 
+function WordsField({ words, onChange }: { readonly words: string; readonly onChange: (words: string) => void }) {
+  return (
+    <label className="field-box variables-filter">
+      <Icon name="search" />
+      <input
+        type="search"
+        aria-label="Filter variables"
+        placeholder="Filter variables"
+        value={words}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </label>
+  )
+}
+
 function SeasonKey() {
   return (
     <span className="variables-key">
@@ -109,11 +116,4 @@ function turned(view: VariableView, column: VariableColumn): VariableView {
   const [first, other] = isText ? (['ascending', 'descending'] as const) : (['descending', 'ascending'] as const)
   const isAgain = view.order?.column === column && view.order.direction === first
   return { ...view, order: { column, direction: isAgain ? other : first } }
-}
-
-/** Hands a text to the browser as a file. */
-function save(shortName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: address, download: `${shortName}_variables.csv` }).click()
-  URL.revokeObjectURL(address)
 }

@@ -17,6 +17,7 @@ import { paletteNames } from '#core/charts/palettes.ts'
 import { requestParameters } from '#core/charts/request.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { type Chart, choosePalette, closeChart, showErrorBars } from '../../stores/charts.ts'
+import { saveFile } from '../saveFile.ts'
 
 interface ChartViewProps {
   readonly chart: Chart
@@ -37,7 +38,7 @@ export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
     const svg = await (model.kind === 'heatmap'
       ? heatmapSvg(model, words, chart.palette, theme, land)
       : seriesSvg(model, words, chart.hasErrorBars, theme))
-    saveText(svg, `${variable.Short_Name}_${variable.Variable}_${chart.name}.svg`)
+    saveFile(`${variable.Short_Name}_${variable.Variable}_${chart.name}.svg`, svg, 'image/svg+xml')
   }
   return (
     <section ref={place} className="chart-view" aria-label={label}>
@@ -49,12 +50,7 @@ export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
               <Button tone="plain" onPress={() => setTable(!isTable)}>
                 {isTable ? 'Picture' : 'Table'}
               </Button>
-              {isSignedIn && (
-                <a className="button" data-tone="plain" href={dataAddress(chart)}>
-                  <Icon name="download" />
-                  Data, CSV
-                </a>
-              )}
+              {isSignedIn && <DataLink chart={chart} />}
               <Button tone="plain" onPress={() => void save(content.model)}>
                 <Icon name="download" />
                 Snapshot, SVG
@@ -68,15 +64,7 @@ export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
         </span>
       </div>
       <ChartHead {...words} />
-      {content.state === 'loading' && (
-        <div className="chart-wait">
-          <Progress
-            label="Reading observations"
-            detail={content.rows > 0 ? `${content.rows.toLocaleString('en')} rows` : 'asking the portal'}
-            onStop={() => closeChart(chart.id)}
-          />
-        </div>
-      )}
+      {content.state === 'loading' && <Waiting rows={content.rows} onStop={() => closeChart(chart.id)} />}
       {content.state === 'problem' && (
         <p className="chart-problem" role="alert">
           {content.says}
@@ -92,17 +80,35 @@ export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
   )
 }
 
-function Picture({
-  chart,
-  model,
-  land,
-  label,
-}: {
+function DataLink({ chart }: { readonly chart: Chart }) {
+  return (
+    <a className="button" data-tone="plain" href={dataAddress(chart)}>
+      <Icon name="download" />
+      Data, CSV
+    </a>
+  )
+}
+
+function Waiting({ rows, onStop }: { readonly rows: number; readonly onStop: () => void }) {
+  return (
+    <div className="chart-wait">
+      <Progress
+        label="Reading observations"
+        detail={rows > 0 ? `${rows.toLocaleString('en')} rows` : 'asking the portal'}
+        onStop={onStop}
+      />
+    </div>
+  )
+}
+
+interface PictureProps {
   readonly chart: Chart
   readonly model: ChartModel
   readonly land: Land | null
   readonly label: string
-}) {
+}
+
+function Picture({ chart, model, land, label }: PictureProps) {
   const { variable, draft } = chart
   if (model.kind === 'timeSeries')
     return (
@@ -164,13 +170,4 @@ function dataAddress({ request, variable }: Chart): string {
   const parameters = requestParameters(request)
   parameters.set('filename', `${variable.Short_Name}_${variable.Variable}.csv`)
   return `/api/data/sp?${parameters}`
-}
-
-function saveText(svg: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }
