@@ -6,6 +6,8 @@ import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { SampleMap } from './SampleMap.tsx'
 import { SampleSeries } from './SampleSeries.tsx'
+import '#components/controls/caution.css'
+import '#components/controls/wheel.css'
 import './SampleChart.css'
 
 /** How far a first look has come; `total` is how many values there are in all, `null` where nobody said. */
@@ -32,7 +34,7 @@ export function SampleChart({ content, variable }: { readonly content: SampleSta
   const isWaiting = content.state !== 'failed'
   return (
     <div className="sample-wait glass">
-      <p role="status" data-waiting={isWaiting || undefined}>
+      <p role="status" className={isWaiting ? 'wheel' : undefined}>
         {catalogTexts.sample[content.state]}
       </p>
     </div>
@@ -50,7 +52,7 @@ function Drawn({ sample, total, variable }: DrawnProps) {
   return (
     <>
       {isCut && total !== null && (
-        <p className="sample-cut" role="note">
+        <p className="caution sample-cut" role="note">
           {catalogTexts.sampleCut(sample.rows, total)}
         </p>
       )}

@@ -1,3 +1,4 @@
+import '#components/controls/caution.css'
 import './CruiseHead.css'
 import { Chip } from '#components/controls/Chip.tsx'
 import type { CruiseRecord } from '#core/api/records.ts'
@@ -20,7 +21,7 @@ export function CruiseHead({ cruise }: { readonly cruise: CruiseRecord }) {
         </p>
       )}
       {isInvented && (
-        <p className="voyage-synthetic" role="note">
+        <p className="caution voyage-synthetic" role="note">
           <b>Synthetic cruise.</b> Its track is invented and its values are interpolated; it was no expedition.
         </p>
       )}

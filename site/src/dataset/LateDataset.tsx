@@ -34,7 +34,7 @@ export function LateDataset({ page }: { readonly page: DatasetFullPage }) {
       <div className="dataset-page">
         <div className="dataset-body">
           {isSynthetic(record) && (
-            <p className="dataset-synthetic" role="note">
+            <p className="caution dataset-synthetic" role="note">
               <b>Synthetic data.</b> Made for demonstration; not an expedition and not measurements.
             </p>
           )}

@@ -17,7 +17,7 @@ export function LateVariables({ record }: { readonly record: DatasetRecord }) {
     <>
       <h2 id="variables">Variables</h2>
       {variables.state === 'waiting' ? (
-        <p className="late-variables" role="status" data-waiting>
+        <p className="late-variables wheel" role="status">
           <span className="vh">Loading variables</span>
         </p>
       ) : (
