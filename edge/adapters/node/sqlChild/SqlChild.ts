@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { childEnded, tooMuchMemory } from './faults.ts'
-import { type Frame, FrameReader, type Order } from './frames.ts'
+import { type ChildQuery, type Frame, FrameReader, type Order, orderLine } from './frames.ts'
 import { watchMemory } from './memoryWatch.ts'
 
 /** How children are started. */
@@ -24,6 +24,7 @@ export class SqlChild {
   readonly #reader = new FrameReader()
   readonly #frames: Frame[] = []
   readonly #unwatch: () => void
+  #run = 0
   #waiting: { readonly resolve: (frame: Frame) => void; readonly reject: (reason: unknown) => void } | null = null
   #end: { readonly reason: unknown } | null = null
 
@@ -50,8 +51,15 @@ export class SqlChild {
     return this.#end !== null
   }
 
-  tell(order: Order): void {
-    if (this.#end === null) this.#process.stdin?.write(`${JSON.stringify(order)}\n`)
+  /** Begins a run; its first frame comes when it is asked for. */
+  begin(query: ChildQuery): void {
+    this.#run += 1
+    this.#tell({ run: this.#run, query })
+  }
+
+  /** Asks for the run's next frame. */
+  more(): void {
+    this.#tell({ run: this.#run })
   }
 
   /** The next frame; rejects with the reason of the child's end. One caller at a time. */
@@ -74,9 +82,16 @@ export class SqlChild {
     this.#waiting = null
   }
 
+  #tell(order: Order): void {
+    if (this.#end === null) this.#process.stdin?.write(orderLine(order))
+  }
+
+  /** A frame of another run than the present one is none that was asked for, so its child is not to be trusted. */
   #receive(bytes: Uint8Array): void {
     try {
-      this.#frames.push(...this.#reader.add(bytes))
+      const frames = this.#reader.add(bytes)
+      if (frames.some(({ run }) => run !== this.#run)) throw childEnded()
+      this.#frames.push(...frames)
     } catch (fault) {
       this.end(fault)
     }

@@ -33,7 +33,7 @@ export class SqlRun {
   async *pieces(query: ChildQuery): AsyncGenerator<Uint8Array> {
     try {
       await this.#untilReady()
-      this.#child.tell({ run: query })
+      this.#child.begin(query)
       let frame = await this.#more()
       while (frame.kind !== 'end') {
         const ahead = this.#more()
@@ -67,7 +67,7 @@ export class SqlRun {
   async #more(): Promise<Frame> {
     this.throwFault()
     clearTimeout(this.#stalled)
-    this.#child.tell('more')
+    this.#child.more()
     const frame = await this.#within(this.#child.next())
     if (frame.kind === 'fault') this.#failed(new TextDecoder().decode(frame.bytes))
     this.#stalled = setTimeout(() => this.stop(stalled()), limits.stalledReaderMs)

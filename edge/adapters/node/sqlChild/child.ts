@@ -1,8 +1,7 @@
-import { createInterface } from 'node:readline'
 import { Problem } from '#core/api/problem.ts'
 import { arrowBytes } from '#core/observations/arrow.ts'
 import { type Fault, faultOf } from './faults.ts'
-import { type ChildQuery, type FrameKind, frameBytes, type Order } from './frames.ts'
+import { type ChildQuery, type FrameKind, frameBytes, type Order, OrderReader } from './frames.ts'
 import { NotOneSelect, type Running, runSelect } from './select.ts'
 
 /*
@@ -10,11 +9,12 @@ import { NotOneSelect, type Running, runSelect } from './select.ts'
  * no secrets and no other channel, and ends with its parent.
  */
 
+let run = 0
 let running: Running | null = null
 let pieces: AsyncGenerator<Uint8Array> | null = null
 
-function send(kind: FrameKind, bytes?: Uint8Array): void {
-  process.stdout.write(frameBytes(kind, bytes))
+function send(kind: FrameKind, bytes: Uint8Array = new Uint8Array()): void {
+  process.stdout.write(frameBytes({ kind, run, bytes }))
 }
 
 function nameOf(fault: unknown): Fault {
@@ -43,11 +43,11 @@ async function more(): Promise<void> {
   send('end')
 }
 
-async function obey(line: string): Promise<void> {
+async function obey(order: Order): Promise<void> {
   try {
-    const order = JSON.parse(line) as Order
-    if (order === 'more') await more()
-    else await start(order.run)
+    if (order.query === undefined) return await more()
+    run = order.run
+    await start(order.query)
   } catch (fault) {
     finish()
     send('fault', new TextEncoder().encode(nameOf(fault)))
@@ -55,9 +55,10 @@ async function obey(line: string): Promise<void> {
 }
 
 let earlier: Promise<void> = Promise.resolve()
-const lines = createInterface({ input: process.stdin })
-lines.on('line', (line) => {
-  earlier = earlier.then(() => obey(line))
+const orders = new OrderReader()
+process.stdin.setEncoding('utf8')
+process.stdin.on('data', (text: string) => {
+  for (const order of orders.add(text)) earlier = earlier.then(() => obey(order))
 })
-lines.on('close', () => process.exit())
+process.stdin.on('end', () => process.exit())
 send('ready')

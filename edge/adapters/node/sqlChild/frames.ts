@@ -4,11 +4,16 @@ export type FrameKind = 'ready' | 'piece' | 'end' | 'fault'
 /** A frame and what it carries: bytes of Arrow in a piece, the name of the fault in a fault, else nothing. */
 export interface Frame {
   readonly kind: FrameKind
+  /** The run that it belongs to: 0 before the first. Whatever goes wrong, a run never gets the rows of another. */
+  readonly run: number
   readonly bytes: Uint8Array
 }
 
-/** What a parent tells a child, one JSON text a line. A child runs one query at a time, and sends one piece for each `more`. */
-export type Order = { readonly run: ChildQuery } | 'more'
+/** What a parent tells a child: to begin a run with its query, or to send the next frame of it. A child has one run at a time. */
+export interface Order {
+  readonly run: number
+  readonly query?: ChildQuery
+}
 
 /** One statement and all that it may touch. */
 export interface ChildQuery {
@@ -22,15 +27,31 @@ export interface ChildQuery {
 
 const kinds: readonly FrameKind[] = ['ready', 'piece', 'end', 'fault']
 
-const HEADER_BYTES = 5
+const HEADER_BYTES = 9
 
-/** A frame as bytes: a kind, a length of 32 bits, and the bytes. */
-export function frameBytes(kind: FrameKind, bytes: Uint8Array = new Uint8Array()): Uint8Array {
+/** A frame as bytes: a kind, the run and a length of 32 bits each, and the bytes. */
+export function frameBytes({ kind, run, bytes }: Frame): Uint8Array {
   const frame = new Uint8Array(HEADER_BYTES + bytes.length)
   frame[0] = kinds.indexOf(kind)
-  new DataView(frame.buffer).setUint32(1, bytes.length)
+  const view = new DataView(frame.buffer)
+  view.setUint32(1, run)
+  view.setUint32(5, bytes.length)
   frame.set(bytes, HEADER_BYTES)
   return frame
+}
+
+/** An order as a line of JSON. */
+export const orderLine = (order: Order): string => `${JSON.stringify(order)}\n`
+
+/** Puts orders together from text as it comes. Only a newline ends one: a reader of lines would end them at U+2028 too, which JSON may hold. */
+export class OrderReader {
+  #rest = ''
+
+  add(text: string): readonly Order[] {
+    const lines = `${this.#rest}${text}`.split('\n')
+    this.#rest = lines.pop() ?? ''
+    return lines.map((line) => JSON.parse(line) as Order)
+  }
 }
 
 /** Puts frames together from bytes as they come. A stream that is none throws a TypeError. */
@@ -51,13 +72,14 @@ export class FrameReader {
     const all = this.#joined(HEADER_BYTES)
     const kind = kinds[all[0] ?? -1]
     if (kind === undefined) throw new TypeError('A child sent something else than frames')
-    const end = HEADER_BYTES + new DataView(all.buffer, all.byteOffset).getUint32(1)
+    const view = new DataView(all.buffer, all.byteOffset)
+    const [run, end] = [view.getUint32(1), HEADER_BYTES + view.getUint32(5)]
     if (this.#length < end) return null
     const whole = this.#joined(end)
     const bytes = whole.slice(HEADER_BYTES, end)
     this.#held = [whole.subarray(end)]
     this.#length -= end
-    return { kind, bytes }
+    return { kind, run, bytes }
   }
 
   /** The held bytes from their start, in one piece that has at least so many. */

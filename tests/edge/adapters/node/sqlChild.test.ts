@@ -187,6 +187,18 @@ describe('SELECTs in child processes', () => {
     }
   })
 
+  it('SEC-07 a text that holds line ends of any kind is one order, and the queries after it get rows of their own', async () => {
+    const text = 'a\u2028b\u2029c\u0085d\u000be'
+    const pids = [...children.pids]
+    for (let turn = 0; turn < 4; turn++) {
+      const { batches } = await raw(`SELECT '${text}' AS c1, ${turn} AS c2`)
+      for await (const { columns } of batches) expect(columns.map(({ values }) => values[0])).toEqual([text, turn])
+      await expect(countOf(`SELECT * FROM ${text}`)).rejects.toMatchObject({ code: 'bad-request' })
+      expect(await countOf('SELECT unnest(range(3)) AS c1')).toBe(3)
+    }
+    expect([...children.pids].sort()).toEqual(pids.sort())
+  })
+
   it('bounds the memory of a child where the system has no prlimit', async () => {
     const fileOf = () => []
     const watched = await SqlChildren.open({
