@@ -12,11 +12,11 @@ export interface Console {
 /** Asks a question on the error stream and waits for the answer; a secret is not shown while it is typed. Throws where nobody sits at the terminal. */
 export async function ask({ stdin, stderr }: Console, question: string, isSecret: boolean, signal: AbortSignal): Promise<string> {
   if (!stdin.isTTY || !stderr.isTTY) throw new Problem('unauthorized', 'Nobody can be asked here. Give --username and --password-stdin.')
-  // A secret's question is written here, since the lines of its reader are shown nowhere.
-  if (isSecret) stderr.write(question)
   const silent = new Writable({ write: (_, __, done) => done() })
   const lines = createInterface({ input: stdin, output: isSecret ? silent : stderr, terminal: true })
   lines.on('SIGINT', () => process.emit('SIGINT'))
+  // Written here, since the lines of its reader are shown nowhere, and not before that reader keeps the terminal from showing what is typed.
+  if (isSecret) stderr.write(question)
   try {
     return (await lines.question(isSecret ? '' : question, { signal })).trim()
   } finally {

@@ -189,3 +189,25 @@ for (const path of ['/profile', '/apikeymanagement', '/subscriptions'])
     await expect(plain.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?redirect=${path}`)
     await context.close()
   })
+
+test('mails that stay on this machine are read in the look of the site, without an accessibility fault, on a phone too', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal, '/profile')
+  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await expect.poll(async () => (await fetch(`${portal.url}/dev/mail`)).text(), { timeout: 20_000 }).toContain('Confirm your')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/dev/mail')
+  for (const palette of themes) {
+    await wear(page, palette)
+    expect(await themeFindings(page, palette)).toEqual([])
+  }
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await page.getByRole('link', { name: 'Confirm your e-mail address' }).first().click()
+  await expect(page.frameLocator('iframe').getByRole('link', { name: 'Confirm this address' })).toBeVisible()
+  expect(await sidewaysOverflow(page)).toBe(0)
+  // No script runs in the mail's frame, neither ours nor axe's.
+  await page.locator('iframe').evaluate((frame) => frame.remove())
+  expect(await themeFindings(page, 'day')).toEqual([])
+})

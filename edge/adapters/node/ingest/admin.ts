@@ -7,7 +7,7 @@ import { retire } from './retire.ts'
 import { openSource } from './sources/openSource.ts'
 import type { IngestSummary } from './summaryOf.ts'
 import { sweep } from './sweep.ts'
-import { withStore } from './withStore.ts'
+import { type AdminStore, withStore } from './withStore.ts'
 
 /** What a person asks of an ingestion. */
 export interface IngestRequest {
@@ -36,13 +36,14 @@ export async function ingestFile({
 }: IngestRequest): Promise<IngestReport> {
   const source = await openSource(path, { metadataPath, signal })
   const sourceSizeBytes = (await stat(path)).size
-  return withStore(folder, async ({ database, dataDir, rebuildUrl }) => {
+  const publish = async ({ database, dataDir, rebuildUrl }: AdminStore): Promise<IngestReport> => {
     await sweep(database, dataDir, Date.now())
     const summary = await ingest(source, { database, dataDir, sourceSizeBytes, isDryRun, now: Date.now, signal, onProgress })
     if (rebuildUrl === null || summary.version === null) return { ...summary, rebuild: null }
     const failure = await callRebuildHook(rebuildUrl, { dataset: summary.dataset, version: summary.version })
     return { ...summary, rebuild: { url: rebuildUrl, failure } }
-  })
+  }
+  return withStore(folder, publish, { mayBegin: true })
 }
 
 /** What was ingested into a data folder, and what was begun there. */

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Problem } from '#core/api/problem.ts'
@@ -5,7 +6,7 @@ import { type Config, ConfigError, parseConfig } from '../../../config.ts'
 import type { Database } from '../../../database/Database.ts'
 import { seedCatalog } from '../../../database/seed.ts'
 import { readCatalog } from '../catalogFolder.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase, storeFile } from '../database.ts'
 import { explainFault, explainSettings } from '../startFault.ts'
 import { contentFolder } from '../store.ts'
 
@@ -16,9 +17,18 @@ export interface AdminStore {
   readonly rebuildUrl: string | null
 }
 
-/** Runs a deed on the store of a data folder (that of the settings by default), at the present schema and with the catalog in it. Throws a Problem for faults of settings and folder. */
-export async function withStore<Result>(dataDir: string | undefined, deed: (store: AdminStore) => Promise<Result>): Promise<Result> {
+/**
+ * Runs a deed on the store of a data folder (that of the settings by default), at the present schema and with the catalog in it. Throws a
+ * Problem for faults of settings and folder, and where there is no store yet and the deed may not begin one.
+ */
+export async function withStore<Result>(
+  dataDir: string | undefined,
+  deed: (store: AdminStore) => Promise<Result>,
+  { mayBegin = false }: { readonly mayBegin?: boolean } = {},
+): Promise<Result> {
   const config = readConfig(dataDir)
+  if (!mayBegin && !existsSync(storeFile(config.dataDir)))
+    throw new Problem('not-found', `No portal keeps its data in ${config.dataDir}. --data-dir names the folder, or PELAGOS_DATA_DIR.`)
   try {
     await mkdir(config.dataDir, { recursive: true })
     const { database, close } = await openDatabase(config.dataDir)

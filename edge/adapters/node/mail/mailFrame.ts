@@ -12,7 +12,7 @@ interface Look {
 
 const styles = `@layer plain, reset, tokens, base, components, pages, utilities;
 @layer plain{:root{color-scheme:light dark}body{margin:0;font:1rem/1.5 system-ui,sans-serif}ul{list-style:none}}
-@layer pages{main{display:grid;grid-template-columns:minmax(0,1fr);gap:var(--s-16,1rem);max-width:60rem;margin:0 auto;padding:var(--s-32,2rem) var(--gutter,1rem)}
+@layer pages{main{display:grid;grid-template-columns:minmax(0,1fr);align-content:start;box-sizing:border-box;width:100%;gap:var(--s-16,1rem);max-width:60rem;margin:0 auto;padding:var(--s-32,2rem) var(--gutter,1rem)}
 main h1,main p,.mail-list,main pre{margin:0;overflow-wrap:anywhere}
 .mail-list{padding:0;border-top:1px solid var(--line,GrayText)}
 .mail-list li{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 var(--s-16,1rem);padding:var(--s-12,.75rem) 0;border-bottom:1px solid var(--line,GrayText)}
