@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { counted, countText, unitWords } from '#components/catalog/words.ts'
 import { Checkbox } from '#components/controls/Checkbox.tsx'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
@@ -20,7 +21,7 @@ export function PickerRow({ dataset: { shortName, longName, rows, variables }, i
         </Checkbox>
       </td>
       <th scope="row">
-        <a href={datasetPath(shortName)}>{longName}</a> <code>{shortName}</code>
+        <a href={datasetPath(shortName)}>{longName}</a> <code>{breakable(shortName)}</code>
         {variables.length > 0 && (
           <details>
             <summary>{counted(variables.length, 'variable')}</summary>
@@ -45,6 +46,17 @@ export function PickerRow({ dataset: { shortName, longName, rows, variables }, i
       </td>
     </tr>
   )
+}
+
+/** A short name that may go on in the next line after an underscore, rather than within a word. */
+function breakable(shortName: string) {
+  return shortName.split(/(?<=_)/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change their places.
+    <Fragment key={place}>
+      {part}
+      <wbr />
+    </Fragment>
+  ))
 }
 
 /** A bar as long as its part of the limit; one beyond it is full, and marked. */

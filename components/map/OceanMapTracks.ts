@@ -29,6 +29,9 @@ export function trackFeatures(tracks: readonly Track[], colourOf: (colour: strin
 const part = (name: string) => ['==', ['get', 'part'], name]
 const dashes = { solid: null, dashed: [3, 2], dotted: [0.2, 2] } as const
 
+/** Seen from afar MapLibre draws lines thinner towards the globe's rim: there they begin wider. In pixels. */
+const widthByZoom = (near: number) => ['interpolate', ['linear'], ['zoom'], 1.5, near + 1.5, 3.5, near]
+
 /** The layers above the sea: a rim in the sea's colour, the line in its pattern, a full dot at the start, a ring at the end. */
 export function trackLayers(sea: string): LayerSpecification[] {
   const round = { 'line-join': 'round', 'line-cap': 'round' }
@@ -37,11 +40,11 @@ export function trackLayers(sea: string): LayerSpecification[] {
     ...line,
     id: `tracks-${pattern}`,
     filter: ['all', part('line'), ['==', ['get', 'pattern'], pattern]],
-    paint: { 'line-color': ['get', 'colour'], 'line-width': 2.5, ...(dash ? { 'line-dasharray': dash } : {}) },
+    paint: { 'line-color': ['get', 'colour'], 'line-width': widthByZoom(2.5), ...(dash ? { 'line-dasharray': dash } : {}) },
   }))
   const ends = { type: 'circle', source: 'tracks' }
   const layers = [
-    { ...line, id: 'tracks-rim', filter: part('line'), paint: { 'line-color': sea, 'line-width': 5, 'line-opacity': 0.8 } },
+    { ...line, id: 'tracks-rim', filter: part('line'), paint: { 'line-color': sea, 'line-width': widthByZoom(5), 'line-opacity': 0.8 } },
     ...lines,
     {
       ...ends,
