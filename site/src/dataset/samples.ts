@@ -1,0 +1,32 @@
+import { boundsFor } from '#components/map/frame.ts'
+import type { BuiltDataset } from '../catalog/datasets.ts'
+import { sampleFigure } from './figures.ts'
+
+/** What the maps of a data set show: the world without its empty south, or the region that has values. */
+export function sampleFrame({ computed }: BuiltDataset) {
+  const bounds = boundsFor(computed.lon, computed.lat)
+  const isWorld = bounds.lon.west === -180 && bounds.lon.east === 180
+  return { isWorld, frame: isWorld ? { lon: bounds.lon, lat: { min: -80, max: 90 } } : bounds }
+}
+
+/** The first looks at a data set's variables, each with what stands around it; `figure` is null for irregular positions, which have no map. */
+export function samplesOf(dataset: BuiltDataset) {
+  const { file, computed } = dataset
+  return file.variables
+    .filter(({ visualize, name }) => visualize && (computed.variables[name]?.distribution.length ?? 0) > 0)
+    .map((variable, index) => {
+      const statistics = computed.statistics[variable.name]
+      const shapes = computed.variables[variable.name]
+      return {
+        variable,
+        figure: sampleFigure(dataset, variable.name),
+        id: `sample-${index}`,
+        counts: shapes?.distribution ?? [],
+        says: file.timeMeaning.kind === 'static' ? '' : `, ${shapes?.sample?.says ?? ''}`,
+        min: Number(statistics?.min ?? 0),
+        max: Number(statistics?.max ?? 0),
+        count: statistics?.count ?? 0,
+        address: `/visualization/charts?id=${variable.id}`,
+      }
+    })
+}
