@@ -3,14 +3,17 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { firstStyles, withoutFontFaces, wordsOf } from './firstStyles.ts'
 import { styleAttributes } from './styleAttributes.ts'
 
 const LINK = /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)">/g
+const FONT_PRELOAD = /<link rel="preload"[^>]*\sas="font"[^>]*>/g
 
 /**
- * After the build: gathers the sheets that each page links, in their order, into one. A page that matches one of `inline` (globs from the
- * site's root) carries it in itself and is drawn with its first packets; pages of one kind carry the same text, which the policy allows by
- * one hash. The others link one file that pages with the same sheets share, so that they are drawn after one more fetch.
+ * After the build: gathers the sheets that each page links, in their order, into one. Pages that match one of `inline` (globs from the site's
+ * root) carry what their kind is first drawn with, and link the whole at their end: they are drawn with their first packets, in a fallback
+ * font where need be, since a preloaded font would hold that back. Pages of one kind carry the same text, which the policy allows by one
+ * hash. The other pages link one file that pages with the same sheets share, so that they are drawn after one more fetch.
  */
 export function pageStyles({ inline }: { readonly inline: readonly string[] }): AstroIntegration {
   return {
@@ -20,7 +23,14 @@ export function pageStyles({ inline }: { readonly inline: readonly string[] }): 
         const root = fileURLToPath(dir)
         const [pages, inlined] = [await found(root, ['**/*.html']), new Set(await found(root, inline))]
         await moveStyleAttributes(root, pages)
-        for (const page of pages) await gatherSheets(root, page, inlined.has(page))
+        await inlineFirst(
+          root,
+          await kindsOf(
+            root,
+            pages.filter((page) => inlined.has(page)),
+          ),
+        )
+        for (const page of pages) if (!inlined.has(page)) await gatherSheets(root, page)
       },
     },
   }
@@ -47,19 +57,65 @@ async function moveStyleAttributes(root: string, pages: readonly string[]): Prom
       )
 }
 
-async function gatherSheets(root: string, page: string, isInline: boolean): Promise<void> {
-  const html = await readFile(join(root, page), 'utf8')
-  const sheets = [...html.matchAll(LINK)].flatMap(([, sheet]) => sheet ?? [])
-  if (sheets.length < (isInline ? 1 : 2)) return
-  const texts = await Promise.all([...new Set(sheets)].map((sheet) => readFile(join(root, sheet), 'utf8')))
-  const joined = texts.join('\n')
-  let gathered = isInline ? `<style>${joined}</style>` : linkTo(await writeSheet(root, 'page', joined))
-  const first = () => {
-    const kept = gathered
-    gathered = ''
-    return kept
+/** Pages that link the same sheets. */
+interface Kind {
+  readonly sheets: readonly string[]
+  readonly pages: string[]
+  /** What stands in any of them. */
+  readonly words: Set<string>
+}
+
+async function kindsOf(root: string, pages: readonly string[]): Promise<Kind[]> {
+  const kinds = new Map<string, Kind>()
+  for (const page of pages) {
+    const html = await readFile(join(root, page), 'utf8')
+    const sheets = sheetsOf(html)
+    if (sheets.length === 0) continue
+    const kind = kinds.get(sheets.join()) ?? { sheets, pages: [], words: new Set() }
+    kinds.set(sheets.join(), kind)
+    kind.pages.push(page)
+    for (const word of wordsOf(html)) kind.words.add(word)
   }
-  await writeFile(join(root, page), html.replace(LINK, first))
+  return [...kinds.values()]
+}
+
+async function inlineFirst(root: string, kinds: readonly Kind[]): Promise<void> {
+  for (const { sheets, pages, words } of kinds) {
+    const joined = await joinSheets(root, sheets)
+    const first = `<style>${firstStyles(joined, words)}</style>`
+    const whole = linkTo(await writeSheet(root, 'page', withoutFontFaces(joined)))
+    for (const page of pages) {
+      const html = await readFile(join(root, page), 'utf8')
+      const drawn = replaceSheets(html.replace(FONT_PRELOAD, ''), first)
+      await writeFile(
+        join(root, page),
+        drawn.replace('</body>', () => `${whole}</body>`),
+      )
+    }
+  }
+}
+
+async function gatherSheets(root: string, page: string): Promise<void> {
+  const html = await readFile(join(root, page), 'utf8')
+  const sheets = sheetsOf(html)
+  if (sheets.length < 2) return
+  await writeFile(join(root, page), replaceSheets(html, linkTo(await writeSheet(root, 'page', await joinSheets(root, sheets)))))
+}
+
+const sheetsOf = (html: string): string[] => [...new Set([...html.matchAll(LINK)].flatMap(([, sheet]) => sheet ?? []))]
+
+async function joinSheets(root: string, sheets: readonly string[]): Promise<string> {
+  return (await Promise.all(sheets.map((sheet) => readFile(join(root, sheet), 'utf8')))).join('\n')
+}
+
+/** Puts the text where the first sheet was linked, and nothing where the others were. */
+function replaceSheets(html: string, text: string): string {
+  let isFirst = true
+  return html.replace(LINK, () => {
+    const put = isFirst ? text : ''
+    isFirst = false
+    return put
+  })
 }
 
 async function writeSheet(root: string, kind: string, text: string): Promise<string> {
