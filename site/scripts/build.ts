@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
+import { writeCompressed } from './compress.ts'
 import { builtFingerprint, fingerprintFile, siteFingerprint } from './fingerprint.ts'
 import { writeSearchIndex } from './searchIndex.ts'
 
@@ -21,6 +22,7 @@ if (!(process.argv.includes('--if-stale') && isFresh)) {
   await rm(fingerprintFile(root), { force: true })
   await build({ root: join(root, 'site'), logLevel: 'warn' })
   await writeSearchIndex(join(root, 'dist'))
+  await writeCompressed(join(root, 'dist'))
   await mkdir(dirname(fingerprintFile(root)), { recursive: true })
   await writeFile(fingerprintFile(root), fingerprint)
 }

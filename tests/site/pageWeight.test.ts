@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { inlineHashes } from '../../site/integrations/inlineHashes.ts'
 
@@ -88,6 +88,14 @@ describe('the built pages', () => {
     expect(arrivals.filter(waiting)).toEqual([])
     const others = pages(['**/*.html']).filter((page) => !arrivals.includes(page))
     expect(others.filter((page) => linked(page) !== 1)).toEqual([])
+  })
+
+  test('beside each page stands its small form, of the same words, which is no asset of its own', () => {
+    const all = pages(['**/*.html']).filter((page) => read(page).length > 2048)
+    expect(all.length).toBeGreaterThan(20)
+    const wrong = all.filter((page) => brotliDecompressSync(readFileSync(join(dist, `${page}.br`))).toString() !== read(page))
+    expect(wrong).toEqual([])
+    expect(read('.assetsignore')).toBe('*.br\n')
   })
 
   test('the policy allows the styles of every page, and its line stays within what static hosts take', () => {

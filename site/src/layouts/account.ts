@@ -13,7 +13,7 @@ export function wakeAccount(): void {
     void askToSignIn()
   })
   document.querySelector('[data-logout]')?.addEventListener('click', () => void logOut())
-  $session.listen(showSession)
+  $session.subscribe(showSession)
   // Another tab may have signed in or out.
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && refreshSession())
 }
