@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { type FileEntry, TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { dateLineCruise, ingestDateLineCruise } from '../helpers/ingestCruise.ts'
-import { axeFindings, test as base, expect, sidewaysOverflow } from './portal.ts'
+import { axeFindings, test as base, expect, sidewaysOverflow, withoutWebGl } from './portal.ts'
 
 /** An island has to be fetched, to wake and to ask the portal before it shows this. */
 const awake = { timeout: 25_000 } as const
@@ -68,6 +68,8 @@ test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that came after the build has its pag
   portal,
   dateLine,
 }) => {
+  // A globe is drawn on the program's page below.
+  await withoutWebGl(page)
   const address = `/catalog/cruises/${dateLine.name}`
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(dateLine.name, awake)
@@ -166,6 +168,7 @@ test.describe('what is not there', () => {
   })
 
   test('CRU-01 PRG-07 while the API is away the pages keep what they were built with, and say so', async ({ page, conduct }) => {
+    await withoutWebGl(page)
     await page.route('**/api/**', (route) => route.abort())
     await page.goto('/catalog/cruises/VIRTUAL_NPAC')
     await page.getByRole('table', { name: 'Associated Datasets' }).scrollIntoViewIfNeeded()
