@@ -1,13 +1,13 @@
 import './TimeBar.css'
 import type { ListedDataset } from '#core/catalog/listing.ts'
 import { isTimeless } from '#core/catalog/record.ts'
-import { parseInstant } from '#core/extent/time.ts'
+import { DAY_MS, parseInstant } from '#core/extent/time.ts'
 
 /** The axis that every row of the catalog shares, in years; the column of bars is itself a chart. */
 export const timeAxis = { first: 1900, last: 2030, ticks: [1900, 1950, 2000] } as const
 
 const SPAN = timeAxis.last - timeAxis.first
-const YEAR_MS = 365.2425 * 86_400_000
+const YEAR_MS = 365.2425 * DAY_MS
 const MONTHS = ['J', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D'].map((letter, index) => ({ letter, number: index + 1 }))
 
 /** The place of an instant on the shared axis, in years after its beginning. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { DAY_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { datasetRecord } from './records.ts'
 
 const most = limits.recommendedDatasets
-const days = limits.popularWindowMs / 86_400_000
+const days = limits.popularWindowMs / DAY_MS
 const list = { kind: 'json', schema: z.array(datasetRecord) } as const
 /** Older clients name the user who calls; nobody else’s list is ever answered. */
 const ownQuery = z.object({ user_id: z.coerce.number().int().positive().optional() })

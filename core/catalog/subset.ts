@@ -1,6 +1,6 @@
 import type { DatasetRecord, SizeCheckRecord } from '#core/api/records.ts'
 import { widthDegrees } from '#core/extent/longitude.ts'
-import { parseInstant } from '#core/extent/time.ts'
+import { DAY_MS, parseInstant } from '#core/extent/time.ts'
 import { isTimeless } from './record.ts'
 
 /** The part of a data set that a reader wants to download. Times are days (YYYY-MM-DD), or months (`1` to `12`) of a climatology. */
@@ -98,7 +98,7 @@ export function roughRows(record: DatasetRecord, subset: Subset): number {
   const days = ({ timeStart, timeEnd }: Subset) =>
     record.Climatology
       ? Number(timeEnd) - Number(timeStart) + 1
-      : ((parseInstant(timeEnd) ?? 0) - (parseInstant(timeStart) ?? 0)) / 86_400_000 + 1
+      : ((parseInstant(timeEnd) ?? 0) - (parseInstant(timeStart) ?? 0)) / DAY_MS + 1
   const width = ({ lonStart, lonEnd }: Subset) => widthDegrees({ west: lonStart, east: lonEnd })
   const rows =
     record.Row_Count *

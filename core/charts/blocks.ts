@@ -1,5 +1,5 @@
 import type { VariableRecord } from '#core/api/records.ts'
-import { formatDay, formatInstant, parseInstant } from '#core/extent/time.ts'
+import { DAY_MS, formatDay, formatInstant, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import type { ChartName, ChartType } from './ChartType.ts'
@@ -146,7 +146,7 @@ const rangeTooLong: Reason = ({ draft, variable, type }) => {
 
 /** A span of time in years and months as people say it; months of 30.44 days. */
 function formatSpan(ms: number): string {
-  const months = Math.round(ms / (30.44 * 86_400_000))
+  const months = Math.round(ms / (30.44 * DAY_MS))
   const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`
   const parts = [
     Math.floor(months / 12) > 0 ? count(Math.floor(months / 12), 'year') : '',
