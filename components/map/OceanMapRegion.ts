@@ -13,10 +13,6 @@ export type Place = readonly [degreesEast: number, degreesNorth: number]
 /** Into how many parts each edge is cut, so that it follows the sphere. */
 const PARTS = 24
 
-/** A world in boxes of some degrees ends that much short of its date line and its poles. */
-const WHOLE_LONGITUDES = 350
-const WHOLE_LATITUDES = 140
-
 /** The rectangle's edge as a closed ring, counter-clockwise; longitudes run on past 180 where it crosses the date line. */
 export function regionRing({ lat, lon }: Region): [number, number][] {
   const east = lon.east < lon.west ? lon.east + 360 : lon.east
@@ -31,12 +27,6 @@ export function regionRing({ lat, lon }: Region): [number, number][] {
     return Array.from({ length: PARTS }, (_, i) => [x + ((toX - x) * i) / PARTS, y + ((toY - y) * i) / PARTS])
   })
   return [...ring, [lon.west, lat.min]]
-}
-
-/** Whether a region reaches all round and nearly from pole to pole: filled, the globe would lose its colours and say nothing by it. */
-export function isWholeGlobe({ lat, lon }: Region): boolean {
-  const east = lon.east < lon.west ? lon.east + 360 : lon.east
-  return east - lon.west >= WHOLE_LONGITUDES && lat.max - lat.min >= WHOLE_LATITUDES
 }
 
 /** A longitude shifted by whole turns so that it follows on from the one before; the pointer never jumps half round the globe. */

@@ -1,5 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
-import { isWholeGlobe, type Region, regionRing } from './OceanMapRegion.ts'
+import { type Region, regionRing } from './OceanMapRegion.ts'
 import { trackLayers } from './OceanMapTracks.ts'
 
 /** Where the globe's geometry is served: our own host, GeoJSON, no tiles. */
@@ -25,12 +25,11 @@ export function readMapColours(element: Element): MapColours {
   >
 }
 
-/** A region as the one feature of its source; none without a region, nor for one that leaves nothing of the globe out. */
+/** A region as the one feature of its source; none without a region. */
 export function regionFeatures(region: Region | null): GeoJSON.FeatureCollection {
-  const features: GeoJSON.Feature[] =
-    region && !isWholeGlobe(region)
-      ? [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [regionRing(region)] } }]
-      : []
+  const features: GeoJSON.Feature[] = region
+    ? [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [regionRing(region)] } }]
+    : []
   return { type: 'FeatureCollection', features }
 }
 

@@ -1,6 +1,6 @@
-import { blocksOf, type StyleBlock, selectorsOf, writtenBlock } from './styleBlocks.ts'
+import { type AtRule, type Container, parse, type Rule } from 'postcss'
 
-const CONDITION = /^@(layer|media|supports|container)\b/
+const CONDITIONS = new Set(['layer', 'media', 'supports', 'container'])
 /** States that somebody must bring about first. */
 const LATER_STATE = /:(hover|active|focus|focus-visible|focus-within|popover-open|target)\b|::(backdrop|selection)\b/
 
@@ -9,17 +9,17 @@ const LATER_STATE = /:(hover|active|focus|focus-visible|focus-within|popover-ope
  * wait for no deed of the reader; in doubt a rule stays. With the whole sheet after this part, pages look as with the sheet alone.
  */
 export function firstStyles(sheet: string, words: ReadonlySet<string>): string {
-  return blocksOf(sheet)
-    .map((block) => kept(block, words))
-    .join('')
+  const root = parse(sheet)
+  root.walkComments((comment) => void comment.remove())
+  keepFirst(root, words)
+  return root.toString()
 }
 
 /** The sheet without its font faces, for pages that have them already. */
 export function withoutFontFaces(sheet: string): string {
-  return blocksOf(sheet)
-    .filter(({ prelude }) => prelude !== '@font-face')
-    .map(writtenBlock)
-    .join('')
+  const root = parse(sheet)
+  root.walkAtRules('font-face', (face) => void face.remove())
+  return root.toString()
 }
 
 /** Everything in a page that a class, an id or an attribute of a selector can be: rather too many words than too few. */
@@ -32,15 +32,24 @@ export function wordsOf(html: string): ReadonlySet<string> {
   return words
 }
 
-function kept({ prelude, body }: StyleBlock, words: ReadonlySet<string>): string {
-  if (/^@media\s+print/.test(prelude)) return ''
-  if (body !== null && CONDITION.test(prelude)) {
-    const inner = firstStyles(body, words)
-    return inner === '' ? '' : writtenBlock({ prelude, body: inner })
-  }
-  if (body === null || prelude.startsWith('@')) return writtenBlock({ prelude, body })
-  const selectors = selectorsOf(prelude).filter((selector) => canMatch(selector, words))
-  return selectors.length === 0 ? '' : writtenBlock({ prelude: selectors.join(','), body })
+function keepFirst(container: Container, words: ReadonlySet<string>): void {
+  container.each((node) => {
+    if (node.type === 'rule') keepMatching(node as Rule, words)
+    if (node.type === 'atrule') keepConditional(node as AtRule, words)
+  })
+}
+
+function keepMatching(rule: Rule, words: ReadonlySet<string>): void {
+  const selectors = rule.selectors.filter((selector) => canMatch(selector, words))
+  if (selectors.length === 0) rule.remove()
+  else if (selectors.length < rule.selectors.length) rule.selectors = selectors
+}
+
+/** Statements, keyframes and faces stay; a condition goes with the last rule in it. */
+function keepConditional(rule: AtRule, words: ReadonlySet<string>): void {
+  if (rule.nodes === undefined || !CONDITIONS.has(rule.name)) return
+  keepFirst(rule, words)
+  if (rule.nodes.length === 0 || (rule.name === 'media' && rule.params.startsWith('print'))) rule.remove()
 }
 
 /** Whether all that a selector asks for occurs; what stands in the brackets of `:is`, `:not` and their like is not asked for. */
