@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { Icon } from '#components/controls/Icon.tsx'
+import { SearchField } from '#components/controls/SearchField.tsx'
 import { type MetadataEntry, searchMetadata } from '#core/catalog/metadata.ts'
 import { Guarded } from '../islands/Guarded.tsx'
-import '#components/controls/field.css'
 import './DatasetMetadata.css'
 
 /** What authors added about a data set, with a search of its values (DST-12). */
@@ -21,16 +20,7 @@ function List({ entries }: { readonly entries: readonly MetadataEntry[] }) {
     <>
       <div className="metadata-bar">
         <h2 id="metadata">Additional Dataset Metadata</h2>
-        <label className="field-box metadata-search">
-          <Icon name="search" />
-          <input
-            type="search"
-            aria-label="Search metadata"
-            placeholder="Search metadata"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-          />
-        </label>
+        <SearchField label="Search metadata" className="metadata-search" words={words} onChange={setWords} />
         <span className="vh" role="status">
           {words.trim() === '' ? '' : `${found.length} of ${entries.length} entries`}
         </span>

@@ -6,7 +6,7 @@ import { VariablesGrid } from '#components/catalog/VariablesGrid.tsx'
 import { firstColumns, type VariableColumn } from '#components/catalog/variableColumns.ts'
 import { shownRows, type VariableView, variablesCsv } from '#components/catalog/variableRows.ts'
 import { Icon } from '#components/controls/Icon.tsx'
-import '#components/controls/field.css'
+import { SearchField } from '#components/controls/SearchField.tsx'
 import './DatasetVariables.css'
 import { Guarded } from './Guarded.tsx'
 import { saveFile } from './saveFile.ts'
@@ -51,7 +51,12 @@ function Variables({ shortName, variables }: DatasetVariablesProps) {
       <div className="variables-bar">
         <h2 id="variables">Variables</h2>
         <span className="muted">{variables.length}</span>
-        <WordsField words={view.words} onChange={(words) => setView({ ...view, words })} />
+        <SearchField
+          label="Filter variables"
+          className="variables-filter"
+          words={view.words}
+          onChange={(words) => setView({ ...view, words })}
+        />
         <span className="vh" role="status">
           {rows.length === variables.length ? '' : `${rows.length} of ${variables.length} variables`}
         </span>
@@ -81,21 +86,6 @@ function Variables({ shortName, variables }: DatasetVariablesProps) {
       {chosen && <VariableInspector variable={chosen} />}
       {menu && <GridMenu {...menu} items={[{ label: 'CSV Export', onChoose: saveRows }]} onClose={closeMenu} />}
     </>
-  )
-}
-
-function WordsField({ words, onChange }: { readonly words: string; readonly onChange: (words: string) => void }) {
-  return (
-    <label className="field-box variables-filter">
-      <Icon name="search" />
-      <input
-        type="search"
-        aria-label="Filter variables"
-        placeholder="Filter variables"
-        value={words}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </label>
   )
 }
 

@@ -13,6 +13,18 @@ const variableFields =
     ' ',
   )
 
+/** Of COADS_Climatology and of each of its variables. */
+const coverage = {
+  Lat_Min: -77,
+  Lat_Max: 89,
+  Lon_Min: -179,
+  Lon_Max: 179,
+  Depth_Min: null,
+  Depth_Max: null,
+  Time_Min: '1',
+  Time_Max: '12',
+}
+
 /** The catalog calls on the default catalog. */
 export function catalogSuite(door: Door): void {
   const read = async <E extends Endpoint>(endpoint: E, query: string): Promise<unknown> => {
@@ -105,16 +117,6 @@ export function catalogSuite(door: Door): void {
       expect(Object.keys(found)).toEqual(expect.arrayContaining(datasetFields.filter((name) => !/^(Keywords|Unstructured_)/.test(name))))
       const { dataset } = (await read(datasetFullPage, '?shortname=COADS_Climatology')) as { dataset: object }
       expect(Object.keys(dataset)).toEqual(expect.arrayContaining(datasetFields.filter((name) => !/^(Sensors|References)$/.test(name))))
-      const coverage = {
-        Lat_Min: -77,
-        Lat_Max: 89,
-        Lon_Min: -179,
-        Lon_Max: 179,
-        Depth_Min: null,
-        Depth_Max: null,
-        Time_Min: '1',
-        Time_Max: '12',
-      }
       const kinds = {
         Product_Type: 'Dataset',
         Make: 'Observation',
@@ -139,17 +141,8 @@ export function catalogSuite(door: Door): void {
       expect(row).toMatchObject(Object.fromEntries(Object.keys(row ?? {}).map((name) => [name, record[name.replace('_STD', '_Std')]])))
       expect(record).toMatchObject({
         ...{ Variable: 'sst', Unit: '°C', Short_Name: 'COADS_Climatology', Variable_Count: 104_778, Variable_Std: row?.Variable_STD },
-        ...{
-          Has_Depth: 0,
-          Lat_Min: -77,
-          Lat_Max: 89,
-          Lon_Min: -179,
-          Lon_Max: 179,
-          Depth_Min: null,
-          Depth_Max: null,
-          Time_Min: '1',
-          Time_Max: '12',
-        },
+        ...coverage,
+        Has_Depth: 0,
       })
       const spread = ['Min', '25th', '50th', '75th', 'Max'].map((name) => Number(record[`Variable_${name}`]))
       expect(spread).toEqual([...spread].sort((a, b) => a - b))

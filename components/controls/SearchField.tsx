@@ -1,0 +1,20 @@
+import './field.css'
+import { Icon } from './Icon.tsx'
+
+interface SearchFieldProps {
+  /** Its name, which stands in it until something is typed. */
+  readonly label: string
+  readonly className: string
+  readonly words: string
+  readonly onChange: (words: string) => void
+}
+
+/** A field for words that narrow what stands beside it, as they are typed. */
+export function SearchField({ label, className, words, onChange }: SearchFieldProps) {
+  return (
+    <label className={`field-box ${className}`}>
+      <Icon name="search" />
+      <input type="search" aria-label={label} placeholder={label} value={words} onChange={(event) => onChange(event.target.value)} />
+    </label>
+  )
+}
