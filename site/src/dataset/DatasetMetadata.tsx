@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SearchField } from '#components/controls/SearchField.tsx'
+import { FilterField } from '#components/controls/FilterField.tsx'
 import { type MetadataEntry, searchMetadata } from '#core/catalog/metadata.ts'
 import { Guarded } from '../islands/Guarded.tsx'
 import './DatasetMetadata.css'
@@ -20,7 +20,7 @@ function List({ entries }: { readonly entries: readonly MetadataEntry[] }) {
     <>
       <div className="metadata-bar">
         <h2 id="metadata">Additional Dataset Metadata</h2>
-        <SearchField label="Search metadata" className="metadata-search" words={words} onChange={setWords} />
+        <FilterField label="Search metadata" className="metadata-search" words={words} onChange={setWords} />
         <span className="vh" role="status">
           {words.trim() === '' ? '' : `${found.length} of ${entries.length} entries`}
         </span>

@@ -5,8 +5,8 @@ import type { VariableFacts } from '#components/catalog/VariableFacts.ts'
 import { VariablesGrid } from '#components/catalog/VariablesGrid.tsx'
 import { firstColumns, type VariableColumn } from '#components/catalog/variableColumns.ts'
 import { shownRows, type VariableView, variablesCsv } from '#components/catalog/variableRows.ts'
+import { FilterField } from '#components/controls/FilterField.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
-import { SearchField } from '#components/controls/SearchField.tsx'
 import './DatasetVariables.css'
 import { Guarded } from './Guarded.tsx'
 import { saveFile } from './saveFile.ts'
@@ -51,7 +51,7 @@ function Variables({ shortName, variables }: DatasetVariablesProps) {
       <div className="variables-bar">
         <h2 id="variables">Variables</h2>
         <span className="muted">{variables.length}</span>
-        <SearchField
+        <FilterField
           label="Filter variables"
           className="variables-filter"
           words={view.words}

@@ -1,7 +1,7 @@
 import './field.css'
 import { Icon } from './Icon.tsx'
 
-interface SearchFieldProps {
+interface FilterFieldProps {
   /** Its name, which stands in it until something is typed. */
   readonly label: string
   readonly className: string
@@ -10,7 +10,7 @@ interface SearchFieldProps {
 }
 
 /** A field for words that narrow what stands beside it, as they are typed. */
-export function SearchField({ label, className, words, onChange }: SearchFieldProps) {
+export function FilterField({ label, className, words, onChange }: FilterFieldProps) {
   return (
     <label className={`field-box ${className}`}>
       <Icon name="search" />
