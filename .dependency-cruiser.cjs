@@ -28,8 +28,15 @@ module.exports = {
     {
       name: 'cli-imports',
       severity: 'error',
-      from: { path: '^cli/', pathNot: '^cli/commands/admin/' },
+      from: { path: '^cli/', pathNot: '^cli/(commands/admin/|files\\.ts$)' },
       to: { path: '^(components|site|edge|stories|tests|content)/' },
+    },
+    {
+      name: 'cli-files-imports',
+      comment: 'Files reach the disk in one way, whoever makes them.',
+      severity: 'error',
+      from: { path: '^cli/files\\.ts$' },
+      to: { path: '^(components|site|stories|tests|content)/|^edge/(?!adapters/node/durable\\.ts$)' },
     },
     {
       name: 'cli-admin-imports',

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { open, realpath, rename, rm, stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { open, realpath, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { Problem } from '#core/api/problem.ts'
+import { writeDurably } from '../edge/adapters/node/durable.ts'
 
 const says: Readonly<Record<string, readonly ['bad-request' | 'not-found' | 'storage-full', string]>> = {
   ENOENT: ['not-found', 'does not exist'],
@@ -29,15 +29,8 @@ export function fileProblem(cause: unknown, path: string): unknown {
  */
 export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>, mode = 0o666): Promise<void> {
   const target = await targetOf(path)
-  if (target.isSpecial) return writePieces({ path, writtenTo: target.path, flag: 'w', mode }, pieces)
-  const partial = join(dirname(target.path), `.${basename(target.path).slice(0, 100)}.${randomUUID().slice(0, 8)}.part`)
-  try {
-    await writePieces({ path, writtenTo: partial, flag: 'wx', mode }, pieces)
-    await rename(partial, target.path).catch((cause: unknown) => Promise.reject(fileProblem(cause, path)))
-  } catch (cause) {
-    await rm(partial, { force: true })
-    throw cause
-  }
+  const work = target.isSpecial ? writePieces(target.path, pieces) : writeDurably(target.path, pieces, mode)
+  await work.catch((cause: unknown) => Promise.reject(fileProblem(cause, path)))
 }
 
 /** Whether there is a folder of this name. */
@@ -46,22 +39,12 @@ export async function isFolder(path: string): Promise<boolean> {
   return found?.isDirectory() ?? false
 }
 
-interface Target {
-  /** The name in messages. */
-  readonly path: string
-  readonly writtenTo: string
-  readonly flag: 'w' | 'wx'
-  readonly mode: number
-}
-
-async function writePieces({ path, writtenTo, flag, mode }: Target, pieces: AsyncIterable<Uint8Array>): Promise<void> {
-  const disk = <Value>(work: Promise<Value>) => work.catch((cause: unknown) => Promise.reject(fileProblem(cause, path)))
-  const file = await disk(open(writtenTo, flag, mode))
+async function writePieces(path: string, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await open(path, 'w')
   try {
-    for await (const piece of pieces) await disk(file.writeFile(piece))
-    if (flag === 'wx') await disk(file.sync())
+    for await (const piece of pieces) await file.writeFile(piece)
   } finally {
-    await disk(file.close())
+    await file.close()
   }
 }
 

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { CatalogRow, CatalogTable } from '#core/catalog/CatalogTable.ts'
 import type { ColumnType } from '#core/observations/Batch.ts'
+import { renameDurably, syncTree } from './durable.ts'
 
 /** Where the files of the catalog's tables are now. */
 export interface CatalogFiles {
@@ -49,7 +50,8 @@ async function writeAll(folder: string, target: string, contents: ReadonlyMap<Ca
     const connection = await instance.connect()
     for (const [table, lines] of contents) await writeTable(connection, draft, table, lines)
     connection.closeSync()
-    if (!existsSync(target)) await rename(draft, target)
+    await syncTree(draft)
+    if (!existsSync(target)) await renameDurably(draft, target)
   } finally {
     instance.closeSync()
     await rm(draft, { recursive: true, force: true })

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, environmentWith, parseConfig } from '../../config.ts'
+import { writeDurably } from './durable.ts'
 import { serveHrana } from './hrana.ts'
 import { serveRanges } from './rangeServer.ts'
 import { contentFolder, openStore, packageFolder } from './store.ts'
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const ranges = await serveRanges(join(contentFolder, 'catalog'), join(dataDir, 'observations'))
   const envFile = join(dataDir, 'worker.env')
   const variables = workerVariables(store.config, { database: hrana.url, observations: config.observationsUrl ?? ranges.url })
-  await writeFile(envFile, linesOf(variables), { mode: 0o600 })
+  await writeDurably(envFile, linesOf(variables), 0o600)
   const words = ['dev', '--port', port, '--ip', '127.0.0.1', '--env-file', envFile, '--persist-to', join(dataDir, 'workerd')]
   const wrangler = spawn('wrangler', words, {
     cwd: packageFolder,

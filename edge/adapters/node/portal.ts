@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { limits } from '#core/limits.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
@@ -15,6 +14,7 @@ import { ClickHouseSql } from '../clickhouse/sqlRunner.ts'
 import { addressOf } from './address.ts'
 import { compressAnswer } from './compressAnswer.ts'
 import { DuckDbEngine } from './duckdb/DuckDbEngine.ts'
+import { makeFolder } from './durable.ts'
 import { sweep } from './ingest/sweep.ts'
 import { mailFolder } from './mail/fileSender.ts'
 import { mailPage } from './mail/mailPage.ts'
@@ -43,7 +43,7 @@ export async function openPortal(
   const { config, database, close } = await openStore(given, tell)
   await tidyAll(database, config.dataDir)
   const storeRoot = join(config.dataDir, 'observations')
-  await mkdir(storeRoot, { recursive: true })
+  await makeFolder(storeRoot)
   const folders = { root: join(contentFolder, 'catalog'), storeRoot }
   const server = config.clickHouse === null ? null : openClickHouse(config.clickHouse)
   const engine = server === null ? await DuckDbEngine.open(folders) : new ClickHouseEngine(server)

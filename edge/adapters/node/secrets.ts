@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, open, readFile, rename } from 'node:fs/promises'
+import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Secrets, secretsFile } from '../../config.ts'
+import { writeDurably } from './durable.ts'
 import { StartFault } from './startFault.ts'
 
 /** The secrets of a development portal: read from the data folder, made there on the first start. Never used elsewhere. */
@@ -15,17 +16,10 @@ export async function developmentSecrets(dataDir: string): Promise<Secrets> {
   return parsed.data
 }
 
-/** Written under another name first, so that a killed start leaves no half of it. */
+/** On the disk before anybody is given a key that it seals. */
 async function makeSecrets(path: string): Promise<Secrets> {
   const secrets = { session: randomBytes(32).toString('base64url'), key: randomBytes(32).toString('base64url') }
-  const file = await open(`${path}.new`, 'w', 0o600)
-  try {
-    await file.writeFile(JSON.stringify(secrets))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(`${path}.new`, path)
+  await writeDurably(path, JSON.stringify(secrets), 0o600)
   return secrets
 }
 

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/Database.ts'
@@ -6,6 +5,7 @@ import { seedCatalog } from '../../database/seed.ts'
 import { makeDemoUser } from '../../services/demoUser.ts'
 import { readCatalog } from './catalogFolder.ts'
 import { openDatabase } from './database.ts'
+import { makeFolder } from './durable.ts'
 import { developmentSecrets } from './secrets.ts'
 
 /** The folder that this program's own files are in. */
@@ -22,7 +22,7 @@ export interface Store {
 
 /** Prepares the data folder of a configuration. `tell` gets lines for the person who starts the portal. */
 export async function openStore(given: Config, tell: (line: string) => void): Promise<Store> {
-  await mkdir(given.dataDir, { recursive: true })
+  await makeFolder(given.dataDir)
   const config: Config = Object.freeze({ ...given, secrets: given.secrets ?? (await developmentSecrets(given.dataDir)) })
   const { database, close } = await openDatabase(config.dataDir)
   if (await seedCatalog(database, await readCatalog(contentFolder), Date.now())) tell('The catalog has been written into the store.')

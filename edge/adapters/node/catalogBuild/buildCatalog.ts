@@ -1,7 +1,8 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { type ComputedFile, computedFile, type DatasetFile, datasetFile } from '#core/catalog/DatasetFile.ts'
+import { writeDurably } from '../durable.ts'
 import { writeAncillary } from './ancillary.ts'
 import { compute } from './compute.ts'
 import { COUNTS_FILE, countsOf } from './counts.ts'
@@ -43,10 +44,10 @@ async function buildDataset(build: Build, shortName: string, source: Source): Pr
   try {
     const table = await loadTable(connection, build.sourceFolder, source, dataset)
     const facts = await compute(table, folder)
-    await writeFile(join(folder, COUNTS_FILE), await countsOf(table))
+    await writeDurably(join(folder, COUNTS_FILE), await countsOf(table))
     const ancillary = dataset.ancillaryData ? { ancillary: await writeAncillary(table, dataset.tableName, build.outputFolder, folder) } : {}
     const computed = computedFile.parse({ ...facts, ...ancillary })
-    await writeFile(join(folder, 'computed.json'), jsonByKey(computed))
+    await writeDurably(join(folder, 'computed.json'), jsonByKey(computed))
     return computed
   } finally {
     connection.closeSync()

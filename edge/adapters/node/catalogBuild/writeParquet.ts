@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import { syncFile, syncFolder } from '../durable.ts'
 import { literal, numberOf, rowOf, type Table, timeNumber } from './Table.ts'
 
 /** Rows per Parquet row group: small enough that a box reads little (the measured choice of the data plane). */
@@ -47,6 +48,8 @@ export async function writeParquet(table: Pick<Table, 'connection'>, bounds: Bou
   for (const name of await readdir(observations)) await rm(join(observations, name))
   const path = join(observations, 'part-1.parquet')
   await table.connection.run(`COPY observations TO ${literal(path)} (${parquetForm(19)})`)
+  await syncFile(path)
+  await syncFolder(observations)
   const { size } = await stat(path)
   return [{ path: `${FOLDER}/part-1.parquet`, sizeBytes: size, ...bounds }]
 }

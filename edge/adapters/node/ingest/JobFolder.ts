@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { Problem } from '#core/api/problem.ts'
 import packageFile from '../../../../package.json' with { type: 'json' }
+import { makeFolder, renameDurably, syncTree, writeDurably } from '../durable.ts'
 import type { IngestSource } from './IngestSource.ts'
 
 /** Where the jobs of a data folder are. */
@@ -36,7 +37,7 @@ export class JobFolder {
   /** Opens the job of a source, anew where another program or another description made what is there. Throws `conflict` while another process has it. */
   static async open(dataDir: string, source: IngestSource): Promise<JobFolder> {
     const path = join(jobsFolder(dataDir), source.fingerprint)
-    await mkdir(path, { recursive: true })
+    await makeFolder(path)
     const lock = await locked(join(path, LOCK))
     const from = hashOf(source)
     const job = new JobFolder(path, from, lock)
@@ -45,7 +46,7 @@ export class JobFolder {
       if (known?.from !== from || known.program !== packageFile.version) await job.#clear()
       else await job.#clear(/\.part(\.wal)?$|^spill$/)
       const file: JobFile = { program: packageFile.version, from, shortName: source.description.shortName }
-      await writeFile(join(path, JOB), `${JSON.stringify(file)}\n`)
+      await writeDurably(join(path, JOB), `${JSON.stringify(file)}\n`)
       return job
     } catch (fault) {
       job.release()
@@ -68,7 +69,8 @@ export class JobFolder {
     const beside = this.place(`${name}.part`)
     await rm(beside, { recursive: true, force: true })
     await write(beside)
-    await rename(beside, this.place(name))
+    await syncTree(beside)
+    await renameDurably(beside, this.place(name))
   }
 
   async drop(name: string): Promise<void> {

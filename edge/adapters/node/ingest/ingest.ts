@@ -1,6 +1,7 @@
-import { mkdir, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { makeFolder } from '../durable.ts'
 import { draftOf } from './draftOf.ts'
 import { explainEngineFault } from './explainEngineFault.ts'
 import type { Ingestion } from './Ingestion.ts'
@@ -19,7 +20,7 @@ import { earlierVersion } from './takenNames.ts'
 export async function ingest(source: IngestSource, ingestion: Ingestion): Promise<IngestSummary> {
   const draft = draftOf(source)
   const earlier = await earlierVersion(ingestion.database, draft)
-  await mkdir(ingestion.dataDir, { recursive: true })
+  await makeFolder(ingestion.dataDir)
   await refuseFullDisk(ingestion)
   const job = await JobFolder.open(ingestion.dataDir, source)
   try {

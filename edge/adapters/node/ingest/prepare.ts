@@ -1,7 +1,8 @@
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type ComputedFile, computedFile, type DatasetFile } from '#core/catalog/DatasetFile.ts'
+import { placeFile, writeDurably } from '../durable.ts'
 import { checkRows } from './checkRows.ts'
 import { computeFacts, type Facts } from './computeFacts.ts'
 import type { Ingestion } from './Ingestion.ts'
@@ -70,12 +71,12 @@ async function stage(work: Work, folder: string): Promise<void> {
   // The end of the phase is told once, when its result is in its place.
   const options = { signal, onProgress: (share: number) => onProgress({ phase: 'stage', share: Math.min(share, 0.99) }) }
   const rows = await inDatabase(work, join(folder, ROWS), (connection) => work.source.stage(connection, options))
-  await writeFile(join(folder, STAGED_ROWS), JSON.stringify({ rows }))
+  await writeDurably(join(folder, STAGED_ROWS), JSON.stringify({ rows }))
 }
 
 async function sort(work: Work, folder: string): Promise<void> {
   const staged = work.job.place('staged')
-  await copyFile(join(staged, STAGED_ROWS), join(folder, STAGED_ROWS))
+  await placeFile(join(staged, STAGED_ROWS), join(folder, STAGED_ROWS))
   await inDatabase(work, join(folder, ROWS), (connection) => sortRows(connection, work.source, join(staged, ROWS)))
 }
 
@@ -84,7 +85,7 @@ async function write(work: Work, folder: string): Promise<void> {
   const files = await inDatabase(work, work.job.place(`sorted/${ROWS}`), (connection) =>
     writeFiles(loadedTable(connection, work.source, work.draft), folder, (share) => onProgress({ phase: 'write', share })),
   )
-  await writeFile(join(folder, FILE_LIST), JSON.stringify(files))
+  await writeDurably(join(folder, FILE_LIST), JSON.stringify(files))
 }
 
 async function compute(work: Work, folder: string): Promise<void> {
@@ -94,8 +95,8 @@ async function compute(work: Work, folder: string): Promise<void> {
     const warnings = await checkRows(table, rows, work.ingestion.now())
     return { warnings, ...(await computeFacts(table)) }
   })
-  await writeFile(join(folder, FACTS), JSON.stringify({ ...found.facts, warnings: found.warnings }))
-  await writeFile(join(folder, COUNTS), found.counts)
+  await writeDurably(join(folder, FACTS), JSON.stringify({ ...found.facts, warnings: found.warnings }))
+  await writeDurably(join(folder, COUNTS), found.counts)
 }
 
 function inDatabase<Result>({ job, ingestion }: Work, file: string, deed: (connection: DuckDBConnection) => Promise<Result>) {

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Problem } from '#core/api/problem.ts'
 import { type Config, ConfigError, parseConfig } from '../../../config.ts'
@@ -7,6 +6,7 @@ import type { Database } from '../../../database/Database.ts'
 import { seedCatalog } from '../../../database/seed.ts'
 import { readCatalog } from '../catalogFolder.ts'
 import { openDatabase, storeFile } from '../database.ts'
+import { makeFolder } from '../durable.ts'
 import { explainFault, explainSettings } from '../startFault.ts'
 import { contentFolder } from '../store.ts'
 
@@ -30,7 +30,7 @@ export async function withStore<Result>(
   if (!mayBegin && !existsSync(storeFile(config.dataDir)))
     throw new Problem('not-found', `No portal keeps its data in ${config.dataDir}. --data-dir names the folder, or PELAGOS_DATA_DIR.`)
   try {
-    await mkdir(config.dataDir, { recursive: true })
+    await makeFolder(config.dataDir)
     const { database, close } = await openDatabase(config.dataDir)
     try {
       await seedCatalog(database, await readCatalog(contentFolder), Date.now())

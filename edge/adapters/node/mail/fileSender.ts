@@ -1,7 +1,8 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '#core/limits.ts'
 import type { MailSender, OutgoingMail } from '../../../ports/MailSender.ts'
+import { makeFolder, removePartials, writeDurably } from '../durable.ts'
 import { composeEml } from './composeEml.ts'
 
 /** Where mails become files within a data folder. */
@@ -16,10 +17,10 @@ export function mailFolder(dataDir: string): string {
 export function fileSender(folder: string): MailSender {
   return {
     async send(mail) {
-      await mkdir(folder, { recursive: true })
+      await makeFolder(folder)
       const name = await nameOf(folder, mail)
-      await put(folder, `${name}.json`, JSON.stringify({ ...mail, at: Date.now() }))
-      await put(folder, `${name}.eml`, await composeEml(mail))
+      await writeDurably(join(folder, `${name}.json`), JSON.stringify({ ...mail, at: Date.now() }), 0o600)
+      await writeDurably(join(folder, `${name}.eml`), await composeEml(mail), 0o600)
       await keepNewest(folder)
     },
     close: async () => undefined,
@@ -33,14 +34,8 @@ async function nameOf(folder: string, { messageId }: OutgoingMail): Promise<stri
   return before?.slice(0, -'.eml'.length) ?? `${new Date().toISOString().replaceAll(/[:.]/g, '-')}_${id}`
 }
 
-/** Whole or not at all, as someone may read the folder. */
-async function put(folder: string, name: string, content: string | Buffer): Promise<void> {
-  const path = join(folder, name)
-  await writeFile(`${path}.part`, content, { mode: 0o600 })
-  await rename(`${path}.part`, path)
-}
-
 async function keepNewest(folder: string): Promise<void> {
+  await removePartials(folder, Date.now() - limits.mailHoldMs)
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml')).sort()
   for (const name of names.slice(0, -limits.mailFilesKept)) {
     for (const ending of ['.eml', '.json']) await rm(join(folder, name.replace(/\.eml$/, ending)), { force: true })
