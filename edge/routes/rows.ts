@@ -27,7 +27,7 @@ export interface RowsCall {
   readonly filename?: string | undefined
 }
 
-/** Streams the rows of a call. A guest's plot is taken first and given back unless the rows went out. */
+/** Streams the rows of a call. A guest's plot is taken first and given back where no more than the beginning of the rows went out. */
 export async function answerRows(call: RowsCall): Promise<Response> {
   const { ports, caller, c, asked } = call
   refuseGuest(call)
@@ -44,11 +44,12 @@ export async function answerRows(call: RowsCall): Promise<Response> {
       abort: () => closing.abort(),
       onEnd: (told) => {
         // The query may learn that its client has gone before the body does; that is no fault, and the guest had their rows.
-        const ending = told.how === 'failed' && signal.aborted ? ({ how: 'cancelled' } as const) : told
+        const ending = told.how === 'failed' && signal.aborted ? ({ ...told, how: 'cancelled' } as const) : told
         if (ending.how === 'failed') ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
         const status = ending.how === 'failed' ? 500 : ending.how === 'cancelled' ? 499 : 200
         const facts = { requestId: c.get('requestId'), endpoint: call.endpoint, query: call.text, status, rows: counted.rows }
-        const ended = status === 500 ? giveBack(ports, caller) : Promise.resolve()
+        const hadData = ending.sentBytes > limits.guestRefundBytes
+        const ended = status === 500 && !hadData ? giveBack(ports, caller) : Promise.resolve()
         const kept = ended.then(() => logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(asked) }))
         ports.afterAnswer(kept.catch((fault: Error) => ports.log.error('call log', { message: fault.message })))
       },
@@ -98,8 +99,8 @@ async function takeGuestPlot({ database }: Ports, caller: Caller): Promise<numbe
   return left
 }
 
-async function giveBack({ database }: Ports, caller: Caller): Promise<void> {
-  if (caller.kind === 'guest') await givePlotBack(database, caller.guest.id)
+async function giveBack({ database, now }: Ports, caller: Caller): Promise<void> {
+  if (caller.kind === 'guest') await givePlotBack(database, caller.guest.id, now())
 }
 
 function datasetOf(asked: RowsCall['asked']): number | null {

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
@@ -13,15 +13,20 @@ const context = (userId: number) => `api key of user ${userId}`
 
 /** Makes a key for a person and keeps its hash and its sealed copy, never the key. Throws `bad-request` where they have the most that one may have. */
 export async function makeApiKey(database: Database, secret: string, userId: number, description: string): Promise<ApiKeyRecord> {
-  const [{ held } = { held: 0 }] = await database.select({ held: count() }).from(apiKeys).where(working(userId))
-  if (held >= limits.apiKeysPerUser)
-    throw new Problem('bad-request', `You have ${held} keys already, which is the most. Revoke one that you no longer use.`)
   const key = crypto.randomUUID()
   const hash = await keyedHash(secret, 'api key', key)
   const sealed = await seal(secret, context(userId), key)
-  const [row] = await database.insert(apiKeys).values({ userId, description, hash, sealed }).returning()
-  if (row === undefined) throw new Error('the store answered no row for a new key')
-  return recordOf(row, key)
+  const createdAt = Date.now()
+  // One statement counts and writes, so that calls side by side cannot each find room for the last key.
+  const made = await database.run(sql`
+    insert into ${apiKeys} (user_id, description, key_hash, key_sealed, created_at)
+    select ${userId}, ${description}, ${hash}, ${sealed}, ${createdAt}
+    where (select count(*) from ${apiKeys} where ${working(userId)}) < ${limits.apiKeysPerUser}`)
+  if (made.rowsAffected !== 1) {
+    const says = `You have ${limits.apiKeysPerUser} keys already, which is the most. Revoke one that you no longer use.`
+    throw new Problem('bad-request', says)
+  }
+  return recordOf({ id: Number(made.lastInsertRowid), description, createdAt, lastUsedAt: null }, key)
 }
 
 /** A person's keys that still work, oldest first. */
@@ -79,7 +84,9 @@ const HOUR_MS = 3_600_000
 
 const working = (userId: number) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
 
-function recordOf({ id, description, createdAt, lastUsedAt }: typeof apiKeys.$inferSelect, key: string): ApiKeyRecord {
+type KeyFacts = Pick<typeof apiKeys.$inferSelect, 'id' | 'description' | 'createdAt' | 'lastUsedAt'>
+
+function recordOf({ id, description, createdAt, lastUsedAt }: KeyFacts, key: string): ApiKeyRecord {
   return {
     id,
     Api_Key: key,

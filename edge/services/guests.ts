@@ -1,9 +1,10 @@
-import { and, count, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { addressSalts, guestTokens } from '../database/schema/index.ts'
 import { browserOf } from './browser.ts'
+import { takeOne } from './rateLimit.ts'
 import { keyedHash, randomHex } from './seal.ts'
 import { readToken, signToken } from './tokens.ts'
 
@@ -40,22 +41,18 @@ export async function admitGuest(
 ): Promise<Guest> {
   const expiresAt = Math.min(guest.expiresAt, now + limits.guestTokenLifeMs)
   const [today = '', yesterday = ''] = await addressHashes(database, guest.address, now)
-  return database.transaction(async (tx) => {
-    const ofAddress = inArray(guestTokens.addressHash, [today, yesterday])
-    const sinceHour = await countOf(tx, gte(guestTokens.createdAt, now - HOUR_MS))
-    const inLocalDay = or(gte(guestTokens.createdAt, expiresAt - DAY_MS), gt(guestTokens.expiresAt, now))
-    const ofDay = await countOf(tx, and(ofAddress, inLocalDay))
-    const of24Hours = await countOf(tx, and(ofAddress, gte(guestTokens.createdAt, now - DAY_MS)))
-    const isFull =
-      sinceHour >= limits.guestTokensPerHour ||
-      ofDay >= limits.guestTokensPerAddressAndDay ||
-      of24Hours >= limits.guestTokensPerAddressIn24Hours
-    if (isFull) throw new Problem('busy', 'No more guest tokens for now.', { retryAfterSeconds: HOUR_MS / 1000 })
-    const row = { id: crypto.randomUUID(), browserHash: guest.browserHash, addressHash: today, createdAt: now, expiresAt }
-    const [stored] = await tx.insert(guestTokens).values(row).returning()
-    if (stored === undefined) throw new Error('the store answered no row for a new guest')
-    return stored
-  })
+  const ofAddress = inArray(guestTokens.addressHash, [today, yesterday])
+  const inLocalDay = or(gte(guestTokens.createdAt, expiresAt - DAY_MS), gt(guestTokens.expiresAt, now))
+  const id = crypto.randomUUID()
+  // One statement counts and writes, so that requests side by side cannot each find room for the last token.
+  const admitted = await database.run(sql`
+    insert into ${guestTokens} (id, browser_hash, address_hash, created_at, expires_at)
+    select ${id}, ${guest.browserHash}, ${today}, ${now}, ${expiresAt}
+    where ${countOf(gte(guestTokens.createdAt, now - HOUR_MS))} < ${limits.guestTokensPerHour}
+      and ${countOf(and(ofAddress, inLocalDay))} < ${limits.guestTokensPerAddressAndDay}
+      and ${countOf(and(ofAddress, gte(guestTokens.createdAt, now - DAY_MS)))} < ${limits.guestTokensPerAddressIn24Hours}`)
+  if (admitted.rowsAffected !== 1) throw new Problem('busy', 'No more guest tokens for now.', { retryAfterSeconds: HOUR_MS / 1000 })
+  return { id, browserHash: guest.browserHash, addressHash: today, plots: 0, createdAt: now, expiresAt }
 }
 
 /** The cookie's text for a guest. */
@@ -78,19 +75,23 @@ export async function takePlot(database: Database, guestId: string): Promise<num
   return guest === undefined ? null : plotsLeft(guest)
 }
 
-/** Gives a plot back, because the data did not arrive. */
-export async function givePlotBack(database: Database, guestId: string): Promise<void> {
+/** Gives a plot back, because the data did not arrive; at most `limits.guestRefundsPerDay` times in the life of a token. */
+export async function givePlotBack(database: Database, guestId: string, now: number): Promise<void> {
+  const allowance = { subject: `plot-refund guest ${guestId}`, most: limits.guestRefundsPerDay, windowMs: limits.guestTokenLifeMs }
+  try {
+    await takeOne(database, allowance, now)
+  } catch (fault) {
+    if (fault instanceof Problem && fault.code === 'too-many-requests') return
+    throw fault
+  }
   await database
     .update(guestTokens)
     .set({ plots: sql`max(0, ${guestTokens.plots} - 1)` })
     .where(eq(guestTokens.id, guestId))
 }
 
-type Reader = Pick<Database, 'select'>
-
-async function countOf(database: Reader, condition: ReturnType<typeof and>): Promise<number> {
-  const [row] = await database.select({ tokens: count() }).from(guestTokens).where(condition)
-  return row?.tokens ?? 0
+function countOf(condition: SQL | undefined): SQL {
+  return sql`(select count(*) from ${guestTokens} where ${condition})`
 }
 
 /** The address hashed with the salts of this UTC day and the day before; older salts are removed on the way. */

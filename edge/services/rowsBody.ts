@@ -1,5 +1,8 @@
 /** How the sending of rows came to its end. */
-export type Ending = { readonly how: 'finished' | 'cancelled' } | { readonly how: 'failed'; readonly fault: unknown }
+export type Ending = ({ readonly how: 'finished' | 'cancelled' } | { readonly how: 'failed'; readonly fault: unknown }) & {
+  /** What the connection has taken until then. */
+  readonly sentBytes: number
+}
 
 /**
  * A body that takes one piece at a time, only when the reader wants it. A fault after the first piece breaks the
@@ -12,9 +15,10 @@ export async function rowsBody(
   // The first piece is awaited here, so that faults before it can still be told by a status.
   let waiting: IteratorResult<Uint8Array> | null = await pieces.next()
   let hasEnded = false
+  let sentBytes = 0
   // A piece that was on its way when the reader left fails after that; it is no second ending.
-  const end = (ending: Ending): void => {
-    if (!hasEnded) onEnd(ending)
+  const end = (how: { readonly how: 'finished' | 'cancelled' } | { readonly how: 'failed'; readonly fault: unknown }): void => {
+    if (!hasEnded) onEnd({ ...how, sentBytes })
     hasEnded = true
   }
   return new ReadableStream<Uint8Array>(
@@ -23,7 +27,10 @@ export async function rowsBody(
         try {
           const { done, value } = waiting ?? (await pieces.next())
           waiting = null
-          if (!done) return controller.enqueue(value)
+          if (!done) {
+            sentBytes += value.byteLength
+            return controller.enqueue(value)
+          }
           end({ how: 'finished' })
           controller.close()
         } catch (fault) {

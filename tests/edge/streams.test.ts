@@ -102,6 +102,30 @@ describe('rows on their way', () => {
     expect(await plotsOf(guest)).toBe(limits.guestPlotsPerDay)
   })
 
+  test('GST-01 a fault after much of the data was sent gives no plot back', async () => {
+    const large: Batch = { rows: 100_000, columns: [{ values: Float64Array.from({ length: 100_000 }, Math.random), present: null }] }
+    behaviour.batches = async function* () {
+      yield large
+      yield large
+      throw new Error('the time was over')
+    }
+    const guest = await guestIn(door)
+    await expect(door.send(path, { headers: guest }).then((response) => response.text())).rejects.toThrow()
+    await expect.poll(async () => (await store.database.select().from(callLog)).at(-1)?.status).toBe(500)
+    expect(await plotsOf(guest)).toBe(limits.guestPlotsPerDay - 1)
+  })
+
+  test('GST-01 a call that fails again and again gets its plot back so many times a day, and then no more', async () => {
+    behaviour.batches = () => {
+      throw new Error('the disk fell out')
+    }
+    const guest = await guestIn(door)
+    for (let call = 0; call < limits.guestRefundsPerDay; call++) expect((await door.send(path, { headers: guest })).status).toBe(500)
+    expect(await plotsOf(guest)).toBe(limits.guestPlotsPerDay)
+    for (let call = 0; call < limits.guestPlotsPerDay; call++) expect((await door.send(path, { headers: guest })).status).toBe(500)
+    expect((await door.send(path, { headers: guest })).status).toBe(401)
+  })
+
   test('API-12 closing the connection ends the query at once, and is written into the call log', async () => {
     const stopped = deferred<unknown>()
     behaviour.batches = async function* ({ signal }) {
