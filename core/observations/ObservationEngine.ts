@@ -109,10 +109,19 @@ export interface Estimate {
   readonly exact: boolean
 }
 
-/** How long a query may run, and how to stop it. An aborted query rejects with the signal's reason. */
-export interface RunOptions {
+/** Who asks. */
+export interface Requester {
+  /** Whom queues count the work as: what one caller asks for waits for itself before others wait for it. Says nothing of rights. */
+  readonly caller: string
+  /** Aborted once they have gone. */
   readonly signal: AbortSignal
+}
+
+/** For whom a query runs, how long it may, and how to stop it. An aborted query rejects with the signal's reason. */
+export interface RunOptions extends Requester {
   readonly timeoutMs: number
+  /** Another query of the same answer holds a slot, so that this one waits for none; else the two could wait for each other. */
+  readonly sharesSlot?: true
 }
 
 /** What an engine can do; a call outside of it throws the Problem `not-supported`, which names the reason. */
@@ -123,7 +132,7 @@ export interface EngineCapabilities {
   readonly maxRows: number
 }
 
-/** Reads observations. It never writes them, never sees a user's SQL text and never knows who asks. */
+/** Reads observations. It never writes them, never sees a user's SQL text, and knows of who asks only whose queries belong together. */
 export interface ObservationEngine {
   /** The name sent as `X-Data-Source-Targeted`. */
   readonly name: string

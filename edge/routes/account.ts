@@ -1,6 +1,7 @@
 import type * as account from '#core/api/account.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { AppContext } from '../middleware/context.ts'
+import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { changeEmail } from '../services/account/changeEmail.ts'
 import { changePassword } from '../services/account/changePassword.ts'
@@ -18,7 +19,7 @@ import { userOf } from './userOf.ts'
 
 /** Makes an account. */
 export const answerSignUp: Handler<typeof account.signUp> = async ({ ports, body, c }) => {
-  const { id: userId } = await register(ports, body)
+  const { id: userId } = await register(ports, body, queueKey(c, ports))
   noteSecurity(ports, { kind: 'registered', userId, request: c })
   return ok(c)
 }
@@ -50,7 +51,7 @@ export const answerForgotPassword: Handler<typeof account.forgotPassword> = asyn
 /** Sets a password by a mailed link. The browser's cookies go, as its session may have been the user's. */
 export const answerChoosePassword: Handler<typeof account.choosePassword> = async ({ ports, body: { token, password }, c }) => {
   const before = await browserUserOf(c, ports)
-  const user = await choosePassword(ports, token, password)
+  const user = await choosePassword(ports, token, password, queueKey(c, ports))
   if (before?.id === user.id) clearSessionCookies(c, ports)
   noteSecurity(ports, { kind: 'password-reset', userId: user.id, request: c })
   return ok(c)
@@ -59,7 +60,7 @@ export const answerChoosePassword: Handler<typeof account.choosePassword> = asyn
 /** Changes the password and signs this browser in anew. */
 export const answerChangePassword: Handler<typeof account.changePassword> = async ({ ports, body, c }) => {
   const proved = await provedUser(c, ports, body)
-  const user = await changePassword(ports, proved, body.newPassword)
+  const user = await changePassword(ports, proved, body.newPassword, queueKey(c, ports))
   noteSecurity(ports, { kind: 'password-changed', userId: user.id, request: c })
   await startSession(c, ports, user)
   return ok(c)
@@ -85,7 +86,7 @@ async function provedUser(
   ports: Ports,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<User> {
-  const user = await findByPassword(ports.database, username, password)
+  const user = await findByPassword(ports.database, username, password, queueKey(c, ports))
   const signedIn = await browserUserOf(c, ports)
   if (user !== null && (signedIn === null || signedIn.id === user.id)) return user
   noteSecurity(ports, { kind: 'sign-in-failed', userId: signedIn?.id ?? null, request: c })

@@ -1,4 +1,5 @@
 import type { bulkDownload, bulkDownloadInit } from '#core/api/bulk.ts'
+import { queueKey } from '../middleware/queueKey.ts'
 import { bulkInit } from '../services/bulk/bulkInit.ts'
 import { checkBulk, datasetsNamed } from '../services/bulk/bulkPlan.ts'
 import { bulkZip } from '../services/bulk/bulkZip.ts'
@@ -19,13 +20,14 @@ export const answerBulkDownload: Handler<typeof bulkDownload> = async (call) => 
   const closing = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
   const engine = engineOf(ports)
-  await checkBulk(datasets, filters, engine, signal)
+  const requester = { signal, caller: queueKey(c, ports) }
+  await checkBulk(datasets, filters, engine, requester)
   const madeAt = ports.now()
   const zip = bulkZip({
     datasets,
     filters,
     engine,
-    signal,
+    ...requester,
     madeAt,
     cruiseNames: async ({ record }) => (await cruisesOf(ports.database, record.Dataset_ID)).map(({ Name }) => Name),
     onDataset: (dataset, rows) => keep(call, dataset, rows, madeAt),

@@ -2,6 +2,7 @@ import type * as calls from '#core/api/catalogVariables.ts'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { forms } from '#core/observations/forms.ts'
+import { queueKey } from '../middleware/queueKey.ts'
 import { catalogOf, findDataset } from '../services/catalog.ts'
 import { tableStatistics } from '../services/dataLists.ts'
 import { rowsBody } from '../services/rowsBody.ts'
@@ -28,7 +29,8 @@ export const answerVisualizable: Handler<typeof calls.visualizableVariables> = a
   const catalog = await catalogOf(ports.database)
   const known = findDataset(catalog, query)
   const [first] = known.variables
-  const points = known.table === null || first === undefined ? 0 : await layerPoints(ports, known.table, first.record, c.req.raw.signal)
+  const requester = { signal: c.req.raw.signal, caller: queueKey(c, ports) }
+  const points = known.table === null || first === undefined ? 0 : await layerPoints(ports, known.table, first.record, requester)
   return {
     variables: visualizableOf(known, points),
     stats: await tableStatistics(ports.database, catalog, known.record.Table_Name),
@@ -43,7 +45,8 @@ export const answerSample: Handler<typeof calls.variableSample> = async ({ ports
   if (known === undefined || known.Visualize === 0) throw new Problem('not-found', 'There is no such variable to be shown.')
   const closing = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
-  const stream = await readSample({ ...ports, engine: engineOf(ports) }, table, known, { signal, timeoutMs: limits.chartTimeoutMs })
+  const options = { signal, caller: queueKey(c, ports), timeoutMs: limits.chartTimeoutMs }
+  const stream = await readSample({ ...ports, engine: engineOf(ports) }, table, known, options)
   const body = await rowsBody(forms.csv.bytes(stream), {
     abort: () => closing.abort(),
     onEnd: (told) => {

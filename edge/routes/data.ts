@@ -1,6 +1,7 @@
 import type { checkQuerySize, query as queryCall, storedProcedure } from '#core/api/data.ts'
 import type { ParsedInput } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
+import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type CatalogSnapshot, catalogOf } from '../services/catalog.ts'
 import { argumentsOf, execText, understandProcedure } from '../services/procedureCall.ts'
@@ -29,7 +30,7 @@ export const answerStoredProcedure: Handler<typeof storedProcedure> = async ({ p
 export const answerQuery: Handler<typeof queryCall> = async ({ ports, query, caller, c }) => {
   const catalog = await catalogOf(ports.database)
   if (query.output === 'project_size') {
-    const check = await checkSize(catalog, ports, query.query, c.req.raw.signal)
+    const check = await checkSize(catalog, ports, query.query, { signal: c.req.raw.signal, caller: queueKey(c, ports) })
     const projectedSize = check.projection === null ? null : Math.abs(check.projection.size)
     return c.json({ query: query.query, analysis: check.query.analysis, projectedSize }, 200, { 'Cache-Control': 'no-store' })
   }
@@ -40,5 +41,5 @@ export const answerQuery: Handler<typeof queryCall> = async ({ ports, query, cal
 
 /** Says how large an answer would be; needs no engine where the store's counts tell. */
 export const answerCheckQuerySize: Handler<typeof checkQuerySize> = async ({ ports, query, c }) => {
-  return checkSize(await catalogOf(ports.database), ports, query.query, c.req.raw.signal)
+  return checkSize(await catalogOf(ports.database), ports, query.query, { signal: c.req.raw.signal, caller: queueKey(c, ports) })
 }

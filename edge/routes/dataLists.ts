@@ -2,6 +2,7 @@ import type * as lists from '#core/api/dataLists.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { lastApiCall } from '#core/api/user.ts'
 import { limits } from '#core/limits.ts'
+import { queueKey } from '../middleware/queueKey.ts'
 import { catalogOf } from '../services/catalog.ts'
 import { cruisePoints, datasetFeatures, lastCallOf, listCruises, pointCounts, tableStatistics } from '../services/dataLists.ts'
 import { namedSeries } from '../services/namedSeries.ts'
@@ -49,6 +50,7 @@ export const answerTableStatistics: Handler<typeof lists.tableStatistics> = asyn
 export const answerNamedSeries: Handler<typeof lists.namedSeries> = async ({ ports, c }) =>
   namedSeries(await catalogOf(ports.database), engineOf(ports), c.req.param('name') ?? '', {
     signal: c.req.raw.signal,
+    caller: queueKey(c, ports),
     timeoutMs: limits.chartTimeoutMs,
   })
 

@@ -2,9 +2,10 @@ import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { BatchStream } from '#core/observations/Batch.ts'
 import { type AnswerForm, formFor } from '#core/observations/forms.ts'
-import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
+import type { ObservationEngine, Requester } from '#core/observations/ObservationEngine.ts'
 import type { PreparedProcedure } from '#core/observations/procedures/Procedure.ts'
 import type { AppContext, Caller } from '../middleware/context.ts'
+import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { logCall } from '../services/callLog.ts'
 import { countRows, type RowCount } from '../services/countRows.ts'
@@ -33,12 +34,13 @@ export async function answerRows(call: RowsCall): Promise<Response> {
   refuseGuest(call)
   const closing = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
-  await refuseTooLarge(ports, asked, signal)
+  const requester = { signal, caller: queueKey(c, ports) }
+  await refuseTooLarge(ports, asked, requester)
   const plots = await takeGuestPlot(ports, caller)
   const counted: RowCount = { rows: 0 }
   const started = ports.now()
   try {
-    const stream = countRows(await start(call, signal), counted)
+    const stream = countRows(await start(call, requester), counted)
     const form = formFor(c.req.header('Accept'), call.format)
     const body = await rowsBody(form.bytes(stream, await describeAnswer(ports, asked)), {
       abort: () => closing.abort(),
@@ -71,19 +73,19 @@ function refuseGuest({ caller, asked, filename }: RowsCall): void {
   if (!isChart || filename !== undefined) throw new Problem('unauthorized', 'Unauthorized')
 }
 
-async function refuseTooLarge(ports: Ports, asked: RowsCall['asked'], signal: AbortSignal): Promise<void> {
+async function refuseTooLarge(ports: Ports, asked: RowsCall['asked'], requester: Requester): Promise<void> {
   const reads = asked.kind === 'catalog' ? null : asked.reads
   if (reads === null || ports.engine === null) return
-  const { rows } = await estimateReads({ database: ports.database, engine: ports.engine }, reads, signal)
+  const { rows } = await estimateReads({ database: ports.database, engine: ports.engine }, reads, requester)
   if (rows >= limits.downloadRows) throw exceedsLimits(rows)
 }
 
-function start({ ports, caller, asked }: RowsCall, signal: AbortSignal): Promise<BatchStream> {
-  const options = { signal, timeoutMs: caller.kind === 'guest' ? limits.chartTimeoutMs : limits.downloadTimeoutMs }
+function start({ ports, caller, asked }: RowsCall, requester: Requester): Promise<BatchStream> {
+  const options = { ...requester, timeoutMs: caller.kind === 'guest' ? limits.chartTimeoutMs : limits.downloadTimeoutMs }
   if (asked.kind === 'catalog') return asked.run()
   if (asked.kind === 'observations') return asked.run(engineOf(ports), options)
   if (ports.sql === null) throw new Problem('not-supported', 'This portal’s engine answers procedures, but no SELECT.')
-  return ports.sql.run(asked.select, { signal, timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows })
+  return ports.sql.run(asked.select, { ...requester, timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows })
 }
 
 /** The engine, which every call that reads observations needs. */

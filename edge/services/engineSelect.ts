@@ -100,7 +100,7 @@ interface Shown {
 async function rows(engine: ObservationEngine, subset: SubsetQuery, shown: Shown, options: SqlRunOptions): Promise<BatchStream> {
   const { maxRows } = options
   const { batches } = await engine.subset(subset, options)
-  const isTooLong = async () => (await engine.estimate(subset, options)).rows - shown.skip > maxRows
+  const isTooLong = async () => (await engine.estimate(subset, { ...options, sharesSlot: true })).rows - shown.skip > maxRows
   return { columns: shown.columns, batches: heldBack(asAsked(batches, subset.columns, shown), isTooLong, maxRows) }
 }
 

@@ -1,29 +1,41 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { limits } from '#core/limits.ts'
-import { Turns } from './Turns.ts'
+import { busyWithPasswords } from './busy.ts'
+import { FairQueue, INTERNAL } from './FairQueue.ts'
 
 /** OWASP's third scrypt setting: 16 MiB and five passes. */
 const cost = { N: 16_384, r: 8, p: 5 } as const
 const KEY_BYTES = 32
 
 /** Null in a worker: it derives one key after the other by itself, and its requests may not wait for each other. */
-const turns = navigator.userAgent === 'Cloudflare-Workers' ? null : new Turns(limits.passwordsAtOnce, limits.waitingPasswords)
+const queue =
+  navigator.userAgent === 'Cloudflare-Workers'
+    ? null
+    : new FairQueue({
+        slots: limits.passwordsAtOnce,
+        // A password takes a tenth of a second, and a whole class may sign in from one network.
+        slotsPerCaller: limits.passwordsAtOnce,
+        reserved: 0,
+        waitingPerCaller: limits.waitingPasswords,
+        waiting: limits.waitingPasswords,
+        refusal: busyWithPasswords,
+      })
 
-/** A hash that holds its own parameters and salt: `scrypt$N$r$p$salt$key`, base64. */
-export async function hashPassword(password: string): Promise<string> {
+/** A hash that holds its own parameters and salt: `scrypt$N$r$p$salt$key`, base64. Waits among those of its caller. */
+export async function hashPassword(password: string, caller = INTERNAL): Promise<string> {
   const salt = randomBytes(16)
-  const key = await derive(password, salt, cost)
+  const key = await derive(password, salt, cost, caller)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
 /** Whether the password belongs to the hash. Takes as long for no hash at all, so that time does not tell which users exist. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
+export async function verifyPassword(password: string, hash: string | null, caller = INTERNAL): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = (hash ?? '').split('$')
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) {
-    await derive(password, Buffer.alloc(16), cost)
+    await derive(password, Buffer.alloc(16), cost, caller)
     return false
   }
-  const derived = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) })
+  const derived = await derive(password, Buffer.from(salt, 'base64'), { N: Number(N), r: Number(r), p: Number(p) }, caller)
   const expected = Buffer.from(key, 'base64')
   return derived.length === expected.length && timingSafeEqual(derived, expected)
 }
@@ -48,9 +60,9 @@ export function randomPassword(): string {
 
 type Cost = Required<Pick<ScryptOptions, 'N' | 'r' | 'p'>>
 
-/** Throws the Problem `busy` where too many wait already. */
-function derive(password: string, salt: Uint8Array, parameters: Cost): Promise<Buffer> {
-  return turns === null ? deriveNow(password, salt, parameters) : turns.run(() => deriveNow(password, salt, parameters))
+/** Throws the Problem `busy` where the caller has too many waiting already. */
+function derive(password: string, salt: Uint8Array, parameters: Cost, caller: string): Promise<Buffer> {
+  return queue === null ? deriveNow(password, salt, parameters) : queue.run(caller, () => deriveNow(password, salt, parameters))
 }
 
 function deriveNow(password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
-import type { ObservationEngine, ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import type { ObservationEngine, ObservationTable, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { decodeCounts } from '#core/size/counts/decodeCounts.ts'
 import type { RowCounts } from '#core/size/counts/RowCounts.ts'
 import type { Database } from '../database/Database.ts'
@@ -26,22 +26,22 @@ export interface RowEstimate {
  * The rows of a subset, its limit included: from the table's counts where the store has them, which leave `present` aside; from the engine
  * for tables without counts, and for estimates near the limit of a download. Rejects with `timed-out` where a table without counts takes too long.
  */
-export async function estimateReads(source: SizeSource, reads: SubsetQuery, signal: AbortSignal): Promise<RowEstimate> {
-  const found = await uncut(source, reads, signal)
+export async function estimateReads(source: SizeSource, reads: SubsetQuery, requester: Requester): Promise<RowEstimate> {
+  const found = await uncut(source, reads, requester)
   return reads.limit === undefined ? found : { ...found, rows: Math.min(found.rows, reads.limit) }
 }
 
-async function uncut({ database, engine }: SizeSource, reads: SubsetQuery, signal: AbortSignal): Promise<RowEstimate> {
+async function uncut({ database, engine }: SizeSource, reads: SubsetQuery, requester: Requester): Promise<RowEstimate> {
   const { table } = reads
   const counts = await countsOf(database, table)
   if (counts === null) {
     if (engine === null) return { rows: table.rows, isExact: false, provenance: 'table stats' }
-    return counted(engine, reads, signal, limits.querySizeCheckTimeoutMs)
+    return counted(engine, reads, requester, limits.querySizeCheckTimeoutMs)
   }
   const rows = counts.count(reads.extent)
   if (counts.isExact) return { rows, isExact: true, provenance: 'calculation' }
   const estimate = { rows, isExact: false, provenance: 'query' } as const
-  return engine !== null && isNearLimit(rows, table) ? countedInTime(engine, reads, signal, estimate) : estimate
+  return engine !== null && isNearLimit(rows, table) ? countedInTime(engine, reads, requester, estimate) : estimate
 }
 
 function isNearLimit(rows: number, table: ObservationTable): boolean {
@@ -49,8 +49,8 @@ function isNearLimit(rows: number, table: ObservationTable): boolean {
   return table.rows >= downloadRows && rows >= downloadRows / sizeCountFactor && rows <= downloadRows * sizeCountFactor
 }
 
-async function counted(engine: ObservationEngine, reads: SubsetQuery, signal: AbortSignal, timeoutMs: number): Promise<RowEstimate> {
-  const { rows, exact } = await engine.estimate(reads, { signal, timeoutMs })
+async function counted(engine: ObservationEngine, reads: SubsetQuery, requester: Requester, timeoutMs: number): Promise<RowEstimate> {
+  const { rows, exact } = await engine.estimate(reads, { ...requester, timeoutMs })
   return { rows, isExact: exact, provenance: 'query' }
 }
 
@@ -58,11 +58,11 @@ async function counted(engine: ObservationEngine, reads: SubsetQuery, signal: Ab
 async function countedInTime(
   engine: ObservationEngine,
   reads: SubsetQuery,
-  signal: AbortSignal,
+  requester: Requester,
   estimate: RowEstimate,
 ): Promise<RowEstimate> {
   try {
-    return await counted(engine, reads, signal, limits.sizeCountBudgetMs)
+    return await counted(engine, reads, requester, limits.sizeCountBudgetMs)
   } catch (fault) {
     if (fault instanceof Problem && ['timed-out', 'not-supported', 'busy'].includes(fault.code)) return estimate
     throw fault

@@ -7,11 +7,11 @@ import { verifyPassword } from './password.ts'
 /** A registered person as the services know them. */
 export type User = typeof users.$inferSelect
 
-/** The person whose username, or else whose e-mail address, and password these are; null in every other case, after the same time. */
-export async function findByPassword(database: Database, name: string, password: string): Promise<User | null> {
+/** The person whose username, or else whose e-mail address, and password these are; null in every other case, after the same time. `caller` is whom the queue of passwords counts. */
+export async function findByPassword(database: Database, name: string, password: string, caller: string): Promise<User | null> {
   const byName = await database.select().from(users).where(eq(users.username, name)).get()
   const user = byName ?? (await database.select().from(users).where(eq(users.email, name)).get())
-  const isRight = await verifyPassword(password, user?.passwordHash ?? null)
+  const isRight = await verifyPassword(password, user?.passwordHash ?? null, caller)
   return user !== undefined && isRight ? user : null
 }
 

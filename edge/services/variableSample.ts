@@ -5,7 +5,7 @@ import type { Extent } from '#core/extent/Extent.ts'
 import { everywhere } from '#core/extent/Extent.ts'
 import { limits } from '#core/limits.ts'
 import type { BatchStream } from '#core/observations/Batch.ts'
-import type { ObservationEngine, ObservationTable, RunOptions, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import type { ObservationEngine, ObservationTable, Requester, RunOptions, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { extentOf } from '#core/observations/procedures/extentOf.ts'
 import { newestRows } from './newestRows.ts'
 import { estimateReads, type SizeSource } from './rowEstimate.ts'
@@ -61,11 +61,11 @@ export async function layerPoints(
   source: SizeSource,
   table: ObservationTable,
   variable: VariableRecord,
-  signal: AbortSignal,
+  requester: Requester,
 ): Promise<number> {
   if (table.kind !== 'grid' || table.rows <= limits.sampleLayerPoints) return 0
   const reads = layerReads(table, variable, 0)
-  return (await estimateReads(source, reads, signal)).rows
+  return (await estimateReads(source, reads, requester)).rows
 }
 
 function layerReads(table: ObservationTable, variable: VariableRecord, points: number): SubsetQuery {
@@ -102,7 +102,7 @@ export async function readSample(
   options: RunOptions,
 ): Promise<BatchStream> {
   if (table === null) throw new Problem('not-found', 'The variable has no observations.')
-  const reads = layerReads(table, variable, await layerPoints(source, table, variable, options.signal))
+  const reads = layerReads(table, variable, await layerPoints(source, table, variable, options))
   if (table.kind === 'grid') return source.engine.subset(reads, options)
   return newestRows(source.engine, reads, limits.sampleSparseRows, options)
 }

@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 })
 
-const options = () => ({ signal: new AbortController().signal, timeoutMs: 60_000 })
+const options = () => ({ signal: new AbortController().signal, caller: 'test', timeoutMs: 60_000 })
 const queryOf = (box: Box, order: SubsetQuery['order']): SubsetQuery => ({
   table: tableOf(stored),
   columns: columns.map(({ name }) => name),

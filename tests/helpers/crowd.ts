@@ -22,7 +22,7 @@ const PASSWORDS = 4
 /** Fills a new data folder with the default catalog and so many people. A few of them share a password, as making hashes takes long. */
 export async function makeCrowd(dataDir: string, count: number): Promise<readonly Member[]> {
   const passwords = Array.from({ length: PASSWORDS }, (_, index) => `Crowd password ${index}`)
-  const hashes = await Promise.all(passwords.map(hashPassword))
+  const hashes = await Promise.all(passwords.map((password) => hashPassword(password)))
   const crowd = Array.from({ length: count }, (_, index) => ({
     username: `member ${String(index).padStart(4, '0')}`,
     password: passwords[index % PASSWORDS] ?? '',

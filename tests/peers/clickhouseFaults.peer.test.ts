@@ -12,7 +12,7 @@ import { freeServerPorts, startClickHouse, type TestClickHouse } from '../helper
 import { type DefaultCatalog, readDefaultCatalog } from '../helpers/defaultCatalog.ts'
 
 const SLOW_MS = 120_000
-const options = () => ({ signal: new AbortController().signal, timeoutMs: 30_000 })
+const options = () => ({ signal: new AbortController().signal, caller: 'test', timeoutMs: 30_000 })
 const number: ColumnInfo = { name: 'n', type: 'float64' }
 const quiet = { tell: () => undefined, isDryRun: false, isSchemaOnly: false }
 /** Nobody could read all of it within a test. */

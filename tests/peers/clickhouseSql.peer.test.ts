@@ -23,7 +23,7 @@ let server: TestClickHouse
 let folder: ParquetFolder
 let known: SqlTables
 let sql: ClickHouseSql
-const run = { signal: new AbortController().signal, timeoutMs: 20_000 }
+const run = { signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000 }
 
 beforeAll(async () => {
   server = await startClickHouse()

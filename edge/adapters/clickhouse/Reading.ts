@@ -7,22 +7,22 @@ import { interrupted, timedOut } from './serverFaults.ts'
 
 /**
  * One query from its request to its last row. Pulls block by block, so that a slow reader holds the server back, and ends once and for
- * good on exhaustion, abort, time-out, fault or early return. `onCut` is called where the server may still be at work when it ends.
+ * good on exhaustion, abort, time-out, fault or early return. `onEnd` is called once, and told whether the server may still be at work.
  */
 export class Reading implements AsyncIterableIterator<Batch> {
   readonly #options: RunOptions
   readonly #connection = new AbortController()
   readonly #timer: ReturnType<typeof setTimeout>
   readonly #onAbort = (): void => this.#stop(this.#options.signal.reason)
-  readonly #onCut: () => void
+  readonly #onEnd: (isCut: boolean) => void
   #stalled: ReturnType<typeof setTimeout> | undefined
   #blocks: AsyncGenerator<Batch, void, void> | null = null
   #hasEnded = false
   #fault: { readonly reason: unknown } | null = null
 
-  constructor(options: RunOptions, onCut: () => void) {
+  constructor(options: RunOptions, onEnd: (isCut: boolean) => void) {
     this.#options = options
-    this.#onCut = onCut
+    this.#onEnd = onEnd
     this.#timer = setTimeout(() => this.#stop(timedOut(options.timeoutMs)), options.timeoutMs)
     options.signal.addEventListener('abort', this.#onAbort, { once: true })
     if (options.signal.aborted) this.#onAbort()
@@ -85,9 +85,8 @@ export class Reading implements AsyncIterableIterator<Batch> {
     clearTimeout(this.#timer)
     clearTimeout(this.#stalled)
     this.#options.signal.removeEventListener('abort', this.#onAbort)
-    if (isComplete) return
-    this.#connection.abort()
-    this.#onCut()
+    if (!isComplete) this.#connection.abort()
+    this.#onEnd(!isComplete)
   }
 }
 

@@ -2,6 +2,8 @@ import { limits } from '#core/limits.ts'
 import type { BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
 import type { ClickHouseConfig } from '../../config.ts'
+import { busyWithQueries } from '../../services/busy.ts'
+import { FairQueue, type Release } from '../../services/FairQueue.ts'
 import { type Dialect, dialectColumns, dialectOf, dialectStatement } from './dialect.ts'
 import { nativeBlocks } from './nativeBlocks.ts'
 import { Reading } from './Reading.ts'
@@ -37,26 +39,42 @@ const GRACE_SECONDS = 2
 const STATEMENT_BYTES = 50_000_000
 const SHORT_TIMEOUT_MS = 5000
 
-/** Opens a client; nothing is sent before it is used. */
-export function openClickHouse(config: ClickHouseConfig, fetch: typeof globalThis.fetch = globalThis.fetch): ClickHouseClient {
-  return new HttpClient(config, fetch)
+/** Opens a client whose queries for rows each hold a slot of the queue; nothing is sent before it is used. */
+export function openClickHouse(
+  config: ClickHouseConfig,
+  queue: FairQueue = serverQueue(),
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): ClickHouseClient {
+  return new HttpClient(config, queue, fetch)
 }
+
+/** Where one process asks a server for everybody. */
+const serverQueue = (): FairQueue =>
+  new FairQueue({
+    slots: limits.clickHouseQueriesAtOnce,
+    waitingPerCaller: limits.clickHouseQueriesAtOnce,
+    refusal: busyWithQueries,
+  })
 
 class HttpClient implements ClickHouseClient {
   readonly #config: ClickHouseConfig
+  readonly #queue: FairQueue
   readonly #fetch: typeof globalThis.fetch
   readonly #stopping = new Set<Promise<void>>()
   /** The value only: in a Worker no request may wait for what another one asked. */
   #dialect: Dialect | null = null
 
-  constructor(config: ClickHouseConfig, fetch: typeof globalThis.fetch) {
+  constructor(config: ClickHouseConfig, queue: FairQueue, fetch: typeof globalThis.fetch) {
     this.#config = config
+    this.#queue = queue
     this.#fetch = (input, init) => fetch(input, init)
   }
 
   async rows(sql: string, columns: readonly ColumnInfo[], options: RunOptions & { settings?: Settings }): Promise<BatchStream> {
     const dialect = await this.dialect(options)
-    return this.#read(sql, columns, options, dialect.takesSettings ? settingsFor(options, dialect) : {}, !dialect.cancelsOnClose)
+    const release = options.sharesSlot === true ? () => undefined : await this.#queue.take(options.caller, options.signal)
+    const settings = dialect.takesSettings ? settingsFor(options, dialect) : {}
+    return this.#read(sql, columns, options, { settings, mustKill: !dialect.cancelsOnClose, release })
   }
 
   async run(
@@ -80,7 +98,8 @@ class HttpClient implements ClickHouseClient {
 
   async #askDialect(options: RunOptions): Promise<Dialect> {
     const hurried = { ...options, timeoutMs: Math.min(options.timeoutMs, SHORT_TIMEOUT_MS) }
-    const answer = await this.#read(dialectStatement, dialectColumns, hurried, {}, false)
+    const release = () => undefined
+    const answer = await this.#read(dialectStatement, dialectColumns, hurried, { settings: {}, mustKill: false, release })
     return dialectOf(answer, this.#config.cluster !== null)
   }
 
@@ -88,12 +107,12 @@ class HttpClient implements ClickHouseClient {
     sql: string,
     columns: readonly ColumnInfo[],
     options: RunOptions,
-    settings: Settings,
-    mustKill: boolean,
+    { settings, mustKill, release }: { readonly settings: Settings; readonly mustKill: boolean; readonly release: Release },
   ): Promise<BatchStream> {
     const queryId = crypto.randomUUID()
-    const reading = new Reading(options, () => {
-      if (mustKill) this.#kill(queryId)
+    const reading = new Reading(options, (isCut) => {
+      release()
+      if (isCut && mustKill) this.#kill(queryId)
     })
     const batches = await reading.start(async (signal) => {
       const answer = await this.#post(`${sql}\nFORMAT Native`, { ...settings, query_id: queryId }, signal)

@@ -42,7 +42,9 @@ export class ClickHouseSql implements SqlRunner {
 
   async #isTooLong({ sql }: ClickHouseStatement, options: SqlRunOptions): Promise<boolean> {
     const statement = `SELECT count() FROM (${sql})`
-    const { columns } = await gather(await this.#client.rows(statement, [{ name: 'rows', type: 'float64' }], options))
+    const { columns } = await gather(
+      await this.#client.rows(statement, [{ name: 'rows', type: 'float64' }], { ...options, sharesSlot: true }),
+    )
     return Number(columns[0]?.values[0]) > options.maxRows
   }
 }

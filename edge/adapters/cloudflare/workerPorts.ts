@@ -6,6 +6,7 @@ import * as schema from '../../database/schema/index.ts'
 import { consoleLog } from '../../logger.ts'
 import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
 import { engineSelect } from '../../services/engineSelect.ts'
+import { isolateQueue } from '../../services/inSlot.ts'
 import { leadsTo } from '../../services/storeOf.ts'
 import { ClickHouseEngine } from '../clickhouse/ClickHouseEngine.ts'
 import { openClickHouse } from '../clickhouse/client.ts'
@@ -52,7 +53,7 @@ function configOf(env: WorkerEnv): Config {
 /** ClickHouse where a server is set; else Parquet over HTTP where an address is, else from the bucket; `null` without any. */
 function enginesOf({ OBSERVATIONS }: WorkerEnv, { clickHouse, observationsUrl }: Config): Pick<SharedPorts, 'engine' | 'sql'> {
   if (clickHouse !== null) {
-    const client = openClickHouse(clickHouse)
+    const client = openClickHouse(clickHouse, isolateQueue())
     return { engine: new ClickHouseEngine(client), sql: new ClickHouseSql(client) }
   }
   const source = observationsUrl !== null ? httpSource(observationsUrl) : OBSERVATIONS === undefined ? null : r2Source(OBSERVATIONS)

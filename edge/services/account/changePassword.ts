@@ -13,8 +13,8 @@ import type { User } from '../users.ts'
 import { endAccountTokens } from './tokens.ts'
 
 /** Sets a new password in place of the one that `user` has just proved, and ends all sessions. Throws `unauthorized` where it has changed meanwhile. */
-export async function changePassword(ports: Ports, user: User, newPassword: string): Promise<User> {
-  const passwordHash = await hashPassword(newPassword)
+export async function changePassword(ports: Ports, user: User, newPassword: string, caller: string): Promise<User> {
+  const passwordHash = await hashPassword(newPassword, caller)
   const changed = await ports.database.transaction(async (tx) => {
     const isStillThatOne = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash ?? ''))
     const [row] = await tx.update(users).set({ passwordHash }).where(isStillThatOne).returning()

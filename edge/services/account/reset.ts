@@ -44,12 +44,12 @@ async function keepResetLink(ports: Ports, email: string): Promise<void> {
  * Sets the password with the token of a mailed link and ends every session; the link has reached its address, which is thereby
  * confirmed. Throws `bad-request` for a token that is wrong, used, too old or mailed to another address than the present one.
  */
-export async function choosePassword(ports: Ports, token: string, password: string): Promise<User> {
+export async function choosePassword(ports: Ports, token: string, password: string, caller: string): Promise<User> {
   const { database, now } = ports
   const purpose = 'reset-password'
   // Nobody may keep the processor busy with invented tokens.
   if (!(await isAccountTokenGood(database, token, purpose, now()))) throw badLink()
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, caller)
   const user = await database.transaction(async (tx) => {
     const used = await spendAccountToken(tx, { token, purpose, now: now() })
     if (used === null) return undefined

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import { users } from '../../database/schema/index.ts'
 import type { AppContext } from '../../middleware/context.ts'
+import { queueKey } from '../../middleware/queueKey.ts'
 import type { Ports } from '../../ports/Ports.ts'
 import { hashPassword, isOutdated } from '../password.ts'
 import { startSession } from '../sessions.ts'
@@ -9,7 +10,7 @@ import { findByPassword, type User } from '../users.ts'
 
 /** Opens a session for whoever has this name and password; null where nobody has. A hash of older parameters is made anew after the answer. */
 export async function signInByPassword(c: AppContext, ports: Ports, name: string, password: string): Promise<User | null> {
-  const user = await findByPassword(ports.database, name, password)
+  const user = await findByPassword(ports.database, name, password, queueKey(c, ports))
   if (user === null) return null
   const started = (await isStarted(c, ports, user)) ? user : await signInAgain(c, ports, name, password)
   if (started !== null && isOutdated(started.passwordHash)) ports.afterAnswer(renewHash(ports, started, password))
@@ -18,7 +19,7 @@ export async function signInByPassword(c: AppContext, ports: Ports, name: string
 
 /** The hash changed in between: it was made anew for another sign-in of the same person, or the password is another one now. */
 async function signInAgain(c: AppContext, ports: Ports, name: string, password: string): Promise<User | null> {
-  const user = await findByPassword(ports.database, name, password)
+  const user = await findByPassword(ports.database, name, password, queueKey(c, ports))
   return user !== null && (await isStarted(c, ports, user)) ? user : null
 }
 

@@ -1,7 +1,7 @@
 import type { BulkFilters } from '#core/api/bulk.ts'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
-import type { ObservationEngine, ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import type { ObservationEngine, ObservationTable, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { CatalogSnapshot, KnownDataset } from '../catalog.ts'
 import { bulkExtent, datesOf } from './bulkExtent.ts'
 
@@ -25,7 +25,7 @@ export async function checkBulk(
   datasets: readonly KnownDataset[],
   filters: BulkFilters,
   engine: ObservationEngine,
-  signal: AbortSignal,
+  requester: Requester,
 ): Promise<void> {
   if (datasets.length === 0) throw new Problem('bad-request', 'no matching dataset')
   datesOf(filters)
@@ -35,7 +35,7 @@ export async function checkBulk(
   if (isSmall && reads.every(({ table }) => table.rows <= maxRows)) return
   let rows = 0
   for (const read of reads) {
-    const found = (await engine.estimate(read, { signal, timeoutMs: limits.querySizeCheckTimeoutMs })).rows
+    const found = (await engine.estimate(read, { ...requester, timeoutMs: limits.querySizeCheckTimeoutMs })).rows
     if (found > maxRows) throw beyondEngine(read.table, found, maxRows)
     rows += found
     if (rows > limits.bulkRows) throw tooManyRows()

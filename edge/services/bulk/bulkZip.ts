@@ -20,6 +20,8 @@ export interface BulkContent {
   readonly filters: BulkFilters
   readonly engine: ObservationEngine
   readonly signal: AbortSignal
+  /** Whom the engine's queue counts the reading as. */
+  readonly caller: string
   /** Milliseconds since 1970 UTC; stands on every file of the archive. */
   readonly madeAt: number
   readonly cruiseNames: (dataset: KnownDataset) => Promise<readonly string[]>
@@ -62,7 +64,7 @@ async function writeAll(content: BulkContent, writable: WritableStream<Uint8Arra
 async function addDataset(zip: ZipWriter<unknown>, dataset: KnownDataset, content: BulkContent): Promise<void> {
   const { record, table } = dataset
   const folder = `${ROOT}/${record.Short_Name}`
-  const options = { signal: content.signal, timeoutMs: limits.downloadTimeoutMs }
+  const options = { signal: content.signal, caller: content.caller, timeoutMs: limits.downloadTimeoutMs }
   // Asked for before anything is written, so that a refusal of the engine can still be told by a status.
   const stream = table === null ? null : await content.engine.subset(readsOf(table, content.filters), options)
   const described: DescribedDataset = { ...dataset, cruiseNames: await content.cruiseNames(dataset) }

@@ -1,6 +1,7 @@
 import { Problem } from '#core/api/problem.ts'
 import type { SizeCheckRecord } from '#core/api/records.ts'
 import { limits } from '#core/limits.ts'
+import type { Requester } from '#core/observations/ObservationEngine.ts'
 import type { CatalogSnapshot } from '../catalog.ts'
 import { estimateReads, type SizeSource } from '../rowEstimate.ts'
 import { constraintsOf } from './constraints.ts'
@@ -16,7 +17,12 @@ const undetermined = 'The size of the query could not be determined.'
  * The text never reaches the engine. Joins are allowed without a size: no sum of their tables says how large they are, and rows are
  * limited again as they stream.
  */
-export async function checkSize(catalog: CatalogSnapshot, source: SizeSource, text: string, signal: AbortSignal): Promise<SizeCheckRecord> {
+export async function checkSize(
+  catalog: CatalogSnapshot,
+  source: SizeSource,
+  text: string,
+  requester: Requester,
+): Promise<SizeCheckRecord> {
   const read = await readQuery(catalog, source.database, text)
   const query = { modifiedQuery: text, constraints: constraintsOf(read), analysis: analysisOf(read) }
   if (read.kind === 'catalog') return { query, allow: true, projection: null, messages: [noObservations] }
@@ -27,7 +33,7 @@ export async function checkSize(catalog: CatalogSnapshot, source: SizeSource, te
     const messages = [`The whole table has ${table.rows} rows.`]
     return { query, allow: true, projection: { size: -table.rows, provenance: 'table stats' }, messages }
   }
-  const projection = await projectionOf(source, read, signal)
+  const projection = await projectionOf(source, read, requester)
   if (projection === null) return refused(query, null, 500, undetermined)
   if (projection.size >= limits.downloadRows) return refused(query, projection, 400, tooLarge)
   return { query, allow: true, projection, messages: [`The query reads ${projection.size} rows.`] }
@@ -40,11 +46,11 @@ function refused(query: Refused['query'], projection: Refused['projection'], sta
 }
 
 /** `null` where nobody can tell, or where the count ran out of time: the size is then unknown, which is an answer of its own. */
-async function projectionOf(source: SizeSource, read: ReadQuery, signal: AbortSignal): Promise<SizeCheckRecord['projection']> {
+async function projectionOf(source: SizeSource, read: ReadQuery, requester: Requester): Promise<SizeCheckRecord['projection']> {
   if (read.kind === 'nothing') return { size: 0, provenance: read.table.kind === 'grid' ? 'calculation' : 'query' }
   if (read.kind !== 'rows') return null
   try {
-    const { rows, provenance } = await estimateReads(source, read.reads, signal)
+    const { rows, provenance } = await estimateReads(source, read.reads, requester)
     return { size: rows, provenance }
   } catch (fault) {
     if (fault instanceof Problem && fault.code === 'timed-out') return null

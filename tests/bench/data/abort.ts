@@ -11,12 +11,12 @@ const ROUNDS = 7
 const TARGET_MS = 100
 const SETTLE_MS = 300
 
-/** How soon the slot of an aborted download serves who waits for it: as many long downloads as there are slots, one more call, one abort. */
+/** How soon the slot of an aborted download serves who waits for it: as many long downloads as one caller may run, one more call, one abort. */
 export async function abort(bench: Bench): Promise<void> {
   const { portal, report } = bench
   const short = procedurePath('uspSpaceTime', grids.usual, boxes['10k'], variables.join(','))
   const long = procedurePath('uspSpaceTime', grids.usual, boxes['2M'], variables.join(','))
-  const slots = availableParallelism() * limits.queriesPerCore
+  const slots = (availableParallelism() * limits.queriesPerCore) / 2
   const [idle, freed]: [number[], number[]] = [[], []]
   let cameTooSoon = 0
   for (let round = 0; round < roundsOf(bench, ROUNDS); round++) {

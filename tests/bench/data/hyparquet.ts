@@ -21,7 +21,7 @@ export async function hyparquet(bench: Bench): Promise<void> {
   for (const size of ['10k', '200k'] as const) {
     const query = queryOf(bench, size)
     const bytesOf = async (keep: (piece: Uint8Array) => void) => {
-      const stream = await engine.subset(query, { signal: new AbortController().signal, timeoutMs: 60_000 })
+      const stream = await engine.subset(query, { signal: new AbortController().signal, caller: 'test', timeoutMs: 60_000 })
       for await (const piece of csvBytes(stream)) keep(piece)
     }
     const select = `SELECT time, lat, lon, ${variables.join(', ')} ${fromSql(stored.usual, boxes[size])}`

@@ -15,7 +15,7 @@ export interface ConformingEngine {
   load(table: ObservationTable): Promise<void>
 }
 
-const options = (): RunOptions => ({ signal: new AbortController().signal, timeoutMs: 20_000 })
+const options = (): RunOptions => ({ signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000 })
 const orders = fc.constantFrom<RowOrder>('none', 'time-lat-lon-depth', 'time-depth-lat-lon', 'time-lat-lon-deepest')
 const SLOW_MS = 120_000
 

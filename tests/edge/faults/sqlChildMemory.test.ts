@@ -10,7 +10,7 @@ const hungry = 'SELECT len(range(500000000)) AS c1'
 let children: SqlChildren
 
 async function rowsOf(sql: string): Promise<number> {
-  const options = { signal: new AbortController().signal, timeoutMs: 30_000, maxRows: 2_000_000 }
+  const options = { signal: new AbortController().signal, caller: 'test', timeoutMs: 30_000, maxRows: 2_000_000 }
   const { batches } = await children.runStatement({ sql, files: [file] }, options)
   let rows = 0
   for await (const batch of batches) rows += batch.rows

@@ -23,10 +23,19 @@ afterAll(async () => {
 })
 
 const never = new AbortController().signal
+const requester = { signal: never, caller: 'test' }
 
 function zipOf(names: readonly string[], filters: BulkFilters, source: ObservationEngine = engine): ReadableStream<Uint8Array> {
   const datasets = datasetsNamed(catalog, names)
-  return bulkZip({ datasets, filters, engine: source, signal: never, madeAt: Date.UTC(2026, 0, 1), cruiseNames: async () => ['A cruise'] })
+  return bulkZip({
+    datasets,
+    filters,
+    engine: source,
+    signal: never,
+    caller: 'test',
+    madeAt: Date.UTC(2026, 0, 1),
+    cruiseNames: async () => ['A cruise'],
+  })
 }
 
 async function unzipped(
@@ -87,7 +96,7 @@ test('BLK-06 a result without rows has its header and one blank line', async () 
 })
 
 test('BLK-08 no match is refused as no matching dataset; BLK-09 too many rows with the advice to filter', async () => {
-  await expect(checkBulk(datasetsNamed(catalog, ['no_such_thing']), {}, engine, never)).rejects.toMatchObject({
+  await expect(checkBulk(datasetsNamed(catalog, ['no_such_thing']), {}, engine, requester)).rejects.toMatchObject({
     status: 400,
     message: 'no matching dataset',
   })
@@ -96,12 +105,12 @@ test('BLK-08 no match is refused as no matching dataset; BLK-09 too many rows wi
   const table = { ...known.table, rows: limits.bulkRows + 1 }
   const counting = (rows: number): ObservationEngine =>
     Object.assign(Object.create(engine), { estimate: async () => ({ rows, sizeBytes: 1, exact: true }) })
-  await expect(checkBulk([{ ...known, table }], {}, counting(limits.bulkRows + 1), never)).rejects.toMatchObject({
+  await expect(checkBulk([{ ...known, table }], {}, counting(limits.bulkRows + 1), requester)).rejects.toMatchObject({
     code: 'bulk-too-large',
     status: 413,
     message: expect.stringContaining('Apply filters'),
   })
-  await expect(checkBulk([{ ...known, table }], {}, counting(limits.bulkRows), never)).resolves.toBeUndefined()
+  await expect(checkBulk([{ ...known, table }], {}, counting(limits.bulkRows), requester)).resolves.toBeUndefined()
 })
 
 /** An engine of endless rows that tells how far it was read and whether it was stopped. */

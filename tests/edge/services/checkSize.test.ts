@@ -15,7 +15,7 @@ const { store, remove } = await makeTestStore()
 const { database } = store
 const catalog = await catalogOf(database)
 afterAll(remove)
-const { signal } = new AbortController()
+const requester = { signal: new AbortController().signal, caller: 'test' }
 
 /** An engine that only counts: it answers `rows`, or a fault, and tells how often and how it was asked. */
 class CountingEngine implements ObservationEngine {
@@ -62,7 +62,7 @@ const reads = (table: ObservationTable, changes: Partial<SubsetQuery> = {}): Sub
 
 const withoutEngine = { database, engine: null }
 const check = (text: string, known: CatalogSnapshot = catalog, engine: ObservationEngine | null = null) =>
-  checkSize(known, { database, engine }, text, signal)
+  checkSize(known, { database, engine }, text, requester)
 
 /** The storm tracks as if they were `rows` rows in one cell, at a version of their own. */
 async function largeStorms(rows: number, version: number): Promise<{ table: ObservationTable; known: CatalogSnapshot }> {
@@ -81,39 +81,46 @@ describe('the rows that a query reads', () => {
   test('API-48 a grid is calculated exactly and no engine is asked; its limit is kept', async () => {
     const engine = new CountingEngine(1)
     const table = tableNamed('tblOcean_Atlas_Temperature_Climatology')
-    expect(await estimateReads({ database, engine }, reads(table), signal)).toEqual({
+    expect(await estimateReads({ database, engine }, reads(table), requester)).toEqual({
       rows: 2_237_570,
       isExact: true,
       provenance: 'calculation',
     })
-    expect(await estimateReads(withoutEngine, reads(table, { limit: 7 }), signal)).toMatchObject({ rows: 7 })
+    expect(await estimateReads(withoutEngine, reads(table, { limit: 7 }), requester)).toMatchObject({ rows: 7 })
     expect(engine.asked).toEqual([])
   })
 
   test('API-48 irregular data near the limit are counted, with little time for it; the estimate stands where that does not suffice', async () => {
     const { table } = await largeStorms(3_000_000, 2)
     const engine = new CountingEngine(2_500_000)
-    expect(await estimateReads({ database, engine }, reads(table), signal)).toEqual({ rows: 2_500_000, isExact: true, provenance: 'query' })
+    expect(await estimateReads({ database, engine }, reads(table), requester)).toEqual({
+      rows: 2_500_000,
+      isExact: true,
+      provenance: 'query',
+    })
     expect(engine.asked[0]?.timeoutMs).toBe(limits.sizeCountBudgetMs)
     const slow = new CountingEngine(new Problem('timed-out', 'Too slow.'))
-    expect(await estimateReads({ database, engine: slow }, reads(table), signal)).toEqual({
+    expect(await estimateReads({ database, engine: slow }, reads(table), requester)).toEqual({
       rows: 3_000_000,
       isExact: false,
       provenance: 'query',
     })
     const broken = new CountingEngine(new Problem('unreachable', 'Away.'))
-    await expect(estimateReads({ database, engine: broken }, reads(table), signal)).rejects.toThrow('Away.')
+    await expect(estimateReads({ database, engine: broken }, reads(table), requester)).rejects.toThrow('Away.')
     const far = new CountingEngine(1)
     const extent = { ...everywhere, lat: { min: 0, max: 0.05 } }
-    expect(await estimateReads({ database, engine: far }, reads(table, { extent }), signal)).toMatchObject({ rows: 30_000, isExact: false })
+    expect(await estimateReads({ database, engine: far }, reads(table, { extent }), requester)).toMatchObject({
+      rows: 30_000,
+      isExact: false,
+    })
     expect(far.asked).toEqual([])
   })
 
   test('a table without counts is counted by the engine; without an engine its rows are the most it can be', async () => {
     const table = { ...tableNamed('tblNino12_SST'), version: 99 }
     const engine = new CountingEngine(5)
-    expect(await estimateReads({ database, engine }, reads(table), signal)).toEqual({ rows: 5, isExact: true, provenance: 'query' })
-    expect(await estimateReads(withoutEngine, reads(table), signal)).toEqual({ rows: 732, isExact: false, provenance: 'table stats' })
+    expect(await estimateReads({ database, engine }, reads(table), requester)).toEqual({ rows: 5, isExact: true, provenance: 'query' })
+    expect(await estimateReads(withoutEngine, reads(table), requester)).toEqual({ rows: 732, isExact: false, provenance: 'table stats' })
   })
 })
 

@@ -74,7 +74,8 @@ describe('lists of the catalog', () => {
 })
 
 describe('named series', () => {
-  const series = (name: string) => namedSeries(catalog, engine, name, { signal: new AbortController().signal, timeoutMs: 30_000 })
+  const series = (name: string) =>
+    namedSeries(catalog, engine, name, { signal: new AbortController().signal, caller: 'test', timeoutMs: 30_000 })
 
   test('API-60 sst is every month of one place, newest first; its average is the same under the averages’ own key', async () => {
     const sst = await series('sst')

@@ -17,7 +17,7 @@ import { openParquetFolder, type ParquetFolder, type Row, type Shape } from '../
 let folder: ParquetFolder
 let known: SqlTables
 let sql: ReturnType<typeof engineSelect>
-const run = { signal: new AbortController().signal, timeoutMs: 20_000 }
+const run = { signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000 }
 
 const more = [
   { name: 'value', type: 'float32' },

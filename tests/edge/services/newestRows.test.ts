@@ -7,7 +7,7 @@ import { openStore, type Row, type Store } from '../adapters/node/duckdb/store.t
 
 const HOUR_MS = 3_600_000
 const start = Date.UTC(2000, 0, 1)
-const options = { signal: new AbortController().signal, timeoutMs: 60_000 }
+const options = { signal: new AbortController().signal, caller: 'test', timeoutMs: 60_000 }
 const shape = { timeColumn: 'time', hasDepth: false, position: 'float64' } as const
 const row = (time: number, at: number): Row => ({
   time,

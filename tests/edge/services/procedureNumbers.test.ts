@@ -53,7 +53,7 @@ afterAll(async () => {
 async function answer(name: string, ...given: readonly (string | number)[]) {
   const prepared = await procedureNamed(name)?.prepare(given.map(String), catalogWith({}, tables))
   if (prepared?.kind !== 'observations') throw new Error(`${name} reads no observations`)
-  const stream = await prepared.run(engine, { signal: new AbortController().signal, timeoutMs: 20_000 })
+  const stream = await prepared.run(engine, { signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000 })
   const found = await rowsOf(stream)
   return [stream.columns.map(({ name: column }) => column), ...found.map((row) => row.map(plain))]
 }

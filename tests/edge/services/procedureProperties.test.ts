@@ -77,7 +77,7 @@ function expected(rows: readonly Row[], shape: Shape, extent: Extent, meaning: M
 async function answer(table: ObservationTable, name: string, bounds: readonly string[]): Promise<unknown[][]> {
   const prepared = await procedureNamed(name)?.prepare([table.name, 'value', ...bounds], catalogWith({}, [table]))
   if (prepared?.kind !== 'observations') throw new Error(`${name} reads no observations`)
-  const stream = await prepared.run(engine, { signal: new AbortController().signal, timeoutMs: 20_000 })
+  const stream = await prepared.run(engine, { signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000 })
   return (await rowsOf(stream)).map((row) => [...row])
 }
 

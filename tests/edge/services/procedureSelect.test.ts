@@ -34,7 +34,7 @@ async function bothWays(text: string) {
   const call = parseExec(text)
   const prepared = await understandProcedure(snapshot, own.store.database, call?.name ?? '', call?.arguments ?? [])
   if (prepared.kind !== 'observations' || prepared.select === null) throw new Error(`no SELECT for ${text}`)
-  const stream = await prepared.run(engine, { signal: new AbortController().signal, timeoutMs: 20_000 })
+  const stream = await prepared.run(engine, { signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000 })
   const tables = new Map(snapshot.datasets.flatMap(({ table }) => (table === null ? [] : [[table.name.toLowerCase(), table] as const])))
   const select = resolveSelect(prepared.select, { tables, catalogTables: new Map() })
   const { sql } = renderDuckDb(select, {

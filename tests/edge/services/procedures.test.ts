@@ -32,7 +32,7 @@ async function answer(text: string) {
   if (call === null) throw new Error(`no call: ${text}`)
   const { database } = own.store
   const prepared = await understandProcedure(await catalogOf(database), database, call.name, call.arguments)
-  const options = { signal: new AbortController().signal, timeoutMs: 20_000 }
+  const options = { signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000 }
   const stream = await (prepared.kind === 'observations' ? prepared.run(engine, options) : prepared.run())
   return { names: stream.columns.map(({ name }) => name), rows: await rowsOf(stream) }
 }

@@ -12,6 +12,8 @@ import type {
   SubsetQuery,
 } from '#core/observations/ObservationEngine.ts'
 import { estimateRowBytes } from '#core/observations/rowBytes.ts'
+import type { FairQueue } from '../../../services/FairQueue.ts'
+import { isolateQueue, streamInSlot } from '../../../services/inSlot.ts'
 import { aggregateReads, aggregateRows } from './aggregate.ts'
 import { batchOf, comparing, orderColumns, pick, sortedRows } from './columns.ts'
 import { type Condition, extentConditions, presentCondition } from './conditions.ts'
@@ -27,39 +29,25 @@ export class ParquetEngine implements ObservationEngine {
   readonly name = 'parquet'
   readonly capabilities: EngineCapabilities = { aggregates: true, joins: false, maxRows: limits.workerRows }
   readonly #footers: Footers
+  readonly #queue: FairQueue
 
-  constructor(source: RangeSource) {
+  constructor(source: RangeSource, queue: FairQueue = isolateQueue()) {
     this.#footers = new Footers(source)
+    this.#queue = queue
   }
 
   /** Counts by statistics where they tell, by the axes' columns elsewhere. */
-  async estimate(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
-    const columns = query.columns.map((name) => columnOf(query.table, name))
-    const run = new Run(options)
-    const scans = await planScan(this.#footers, query.table, conditionsOf(query), run)
-    const counted = await countRows(scans, [], run)
-    const rows = Math.min(counted.rows, query.limit ?? Number.POSITIVE_INFINITY)
-    return { rows, sizeBytes: rows * estimateRowBytes(columns), exact: true }
+  estimate(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
+    const count = () => this.#count(query, options)
+    return options.sharesSlot === true ? count() : this.#queue.run(options.caller, count, options.signal)
   }
 
-  async subset(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
-    const columns = query.columns.map((name) => columnOf(query.table, name))
-    const run = new Run(options)
-    const scans = await planScan(this.#footers, query.table, conditionsOf(query), run)
-    if (query.order === 'none' && query.limit !== undefined) return firstRows(columns, scans, run, query.limit)
-    checkCandidates(scans)
-    const counted = rowsIn(scans) > limits.workerRows ? await countRows(scans, query.columns, run) : { rows: rowsIn(scans), scans }
-    if (counted.rows > limits.workerRows) throw refused(`answer at most ${limits.workerRows} rows`, counted.rows)
-    if (query.order !== 'none') return sorted(query, columns, counted.scans, run)
-    return { columns, batches: readBatches(columns, counted.scans, run) }
+  subset(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
+    return streamInSlot(this.#queue, options, () => this.#rows(query, options))
   }
 
-  async aggregate(query: AggregateQuery, options: RunOptions): Promise<BatchStream> {
-    const { conditions, reads } = aggregateReads(query)
-    const run = new Run(options)
-    const scans = await planScan(this.#footers, query.table, conditions, run)
-    checkCandidates(scans)
-    return aggregateRows(query, scans, reads, run)
+  aggregate(query: AggregateQuery, options: RunOptions): Promise<BatchStream> {
+    return streamInSlot(this.#queue, options, () => this.#groups(query, options))
   }
 
   match(): Promise<BatchStream> {
@@ -72,6 +60,35 @@ export class ParquetEngine implements ObservationEngine {
 
   async close(): Promise<void> {
     // Nothing stays open between queries.
+  }
+
+  async #count(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
+    const columns = query.columns.map((name) => columnOf(query.table, name))
+    const run = new Run(options)
+    const scans = await planScan(this.#footers, query.table, conditionsOf(query), run)
+    const counted = await countRows(scans, [], run)
+    const rows = Math.min(counted.rows, query.limit ?? Number.POSITIVE_INFINITY)
+    return { rows, sizeBytes: rows * estimateRowBytes(columns), exact: true }
+  }
+
+  async #rows(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
+    const columns = query.columns.map((name) => columnOf(query.table, name))
+    const run = new Run(options)
+    const scans = await planScan(this.#footers, query.table, conditionsOf(query), run)
+    if (query.order === 'none' && query.limit !== undefined) return firstRows(columns, scans, run, query.limit)
+    checkCandidates(scans)
+    const counted = rowsIn(scans) > limits.workerRows ? await countRows(scans, query.columns, run) : { rows: rowsIn(scans), scans }
+    if (counted.rows > limits.workerRows) throw refused(`answer at most ${limits.workerRows} rows`, counted.rows)
+    if (query.order !== 'none') return sorted(query, columns, counted.scans, run)
+    return { columns, batches: readBatches(columns, counted.scans, run) }
+  }
+
+  async #groups(query: AggregateQuery, options: RunOptions): Promise<BatchStream> {
+    const { conditions, reads } = aggregateReads(query)
+    const run = new Run(options)
+    const scans = await planScan(this.#footers, query.table, conditions, run)
+    checkCandidates(scans)
+    return aggregateRows(query, scans, reads, run)
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationEngine, ObservationTable, RunOptions } from '#core/observations/ObservationEngine.ts'
 import type { ClickHouseConfig } from '../../../config.ts'
+import { INTERNAL } from '../../../services/FairQueue.ts'
 import { type ClickHouseClient, openClickHouse } from '../../clickhouse/client.ts'
 import { textLiteral } from '../../clickhouse/literals.ts'
 import { loadTable } from './loadTable.ts'
@@ -19,7 +20,7 @@ export interface LoadOptions {
   readonly isSchemaOnly: boolean
 }
 
-const step = (): RunOptions => ({ signal: new AbortController().signal, timeoutMs: 60_000 })
+const step = (): RunOptions => ({ signal: new AbortController().signal, caller: INTERNAL, timeoutMs: 60_000 })
 
 /** Brings tables into ClickHouse, one after the other; safe to run again, whatever became of an earlier run. */
 export async function loadTables({ config, tables, source, tell, isDryRun, isSchemaOnly }: LoadOptions): Promise<void> {

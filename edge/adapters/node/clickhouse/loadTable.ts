@@ -2,6 +2,7 @@ import { everywhere } from '#core/extent/Extent.ts'
 import type { Batch, ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationEngine, ObservationTable, RunOptions } from '#core/observations/ObservationEngine.ts'
 import { estimateValueBytes } from '#core/observations/rowBytes.ts'
+import { INTERNAL } from '../../../services/FairQueue.ts'
 import type { ClickHouseClient, Settings } from '../../clickhouse/client.ts'
 import { quoted, textLiteral } from '../../clickhouse/literals.ts'
 import { nativeBlock } from './nativeBlock.ts'
@@ -25,7 +26,7 @@ const DAY_MS = 86_400_000
 const STEP_MS = 600_000
 const PROGRESS_MS = 10_000
 
-const step = (): RunOptions => ({ signal: new AbortController().signal, timeoutMs: STEP_MS })
+const step = (): RunOptions => ({ signal: new AbortController().signal, caller: INTERNAL, timeoutMs: STEP_MS })
 const number = (name: string): ColumnInfo => ({ name, type: 'float64' })
 const text = (name: string): ColumnInfo => ({ name, type: 'text' })
 
@@ -50,7 +51,7 @@ async function loadAnew({ client, source, place, tell }: Load, table: Observatio
   for (const statement of createStatements(table, place)) await client.run(statement, step())
   const columns = table.columns.map(({ name }) => name)
   const query = { table, columns, extent: everywhere, order: 'none' } as const
-  const { batches } = await source.subset(query, { signal: new AbortController().signal, timeoutMs: DAY_MS })
+  const { batches } = await source.subset(query, { signal: new AbortController().signal, caller: INTERNAL, timeoutMs: DAY_MS })
   const started = Date.now()
   const insert = `INSERT INTO ${quoted(read)} (${columns.map(quoted).join(', ')}) FORMAT Native`
   const { boundsPartitions } = await client.dialect(step())

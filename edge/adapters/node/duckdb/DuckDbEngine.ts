@@ -15,8 +15,9 @@ import type {
   SubsetQuery,
 } from '#core/observations/ObservationEngine.ts'
 import { estimateRowBytes } from '#core/observations/rowBytes.ts'
+import { busyWithQueries } from '../../../services/busy.ts'
+import { FairQueue } from '../../../services/FairQueue.ts'
 import { QueryRun } from './QueryRun.ts'
-import { Slots } from './Slots.ts'
 import { aggregateStatement } from './statement/aggregate.ts'
 import { ancillaryStatement } from './statement/ancillary.ts'
 import { matchStatement } from './statement/match.ts'
@@ -41,13 +42,17 @@ export class DuckDbEngine implements ObservationEngine {
   readonly capabilities: EngineCapabilities = { aggregates: true, joins: true, maxRows: limits.downloadRows }
   readonly #folders: Folders
   readonly #instance: DuckDBInstance
-  readonly #slots: Slots
+  readonly #queue: FairQueue
   readonly #runs = new Set<QueryRun>()
 
   private constructor(folders: Folders, instance: DuckDBInstance, threads: number) {
     this.#folders = folders
     this.#instance = instance
-    this.#slots = new Slots(threads * limits.queriesPerCore, threads * limits.waitingQueriesPerCore)
+    this.#queue = new FairQueue({
+      slots: threads * limits.queriesPerCore,
+      waitingPerCaller: threads * limits.waitingQueriesPerCore,
+      refusal: busyWithQueries,
+    })
   }
 
   /** Opens an engine that is locked to its store: no other files, no network, no extensions, no settings afterwards. */
@@ -81,7 +86,7 @@ export class DuckDbEngine implements ObservationEngine {
 
   /** Queries that hold a slot now. */
   get running(): number {
-    return this.#slots.taken
+    return this.#queue.taken
   }
 
   /** Counts every row; where all of the table is asked for, its manifest knows. */
@@ -116,7 +121,7 @@ export class DuckDbEngine implements ObservationEngine {
   }
 
   async #start(statements: readonly Statement[], options: RunOptions): Promise<BatchStream> {
-    const release = await this.#slots.take(options.signal)
+    const release = options.sharesSlot === true ? () => undefined : await this.#queue.take(options.caller, options.signal)
     try {
       const connection = await this.#instance.connect()
       const run = new QueryRun(connection, statements, options, () => {

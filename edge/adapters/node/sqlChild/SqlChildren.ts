@@ -4,9 +4,10 @@ import { readArrow } from '#core/observations/arrow.ts'
 import type { Batch, BatchStream } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
 import type { SqlRunner } from '../../../ports/SqlRunner.ts'
+import { busyWithQueries } from '../../../services/busy.ts'
+import { FairQueue } from '../../../services/FairQueue.ts'
 import { type Locate, renderDuckDb } from '../../../services/sql/renderDuckDb.ts'
 import type { ResolvedSelect } from '../../../services/sql/tree.ts'
-import { Slots } from '../duckdb/Slots.ts'
 import { childEnded } from './faults.ts'
 import { findPrlimit } from './memoryWatch.ts'
 import { type ChildOptions, SqlChild } from './SqlChild.ts'
@@ -15,11 +16,11 @@ import { SqlRun } from './SqlRun.ts'
 /** Where the tables lie and how much of the machine queries may use. */
 export interface SqlChildrenOptions {
   readonly locate: Locate
-  /** Queries at one time, each in a warm child; the machine's cores by default. */
+  /** Queries at one time, each in a warm child; the machine's cores by default, and no fewer than three. */
   readonly size?: number
   readonly memoryBytes?: number
-  /** Queries that wait for a child before others are told to come back; some for each child by default. */
-  readonly longestQueue?: number
+  /** Queries of one caller that wait for a child before more are refused; some for each child by default. */
+  readonly waitingPerCaller?: number
   /** False watches the memory of children instead of limiting it, as where the system has no `prlimit`. */
   readonly usePrlimit?: boolean
 }
@@ -32,19 +33,19 @@ export class SqlChildren implements SqlRunner {
   readonly #locate: Locate
   readonly #size: number
   readonly #child: ChildOptions
-  readonly #slots: Slots
+  readonly #queue: FairQueue
   readonly #idle: SqlChild[] = []
   readonly #all = new Set<SqlChild>()
   #isClosed = false
 
   private constructor(
-    { locate, size = availableParallelism(), longestQueue = size * limits.waitingQueriesPerCore }: SqlChildrenOptions,
+    { locate, size = defaultSize(), waitingPerCaller = size * limits.waitingQueriesPerCore }: SqlChildrenOptions,
     child: ChildOptions,
   ) {
     this.#locate = locate
     this.#size = size
     this.#child = child
-    this.#slots = new Slots(size, longestQueue)
+    this.#queue = new FairQueue({ slots: size, waitingPerCaller, refusal: busyWithQueries })
     this.#warm()
   }
 
@@ -69,8 +70,11 @@ export class SqlChildren implements SqlRunner {
     { sql, files }: { readonly sql: string; readonly files: readonly string[] },
     options: SqlRunOptions,
   ): Promise<BatchStream> {
-    const release = await this.#slots.take(options.signal)
-    if (this.#isClosed) throw childEnded()
+    const release = await this.#queue.take(options.caller, options.signal)
+    if (this.#isClosed) {
+      release()
+      throw childEnded()
+    }
     const child = this.#take()
     const run = new SqlRun(child, options, () => {
       this.#giveBack(child)
@@ -118,6 +122,8 @@ export class SqlChildren implements SqlRunner {
     while (!this.#isClosed && this.pids.length < this.#size) this.#idle.push(this.#start())
   }
 }
+
+const defaultSize = (): number => Math.max(availableParallelism(), limits.leastSqlChildren)
 
 /** Batches whose early end, and whose fault, end the run. */
 async function* guarded(batches: AsyncIterable<Batch>, run: SqlRun): AsyncGenerator<Batch> {

@@ -25,7 +25,7 @@ describe('joins', () => {
         return { columns: [], batches: (async function* () {})() }
       },
     } as Partial<ObservationEngine> as ObservationEngine
-    await run(engine, { signal: new AbortController().signal, timeoutMs: 1 })
+    await run(engine, { signal: new AbortController().signal, caller: 'test', timeoutMs: 1 })
     const times = Float64Array.of(Date.UTC(2020, 0, 1), Date.UTC(2020, 0, 2))
     expect(asked[0]?.source).toEqual({ kind: 'points', times, lats: Float64Array.of(0, 1), lons: Float64Array.of(179, -179) })
     expect(asked[0]?.tolerance).toEqual({ time: 1, latDegrees: 0.5, lonDegrees: 0.5, depthMetres: 5 })

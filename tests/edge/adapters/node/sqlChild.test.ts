@@ -16,6 +16,7 @@ let children: SqlChildren
 
 const options = (given: Partial<SqlRunOptions> = {}): SqlRunOptions => ({
   signal: new AbortController().signal,
+  caller: 'test',
   timeoutMs: 20_000,
   maxRows: 2_000_000,
   ...given,
@@ -39,7 +40,7 @@ beforeAll(async () => {
   connection.closeSync()
   instance.closeSync()
   const fileOf = ({ name }: { readonly name: string }) => [join(folder, `${name}.parquet`)]
-  children = await SqlChildren.open({ locate: { observations: fileOf, catalog: fileOf }, size: 2, longestQueue: 2 })
+  children = await SqlChildren.open({ locate: { observations: fileOf, catalog: fileOf }, size: 2, waitingPerCaller: 2 })
 })
 
 afterAll(async () => {
@@ -153,12 +154,13 @@ describe('SELECTs in child processes', () => {
     expect(await countOf('SELECT 1 AS c1')).toBe(1)
   })
 
-  it('answers busy when too many wait', async () => {
+  it('SEC-17 answers busy to the caller who has too much waiting, and runs another’s at once', async () => {
     const controller = new AbortController()
     const long = 'SELECT count(*) AS c1 FROM range(100000000000) AS r(i) WHERE sqrt(i) < 3'
-    const all = Array.from({ length: 4 }, () => countOf(long, { signal: controller.signal }))
+    const all = Array.from({ length: 3 }, () => countOf(long, { signal: controller.signal }))
     const ended = Promise.allSettled(all)
     await expect(countOf('SELECT 1 AS c1')).rejects.toMatchObject({ code: 'busy', status: 503 })
+    expect(await countOf('SELECT 1 AS c1', { caller: 'another' })).toBe(1)
     controller.abort(new Error('enough'))
     await ended
   })

@@ -38,7 +38,7 @@ afterAll(async () => {
 async function rowsOf(
   text: string,
 ): Promise<{ readonly names: readonly string[]; readonly rows: number; readonly first: readonly unknown[] }> {
-  const options = { signal: new AbortController().signal, timeoutMs: 20_000, maxRows: 2_000_000 }
+  const options = { signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000, maxRows: 2_000_000 }
   const { columns, batches } = await children.run(resolveSelect(text, known), options)
   let rows = 0
   let first: readonly unknown[] = []

@@ -14,7 +14,12 @@ import { type CountedReads, fileSource } from '../../../../helpers/fileSource.ts
 
 const { root: catalogRoot, table: catalogTable } = await readDefaultCatalog()
 const engine = new ParquetEngine(fileSource(catalogRoot))
-const options = (change: Partial<RunOptions> = {}): RunOptions => ({ signal: new AbortController().signal, timeoutMs: 20_000, ...change })
+const options = (change: Partial<RunOptions> = {}): RunOptions => ({
+  signal: new AbortController().signal,
+  caller: 'test',
+  timeoutMs: 20_000,
+  ...change,
+})
 
 async function rowsOf(stream: BatchStream): Promise<unknown[][]> {
   const { rows, columns } = await gather(stream)

@@ -37,7 +37,7 @@ beforeAll(async () => {
   engine = await DuckDbEngine.open({ root: catalog.root, threads: 2 })
 })
 afterAll(() => engine.close())
-const options = (): RunOptions => ({ signal: new AbortController().signal, timeoutMs: 60_000 })
+const options = (): RunOptions => ({ signal: new AbortController().signal, caller: 'test', timeoutMs: 60_000 })
 const month = (first: number, last = first): Extent => ({ ...wholeOcean, time: { kind: 'months', first, last } })
 
 describe('the default catalog', () => {

@@ -19,7 +19,7 @@ afterAll(async () => {
   await store.remove()
 })
 
-const options = (): RunOptions => ({ signal: new AbortController().signal, timeoutMs: 20_000 })
+const options = (): RunOptions => ({ signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000 })
 const DAY = 86_400_000
 
 const tenths = (min: number, max: number) => fc.integer({ min: min * 10, max: max * 10 }).map((value) => Number((value / 10).toFixed(1)))

@@ -25,8 +25,8 @@ afterEach(async () => {
   await engine.close()
 })
 
-const start = (signal: AbortSignal = new AbortController().signal, timeoutMs = 30_000): Promise<BatchStream> =>
-  engine.subset(everything, { signal, timeoutMs })
+const start = (signal: AbortSignal = new AbortController().signal, timeoutMs = 30_000, caller = 'one'): Promise<BatchStream> =>
+  engine.subset(everything, { signal, caller, timeoutMs })
 
 async function until(isTrue: () => boolean): Promise<number> {
   const from = performance.now()
@@ -66,7 +66,10 @@ describe('a running query', () => {
 
   test('API-12 aborted while a batch is on its way ends it', async () => {
     const controller = new AbortController()
-    const sorting = engine.subset({ ...everything, order: 'time-lat-lon-depth' }, { signal: controller.signal, timeoutMs: 30_000 })
+    const sorting = engine.subset(
+      { ...everything, order: 'time-lat-lon-depth' },
+      { signal: controller.signal, caller: 'one', timeoutMs: 30_000 },
+    )
     setTimeout(() => controller.abort(new Error('stop')), 20)
     await expect(sorting.then(countRows)).rejects.toThrow('stop')
     expect(await until(() => engine.running === 0)).toBeLessThan(1000)
@@ -110,7 +113,7 @@ describe('a running query', () => {
 
   test('ended by the engine’s closing does not crash', async () => {
     const other = await DuckDbEngine.open({ root: catalog.root, threads: THREADS })
-    const stream = await other.subset(everything, { signal: new AbortController().signal, timeoutMs: 30_000 })
+    const stream = await other.subset(everything, { signal: new AbortController().signal, caller: 'test', timeoutMs: 30_000 })
     await stream.batches[Symbol.asyncIterator]().next()
     await other.close()
     expect(other.running).toBe(0)
@@ -119,15 +122,15 @@ describe('a running query', () => {
   test('that no file can serve answers no rows without running', async () => {
     const stream = await engine.subset(
       { ...everything, extent: { ...wholeOcean, depthMetres: { min: 9000, max: 9100 } } },
-      { signal: new AbortController().signal, timeoutMs: 1000 },
+      { signal: new AbortController().signal, caller: 'test', timeoutMs: 1000 },
     )
     expect(await countRows(stream)).toBe(0)
   })
 })
 
 describe('many queries at once', () => {
-  test('as many as there are slots run, a few wait, the rest are told that the portal is busy', async () => {
-    const slots = THREADS * limits.queriesPerCore
+  test('SEC-17 one caller’s run on half of the slots, some wait, the rest are refused, and another caller’s runs at once', async () => {
+    const slots = (THREADS * limits.queriesPerCore) / 2
     const waiting = THREADS * limits.waitingQueriesPerCore
     const controller = new AbortController()
     const running = await Promise.all(Array.from({ length: slots }, () => start(controller.signal)))
@@ -135,6 +138,7 @@ describe('many queries at once', () => {
     await expect(start()).rejects.toBeInstanceOf(Problem)
     await expect(start()).rejects.toMatchObject({ code: 'busy', status: 503 })
     expect(engine.running).toBe(slots)
+    expect(await countRows(await start(undefined, 30_000, 'another'))).toBeGreaterThan(0)
     await running[0]?.batches[Symbol.asyncIterator]().return?.()
     await expect(queued[0]).resolves.toBeDefined()
     controller.abort(new Error('all of them'))
@@ -143,12 +147,26 @@ describe('many queries at once', () => {
     await until(() => engine.running === 0)
   })
 
+  test('SEC-09 a count for an answer that is under way waits for no slot of its own', async () => {
+    const controller = new AbortController()
+    const slots = (THREADS * limits.queriesPerCore) / 2
+    await Promise.all(Array.from({ length: slots }, () => start(controller.signal)))
+    const options = { signal: controller.signal, caller: 'one', timeoutMs: 30_000 }
+    const count = await engine.estimate(
+      { ...everything, extent: { ...wholeOcean, lat: { min: 0, max: 10 } } },
+      { ...options, sharesSlot: true },
+    )
+    expect(count.rows).toBeGreaterThan(0)
+    controller.abort(new Error('enough'))
+    await until(() => engine.running === 0)
+  })
+
   test('each gets its own rows', async () => {
     const counts = await Promise.all(
       Array.from({ length: 6 }, async (_, index) => {
         const extent = { ...wholeOcean, time: { kind: 'months', first: index + 1, last: index + 1 } } as const
         const query = { ...everything, extent }
-        const options = { signal: new AbortController().signal, timeoutMs: 30_000 }
+        const options = { signal: new AbortController().signal, caller: 'test', timeoutMs: 30_000 }
         return [await countRows(await engine.subset(query, options)), (await engine.estimate(query, options)).rows]
       }),
     )

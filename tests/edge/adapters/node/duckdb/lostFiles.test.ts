@@ -7,7 +7,7 @@ import type { SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { DuckDbEngine } from '../../../../../edge/adapters/node/duckdb/DuckDbEngine.ts'
 import { readDefaultCatalog, wholeOcean } from '../../../../helpers/defaultCatalog.ts'
 
-const options = () => ({ signal: new AbortController().signal, timeoutMs: 20_000 })
+const options = () => ({ signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000 })
 
 describe('a file is lost or damaged under the engine', () => {
   const root = mkdtempSync(join(tmpdir(), 'pelagos-lost-'))

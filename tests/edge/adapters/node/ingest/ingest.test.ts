@@ -31,7 +31,7 @@ async function openEngine(): Promise<DuckDbEngine> {
   engines.push(engine)
   return engine
 }
-const run = { signal: new AbortController().signal, timeoutMs: 30_000 }
+const run = { signal: new AbortController().signal, caller: 'test', timeoutMs: 30_000 }
 
 describe('an ingested data set', () => {
   test('is in the catalog at once, with its variables, statistics, cruises, seas and files', async () => {
@@ -77,7 +77,7 @@ describe('an ingested data set', () => {
     const { table } = await known()
     if (!table) throw new Error('no table')
     const reads = { table, columns: ['v'], extent: { ...everywhere, lon: { west: 170, east: -170 } }, order: 'none' } as const
-    expect((await estimateReads({ database: store.database, engine: null }, reads, run.signal)).rows).toBe(3000)
+    expect((await estimateReads({ database: store.database, engine: null }, reads, run)).rows).toBe(3000)
   })
 
   test('that is retired leaves the catalog and comes back when it is ingested again', async () => {

@@ -1,0 +1,196 @@
+import type { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+
+/** The caller of work that the portal does for itself. */
+export const INTERNAL = 'internal'
+
+/** Gives a taken slot back; calling it again does nothing. */
+export type Release = () => void
+
+/** How much runs at once, how much may wait, and what is said to those who come when it does. */
+export interface FairQueueOptions {
+  readonly slots: number
+  /** Slots that one caller may hold at once; half of all by default. */
+  readonly slotsPerCaller?: number
+  /** Slots that only callers may take who hold none and have used little lately; one by default, none where there is only one. */
+  readonly reserved?: number
+  /** Zero refuses instead of waiting, as in a worker, whose requests may not wait for each other. */
+  readonly waitingPerCaller: number
+  /** What may wait in all; then the caller with the most waiting loses the latest of it. */
+  readonly waiting?: number
+  readonly refusal: () => Problem
+  /** A clock in milliseconds. */
+  readonly now?: () => number
+}
+
+interface Waiting {
+  /** Its place among all that came. */
+  readonly order: number
+  readonly go: () => void
+  readonly refuse: () => void
+}
+
+interface Caller {
+  running: number
+  /** Slot milliseconds used lately, as of `at`: older ones count less and less. */
+  usedMs: number
+  at: number
+  readonly waiting: Waiting[]
+}
+
+const DECAY_PER_MS = Math.LN2 / limits.callerUseHalfLifeMs
+
+/** Idle callers are forgotten when there are more than this. */
+const MOST_CALLERS = 1000
+
+/**
+ * Slots that are shared fairly among callers. A free slot goes to the waiting caller who has used the least slot time lately, in the order
+ * of arrival among equals; nobody can hold all slots. Who has too much waiting is refused with the Problem of the options, and nobody is
+ * refused for what another caller has waiting.
+ */
+export class FairQueue {
+  readonly #options: Required<FairQueueOptions>
+  readonly #callers = new Map<string, Caller>()
+  #taken = 0
+  #arrived = 0
+
+  constructor(options: FairQueueOptions) {
+    const { slots } = options
+    this.#options = {
+      slotsPerCaller: Math.max(1, Math.floor(slots / 2)),
+      reserved: slots > 1 ? 1 : 0,
+      waiting: limits.waitingQueries,
+      now: () => performance.now(),
+      ...options,
+    }
+  }
+
+  /** Slots in use now. */
+  get taken(): number {
+    return this.#taken
+  }
+
+  /** Callers whose use is remembered. */
+  get known(): number {
+    return this.#callers.size
+  }
+
+  /** Takes a slot in the name of a caller, after waiting for it; rejects with the refusal, or with the signal's reason when aborted. */
+  async take(name: string, signal?: AbortSignal): Promise<Release> {
+    signal?.throwIfAborted()
+    const caller = this.#callerOf(name)
+    if (caller.waiting.length === 0 && this.#mayRun(caller)) this.#begin(caller)
+    else await this.#turn(caller, signal)
+    let isTaken = true
+    return () => {
+      if (isTaken) this.#end(caller)
+      isTaken = false
+    }
+  }
+
+  /** Does work in a slot of its caller's. */
+  async run<Value>(name: string, work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
+    const release = await this.take(name, signal)
+    try {
+      return await work()
+    } finally {
+      release()
+    }
+  }
+
+  #turn(caller: Caller, signal: AbortSignal | undefined): Promise<void> {
+    this.#makeRoom(caller)
+    return new Promise((resolve, reject) => {
+      const leave = (reason: unknown): void => {
+        signal?.removeEventListener('abort', onAbort)
+        caller.waiting.splice(caller.waiting.indexOf(one), 1)
+        reject(reason)
+      }
+      const onAbort = (): void => leave(signal?.reason)
+      const one: Waiting = {
+        order: this.#arrived++,
+        go: () => {
+          signal?.removeEventListener('abort', onAbort)
+          resolve()
+        },
+        refuse: () => leave(this.#options.refusal()),
+      }
+      signal?.addEventListener('abort', onAbort, { once: true })
+      caller.waiting.push(one)
+    })
+  }
+
+  /** Throws the refusal where the caller has too much waiting; where all have, the one with the most loses the latest of it. */
+  #makeRoom(caller: Caller): void {
+    const { waitingPerCaller, waiting, refusal } = this.#options
+    if (caller.waiting.length >= waitingPerCaller) throw refusal()
+    const all = [...this.#callers.values()]
+    if (all.reduce((sum, one) => sum + one.waiting.length, 0) < waiting) return
+    const longest = all.reduce((most, one) => (one.waiting.length > most.waiting.length ? one : most), caller)
+    if (longest.waiting.length <= caller.waiting.length + 1) throw refusal()
+    longest.waiting.at(-1)?.refuse()
+  }
+
+  #begin(caller: Caller): void {
+    this.#note(caller)
+    caller.running += 1
+    this.#taken += 1
+  }
+
+  #end(caller: Caller): void {
+    this.#note(caller)
+    caller.running -= 1
+    this.#taken -= 1
+    for (let next = this.#next(); next !== null; next = this.#next()) {
+      this.#begin(next)
+      next.waiting.shift()?.go()
+    }
+  }
+
+  #next(): Caller | null {
+    let best: Caller | null = null
+    for (const caller of this.#callers.values()) {
+      if (caller.waiting.length === 0 || !this.#mayRun(caller)) continue
+      if (best === null || this.#isBefore(caller, best)) best = caller
+    }
+    return best
+  }
+
+  #isBefore(one: Caller, other: Caller): boolean {
+    const [used, otherUsed] = [this.#note(one), this.#note(other)]
+    return used === otherUsed ? (one.waiting[0]?.order ?? 0) < (other.waiting[0]?.order ?? 0) : used < otherUsed
+  }
+
+  #mayRun(caller: Caller): boolean {
+    const { slots, slotsPerCaller, reserved } = this.#options
+    const free = slots - this.#taken
+    if (free <= 0 || caller.running >= slotsPerCaller) return false
+    const isLight = caller.running === 0 && this.#note(caller) < limits.heavyCallerMs
+    return isLight || free > reserved
+  }
+
+  /** Brings a caller's use up to now and answers it: what is running adds to it, and half of it is forgotten every half-life. */
+  #note(caller: Caller): number {
+    const now = this.#options.now()
+    const kept = Math.exp(-DECAY_PER_MS * (now - caller.at))
+    caller.usedMs = caller.usedMs * kept + (caller.running * (1 - kept)) / DECAY_PER_MS
+    caller.at = now
+    return caller.usedMs
+  }
+
+  #callerOf(name: string): Caller {
+    const known = this.#callers.get(name)
+    if (known !== undefined) return known
+    if (this.#callers.size >= MOST_CALLERS) this.#forgetIdle()
+    const made: Caller = { running: 0, usedMs: 0, at: this.#options.now(), waiting: [] }
+    this.#callers.set(name, made)
+    return made
+  }
+
+  #forgetIdle(): void {
+    for (const [name, caller] of this.#callers) {
+      const isIdle = caller.running === 0 && caller.waiting.length === 0
+      if (isIdle && this.#note(caller) < limits.heavyCallerMs / 10) this.#callers.delete(name)
+    }
+  }
+}
