@@ -10,7 +10,7 @@ const withBody = all.filter(({ body }) => body !== null)
 const extraNames = ['__proto__', 'constructor', 'prototype', 'toString', 'length', '', 'a[b]', 'a[]', 'query', 'format', '$where', 'id']
 
 /** The names of a schema's fields; none where it is no object. */
-function fieldsOf(schema: unknown): readonly string[] {
+export function fieldsOf(schema: unknown): readonly string[] {
   const shape: unknown = typeof schema === 'object' && schema !== null ? Reflect.get(schema, 'shape') : null
   return typeof shape === 'object' && shape !== null ? Object.keys(shape) : []
 }

@@ -16,7 +16,7 @@ afterAll(() => portal.stop())
 
 describe('a portal under hostile inputs', () => {
   test('SEC-07 SEC-08 a thousand generated ones get a refusal or a right answer, and no row of a closed table', async () => {
-    const report = await runFuzz(portal, SEED, 1000)
+    const report = await runFuzz(portal, { seed: SEED, runs: 1000 })
     const said = reportLines(report).join('\n')
     expect(report.failures, said).toEqual([])
     expect(wholeFaults(report), said).toEqual([])

@@ -13,12 +13,14 @@ export interface Secrets {
 
 const inside =
   /\bscrypt\$|node_modules|\bat (?:async )?[\w.<>]+ \(|node:internal|\bSQLITE_\w+|libsql|drizzle|(?:Binder|Parser|Catalog|Conversion) Error:/i
+/** Longer than any answer may take. */
+const MOST_MS = limits.sqlTimeLimitMs + 20_000
 const EXPECTED_5XX = [501, 503]
 
-/** Why an answer is wrong; null for a refusal that says why, or rows that stand in no forbidden table. */
-export function faultOf(input: FuzzCase, outcome: Outcome, secrets: Secrets): string | null {
+/** Why an answer is wrong, or later than `patienceMs` where it is not meant to be; null for a refusal that says why, or rows that stand in no forbidden table. */
+export function faultOf(input: FuzzCase, outcome: Outcome, secrets: Secrets, patienceMs = MOST_MS): string | null {
   const { status, fault, ms } = outcome
-  if (ms > limits.sqlTimeLimitMs + 20_000) return `took ${Math.round(ms)} ms`
+  if (ms > (input.isHeavy ? MOST_MS : patienceMs)) return `took ${Math.round(ms)} ms`
   if (status === 0) return isCutOff(input) ? null : `no answer: ${fault ?? 'closed'}`
   if (fault !== null && !isCutOff(input) && !input.isHeavy) return `answer ${status} ended badly: ${fault}`
   const isHeavyEnd = status === 504 && (input.isHeavy === true || ms > limits.sqlTimeLimitMs - 1000)

@@ -23,6 +23,8 @@ export interface FuzzReport {
   readonly runs: number
   /** Answers by kind of input and status. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
+  /** The longest that an answer took by kind of input, in milliseconds. */
+  readonly slowestMs: ReadonlyMap<string, number>
   readonly failures: readonly Failure[]
   readonly heldBefore: Held | null
   readonly heldAfter: Held | null
@@ -60,20 +62,36 @@ export function wholeFaults({ isUp, heldBefore, heldAfter, faultsInLog, statuses
   ]
 }
 
+/** Which inputs are sent, and what is asked of their answers. */
+export interface FuzzRun {
+  readonly seed: number
+  readonly runs: number
+  readonly from?: number
+  /** How late an answer may be that is not meant to take all it can get; as late as any by default. */
+  readonly patienceMs?: number
+  /** Is told of every so many thousand inputs. */
+  readonly onProgress?: (sent: number) => void
+}
+
+const PROGRESS_EACH = 10_000
+
 /** Sends the inputs of a seed to a portal and judges every answer. */
-export async function runFuzz(portal: FuzzPortal, seed: number, runs: number, from = 0): Promise<FuzzReport> {
+export async function runFuzz(portal: FuzzPortal, { seed, runs, from = 0, patienceMs, onProgress }: FuzzRun): Promise<FuzzReport> {
   const statuses = new Map<string, Map<number, number>>()
+  const slowestMs = new Map<string, number>()
   const failures: Failure[] = []
   const heldBefore = portal.held()
   let index = from
   const worker = async (): Promise<void> => {
     for (let own = index++; own < from + runs && portal.isUp && failures.length < MOST_FAILURES; own = index++) {
       if (own % RENEW_EACH === 0) portal.renewAllowances()
+      if (own > from && (own - from) % PROGRESS_EACH === 0) onProgress?.(own - from)
       const input = inputOf(seed, own, portal.world)
       const outcome = await sendTo(portal, input)
       const ofKind = statuses.get(input.kind) ?? new Map<number, number>()
       statuses.set(input.kind, ofKind.set(outcome.status, (ofKind.get(outcome.status) ?? 0) + 1))
-      const reason = faultOf(input, outcome, portal.secrets)
+      slowestMs.set(input.kind, Math.max(slowestMs.get(input.kind) ?? 0, outcome.ms))
+      const reason = faultOf(input, outcome, portal.secrets, patienceMs)
       if (reason !== null) failures.push(await failureOf(portal, { index: own, reason, input, outcome }))
     }
   }
@@ -82,6 +100,7 @@ export async function runFuzz(portal: FuzzPortal, seed: number, runs: number, fr
     seed,
     runs,
     statuses,
+    slowestMs,
     failures,
     heldBefore,
     heldAfter: portal.isUp ? await heldAtRest(portal, heldBefore) : null,
