@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
 import { writeCompressed } from './compress.ts'
 import { builtFingerprint, fingerprintFile, siteFingerprint } from './fingerprint.ts'
+import { writeSbom } from './sbom.ts'
 import { writeSearchIndex } from './searchIndex.ts'
 
-/** `npm run build`: prerenders the site into `dist/`. With `--if-stale` it does nothing where `dist/` is already what the sources say. */
+/** `npm run build`: prerenders the site into `dist/` and lists the packages of the build in `sbom.cdx.json`. With `--if-stale` it does nothing where `dist/` is already what the sources say. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const settings = ['PELAGOS_PUBLIC_URL', 'PELAGOS_GOOGLE_CLIENT_ID', 'PELAGOS_SUPPORT_ADDRESS']
 const fingerprint = await siteFingerprint(
@@ -24,5 +25,6 @@ if (!(process.argv.includes('--if-stale') && isFresh)) {
   await writeSearchIndex(join(root, 'dist'))
   await writeCompressed(join(root, 'dist'))
   await mkdir(dirname(fingerprintFile(root)), { recursive: true })
+  await writeSbom(root)
   await writeFile(fingerprintFile(root), fingerprint)
 }
