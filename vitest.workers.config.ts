@@ -56,7 +56,7 @@ export default defineProject({
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
-        bindings: { DB_URL: 'http://hrana.local', PELAGOS_PUBLIC_URL: 'http://127.0.0.1:8787', ...secrets },
+        bindings: { DB_URL: 'http://127.0.0.1:8899', PELAGOS_PUBLIC_URL: 'http://127.0.0.1:8787', ...secrets },
         outboundService: async (request) => {
           const { method, url } = request
           if (new URL(url).hostname === 'catalog.local') return (await observationFile(new URL(url).pathname)) as never

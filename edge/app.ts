@@ -8,7 +8,7 @@ import { identify } from './middleware/authentication.ts'
 import { forgetNamed, takeCall, takeNamed } from './middleware/callRate.ts'
 import type { AppContext, AppEnv } from './middleware/context.ts'
 import { readInput, tooLarge } from './middleware/input.ts'
-import { cors, requireSameOrigin } from './middleware/origin.ts'
+import { cors, ownHost, requireSameOrigin } from './middleware/origin.ts'
 import { type RefusalForm, refuse } from './middleware/problems.ts'
 import { requestId } from './middleware/requestId.ts'
 import { requestLog } from './middleware/requestLog.ts'
@@ -23,7 +23,7 @@ import { answerPage } from './services/pages/answerPage.ts'
 /** The whole portal as one fetch handler, for whichever outer world the ports stand for; `ofRequest` supplies what belongs to one request. */
 export function createApp(ports: SharedPorts, ofRequest: (c: AppContext) => RequestPorts): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ getPath: apiPath })
-  app.use('*', requestId, requestLog(ports), securityHeaders(ports))
+  app.use('*', requestId, requestLog(ports), securityHeaders(ports), ownHost(ports.config))
   app.use('/api/*', cors(ports.config))
   app.use('/dataretrieval/*', cors(ports.config))
   for (const name of Object.keys(endpoints) as EndpointName[]) {

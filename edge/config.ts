@@ -62,7 +62,9 @@ const environment = z.object({
 })
 
 /** The two secrets of a portal: one signs tokens, one seals API keys. */
-export const secretsFile = z.strictObject({ session: z.string().min(32), key: z.string().min(32) })
+export const secretsFile = z
+  .strictObject({ session: z.string().min(32), key: z.string().min(32) })
+  .refine(({ session, key }) => session !== key, 'the two secrets must differ')
 export type Secrets = Readonly<z.infer<typeof secretsFile>>
 
 /** How a ClickHouse server is reached. `cluster` is null for a single server. */
@@ -101,7 +103,7 @@ export interface Config {
   /** Scheme, host and port under which people reach the portal. */
   readonly publicUrl: string
   readonly allowedOrigins: readonly string[]
-  /** An http loopback address: cookies without Secure, generated secrets, the user `demo`. */
+  /** Listens on loopback only, at an http loopback address: cookies without Secure, generated secrets, the user `demo`, a page of mails. */
   readonly isDevelopment: boolean
   readonly trustProxy: boolean
   /** The folder of observations that a worker reads over HTTP. */
@@ -146,7 +148,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     siteDir: values.PELAGOS_SITE_DIR,
     publicUrl,
     allowedOrigins: Object.freeze([publicUrl, ...values.PELAGOS_ORIGINS]),
-    isDevelopment: isDevelopmentUrl(publicUrl),
+    isDevelopment: isLoopback(values.HOST) && isDevelopmentUrl(publicUrl),
     trustProxy: values.PELAGOS_TRUST_PROXY,
     observationsUrl: values.PELAGOS_OBSERVATIONS_URL ?? null,
     clickHouse: clickHouseOf(values),
@@ -189,14 +191,21 @@ function googleOf(values: z.output<typeof environment>): GoogleConfig | null {
 
 function faultsOf(values: z.output<typeof environment>, publicUrl: string | null): string[] {
   if (publicUrl === null) return ['PELAGOS_PUBLIC_URL: is needed where HOST is not a loopback address']
-  const faults = mailFaults(values)
-  if (isDevelopmentUrl(publicUrl)) return faults
-  if (!publicUrl.startsWith('https:')) faults.push('PELAGOS_PUBLIC_URL: must be https where it is not a loopback address')
+  const faults = [...mailFaults(values), ...equalSecrets(values)]
+  if (isDevelopmentUrl(publicUrl) && isLoopback(values.HOST)) return faults
+  if (isDevelopmentUrl(publicUrl))
+    faults.push('PELAGOS_PUBLIC_URL: must be the address that people use where HOST is not a loopback address')
+  else if (!publicUrl.startsWith('https:')) faults.push('PELAGOS_PUBLIC_URL: must be https where it is not a loopback address')
   for (const name of ['PELAGOS_SESSION_SECRET', 'PELAGOS_KEY_SECRET'] as const) {
     if (values[name] === undefined) faults.push(`${name}: is missing (at least 32 random characters, kept outside the data folder)`)
     else if (new Set(values[name]).size < 12) faults.push(`${name}: is too easily guessed (at least 32 random characters are needed)`)
   }
   return faults
+}
+
+/** Who learns one of two equal secrets has both. */
+function equalSecrets({ PELAGOS_SESSION_SECRET: session, PELAGOS_KEY_SECRET: key }: z.output<typeof environment>): string[] {
+  return session === undefined || session !== key ? [] : ['PELAGOS_KEY_SECRET: is the same as PELAGOS_SESSION_SECRET, the two must differ']
 }
 
 /** Half a setting would let mails become files that nobody waits for. */
@@ -212,7 +221,8 @@ function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record
   )
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a host's name or address, without brackets, is this machine and nothing else. */
+export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type FormName, formFacts, formNames } from '#core/observations/formFacts.ts'
+import { cookieName } from './cookies.ts'
 import type { Access, Endpoint, Reply } from './endpoint.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -28,8 +29,13 @@ export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$
 
 const securitySchemes = {
   apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The word `Api-Key`, one blank, and the key.' },
-  session: { type: 'apiKey', in: 'cookie', name: 'jwt', description: 'Set by signing in.' },
-  guest: { type: 'apiKey', in: 'cookie', name: 'guestToken', description: 'Set by `getguesttoken`; good for a few plots a day.' },
+  session: { type: 'apiKey', in: 'cookie', name: cookieName('session', { isSecure: true }), description: 'Set by signing in.' },
+  guest: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookieName('guest', { isSecure: true }),
+    description: 'Set by `getguesttoken`; good for a few plots a day.',
+  },
 } as const
 
 const security: Record<Access, readonly Json[]> = {

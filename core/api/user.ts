@@ -7,7 +7,8 @@ export const signIn = endpoint({
   path: '/api/user/signin',
   area: 'user',
   summary: 'Sign in.',
-  description: 'Takes a username or an e-mail address and the password; sets the cookies `jwt` and `UserInfo` for 24 hours.',
+  description:
+    'Takes a username or an e-mail address and the password; sets the cookies `__Host-jwt` and `__Host-UserInfo` for 24 hours (in development over http without the prefix).',
   who: 'anyone',
   rate: 'sign-in',
   query: z.object({}),
@@ -80,7 +81,7 @@ export const getGuestToken = endpoint({
   area: 'user',
   summary: 'Begin as a guest.',
   description:
-    'Sets the cookie `guestToken`, good for 10 plots until `expires` (the next local midnight in milliseconds since 1970, at most 24 hours ahead).',
+    'Sets the cookie `__Host-guestToken` (in development over http without the prefix), good for 10 plots until `expires` (the next local midnight in milliseconds since 1970, at most 24 hours ahead).',
   who: 'browser',
   rate: 'guest-token',
   query: z.object({ expires: z.coerce.number().int().positive() }),

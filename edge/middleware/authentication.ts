@@ -1,8 +1,9 @@
-import { getCookie } from 'hono/cookie'
+import type { CookieUse } from '#core/api/cookies.ts'
 import type { Access } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { findApiKey, noteKeyUse } from '../services/apiKeys.ts'
+import { readCookie } from '../services/cookies.ts'
 import { browserHash, guestOfToken } from '../services/guests.ts'
 import { secretsOf } from '../services/secretsOf.ts'
 import { noteSecurity } from '../services/securityLog.ts'
@@ -32,13 +33,13 @@ const byKey: Attempt = async (c, ports) => {
 }
 
 const bySession: Attempt = async (c, ports) => {
-  const cookie = trustedCookie(c, ports.config, 'jwt')
+  const cookie = trustedCookie(c, ports.config, 'session')
   const user = cookie === undefined ? null : await userOfSession(ports, cookie)
   return user === null ? null : { kind: 'user', by: 'session', user }
 }
 
 const asGuest: Attempt = async (c, { database, config, now }) => {
-  const cookie = trustedCookie(c, config, 'guestToken')
+  const cookie = trustedCookie(c, config, 'guest')
   if (cookie === undefined) return null
   const userAgent = c.req.header('User-Agent') ?? ''
   const guest = await guestOfToken(database, secretsOf(config).session, { cookie, userAgent, now: now() })
@@ -70,6 +71,6 @@ const attempts: Record<Access, readonly Attempt[]> = {
 }
 
 /** A cookie, unless a page of a foreign origin made the browser send it. */
-function trustedCookie(c: AppContext, config: Ports['config'], name: string): string | undefined {
-  return isTrustedOrigin(c, config) ? getCookie(c, name) : undefined
+function trustedCookie(c: AppContext, config: Ports['config'], use: CookieUse): string | undefined {
+  return isTrustedOrigin(c, config) ? readCookie(c, config, use) : undefined
 }

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { Problem } from '#core/api/problem.ts'
-import type { Config } from '../config.ts'
+import { type Config, isLoopback } from '../config.ts'
 import type { AppContext, AppEnv } from './context.ts'
 
 const exposed =
@@ -14,6 +14,18 @@ export function isTrustedOrigin(c: AppContext, config: Config): boolean {
   return config.allowedOrigins.includes(origin) || (config.isDevelopment && origin === new URL(c.req.url).origin)
 }
 
+/**
+ * In development the portal answers to names of this machine only: a page whose own name leads here (DNS rebinding) would count as a
+ * page of the portal. Elsewhere the proxy in front decides which names there are.
+ */
+export function ownHost({ isDevelopment }: Config) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { hostname } = new URL(c.req.url)
+    if (isDevelopment && !isLoopback(hostname.replace(/^\[|\]$/g, ''))) throw new Problem('forbidden', 'Forbidden')
+    await next()
+  })
+}
+
 /** CORS: any origin may read what a key or nobody may read; only trusted origins may call with cookies. */
 export function cors(config: Config) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -21,9 +33,10 @@ export function cors(config: Config) {
     const isPreflight = c.req.method === 'OPTIONS' && c.req.header('Access-Control-Request-Method') !== undefined
     if (isPreflight) c.res = new Response(null, { status: 204 })
     else await next()
+    // Also where no origin was named: a cache would keep that answer for those who name one.
+    c.header('Vary', 'Origin', { append: true })
     if (origin === undefined) return
     const isTrusted = isTrustedOrigin(c, config)
-    c.header('Vary', 'Origin', { append: true })
     c.header('Access-Control-Allow-Origin', isTrusted ? origin : '*')
     if (isTrusted) c.header('Access-Control-Allow-Credentials', 'true')
     c.header('Access-Control-Expose-Headers', exposed)

@@ -1,8 +1,7 @@
-import { getCookie, setCookie } from 'hono/cookie'
 import { Problem } from '#core/api/problem.ts'
 import type { getGuestToken } from '#core/api/user.ts'
 import { isTrustedOrigin } from '../middleware/origin.ts'
-import { cookieOptions } from '../services/cookies.ts'
+import { readCookie, writeCookie } from '../services/cookies.ts'
 import { admitGuest, guestCookie, guestOfToken, plotsLeft } from '../services/guests.ts'
 import { secretsOf } from '../services/secretsOf.ts'
 import type { Handler } from './Handler.ts'
@@ -15,10 +14,10 @@ export const answerGuestToken: Handler<typeof getGuestToken> = async ({ ports, q
   if (!isTrustedOrigin(c, config)) throw new Problem('forbidden', 'Forbidden')
   if (query.expires <= now()) throw new Problem('bad-request', 'bad request: expires must lie ahead.')
   const address = ports.addressOf(c.req.raw, c.env)
-  const cookie = getCookie(c, 'guestToken')
+  const cookie = readCookie(c, config, 'guest')
   const userAgent = c.req.header('User-Agent') ?? ''
   const held = cookie === undefined ? null : await guestOfToken(database, secret, { cookie, userAgent, now: now() })
   const guest = held ?? (await admitGuest(database, { browserHash: caller.browserHash, address, expiresAt: query.expires }, now()))
-  setCookie(c, 'guestToken', await guestCookie(secret, guest), cookieOptions(config, { expiresAt: guest.expiresAt, httpOnly: true }))
+  writeCookie(c, config, 'guest', { value: await guestCookie(secret, guest), expiresAt: guest.expiresAt })
   return { plotsLeft: plotsLeft(guest) }
 }

@@ -1,23 +1,41 @@
-import { deleteCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
+import { type CookieUse, cookieName, cookieNames } from '#core/api/cookies.ts'
 import { limits } from '#core/limits.ts'
 import type { Config } from '../config.ts'
 import type { AppContext } from '../middleware/context.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { safeUser, type User } from './users.ts'
 
-/** How every cookie of ours is set; `httpOnly` where no script needs to read it. */
-export function cookieOptions(config: Config, { expiresAt, httpOnly }: { expiresAt: number; httpOnly: boolean }): CookieOptions {
-  return { path: '/', sameSite: 'Lax', secure: !config.isDevelopment, httpOnly, expires: new Date(expiresAt) }
+/** A cookie of ours as the browser sent it; where cookies are Secure only the one that bears the prefix counts. */
+export function readCookie(c: AppContext, config: Config, use: CookieUse): string | undefined {
+  return getCookie(c, cookieName(use, { isSecure: !config.isDevelopment }))
+}
+
+/** Sets a cookie of ours, without a Domain and for all paths; only `user` can be read by scripts. `expiresAt` in milliseconds since 1970. */
+export function writeCookie(
+  c: AppContext,
+  config: Config,
+  use: CookieUse,
+  { value, expiresAt }: { value: string; expiresAt: number },
+): void {
+  const isSecure = !config.isDevelopment
+  const options = { ...scope(config), httpOnly: use !== 'user', expires: new Date(expiresAt) }
+  setCookie(c, cookieName(use, { isSecure }), value, options)
+}
+
+function scope(config: Config): CookieOptions {
+  return { path: '/', sameSite: 'Lax', secure: !config.isDevelopment }
 }
 
 /** Writes what browsers may know about a person anew, always for 24 hours (D48). Its text is URI-encoded, so that any script's letters fit. */
 export function setUserCookie(c: AppContext, { config, now }: Pick<Ports, 'config' | 'now'>, user: User): void {
-  const options = cookieOptions(config, { expiresAt: now() + limits.sessionLifeMs, httpOnly: false })
-  setCookie(c, 'UserInfo', JSON.stringify(safeUser(user)), options)
+  writeCookie(c, config, 'user', { value: JSON.stringify(safeUser(user)), expiresAt: now() + limits.sessionLifeMs })
 }
 
-/** Takes both cookies of a session back. */
+/** Takes both cookies of a session back, under whichever name they were set. */
 export function clearSessionCookies(c: AppContext, { config }: Pick<Ports, 'config'>): void {
-  for (const name of ['jwt', 'UserInfo']) deleteCookie(c, name, { path: '/', sameSite: 'Lax', secure: !config.isDevelopment })
+  const isSecure = !config.isDevelopment
+  for (const use of ['session', 'user'] as const)
+    for (const name of isSecure ? cookieNames(use) : [cookieName(use, { isSecure })]) deleteCookie(c, name, scope(config))
 }

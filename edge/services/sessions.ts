@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { getCookie, setCookie } from 'hono/cookie'
 import { Problem } from '#core/api/problem.ts'
 import type { SessionRecord } from '#core/api/sessions.ts'
 import { limits } from '#core/limits.ts'
@@ -9,7 +8,7 @@ import { sessions, users } from '../database/schema/index.ts'
 import type { AppContext } from '../middleware/context.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { browserOf } from './browser.ts'
-import { cookieOptions, setUserCookie } from './cookies.ts'
+import { readCookie, setUserCookie, writeCookie } from './cookies.ts'
 import { secretsOf } from './secretsOf.ts'
 import { readToken, signToken } from './tokens.ts'
 import type { User } from './users.ts'
@@ -32,7 +31,7 @@ export async function startSession(c: AppContext, ports: Pick<Ports, 'config' | 
   if (opened.rowsAffected !== 1) throw new Problem('unauthorized', 'Unauthorized')
   await endBrowserSession(c, ports)
   const token = await signToken(secret, 'session', { id, subject: String(user.id), browserHash: null }, expiresAt)
-  setCookie(c, 'jwt', token, cookieOptions(config, { expiresAt, httpOnly: true }))
+  writeCookie(c, config, 'session', { value: token, expiresAt })
   setUserCookie(c, ports, user)
 }
 
@@ -60,7 +59,7 @@ export async function userOfSession(ports: Ports, cookie: string): Promise<User 
 
 /** Who is signed in in this browser; null where nobody is. For calls that anyone may make: the others know their caller. */
 export async function browserUserOf(c: AppContext, ports: Ports): Promise<User | null> {
-  const cookie = getCookie(c, 'jwt')
+  const cookie = readCookie(c, ports.config, 'session')
   return cookie === undefined ? null : userOfSession(ports, cookie)
 }
 
@@ -80,7 +79,7 @@ async function noteSeen({ database, now, log }: Ports, id: string): Promise<void
 
 /** The ID of the session that a browser's cookie names, open or not; null without a cookie of ours. */
 export async function sessionIdOf(c: AppContext, { config, now }: Pick<Ports, 'config' | 'now'>): Promise<string | null> {
-  const cookie = getCookie(c, 'jwt')
+  const cookie = readCookie(c, config, 'session')
   const token = cookie === undefined ? null : await readToken(secretsOf(config).session, 'session', cookie, now())
   return token?.id ?? null
 }

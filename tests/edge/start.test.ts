@@ -152,12 +152,27 @@ describe('a start that cannot be says why in plain words, without a stack', () =
     for (const name of ['PELAGOS_PUBLIC_URL: must be https', 'PELAGOS_SESSION_SECRET: is missing', 'PELAGOS_KEY_SECRET: is missing'])
       expect(says).toContain(name)
     expect(await failing({ HOST: '0.0.0.0' })).toContain('PELAGOS_PUBLIC_URL: is needed')
+    for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'pelagos.example.org']) {
+      const open = await failing({ HOST, PELAGOS_PUBLIC_URL: 'http://127.0.0.1:8788' })
+      expect([HOST, open]).toEqual([HOST, expect.stringContaining('PELAGOS_PUBLIC_URL: must be the address that people use')])
+      expect([HOST, open]).toEqual([HOST, expect.stringContaining('PELAGOS_SESSION_SECRET: is missing')])
+    }
   })
 
   test('SEC-13 secrets that are easily guessed are refused', async () => {
     const weak = { PELAGOS_SESSION_SECRET: 'x'.repeat(40), PELAGOS_KEY_SECRET: 'abababababababababababababababababab' }
     const says = await failing({ PELAGOS_PUBLIC_URL: 'https://data.example.org', ...weak })
     expect(says).toMatch(/PELAGOS_SESSION_SECRET: is too easily guessed.*\n.*PELAGOS_KEY_SECRET: is too easily guessed/)
+  })
+
+  test('SEC-13 one secret for both purposes is refused, of the settings and of the data folder', async () => {
+    const secret = 'a secret that only this test knows: 1b7f'
+    const both = { PELAGOS_SESSION_SECRET: secret, PELAGOS_KEY_SECRET: secret }
+    expect(await failing({ PELAGOS_PUBLIC_URL: 'https://data.example.org', ...both })).toContain('PELAGOS_KEY_SECRET: is the same as')
+    expect(await failing(both)).toContain('PELAGOS_KEY_SECRET: is the same as')
+    const dataDir = newFolder()
+    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ session: secret, key: secret }))
+    expect(await failing({ PELAGOS_DATA_DIR: dataDir })).toMatch(/secrets\.json is damaged/)
   })
 
   test('the secrets of the data folder are damaged', async () => {
@@ -175,7 +190,7 @@ describe('a start outside development', () => {
       PELAGOS_DATA_DIR: dataDir,
       PELAGOS_PUBLIC_URL: 'https://data.example.org',
       PELAGOS_SESSION_SECRET: secret,
-      PELAGOS_KEY_SECRET: secret,
+      PELAGOS_KEY_SECRET: `${secret}, for keys`,
     })
     const { port } = new URL(await portal.url())
     expect(portal.output).not.toMatch(/password/)
@@ -183,7 +198,9 @@ describe('a start outside development', () => {
     const response = await fetch(`http://127.0.0.1:${port}/api/user/getguesttoken?expires=${Date.now() + 60_000}`, {
       headers: { 'User-Agent': userAgent },
     })
-    expect(response.headers.getSetCookie()[0]).toContain('Secure')
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-guestToken=.*Secure/)
+    // Somebody who reaches it by way of a loopback name gets none of what development has.
+    expect((await fetch(`http://127.0.0.1:${port}/dev/mail`)).status).toBe(404)
     expect(response.headers.get('Strict-Transport-Security')).toMatch(/max-age/)
     await portal.end('SIGTERM')
     expect(existsSync(join(dataDir, 'secrets.json'))).toBe(false)

@@ -24,6 +24,7 @@ const hrana = await serveHrana(dataDir, 0)
 const bundle = await bundleWorker()
 const worker = await startWorkerd(bundle, {
   DB_URL: hrana.url,
+  DB_TOKEN: hrana.token,
   PELAGOS_PUBLIC_URL: 'http://127.0.0.1:8787',
   PELAGOS_SESSION_SECRET: secrets.session,
   PELAGOS_KEY_SECRET: secrets.key,

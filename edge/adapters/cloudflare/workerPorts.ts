@@ -1,7 +1,7 @@
 import { createClient } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import packageFile from '../../../package.json' with { type: 'json' }
-import { type Config, parseConfig } from '../../config.ts'
+import { type Config, ConfigError, isLoopback, parseConfig } from '../../config.ts'
 import * as schema from '../../database/schema/index.ts'
 import { consoleLog } from '../../logger.ts'
 import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
@@ -44,10 +44,14 @@ export function connect(env: WorkerEnv, context: Pick<WorkerContext, 'waitUntil'
   }
 }
 
-/** Bindings are no settings, and the port of a development server is none of the portal's. */
+/** Bindings are no settings, and the port of a development server is none of the portal's. A deployed worker reaches no store on loopback, and so is never taken for development. */
 function configOf(env: WorkerEnv): Config {
   const settings = Object.entries(env).filter(([name, value]) => name.startsWith('PELAGOS_') && typeof value === 'string')
-  return parseConfig(Object.fromEntries(settings))
+  const config = parseConfig(Object.fromEntries(settings))
+  if (!env.PELAGOS_PUBLIC_URL) throw new ConfigError(['PELAGOS_PUBLIC_URL: is missing'])
+  const isStoreHere = URL.canParse(env.DB_URL) && isLoopback(new URL(env.DB_URL).hostname)
+  if (config.isDevelopment && !isStoreHere) throw new ConfigError(['PELAGOS_PUBLIC_URL: must be the address that people use'])
+  return config
 }
 
 /** ClickHouse where a server is set; else Parquet over HTTP where an address is, else from the bucket; `null` without any. */

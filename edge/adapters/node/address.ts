@@ -1,9 +1,24 @@
 import type { HttpBindings } from '@hono/node-server'
-import type { Config } from '../../config.ts'
+import { type Config, isLoopback } from '../../config.ts'
 
 /** The client's address: the socket's, or where a proxy is trusted the one that this proxy added last. */
 export function addressOf(request: Request, platform: unknown, { trustProxy }: Pick<Config, 'trustProxy'>): string {
   const forwarded = trustProxy ? request.headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
   const { incoming } = platform as Partial<HttpBindings>
   return forwarded || incoming?.socket.remoteAddress || 'unknown'
+}
+
+/** What proxies, tunnels and content networks write into a request that they hand on. */
+const HANDED_ON = /^(forwarded$|via$|x-forwarded-|x-original-|x-real-ip$|(x-|true-)?client-ip$|cf-|fly-|x-envoy-|x-amzn-)/
+
+/** Whether a program on this machine asked by a socket of its own, under a name of this machine; what somebody handed on did not. */
+export function isFromThisMachine(request: Request, platform: unknown): boolean {
+  const { incoming } = platform as Partial<HttpBindings>
+  const peer = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
+  return isLoopback(peer) && namesThisMachine(request) && ![...request.headers.keys()].some((name) => HANDED_ON.test(name))
+}
+
+/** Whether a request was sent to a name of this machine, and not to one that somebody else's name server points here. */
+export function namesThisMachine(request: Request): boolean {
+  return isLoopback(new URL(request.url).hostname.replace(/^\[|\]$/g, ''))
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, environmentWith, parseConfig } from '../../config.ts'
 import { writeDurably } from './durable.ts'
-import { serveHrana } from './hrana.ts'
+import { type HranaDoor, serveHrana } from './hrana.ts'
 import { serveRanges } from './rangeServer.ts'
 import { contentFolder, openStore, packageFolder } from './store.ts'
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
   const hrana = await serveHrana(dataDir, 0)
   const ranges = await serveRanges(join(contentFolder, 'catalog'), join(dataDir, 'observations'))
   const envFile = join(dataDir, 'worker.env')
-  const variables = workerVariables(store.config, { database: hrana.url, observations: config.observationsUrl ?? ranges.url })
+  const variables = workerVariables(store.config, { database: hrana, observations: config.observationsUrl ?? ranges.url })
   await writeDurably(envFile, linesOf(variables), 0o600)
   const words = ['dev', '--port', port, '--ip', '127.0.0.1', '--env-file', envFile, '--persist-to', join(dataDir, 'workerd')]
   const wrangler = spawn('wrangler', words, {
@@ -39,14 +39,15 @@ async function main(): Promise<void> {
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-function workerVariables(config: Config, urls: { readonly database: string; readonly observations: string }): Variables {
+function workerVariables(config: Config, urls: { readonly database: HranaDoor; readonly observations: string }): Variables {
   const { clickHouse, secrets, publicUrl, mail } = config
   const provider = mail.transport?.kind === 'http' ? mail.transport : null
   return {
     PELAGOS_PUBLIC_URL: publicUrl,
     PELAGOS_SESSION_SECRET: secrets?.session,
     PELAGOS_KEY_SECRET: secrets?.key,
-    DB_URL: urls.database,
+    DB_URL: urls.database.url,
+    DB_TOKEN: urls.database.token,
     PELAGOS_OBSERVATIONS_URL: urls.observations,
     PELAGOS_CLICKHOUSE_URL: clickHouse?.url,
     PELAGOS_CLICKHOUSE_USER: clickHouse?.user,

@@ -1,15 +1,25 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { parseConfig } from '../../config.ts'
+import { namesThisMachine } from './address.ts'
 import { storeFile } from './database.ts'
 import { HranaServer } from './hrana/HranaServer.ts'
 import { openStore } from './store.ts'
 
-/** Lets workerd on this machine reach the store of a data folder; answers the address and how to stop. */
-export async function serveHrana(dataDir: string, port: number): Promise<{ readonly url: string; stop(): Promise<void> }> {
+/** A store that answers on loopback to whoever has its token, which is another at every start. */
+export interface HranaDoor {
+  readonly url: string
+  readonly token: string
+  stop(): Promise<void>
+}
+
+/** Lets workerd on this machine reach the store of a data folder. Other programs and pages of this machine have no token. */
+export async function serveHrana(dataDir: string, port: number): Promise<HranaDoor> {
   const hrana = new HranaServer(storeFile(dataDir))
-  const server = createServer(getRequestListener((request) => hrana.fetch(request)))
+  const token = randomBytes(32).toString('base64url')
+  const server = createServer(getRequestListener((request) => refusal(request, token) ?? hrana.fetch(request)))
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -19,7 +29,16 @@ export async function serveHrana(dataDir: string, port: number): Promise<{ reado
     server.close()
     hrana.close()
   }
-  return { url: `http://127.0.0.1:${taken}`, stop }
+  return { url: `http://127.0.0.1:${taken}`, token, stop }
+}
+
+/** A page whose name leads here (DNS rebinding) is refused by that name, everything else by the missing token. */
+function refusal(request: Request, token: string): Response | null {
+  if (!namesThisMachine(request)) return new Response('Forbidden', { status: 403 })
+  const given = Buffer.from(request.headers.get('Authorization') ?? '')
+  const wanted = Buffer.from(`Bearer ${token}`)
+  const isRight = given.byteLength === wanted.byteLength && timingSafeEqual(given, wanted)
+  return isRight ? null : new Response('Unauthorized', { status: 401 })
 }
 
 const HRANA_PORT = 8899
@@ -28,6 +47,6 @@ if (import.meta.main) {
   const config = parseConfig()
   const store = await openStore(config, (line) => process.stderr.write(`${line}\n`))
   await store.close()
-  const { url } = await serveHrana(config.dataDir, HRANA_PORT)
-  process.stderr.write(`Hrana answers at ${url}.\n`)
+  const { url, token } = await serveHrana(config.dataDir, HRANA_PORT)
+  process.stderr.write(`Hrana answers at ${url} to the token ${token}.\n`)
 }

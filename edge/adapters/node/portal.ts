@@ -73,7 +73,7 @@ export async function openPortal(
   const endMailRounds = startMailRounds(ports)
   const mails = config.isDevelopment && config.mail.transport === null ? mailPage(mailFolder(config.dataDir), siteFolder) : async () => null
   const answer = async (request: Request, platform: unknown) =>
-    (await mails(request)) ?? app.fetch(request, platform as Record<string, unknown>)
+    (await mails(request, platform)) ?? app.fetch(request, platform as Record<string, unknown>)
   return {
     fetch: async (request, platform) => compressAnswer(request, await answer(request, platform)),
     close: async () => {

@@ -10,6 +10,8 @@ const RANGE = /^bytes=(\d+)-(\d+)$/
 /** Serves observation files on loopback by HTTP ranges, for a worker on this machine. Development only; it lists nothing. */
 export async function serveRanges(catalogRoot: string, storeRoot: string): Promise<{ readonly url: string; stop(): void }> {
   const server = createServer((request, response) => {
+    // A page whose name leads here (DNS rebinding) reads nothing.
+    if (!/^(127\.0\.0\.1|localhost):\d+$/.test(request.headers.host ?? '')) return void response.writeHead(403).end()
     answer(request, response, catalogRoot, storeRoot).catch(() => response.writeHead(404).end())
   })
   server.listen(0, '127.0.0.1')

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import { forgottenUserCookies, userCookiePattern } from '#core/api/cookies.ts'
 
 /** What the site knows about the signed-in reader (ACC-30): a copy of the readable cookie `UserInfo`, never a proof of identity. */
 export interface SignedInUser {
@@ -25,7 +26,7 @@ const visitor: Session = { state: 'visitor' }
 
 /** Reads the session out of a cookie header; whatever cannot be read is a visitor. */
 export function sessionOf(cookies: string): Session {
-  const value = /(?:^|;\s*)UserInfo=([^;]*)/.exec(cookies)?.[1]
+  const value = new RegExp(userCookiePattern).exec(cookies)?.[1]
   if (!value) return visitor
   try {
     const user: unknown = JSON.parse(decodeURIComponent(value))
@@ -71,8 +72,10 @@ export function refreshSession(): void {
 
 /** Forgets the user whose session the portal no longer knows, in this page and in the readable cookie (ACC-27). */
 export function signedOut(): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
-  document.cookie = 'UserInfo=; Path=/; Max-Age=0; SameSite=Lax'
+  for (const line of forgottenUserCookies) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
+    document.cookie = line
+  }
   $session.set(visitor)
 }
 

@@ -23,7 +23,7 @@ export async function openNodeDoor(environment: Readonly<Record<string, string>>
   const logged: string[] = []
   const portal = await openPortal(config, { log: jsonLog((line) => logged.push(line)), tell: (line) => logged.push(line) })
   const server = await listen(portal, config)
-  const door = doorAt('node', server.url, store.config.secrets)
+  const door = doorAt('node', server.url, config.secrets ?? store.config.secrets)
   const close = async () => {
     await server.stop()
     await portal.close()

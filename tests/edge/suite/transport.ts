@@ -35,6 +35,28 @@ export function transportSuite(door: Door): void {
       expect(answers[0]?.headers.get('Access-Control-Expose-Headers')).toContain('X-CMAP-Request-Id')
     })
 
+    test('SEC-14 every answer says that it may differ by origin, refusals and answers to nobody’s page too', async () => {
+      const calls: readonly (readonly [string, RequestInit?])[] = [
+        ['/api/health'],
+        ['/api/openapi.json'],
+        ['/api/nope'],
+        ['/api/catalog/datasets'],
+        ['/api/catalog/datasetfullpage'],
+        ['/api/user/retrieveapikeys'],
+        ['/api/data/sp'],
+        ['/dataretrieval/nope'],
+        ['/api/user/signin', post('{', 'application/json')],
+        ['/api/health', { method: 'OPTIONS', headers: { 'Access-Control-Request-Method': 'GET' } }],
+      ]
+      for (const [path, init] of calls)
+        for (const Origin of [null, 'https://elsewhere.example', door.origin]) {
+          const headers = { ...init?.headers, ...(Origin === null ? {} : { Origin }), ...door.from(freshAddress()) }
+          const answer = await door.send(path, { ...init, headers })
+          await answer.arrayBuffer()
+          expect([path, Origin, answer.headers.get('Vary')]).toEqual([path, Origin, expect.stringMatching(/(^|, )Origin(,|$)/i)])
+        }
+    })
+
     test('API-02 a body may be JSON or urlencoded, and at most 100 kB', async () => {
       const form = new URLSearchParams({ username: 'nobody', password: 'x' })
       const from = () => door.from(freshAddress())

@@ -17,8 +17,8 @@ interface Turn {
 }
 
 /**
- * Speaks Hrana 2 and 3 (JSON over HTTP) over a store's file, so that workerd can reach it. For this machine only: it asks
- * nobody who they are. While a stream has a transaction open all others wait, since SQLite would block the whole process.
+ * Speaks Hrana 2 and 3 (JSON over HTTP) over a store's file, so that workerd can reach it. It asks
+ * nobody who they are; whoever lets it be reached does. While a stream has a transaction open all others wait, since SQLite would block the whole process.
  */
 export class HranaServer {
   readonly #file: string

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeHtml } from '#core/mail/compose.ts'
+import { isFromThisMachine } from '../address.ts'
 import { mailFrame } from './mailFrame.ts'
 
 type KeptMail = Readonly<Record<'to' | 'subject' | 'text' | 'html', string>> & { readonly at: number }
@@ -9,14 +10,14 @@ const path = '/dev/mail'
 
 /**
  * Shows the mails of a folder in the look of the built site, for development on one machine only: a list, and each mail in a frame without
- * scripts whose links open in a new tab. Answers null for other addresses, and for requests that reached this machine under a name that is
- * not its own.
+ * scripts whose links open in a new tab. Answers null for other addresses, and for requests that did not come straight
+ * from this machine.
  */
-export function mailPage(folder: string, siteDir: string): (request: Request) => Promise<Response | null> {
-  return async (request) => {
-    const { hostname, pathname } = new URL(request.url)
+export function mailPage(folder: string, siteDir: string): (request: Request, platform: unknown) => Promise<Response | null> {
+  return async (request, platform) => {
+    const { pathname } = new URL(request.url)
     if (pathname !== path && !pathname.startsWith(`${path}/`)) return null
-    if (request.method !== 'GET' || !/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)) return null
+    if (request.method !== 'GET' || !isFromThisMachine(request, platform)) return null
     const name = pathname.slice(path.length + 1)
     if (name === '') return mailFrame('Mails', await list(folder), siteDir)
     if (!/^[A-Za-z0-9_-]+$/.test(name)) return null

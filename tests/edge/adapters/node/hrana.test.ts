@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '@libsql/client/web'
@@ -7,13 +8,41 @@ import { serveHrana } from '../../../../edge/adapters/node/hrana.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pelagos-hrana-'))
 const hrana = await serveHrana(folder, 0)
-const client = createClient({ url: hrana.url })
+const client = createClient({ url: hrana.url, authToken: hrana.token })
 afterAll(async () => {
   client.close()
   await hrana.stop()
   rmSync(folder, { recursive: true })
 })
 await client.executeMultiple('CREATE TABLE t (id INTEGER PRIMARY KEY, a, b); CREATE UNIQUE INDEX t_a ON t (a)')
+
+describe('the local Hrana server', () => {
+  const ask = (headers: Record<string, string>) =>
+    new Promise<number>((resolve, reject) => {
+      const call = request(`${hrana.url}/v2/pipeline`, { method: 'POST', headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode ?? 0)
+      })
+      call.on('error', reject)
+      call.end(JSON.stringify({ requests: [{ type: 'execute', stmt: { sql: 'SELECT 1' } }] }))
+    })
+
+  test('SEC-14 answers nobody without the token of this start', async () => {
+    const Authorization = `Bearer ${hrana.token}`
+    expect(await ask({ Authorization })).toBe(200)
+    for (const wrong of ['', 'Bearer ', `Bearer ${hrana.token.slice(1)}`, `bearer ${hrana.token}`, hrana.token, `${Authorization}x`])
+      expect([wrong, await ask({ Authorization: wrong })]).toEqual([wrong, 401])
+    const other = await serveHrana(folder, 0)
+    expect(other.token).not.toBe(hrana.token)
+    await other.stop()
+  })
+
+  test('SEC-14 answers no page whose own name leads to this machine', async () => {
+    const Authorization = `Bearer ${hrana.token}`
+    for (const Host of ['evil.example', '127.0.0.1.evil.example', 'evil.example:8899', '192.0.2.1'])
+      expect([Host, await ask({ Authorization, Host })]).toEqual([Host, 403])
+  })
+})
 
 describe('the local Hrana server, spoken to by the libSQL client', () => {
   test('every kind of value comes back as it went in', async () => {
@@ -47,6 +76,6 @@ describe('the local Hrana server, spoken to by the libSQL client', () => {
 
   test('a faulty statement is an error of the client, and other paths are not found', async () => {
     await expect(client.execute('SELECT 1 FROM nowhere')).rejects.toThrow(/no such table/)
-    expect((await fetch(`${hrana.url}/anything`)).status).toBe(404)
+    expect((await fetch(`${hrana.url}/anything`, { headers: { Authorization: `Bearer ${hrana.token}` } })).status).toBe(404)
   })
 })

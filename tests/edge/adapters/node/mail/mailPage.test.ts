@@ -31,7 +31,9 @@ const mail = (id: string, changes: Partial<OutgoingMail> = {}): OutgoingMail => 
   ...changes,
 })
 const send = (sent: OutgoingMail) => fileSender(folder).send(sent, AbortSignal.timeout(5000))
-const get = (path: string, origin = 'http://127.0.0.1:8788') => mailPage(folder, root)(new Request(`${origin}${path}`))
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+const get = (path: string, origin = 'http://127.0.0.1:8788', headers: Record<string, string> = {}, peer = '127.0.0.1') =>
+  mailPage(folder, root)(new Request(`${origin}${path}`, { headers }), from(peer))
 
 describe('mails as files', () => {
   test('a mail is one file however often it is written, and any mail program reads it', async () => {
@@ -83,7 +85,7 @@ describe('the page of mails in development', () => {
       `<head><script>${theme}</script><link rel="stylesheet" href="/_astro/page.css"></head><script src="/x.js"></script>`,
     )
     await send(mail('one'))
-    const response = await mailPage(folder, site)(new Request('http://127.0.0.1:8788/dev/mail'))
+    const response = await mailPage(folder, site)(new Request('http://127.0.0.1:8788/dev/mail'), from('::1'))
     const shown = (await response?.text()) ?? ''
     expect(shown).toContain('<link rel="stylesheet" href="/_astro/page.css">')
     expect(shown.match(/<script/g)).toHaveLength(1)
@@ -98,12 +100,22 @@ describe('the page of mails in development', () => {
     expect(await get('/dev/mail', 'http://127.0.0.1.evil.example')).toBeNull()
   })
 
+  test('SEC-21 answers nobody whose request was handed on by a proxy, and no other machine', async () => {
+    await send(mail('one'))
+    const here = 'http://127.0.0.1:8788'
+    expect((await get('/dev/mail', here, {}, '::ffff:127.0.0.1'))?.status).toBe(200)
+    for (const peer of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::7', ''])
+      expect([peer, await get('/dev/mail', here, {}, peer)]).toEqual([peer, null])
+    const names = ['Forwarded', 'Via', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Real-IP', 'CF-Connecting-IP', 'CF-Ray', 'True-Client-IP']
+    for (const name of names) expect([name, await get('/dev/mail', here, { [name]: '127.0.0.1' })]).toEqual([name, null])
+  })
+
   test('is there in development only, and the start says where mails are', async () => {
     const said: string[] = []
     const statusOf = async (environment: Record<string, string>) => {
       const config = parseConfig({ PELAGOS_DATA_DIR: join(root, `portal${said.length}`), PELAGOS_SITE_DIR: root, ...environment })
       const portal = await openPortal(config, { log: jsonLog(() => undefined), tell: (line) => said.push(line) })
-      const { status } = await portal.fetch(new Request(`${config.publicUrl}/dev/mail`), {})
+      const { status } = await portal.fetch(new Request(`${config.publicUrl}/dev/mail`), from('127.0.0.1'))
       await portal.close()
       return status
     }
