@@ -159,6 +159,7 @@ export const constants = {
   engineMemoryBytes: constant(2_000_000_000, 'bytes', 'design: two million sorted rows need a quarter of it'),
   sqlNesting: constant(40, 'levels', 'design: client texts nest 3 deep'),
   sqlTimeLimitMs: constant(30_000, 'ms', 'SEC-09; design: twenty million rows are averaged in a tenth of it'),
+  longQueryMs: constant(2_000, 'ms', 'design: a SELECT that works for longer goes on behind everything else'),
   sqlMemoryBytes: constant(1_200_000_000, 'bytes', 'data-plane: an average of twenty million rows runs, a runaway expression ends'),
   netcdfSizeBytes: constant(100_000_000, 'bytes', 'design: the classic format needs all values in memory before its first byte'),
   bulkRows: constant(3_000_000, 'rows', 'BLK-09'),

@@ -24,6 +24,9 @@ async function run(config: Config): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
+  // Started with a channel, as by the development server, it ends with whoever started it.
+  process.on('disconnect', () => stop('disconnect'))
+  process.channel?.unref()
 }
 
 /** Ends with status 1 and one line where a person can mend the fault, else with the fault in the log. */

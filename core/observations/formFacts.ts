@@ -8,6 +8,8 @@ export interface FormFacts {
   readonly fileExtension: string
   /** The last bytes of every whole answer with rows; `null` where the header states the length instead. */
   readonly ending: readonly number[] | null
+  /** Whether all of an answer is in memory before its first byte goes out. */
+  readonly isHeldWhole?: true
   /** All bytes of an answer without rows, where its ending is another. */
   readonly withoutRows?: readonly number[]
 }
@@ -46,6 +48,7 @@ export const formFacts = {
     accepts: ['application/x-netcdf', 'application/netcdf'],
     fileExtension: 'nc',
     ending: null,
+    isHeldWhole: true,
   },
   ndjson: {
     title: 'JSON lines',

@@ -10,10 +10,12 @@ import type { Ports } from '../ports/Ports.ts'
 import { logCall } from '../services/callLog.ts'
 import { countRows, type RowCount } from '../services/countRows.ts'
 import { describeAnswer } from '../services/describeAnswer.ts'
+import type { Release } from '../services/FairQueue.ts'
 import { givePlotBack, takePlot } from '../services/guests.ts'
 import { estimateReads } from '../services/rowEstimate.ts'
 import { rowsBody } from '../services/rowsBody.ts'
 import { exceedsLimits, type UnderstoodSelect } from '../services/understandQuery.ts'
+import { roomFor } from '../services/wholeAnswers.ts'
 
 /** A call that answers rows, understood, with how it is to be answered. */
 export interface RowsCall {
@@ -35,16 +37,19 @@ export async function answerRows(call: RowsCall): Promise<Response> {
   const closing = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
   const requester = { signal, caller: queueKey(c, ports) }
+  const form = formFor(c.req.header('Accept'), call.format)
   await refuseTooLarge(ports, asked, requester)
   const plots = await takeGuestPlot(ports, caller)
   const counted: RowCount = { rows: 0 }
   const started = ports.now()
+  let leave: Release = () => undefined
   try {
+    leave = await roomFor(form, requester)
     const stream = countRows(await start(call, requester), counted)
-    const form = formFor(c.req.header('Accept'), call.format)
     const body = await rowsBody(form.bytes(stream, await describeAnswer(ports, asked)), {
       abort: () => closing.abort(),
       onEnd: (told) => {
+        leave()
         // The query may learn that its client has gone before the body does; that is no fault, and the guest had their rows.
         const ending = told.how === 'failed' && signal.aborted ? ({ ...told, how: 'cancelled' } as const) : told
         if (ending.how === 'failed') ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
@@ -61,6 +66,7 @@ export async function answerRows(call: RowsCall): Promise<Response> {
   } catch (fault) {
     // A query that runs already would keep its slot until it is found to stall.
     closing.abort()
+    leave()
     await giveBack(ports, caller)
     throw fault
   }

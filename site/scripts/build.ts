@@ -10,6 +10,9 @@ import { writeSearchIndex } from './searchIndex.ts'
 
 /** `npm run build`: prerenders the site into `dist/` and lists the packages of the build in `sbom.cdx.json`. With `--if-stale` it does nothing where `dist/` is already what the sources say. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
+// Started by `npm start`, it ends with that.
+process.on('disconnect', () => process.exit(1))
+process.channel?.unref()
 const settings = ['PELAGOS_PUBLIC_URL', 'PELAGOS_GOOGLE_CLIENT_ID', 'PELAGOS_SUPPORT_ADDRESS']
 const fingerprint = await siteFingerprint(
   root,

@@ -8,7 +8,7 @@ const port = process.env.PORT ?? '8788'
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
 const portal = spawn(process.execPath, ['edge/node.ts'], {
   cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit'],
+  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   env: { ...process.env, PORT: port },
 })
 const server = await dev({

@@ -7,6 +7,7 @@ import { writeDurably } from './durable.ts'
 import { type HranaDoor, serveHrana } from './hrana.ts'
 import { serveRanges } from './rangeServer.ts'
 import { contentFolder, openStore, packageFolder } from './store.ts'
+import { firstThatWorks } from './systemTool.ts'
 
 const EDGE_PORT = '8787'
 
@@ -26,7 +27,9 @@ async function main(): Promise<void> {
   const variables = workerVariables(store.config, { database: hrana, observations: config.observationsUrl ?? ranges.url })
   await writeDurably(envFile, linesOf(variables), 0o600)
   const words = ['dev', '--port', port, '--ip', '127.0.0.1', '--env-file', envFile, '--persist-to', join(dataDir, 'workerd')]
-  const wrangler = spawn('wrangler', words, {
+  // Where the system can, it ends with this process even if that is killed.
+  const [command = 'wrangler', ...before] = (await firstThatWorks('setpriv', [['--pdeathsig', 'TERM']])) ?? []
+  const wrangler = spawn(command, [...(before.length > 0 ? [...before, '--', 'wrangler'] : []), ...words], {
     cwd: packageFolder,
     stdio: 'inherit',
     env: environmentWith({ WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' }),

@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
 import { catalogTables } from '#core/catalog/tables/index.ts'
 import type { Database } from '../../database/Database.ts'
@@ -16,10 +17,12 @@ export interface SqlStore {
   readonly folders: Folders
   /** Gets the catalog's public tables as files. */
   readonly catalogFolder: string
+  /** Where the child processes are; stays empty. */
+  readonly emptyFolder: string
 }
 
 /** Answers SELECTs in child processes over the observations and the catalog as it is; the catalog's files are written anew when it has changed. */
-export async function openSql({ database, folders, catalogFolder }: SqlStore): Promise<SqlRunner> {
+export async function openSql({ database, folders, catalogFolder, emptyFolder }: SqlStore): Promise<SqlRunner> {
   let held: { readonly checksum: string; readonly files: Promise<CatalogFiles> } | null = null
   let current: CatalogFiles | null = null
   const refresh = async (): Promise<void> => {
@@ -37,7 +40,9 @@ export async function openSql({ database, folders, catalogFolder }: SqlStore): P
     if (current === null) throw new TypeError('The catalog was not written before it was asked for')
     return current.fileOf(table)
   }
+  await mkdir(emptyFolder, { recursive: true, mode: 0o500 })
   const children = await SqlChildren.open({
+    folder: emptyFolder,
     locate: {
       observations: ({ files }) => files.map(({ path }) => placeOf(path, folders)),
       catalog: (table) => [fileOf(table)],

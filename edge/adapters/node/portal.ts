@@ -47,7 +47,12 @@ export async function openPortal(
   const folders = { root: join(contentFolder, 'catalog'), storeRoot }
   const server = config.clickHouse === null ? null : openClickHouse(config.clickHouse)
   const engine = server === null ? await DuckDbEngine.open(folders) : new ClickHouseEngine(server)
-  const children = await openSql({ database, folders, catalogFolder: join(config.dataDir, 'catalog') })
+  const children = await openSql({
+    database,
+    folders,
+    catalogFolder: join(config.dataDir, 'catalog'),
+    emptyFolder: join(config.dataDir, 'empty'),
+  })
   const sql = sqlInTurn(server === null ? engineSelect(engine) : new ClickHouseSql(server), children, folders)
   const siteFolder = resolve(packageFolder, config.siteDir)
   const works = workAfterAnswers()

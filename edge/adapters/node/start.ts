@@ -10,7 +10,7 @@ import { packageFolder } from './store.ts'
 async function buildIfStale(): Promise<boolean> {
   const script = join(packageFolder, 'site/scripts/build.ts')
   if (!existsSync(script)) return true
-  const child = spawn(process.execPath, [script, '--if-stale'], { cwd: packageFolder, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [script, '--if-stale'], { cwd: packageFolder, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [status] = await once(child, 'exit')
   return status === 0
 }

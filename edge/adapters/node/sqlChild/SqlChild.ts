@@ -1,25 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { childEnded, tooMuchMemory } from './faults.ts'
+import { childEnded, tooMuchMemory, tooMuchTime } from './faults.ts'
 import { type ChildQuery, type Frame, FrameReader, type Order, orderLine } from './frames.ts'
+import { type Launcher, nodeWords } from './launcher.ts'
 import { watchMemory } from './memoryWatch.ts'
+import { CHILD_PRIORITY, LONG_RUN_PRIORITY, lowerPriority } from './processor.ts'
 
 /** How children are started. */
 export interface ChildOptions {
   readonly memoryBytes: number
-  /** The path of `prlimit`; null watches the child's memory from here instead. */
-  readonly prlimit: string | null
+  readonly launcher: Launcher
+  /** An empty folder that the child is in. */
+  readonly folder: string
 }
-
-const program = fileURLToPath(new URL('./child.ts', import.meta.url))
 
 /** Ended from outside, such as by an operator; any other end of its own was a lack of memory. */
 const OUTER_SIGNALS = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']
 
-/** One child process with nothing in its environment. It runs one query at a time and can be ended at any moment. */
+function faultOfEnd(signal: NodeJS.Signals | null): Error {
+  if (signal === 'SIGXCPU') return tooMuchTime()
+  return signal !== null && OUTER_SIGNALS.includes(signal) ? childEnded() : tooMuchMemory()
+}
+
+/** One child process with nothing in its environment, at a low priority. It runs one query at a time and can be ended at any moment. */
 export class SqlChild {
   /** Whether its first frame was taken. */
   isReady = false
+  #isSlowed = false
   readonly #process: ChildProcess
   readonly #reader = new FrameReader()
   readonly #frames: Frame[] = []
@@ -28,19 +34,20 @@ export class SqlChild {
   #waiting: { readonly resolve: (frame: Frame) => void; readonly reject: (reason: unknown) => void } | null = null
   #end: { readonly reason: unknown } | null = null
 
-  constructor({ memoryBytes, prlimit }: ChildOptions, onEnd: (child: SqlChild) => void) {
-    const node = [process.execPath, '--max-old-space-size=256', '--disable-warning=ExperimentalWarning', program]
-    const [command = '', ...args] = prlimit === null ? node : [prlimit, `--data=${memoryBytes}`, '--core=0', ...node]
-    this.#process = spawn(command, args, { env: {}, cwd: '/', stdio: ['pipe', 'pipe', 'ignore'] })
+  constructor({ memoryBytes, launcher, folder }: ChildOptions, onEnd: (child: SqlChild) => void) {
+    const [command = '', ...args] = [...launcher.words, ...nodeWords(launcher)]
+    this.#process = spawn(command, args, { env: {}, cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] })
     this.#process.stdout?.on('data', (bytes: Uint8Array) => this.#receive(bytes))
     this.#process.stdin?.on('error', () => this.end(childEnded()))
     this.#process.on('error', () => this.end(childEnded()))
     this.#process.on('exit', (_code, signal) => {
-      this.end(signal !== null && OUTER_SIGNALS.includes(signal) ? childEnded() : tooMuchMemory())
+      this.end(faultOfEnd(signal))
       onEnd(this)
     })
     const { pid } = this.#process
-    this.#unwatch = prlimit === null && pid !== undefined ? watchMemory(pid, memoryBytes, () => this.end(tooMuchMemory())) : () => undefined
+    if (pid !== undefined) lowerPriority(pid, CHILD_PRIORITY)
+    const isWatched = !launcher.hasLimits && pid !== undefined
+    this.#unwatch = isWatched ? watchMemory(pid, memoryBytes, () => this.end(tooMuchMemory())) : () => undefined
   }
 
   get pid(): number | undefined {
@@ -49,6 +56,17 @@ export class SqlChild {
 
   get hasEnded(): boolean {
     return this.#end !== null
+  }
+
+  /** Whether a query of it ran for long, so that it has the lowest priority for the rest of its life. */
+  get isSlowed(): boolean {
+    return this.#isSlowed
+  }
+
+  /** Lets everything else go first from now on. */
+  slow(): void {
+    this.#isSlowed = true
+    if (this.#end === null && this.pid !== undefined) lowerPriority(this.pid, LONG_RUN_PRIORITY)
   }
 
   /** Begins a run; its first frame comes when it is asked for. */

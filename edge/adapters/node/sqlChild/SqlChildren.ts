@@ -9,7 +9,8 @@ import { FairQueue } from '../../../services/FairQueue.ts'
 import { type Locate, renderDuckDb } from '../../../services/sql/renderDuckDb.ts'
 import type { ResolvedSelect } from '../../../services/sql/tree.ts'
 import { childEnded } from './faults.ts'
-import { findPrlimit } from './memoryWatch.ts'
+import { type Bounds, findLauncher, type Tools } from './launcher.ts'
+import { usedCpuSeconds } from './processor.ts'
 import { type ChildOptions, SqlChild } from './SqlChild.ts'
 import { SqlRun } from './SqlRun.ts'
 
@@ -21,8 +22,12 @@ export interface SqlChildrenOptions {
   readonly memoryBytes?: number
   /** Queries of one caller that wait for a child before more are refused; some for each child by default. */
   readonly waitingPerCaller?: number
-  /** False watches the memory of children instead of limiting it, as where the system has no `prlimit`. */
-  readonly usePrlimit?: boolean
+  /** Processor time of a child over its life; by default twice what one query can use, so that a fresh one comes in time. */
+  readonly cpuSeconds?: number
+  /** What of the system may be used to bound children; a test leaves parts out, as if the system lacked them. */
+  readonly tools?: Tools
+  /** An empty folder for the children to be in. */
+  readonly folder?: string
 }
 
 /** What a run is given besides its statement. */
@@ -51,8 +56,13 @@ export class SqlChildren implements SqlRunner {
 
   /** Starts the children; the first queries wait until they are ready. */
   static async open(options: SqlChildrenOptions): Promise<SqlChildren> {
-    const { memoryBytes = limits.sqlMemoryBytes, usePrlimit = true } = options
-    return new SqlChildren(options, { memoryBytes, prlimit: usePrlimit ? await findPrlimit() : null })
+    const { memoryBytes = limits.sqlMemoryBytes, cpuSeconds = 2 * secondsOf(limits.sqlTimeLimitMs), folder = '/' } = options
+    return new SqlChildren(options, { memoryBytes, launcher: await findLauncher({ memoryBytes, cpuSeconds }, options.tools), folder })
+  }
+
+  /** What the system holds the children to. */
+  get bounds(): Bounds {
+    return this.#child.launcher
   }
 
   /** The processes that are up now, for the portal's tests and its log. */
@@ -83,7 +93,7 @@ export class SqlChildren implements SqlRunner {
     const { maxRows } = options
     const { memoryBytes } = this.#child
     try {
-      const pieces = run.pieces({ sql, files, maxRows, memoryBytes, threads: Math.min(this.#size, 4) })
+      const pieces = run.pieces({ sql, files, maxRows, memoryBytes, threads: Math.min(this.#size, THREADS) })
       const { columns, batches } = await readArrow(pieces)
       return { columns, batches: guarded(batches, run) }
     } catch (fault) {
@@ -104,6 +114,7 @@ export class SqlChildren implements SqlRunner {
   }
 
   #giveBack(child: SqlChild): void {
+    if (isWorn(child)) child.end(childEnded())
     if (!child.hasEnded) this.#idle.push(child)
     else this.#warm()
   }
@@ -122,6 +133,16 @@ export class SqlChildren implements SqlRunner {
     while (!this.#isClosed && this.pids.length < this.#size) this.#idle.push(this.#start())
   }
 }
+
+/** Threads of one query. */
+const THREADS = Math.min(availableParallelism(), 4)
+
+/** Processor seconds that a child can use in so much time: its query's threads, and Node's own two. */
+const secondsOf = (ms: number): number => Math.ceil((ms / 1000) * (THREADS + 2))
+
+/** Whether a child should make room for a fresh one: it has the lowest priority for good, or less processor time left than a query may use. */
+const isWorn = ({ isSlowed, pid }: SqlChild): boolean =>
+  isSlowed || (pid !== undefined && usedCpuSeconds(pid) > secondsOf(limits.sqlTimeLimitMs))
 
 const defaultSize = (): number => Math.max(availableParallelism(), limits.leastSqlChildren)
 

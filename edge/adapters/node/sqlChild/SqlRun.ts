@@ -85,10 +85,12 @@ export class SqlRun {
   async #within(frame: Promise<Frame>): Promise<Frame> {
     const start = performance.now()
     const timer = setTimeout(() => this.stop(timedOut(this.#options.timeoutMs)), this.#leftMs)
+    const slowing = setTimeout(() => this.#child.slow(), limits.longQueryMs)
     try {
       return await frame
     } finally {
       clearTimeout(timer)
+      clearTimeout(slowing)
       this.#leftMs -= performance.now() - start
     }
   }

@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { Problem } from '#core/api/problem.ts'
 import { arrowBytes } from '#core/observations/arrow.ts'
 import { type Fault, faultOf } from './faults.ts'
@@ -6,8 +7,20 @@ import { NotOneSelect, type Running, runSelect } from './select.ts'
 
 /*
  * The program of a child process: takes orders on its standard input and answers in frames on its standard output. It has no environment,
- * no secrets and no other channel, and ends with its parent.
+ * no secrets and no other channel, and ends with its parent. Started with its parent's process id and whether the system ends it then.
  */
+
+const [parent, holding] = process.argv.slice(2)
+
+/** At once: an orderly exit would wait for the engine's threads to end their query. */
+const end = (): void => {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+if (holding === 'watching') {
+  const watch = new Worker(new URL('./parentWatch.ts', import.meta.url), { workerData: Number(parent), env: {} })
+  watch.unref()
+} else if (process.ppid !== Number(parent)) end()
 
 let run = 0
 let running: Running | null = null
@@ -60,5 +73,5 @@ process.stdin.setEncoding('utf8')
 process.stdin.on('data', (text: string) => {
   for (const order of orders.add(text)) earlier = earlier.then(() => obey(order))
 })
-process.stdin.on('end', () => process.exit())
+process.stdin.on('end', end)
 send('ready')

@@ -53,6 +53,11 @@ export function timedOut(timeoutMs: number): Problem {
   return new Problem('timed-out', `The query took longer than ${Math.round(timeoutMs / 1000)} seconds and was stopped.`, { timeoutMs })
 }
 
+/** A query whose child used up its processor time. */
+export function tooMuchTime(): Problem {
+  return new Problem('timed-out', 'The query used more processor time than one query may and was stopped.')
+}
+
 /** A reader that took nothing for too long. */
 export function stalled(): Problem {
   return new Problem('timed-out', 'The reader took no rows for too long, so the query was stopped.', { stalledMs: limits.stalledReaderMs })

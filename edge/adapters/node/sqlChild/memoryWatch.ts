@@ -1,24 +1,10 @@
 import { execFile } from 'node:child_process'
-import { access, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 const PAGE_BYTES = 4096
 const POLL_MS = 20
 const SLOW_POLL_MS = 250
-
-/** The path of `prlimit`, with which a child cannot take more memory than it may; null where the system has none. */
-export async function findPrlimit(): Promise<string | null> {
-  for (const folder of ['/usr/bin', '/bin', '/usr/local/bin']) {
-    const candidate = join(folder, 'prlimit')
-    const isThere = await access(candidate).then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return candidate
-  }
-  return null
-}
 
 /** Looks at the memory of a process again and again, and calls `onExcess` once it has more; answers what ends the looking. */
 export function watchMemory(pid: number, mostBytes: number, onExcess: () => void): () => void {

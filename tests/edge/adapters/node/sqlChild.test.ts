@@ -206,7 +206,7 @@ describe('SELECTs in child processes', () => {
     const watched = await SqlChildren.open({
       locate: { observations: fileOf, catalog: fileOf },
       size: 1,
-      usePrlimit: false,
+      tools: [],
       memoryBytes: 700_000_000,
     })
     try {

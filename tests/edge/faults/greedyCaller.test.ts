@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeCrowd, signInAt } from '../../helpers/crowd.ts'
+import { smallCall, withQuery } from '../suite/Door.ts'
+import { endlessSelect, FaultPortal, type HeldStream, longCall } from './FaultPortal.ts'
+import { gone, ticks } from './processes.ts'
+
+const GREEDY = 20
+const MODEST = 9
+const ROUNDS = 3
+/** Longer than a modest call takes on the slowest machine, shorter than the greedy one's queries. */
+const PATIENCE_MS = 25_000
+
+let portal: FaultPortal
+let modest: Readonly<Record<string, string>>[]
+
+beforeAll(async () => {
+  portal = await FaultPortal.start({ environment: { PELAGOS_RATE_FACTOR: '1000' } })
+  const crowd = await makeCrowd(portal.dataDir, MODEST)
+  const signedIn = await Promise.all(crowd.map((member) => signInAt(portal.url, member)))
+  modest = signedIn.map(({ jwt }) => ({ Cookie: `jwt=${jwt}` }))
+}, 120_000)
+afterAll(() => portal.stop())
+
+/** Every modest caller makes one call after another, all at the same time; answers the statuses. */
+async function modestCalls(path: string): Promise<number[]> {
+  const statuses: number[] = []
+  const one = async (headers: Readonly<Record<string, string>>) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const answer = await fetch(new URL(path, portal.url), { headers, signal: AbortSignal.timeout(PATIENCE_MS) })
+      await answer.text()
+      statuses.push(answer.status)
+    }
+  }
+  await Promise.all(modest.map(one))
+  return statuses
+}
+
+const all200 = Array.from({ length: MODEST * ROUNDS }, () => 200)
+
+describe('one caller who asks for more than their share', () => {
+  test('SEC-17 twenty heavy SELECTs of one key keep none of nine others from their answers', async () => {
+    const leaving = new AbortController()
+    const path = withQuery('/api/data/query', { query: endlessSelect })
+    const answers = Array.from({ length: GREEDY }, () => fetch(new URL(path, portal.url), { headers: portal.key, signal: leaving.signal }))
+    let ended = 0
+    for (const answer of answers) answer.then(() => (ended += 1)).catch(() => undefined)
+    expect(await modestCalls(withQuery('/api/data/query', { query: 'SELECT TOP 3 lat + 0 AS lat FROM tblNino12_SST' }))).toEqual(all200)
+    expect(await modestCalls(withQuery('/api/data/sp', smallCall))).toEqual(all200)
+    // They were at it all the while.
+    expect(ended).toBeLessThan(GREEDY)
+    leaving.abort()
+    await Promise.allSettled(answers)
+  }, 120_000)
+
+  test('SEC-17 twenty downloads that one key never reads keep none of nine others from their answers', async () => {
+    const held: Promise<HeldStream>[] = Array.from({ length: GREEDY }, () => portal.hold(longCall))
+    for (const one of held) one.catch(() => undefined)
+    expect(await modestCalls(withQuery('/api/data/sp', smallCall))).toEqual(all200)
+    // Those of its own that found no more room to wait in were told so; some are still held.
+    const isHeld = async (one: Promise<HeldStream>) => expect((await one).status).toBe(200)
+    await Promise.any(held.map(isHeld))
+    for (const one of held) one.then((stream) => stream.leave()).catch(() => undefined)
+  }, 120_000)
+
+  test('SEC-09 a portal that is killed at a heavy SELECT leaves no child at work', async () => {
+    const answer = portal.select(endlessSelect).catch(() => undefined)
+    await expect.poll(() => Math.max(...portal.children().map(ticks)), { timeout: 60_000 }).toBeGreaterThan(60)
+    const children = portal.children()
+    process.kill(portal.pid, 'SIGKILL')
+    await gone(children)
+    await answer
+  }, 120_000)
+})
