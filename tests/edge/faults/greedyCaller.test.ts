@@ -38,7 +38,7 @@ async function modestCalls(path: string): Promise<number[]> {
 const all200 = Array.from({ length: MODEST * ROUNDS }, () => 200)
 
 describe('one caller who asks for more than their share', () => {
-  test('SEC-17 twenty heavy SELECTs of one key keep none of nine others from their answers', async () => {
+  test('twenty heavy SELECTs of one key keep none of nine others from their answers', async () => {
     const leaving = new AbortController()
     const path = withQuery('/api/data/query', { query: endlessSelect })
     const answers = Array.from({ length: GREEDY }, () => fetch(new URL(path, portal.url), { headers: portal.key, signal: leaving.signal }))
@@ -52,7 +52,7 @@ describe('one caller who asks for more than their share', () => {
     await Promise.allSettled(answers)
   }, 120_000)
 
-  test('SEC-17 twenty downloads that one key never reads keep none of nine others from their answers', async () => {
+  test('twenty downloads that one key never reads keep none of nine others from their answers', async () => {
     const held: Promise<HeldStream>[] = Array.from({ length: GREEDY }, () => portal.hold(longCall))
     for (const one of held) one.catch(() => undefined)
     expect(await modestCalls(withQuery('/api/data/sp', smallCall))).toEqual(all200)
@@ -62,7 +62,7 @@ describe('one caller who asks for more than their share', () => {
     for (const one of held) one.then((stream) => stream.leave()).catch(() => undefined)
   }, 120_000)
 
-  test('SEC-09 a portal that is killed at a heavy SELECT leaves no child at work', async () => {
+  test('a portal that is killed at a heavy SELECT leaves no child at work', async () => {
     const answer = portal.select(endlessSelect).catch(() => undefined)
     await expect.poll(() => Math.max(...portal.children().map(ticks)), { timeout: 60_000 }).toBeGreaterThan(60)
     const children = portal.children()

@@ -18,7 +18,7 @@ describe('a process that is killed takes its children with it', () => {
     ['all of the system’s tools', 'tools'],
     ['none of the system’s tools', 'none'],
   ])(
-    'SEC-09 while they work on a query without end, held by %s',
+    'while they work on a query without end, held by %s',
     async (_, tools) => {
       const { process: killed, pids } = await parent('endlessParent.ts', tools)
       await expect.poll(() => Math.max(...pids.map(ticks)), { timeout: 60_000 }).toBeGreaterThan(60)
@@ -36,7 +36,7 @@ describe('a process that is killed takes its children with it', () => {
     rmSync(dataDir, { recursive: true })
   }, 60_000)
 
-  test('SEC-09 where a child’s main thread stands still, as well', async () => {
+  test('where a child’s main thread stands still, as well', async () => {
     const { process: killed, pids } = await parent('standingChild.ts', 'parent')
     expect(pids.filter(isUp)).toEqual(pids)
     killed.kill('SIGKILL')

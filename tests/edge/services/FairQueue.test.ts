@@ -38,7 +38,7 @@ function scene(given: Partial<FairQueueOptions> = {}) {
 const many = <Value>(count: number, make: (at: number) => Value) => Array.from({ length: count }, (_, at) => make(at))
 
 describe('slots that callers share', () => {
-  test('SEC-17 work of one caller runs in the order it came, on half of the slots and never on more', async () => {
+  test('work of one caller runs in the order it came, on half of the slots and never on more', async () => {
     const { queue, ask, endFirst } = scene()
     const order: number[] = []
     const all = many(10, (at) => ask('greedy').then(() => order.push(at)))
@@ -53,7 +53,7 @@ describe('slots that callers share', () => {
     expect(queue.taken).toBe(0)
   })
 
-  test('SEC-17 nine modest callers are served while a greedy one keeps eighteen heavy queries waiting', async () => {
+  test('nine modest callers are served while a greedy one keeps eighteen heavy queries waiting', async () => {
     const { begun, ends, ask, endFirst } = scene({ slots: 3 })
     for (let at = 0; at < 18; at++) ask('greedy')
     await settled()
@@ -69,7 +69,7 @@ describe('slots that callers share', () => {
     expect(begun).toEqual(['greedy', ...many(9, (at) => `modest ${at}`)])
   })
 
-  test('SEC-17 a caller who has used much gets the next slot only when nobody else waits', async () => {
+  test('a caller who has used much gets the next slot only when nobody else waits', async () => {
     const { begun, ask, endFirst } = scene({ slots: 2, slotsPerCaller: 2, reserved: 0 })
     for (let at = 0; at < 6; at++) ask('greedy')
     await settled()
@@ -79,7 +79,7 @@ describe('slots that callers share', () => {
     expect(begun).toEqual(['greedy', 'greedy', 'greedy', 'modest 0', 'modest 1', 'modest 2', 'greedy', 'greedy', 'greedy'])
   })
 
-  test('SEC-17 equal callers take turns, however much each has waiting', async () => {
+  test('equal callers take turns, however much each has waiting', async () => {
     const { begun, ask, endFirst } = scene({ slots: 1 })
     ask('first')
     await settled()
@@ -88,7 +88,7 @@ describe('slots that callers share', () => {
     expect(begun).toEqual(['first', 'a', 'b', 'c', 'a', 'b', 'a', 'a'])
   })
 
-  test('SEC-17 the last slot is kept for callers who run nothing, and heavy callers do not take it', async () => {
+  test('the last slot is kept for callers who run nothing, and heavy callers do not take it', async () => {
     const { queue, begun, ask, pass, ends } = scene({ slots: 3, slotsPerCaller: 2 })
     for (const caller of ['a', 'a', 'a', 'b']) ask(caller)
     await settled()
@@ -105,7 +105,7 @@ describe('slots that callers share', () => {
     expect([queue.taken, begun.at(-1)]).toEqual([3, 'newcomer'])
   })
 
-  test('SEC-17 what was used is forgotten after some minutes', async () => {
+  test('what was used is forgotten after some minutes', async () => {
     const { queue, ask, endFirst, pass } = scene({ slots: 2, slotsPerCaller: 1 })
     ask('a')
     await settled()
@@ -125,7 +125,7 @@ describe('slots that callers share', () => {
 })
 
 describe('a queue that is full', () => {
-  test('SEC-17 refuses the caller who filled it, and lets others wait', async () => {
+  test('refuses the caller who filled it, and lets others wait', async () => {
     const { ask } = scene({ slots: 1, waitingPerCaller: 3 })
     for (let at = 0; at < 4; at++) ask('greedy')
     await settled()
@@ -138,7 +138,7 @@ describe('a queue that is full', () => {
     expect(isRefused).toBe(false)
   })
 
-  test('SEC-17 in all takes the latest from whoever has the most waiting, never from the newcomer', async () => {
+  test('in all takes the latest from whoever has the most waiting, never from the newcomer', async () => {
     const { begun, ask, endFirst } = scene({ slots: 1, waiting: 10 })
     const greedy = many(11, () => ask('greedy').catch((fault: Problem) => fault.code))
     await settled()
@@ -151,7 +151,7 @@ describe('a queue that is full', () => {
     expect(begun.filter((caller) => caller === 'greedy')).toHaveLength(7)
   })
 
-  test('SEC-17 where all have as much waiting, the one who comes last is told to come later', async () => {
+  test('where all have as much waiting, the one who comes last is told to come later', async () => {
     const { ask } = scene({ slots: 1, waiting: 2 })
     for (const caller of ['a', 'b', 'c']) ask(caller)
     await settled()

@@ -6,7 +6,7 @@ import { roomFor } from '../../../edge/services/wholeAnswers.ts'
 const from = (caller: string, signal = new AbortController().signal) => ({ caller, signal })
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('SEC-17 of answers that are whole in memory one caller holds half at most, and others find room', async () => {
+test('of answers that are whole in memory one caller holds half at most, and others find room', async () => {
   const half = limits.wholeAnswersAtOnce / 2
   const leaving = new AbortController()
   await Promise.all(Array.from({ length: half }, () => roomFor(forms.netcdf, from('greedy', leaving.signal))))
@@ -26,7 +26,7 @@ test('SEC-17 of answers that are whole in memory one caller holds half at most, 
   other()
 })
 
-test('SEC-17 a caller with too many of them waiting is told to come later', async () => {
+test('a caller with too many of them waiting is told to come later', async () => {
   const leaving = new AbortController()
   const all = limits.wholeAnswersAtOnce / 2 + limits.waitingQueriesPerCore
   const asked = Array.from({ length: all }, () => roomFor(forms.netcdf, from('greedy', leaving.signal)))

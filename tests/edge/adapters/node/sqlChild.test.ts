@@ -154,7 +154,7 @@ describe('SELECTs in child processes', () => {
     expect(await countOf('SELECT 1 AS c1')).toBe(1)
   })
 
-  it('SEC-17 answers busy to the caller who has too much waiting, and runs another’s at once', async () => {
+  it('answers busy to the caller who has too much waiting, and runs another’s at once', async () => {
     const controller = new AbortController()
     const long = 'SELECT count(*) AS c1 FROM range(100000000000) AS r(i) WHERE sqrt(i) < 3'
     const all = Array.from({ length: 3 }, () => countOf(long, { signal: controller.signal }))

@@ -129,7 +129,7 @@ describe('a running query', () => {
 })
 
 describe('many queries at once', () => {
-  test('SEC-17 one caller’s run on half of the slots, some wait, the rest are refused, and another caller’s runs at once', async () => {
+  test('one caller’s run on half of the slots, some wait, the rest are refused, and another caller’s runs at once', async () => {
     const slots = (THREADS * limits.queriesPerCore) / 2
     const waiting = THREADS * limits.waitingQueriesPerCore
     const controller = new AbortController()
