@@ -52,7 +52,7 @@ function plainSelect({ query }: ResolvedSelect, refuse: Refuse): { readonly sele
 const isRowCount = (of: Value): boolean => of.kind === 'call' && of.name.startsWith('COUNT') && of.args.length === 0
 
 function checkCount({ query }: ResolvedSelect, { values, top }: Select, refuse: Refuse): void {
-  const isAlone = values.length === 1 && query.orderBy.length === 0 && query.fetch === null && top === null
+  const isAlone = values.length === 1 && query.orderBy.length === 0 && query.offset === null && query.fetch === null && top === null
   if (!isAlone) throw refuse('COUNT(*) beside anything else is')
 }
 

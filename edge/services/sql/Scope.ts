@@ -21,26 +21,30 @@ export interface FoundColumn {
   readonly type: ValueType
 }
 
-const sameName = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
-
 /** The FROM items that the names of a SELECT can mean, innermost first. Letter case does not matter. */
 export class Scope {
   readonly #outer: Scope | null
-  readonly #sources: OfferedSource[] = []
+  readonly #sources = new Map<string, OfferedSource>()
+  /** Columns by name, so that many names over wide tables are found at once. */
+  readonly #columns = new Map<string, FoundColumn[]>()
 
   constructor(outer: Scope | null) {
     this.#outer = outer
   }
 
-  get sources(): readonly OfferedSource[] {
-    return this.#sources
-  }
-
   add(source: OfferedSource): void {
-    if (this.#sources.some(({ name }) => sameName(name, source.name))) {
+    const key = source.name.toLowerCase()
+    if (this.#sources.has(key)) {
       throw new Problem('bad-request', `The query names ${source.name} twice. Give each its own alias.`)
     }
-    this.#sources.push(source)
+    this.#sources.set(key, source)
+    for (const column of source.columns) {
+      const found = { source: source.number, ...column }
+      const name = column.name.toLowerCase()
+      const others = this.#columns.get(name)
+      if (others === undefined) this.#columns.set(name, [found])
+      else others.push(found)
+    }
   }
 
   /** The column of that name; a Problem names one that is unknown or that several tables have. */
@@ -53,18 +57,27 @@ export class Scope {
     throw new Problem('bad-request', `The column ${qualifier === null ? name : `${qualifier}.${name}`} is unknown.`)
   }
 
-  /** Every column of one item or of all, for `*`. */
-  every(qualifier: string | null): readonly FoundColumn[] {
-    const sources = this.#sources.filter(({ name }) => qualifier === null || sameName(name, qualifier))
-    if (sources.length === 0) throw new Problem('bad-request', qualifier === null ? 'There is no table for *.' : `${qualifier} is unknown.`)
-    return sources.flatMap(({ number, columns }) => columns.map((column) => ({ source: number, ...column })))
+  /** How many columns `*` means; a Problem where there is no table for it. */
+  width(qualifier: string | null): number {
+    return this.#meant(qualifier).reduce((sum, { columns }) => sum + columns.length, 0)
   }
 
-  #candidates(qualifier: string | null, wanted: string): FoundColumn[] {
-    return this.#sources
-      .filter((source) => qualifier === null || sameName(source.name, qualifier))
-      .flatMap(({ number, columns }) =>
-        columns.filter(({ name }) => sameName(name, wanted)).map((column) => ({ source: number, ...column })),
-      )
+  /** Every column of one item or of all, for `*`. */
+  every(qualifier: string | null): readonly FoundColumn[] {
+    return this.#meant(qualifier).flatMap(({ number, columns }) => columns.map((column) => ({ source: number, ...column })))
+  }
+
+  #meant(qualifier: string | null): readonly OfferedSource[] {
+    const named = this.#sources.get(qualifier?.toLowerCase() ?? '')
+    const sources = qualifier === null ? [...this.#sources.values()] : named === undefined ? [] : [named]
+    if (sources.length === 0) throw new Problem('bad-request', qualifier === null ? 'There is no table for *.' : `${qualifier} is unknown.`)
+    return sources
+  }
+
+  #candidates(qualifier: string | null, wanted: string): readonly FoundColumn[] {
+    const found = this.#columns.get(wanted.toLowerCase()) ?? []
+    if (qualifier === null) return found
+    const number = this.#sources.get(qualifier.toLowerCase())?.number
+    return found.filter(({ source }) => source === number)
   }
 }

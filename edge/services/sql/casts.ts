@@ -1,4 +1,4 @@
-import { unsupported } from './loose.ts'
+import { unsupported } from './refusals.ts'
 import type { CastTarget, Value, ValueType } from './tree.ts'
 
 /** What several values have in common; a text among them makes them texts. */

@@ -10,7 +10,10 @@ import type { Value } from './tree.ts'
 
 /** A value in ClickHouse's dialect. Times are Int64 milliseconds; numbers that are reckoned with are Float64, or Float32 where DuckDB keeps them so. */
 export function value(of: Value, writing: ClickHouseWriting): string {
-  writing.count()
+  return writing.bounds.value(() => written(of, writing))
+}
+
+function written(of: Value, writing: ClickHouseWriting): string {
   switch (of.kind) {
     case 'column':
       return `t${of.source}.${quoted(of.column)}`
@@ -70,7 +73,7 @@ function asNumber(of: Value, writing: ClickHouseWriting): string {
 const numberText = (number: number): string => (Number.isSafeInteger(number) ? String(number) : number.toExponential())
 
 /** What DuckDB keeps as a float32 is rounded to one. */
-const narrowed = (of: Value, written: string): string => (storageOf(of) === 'float32' ? `toFloat32(${written})` : written)
+const narrowed = (of: Value, text: string): string => (storageOf(of) === 'float32' ? `toFloat32(${text})` : text)
 
 function arithmetic(of: Value & { readonly kind: 'arithmetic' }, writing: ClickHouseWriting): string {
   const { operator, left, right, type } = of
@@ -151,8 +154,8 @@ const stored: Readonly<Record<Storage, string>> = {
 /** A value as one of several that have a kind in common. 18.16 cannot choose between constants that may be missing. */
 function typed(of: Value, storage: Storage, writing: ClickHouseWriting): string {
   if (storageOf(of) === 'none') return `CAST(NULL AS Nullable(${stored[storage]}))`
-  const written = storage === 'text' ? asText(of, writing) : storage === 'timestamp' ? asTime(of, writing) : value(of, writing)
-  return `CAST(${isConstant(of) ? `materialize(${written})` : written} AS Nullable(${stored[storage]}))`
+  const text = storage === 'text' ? asText(of, writing) : storage === 'timestamp' ? asTime(of, writing) : value(of, writing)
+  return `CAST(${isConstant(of) ? `materialize(${text})` : text} AS Nullable(${stored[storage]}))`
 }
 
 function dated({ name, part, args }: Value & { readonly kind: 'datePart' }, writing: ClickHouseWriting): string {

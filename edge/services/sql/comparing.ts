@@ -20,7 +20,11 @@ export const isLiteral = (of: Value): boolean =>
   of.kind === 'number' || of.kind === 'text' || (of.kind === 'negative' && of.of.kind === 'number')
 
 /** A text as it is compared: in small letters, without blanks at its end. */
-export const foldedText = (text: string): string => text.toLowerCase().replace(/ +$/, '')
+export function foldedText(text: string): string {
+  let end = text.length
+  while (text[end - 1] === ' ') end -= 1
+  return text.slice(0, end).toLowerCase()
+}
 
 /** The number that a text literal is compared as; a Problem where it is none. */
 export function numberOf(text: string): number {

@@ -1,6 +1,8 @@
 import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
+import { limits } from '#core/limits.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
-import { type LooseNode, unsupported } from './loose.ts'
+import type { Expression, SelectStatement } from './parser/SyntaxTree.ts'
+import { tooManyOperations, unsupported } from './refusals.ts'
 import type { Scope } from './Scope.ts'
 import type { Condition, Query, Value } from './tree.ts'
 
@@ -10,24 +12,39 @@ export interface SqlTables {
   readonly catalogTables: ReadonlyMap<string, CatalogTable>
 }
 
-/** What the parts of one resolution share: the places of texts, the known tables, and those that the text turned out to name. */
+/** What the parts of one resolution share: the known tables, and those that the text turned out to name. */
 export interface Context {
-  readonly words: readonly string[]
   readonly known: SqlTables
   readonly observationTables: Set<ObservationTable>
   readonly catalogTables: Set<CatalogTable>
   readonly unknownTables: Set<string>
   /** Numbers the FROM items of the whole text. */
   nextSource: number
-  /** Resolves a SELECT in brackets; `with` the named queries around it. */
-  readonly query: (node: LooseNode, context: Context, outer: Scope | null, named: NamedQueries) => Query
-  /** Resolves a value or a condition; here, since each holds the others and no module may import in a circle. */
-  readonly value: (node: LooseNode, place: Place) => Value
-  readonly condition: (node: LooseNode, place: Place) => Condition
+  /** Values and columns that were resolved so far. */
+  operations: number
+  /** The deepest place so far of the query that is being resolved. */
+  deepest: number
+  /** Resolves a SELECT in brackets; here as the next two are, since each holds the others and no module may import in a circle. */
+  readonly query: (statement: SelectStatement, context: Context, around: Around) => Query
+  readonly value: (of: Expression, place: Place) => Value
+  readonly condition: (of: Expression, place: Place) => Condition
+}
+
+/** A query of WITH and how many levels it nests. */
+export interface NamedQuery {
+  readonly query: Query
+  readonly height: number
 }
 
 /** Queries of WITH by name in lower case. */
-export type NamedQueries = ReadonlyMap<string, Query>
+export type NamedQueries = ReadonlyMap<string, NamedQuery>
+
+/** What a SELECT stands in: the names that it can see and how deep it is. */
+export interface Around {
+  readonly outer: Scope | null
+  readonly named: NamedQueries
+  readonly depth: number
+}
 
 /** Where a value stands. */
 export interface Place {
@@ -37,10 +54,16 @@ export interface Place {
   readonly depth: number
 }
 
-const DEEPEST = 150
+/** The place some levels further in; a Problem where a text nests without end, in SELECTs inside each other and queries of WITH too. */
+export function deeper(place: Place, levels = 1): Place {
+  const depth = place.depth + levels
+  if (depth > limits.sqlOperationsDeep) throw unsupported(`More than ${limits.sqlOperationsDeep} operations inside each other are`)
+  place.context.deepest = Math.max(place.context.deepest, depth)
+  return { ...place, depth }
+}
 
-/** The place one level further in; a Problem where a text nests without end. */
-export function deeper(place: Place): Place {
-  if (place.depth > DEEPEST) throw unsupported(`More than ${DEEPEST} operations inside each other are`)
-  return { ...place, depth: place.depth + 1 }
+/** Counts values and columns; a Problem where queries of WITH and `*` multiply them without end. */
+export function countOperations(context: Context, count = 1): void {
+  context.operations += count
+  if (context.operations > limits.sqlOperations) throw tooManyOperations()
 }

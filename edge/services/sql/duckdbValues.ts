@@ -13,7 +13,10 @@ export const literal = (text: string): string => `'${text.replaceAll("'", "''")}
 
 /** A value in DuckDB's dialect. */
 export function value(of: Value, writing: Writing): string {
-  writing.count()
+  return writing.bounds.value(() => written(of, writing))
+}
+
+function written(of: Value, writing: Writing): string {
   switch (of.kind) {
     case 'column':
       return `t${of.source}.${quoted(of.column)}`
@@ -42,18 +45,18 @@ export function value(of: Value, writing: Writing): string {
 
 /** A value as a text; numbers and times are written out. */
 export function asText(of: Value, writing: Writing): string {
-  const written = value(of, writing)
-  if (of.type === 'text') return written
-  return of.type === 'timestamp' ? `strftime(${written}, '%Y-%m-%d %H:%M:%S')` : `CAST(${written} AS VARCHAR)`
+  const text = value(of, writing)
+  if (of.type === 'text') return text
+  return of.type === 'timestamp' ? `strftime(${text}, '%Y-%m-%d %H:%M:%S')` : `CAST(${text} AS VARCHAR)`
 }
 
 /** A value as a time; a literal that is none is a Problem. */
 export function asTime(of: Value, writing: Writing): string {
   if (of.kind === 'text') return `TIMESTAMP '${instantText(of.value)}'`
-  const written = value(of, writing)
-  if (of.type === 'timestamp') return written
+  const text = value(of, writing)
+  if (of.type === 'timestamp') return text
   if (of.type !== 'text' && of.type !== 'unknown') throw notATime()
-  return `CAST(${written} AS TIMESTAMP)`
+  return `CAST(${text} AS TIMESTAMP)`
 }
 
 /** A value as a number; a literal that is none is a Problem. */
@@ -78,10 +81,10 @@ function call({ name, distinct, args, type }: Value & { readonly kind: 'call' },
   if (name === 'CONCAT') return `concat(${args.map((arg) => asText(arg, writing)).join(', ')})`
   if (name === 'YEAR' || name === 'MONTH' || name === 'DAY') return args[0] ? datePart(name.toLowerCase(), asTime(args[0], writing)) : ''
   if (name === 'GETDATE' || name === 'GETUTCDATE') return "(current_timestamp AT TIME ZONE 'UTC')"
-  const written = args.map((arg, index) => argument(name, arg, index, writing))
+  const [a = '', b = '', c = ''] = args.map((arg, index) => argument(name, arg, index, writing))
   const write = numberFunctions[name] ?? textFunctions[name]
   if (write === undefined) throw new TypeError(`${name} is in the list of functions, but cannot be written`)
-  return write(written[0] ?? '', written[1] ?? '', written[2] ?? '')
+  return write(a, b, c)
 }
 
 function argument(name: string, arg: Value, index: number, writing: Writing): string {

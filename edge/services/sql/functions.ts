@@ -19,7 +19,7 @@ export const functions: ReadonlyMap<string, SqlFunction> = new Map([
   ['MAX', aggregate('first')],
   ['COUNT', aggregate('integer')],
   ['COUNT_BIG', aggregate('integer')],
-  ['STRING_AGG', aggregate('text', 4)],
+  ['STRING_AGG', aggregate('text', 2)],
   ...['ABS', 'ROUND', 'FLOOR', 'CEILING'].map((name) => [name, takes(1, name === 'ROUND' ? 2 : 1, 'number')] as const),
   ...['SQRT', 'EXP', 'LOG10', 'SIN', 'COS', 'TAN', 'ASIN', 'ACOS', 'ATAN', 'RADIANS', 'DEGREES', 'SQUARE', 'SIGN'].map(
     (name) => [name, takes(1, 1, 'number')] as const,

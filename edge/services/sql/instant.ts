@@ -1,10 +1,10 @@
 import { Problem } from '#core/api/problem.ts'
 
-const form = /^\s*(\d{4})-?(\d{1,2})-?(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?\s*(Z|[+-]00:?00)?\s*$/i
+const form = /^(\d{4})-?(\d{1,2})-?(\d{1,2})(?:[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?)?(?:\s*(?:Z|[+-]00:?00))?$/i
 
 /** A time as clients write it (`2016-04-30`, `2016-04-30 00:00:00`, `2016-04-30T00:00:00.000Z`), in milliseconds since 1970 UTC; a Problem for any other text. */
 export function instantMs(text: string): number {
-  const match = form.exec(text)
+  const match = form.exec(text.trim())
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (match ?? []).slice(1, 7).map((part) => Number(part ?? 0))
   const fraction = Number((match?.[7] ?? '0').padEnd(3, '0').slice(0, 3))
   const date = new Date(0)

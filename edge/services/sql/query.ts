@@ -1,65 +1,50 @@
 import { Problem } from '#core/api/problem.ts'
 import { resolveCondition } from './conditions.ts'
-import type { Context, NamedQueries, Place } from './context.ts'
+import { type Around, type Context, countOperations, type NamedQueries, type NamedQuery, type Place } from './context.ts'
 import { isSameValue } from './isSameValue.ts'
-import { allowOnly, isNode, type LooseNode, nodeIn, nodesIn, selectIn, unsupported, wordOf } from './loose.ts'
+import type { Expression, NamedSelect, OrderItem, SelectBranch, SelectItem, SelectStatement } from './parser/SyntaxTree.ts'
+import { unsupported } from './refusals.ts'
 import { Scope } from './Scope.ts'
 import { resolveFrom } from './sources.ts'
 import type { Order, OutputColumn, Query, Select, Value } from './tree.ts'
 import { resolveValue } from './values.ts'
 
-const selectFields = 'with type distinct columns into from where groupby having top orderby limit _next set_op parentheses_symbol'.split(
-  ' ',
-)
-
 /** One SELECT with those put to it by UNION, its order and its cut; a Problem names what is not supported. */
-export function resolveQuery(node: LooseNode, context: Context, outer: Scope | null, around: NamedQueries): Query {
-  const branches = branchesOf(node)
-  const named = namedQueries(node, context, around)
-  const resolved = branches.map(({ select }) => resolveBranch(select, context, outer, named))
-  const [first, ...others] = resolved
-  if (first === undefined) throw unsupported('A query without a SELECT is')
+export function resolveQuery(statement: SelectStatement, context: Context, around: Around): Query {
+  const within = { ...around, named: namedQueries(statement.named, context, around) }
+  const [head, ...tail] = statement.branches
+  const first = resolveBranch(head, context, within)
+  const others = tail.map((branch) => ({ all: branch.all, ...resolveBranch(branch, context, within) }))
   if (others.some(({ columns }) => columns.length !== first.columns.length)) {
     throw new Problem('bad-request', 'The SELECTs of a UNION must have the same number of columns.')
   }
-  const last = branches.at(-1)?.select ?? node
   return {
     columns: first.columns,
     first: first.select,
-    others: others.map(({ select }, index) => ({ all: branches[index + 1]?.all ?? false, select })),
-    orderBy: ordersOf(last, first.columns, first.select, branches.length === 1 ? first.place : null, context),
-    ...cutOf(last),
+    others: others.map(({ all, select }) => ({ all, select })),
+    orderBy: ordersOf(statement.orderBy, first, tail.length > 0),
+    offset: statement.offset,
+    fetch: statement.fetch,
   }
 }
 
-function branchesOf(node: LooseNode): readonly { readonly select: LooseNode; readonly all: boolean }[] {
-  const branches = [{ select: node, all: false }]
-  for (let at = node; isNode(at._next); at = at._next) {
-    const operator = String(at.set_op).toLowerCase()
-    if (operator !== 'union' && operator !== 'union all') throw unsupported(`${operator.toUpperCase()} is`)
-    if (at.orderby || at.limit) throw new Problem('bad-request', 'ORDER BY stands after the last SELECT of a UNION.')
-    branches.push({ select: at._next, all: operator === 'union all' })
-  }
-  return branches
-}
-
-function namedQueries(node: LooseNode, context: Context, around: NamedQueries): NamedQueries {
-  const named = new Map(around)
-  for (const item of nodesIn(node, 'with')) {
-    allowOnly(item, ['name', 'stmt', 'columns'], 'WITH')
-    const name = wordOf(item.name, context.words) ?? ''
-    const select = selectIn(nodeIn(item, 'stmt'))
-    if (select === null) throw unsupported('WITH for anything but a SELECT is')
-    const query = resolveQuery(select, context, null, named)
-    const names = nodesIn(item, 'columns').map(({ column }) => wordOf(column, context.words) ?? '')
-    if (names.length > 0 && names.length !== query.columns.length)
-      throw new Problem('bad-request', `${name} does not have ${names.length} columns.`)
-    named.set(name.toLowerCase(), {
-      ...query,
-      columns: query.columns.map((column, index) => ({ ...column, name: names[index] ?? column.name })),
-    })
-  }
+function namedQueries(list: readonly NamedSelect[], context: Context, around: Around): NamedQueries {
+  const named = new Map(around.named)
+  for (const item of list) named.set(item.name.toLowerCase(), namedQuery(item, context, named))
   return named
+}
+
+/** A query of WITH sees nothing of the text around it but those before it. */
+function namedQuery({ name, columns: names, select }: NamedSelect, context: Context, named: NamedQueries): NamedQuery {
+  const { deepest } = context
+  context.deepest = 0
+  const query = context.query(select, context, { outer: null, named, depth: 0 })
+  const height = context.deepest
+  context.deepest = deepest
+  if (names.length > 0 && names.length !== query.columns.length)
+    throw new Problem('bad-request', `${name} does not have ${names.length} columns.`)
+  const columns = query.columns.map((column, index) => ({ ...column, name: names[index] ?? column.name }))
+  return { query: { ...query, columns }, height }
 }
 
 interface Branch {
@@ -68,109 +53,71 @@ interface Branch {
   readonly place: Place
 }
 
-function resolveBranch(node: LooseNode, context: Context, outer: Scope | null, named: NamedQueries): Branch {
-  if (node.type !== 'select') throw new Problem('bad-request', 'Only a SELECT statement or a listed procedure is supported.')
-  checkInto(node)
-  allowOnly(node, selectFields, 'SELECT')
-  const place: Place = { context, scope: new Scope(outer), named, depth: 0 }
-  const from = resolveFrom(nodesIn(node, 'from'), place)
-  const outputs = nodesIn(node, 'columns').flatMap((column) => outputsOf(column, place))
-  if (outputs.length === 0) throw unsupported('A SELECT without columns is')
-  const optional = (field: string) => (isNode(node[field]) ? resolveCondition(nodeIn(node, field), place) : null)
+function resolveBranch(branch: SelectBranch, context: Context, { outer, named, depth }: Around): Branch {
+  const place: Place = { context, scope: new Scope(outer), named, depth }
+  const from = resolveFrom(branch.from, place)
+  const outputs = branch.items.flatMap((item) => outputsOf(item, place))
   const select = {
-    distinct: node.distinct !== null && node.distinct !== undefined,
-    top: topOf(node),
+    distinct: branch.distinct,
+    top: branch.top,
     values: outputs.map(({ value }) => value),
     from,
-    where: optional('where'),
-    groupBy: isNode(node.groupby) ? groupsOf(node.groupby, place) : [],
-    having: optional('having'),
+    where: branch.where && resolveCondition(branch.where, place),
+    groupBy: branch.groupBy.map((of) => groupOf(of, place)),
+    having: branch.having && resolveCondition(branch.having, place),
   }
   const columns = outputs.map(({ name, value }, index) => ({ name: name ?? `column_${index + 1}`, type: value.type }))
   return { select, columns, place }
 }
 
-function checkInto(node: LooseNode): void {
-  if (isNode(node.into) && Object.values(node.into).some((value) => value !== null)) throw unsupported('SELECT INTO is')
-}
-
-function outputsOf(node: LooseNode, place: Place): readonly { readonly name: string | null; readonly value: Value }[] {
-  allowOnly(node, ['expr', 'as', 'type'], 'A column')
-  const { words } = place.context
-  const expression = nodeIn(node, 'expr')
-  if (expression.type === 'column_ref' && expression.column === '*') {
-    const columns = place.scope.every(wordOf(expression.table, words))
+function outputsOf(item: SelectItem, place: Place): readonly { readonly name: string | null; readonly value: Value }[] {
+  if (item.kind === 'every') {
+    countOperations(place.context, place.scope.width(item.table))
+    const columns = place.scope.every(item.table)
     return columns.map(({ source, column, name, type }) => ({ name, value: { kind: 'column', source, column, type } }))
   }
-  const value = resolveValue(expression, place)
-  const own = expression.type === 'column_ref' ? ownName(expression, place) : null
-  return [{ name: wordOf(node.as, words) ?? own, value }]
+  const value = resolveValue(item.value, place)
+  return [{ name: item.alias ?? ownName(item.value, place), value }]
 }
 
 /** A column keeps the name of its table, in the table's own letter case. */
-const ownName = (node: LooseNode, { scope, context: { words } }: Place): string =>
-  scope.find(wordOf(node.table, words), wordOf(node.column, words) ?? '').name
+const ownName = (of: Expression, { scope }: Place): string | null => (of.kind === 'column' ? scope.find(of.table, of.name).name : null)
 
-function topOf(node: LooseNode): number | null {
-  if (!isNode(node.top)) return null
-  if (node.top.percent) throw unsupported('TOP with PERCENT is')
-  return wholeOf(node.top.value)
+function groupOf(of: Expression, place: Place): Value {
+  const value = resolveValue(of, place)
+  if (value.kind === 'number' || value.kind === 'text') throw unsupported('GROUP BY a number or text is')
+  return value
 }
 
-function wholeOf(value: unknown): number {
-  const number = isNode(value) ? Number(value.value) : Number(value)
-  if (!Number.isSafeInteger(number) || number < 0) throw unsupported('A number of rows of this form is')
-  return number
-}
-
-function groupsOf(node: LooseNode, place: Place): readonly Value[] {
-  allowOnly(node, ['columns'], 'GROUP BY')
-  return nodesIn(node, 'columns').map((column) => {
-    const value = resolveValue(column, place)
-    if (value.kind === 'number' || value.kind === 'text') throw unsupported('GROUP BY a number or text is')
-    return value
-  })
-}
-
-function ordersOf(
-  node: LooseNode,
-  columns: readonly OutputColumn[],
-  select: Select,
-  place: Place | null,
-  { words }: Context,
-): readonly Order[] {
-  return nodesIn(node, 'orderby').map((item) => {
-    allowOnly(item, ['expr', 'type'], 'ORDER BY')
-    const expression = nodeIn(item, 'expr')
-    const descending = item.type === 'DESC'
-    const position = positionOf(expression, columns, words)
+function ordersOf(items: readonly OrderItem[], { columns, select, place }: Branch, isUnion: boolean): readonly Order[] {
+  const positions = new Map(columns.map(({ name }, index) => [name.toLowerCase(), index + 1] as const).toReversed())
+  const placeOf = findPlaces(select.values)
+  return items.map(({ by: of, descending }) => {
+    const position = positionOf(of, columns.length, positions)
     if (position !== null) return { by: position, descending }
-    if (place === null) throw new Problem('bad-request', 'ORDER BY after a UNION takes names or numbers of its columns.')
-    const by = resolveValue(expression, place)
-    const same = select.values.findIndex((value) => isSameValue(value, by))
+    if (isUnion) throw new Problem('bad-request', 'ORDER BY after a UNION takes names or numbers of its columns.')
+    const by = resolveValue(of, place)
+    const same = placeOf(by)
     if (same === -1 && select.distinct) throw new Problem('bad-request', 'ORDER BY after DISTINCT takes columns of the SELECT list only.')
     return { by: same === -1 ? by : same + 1, descending }
   })
 }
 
 /** ORDER BY 2, or the name of a column of the result. */
-function positionOf(node: LooseNode, columns: readonly OutputColumn[], words: readonly string[]): number | null {
-  if (node.type === 'number') {
-    const position = Number(node.value)
-    if (!Number.isInteger(position) || position < 1 || position > columns.length)
+function positionOf(of: Expression, count: number, positions: ReadonlyMap<string, number>): number | null {
+  if (of.kind === 'number') {
+    const position = Number(of.text)
+    if (!Number.isInteger(position) || position < 1 || position > count)
       throw new Problem('bad-request', `There is no column ${position} to order by.`)
     return position
   }
-  if (node.type !== 'column_ref' || node.table !== null) return null
-  const name = wordOf(node.column, words)?.toLowerCase()
-  const found = columns.findIndex((column) => column.name.toLowerCase() === name)
-  return found === -1 ? null : found + 1
+  return of.kind === 'column' && of.table === null ? (positions.get(of.name.toLowerCase()) ?? null) : null
 }
 
-function cutOf(node: LooseNode): { readonly offset: number | null; readonly fetch: number | null } {
-  if (isNode(node.limit) && isNode(node.top)) throw unsupported('TOP together with OFFSET is')
-  if (!isNode(node.limit)) return { offset: null, fetch: null }
-  allowOnly(node.limit, ['offset', 'fetch'], 'LIMIT')
-  const rows = (field: string) => wholeOf(nodeIn(nodeIn(node.limit as LooseNode, field), 'value'))
-  return { offset: rows('offset'), fetch: rows('fetch') }
+/** Finds the place of a value among others, -1 where it is none of them; columns, of which there may be thousands, by their names. */
+function findPlaces(values: readonly Value[]): (of: Value) => number {
+  const key = (of: Value) => (of.kind === 'column' ? `${of.source}.${of.column}` : null)
+  const columns = new Map(values.map((value, index) => [key(value), index] as const).toReversed())
+  const others = values.flatMap((value, index) => (value.kind === 'column' ? [] : [{ value, index }]))
+  return (of) => (of.kind === 'column' ? columns.get(key(of)) : others.find(({ value }) => isSameValue(value, of))?.index) ?? -1
 }

@@ -1,4 +1,10 @@
 import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+
+/** What a Problem of this service says about something that no SELECT here may hold; `what` begins the sentence and ends in its verb. */
+export function unsupported(what: string): Problem {
+  return new Problem('bad-request', `${what} not supported in a query.`)
+}
 
 /** More rows than one answer may have. */
 export function tooManyRows(): Problem {
@@ -24,4 +30,19 @@ export function onlyInDuckDb(what: string, engine: string): Problem {
     'not-supported',
     `${what} not supported in a SELECT by this portal’s engine, ${engine}. A portal with DuckDB answers it.`,
   )
+}
+
+/** A SELECT that makes more values than one statement may have. */
+export function tooManyOperations(): Problem {
+  return new Problem('bad-request', `The query needs more than ${limits.sqlOperations} operations.`)
+}
+
+/** A SELECT that becomes longer than one statement may be. */
+export function statementTooLong(): Problem {
+  return new Problem('bad-request', `The query becomes longer than ${limits.sqlStatementCharacters} characters where it is run.`)
+}
+
+/** A SELECT that reads more tables than one statement may. */
+export function tooManyTables(): Problem {
+  return new Problem('bad-request', `The query reads tables more than ${limits.sqlTables} times.`)
 }

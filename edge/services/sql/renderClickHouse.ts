@@ -6,7 +6,7 @@ import { value } from './clickhouseValues.ts'
 import type { ClickHouseWriting } from './clickhouseWriting.ts'
 import { isConstant, type Storage, storageOf } from './storage.ts'
 import type { Join, Order, Query, ResolvedSelect, Value } from './tree.ts'
-import { valueCounter } from './writing.ts'
+import { StatementBounds } from './writing.ts'
 
 /** What a statement depends on besides its SELECT. */
 export interface ClickHouseOptions {
@@ -33,12 +33,12 @@ export function renderClickHouse({ query, observationTables }: ResolvedSelect, o
       throw beyondClickHouse('A SELECT inside another is')
     },
     condition: (of) => condition(of, writing),
-    count: valueCounter(),
+    bounds: new StatementBounds(),
     hasStableDeviations: options.hasStableDeviations,
     axes: new Set(observationTables.flatMap(({ timeColumn }) => [timeColumn, 'lat', 'lon', 'depth'])),
   }
   const columns = query.first.values.map((of, index) => ({ name: query.columns[index]?.name ?? '', type: answerType(of) }))
-  return { sql: writeQuery(query, writing, options), columns }
+  return { sql: writing.bounds.sized(writeQuery(query, writing, options)), columns }
 }
 
 const answerTypes: Readonly<Record<Storage, ColumnType>> = {

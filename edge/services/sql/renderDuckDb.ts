@@ -1,11 +1,10 @@
-import { Problem } from '#core/api/problem.ts'
 import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
 import type { ColumnType } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { condition } from './duckdbConditions.ts'
 import { literal, quoted, value } from './duckdbValues.ts'
 import type { Join, Order, Query, ResolvedSelect, Select, Source } from './tree.ts'
-import { valueCounter, type Writing } from './writing.ts'
+import { StatementBounds, type Writing } from './writing.ts'
 
 /** Where the rows of tables lie: absolute paths of Parquet files. */
 export interface Locate {
@@ -20,27 +19,23 @@ export interface DuckDbStatement {
   readonly files: readonly string[]
 }
 
-/** More than any client reads; queries of WITH that use each other twice grow without end. */
-const MOST_SOURCES = 100
-
 /** Writes a resolved SELECT in DuckDB's dialect. Only literals come from the client's text. Throws a Problem for a literal that does not fit. */
 export function renderDuckDb({ query }: ResolvedSelect, locate: Locate): DuckDbStatement {
   const files = new Set<string>()
-  let sources = 0
+  const bounds = new StatementBounds()
   const writing: Writing = {
     query: (inner) => writeQuery(inner, writing, from),
     condition: (of) => condition(of, writing),
-    count: valueCounter(),
+    bounds,
   }
   const from: WriteSource = (source) => {
-    sources += 1
-    if (sources > MOST_SOURCES) throw new Problem('bad-request', `The query reads tables more than ${MOST_SOURCES} times.`)
+    bounds.table()
     if (source.kind === 'query') return `(${writing.query(source.query)})`
     const paths = source.kind === 'observations' ? locate.observations(source.table) : locate.catalog(source.table)
     for (const path of paths) files.add(path)
     return paths.length === 0 ? noRows(source.table.columns) : `read_parquet([${paths.map(literal).join(', ')}])`
   }
-  return { sql: writing.query(query), files: [...files] }
+  return { sql: bounds.sized(writing.query(query)), files: [...files] }
 }
 
 type WriteSource = (source: Source) => string
@@ -59,7 +54,7 @@ function noRows(columns: ObservationTable['columns']): string {
 
 function writeQuery({ first, others, orderBy, offset, fetch }: Query, writing: Writing, from: WriteSource): string {
   const order = orderBy.length === 0 ? '' : ` ORDER BY ${orderBy.map((one) => ordered(one, writing)).join(', ')}`
-  const cut = fetch === null ? '' : ` LIMIT ${fetch} OFFSET ${offset ?? 0}`
+  const cut = `${fetch === null ? '' : ` LIMIT ${fetch}`}${offset === null ? '' : ` OFFSET ${offset}`}`
   if (others.length === 0) return `${writeSelect(first, writing, from)}${order}${first.top === null ? cut : ` LIMIT ${first.top}`}`
   const branch = (select: Select) => `(${writeSelect(select, writing, from)}${select.top === null ? '' : ` LIMIT ${select.top}`})`
   const rest = others.map(({ all, select }) => ` UNION ${all ? 'ALL ' : ''}${branch(select)}`).join('')

@@ -1,58 +1,35 @@
 import { Problem } from '#core/api/problem.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import { resolveCondition } from './conditions.ts'
-import type { Place } from './context.ts'
-import { allowOnly, isNode, type LooseNode, nodeIn, nodesIn, parseLoosely, selectIn, unsupported, wordOf } from './loose.ts'
+import { countOperations, deeper, type Place } from './context.ts'
+import { parseSelect } from './parser/parseSelect.ts'
+import type { Expression, FromItem, SelectStatement, SourceItem } from './parser/SyntaxTree.ts'
 import type { OfferedColumn } from './Scope.ts'
 import { findTable, findTableFunction, valueTypes } from './tables.ts'
 import type { Join, Query, Source } from './tree.ts'
-
-const joins: Readonly<Record<string, Join['how']>> = {
-  JOIN: 'inner',
-  'INNER JOIN': 'inner',
-  'LEFT JOIN': 'left',
-  'LEFT OUTER JOIN': 'left',
-  'RIGHT JOIN': 'right',
-  'RIGHT OUTER JOIN': 'right',
-  'FULL JOIN': 'full',
-  'FULL OUTER JOIN': 'full',
-  'CROSS JOIN': 'cross',
-}
 
 /** Thrown where a table is unknown: the names that follow cannot be judged then. */
 export class UnknownTable extends Error {}
 
 /** The FROM items of a SELECT; each is added to the place's scope before the next is read. */
-export function resolveFrom(items: readonly LooseNode[], place: Place): readonly Join[] {
-  return items.map((item, index) => {
+export function resolveFrom(items: readonly FromItem[], place: Place): readonly Join[] {
+  return items.map(({ how, source: item, on: condition }) => {
     const source = resolveSource(item, place)
-    const how = howJoined(item, index)
-    const on = isNode(item.on) ? resolveCondition(item.on, place) : null
+    const on = condition && resolveCondition(condition, place)
     if ((on === null) !== (how === 'cross' || how === 'first')) throw new Problem('bad-request', 'Every join needs ON, but for CROSS JOIN.')
     return { how, source, on }
   })
 }
 
-function howJoined(item: LooseNode, index: number): Join['how'] {
-  if (index === 0) return 'first'
-  if (item.join === undefined || item.join === null) return 'cross'
-  const how = joins[String(item.join).toUpperCase()]
-  if (how === undefined) throw unsupported(`${String(item.join)} is`)
-  return how
-}
-
-function resolveSource(item: LooseNode, place: Place): Source {
-  allowOnly(item, ['type', 'db', 'schema', 'table', 'as', 'join', 'on', 'expr'], 'A table')
-  const { context } = place
-  const alias = wordOf(item.as, context.words)
-  if (isNode(item.expr)) {
-    const select = selectIn(item.expr)
-    return select === null ? tableFunction(item.expr, alias, place) : derived(select, alias, place)
-  }
-  const parts = [item.db, item.schema, item.table].map((part) => wordOf(part, context.words)).filter((part) => part !== null)
-  const name = parts.at(-1) ?? ''
-  const named = parts.length === 1 ? place.named.get(name.toLowerCase()) : undefined
-  return named === undefined ? stored(parts, alias ?? name, place) : offerQuery(named, alias ?? name, place)
+function resolveSource(item: SourceItem, place: Place): Source {
+  const { alias } = item
+  if (item.kind === 'select') return derived(item.select, alias, place)
+  const name = item.parts.at(-1) ?? ''
+  if (item.kind === 'function') return tableFunction(item.parts, item.args, alias ?? name, place)
+  const named = item.parts.length === 1 ? place.named.get(name.toLowerCase()) : undefined
+  if (named === undefined) return stored(item.parts, alias ?? name, place)
+  deeper(place, named.height + 1)
+  return offerQuery(named.query, alias ?? name, place)
 }
 
 function stored(parts: readonly string[], name: string, place: Place): Source {
@@ -65,15 +42,17 @@ function stored(parts: readonly string[], name: string, place: Place): Source {
 const offered = ({ name, type }: ColumnInfo): OfferedColumn => ({ name, column: name, type: valueTypes[type] })
 
 function offer(name: string, columns: readonly OfferedColumn[], { context, scope }: Place): number {
+  countOperations(context, columns.length)
   context.nextSource += 1
   scope.add({ number: context.nextSource, name, columns })
   return context.nextSource
 }
 
 /** A SELECT in FROM sees nothing of the items beside it. */
-function derived(select: LooseNode, alias: string | null, place: Place): Source {
+function derived(select: SelectStatement, alias: string | null, place: Place): Source {
   if (alias === null) throw new Problem('bad-request', 'A SELECT in FROM needs a name after it.')
-  return offerQuery(place.context.query(select, place.context, null, place.named), alias, place)
+  const { depth } = deeper(place)
+  return offerQuery(place.context.query(select, place.context, { outer: null, named: place.named, depth }), alias, place)
 }
 
 function offerQuery(query: Query, name: string, place: Place): Source {
@@ -81,27 +60,19 @@ function offerQuery(query: Query, name: string, place: Place): Source {
   return { number: offer(name, columns, place), kind: 'query', query }
 }
 
-function tableFunction(node: LooseNode, alias: string | null, place: Place): Source {
-  allowOnly(node, ['type', 'name', 'args', 'parentheses'], 'A table function')
-  const name = nodeIn(node, 'name')
-  const parts = [name.schema, ...nodesIn(name, 'name')].map((part) => wordOf(part, place.context.words)).filter((part) => part !== null)
+function tableFunction(parts: readonly string[], args: readonly Expression[], name: string, place: Place): Source {
   const found = findTableFunction(parts, place.context)
   if (found === null) throw new UnknownTable()
-  const own = parts.at(-1) ?? ''
-  const args = isNode(node.args) ? nodesIn(node.args, 'value') : []
   if (args.length !== (typeof found === 'function' ? 1 : 0))
-    throw new Problem('bad-request', `${own} is called with ${args.length} values.`)
-  if (typeof found === 'function') return offerQuery(selectFor(found(idIn(args[0], place))), alias ?? own, place)
-  return { number: offer(alias ?? own, found.table.columns.map(offered), place), ...found }
-
-  function selectFor(text: string): Query {
-    const { root, words } = parseLoosely(text)
-    return place.context.query(root, { ...place.context, words }, null, new Map())
-  }
+    throw new Problem('bad-request', `${parts.at(-1)} is called with ${args.length} values.`)
+  if (typeof found !== 'function') return { number: offer(name, found.table.columns.map(offered), place), ...found }
+  const { statement } = parseSelect(found(idIn(args[0])))
+  const { depth } = deeper(place)
+  return offerQuery(place.context.query(statement, place.context, { outer: null, named: new Map(), depth }), name, place)
 }
 
-function idIn(node: LooseNode | undefined, { context }: Place): number {
-  const id = Number(wordOf(node?.type === 'number' ? String(node.value) : node?.value, context.words))
+function idIn(of: Expression | undefined): number {
+  const id = of?.kind === 'number' ? Number(of.text) : of?.kind === 'text' && of.value.trim() !== '' ? Number(of.value) : Number.NaN
   if (!Number.isSafeInteger(id)) throw new Problem('bad-request', 'A table function takes a whole number.')
   return id
 }

@@ -6,8 +6,17 @@ export type Storage = 'float32' | 'integer' | 'number' | 'timestamp' | 'text' | 
 const keepsFirst = ['ABS', 'ROUND', 'MIN', 'MAX', 'NULLIF']
 const keepsFloat32 = ['FLOOR', 'CEILING']
 
+/** Every level of a value asks for the storage of what is inside it. */
+const found = new WeakMap<Value, Storage>()
+
 /** What a value is kept as. */
 export function storageOf(of: Value): Storage {
+  const storage = found.get(of) ?? workedOut(of)
+  found.set(of, storage)
+  return storage
+}
+
+function workedOut(of: Value): Storage {
   switch (of.kind) {
     case 'arithmetic':
       return of.type === 'text' ? 'text' : widest([of.left, of.right])
@@ -32,9 +41,9 @@ function calledStorage({ name, args, type }: Value & { readonly kind: 'call' }):
 
 /** What several values have in common; a text among them makes them texts. */
 function widest(values: readonly Value[]): Storage {
-  const found = new Set(values.map(storageOf))
+  const storages = new Set(values.map(storageOf))
   const order = ['text', 'timestamp', 'number', 'float32', 'integer'] as const
-  return order.find((storage) => found.has(storage)) ?? 'none'
+  return order.find((storage) => storages.has(storage)) ?? 'none'
 }
 
 const aggregateNames = ['COUNT', 'COUNT_BIG', 'AVG', 'SUM', 'MIN', 'MAX', 'STDEV', 'STDEVP', 'VAR', 'VARP', 'STRING_AGG']

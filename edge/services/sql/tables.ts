@@ -48,8 +48,11 @@ function lookUp(key: string, { known }: Context): FoundTable | null {
   return catalogTable === undefined ? null : { kind: 'catalog', table: catalogTable }
 }
 
+/** A text of COL_LENGTH is as long as its sender likes. */
+const SHOWN_CHARACTERS = 200
+
 function note(parts: readonly string[], found: FoundTable | null, context: Context): FoundTable | null {
-  if (found === null) context.unknownTables.add(parts.join('.'))
+  if (found === null) context.unknownTables.add(parts.join('.').slice(0, SHOWN_CHARACTERS))
   else if (found.kind === 'observations') context.observationTables.add(found.table)
   else context.catalogTables.add(found.table)
   return found

@@ -1,0 +1,25 @@
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+
+/**
+ * Counts the steps of reading one text. The reader is linear by its form; should a form of the grammar ever not be, the text is refused by
+ * a Problem instead of holding up the process.
+ */
+export class StepBudget {
+  readonly #most: number
+  #taken = 0
+
+  /** `characters` is the length of the text. */
+  constructor(characters: number) {
+    this.#most = limits.sqlStepsPerCharacter * (characters + 1)
+  }
+
+  get taken(): number {
+    return this.#taken
+  }
+
+  take(): void {
+    this.#taken += 1
+    if (this.#taken > this.#most) throw new Problem('bad-request', 'The query takes too long to read. Write it in a simpler form.')
+  }
+}

@@ -1,0 +1,110 @@
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import { unsupported } from '../refusals.ts'
+import { keywords } from './keywords.ts'
+import type { StepBudget } from './StepBudget.ts'
+import type { Token } from './tokenize.ts'
+
+const end: Token = { kind: 'end', value: '', word: '' }
+
+/** Goes through tokens from the first to the last, never back; what cannot be read is a Problem that says near what. */
+export class TokenReader {
+  readonly #tokens: readonly Token[]
+  readonly #budget: StepBudget
+  #at = 0
+
+  constructor(tokens: readonly Token[], budget: StepBudget) {
+    this.#tokens = tokens
+    this.#budget = budget
+  }
+
+  /** The token that comes next, or `ahead` of it. */
+  next(ahead = 0): Token {
+    this.#budget.take()
+    return this.#tokens[this.#at + ahead] ?? end
+  }
+
+  take(): Token {
+    const token = this.next()
+    this.#at += 1
+    return token
+  }
+
+  isSign(sign: string, ahead = 0): boolean {
+    const { kind, value } = this.next(ahead)
+    return kind === 'sign' && value === sign
+  }
+
+  isWord(word: string, ahead = 0): boolean {
+    return this.next(ahead).word === word
+  }
+
+  takeSign(sign: string): boolean {
+    const isIt = this.isSign(sign)
+    if (isIt) this.#at += 1
+    return isIt
+  }
+
+  takeWord(word: string): boolean {
+    const isIt = this.isWord(word)
+    if (isIt) this.#at += 1
+    return isIt
+  }
+
+  expectSign(sign: string): void {
+    if (!this.takeSign(sign)) throw this.unreadable()
+  }
+
+  expectWord(...words: readonly string[]): void {
+    for (const word of words) if (!this.takeWord(word)) throw this.unreadable()
+  }
+
+  /** Whether a name comes: in quotes, or a word that is no keyword. */
+  isName(): boolean {
+    const { kind, word } = this.next()
+    return kind === 'name' || (kind === 'word' && !keywords.has(word))
+  }
+
+  name(): string {
+    if (!this.isName()) throw this.unreadable()
+    return this.take().value
+  }
+
+  /** A name after AS, or directly; texts are names there too. */
+  alias(): string | null {
+    const isNamed = this.takeWord('as')
+    if (this.next().kind === 'text') return this.take().value
+    return isNamed || this.isName() ? this.name() : null
+  }
+
+  /** One or more of something with commas between. */
+  list<One>(read: () => One): readonly [One, ...One[]] {
+    const all: [One, ...One[]] = [read()]
+    while (this.takeSign(',')) {
+      if (all.length >= limits.sqlListValues)
+        throw new Problem('bad-request', `A list in the query has more than ${limits.sqlListValues} values.`)
+      all.push(read())
+    }
+    return all
+  }
+
+  /** A number of rows. */
+  wholeNumber(): number {
+    const { kind, value } = this.next()
+    if (kind !== 'number') throw this.unreadable()
+    this.#at += 1
+    const number = Number(value)
+    if (!Number.isSafeInteger(number)) throw unsupported('A number of rows of this form is')
+    return number
+  }
+
+  expectEnd(): void {
+    if (this.next().kind !== 'end') throw this.unreadable()
+  }
+
+  unreadable(): Problem {
+    const rest = this.#tokens.slice(this.#at, this.#at + 40).map(({ value }) => value)
+    const near = rest.join(' ').replaceAll(' . ', '.').slice(0, 40).trim()
+    return new Problem('bad-request', near ? `The query could not be read near ${JSON.stringify(near)}.` : 'The query ends too early.')
+  }
+}

@@ -1,0 +1,64 @@
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import { keywords } from './keywords.ts'
+import { SelectReader } from './SelectReader.ts'
+import { StepBudget } from './StepBudget.ts'
+import type { SelectStatement } from './SyntaxTree.ts'
+import { type Token, tokenize } from './tokenize.ts'
+
+/** A text that was read, with everything in it that may name a table. */
+export interface ParsedSelect {
+  readonly statement: SelectStatement
+  readonly names: readonly string[]
+}
+
+/**
+ * Reads one SELECT in the clients' T-SQL in time linear in its length, and looks up no name of it. Throws a Problem `bad-request` for
+ * anything else, and for what is longer or deeper than `core/limits.ts` allows.
+ */
+export function parseSelect(text: string, budget = new StepBudget(text.length)): ParsedSelect {
+  if (text.length > limits.queryCharacters) {
+    throw new Problem('bad-request', `The query is longer than ${limits.queryCharacters} characters.`)
+  }
+  if (text.includes('\0')) throw new Problem('bad-request', 'The query holds a character without a meaning.')
+  const tokens = withoutEnd(tokenize(text, budget))
+  checkStart(tokens)
+  checkNesting(tokens)
+  const reader = new SelectReader(tokens, budget)
+  const statement = reader.select()
+  reader.expectEnd()
+  return { statement, names: namesIn(tokens) }
+}
+
+const isSign = (token: Token | undefined, sign: string): boolean => token?.kind === 'sign' && token.value === sign
+
+function withoutEnd(tokens: readonly Token[]): readonly Token[] {
+  return tokens.slice(0, tokens.findLastIndex((token) => !isSign(token, ';')) + 1)
+}
+
+function checkStart(tokens: readonly Token[]): void {
+  if (tokens.some((token) => isSign(token, ';'))) throw new Problem('bad-request', 'Only one statement can be sent at a time.')
+  const first = tokens[0]?.word
+  if (first !== 'select' && first !== 'with') {
+    throw new Problem('bad-request', 'Only a SELECT statement or a listed procedure is supported.')
+  }
+}
+
+/** Only parentheses and CASE make the reader call itself, so that this bounds its own depth too. */
+function checkNesting(tokens: readonly Token[]): void {
+  let depth = 0
+  for (const token of tokens) {
+    if (isSign(token, '(') || token.word === 'case') depth += 1
+    if (isSign(token, ')') || token.word === 'end') depth -= 1
+    if (depth > limits.sqlNesting) throw new Problem('bad-request', `The query nests deeper than ${limits.sqlNesting} parentheses.`)
+  }
+}
+
+function namesIn(tokens: readonly Token[]): readonly string[] {
+  return tokens
+    .filter(
+      ({ kind, word }, at) =>
+        kind === 'name' || kind === 'text' || (kind === 'word' && !keywords.has(word) && !isSign(tokens[at + 1], '(')),
+    )
+    .map(({ value }) => value)
+}
