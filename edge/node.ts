@@ -11,7 +11,7 @@ const log = jsonLog((line) => process.stdout.write(`${line}\n`))
 /** Starts the portal and stops it cleanly when it is told to. */
 async function run(config: Config): Promise<void> {
   const portal = await openPortal(config, { log, tell })
-  const server = await listen(portal, config)
+  const server = await listen(portal, { ...config, log })
   tell(`Pelagos answers at ${config.port === 0 ? server.url : config.publicUrl} (data in ${config.dataDir}).`)
   let isStopping = false
   const stop = async (signal: string) => {

@@ -1,6 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { isStorageBusy, isStorageFull } from '../services/storageFault.ts'
+import { isOutOfFiles, isStorageBusy, isStorageFull } from '../services/storageFault.ts'
 import type { AppContext } from './context.ts'
 
 /** How a kind of call words its refusals: short plain text, or an object with `error`. */
@@ -15,6 +15,10 @@ export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknow
   if (isStorageBusy(fault)) {
     log.error('storage busy', { requestId: c.get('requestId') })
     return refuse(c, { log }, new Problem('busy', 'The portal’s store is busy. Please try again in a few seconds.'), form)
+  }
+  if (isOutOfFiles(fault)) {
+    log.error('open files', { requestId: c.get('requestId') })
+    return refuse(c, { log }, new Problem('busy', 'The portal has too much to do just now. Please try again in a few seconds.'), form)
   }
   if (!(fault instanceof Problem)) {
     const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault))

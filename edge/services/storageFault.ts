@@ -22,3 +22,8 @@ export function isStorageFull(fault: unknown): boolean {
 export function isStorageBusy(fault: unknown): boolean {
   return codesOf(fault).some((code) => /^SQLITE_(BUSY|LOCKED)/.test(code))
 }
+
+/** Whether the process, or the system, may open no more files just now. */
+export function isOutOfFiles(fault: unknown): boolean {
+  return codesOf(fault).some((code) => code === 'EMFILE' || code === 'ENFILE')
+}

@@ -1,0 +1,145 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FairTurns } from './FairTurns.ts'
+import { HttpPieces } from './HttpPieces.ts'
+
+/** How far the reader of an answer has come: when it last did well, and what it had taken then. */
+interface Progress {
+  readonly atMs: number
+  readonly takenBytes: number
+}
+
+/** When an answer counts as one that nobody reads. */
+export interface ReaderBounds {
+  readonly stalledReaderMs: number
+  readonly slowestReaderBytes: number
+  readonly downloadTimeoutMs: number
+}
+
+/**
+ * One client's connection. Node's parser gets the bytes of one request at a time, so that the next one begins only when the answer before it is
+ * written; what comes meanwhile waits, and little of it, as the socket is not read on.
+ */
+export class Connection {
+  readonly socket: Socket
+  /** The network that its client is counted as. */
+  readonly network: string
+  readonly #turns: FairTurns
+  readonly #parse: (bytes: Buffer) => void
+  readonly #pieces = new HttpPieces()
+  #request: IncomingMessage | null = null
+  #isInTurn = false
+  #sinceMs: number
+  #progress: Progress
+
+  /** Takes over the reading of a socket that Node's HTTP server has just made its own. */
+  constructor(socket: Socket, network: string, turns: FairTurns, nowMs: number) {
+    this.socket = socket
+    this.network = network
+    this.#turns = turns
+    this.#sinceMs = nowMs
+    this.#progress = { atMs: nowMs, takenBytes: 0 }
+    const parse = takeParser(socket)
+    this.#parse = (bytes) => parse.call(socket, bytes)
+    socket.on('data', (bytes: Buffer) => {
+      this.#pieces.add(bytes)
+      this.#advance()
+    })
+  }
+
+  /** Whether a request is being answered. */
+  get isAnswering(): boolean {
+    return this.#request !== null
+  }
+
+  /** Whether nothing that it has sent waits for us; a request's head may have come in part. */
+  get isWaiting(): boolean {
+    return this.#request === null && this.#pieces.length === 0
+  }
+
+  /** When its answer began, or since when it waits for a request. Milliseconds as `Date.now`. */
+  get sinceMs(): number {
+    return this.#sinceMs
+  }
+
+  /** When the reader of its answer last did well. */
+  get progressMs(): number {
+    return this.#progress.atMs
+  }
+
+  /** Bytes that this process keeps for it: what was sent and not read here, and what was written and not taken there. */
+  get heldBytes(): number {
+    const { readableLength, writableLength } = this.socket
+    return this.#pieces.length + readableLength + writableLength + (this.#request?.readableLength ?? 0)
+  }
+
+  /** Notes that a request has come whole or with a body on its way. A second one before its answer cannot be; it would end the connection. */
+  begin(request: IncomingMessage, response: ServerResponse, now: () => number): void {
+    if (this.#request !== null) return void this.socket.destroy()
+    this.#request = request
+    this.#sinceMs = now()
+    this.#progress = { atMs: this.#sinceMs, takenBytes: takenBytes(this.socket) }
+    if (request.headers['transfer-encoding'] === undefined) this.#pieces.expectBody(Number(request.headers['content-length'] ?? 0))
+    response.once('close', () => {
+      this.#request = null
+      this.#sinceMs = now()
+      this.#advance()
+    })
+  }
+
+  /** Whether its reader has taken next to nothing for too long, or its answer takes longer than the longest download. Looks, and remembers. */
+  isStalled(nowMs: number, { stalledReaderMs, slowestReaderBytes, downloadTimeoutMs }: ReaderBounds): boolean {
+    if (!this.isAnswering) return false
+    const taken = takenBytes(this.socket)
+    if (this.socket.writableLength === 0 || taken - this.#progress.takenBytes >= slowestReaderBytes) {
+      this.#progress = { atMs: nowMs, takenBytes: taken }
+    }
+    return nowMs - this.#progress.atMs >= stalledReaderMs || nowMs - this.#sinceMs >= downloadTimeoutMs
+  }
+
+  /** Gives the parser the next piece in its turn, unless an answer must be written first. */
+  #advance(): void {
+    if (this.#pieces.length === 0 || this.socket.destroyed) return
+    const isAnswerFirst = this.#request?.complete === true
+    if (!isAnswerFirst && !this.#isInTurn) {
+      this.#isInTurn = true
+      this.#turns.run(this.network, () => {
+        this.#isInTurn = false
+        this.#feed()
+      })
+    }
+    // While nothing waits the socket is read on, as that is how one learns that the client is gone.
+    if (this.#pieces.length > 0) this.socket.pause()
+  }
+
+  #feed(): void {
+    const piece = this.socket.destroyed ? null : this.#pieces.take()
+    if (piece === null) return
+    this.#parse(piece)
+    if (this.#pieces.length > 0) this.#advance()
+    // A body that its handler does not read yet goes on when that reads.
+    else if (!this.socket.destroyed && this.socket.isPaused() && !isFull(this.#request)) this.socket.resume()
+  }
+}
+
+function isFull(request: IncomingMessage | null): boolean {
+  return request !== null && !request.complete && request.readableLength >= request.readableHighWaterMark
+}
+
+/** Node's own listener of a socket's bytes, taken off it. */
+function takeParser(socket: Socket): (bytes: Buffer) => void {
+  const [parse, ...others] = socket.listeners('data') as ((bytes: Buffer) => void)[]
+  if (parse === undefined || others.length > 0) throw new Error('This version of Node reads sockets in another way.')
+  socket.off('data', parse)
+  return parse
+}
+
+/** Bytes that the system has taken from this process. Of a write that is under way Node tells only beside its public names. */
+function takenBytes({ _handle: handle }: Socket & { readonly _handle?: WriteCounts | null }): number {
+  return handle === null || handle === undefined ? 0 : handle.bytesWritten - handle.writeQueueSize
+}
+
+interface WriteCounts {
+  readonly bytesWritten: number
+  readonly writeQueueSize: number
+}
