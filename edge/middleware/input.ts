@@ -45,19 +45,29 @@ async function readBody(c: AppContext): Promise<unknown> {
 async function limitedText(request: Request): Promise<string> {
   const declared = Number(request.headers.get('Content-Length') ?? '0')
   if (declared > limits.bodySizeBytes) throw tooLarge()
-  const decoder = new TextDecoder()
-  let text = ''
+  // Copied as it comes: a body in a hundred thousand parts of one byte each would cost a hundred times its size.
+  let body = new Uint8Array(Math.max(declared, FIRST_BODY_BYTES))
   let received = 0
   const reader = request.body?.getReader()
   for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
+    const before = received
     received += part.value.byteLength
     if (received > limits.bodySizeBytes) {
       await reader?.cancel()
       throw tooLarge()
     }
-    text += decoder.decode(part.value, { stream: true })
+    if (received > body.length) body = widened(body, Math.min(Math.max(received, 2 * body.length), limits.bodySizeBytes))
+    body.set(part.value, before)
   }
-  return text + decoder.decode()
+  return new TextDecoder().decode(body.subarray(0, received))
+}
+
+const FIRST_BODY_BYTES = 4096
+
+function widened(body: Uint8Array<ArrayBuffer>, length: number): Uint8Array<ArrayBuffer> {
+  const wider = new Uint8Array(length)
+  wider.set(body)
+  return wider
 }
 
 /** The refusal of a body over the limit. */

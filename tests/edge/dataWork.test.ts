@@ -8,7 +8,7 @@ import { csvBytes } from '#core/observations/csv.ts'
 import { forms } from '#core/observations/forms.ts'
 import type { SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { ParquetEngine } from '../../edge/adapters/cloudflare/parquet/ParquetEngine.ts'
-import { compressAnswer } from '../../edge/adapters/node/compressAnswer.ts'
+import { answerCompressor } from '../../edge/adapters/node/compressAnswer.ts'
 import { DuckDbEngine } from '../../edge/adapters/node/duckdb/DuckDbEngine.ts'
 import { rowsBody } from '../../edge/services/rowsBody.ts'
 import { type Box, boxes, columns, extentOf, grids, rowsIn, type StoredGrid, storedGrid, tableOf } from '../bench/data/grid.ts'
@@ -52,7 +52,7 @@ async function sizeOf(pieces: AsyncIterable<Uint8Array>): Promise<number> {
 async function compressedSize(body: AsyncGenerator<Uint8Array>, mediaType: string, encoding: string): Promise<number> {
   const request = new Request('http://127.0.0.1/', { headers: { 'Accept-Encoding': encoding } })
   const stream = await rowsBody(body, { abort: () => undefined, onEnd: () => undefined })
-  const answer = compressAnswer(
+  const answer = await answerCompressor()(
     request,
     new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>, { headers: { 'Content-Type': mediaType } }),
   )

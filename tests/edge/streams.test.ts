@@ -4,7 +4,7 @@ import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { Batch } from '#core/observations/Batch.ts'
 import type { ObservationEngine, RunOptions } from '#core/observations/ObservationEngine.ts'
-import { compressAnswer } from '../../edge/adapters/node/compressAnswer.ts'
+import { answerCompressor } from '../../edge/adapters/node/compressAnswer.ts'
 import { listen } from '../../edge/adapters/node/listen.ts'
 import { createApp } from '../../edge/app.ts'
 import { callLog } from '../../edge/database/schema/index.ts'
@@ -56,9 +56,10 @@ const ports: Ports = {
   afterAnswer: () => undefined,
 }
 const app = createApp(ports, () => ports)
+const compress = answerCompressor()
 const server = await listen(
   {
-    fetch: async (incoming, platform) => compressAnswer(incoming, await app.fetch(incoming, platform as Record<string, unknown>)),
+    fetch: async (incoming, platform) => compress(incoming, await app.fetch(incoming, platform as Record<string, unknown>)),
     close: async () => undefined,
   },
   { host: '127.0.0.1', port: 0 },
@@ -223,6 +224,14 @@ describe('rows on their way', () => {
       throw new Problem('timed-out', 'The query took too long.')
     }
     expect((await door.send(path, { headers: key })).status).toBe(504)
+  })
+
+  test('a system that may open no more files is a 503 with Retry-After, not a fault of ours', async () => {
+    behaviour.batches = () => {
+      throw new Error('no rows', { cause: Object.assign(new Error('too many open files'), { code: 'EMFILE' }) })
+    }
+    const response = await door.send(path, { headers: key })
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
   })
 
   test('no line of the log holds a key, a cookie, a password, an address or a query string', async () => {

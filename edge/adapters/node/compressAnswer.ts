@@ -1,35 +1,89 @@
 import { pipeline, Readable } from 'node:stream'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
-import { chooseEncoding } from './acceptEncoding.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
+import { limits } from '#core/limits.ts'
+import { chooseEncoding, type Encoding } from './acceptEncoding.ts'
 
 const compressible = /^(text\/|application\/(json|vnd\.apache\.arrow\.stream))/
 /** Below this an answer fits into one packet anyway. */
 const LEAST_BYTES = 1400
 
 /** Fast rather than small: at these levels compressing costs a fraction of formatting rows, and saves four fifths of the bytes. */
-const compressors = {
-  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
-  gzip: () => createGzip({ level: 1 }),
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+const fastGzip = { level: 1 }
+const streaming = { br: () => createBrotliCompress(brotli), gzip: () => createGzip(fastGzip) } as const
+const [brotliWhole, gzipWhole] = [promisify(brotliCompress), promisify(gzip)]
+const whole = {
+  br: (bytes: Uint8Array) => brotliWhole(bytes, brotli),
+  gzip: (bytes: Uint8Array) => gzipWhole(bytes, fastGzip),
 } as const
 
-/** Compresses an answer as it is written, if the client takes that. A fault or a cancellation passes through on both sides. */
-export function compressAnswer(request: Request, answer: Response): Response {
-  const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? '')
-  if (encoding === null || answer.body === null || !isWorthIt(answer)) return answer
+type Bytes = Uint8Array<ArrayBuffer>
+
+/** Compresses an answer if that is worth it and the client takes it. */
+export type CompressAnswer = (request: Request, answer: Response) => Promise<Response>
+
+/**
+ * Compresses answers of known length whole, so that what waits for a reader is small, and others as they are written: then a fault or a
+ * cancellation passes through on both sides. Only so many at once, as a compressor keeps memory for as long as its reader likes; answers
+ * beyond these go as they are.
+ */
+export function answerCompressor(): CompressAnswer {
+  const [wholes, streams] = [new Places(limits.wholeCompressionsAtOnce), new Places(limits.compressionsAtOnce)]
+  return async (request, answer) => {
+    const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? '')
+    if (encoding === null || !isWorthIt(answer)) return answer
+    const isWhole = lengthOf(answer) <= limits.compressedWholeBytes
+    const leave = (isWhole ? wholes : streams).enter()
+    if (leave === null) return answer
+    if (!isWhole && answer.body !== null) return compressed(answer, encoding, streamed(answer.body, encoding, leave))
+    try {
+      return compressed(answer, encoding, await whole[encoding](new Uint8Array(await answer.arrayBuffer())))
+    } finally {
+      leave()
+    }
+  }
+}
+
+/** So many may be in at once; nobody waits. */
+class Places {
+  #free: number
+
+  constructor(places: number) {
+    this.#free = places
+  }
+
+  /** Answers how to leave; null where no place is free. */
+  enter(): (() => void) | null {
+    if (this.#free === 0) return null
+    this.#free -= 1
+    return () => {
+      this.#free += 1
+    }
+  }
+}
+
+/** The body as it is compressed; `onEnd` is called once its compressor is gone. */
+function streamed(body: ReadableStream<Uint8Array>, encoding: Encoding, onEnd: () => void): ReadableStream<Bytes> {
+  const compressor = streaming[encoding]().once('close', onEnd)
+  // The pipeline hands every fault on to the compressor, whose reader then sees it; there is nobody else to tell.
+  pipeline(Readable.fromWeb(body as NodeReadableStream), compressor, () => undefined)
+  return Readable.toWeb(compressor, { strategy: { highWaterMark: 1 } }) as ReadableStream<Bytes>
+}
+
+function compressed(answer: Response, encoding: Encoding, body: Bytes | ReadableStream<Bytes>): Response {
   const headers = new Headers(answer.headers)
   headers.set('Content-Encoding', encoding)
   headers.append('Vary', 'Accept-Encoding')
-  headers.delete('Content-Length')
-  const compressor = compressors[encoding]()
-  // The pipeline hands every fault on to the compressor, whose reader then sees it; there is nobody else to tell.
-  pipeline(Readable.fromWeb(answer.body as NodeReadableStream), compressor, () => undefined)
-  const body = Readable.toWeb(compressor, { strategy: { highWaterMark: 1 } }) as ReadableStream<Uint8Array<ArrayBuffer>>
+  if (body instanceof Uint8Array) headers.set('Content-Length', String(body.byteLength))
+  else headers.delete('Content-Length')
   return new Response(body, { status: answer.status, headers })
 }
 
-function isWorthIt({ status, headers }: Response): boolean {
-  const length = Number(headers.get('Content-Length') ?? Number.POSITIVE_INFINITY)
-  const isPlain = status === 200 && !headers.has('Content-Encoding')
-  return isPlain && length >= LEAST_BYTES && compressible.test(headers.get('Content-Type') ?? '')
+const lengthOf = ({ headers }: Response): number => Number(headers.get('Content-Length') ?? Number.POSITIVE_INFINITY)
+
+function isWorthIt(answer: Response): boolean {
+  const isPlain = answer.status === 200 && !answer.headers.has('Content-Encoding')
+  return isPlain && lengthOf(answer) >= LEAST_BYTES && compressible.test(answer.headers.get('Content-Type') ?? '')
 }

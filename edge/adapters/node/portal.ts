@@ -12,7 +12,7 @@ import { ClickHouseEngine } from '../clickhouse/ClickHouseEngine.ts'
 import { openClickHouse } from '../clickhouse/client.ts'
 import { ClickHouseSql } from '../clickhouse/sqlRunner.ts'
 import { addressOf } from './address.ts'
-import { compressAnswer } from './compressAnswer.ts'
+import { answerCompressor } from './compressAnswer.ts'
 import { DuckDbEngine } from './duckdb/DuckDbEngine.ts'
 import { makeFolder } from './durable.ts'
 import { sweep } from './ingest/sweep.ts'
@@ -77,10 +77,11 @@ export async function openPortal(
   tidying.unref()
   const endMailRounds = startMailRounds(ports)
   const mails = config.isDevelopment && config.mail.transport === null ? mailPage(mailFolder(config.dataDir), siteFolder) : async () => null
+  const compress = answerCompressor()
   const answer = async (request: Request, platform: unknown) =>
     (await mails(request, platform)) ?? app.fetch(request, platform as Record<string, unknown>)
   return {
-    fetch: async (request, platform) => compressAnswer(request, await answer(request, platform)),
+    fetch: async (request, platform) => compress(request, await answer(request, platform)),
     close: async () => {
       clearInterval(tidying)
       endMailRounds()

@@ -15,6 +15,7 @@ const files: Record<string, string | Uint8Array> = {
   '_astro/page.abc123.css': 'a{color:red}'.repeat(200),
   '_astro/page.abc123.css.gz': gzipSync('made by the build'),
   'videos/home.webm': Uint8Array.from({ length: 1000 }, (_, at) => at % 251),
+  'videos/long.webm': Uint8Array.from({ length: 300_000 }, (_, at) => (at * 7 + (at >> 8)) % 256),
   'videos/home.vtt': 'WEBVTT\n',
   'gallery/plan.ipynb': '{}',
   '.built.json': '{}',
@@ -116,6 +117,44 @@ describe('the built site', () => {
     expect((await get('/videos/home.webm', { Range: 'bytes=0-9', 'If-Range': '"older"' })).status).toBe(200)
     const head = await get('/videos/home.webm', { Range: 'bytes=0-9' }, 'HEAD')
     expect([head.status, head.headers.get('Content-Length')]).toEqual([200, '1000'])
+  })
+
+  test('NAV-10 a file of many pieces is read as it is wanted, and any part of it is right', async () => {
+    const long = files['videos/long.webm'] as Uint8Array
+    const whole = await get('/videos/long.webm')
+    expect(whole.headers.get('Content-Length')).toBe('300000')
+    expect(new Uint8Array(await whole.arrayBuffer())).toEqual(long)
+    for (const [first, last] of [
+      [0, 0],
+      [65_535, 65_536],
+      [65_536, 131_071],
+      [1, 299_998],
+      [299_999, 299_999],
+    ] as const) {
+      const part = await get('/videos/long.webm', { Range: `bytes=${first}-${last}` })
+      expect([part.status, part.headers.get('Content-Length')]).toEqual([206, String(last + 1 - first)])
+      expect(new Uint8Array(await part.arrayBuffer())).toEqual(long.slice(first, last + 1))
+    }
+    const head = await get('/videos/long.webm', {}, 'HEAD')
+    expect([head.headers.get('Content-Length'), await head.text()]).toEqual(['300000', ''])
+  })
+
+  test('a file that is replaced while somebody reads it breaks off, so that nobody gets halves of two', async () => {
+    const path = join(folder, 'videos/replaced.webm')
+    writeFileSync(path, new Uint8Array(400_000))
+    const reader = (await get('/videos/replaced.webm')).body?.getReader()
+    expect((await reader?.read())?.value?.length).toBe(65_536)
+    writeFileSync(path, new Uint8Array(400_001).fill(1))
+    await expect(reader?.read()).rejects.toThrow('replaced')
+    expect(new Uint8Array(await (await get('/videos/replaced.webm')).arrayBuffer()).every((byte) => byte === 1)).toBe(true)
+  })
+
+  test('an empty file and a name that no system takes are answered', async () => {
+    writeFileSync(join(folder, 'empty.txt'), '')
+    const empty = await get('/empty.txt')
+    expect([empty.status, empty.headers.get('Content-Length'), await empty.text()]).toEqual([200, '0', ''])
+    expect((await get(`/${'a'.repeat(300)}`)).status).toBe(404)
+    expect((await get(`/${'a/'.repeat(5000)}`)).status).toBe(404)
   })
 
   test('only GET and HEAD are answered', async () => {

@@ -1,0 +1,85 @@
+import { open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { limits } from '#core/limits.ts'
+import type { Encoding } from '../acceptEncoding.ts'
+import { FewAtOnce } from './FewAtOnce.ts'
+import { KeptBytes } from './KeptBytes.ts'
+
+/** A file as it was when it was looked for. */
+export interface SiteFile {
+  readonly path: string
+  readonly size: number
+  readonly mtimeMs: number
+}
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const PIECE = limits.filePieceBytes
+
+/**
+ * Reads files of a site in pieces. Pieces that many ask for are kept, so that a thousand readers of a video share its bytes; a file is open only
+ * while a piece is read, so that slow readers hold no file open.
+ */
+export class SiteFiles {
+  readonly #pieces = new KeptBytes(limits.cachedFileBytes)
+  readonly #compressed = new KeptBytes(limits.cachedFileBytes)
+  readonly #reading = new FewAtOnce(limits.filesAtOnce)
+
+  /** The bytes from `first` to `last` as a body: whole where they are one piece, else read as they are wanted. */
+  async body(file: SiteFile, first: number, last: number): Promise<Bytes | ReadableStream<Bytes>> {
+    if (last < first) return new Uint8Array()
+    const piece = await this.#part(file, first, last)
+    if (first + piece.length > last) return piece
+    let ready: Bytes | null = piece
+    let at = first
+    return new ReadableStream<Bytes>(
+      {
+        pull: async (controller) => {
+          const part = ready ?? (await this.#part(file, at, last))
+          ready = null
+          at += part.length
+          controller.enqueue(part)
+          if (at > last) controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+  }
+
+  /** A text file compressed by us, where the build left nothing beside it. */
+  compressed(file: SiteFile, encoding: Encoding): Promise<Bytes> {
+    return this.#compressed.get(`${encoding} ${file.mtimeMs} ${file.size} ${file.path}`, file.size, () =>
+      this.#reading.run(async () => compress(await readPart(file, 0, file.size), encoding)),
+    )
+  }
+
+  /** As much as one piece holds of the bytes from `first` on. */
+  async #part(file: SiteFile, first: number, last: number): Promise<Bytes> {
+    const start = first - (first % PIECE)
+    const size = Math.min(PIECE, file.size - start)
+    const piece = await this.#pieces.get(`${start} ${file.mtimeMs} ${file.size} ${file.path}`, size, () =>
+      this.#reading.run(() => readPart(file, start, size)),
+    )
+    return piece.subarray(first - start, Math.min(size, last + 1 - start))
+  }
+}
+
+/** Throws where the file is no longer the one that was looked for, as nobody may get halves of two. */
+async function readPart({ path, size, mtimeMs }: SiteFile, start: number, length: number): Promise<Bytes> {
+  const handle = await open(path)
+  try {
+    const now = await handle.stat()
+    const bytes = new Uint8Array(length)
+    const { bytesRead } = await handle.read(bytes, 0, length, start)
+    if (now.size !== size || now.mtimeMs !== mtimeMs || bytesRead !== length) throw new Error(`${path} was replaced while it was read`)
+    return bytes
+  } finally {
+    await handle.close()
+  }
+}
+
+async function compress(bytes: Bytes, encoding: Encoding): Promise<Bytes> {
+  if (encoding === 'gzip') return new Uint8Array(await promisify(gzip)(bytes, { level: 6 }))
+  return new Uint8Array(await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
+}
