@@ -12,6 +12,7 @@ import { hiddenTablesSuite } from './suite/hiddenTables.ts'
 import { hostileSuite } from './suite/hostile.ts'
 import { isolateSuite } from './suite/isolate.ts'
 import { keysSuite } from './suite/keys.ts'
+import { longQueriesSuite } from './suite/longQueries.ts'
 import { openDataSuite } from './suite/openData.ts'
 import { selectsSuite } from './suite/selects.ts'
 import { subscriptionsSuite } from './suite/subscriptions.ts'
@@ -38,6 +39,7 @@ keysSuite(door)
 subscriptionsSuite(door)
 guestsSuite(door)
 hostileSuite(door)
+longQueriesSuite(door)
 hiddenTablesSuite(door)
 dataSuite(door)
 openDataSuite(door)

@@ -8,6 +8,7 @@ import { guestsSuite } from './suite/guests.ts'
 import { hiddenTablesSuite } from './suite/hiddenTables.ts'
 import { hostileSuite } from './suite/hostile.ts'
 import { keysSuite } from './suite/keys.ts'
+import { longQueriesSuite } from './suite/longQueries.ts'
 import { openDataSuite } from './suite/openData.ts'
 import { querySuite } from './suite/query.ts'
 import { selectsSuite } from './suite/selects.ts'
@@ -25,6 +26,7 @@ keysSuite(door)
 subscriptionsSuite(door)
 guestsSuite(door)
 hostileSuite(door)
+longQueriesSuite(door)
 hiddenTablesSuite(door)
 dataSuite(door)
 clientsSuite(door, { hasSql: true })

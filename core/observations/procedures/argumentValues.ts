@@ -1,6 +1,7 @@
 import { Problem } from '#core/api/problem.ts'
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+// Digits can be read in one way only: two runs of them side by side would be tried at every place between.
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 /** The number that an argument's text is; throws `bad-request` where it is none. */
 export function numberOf(name: string, text: string): number {

@@ -6,15 +6,18 @@ import type { ColumnInfo } from '../Batch.ts'
 import { bareName } from './catalogNames.ts'
 import type { ProcedureCatalog } from './Procedure.ts'
 
-/** Whether two names are the same, in any letter case, with or without brackets. */
-function isNamed(value: CatalogRow[string] | undefined, name: string): boolean {
-  return String(value ?? '').toLowerCase() === bareName(name).toLowerCase()
+/** Tells which values are a name, in any letter case, with or without brackets around it. */
+function named(name: string): (value: CatalogRow[string] | undefined) => boolean {
+  const wanted = bareName(name).toLowerCase()
+  return (value) => String(value ?? '').toLowerCase() === wanted
 }
 
 /** The catalog rows of one table, or of one field of it. */
 export async function catalogRowsOf(catalog: ProcedureCatalog, tableName: string, field?: string): Promise<readonly CatalogRow[]> {
   const rows = await catalog.rows('udfCatalog')
-  return rows.filter((row) => isNamed(row.Table_Name, tableName) && (field === undefined || isNamed(row.Variable, field)))
+  const isTable = named(tableName)
+  const isField = field === undefined ? () => true : named(field)
+  return rows.filter((row) => isTable(row.Table_Name) && isField(row.Variable))
 }
 
 /** Rows in the order of these columns; texts in alphabetical order whatever their letter case, missing values first. */

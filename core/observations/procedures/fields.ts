@@ -1,22 +1,29 @@
 import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
 import type { ObservationTable } from '../ObservationEngine.ts'
 import { bareName } from './catalogNames.ts'
 
-/** Column names from the `fields` argument: comma separated; brackets, quotes and spaces around names are dropped. */
+/** Column names from the `fields` argument: comma separated; brackets, quotes and spaces around names are dropped. Throws `bad-request` for too many. */
 export function parseFields(text: string): string[] {
-  return text
+  const fields = text
     .split(',')
     .map(bareName)
     .filter((field) => field !== '')
+  if (fields.length > limits.fieldsPerCall) {
+    throw new Problem('bad-request', `A call takes no more than ${limits.fieldsPerCall} fields.`, { parameter: 'fields' })
+  }
+  return fields
 }
 
 /** The table's own spelling of the fields asked for (names are case-blind); `*` is every column. Throws `not-found` and `bad-request`. */
 function knownFields(table: ObservationTable, fields: readonly string[]): string[] {
   if (fields.length === 0) throw new Problem('bad-request', 'At least one field is needed.', { parameter: 'fields' })
   if (fields.includes('*')) return table.columns.map(({ name }) => name)
+  const columns = new Map(table.columns.map(({ name }) => [name.toLowerCase(), name]))
   return fields.map((field) => {
-    const known = columnNamed(table, field)
-    if (known === undefined) throw new Problem('not-found', `${table.name} has no field ${field}.`, { field })
+    const known = columns.get(field.toLowerCase())
+    const shown = field.slice(0, limits.sqlNameCharacters)
+    if (known === undefined) throw new Problem('not-found', `${table.name} has no field ${shown}.`, { field: shown })
     return known
   })
 }

@@ -12,7 +12,7 @@ export const searchCatalog = catalogProcedure({
   parameters: [{ name: 'keywords' }],
   columns: catalogColumns,
   async rows([keywords = ''], catalog) {
-    const words = keywords.toLowerCase().split(/\s+/).filter(Boolean)
+    const words = [...new Set(keywords.toLowerCase().split(/\s+/))].filter(Boolean)
     const found = (await catalog.rows('udfCatalog')).filter((row) => hasEvery(row, words))
     return ordered(found, 'Dataset_Name', 'Variable')
   },

@@ -1,4 +1,5 @@
 import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
 import type { ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { parseExec } from '#core/observations/procedures/exec.ts'
 import type { Database } from '../../database/Database.ts'
@@ -28,6 +29,7 @@ export type ReadQuery = Named &
 
 /** Understands the text of a query as far as its size needs; never runs it. */
 export async function readQuery(catalog: CatalogSnapshot, database: Database, text: string): Promise<ReadQuery> {
+  if (text.length > limits.queryCharacters) return { commandType: 'unknown', tables: [], kind: 'unknown', table: null }
   const tables = tablesNamedIn(catalog, text)
   try {
     const call = parseExec(text)
@@ -62,11 +64,21 @@ function notPlain(named: Named, text: string): ReadQuery {
   const [table = null] = named.tables
   if (named.commandType === 'unknown' || /;\s*\S/.test(text)) return { ...named, kind: 'unknown', table: null }
   const reads = wordsOf(text).filter((word) => word === 'from' || word === 'join').length
-  const isOne = named.tables.length === 1 && reads === 1 && !commaAfterFrom.test(text)
+  const isOne = named.tables.length === 1 && reads === 1 && !hasListInFrom(text)
   return isOne ? { ...named, kind: 'unknown', table } : { ...named, kind: 'several' }
 }
 
-const commaAfterFrom = /\bfrom\b(?:(?!\b(?:where|group|order|having|limit)\b)[^,])*,/i
+const partsOfSelect = /\b(?:from|where|group|order|having|limit)\b|,/gi
+
+/** Whether a comma stands between a FROM and the part that follows it; each word is looked at once. */
+function hasListInFrom(text: string): boolean {
+  let isFrom = false
+  for (const [part] of text.matchAll(partsOfSelect)) {
+    if (part === ',' && isFrom) return true
+    if (part !== ',') isFrom = part.toLowerCase() === 'from'
+  }
+  return false
+}
 
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z_][a-z0-9_]*/g) ?? []
 

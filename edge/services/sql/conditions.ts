@@ -1,5 +1,5 @@
 import { Problem } from '#core/api/problem.ts'
-import { countOperations, deeper, type Place } from './context.ts'
+import { countOperations, deeper, inside, type Place } from './context.ts'
 import type { Expression, SelectStatement } from './parser/SyntaxTree.ts'
 import { unsupported } from './refusals.ts'
 import type { Condition, Query } from './tree.ts'
@@ -44,6 +44,6 @@ function single(query: Query): Query {
   return query
 }
 
-function inner(select: SelectStatement, { context, scope, named, depth }: Place): Query {
-  return context.query(select, context, { outer: scope, named, depth })
+function inner(select: SelectStatement, place: Place): Query {
+  return place.context.query(select, place.context, inside(place))
 }

@@ -62,6 +62,12 @@ export function deeper(place: Place, levels = 1): Place {
   return { ...place, depth }
 }
 
+/** What a SELECT in a value or condition stands in. It counts as many levels, since engines take much longer for each one inside another. */
+export function inside(place: Place): Around {
+  const { depth, scope, named } = deeper(place, limits.sqlSelectLevels)
+  return { outer: scope, named, depth }
+}
+
 /** Counts values and columns; a Problem where queries of WITH and `*` multiply them without end. */
 export function countOperations(context: Context, count = 1): void {
   context.operations += count

@@ -2,7 +2,7 @@ import { Problem } from '#core/api/problem.ts'
 import { resolveCall } from './calls.ts'
 import { castTo, commonType } from './casts.ts'
 import { resolveCondition } from './conditions.ts'
-import { countOperations, deeper, type Place } from './context.ts'
+import { countOperations, deeper, inside, type Place } from './context.ts'
 import type {
   CaseExpression,
   CastExpression,
@@ -50,8 +50,8 @@ function resolveColumn({ table, name }: ColumnExpression, { scope }: Place): Val
   return { kind: 'column', source, column, type }
 }
 
-function scalar(select: SelectStatement, { context, scope, named, depth }: Place): Value {
-  const query = context.query(select, context, { outer: scope, named, depth })
+function scalar(select: SelectStatement, place: Place): Value {
+  const query = place.context.query(select, place.context, inside(place))
   if (query.columns.length !== 1) throw new Problem('bad-request', 'A SELECT in the place of a value must have one column.')
   return { kind: 'scalar', query, type: query.columns[0]?.type ?? 'unknown' }
 }

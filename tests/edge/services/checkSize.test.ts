@@ -163,6 +163,15 @@ describe('the size check', () => {
     expect(across + between).toBe(await size('lat >= -90'))
   })
 
+  test('SEC-08 is at once done with a text as long as a body may be, whatever is repeated in it', async () => {
+    const start = performance.now()
+    for (const piece of ['from ', 'FROM tblNino12_SST ', ', ', '; ', ' ', '/* ', "'", '[', '(', '9', 'lat > 1 AND ']) {
+      const repeated = `SELECT * FROM tblNino12_SST ${piece.repeat(limits.bodySizeBytes)}`
+      for (const length of [limits.queryCharacters, limits.bodySizeBytes]) await check(repeated.slice(0, length))
+    }
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+
   test('API-49 queries over several tables, or over one several times, are allowed without a size', async () => {
     for (const text of [
       `SELECT * FROM ${atlas} a JOIN tblLevitus_Annual b ON a.lat = b.lat`,

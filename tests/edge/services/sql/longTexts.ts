@@ -81,6 +81,10 @@ export const longTexts: readonly LongText[] = [
   { says: 'WITH, each with the columns of the one before twice', text: chained((before) => `x.*, y.* FROM ${before} x, ${before} y`) },
   { says: 'WITH, each with the columns of the one before many times', text: chained((before) => `*${',*'.repeat(9)} FROM ${before}`) },
   { says: 'WITH deep in sums', text: chained((before) => `(SELECT TOP 1 lat FROM ${before})${'+1'.repeat(40)} lat FROM tblSea`) },
+  {
+    says: 'WITH, each with EXISTS of the one before',
+    text: chained((before) => `lat FROM tblSea t WHERE EXISTS (SELECT 1 FROM ${before} q WHERE q.lat = t.lat)`),
+  },
   { says: 'comments', text: (size) => `SELECT lat ${'/* a */'.repeat(size)} FROM tblSea` },
   { says: 'comments in comments', text: (size) => `SELECT lat ${'/*'.repeat(size)}${'*/'.repeat(size)} FROM tblSea` },
   { says: 'a comment without an end', text: (size) => `SELECT lat FROM tblSea ${'/* '.repeat(size)}` },

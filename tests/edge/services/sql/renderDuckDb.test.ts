@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Problem } from '#core/api/problem.ts'
+import { resolveSelect } from '../../../../edge/services/sql/resolveSelect.ts'
+import { longTexts } from './longTexts.ts'
 import { openRunner, type Runner } from './runSelect.ts'
+import { known } from './tables.ts'
 
 let runner: Runner
 
@@ -114,5 +118,34 @@ describe('SELECTs of the client libraries, run by DuckDB', () => {
 
   it('sorts missing values first', async () => {
     expect((await rowsOf('select sst from tblSea order by sst'))[0]).toEqual([null])
+  })
+
+  it('SEC-08 runs the deepest and longest SELECT of every form that is allowed, or refuses it', async () => {
+    const isAllowed = (text: string) => {
+      try {
+        return resolveSelect(text, known).columns.length > 0
+      } catch {
+        return false
+      }
+    }
+    // Joins without a condition have more rows than anybody waits for; how many there may be is the children's concern.
+    const kinds = longTexts.filter(({ says }) => !/joins|commas|the double|before twice/.test(says))
+    let answered = 0
+    for (const { says, text } of kinds) {
+      const size = [150, 148, 99, 60, 40, 39, 20, 13, 9, 8, 3].find((one) => isAllowed(text(one)))
+      const came = size === undefined ? null : await rowsOf(text(size)).catch((fault: unknown) => fault)
+      if (Array.isArray(came)) answered += 1
+      else if (came !== null && !(came instanceof Problem))
+        expect([says, String(came)]).toEqual([says, expect.stringContaining('Binder Error')])
+    }
+    expect(answered).toBeGreaterThan(40)
+  })
+
+  it('SEC-08 refuses SELECTs inside each other before DuckDB, whose time doubles with each of them', async () => {
+    for (const kind of ['subqueries as values', 'EXISTS', 'WITH, each with EXISTS of the one before']) {
+      const text = longTexts.find(({ says }) => says === kind)?.text ?? String
+      expect((await rowsOf(text(8))).length, kind).toBe(4)
+      await expect(rowsOf(text(12)), kind).rejects.toThrow('More than 150 operations inside each other are not supported in a query.')
+    }
   })
 })

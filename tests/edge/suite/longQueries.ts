@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { largestWithin, longTexts } from '../services/sql/longTexts.ts'
+import { type Door, freshAddress, guestIn, smallCall, withQuery } from './Door.ts'
+
+/** Requests of a GET are no longer than this with their headers. */
+const ADDRESS_CHARACTERS = 15_000
+/** Longer than any answer takes here, and much shorter than an exponential or cubic reading of these texts. */
+const LONGEST_MS = 5_000
+
+const overOurTable = (text: string) => text.replaceAll('tblSea', 'tblVirtual_Cruise_CTD').replaceAll('sst', 'temperature')
+
+/** Queries that are deep or long, from somebody who is not signed in: none of them keeps the portal from its next answer. */
+export function longQueriesSuite(door: Door): void {
+  const soon = async (path: string, headers: Readonly<Record<string, string>>) => {
+    const start = performance.now()
+    const response = await door.send(path, { headers: { ...headers, ...door.from(freshAddress()) } })
+    const text = await response.text()
+    expect([path.slice(0, 200), performance.now() - start < LONGEST_MS]).toEqual([path.slice(0, 200), true])
+    return { status: response.status, text }
+  }
+  const isAnswering = async (guest: Readonly<Record<string, string>>) => (await soon(withQuery('/api/data/sp', smallCall), guest)).status
+
+  describe('long and deep queries', () => {
+    test('SEC-08 nested CASTs of a guest are refused at once, and the next call is answered', async () => {
+      const guest = await guestIn(door)
+      const [casts] = longTexts
+      for (const depth of [15, 20, limits.sqlNesting]) {
+        const query = overOurTable(casts?.text(depth) ?? '')
+        expect((await soon(withQuery('/api/data/query', { query }), guest)).status).not.toBe(500)
+      }
+      const query = overOurTable(casts?.text(limits.sqlNesting + 1) ?? '')
+      expect(await soon(withQuery('/api/data/query', { query }), guest)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining('The query nests deeper than 40 parentheses.'),
+      })
+      expect(await isAnswering(guest)).toBe(door.hasEngine ? 200 : 501)
+    })
+
+    test('SEC-08 blanks, quotes and digits of a procedure call are refused at once', async () => {
+      const guest = await guestIn(door)
+      const long = (piece: string) => piece.repeat(ADDRESS_CHARACTERS / 3)
+      for (const query of [`EXEC uspHead${long(' ')}'`, `EXEC uspHead ${long("'")}`, `EXEC uspCruiseBounds ${long('9')}x`]) {
+        for (const path of ['/api/data/query', '/api/data/check-query-size']) {
+          expect((await soon(withQuery(path, { query }), guest)).status).not.toBe(500)
+        }
+      }
+      expect(await isAnswering(guest)).toBe(door.hasEngine ? 200 : 501)
+    })
+
+    test('SEC-08 no other long text keeps the portal from its next answer', async () => {
+      const guest = await guestIn(door)
+      for (const kind of longTexts) {
+        const size = largestWithin(ADDRESS_CHARACTERS / 3, kind)
+        const { status } = await soon(withQuery('/api/data/check-query-size', { query: overOurTable(kind.text(size)) }), guest)
+        expect([kind.says, status < 500 || status === 501]).toEqual([kind.says, true])
+      }
+      expect(await isAnswering(guest)).toBe(door.hasEngine ? 200 : 501)
+    })
+  })
+}
