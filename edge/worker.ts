@@ -1,7 +1,7 @@
 import type { WorkerContext, WorkerEnv } from './adapters/cloudflare/WorkerEnv.ts'
 import { connect, sharedPorts } from './adapters/cloudflare/workerPorts.ts'
 import { createApp } from './app.ts'
-import { tidyUp } from './services/housekeeping.ts'
+import { tidyUp } from './services/housekeeping/tidyUp.ts'
 import { sendDueMails } from './services/mail/sendDueMails.ts'
 
 type App = ReturnType<typeof createApp>

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 
-/** Whose calls an allowance counts: a user’s, a guest’s, those of an address that is neither, those of an address whoever calls, or those that name the same person or address in their body. */
-export type Counted = 'user' | 'guest' | 'stranger' | 'address' | 'named'
+/** Whose calls an allowance counts: a user’s, a guest’s, those of an address that is neither, those of an address whoever calls, those that name the same person or address in their body, or all. */
+export type Counted = 'user' | 'guest' | 'stranger' | 'address' | 'named' | 'everyone'
 
 /** A number of calls within a window of time. */
 export interface RateAllowance {
@@ -25,14 +25,24 @@ export const rateClasses = {
     { counted: 'address', most: limits.signInsPerAddressAndWindow, windowMs: signInWindowMs },
     { counted: 'named', most: limits.signInsPerNameAndWindow, windowMs: signInWindowMs },
   ],
-  register: [{ counted: 'address', most: limits.registrationsPerAddressAndWindow, windowMs: mailWindowMs }],
+  // Those of one address come first, so that nobody alone uses up what all have together.
+  register: [
+    { counted: 'address', most: limits.registrationsPerAddressAndWindow, windowMs: mailWindowMs },
+    { counted: 'everyone', most: limits.registrationsInAllAndWindow, windowMs: mailWindowMs },
+  ],
   mail: [
     { counted: 'address', most: limits.mailCallsPerAddressAndWindow, windowMs: mailWindowMs },
     { counted: 'user', most: limits.mailCallsPerPersonAndWindow, windowMs: mailWindowMs },
     { counted: 'named', most: limits.mailCallsPerPersonAndWindow, windowMs: mailWindowMs },
   ],
-  contact: [{ counted: 'address', most: limits.mailCallsPerAddressAndWindow, windowMs: mailWindowMs }],
-  report: [{ counted: 'address', most: limits.errorReportsPerAddressAndWindow, windowMs: lookupWindowMs }],
+  contact: [
+    { counted: 'address', most: limits.mailCallsPerAddressAndWindow, windowMs: mailWindowMs },
+    { counted: 'everyone', most: limits.contactMessagesInAllAndWindow, windowMs: mailWindowMs },
+  ],
+  report: [
+    { counted: 'address', most: limits.errorReportsPerAddressAndWindow, windowMs: lookupWindowMs },
+    { counted: 'everyone', most: limits.errorReportsInAllAndWindow, windowMs: lookupWindowMs },
+  ],
   lookup: [{ counted: 'address', most: limits.lookupsPerAddressAndWindow, windowMs: lookupWindowMs }],
   'guest-token': [{ counted: 'address', most: limits.guestTokenCallsPerAddressAndWindow, windowMs: guestTokenWindowMs }],
   account: [

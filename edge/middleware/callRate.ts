@@ -2,9 +2,11 @@ import type { Endpoint } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
 import { type Counted, type RateAllowance, rateClasses } from '#core/api/rateClasses.ts'
 import type { Ports } from '../ports/Ports.ts'
+import { tellLost } from '../services/lostWrites.ts'
 import { type Allowance, forget, type Left, takeOne } from '../services/rateLimit.ts'
 import { keyedHash } from '../services/seal.ts'
 import { secretsOf } from '../services/secretsOf.ts'
+import { isStorageFull } from '../services/storageFault.ts'
 import type { AppContext, Caller } from './context.ts'
 import { networkOf } from './network.ts'
 
@@ -13,7 +15,7 @@ export async function takeCall(c: AppContext, ports: Ports, { rate }: Endpoint):
   const allowances: readonly RateAllowance[] = rateClasses[rate]
   for (const allowance of allowances) {
     const who = allowance.counted === 'named' ? null : subjectOf(c, ports, allowance.counted)
-    if (who !== null) tell(c, await takeOne(ports.database, await counted(ports, rate, allowance, who), ports.now()))
+    if (who !== null) tell(c, await takeOne(ports, await counted(ports, rate, allowance, who), ports.now()))
   }
 }
 
@@ -24,7 +26,7 @@ export async function takeNamed(c: AppContext, ports: Ports, { rate, hidesRefusa
   const name = nameIn(body)
   if (allowance === undefined || name === null) return true
   try {
-    const left = await takeOne(ports.database, await counted(ports, rate, allowance, name), ports.now())
+    const left = await takeOne(ports, await counted(ports, rate, allowance, name), ports.now())
     if (!hidesRefusal) tell(c, left)
     return true
   } catch (fault) {
@@ -37,11 +39,17 @@ export async function takeNamed(c: AppContext, ports: Ports, { rate, hidesRefusa
 export async function forgetNamed(ports: Ports, { rate }: Endpoint, body: unknown): Promise<void> {
   const name = nameIn(body)
   if (rate !== 'sign-in' || name === null) return
-  await forget(ports.database, await subjectText(ports, rate, 'named', name))
+  try {
+    await forget(ports.database, await subjectText(ports, rate, 'named', name))
+  } catch (fault) {
+    if (!isStorageFull(fault)) throw fault
+    tellLost(ports.log, 'counter not forgotten', fault, ports.now())
+  }
 }
 
 /** Who is counted, in clear; null where the allowance is not about this caller. */
 function subjectOf(c: AppContext, { addressOf }: Ports, counted: Exclude<Counted, 'named'>): string | null {
+  if (counted === 'everyone') return counted
   const caller = c.get('caller')
   if (counted === 'user') return caller.kind === 'user' ? String(caller.user.id) : null
   if (counted === 'guest') return caller.kind === 'guest' ? caller.guest.id : null

@@ -7,6 +7,7 @@ import { readFilters, readNames } from '../services/bulk/readRequest.ts'
 import { logCall } from '../services/callLog.ts'
 import { type CatalogSnapshot, catalogOf, type KnownDataset } from '../services/catalog.ts'
 import { cruisesOf } from '../services/datasetPage.ts'
+import { tellLost } from '../services/lostWrites.ts'
 import { rowsBody } from '../services/rowsBody.ts'
 import type { Call, Handler } from './Handler.ts'
 import { engineOf } from './rows.ts'
@@ -55,7 +56,7 @@ export const answerBulkDownloadInit: Handler<typeof bulkDownloadInit> = async ({
 function keep({ ports, caller, c }: Call<typeof bulkDownload>, { record }: KnownDataset, rows: number, startedAt: number): void {
   const facts = { requestId: c.get('requestId'), endpoint: 'bulk-download', query: record.Short_Name, status: 200, rows } as const
   const kept = logCall(ports, caller, { ...facts, durationMs: ports.now() - startedAt, datasetId: record.Dataset_ID })
-  ports.afterAnswer(kept.catch((fault: Error) => ports.log.error('call log', { message: fault.message })))
+  ports.afterAnswer(kept.catch((fault: unknown) => tellLost(ports.log, 'call log', fault, ports.now())))
 }
 
 async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -11,9 +11,11 @@ import { logCall } from '../services/callLog.ts'
 import { countRows, type RowCount } from '../services/countRows.ts'
 import { describeAnswer } from '../services/describeAnswer.ts'
 import type { Release } from '../services/FairQueue.ts'
-import { givePlotBack, takePlot } from '../services/guests.ts'
+import { givePlotBack, takePlot, takePlotInMemory } from '../services/guests.ts'
+import { tellLost } from '../services/lostWrites.ts'
 import { estimateReads } from '../services/rowEstimate.ts'
 import { rowsBody } from '../services/rowsBody.ts'
+import { isStorageFull } from '../services/storageFault.ts'
 import { exceedsLimits, type UnderstoodSelect } from '../services/understandQuery.ts'
 import { roomFor } from '../services/wholeAnswers.ts'
 
@@ -58,7 +60,7 @@ export async function answerRows(call: RowsCall): Promise<Response> {
         const hadData = ending.sentBytes > limits.guestRefundBytes
         const ended = status === 500 && !hadData ? giveBack(ports, caller) : Promise.resolve()
         const kept = ended.then(() => logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(asked) }))
-        ports.afterAnswer(kept.catch((fault: Error) => ports.log.error('call log', { message: fault.message })))
+        ports.afterAnswer(kept.catch((fault: unknown) => tellLost(ports.log, 'call log', fault, ports.now())))
       },
     })
     setHeaders(call, form, plots)
@@ -100,15 +102,21 @@ export function engineOf({ engine }: Ports): ObservationEngine {
   return engine
 }
 
-async function takeGuestPlot({ database }: Ports, caller: Caller): Promise<number | null> {
+async function takeGuestPlot({ database, log, now }: Ports, caller: Caller): Promise<number | null> {
   if (caller.kind !== 'guest') return null
-  const left = await takePlot(database, caller.guest.id)
+  const left = await takePlot(database, caller.guest.id).catch((fault: unknown) => {
+    if (!isStorageFull(fault)) throw fault
+    tellLost(log, 'plots are counted in memory', fault, now())
+    return takePlotInMemory(caller.guest, now())
+  })
   if (left === null) throw new Problem('unauthorized', 'Unauthorized')
   return left
 }
 
-async function giveBack({ database, now }: Ports, caller: Caller): Promise<void> {
-  if (caller.kind === 'guest') await givePlotBack(database, caller.guest.id, now())
+/** What became of the call is said whether or not the store can keep this. */
+async function giveBack(ports: Ports, caller: Caller): Promise<void> {
+  if (caller.kind !== 'guest') return
+  await givePlotBack(ports, caller.guest.id).catch((fault: unknown) => tellLost(ports.log, 'plot not given back', fault, ports.now()))
 }
 
 function datasetOf(asked: RowsCall['asked']): number | null {

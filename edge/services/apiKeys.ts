@@ -5,6 +5,7 @@ import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { apiKeys, users } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'
+import { tellLost } from './lostWrites.ts'
 import { keyedHash, seal, unseal } from './seal.ts'
 import type { User } from './users.ts'
 
@@ -77,7 +78,7 @@ export function noteKeyUse({ database, now, afterAnswer, log }: Ports, { id, las
     .set({ lastUsedAt: hour })
     .where(and(eq(apiKeys.id, id), isOlder))
     .then(() => undefined)
-  afterAnswer(kept.catch((fault: Error) => log.error('key use', { message: fault.message })))
+  afterAnswer(kept.catch((fault: unknown) => tellLost(log, 'key use', fault, now())))
 }
 
 const HOUR_MS = 3_600_000

@@ -3,7 +3,9 @@ import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { addressSalts, guestTokens } from '../database/schema/index.ts'
+import type { Ports } from '../ports/Ports.ts'
 import { browserOf } from './browser.ts'
+import { countersInMemory } from './CountersInMemory.ts'
 import { takeOne } from './rateLimit.ts'
 import { keyedHash, randomHex } from './seal.ts'
 import { readToken, signToken } from './tokens.ts'
@@ -75,16 +77,23 @@ export async function takePlot(database: Database, guestId: string): Promise<num
   return guest === undefined ? null : plotsLeft(guest)
 }
 
+/** Takes a plot of a guest while the store can keep none: what they had made before counts, and what was counted in memory since; answers as `takePlot`. */
+export function takePlotInMemory({ id, plots }: Pick<Guest, 'id' | 'plots'>, now: number): number | null {
+  const { count } = countersInMemory.count(`plots guest ${id}`, limits.guestTokenLifeMs, now)
+  const left = limits.guestPlotsPerDay - plots - count
+  return left < 0 ? null : left
+}
+
 /** Gives a plot back, because the data did not arrive; at most `limits.guestRefundsPerDay` times in the life of a token. */
-export async function givePlotBack(database: Database, guestId: string, now: number): Promise<void> {
+export async function givePlotBack(ports: Pick<Ports, 'database' | 'log' | 'now'>, guestId: string): Promise<void> {
   const allowance = { subject: `plot-refund guest ${guestId}`, most: limits.guestRefundsPerDay, windowMs: limits.guestTokenLifeMs }
   try {
-    await takeOne(database, allowance, now)
+    await takeOne(ports, allowance, ports.now())
   } catch (fault) {
     if (fault instanceof Problem && fault.code === 'too-many-requests') return
     throw fault
   }
-  await database
+  await ports.database
     .update(guestTokens)
     .set({ plots: sql`max(0, ${guestTokens.plots} - 1)` })
     .where(eq(guestTokens.id, guestId))

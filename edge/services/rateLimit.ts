@@ -1,9 +1,13 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import type { Database } from '../database/Database.ts'
 import { rateCounters } from '../database/schema/index.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { countersInMemory } from './CountersInMemory.ts'
+import { tellLost } from './lostWrites.ts'
+import { isStorageFull } from './storageFault.ts'
 
-/** A number of deeds that one subject may do within a window of time. */
+/** A number of calls that one subject may do within a window of time. */
 export interface Allowance {
   readonly subject: string
   readonly most: number
@@ -18,8 +22,20 @@ export interface Left {
   readonly resetSeconds: number
 }
 
-/** Counts one deed; throws `too-many-requests` with `retryAfterSeconds` where the allowance is used up. */
-export async function takeOne(database: Database, { subject, most, windowMs }: Allowance, now: number): Promise<Left> {
+/**
+ * Counts one call against an allowance; throws `too-many-requests` with `retryAfterSeconds` where it is used up. A store whose disk is full
+ * refuses nobody: the call is counted in memory, and `log` is told.
+ */
+export async function takeOne({ database, log }: Pick<Ports, 'database' | 'log'>, allowance: Allowance, now: number): Promise<Left> {
+  const { count, endsAt } = await countOne(database, allowance, now).catch((fault: unknown) => {
+    if (!isStorageFull(fault)) throw fault
+    tellLost(log, 'calls are counted in memory', fault, now)
+    return countersInMemory.count(allowance.subject, allowance.windowMs, now)
+  })
+  return leftOf(allowance, count, endsAt - now)
+}
+
+async function countOne(database: Database, { subject, windowMs }: Allowance, now: number) {
   const [counter] = await database
     .insert(rateCounters)
     .values({ subject, windowEndsAt: now + windowMs, count: 1 })
@@ -31,8 +47,11 @@ export async function takeOne(database: Database, { subject, most, windowMs }: A
       },
     })
     .returning()
-  const { count, windowEndsAt } = counter ?? { count: 1, windowEndsAt: now + windowMs }
-  const resetSeconds = Math.max(1, Math.ceil((windowEndsAt - now) / 1000))
+  return { count: counter?.count ?? 1, endsAt: counter?.windowEndsAt ?? now + windowMs }
+}
+
+function leftOf({ most }: Allowance, count: number, remainingMs: number): Left {
+  const resetSeconds = Math.max(1, Math.ceil(remainingMs / 1000))
   if (count > most) {
     const details = { retryAfterSeconds: resetSeconds, rateLimit: most }
     throw new Problem('too-many-requests', 'Too many attempts. Please try again later.', details)
@@ -43,9 +62,4 @@ export async function takeOne(database: Database, { subject, most, windowMs }: A
 /** Forgets what a subject has done, after it has shown that it is welcome. */
 export async function forget(database: Database, subject: string): Promise<void> {
   await database.delete(rateCounters).where(eq(rateCounters.subject, subject))
-}
-
-/** Removes counters whose window is over. */
-export async function removeOldCounters(database: Database, now: number): Promise<void> {
-  await database.delete(rateCounters).where(lt(rateCounters.windowEndsAt, now))
 }

@@ -1,6 +1,3 @@
-import { lt } from 'drizzle-orm'
-import { limits } from '#core/limits.ts'
-import type { Database } from '../database/Database.ts'
 import { securityEvents } from '../database/schema/index.ts'
 import type { AppContext } from '../middleware/context.ts'
 import type { Ports } from '../ports/Ports.ts'
@@ -58,9 +55,4 @@ async function keep({ database, config, now, addressOf }: Ports, { kind, userId,
   await database
     .insert(securityEvents)
     .values({ at: now(), kind, userId, requestId: request?.get('requestId') ?? null, addressHash, details })
-}
-
-/** Removes events that are older than they are kept. */
-export async function removeOldSecurityEvents(database: Database, now: number): Promise<void> {
-  await database.delete(securityEvents).where(lt(securityEvents.at, now - limits.securityEventLifeMs))
 }

@@ -9,6 +9,7 @@ import type { AppContext } from '../middleware/context.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { browserOf } from './browser.ts'
 import { readCookie, setUserCookie, writeCookie } from './cookies.ts'
+import { tellLost } from './lostWrites.ts'
 import { secretsOf } from './secretsOf.ts'
 import { readToken, signToken } from './tokens.ts'
 import type { User } from './users.ts'
@@ -73,7 +74,7 @@ async function noteSeen({ database, now, log }: Ports, id: string): Promise<void
       .set({ lastSeenAt: minute })
       .where(and(eq(sessions.id, id), isOlder))
   } catch (fault) {
-    log.error('last seen not kept', { message: fault instanceof Error ? fault.message : String(fault) })
+    tellLost(log, 'last seen not kept', fault, now())
   }
 }
 

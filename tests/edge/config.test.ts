@@ -24,3 +24,23 @@ test('the address of a mail server whose password holds a bare percent sign is a
   expect(faultsOf({ PELAGOS_SMTP_URL: 'smtps://portal:50%off@mail.example.org' })).toContain('PELAGOS_SMTP_URL: a percent sign')
   expect(faultsOf({ PELAGOS_SMTP_URL: 'smtps://portal:50%25off@mail.example.org' })).toBe('')
 })
+
+test('SEC-13 development is a loopback bind at a loopback address; a portal that others reach is none, whatever it is called', () => {
+  for (const HOST of ['127.0.0.1', 'localhost', '::1', '127.8.9.1'])
+    expect([HOST, parseConfig({ HOST }).isDevelopment]).toEqual([HOST, true])
+  for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'pelagos.example.org', '127.0.0.1.example.org'])
+    for (const PELAGOS_PUBLIC_URL of ['http://127.0.0.1:8788', 'http://localhost:8788', 'http://[::1]:8788']) {
+      const faults = faultsOf({ HOST, PELAGOS_PUBLIC_URL })
+      expect([HOST, faults]).toEqual([HOST, expect.stringContaining('PELAGOS_PUBLIC_URL: must be the address that people use')])
+      expect([HOST, faults]).toEqual([HOST, expect.stringContaining('PELAGOS_SESSION_SECRET: is missing')])
+    }
+  const behindProxy = faultsOf({ HOST: '127.0.0.1', PELAGOS_PUBLIC_URL: 'https://pelagos.example.org' })
+  expect(behindProxy).toContain('PELAGOS_SESSION_SECRET: is missing')
+})
+
+test('SEC-13 one secret for both purposes is refused', () => {
+  const PELAGOS_SESSION_SECRET = 'a secret that only this test knows: 1b7f'
+  const both = { PELAGOS_SESSION_SECRET, PELAGOS_KEY_SECRET: PELAGOS_SESSION_SECRET }
+  for (const settings of [both, { ...both, PELAGOS_PUBLIC_URL: 'https://pelagos.example.org' }])
+    expect(faultsOf(settings)).toContain('PELAGOS_KEY_SECRET: is the same as PELAGOS_SESSION_SECRET')
+})

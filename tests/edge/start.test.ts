@@ -152,11 +152,6 @@ describe('a start that cannot be says why in plain words, without a stack', () =
     for (const name of ['PELAGOS_PUBLIC_URL: must be https', 'PELAGOS_SESSION_SECRET: is missing', 'PELAGOS_KEY_SECRET: is missing'])
       expect(says).toContain(name)
     expect(await failing({ HOST: '0.0.0.0' })).toContain('PELAGOS_PUBLIC_URL: is needed')
-    for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'pelagos.example.org']) {
-      const open = await failing({ HOST, PELAGOS_PUBLIC_URL: 'http://127.0.0.1:8788' })
-      expect([HOST, open]).toEqual([HOST, expect.stringContaining('PELAGOS_PUBLIC_URL: must be the address that people use')])
-      expect([HOST, open]).toEqual([HOST, expect.stringContaining('PELAGOS_SESSION_SECRET: is missing')])
-    }
   })
 
   test('SEC-13 secrets that are easily guessed are refused', async () => {
@@ -165,20 +160,13 @@ describe('a start that cannot be says why in plain words, without a stack', () =
     expect(says).toMatch(/PELAGOS_SESSION_SECRET: is too easily guessed.*\n.*PELAGOS_KEY_SECRET: is too easily guessed/)
   })
 
-  test('SEC-13 one secret for both purposes is refused, of the settings and of the data folder', async () => {
-    const secret = 'a secret that only this test knows: 1b7f'
-    const both = { PELAGOS_SESSION_SECRET: secret, PELAGOS_KEY_SECRET: secret }
-    expect(await failing({ PELAGOS_PUBLIC_URL: 'https://data.example.org', ...both })).toContain('PELAGOS_KEY_SECRET: is the same as')
-    expect(await failing(both)).toContain('PELAGOS_KEY_SECRET: is the same as')
-    const dataDir = newFolder()
-    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ session: secret, key: secret }))
-    expect(await failing({ PELAGOS_DATA_DIR: dataDir })).toMatch(/secrets\.json is damaged/)
-  })
-
   test('the secrets of the data folder are damaged', async () => {
     const dataDir = newFolder()
-    writeFileSync(join(dataDir, 'secrets.json'), '{"session":')
-    expect(await failing({ PELAGOS_DATA_DIR: dataDir })).toMatch(/secrets\.json is damaged/)
+    const secret = 'a secret that only this test knows: 1b7f'
+    for (const text of ['{"session":', JSON.stringify({ session: secret, key: secret })]) {
+      writeFileSync(join(dataDir, 'secrets.json'), text)
+      expect(await failing({ PELAGOS_DATA_DIR: dataDir })).toMatch(/secrets\.json is damaged/)
+    }
   })
 })
 

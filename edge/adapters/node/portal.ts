@@ -3,11 +3,9 @@ import { limits } from '#core/limits.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { createApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
-import type { Database } from '../../database/Database.ts'
 import type { Log } from '../../ports/Log.ts'
 import type { Ports } from '../../ports/Ports.ts'
 import { engineSelect } from '../../services/engineSelect.ts'
-import { tidyUp } from '../../services/housekeeping.ts'
 import { ClickHouseEngine } from '../clickhouse/ClickHouseEngine.ts'
 import { openClickHouse } from '../clickhouse/client.ts'
 import { ClickHouseSql } from '../clickhouse/sqlRunner.ts'
@@ -24,6 +22,7 @@ import { openSql } from './openSql.ts'
 import { openSite, readInlineSources } from './site.ts'
 import { sqlInTurn } from './sqlInTurn.ts'
 import { contentFolder, openStore, packageFolder } from './store.ts'
+import { startTidying, tidyStore } from './tidying.ts'
 import { workAfterAnswers } from './workAfterAnswers.ts'
 
 /** A portal that is ready to answer. */
@@ -33,15 +32,14 @@ export interface Portal {
   close(): Promise<void>
 }
 
-const HOUR_MS = 3_600_000
-
 /** Opens the store (made, brought to the present schema and filled where needed), the engine and the site of a configuration. */
 export async function openPortal(
   given: Config,
   { log, tell }: { readonly log: Log; readonly tell: (line: string) => void },
 ): Promise<Portal> {
   const { config, database, close } = await openStore(given, tell)
-  await tidyAll(database, config.dataDir)
+  await tidyStore(database, config.dataDir, Date.now())
+  await sweep(database, config.dataDir, Date.now())
   const storeRoot = join(config.dataDir, 'observations')
   await makeFolder(storeRoot)
   const folders = { root: join(contentFolder, 'catalog'), storeRoot }
@@ -71,10 +69,7 @@ export async function openPortal(
     afterAnswer: works.afterAnswer,
   }
   const app = createApp(ports, () => ports)
-  const tidying = setInterval(() => {
-    tidyAll(database, config.dataDir).catch((fault: Error) => log.error('tidying', { message: fault.message }))
-  }, HOUR_MS)
-  tidying.unref()
+  const endTidying = startTidying(ports, config.dataDir)
   const endMailRounds = startMailRounds(ports)
   const mails = config.isDevelopment && config.mail.transport === null ? mailPage(mailFolder(config.dataDir), siteFolder) : async () => null
   const compress = answerCompressor()
@@ -83,7 +78,7 @@ export async function openPortal(
   return {
     fetch: async (request, platform) => compress(request, await answer(request, platform)),
     close: async () => {
-      clearInterval(tidying)
+      endTidying()
       endMailRounds()
       await works.settled(limits.shutdownGraceMs)
       await ports.mail.close()
@@ -92,10 +87,4 @@ export async function openPortal(
       await close()
     },
   }
-}
-
-/** The store's housekeeping, and that of the observations beside it. */
-async function tidyAll(database: Database, dataDir: string): Promise<void> {
-  await tidyUp(database, Date.now())
-  await sweep(database, dataDir, Date.now())
 }

@@ -14,7 +14,7 @@ export const callLog = sqliteTable(
     identity: text('identity', { enum: ['key', 'session', 'guest'] }).notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     datasetId: integer('dataset_id').references(() => datasets.id),
-    /** The procedure's call in canonical form. */
+    /** The procedure's call in canonical form. A long text is cut, with a mark of its length and its hash. */
     query: text('query').notNull(),
     status: integer('status').notNull(),
     rows: integer('row_count'),

@@ -1,5 +1,4 @@
-import { and, asc, eq, isNotNull, lt } from 'drizzle-orm'
-import { limits } from '#core/limits.ts'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../../database/Database.ts'
 import { mails } from '../../database/schema/index.ts'
 
@@ -34,9 +33,4 @@ export async function retryDeadLetters(database: Database, which: number | 'all'
     .where(and(isNotNull(mails.deadAt), which === 'all' ? undefined : eq(mails.id, which)))
     .returning({ id: mails.id })
   return raised.length
-}
-
-/** Removes what went out long ago. Mails that wait or were given up stay. */
-export async function removeSentMails(database: Database, now: number): Promise<void> {
-  await database.delete(mails).where(lt(mails.sentAt, now - limits.sentMailsKeptMs))
 }

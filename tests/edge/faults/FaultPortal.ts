@@ -25,8 +25,11 @@ export class FaultPortal {
   readonly process: PortalProcess
   readonly key: Readonly<Record<string, string>>
   readonly door: Door
+  /** Of the user `demo`. */
+  readonly password: string
 
-  private constructor(process: PortalProcess, door: Door, dataDir: string, key: Readonly<Record<string, string>>) {
+  private constructor(process: PortalProcess, door: Door, dataDir: string, password: string, key: Readonly<Record<string, string>>) {
+    this.password = password
     this.process = process
     this.door = door
     this.url = door.origin
@@ -55,7 +58,7 @@ export class FaultPortal {
       origin = await portal.url()
     }
     const door = doorAt('node', origin)
-    return new FaultPortal(portal, door, dataDir, await apiKeyOf(door, await signedIn(door, { username: 'demo', password })))
+    return new FaultPortal(portal, door, dataDir, password, await apiKeyOf(door, await signedIn(door, { username: 'demo', password })))
   }
 
   get pid(): number {

@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { smallCall, withQuery } from '../suite/Door.ts'
+import { limits } from '#core/limits.ts'
+import { signedIn, smallCall, withQuery } from '../suite/Door.ts'
 import { FaultPortal } from './FaultPortal.ts'
 
 let portal: FaultPortal
@@ -24,13 +25,27 @@ const guestToken = () =>
   )
 
 describe('the disk takes no more while the portal runs', () => {
-  test('what must be stored is refused with a sentence, reads go on, and with space again all is as before', async () => {
+  test('what must be stored is refused with a sentence, reads are answered, and with space again all is as before', async () => {
+    const guest = await portal.newGuest()
+    const session = await signedIn(portal.door, { username: 'demo', password: portal.password })
     const log = statSync(join(portal.dataDir, 'pelagos.db-wal')).size
     limitFiles(Math.min(log, 8192))
     expect(await guestToken()).toBe(507)
-    const refused = await portal.get(withQuery('/api/data/sp', smallCall))
-    expect(refused.status).toBe(507)
-    expect(await refused.text()).toBe('The portal cannot store anything at present.')
+    const refused = await portal.door.send('/api/user/generateapikey?description=a', {
+      headers: { ...session, 'X-Requested-With': 'test' },
+    })
+    expect([refused.status, await refused.text()]).toEqual([507, 'The portal cannot store anything at present.'])
+    for (let call = 0; call < 3; call++) {
+      const read = await portal.get(withQuery('/api/data/sp', smallCall))
+      expect([read.status, (await read.text()).split('\n')[0]]).toEqual([200, 'month,lat,lon,sst'])
+    }
+    // A guest's plots count while nothing can be written, and what was counted is told once.
+    const plots: number[] = []
+    for (let call = 0; call <= limits.guestPlotsPerDay; call++)
+      plots.push((await portal.get(withQuery('/api/data/sp', smallCall), guest)).status)
+    expect(plots).toEqual([...Array.from({ length: limits.guestPlotsPerDay }, () => 200), 401])
+    for (const event of ['calls are counted in memory', 'plots are counted in memory', 'call log'])
+      await expect.poll(() => [event, portal.process.log.split(`"event":"${event}"`).length - 1]).toEqual([event, 1])
     for (const path of ['/api/health', '/api/catalog/searchcatalog', '/api/catalog/datasets']) {
       const answer = await portal.get(path, {})
       expect([path, answer.status < 500]).toEqual([path, true])
@@ -38,8 +53,11 @@ describe('the disk takes no more while the portal runs', () => {
     }
     limitFiles('unlimited')
     expect(await guestToken()).toBe(200)
+    const kept = () => portal.store((store) => store.prepare('SELECT count(*) AS n FROM call_log').get()?.n)
+    const before = Number(await kept())
     const answer = await portal.get(withQuery('/api/data/sp', smallCall))
     expect([answer.status, (await answer.text()).split('\n')[0]]).toEqual([200, 'month,lat,lon,sst'])
+    await expect.poll(kept).toBe(before + 1)
     expect(portal.isUp).toBe(true)
     const isSound = portal.store((store) => store.prepare('PRAGMA integrity_check').get()?.integrity_check)
     expect(isSound).toBe('ok')

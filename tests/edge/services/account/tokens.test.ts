@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { accountTokens, users } from '../../../../edge/database/schema/index.ts'
 import { accountTokensSince, isAccountTokenGood, makeAccountToken, spendAccountToken } from '../../../../edge/services/account/tokens.ts'
-import { tidyUp } from '../../../../edge/services/housekeeping.ts'
+import { tidyUp } from '../../../../edge/services/housekeeping/tidyUp.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
 
 const { store, remove } = await makeTestStore()

@@ -5,7 +5,8 @@ import { limits } from '#core/limits.ts'
 import { openDatabase } from '../../../../edge/adapters/node/database.ts'
 import { mails } from '../../../../edge/database/schema/index.ts'
 import { MailFault, type MailSender, type OutgoingMail } from '../../../../edge/ports/MailSender.ts'
-import { listDeadLetters, removeSentMails, retryDeadLetters } from '../../../../edge/services/mail/deadLetters.ts'
+import { tidyUp } from '../../../../edge/services/housekeeping/tidyUp.ts'
+import { listDeadLetters, retryDeadLetters } from '../../../../edge/services/mail/deadLetters.ts'
 import { claimDueMails } from '../../../../edge/services/mail/outbox.ts'
 import { queueMail } from '../../../../edge/services/mail/queueMail.ts'
 import { sendDueMails } from '../../../../edge/services/mail/sendDueMails.ts'
@@ -213,7 +214,7 @@ describe('the outbox', () => {
     await queueTo(database, 'bob@example.org', clock.now)
     await sendDueMails(refusing.ports)
     await queueTo(database, 'eve@example.org', clock.now)
-    await removeSentMails(database, clock.now + limits.sentMailsKeptMs + 1)
+    await tidyUp(database, clock.now + limits.sentMailsKeptMs + 1)
     expect((await allMails(database)).map(({ to }) => to)).toEqual(['bob@example.org', 'eve@example.org'])
   })
 

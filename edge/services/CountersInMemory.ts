@@ -1,0 +1,35 @@
+import { limits } from '#core/limits.ts'
+
+interface Counter {
+  readonly endsAt: number
+  count: number
+}
+
+/** Counts within windows of time while the store can keep no counters; the counter that was begun first makes way for one too many. */
+export class CountersInMemory {
+  readonly #counters = new Map<string, Counter>()
+  readonly #most: number
+
+  constructor(most: number = limits.countersInMemory) {
+    this.#most = most
+  }
+
+  /** Counts one more for a subject; answers how many that are in its window, and when the window ends. */
+  count(subject: string, windowMs: number, now: number): Readonly<Counter> {
+    const known = this.#counters.get(subject)
+    const counter = known !== undefined && known.endsAt > now ? known : { endsAt: now + windowMs, count: 0 }
+    counter.count += 1
+    this.#counters.delete(subject)
+    this.#counters.set(subject, counter)
+    const [oldest] = this.#counters.keys()
+    if (this.#counters.size > this.#most && oldest !== undefined) this.#counters.delete(oldest)
+    return { ...counter }
+  }
+
+  get size(): number {
+    return this.#counters.size
+  }
+}
+
+/** The process's own: values that belong to no request. */
+export const countersInMemory = new CountersInMemory()

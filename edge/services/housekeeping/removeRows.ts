@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { limits } from '#core/limits.ts'
+import type { Database } from '../../database/Database.ts'
+
+/** Removes the rows that `which` finds (`where …`), at most `most`, in batches with a pause between them, so that the store is never held for long. Answers how many. */
+export async function removeRows(database: Database, table: SQLiteTable, which: SQL, most = Number.MAX_SAFE_INTEGER): Promise<number> {
+  let removed = 0
+  while (removed < most) {
+    const batch = Math.min(limits.housekeepingBatchRows, most - removed)
+    const { rowsAffected } = await database.run(
+      sql`delete from ${table} where rowid in (select rowid from ${table} ${which} limit ${batch})`,
+    )
+    removed += rowsAffected
+    if (rowsAffected < batch) break
+    await new Promise((resolve) => setTimeout(resolve, limits.housekeepingPauseMs))
+  }
+  return removed
+}
+
+/** Removes rows above `most` of a table, the first in the order `first` (`order by …`) before all others. */
+export async function removeAbove(database: Database, table: SQLiteTable, most: number, first: SQL): Promise<void> {
+  const held = await database.$count(table)
+  if (held > most) await removeRows(database, table, first, held - most)
+}
+
+/** Removes the rows of each group above `most`, oldest first: of each `owner` (a column) those that come first by `age` (a column). */
+export async function removeAboveEach(
+  database: Database,
+  table: SQLiteTable,
+  { owner, age, most, within = sql`true` }: { readonly owner: SQL; readonly age: SQL; readonly most: number; readonly within?: SQL },
+): Promise<void> {
+  const greedy = await database.all<{ owner: number | null; held: number }>(
+    sql`select ${owner} as owner, count(*) as held from ${table} where ${within} group by ${owner} having count(*) > ${most}`,
+  )
+  for (const { owner: whose, held } of greedy)
+    await removeRows(database, table, sql`where ${owner} is ${whose} and ${within} order by ${age}`, held - most)
+}
+
+/** Removes rows above `most` of a table: the oldest of whichever group has most rows at the time. */
+export async function removeFromGreediest(
+  database: Database,
+  table: SQLiteTable,
+  { owner, age, most }: { readonly owner: SQL; readonly age: SQL; readonly most: number },
+): Promise<void> {
+  for (let above = (await database.$count(table)) - most; above > 0; ) {
+    const [greediest] = await database.all<{ owner: number | string | null }>(
+      sql`select ${owner} as owner from ${table} group by ${owner} order by count(*) desc limit 1`,
+    )
+    if (greediest === undefined) return
+    const batch = Math.min(above, limits.housekeepingBatchRows)
+    above -= await removeRows(database, table, sql`where ${owner} is ${greediest.owner} order by ${age}`, batch)
+  }
+}

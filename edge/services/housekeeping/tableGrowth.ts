@@ -1,0 +1,49 @@
+import { limits } from '#core/limits.ts'
+
+/** Who adds rows to a table, and what keeps it from growing without end. */
+export interface Growth {
+  /** `content`: what operators ingest and publish. `nobody`: no call writes it yet. `calls`: what anyone outside sends. */
+  readonly grownBy: 'content' | 'nobody' | 'calls'
+  readonly bound: string
+}
+
+const content: Growth = { grownBy: 'content', bound: 'as large as the catalog' }
+const nobody: Growth = { grownBy: 'nobody', bound: 'whoever lets calls write it states its bound here' }
+const calls = (bound: string): Growth => ({ grownBy: 'calls', bound })
+
+/** Every table of the store by its name; a test refuses one that is not here. */
+export const tableGrowth: Readonly<Record<string, Growth>> = {
+  ...Object.fromEntries(
+    [
+      ...[
+        'datasets',
+        'dataset_references',
+        'dataset_keywords',
+        'dataset_regions',
+        'dataset_statistics',
+        'dataset_programs',
+        'dataset_cruises',
+      ],
+      ...['cruises', 'cruise_trajectories', 'cruise_programs', 'programs', 'variables', 'variable_statistics', 'variable_keywords'],
+      ...['observation_tables', 'observation_files', 'observation_cubes', 'superseded_folders', 'settings', 'submission_phases'],
+    ].map((name) => [name, content]),
+  ),
+  ...Object.fromEntries(
+    [
+      ...['news', 'news_datasets', 'emails', 'notifications', 'outbox'],
+      ...['submissions', 'submission_files', 'submission_comments', 'upload_sessions', 'upload_parts'],
+    ].map((name) => [name, nobody]),
+  ),
+  users: calls(`${limits.registrationsInAllAndWindow} registrations an hour`),
+  sessions: calls(`24 hours, and ${limits.sessionsPerUser} of a person`),
+  api_keys: calls(`${limits.apiKeysPerUser} of a person that work, and ${limits.revokedKeysPerUser} that were revoked within 180 days`),
+  account_tokens: calls(`an hour longer than they work, and ${limits.mailCallsPerPersonAndWindow} of a kind an hour for a person`),
+  subscriptions: calls('one of a person to a data set'),
+  call_log: calls(`90 days, ${limits.callLogRowsPerCaller} of a caller, ${limits.callLogRows} in all, each text cut`),
+  guest_tokens: calls(`${limits.guestTokensPerHour} an hour, for two days`),
+  address_salts: calls('two days'),
+  mails: calls(`${limits.mailRows} in all; those that wait come from calls that are limited`),
+  contact_messages: calls(`${limits.contactMessagesInAllAndWindow} an hour, ${limits.contactMessageRows} in all`),
+  security_events: calls(`180 days, ${limits.securityEventRows} in all`),
+  rate_counters: calls(`until their window ends, ${limits.rateCounterRows} in all`),
+}

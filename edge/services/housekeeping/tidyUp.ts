@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { limits } from '#core/limits.ts'
+import type { Database } from '../../database/Database.ts'
+import {
+  accountTokens,
+  apiKeys,
+  callLog,
+  contactMessages,
+  guestTokens,
+  mails,
+  rateCounters,
+  securityEvents,
+  sessions,
+} from '../../database/schema/index.ts'
+import { removeAbove, removeAboveEach, removeFromGreediest, removeRows } from './removeRows.ts'
+
+const HOUR_MS = 3_600_000
+const TWO_DAYS_MS = 48 * HOUR_MS
+
+/** How many rows tables that calls write may have; tests give fewer. */
+export type StoreBounds =
+  Pick<
+    typeof limits,
+    | 'sessionsPerUser'
+    | 'revokedKeysPerUser'
+    | 'rateCounterRows'
+    | 'securityEventRows'
+    | 'mailRows'
+    | 'contactMessageRows'
+    | 'callLogRows'
+    | 'callLogRowsPerCaller'
+  > extends infer Bounds
+    ? { readonly [Name in keyof Bounds]: number }
+    : never
+
+/**
+ * Removes what has run out, and of what is still good so much as is above its bound: rows of tables that calls write (`tableGrowth`).
+ * Works in small batches, so that calls never wait long for the store. One-time tokens are kept an hour longer for the count of mails,
+ * guest tokens two days for the daily limit.
+ */
+export async function tidyUp(database: Database, now: number, bounds: StoreBounds = limits): Promise<void> {
+  await removeRows(database, rateCounters, sql`where ${rateCounters.windowEndsAt} < ${now}`)
+  await removeRows(database, sessions, sql`where ${sessions.expiresAt} < ${now}`)
+  await removeRows(database, accountTokens, sql`where ${accountTokens.expiresAt} < ${now - HOUR_MS}`)
+  await removeRows(database, guestTokens, sql`where ${guestTokens.createdAt} < ${now - TWO_DAYS_MS}`)
+  await removeRows(database, apiKeys, sql`where ${apiKeys.revokedAt} < ${now - limits.revokedKeyLifeMs}`)
+  await removeRows(database, mails, sql`where ${mails.sentAt} < ${now - limits.sentMailsKeptMs}`)
+  await removeRows(database, mails, sql`where ${mails.deadAt} < ${now - limits.deadMailsKeptMs}`)
+  await removeRows(database, securityEvents, sql`where ${securityEvents.at} < ${now - limits.securityEventLifeMs}`)
+  await removeRows(database, callLog, sql`where ${callLog.at} < ${now - limits.callLogLifeMs}`)
+  await trim(database, bounds)
+}
+
+async function trim(database: Database, bounds: StoreBounds): Promise<void> {
+  const ofPerson = { owner: sql`user_id`, age: sql`created_at` }
+  await removeAboveEach(database, sessions, { ...ofPerson, most: bounds.sessionsPerUser })
+  const isRevoked = sql`revoked_at is not null`
+  await removeAboveEach(database, apiKeys, {
+    owner: sql`user_id`,
+    age: sql`revoked_at`,
+    most: bounds.revokedKeysPerUser,
+    within: isRevoked,
+  })
+  const ofCaller = { owner: sql`user_id`, age: sql`date_time` }
+  await removeAboveEach(database, callLog, { ...ofCaller, most: bounds.callLogRowsPerCaller })
+  await removeFromGreediest(database, callLog, { ...ofCaller, most: bounds.callLogRows })
+  await removeFromGreediest(database, securityEvents, { owner: sql`kind`, age: sql`at`, most: bounds.securityEventRows })
+  // Counters of a single call first: nobody who used an allowance up gets it anew because others came.
+  await removeAbove(database, rateCounters, bounds.rateCounterRows, sql`order by ${rateCounters.count}, ${rateCounters.windowEndsAt}`)
+  await removeAbove(database, contactMessages, bounds.contactMessageRows, sql`order by ${contactMessages.createdAt}`)
+  await trimMails(database, bounds.mailRows)
+}
+
+/** Mails that went out make way first, then those that were given up; none that still waits. */
+async function trimMails(database: Database, most: number): Promise<void> {
+  const isDone = sql`where ${mails.sentAt} is not null or ${mails.deadAt} is not null`
+  const above = (await database.$count(mails)) - most
+  if (above > 0) await removeRows(database, mails, sql`${isDone} order by ${mails.sentAt} is null, ${mails.createdAt}`, above)
+}
