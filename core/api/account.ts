@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { fitsHeader } from '../mail/headerText.ts'
+import { contentLink } from '../news/contentLink.ts'
 import { anyPassword, emailAddress, newPassword, profile, registration } from './accountFields.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -184,7 +185,13 @@ export const contactUs = endpoint({
     email: emailAddress,
     message: z.string().trim().min(1).max(limits.contactMessageCharacters),
     dataset_name: z.string().trim().max(limits.nominatedNameCharacters).refine(fitsHeader, 'must be one line').optional(),
-    dataset_url: z.string().trim().max(limits.nominatedUrlCharacters).refine(fitsHeader, 'must be one line').optional(),
+    dataset_url: z
+      .string()
+      .trim()
+      .max(limits.nominatedUrlCharacters)
+      .refine(fitsHeader, 'must be one line')
+      .refine((text) => text === '' || contentLink(text)?.isInternal === false, 'must be an address of the web')
+      .optional(),
     /** A field that people do not see; programs that fill everything fill it. */
     website: z.string().max(1000).optional(),
   }),

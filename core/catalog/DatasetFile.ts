@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webAddress } from './webAddress.ts'
 
 const shortName = z
   .string()
@@ -55,7 +56,7 @@ export const datasetFile = z.strictObject({
   source: text.max(99),
   distributor: z.string().max(99).default(''),
   acknowledgement: text,
-  licence: z.strictObject({ name: text, url: z.url().optional() }),
+  licence: z.strictObject({ name: text, url: webAddress.optional() }),
   history: z.string().default(''),
   /** Markdown. */
   description: text,
@@ -74,7 +75,8 @@ export const datasetFile = z.strictObject({
   ancillaryData: z.boolean().default(false),
   continuouslyUpdated: z.boolean().default(false),
   doi: z.string().optional(),
-  iconUrl: z.string().default(''),
+  /** An image of the portal (`/images/…`) or of the web; empty for none. */
+  iconUrl: z.union([z.literal(''), z.string().regex(/^\/(?![/\\])\S*$/), webAddress], 'must begin with https:// or /').default(''),
   programs: z.array(text).default([]),
   cruises: z.array(cruiseFile).default([]),
   variables: z.array(variableFile).min(1),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { webAddress } from './webAddress.ts'
 
 const text = z.string().trim().min(1)
 
@@ -9,7 +10,7 @@ export const programFile = z.strictObject({
   title: text,
   fullName: text,
   /** Where its people write about it; an invented program has no such place. */
-  link: z.url().optional(),
+  link: webAddress.optional(),
   /** One sentence. */
   blurb: text,
   /** A drawing of ours in the same folder, an emblem with the title; never the program's own mark. */

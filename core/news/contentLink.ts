@@ -1,3 +1,5 @@
+import { securedAddress } from '../catalog/webAddress.ts'
+
 /** Where a link of a text that people write leads. */
 export interface ContentLink {
   readonly href: string
@@ -7,7 +9,7 @@ export interface ContentLink {
 
 /**
  * Judges an address that stands in content (NAV-23): internal only if it begins with `/`. Answers nothing for what is no address that a reader
- * may be led to (`javascript:` and the like): such a link is shown as plain text.
+ * may be led to (`javascript:` and the like): such a link is shown as plain text. One over http leads to the same address over https.
  */
 export function contentLink(address: string): ContentLink | null {
   // Browsers drop such characters from an address, so that what follows them would be judged otherwise than it is followed.
@@ -15,5 +17,7 @@ export function contentLink(address: string): ContentLink | null {
   // Two slashes lead to another host, however they are written.
   if (/^\/(?![/\\])/.test(href)) return { href, isInternal: true }
   const whole = /^\/\//.test(href) ? `https:${href}` : /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(href) ? `https://${href}` : href
-  return /^(https?:\/\/|mailto:)\S+$/i.test(whole) ? { href: whole, isInternal: false } : null
+  if (/^mailto:\S+$/i.test(whole)) return { href: whole, isInternal: false }
+  const secured = /\s/.test(whole) ? null : securedAddress(whole)
+  return secured === null ? null : { href: secured, isInternal: false }
 }

@@ -2,6 +2,7 @@ import { asc, isNull, sql } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import type { DatasetRecord, VariableRecord, VariableRow } from '#core/api/records.ts'
 import { type SearchEntry, searchText } from '#core/catalog/search.ts'
+import { securedAddress } from '#core/catalog/webAddress.ts'
 import { ANCILLARY_TABLE } from '#core/observations/ancillaryTable.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { catalogVersion } from '../database/catalogVersion.ts'
@@ -78,7 +79,8 @@ async function readRows(database: Database): Promise<Omit<CatalogSnapshot, 'chec
   const datasets = rows.map(({ id, record, doi, licenceName, licenceUrl }) => ({
     record,
     doi,
-    licence: { name: licenceName, url: licenceUrl },
+    // Stores of earlier versions hold whatever was ingested then.
+    licence: { name: licenceName, url: licenceUrl === null ? null : securedAddress(licenceUrl) },
     variables: variablesOf.get(id) ?? [],
     references: (referencesOf.get(id) ?? []).map(({ reference }) => reference),
     table: tables.get(record.Table_Name.toLowerCase()) ?? null,

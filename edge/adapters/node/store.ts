@@ -6,6 +6,7 @@ import { makeDemoUser } from '../../services/demoUser.ts'
 import { readCatalog } from './catalogFolder.ts'
 import { openDatabase } from './database.ts'
 import { makeFolder } from './durable.ts'
+import { keepToOwner } from './ownFolder.ts'
 import { developmentSecrets } from './secrets.ts'
 
 /** The folder that this program's own files are in. */
@@ -23,6 +24,7 @@ export interface Store {
 /** Prepares the data folder of a configuration. `tell` gets lines for the person who starts the portal. */
 export async function openStore(given: Config, tell: (line: string) => void): Promise<Store> {
   await makeFolder(given.dataDir)
+  await keepToOwner(given.dataDir)
   const config: Config = Object.freeze({ ...given, secrets: given.secrets ?? (await developmentSecrets(given.dataDir)) })
   const { database, close } = await openDatabase(config.dataDir)
   if (await seedCatalog(database, await readCatalog(contentFolder), Date.now())) tell('The catalog has been written into the store.')

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 
 /** Who adds rows to a table, and what keeps it from growing without end. */
-export interface Growth {
+interface Growth {
   /** `content`: what operators ingest and publish. `nobody`: no call writes it yet. `calls`: what anyone outside sends. */
   readonly grownBy: 'content' | 'nobody' | 'calls'
   readonly bound: string

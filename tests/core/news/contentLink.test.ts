@@ -4,8 +4,9 @@ import { contentLink } from '#core/news/contentLink.ts'
 test('NAV-23 a link of content is internal only if it begins with / and does not begin with http', () => {
   expect(contentLink('/catalog')).toEqual({ href: '/catalog', isInternal: true })
   expect(contentLink(' /catalog/datasets/Nino12_SST#cite ')).toEqual({ href: '/catalog/datasets/Nino12_SST#cite', isInternal: true })
-  for (const address of ['http://example.org', 'https://example.org/catalog', 'mailto:data@example.org', 'HTTPS://EXAMPLE.ORG'])
+  for (const address of ['https://example.org/catalog', 'mailto:data@example.org', 'HTTPS://EXAMPLE.ORG'])
     expect(contentLink(address)).toEqual({ href: address, isInternal: false })
+  expect(contentLink('http://example.org/a')).toEqual({ href: 'https://example.org/a', isInternal: false })
   expect(contentLink('//example.org/a')).toEqual({ href: 'https://example.org/a', isInternal: false })
   expect(contentLink('www.example.org/a')).toEqual({ href: 'https://www.example.org/a', isInternal: false })
 })

@@ -7,6 +7,7 @@ import { seedCatalog } from '../../../database/seed.ts'
 import { readCatalog } from '../catalogFolder.ts'
 import { openDatabase, storeFile } from '../database.ts'
 import { makeFolder } from '../durable.ts'
+import { keepToOwner } from '../ownFolder.ts'
 import { explainFault, explainSettings } from '../startFault.ts'
 import { contentFolder } from '../store.ts'
 
@@ -31,6 +32,7 @@ export async function withStore<Result>(
     throw new Problem('not-found', `No portal keeps its data in ${config.dataDir}. --data-dir names the folder, or PELAGOS_DATA_DIR.`)
   try {
     await makeFolder(config.dataDir)
+    await keepToOwner(config.dataDir)
     const { database, close } = await openDatabase(config.dataDir)
     try {
       await seedCatalog(database, await readCatalog(contentFolder), Date.now())

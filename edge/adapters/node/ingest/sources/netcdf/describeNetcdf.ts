@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { securedAddress } from '#core/catalog/webAddress.ts'
 import type { RawMetadata } from '../metadata.ts'
 import { paletteFor } from '../palette.ts'
 import { columnName, type Layout, type RoutedField } from './layOut.ts'
@@ -51,7 +52,8 @@ export function describeNetcdf(path: string, file: NetcdfFile, layout: Layout, i
 function licenceOf(text: string | undefined): { readonly name: string; readonly url?: string } {
   const url = /https?:\/\/\S+/.exec(text ?? '')?.[0]
   const name = (text ?? NOT_STATED).slice(0, 199)
-  return url !== undefined && URL.canParse(url) ? { name, url } : { name }
+  const secured = url === undefined ? null : securedAddress(url)
+  return secured === null ? { name } : { name, url: secured }
 }
 
 const withoutEmpty = (raw: RawMetadata): RawMetadata =>
