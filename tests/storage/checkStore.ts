@@ -1,0 +1,94 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gather } from '#core/observations/gather.ts'
+import { everywhere } from '#core/extent/Extent.ts'
+import { DuckDbEngine } from '../../edge/adapters/node/duckdb/DuckDbEngine.ts'
+import { contentFolder } from '../../edge/adapters/node/store.ts'
+import { readObservationTables } from '../../edge/services/observationTables.ts'
+import { digestOf, filesBelow, type MailState, type Scene, type Snapshot } from './Scene.ts'
+
+/** Every digest that a file may have, by its path within the data folder. */
+type Digests = ReadonlyMap<string, ReadonlySet<string>>
+
+/** What breaks in the file of the database itself. */
+export async function damagesOf(scene: Scene): Promise<string[]> {
+  const checks = [...(await scene.rows('PRAGMA integrity_check')), ...(await scene.rows('PRAGMA foreign_key_check'))]
+  const said = checks.map((row) => Object.values(row).join(' '))
+  return said.filter((text) => text !== 'ok').map((text) => `database: ${text}`)
+}
+
+/** Files of the manifest that are not there, or not as they were published. */
+export async function lostObservations(scene: Scene, digests: Digests): Promise<string[]> {
+  const rows = await scene.rows("SELECT path, size_bytes FROM observation_files WHERE path LIKE '@store/%'")
+  return rows.flatMap(({ path, size_bytes }) => {
+    const name = `observations/${String(path).slice('@store/'.length)}`
+    const place = join(scene.dataDir, name)
+    if (!existsSync(place)) return [`published file lost: ${name}`]
+    const bytes = readFileSync(place)
+    if (bytes.length !== size_bytes) return [`published file of ${bytes.length} bytes, not ${size_bytes}: ${name}`]
+    return digests.get(name)?.has(digestOf(bytes)) === true ? [] : [`published file falsified: ${name}`]
+  })
+}
+
+/** Mails that were kept and are not, or that are said to be sent and have no whole file. `before` is what was there for certain. */
+export function lostMails({ dataDir }: Scene, before: readonly MailState[], now: Snapshot, digests: Digests): string[] {
+  const known = new Map(now.mails.map((mail) => [mail.messageId, mail]))
+  const lost = before.flatMap(({ messageId, isSent }) => {
+    const mail = known.get(messageId)
+    if (mail === undefined) return [`mail lost: ${messageId}`]
+    return isSent && !mail.isSent ? [`mail no longer noted as sent: ${messageId}`] : []
+  })
+  const files = new Map(filesBelow(dataDir, 'mail'))
+  const sent = now.mails.filter(({ isSent }) => isSent)
+  const unwritten = sent.flatMap(({ messageId }) => {
+    const path = [...files.keys()].find((name) => name.endsWith(`_${messageId}.eml`))
+    if (path === undefined) return [`sent mail has no file: ${messageId}`]
+    const parts = [path, path.replace(/\.eml$/, '.json')]
+    return parts.filter((part) => digests.get(part)?.has(files.get(part) ?? '') !== true).map((part) => `sent mail falsified: ${part}`)
+  })
+  return [...lost, ...unwritten]
+}
+
+/** Tables whose rows are those of none of the snapshots; all must be of the same. */
+export function changedTables(now: Snapshot, allowed: readonly Snapshot[]): string[] {
+  const differences = allowed.map((snapshot) =>
+    [...snapshot.tables].filter(([name, { digest }]) => now.tables.get(name)?.digest !== digest).map(([name]) => name),
+  )
+  if (differences.some((tables) => tables.length === 0)) return []
+  const [fewest = []] = differences.toSorted((one, other) => one.length - other.length)
+  return [`rows are of no whole state: ${fewest.join(', ')}`]
+}
+
+/** Reads every ingested table as a query does, and compares the number of rows; a refusal is told too. */
+export async function unreadableTables(scene: Scene): Promise<string[]> {
+  const engine = await DuckDbEngine.open({ root: join(contentFolder, 'catalog'), storeRoot: join(scene.dataDir, 'observations'), threads: 1 })
+  try {
+    const faults: string[] = []
+    for (const table of (await readObservationTables(scene.store.database)).values()) {
+      if (!table.files.some(({ path }) => path.startsWith('@store/'))) continue
+      const query = { table, columns: table.columns.map(({ name }) => name), extent: everywhere, order: 'none' } as const
+      const options = { signal: new AbortController().signal, timeoutMs: 20_000 }
+      const { rows } = await gather(await engine.subset(query, options))
+      if (rows !== table.rows) faults.push(`${table.name} answers ${rows} rows, not ${table.rows}`)
+    }
+    return faults
+  } finally {
+    await engine.close()
+  }
+}
+
+const expected = [
+  /^pelagos\.db(-wal|-shm)?$/,
+  /^secrets\.json$/,
+  /^observations\/\w+\/v\d+\/part-\d+\.parquet$/,
+  /^mail\/[^.][^/]*\.(eml|json)$/,
+  /^catalog\/[0-9a-f]{32}\/\w+\.parquet$/,
+]
+
+/** Files that nothing uses and no sweep took away. */
+export function leftovers(dataDir: string): string[] {
+  const paths = filesBelow(dataDir, '.').map(([path]) => path)
+  return paths.filter((path) => !expected.some((pattern) => pattern.test(path))).map((path) => `left over: ${generalised(path)}`)
+}
+
+const generalised = (path: string): string => path.replaceAll(/[0-9a-f]{8,}(-[0-9a-f]+)*/g, '*').replaceAll(/\d{4}-\d\d-\d\dT[\d-]+Z/g, '*')
