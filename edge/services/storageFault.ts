@@ -10,8 +10,9 @@ export function codesOf(fault: unknown): string[] {
   return codes
 }
 
-/** What systems and SQLite call a disk, or a share of it, that takes no more. */
-export const STORAGE_FULL = /^(ENOSPC|EFBIG|EDQUOT|SQLITE_FULL|SQLITE_IOERR(_WRITE|_FSYNC|_TRUNCATE|_SHM\w*)?)$/
+/** What systems and SQLite call a disk, or a share of it, that takes no more. Node has no name for EDQUOT, 122 on Linux and 69 on macOS. */
+export const STORAGE_FULL =
+  /^(ENOSPC|EFBIG|EDQUOT|Unknown system error -(122|69)|SQLITE_FULL|SQLITE_IOERR(_WRITE|_FSYNC|_TRUNCATE|_SHM\w*)?)$/
 
 /** Whether the store could not write because its disk, or its share of it, is full. */
 export function isStorageFull(fault: unknown): boolean {
@@ -26,4 +27,9 @@ export function isStorageBusy(fault: unknown): boolean {
 /** Whether the process, or the system, may open no more files just now. */
 export function isOutOfFiles(fault: unknown): boolean {
   return codesOf(fault).some((code) => code === 'EMFILE' || code === 'ENFILE')
+}
+
+/** Whether the store's file could not be used for a reason of the system or the disk; what a connection that met one holds cannot be relied on. */
+export function isStorageFault(fault: unknown): boolean {
+  return codesOf(fault).some((code) => /^SQLITE_(BUSY|LOCKED|IOERR|FULL|CORRUPT|NOTADB|CANTOPEN|PROTOCOL|NOMEM)/.test(code))
 }

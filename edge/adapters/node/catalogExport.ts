@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import type { CatalogRow, CatalogTable } from '#core/catalog/CatalogTable.ts'
+import { limits } from '#core/limits.ts'
 import type { ColumnType } from '#core/observations/Batch.ts'
 import { renameDurably, syncTree } from './durable.ts'
 
@@ -36,6 +37,8 @@ export async function exportCatalog(folder: string, { tables, rows }: CatalogSou
   return { checksum, fileOf: ({ name }) => join(target, fileName(name)) }
 }
 
+const DRAFT = 'draft-'
+
 const fileName = (table: string): string => `${table.replaceAll(/[^A-Za-z0-9_.]/g, '_')}.parquet`
 
 /** A table's rows as JSON, a list of values a line, in the order of its columns. */
@@ -43,7 +46,7 @@ const linesOf = ({ columns }: CatalogTable, rows: readonly CatalogRow[]): string
   rows.map((row) => `${JSON.stringify(Object.fromEntries(columns.map(({ name }, index) => [`c${index}`, row[name] ?? null])))}\n`).join('')
 
 async function writeAll(folder: string, target: string, contents: ReadonlyMap<CatalogTable, string>): Promise<void> {
-  const draft = join(folder, `draft-${randomUUID()}`)
+  const draft = join(folder, `${DRAFT}${randomUUID()}`)
   await mkdir(draft, { recursive: true })
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
   try {
@@ -81,8 +84,17 @@ async function writeTable(connection: DuckDBConnection, draft: string, { name, c
 
 const castOf = (column: string, type: ColumnType): string => (type === 'text' ? column : `CAST(${column} AS ${engineTypes[type]})`)
 
+/** Older versions go at once, and after a time the drafts of processes that were killed. */
 async function removeOthers(folder: string, checksum: string): Promise<void> {
   for (const entry of await readdir(folder)) {
-    if (/^[0-9a-f]{32}$/.test(entry) && entry !== checksum) await rm(join(folder, entry), { recursive: true, force: true })
+    const path = join(folder, entry)
+    const isOld = /^[0-9a-f]{32}$/.test(entry) ? entry !== checksum : entry.startsWith(DRAFT) && (await isAbandoned(path))
+    if (isOld) await rm(path, { recursive: true, force: true })
   }
+}
+
+/** Another process may be writing it, and may have renamed it by now. */
+async function isAbandoned(draft: string): Promise<boolean> {
+  const found = await stat(draft).catch(() => null)
+  return found !== null && found.mtimeMs < Date.now() - limits.supersededFilesGraceMs
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Client, Transaction, TransactionMode } from '@libsql/client'
 import { limits } from '#core/limits.ts'
-import { isStorageBusy } from '../../services/storageFault.ts'
+import { isStorageBusy, isStorageFault } from '../../services/storageFault.ts'
 
 const PAUSE_MS = 40
 
@@ -17,7 +17,8 @@ interface Opened {
  * stands still with everything else. A statement that met a held file did nothing and is sent again, until `limits.storeWaitMs` are over.
  *
  * Each time by a fresh connection: libsql 0.5.29 leaves a statement that was refused as busy unfinished, whereupon later writes of its
- * connection are reported as done but not kept.
+ * connection are reported as done but not kept. It also takes a page that could not be read for an empty one and keeps it, so that a
+ * connection that met any fault of the disk is replaced too; the fault itself is the caller's.
  */
 export function patientClient(open: () => Client): Client {
   let current = opened(open)
@@ -33,9 +34,8 @@ export function patientClient(open: () => Client): Client {
       try {
         return await deed(by)
       } catch (fault) {
-        if (!isStorageBusy(fault)) throw fault
-        retire(by)
-        if (performance.now() >= until) throw fault
+        if (isStorageFault(fault)) retire(by)
+        if (!isStorageBusy(fault) || performance.now() >= until) throw fault
       }
       await wait(PAUSE_MS)
     }
@@ -47,7 +47,11 @@ export function patientClient(open: () => Client): Client {
     transaction: (mode: TransactionMode = 'write') =>
       patiently(async (by) => {
         by.transactions += 1
-        return counted(by, await by.client.transaction(mode).catch((fault: unknown) => ended(by, fault)))
+        const transaction = await by.client.transaction(mode).catch((fault: unknown) => ended(by, fault))
+        return counted(
+          by,
+          watched(transaction, () => retire(by)),
+        )
       }),
     executeMultiple: (sql) => patiently(({ client }) => client.executeMultiple(sql)),
     sync: () => current.client.sync(),
@@ -75,9 +79,28 @@ function ended(by: Opened, fault: unknown): never {
   throw fault
 }
 
+/** The transaction, which tells when it meets a fault of the store's file. */
+function watched(transaction: Transaction, onFault: () => void): Transaction {
+  const watch = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.catch((fault: unknown) => {
+      if (isStorageFault(fault)) onFault()
+      throw fault
+    })
+  return {
+    execute: (statement) => watch(transaction.execute(statement)),
+    batch: (statements) => watch(transaction.batch(statements)),
+    executeMultiple: (sql) => watch(transaction.executeMultiple(sql)),
+    commit: () => watch(transaction.commit()),
+    rollback: () => watch(transaction.rollback()),
+    close: () => transaction.close(),
+    get closed() {
+      return transaction.closed
+    },
+  }
+}
+
 /** The transaction, which lets go of its client when it ends. */
 function counted(by: Opened, transaction: Transaction): Transaction {
-  const close = transaction.close.bind(transaction)
   let hasEnded = false
   const end = (): void => {
     if (hasEnded) return
@@ -86,13 +109,13 @@ function counted(by: Opened, transaction: Transaction): Transaction {
     closeUnused(by)
   }
   return {
-    execute: transaction.execute.bind(transaction),
-    batch: transaction.batch.bind(transaction),
-    executeMultiple: transaction.executeMultiple.bind(transaction),
+    execute: transaction.execute,
+    batch: transaction.batch,
+    executeMultiple: transaction.executeMultiple,
     commit: () => transaction.commit().finally(end),
     rollback: () => transaction.rollback().finally(end),
     close: () => {
-      close()
+      transaction.close()
       end()
     },
     get closed() {

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CatalogRow, CatalogTable } from '#core/catalog/CatalogTable.ts'
+import { limits } from '#core/limits.ts'
 import { exportCatalog } from '../../../../edge/adapters/node/catalogExport.ts'
 
 const table: CatalogTable = {
@@ -63,5 +64,14 @@ describe('the catalog as files', () => {
     const other = await exportCatalog(folder, { tables: [table], rows: () => rows.slice(1) })
     expect(other.checksum).not.toBe(first.checksum)
     expect(await readdir(folder)).toEqual([other.checksum])
+  })
+
+  it('removes the draft of a process that was killed long ago, and leaves that of one at work', async () => {
+    const [killed, atWork] = ['draft-killed', 'draft-at-work'].map((name) => join(folder, name)) as [string, string]
+    for (const draft of [killed, atWork]) await mkdir(draft)
+    const long = new Date(Date.now() - limits.supersededFilesGraceMs - 1000)
+    await utimes(killed, long, long)
+    const { checksum } = await exportCatalog(folder, { tables: [table], rows: () => rows })
+    expect((await readdir(folder)).toSorted()).toEqual([checksum, 'draft-at-work'].toSorted())
   })
 })

@@ -1,12 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Client, createClient } from '@libsql/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { patientClient } from '../../../../edge/adapters/node/patientClient.ts'
+
+const PAGE_BYTES = 4096
 
 /** Another process with the store, which does one statement for each message: locks of one process do not hold against itself. */
 const program = `
@@ -75,4 +77,31 @@ describe('a client whose store another process holds', () => {
     await second
     expect(await ask('SELECT word FROM words ORDER BY rowid')).toEqual([{ word: 'first' }, { word: 'first again' }, { word: 'second' }])
   })
+})
+
+test('a connection that has read a damaged page is replaced: once the file is whole again the store answers and keeps what is written', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pelagos-patient-'))
+  const file = join(folder, 'store.db')
+  const client = patientClient(() => createClient({ url: pathToFileURL(file).href }))
+  await client.execute('PRAGMA journal_mode = WAL')
+  await client.execute('CREATE TABLE words (word TEXT NOT NULL)')
+  for (let word = 0; word < 20; word++) await client.execute({ sql: 'INSERT INTO words VALUES (?)', args: [`${word}`.repeat(2000)] })
+  await client.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+  client.close()
+  const whole = readFileSync(file)
+  const damaged = Buffer.from(whole).fill(0, PAGE_BYTES)
+  const again = patientClient(() => createClient({ url: pathToFileURL(file).href }))
+  writeFileSync(file, damaged)
+  const insert = "INSERT INTO words VALUES ('a')"
+  const count = async () => (await again.execute('SELECT count(*) AS words FROM words')).rows[0]?.words
+  await expect(count()).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' })
+  const transaction = await again.transaction('write')
+  await expect(transaction.execute(insert)).rejects.toMatchObject({ code: 'SQLITE_CORRUPT' })
+  await transaction.rollback()
+  writeFileSync(file, whole)
+  expect(await count()).toBe(20)
+  await again.execute(insert)
+  expect(await count()).toBe(21)
+  again.close()
+  rmSync(folder, { recursive: true })
 })
