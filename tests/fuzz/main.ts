@@ -6,9 +6,11 @@ import { FuzzPortal } from './FuzzPortal.ts'
 import { reportLines } from './printReport.ts'
 import { rightAnswers } from './rightAnswers.ts'
 import { runFuzz, wholeFaults } from './runFuzz.ts'
+import { runNamed } from './runNamed.ts'
 
 /** `npm run fuzz -- [--runs N] [--seed S] [--from INDEX]`: sends hostile inputs to a portal of its own; exit 1 where an answer was wrong. */
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     runs: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -20,6 +22,7 @@ const PATIENCE_MS = 2000
 const MOST_SOUND_CALLS = 2000
 const [runs, seed, from] = [values.runs, values.seed, values.from].map(Number) as [number, number, number]
 console.log(`seed ${seed}`)
+if (positionals[0] !== undefined) process.exit(await runNamed(positionals[0], { runs, seed, from }))
 const portal = await FuzzPortal.start()
 try {
   const onProgress = (sent: number) => console.log(`${new Date().toISOString()} ${sent} sent`)

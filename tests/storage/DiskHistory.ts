@@ -49,30 +49,18 @@ export class DiskHistory {
   }
 
   apply(change: DiskChange): void {
-    switch (change.kind) {
-      case 'create':
-        return this.#create(change.file, change.path)
-      case 'write':
-      case 'truncate':
-        this.#files.get(change.file)?.changes.push(change)
-        return
-      case 'sync':
-        return this.#syncFile(change.file)
-      case 'makeFolder':
-        return this.#name([[change.path, emptyFolder()]])
-      case 'unlink':
-      case 'removeFolder':
-        return this.#name([[change.path, null]])
-      case 'link':
-        return this.#name([[change.to, this.#find(change.path)]])
-      case 'rename':
-        return this.#name([
-          [change.path, null],
-          [change.to, this.#find(change.path)],
-        ])
-      case 'syncFolder':
-        return this.#syncFolder(change.path)
-    }
+    if (change.kind === 'write' || change.kind === 'truncate') this.#files.get(change.file)?.changes.push(change)
+    else if (change.kind === 'create') this.#create(change.file, change.path)
+    else if (change.kind === 'sync') this.#syncFile(change.file)
+    else if (change.kind === 'syncFolder') this.#syncFolder(change.path)
+    else if (change.kind !== 'mark') this.#name(this.#namesOf(change))
+  }
+
+  #namesOf(change: Extract<DiskChange, { readonly path: string }>): (readonly [string, Node | null])[] {
+    if (change.kind === 'makeFolder') return [[change.path, emptyFolder()]]
+    if (change.kind === 'link') return [[change.to, this.#find(change.path)]]
+    const gone = [change.path, null] as const
+    return change.kind === 'rename' ? [gone, [change.to, this.#find(change.path)]] : [gone]
   }
 
   #create(inode: number, path: string): void {

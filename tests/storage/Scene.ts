@@ -12,7 +12,16 @@ import type { Ports } from '../../edge/ports/Ports.ts'
 const volatile = ['mails', 'rate_counters', 'call_log', 'superseded_folders', 'sqlite_sequence', 'address_salts', 'guest_tokens']
 
 const personal = ['users', 'api_keys', 'account_tokens', 'subscriptions', 'contact_messages'] as const
-const filled = [...personal, 'mails', 'datasets', 'variables', 'observation_tables', 'observation_files', 'security_events', 'settings'] as const
+const filled = [
+  ...personal,
+  'mails',
+  'datasets',
+  'variables',
+  'observation_tables',
+  'observation_files',
+  'security_events',
+  'settings',
+] as const
 
 /** What is in a store at a moment that can be compared: a digest of each table's rows, and of each file that rows tell of. */
 export interface Snapshot {

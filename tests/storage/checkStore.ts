@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { gather } from '#core/observations/gather.ts'
 import { everywhere } from '#core/extent/Extent.ts'
+import { gather } from '#core/observations/gather.ts'
+import { exportCatalog } from '../../edge/adapters/node/catalogExport.ts'
 import { DuckDbEngine } from '../../edge/adapters/node/duckdb/DuckDbEngine.ts'
+import { fileSender, mailFolder } from '../../edge/adapters/node/mail/fileSender.ts'
 import { contentFolder } from '../../edge/adapters/node/store.ts'
 import { readObservationTables } from '../../edge/services/observationTables.ts'
 import { digestOf, filesBelow, type MailState, type Scene, type Snapshot } from './Scene.ts'
@@ -61,7 +63,11 @@ export function changedTables(now: Snapshot, allowed: readonly Snapshot[]): stri
 
 /** Reads every ingested table as a query does, and compares the number of rows; a refusal is told too. */
 export async function unreadableTables(scene: Scene): Promise<string[]> {
-  const engine = await DuckDbEngine.open({ root: join(contentFolder, 'catalog'), storeRoot: join(scene.dataDir, 'observations'), threads: 1 })
+  const engine = await DuckDbEngine.open({
+    root: join(contentFolder, 'catalog'),
+    storeRoot: join(scene.dataDir, 'observations'),
+    threads: 1,
+  })
   try {
     const faults: string[] = []
     for (const table of (await readObservationTables(scene.store.database)).values()) {
@@ -75,6 +81,16 @@ export async function unreadableTables(scene: Scene): Promise<string[]> {
   } finally {
     await engine.close()
   }
+}
+
+/** A week passes for all files of a data folder, a mail is written and the catalog's tables: what the portal clears away with time can go now. */
+export async function letTimePass(dataDir: string): Promise<void> {
+  const then = new Date(Date.now() - 7 * 86_400_000)
+  for (const path of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) utimesSync(join(dataDir, path), then, then)
+  const mail = { from: 'a@example.org', to: 'b@example.org', subject: 'c', text: 'd', html: 'e', replyTo: null }
+  const { signal } = new AbortController()
+  await fileSender(mailFolder(dataDir)).send({ messageId: '<a-week-later@example.org>', ...mail }, signal)
+  await exportCatalog(join(dataDir, 'catalog'), { tables: [], rows: () => [] })
 }
 
 const expected = [

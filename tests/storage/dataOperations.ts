@@ -53,7 +53,9 @@ function ingestFile(name: string, path: string): Operation {
 
 export function ingestCsv(): Operation {
   const path = join(files, 'little.csv')
-  const rows = Array.from({ length: ROWS }, (_, day) => [new Date(Date.UTC(2020, 0, 1 + day)).toISOString(), day / 2, -day, day / 7].join(','))
+  const rows = Array.from({ length: ROWS }, (_, day) =>
+    [new Date(Date.UTC(2020, 0, 1 + day)).toISOString(), day / 2, -day, day / 7].join(','),
+  )
   writeFileSync(path, ['time,lat,lon,value', ...rows, ''].join('\n'))
   writeFileSync(`${path}.json`, JSON.stringify(metadata([variable('value')], { shortName: 'Little_Csv', longName: 'Little CSV' })))
   return ingestFile('ingest a CSV file', path)
@@ -88,7 +90,7 @@ export const readMade: Operation = {
       if (table === undefined) throw new NotReady('there is no made cruise')
       const query = { table, columns: ['v'], extent: everywhere, order: 'none' } as const
       const { rows, columns } = await gather(await engine.subset(query, { signal: never, timeoutMs: 20_000 }))
-      const values = new Set(columns[0]?.values ?? [])
+      const values = new Set<string | number>(columns[0]?.values ?? [])
       if (rows !== ROWS || values.size !== 1 || !values.has(table.version)) throw new WrongAnswer(`${rows} rows with ${[...values]}`)
     } finally {
       await engine.close()

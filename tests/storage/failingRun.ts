@@ -1,7 +1,7 @@
 import { Problem } from '#core/api/problem.ts'
 import type { Random } from '../fuzz/Random.ts'
-import { damagesOf, leftovers, lostObservations } from './checkStore.ts'
-import { type CallKind, callKindNames, type Disk, diskErrors, type DiskError, type Failure } from './Disk.ts'
+import { damagesOf, leftovers, letTimePass, lostObservations } from './checkStore.ts'
+import { type CallKind, callKindNames, type Disk, type DiskError, diskErrors, type Failure } from './Disk.ts'
 import { sweepLater } from './dataOperations.ts'
 import { type FolderImage, writeImage } from './folderImage.ts'
 import { NotReady, type Operation, start, WrongAnswer } from './Operation.ts'
@@ -58,7 +58,9 @@ export async function cleanRun(disk: Disk, first: FolderImage, operations: reado
   const broken = tried.find(({ fault }) => fault !== null)
   if (broken !== undefined) throw broken.fault
   const calls = disk.seen()
-  const atFirst = [...first].flatMap(([path, bytes]): [string, string][] => (bytes === null ? [] : [[path.slice('data/'.length), digestOf(bytes)]]))
+  const atFirst = [...first].flatMap(([path, bytes]): [string, string][] =>
+    bytes === null ? [] : [[path.slice('data/'.length), digestOf(bytes)]],
+  )
   const digests = new Map([...atFirst, ...filesBelow(scene.dataDir, 'observations')].map(([path, digest]) => [path, new Set([digest])]))
   return { first, operations, added: tried.map(({ added }) => added), calls, digests }
 }
@@ -116,6 +118,7 @@ async function brokenAfter(scene: Scene, clean: CleanRun, tried: readonly Tried[
   faults.push(...(await lostObservations(scene, clean.digests)))
   for (const { operation, fault } of tried) if (fault !== null && operation !== start) faults.push(...(await again(scene, operation)))
   faults.push(...(await again(scene, { name: 'stop', run: () => scene.stop() })), ...(await again(scene, start)))
+  await letTimePass(scene.dataDir)
   faults.push(...(await again(scene, sweepLater)), ...(await lostObservations(scene, clean.digests)), ...leftovers(scene.dataDir))
   await scene.stop()
   return faults

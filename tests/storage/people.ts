@@ -126,5 +126,8 @@ export function peopleOperations(random: Random, most: number): Operation[] {
 }
 
 function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
-  return items.map((item) => ({ item, at: random.next() })).toSorted((one, other) => one.at - other.at).map(({ item }) => item)
+  return items
+    .map((item) => ({ item, at: random.next() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item)
 }

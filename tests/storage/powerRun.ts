@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Random } from '../fuzz/Random.ts'
-import { changedTables, damagesOf, leftovers, lostMails, lostObservations, unreadableTables } from './checkStore.ts'
+import { changedTables, damagesOf, leftovers, letTimePass, lostMails, lostObservations, unreadableTables } from './checkStore.ts'
 import type { Disk } from './Disk.ts'
-import { writeImage } from './folderImage.ts'
 import { sweepLater } from './dataOperations.ts'
+import { writeImage } from './folderImage.ts'
 import { cutRecording, dataFolder, type PowerCut, type Recording } from './Recording.ts'
 import { digestOf, filesBelow, Scene, type Snapshot } from './Scene.ts'
 
 /** Interrupted operations are run again in this share of the runs, and tables read through the engine. */
-const REPEATS = 0.35
+const REPEATS = 0.6
 
 /** What came of one power cut. */
 export interface PowerRun {
@@ -47,6 +47,7 @@ async function checksAfter(scene: Scene, recording: Recording, cut: PowerCut, re
     faults.push(...(await unreadableTables(scene)))
     faults.push(...(await repeated(scene, recording, cut)))
   }
+  await letTimePass(scene.dataDir)
   await sweepLater.run(scene)
   faults.push(...(await lostObservations(scene, recording.digests)), ...leftovers(scene.dataDir))
   return faults

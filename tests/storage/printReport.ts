@@ -5,10 +5,10 @@ const LOST = /lost|no whole state|secrets|no file|no longer|falsified|differ aft
 
 /** A table of scenarios and ways to fail, with the counts of broken promises, then each kind of them with an example. */
 export function reportLines(reports: readonly RunReport[]): string[] {
-  const kinds = Map.groupBy(reports, ({ scenario, mode }) => `${scenario.padEnd(24)}${mode.padEnd(16)}`)
+  const kinds = grouped(reports, ({ scenario, mode }) => `${scenario.padEnd(24)}${mode.padEnd(16)}`)
   const head = `${'scenario'.padEnd(24)}${'mode'.padEnd(16)}${['runs', 'moments', 'lost', 'broken'].map((name) => name.padStart(9)).join('')}`
   const rows = [...kinds].toSorted().map(([name, some]) => name + countsOf(some))
-  const faults = Map.groupBy(
+  const faults = grouped(
     reports.flatMap((report) => report.faults.map((fault) => ({ report, fault }))),
     ({ report, fault }) => `${report.scenario}: ${generalised(fault)}`,
   )
@@ -17,8 +17,16 @@ export function reportLines(reports: readonly RunReport[]): string[] {
     head,
     ...rows,
     `${'all'.padEnd(40)}${countsOf(reports)}`,
-    ...found.map(([fault, some]) => `${some.length} x ${fault}; for example --from ${some[0]?.report.index} --runs 1: ${some[0]?.report.says}`),
+    ...found.map(
+      ([fault, some]) => `${some.length} x ${fault}; for example --from ${some[0]?.report.index} --runs 1: ${some[0]?.report.says}`,
+    ),
   ]
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
 }
 
 /** `moments` are the different places in a scenario at which the power was cut or a call failed. */

@@ -49,7 +49,9 @@ export const scenarios: readonly Scenario[] = [
     prepare: (scene) => prepared(scene, ingestMade(1)),
     operations: async (random, length) => {
       const file = random.chance(0.5) ? ingestCsv() : await ingestNetcdf()
-      return length === 'short' ? [start, readMade, ingestMade(2), readMade, sweepLater, stop] : [start, file, ingestMade(2), retireMade, sweepLater, ingestMade(3), stop]
+      return length === 'short'
+        ? [start, readMade, ingestMade(2), readMade, sweepLater, stop]
+        : [start, file, ingestMade(2), retireMade, sweepLater, ingestMade(3), stop]
     },
   },
   {

@@ -4,8 +4,8 @@ import { Disk } from './Disk.ts'
 import { type CleanRun, cleanRun, runFailingCalls } from './failingRun.ts'
 import type { FolderImage } from './folderImage.ts'
 import { messageOf, runPowerCut } from './powerRun.ts'
-import type { RunReport } from './RunReport.ts'
 import { firstImage, type Recording, recordScenario } from './Recording.ts'
+import type { RunReport } from './RunReport.ts'
 import { type Scenario, scenarios } from './scenarios.ts'
 
 /** Runs of a scenario that share one recording. */
