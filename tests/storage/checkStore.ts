@@ -73,7 +73,7 @@ export async function unreadableTables(scene: Scene): Promise<string[]> {
     for (const table of (await readObservationTables(scene.store.database)).values()) {
       if (!table.files.some(({ path }) => path.startsWith('@store/'))) continue
       const query = { table, columns: table.columns.map(({ name }) => name), extent: everywhere, order: 'none' } as const
-      const options = { signal: new AbortController().signal, timeoutMs: 20_000 }
+      const options = { signal: new AbortController().signal, timeoutMs: 20_000, caller: 'one' }
       const { rows } = await gather(await engine.subset(query, options))
       if (rows !== table.rows) faults.push(`${table.name} answers ${rows} rows, not ${table.rows}`)
     }

@@ -89,7 +89,7 @@ export const readMade: Operation = {
       const table = (await readObservationTables(store.database)).get('tblmade_cruise')
       if (table === undefined) throw new NotReady('there is no made cruise')
       const query = { table, columns: ['v'], extent: everywhere, order: 'none' } as const
-      const { rows, columns } = await gather(await engine.subset(query, { signal: never, timeoutMs: 20_000 }))
+      const { rows, columns } = await gather(await engine.subset(query, { signal: never, timeoutMs: 20_000, caller: 'one' }))
       const values = new Set<string | number>(columns[0]?.values ?? [])
       if (rows !== ROWS || values.size !== 1 || !values.has(table.version)) throw new WrongAnswer(`${rows} rows with ${[...values]}`)
     } finally {

@@ -18,6 +18,7 @@ import { NotReady, type Operation } from './Operation.ts'
 import type { Scene } from './Scene.ts'
 
 const PASSWORD = 'Long enough 1!'
+const CALLER = 'one'
 const DATASET = 'COADS_Climatology'
 
 async function personOf({ store }: Scene, username: string): Promise<User> {
@@ -30,7 +31,7 @@ export const signUp = (username: string): Operation => ({
   name: `sign up ${username}`,
   async run({ ports }) {
     const told = { username, email: `${username}@example.org`, firstName: 'A', lastName: 'B', institute: '', department: '', country: '' }
-    await register(ports, { ...told, password: PASSWORD })
+    await register(ports, { ...told, password: PASSWORD }, CALLER)
   },
 })
 
@@ -57,7 +58,7 @@ const confirm = (username: string): Operation => ({
 const newPassword = (username: string): Operation => ({
   name: `new password of ${username}`,
   async run(scene) {
-    await changePassword(scene.ports, await personOf(scene, username), `${PASSWORD}2`)
+    await changePassword(scene.ports, await personOf(scene, username), `${PASSWORD}2`, CALLER)
   },
 })
 

@@ -1,0 +1,107 @@
+import { smallCall, withQuery } from '../../edge/suite/Door.ts'
+import { doorAt } from '../../helpers/doorAt.ts'
+
+/** What a portal has acknowledged, as the texts by which the store is asked for it. */
+export interface Acknowledged {
+  readonly users: Set<string>
+  readonly keys: Set<string>
+  readonly subscriptions: Set<string>
+  readonly messages: Set<string>
+  readonly versions: Set<string>
+}
+
+export const nothingYet = (): Acknowledged => ({
+  users: new Set(),
+  keys: new Set(),
+  subscriptions: new Set(),
+  messages: new Set(),
+  versions: new Set(),
+})
+
+const PASSWORD = 'Salty Water-7'
+const DATASET = 'COADS_Climatology'
+/** A SELECT that keeps a child busy for as long as it is let. */
+const longSelect = withQuery('/api/data/query', {
+  query: 'SELECT lat, lon, depth, temperature + 0 AS t FROM tblOcean_Atlas_Temperature_Climatology WHERE lat BETWEEN -60 AND 20',
+})
+
+let made = 0
+
+/** People who use a portal at once until it goes away; everything that it acknowledged is noted. */
+export class KillLoad {
+  readonly #door: ReturnType<typeof doorAt>
+  readonly #noted: Acknowledged
+  #isOver = false
+
+  constructor(url: string, noted: Acknowledged) {
+    this.#door = doorAt('node', url)
+    this.#noted = noted
+  }
+
+  /** Goes on until `end`; a call that breaks off tells nothing. */
+  async run(): Promise<void> {
+    await Promise.all([this.#again(() => this.#newcomer()), this.#again(() => this.#writer()), this.#again(() => this.#reader())])
+  }
+
+  end(): void {
+    this.#isOver = true
+  }
+
+  async #again(act: () => Promise<void>): Promise<void> {
+    while (!this.#isOver) {
+      await act().catch((fault: unknown) => {
+        if (fault instanceof Error && fault.name === 'Unexpected') throw fault
+        this.#isOver = true
+      })
+    }
+  }
+
+  /** Somebody who registers, signs in, makes keys and subscribes. */
+  async #newcomer(): Promise<void> {
+    const username = nameOf('sailor')
+    const told = { firstName: 'Ada', lastName: 'Sailor', username, email: `${username}@example.org`, password: PASSWORD }
+    await this.#call('POST', 'signup', told)
+    this.#noted.users.add(username)
+    const signedIn = await this.#call('POST', 'signin', { username, password: PASSWORD })
+    const Cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    for (let key = 0; key < 3 && !this.#isOver; key++) {
+      const description = nameOf('key')
+      await this.#call('POST', 'apikeys', { description }, Cookie)
+      this.#noted.keys.add(description)
+    }
+    await this.#call('POST', 'subscriptions', { shortName: DATASET }, Cookie)
+    this.#noted.subscriptions.add(username)
+    const broken = this.#door.send(longSelect, { headers: { Cookie } }).then((answer) => answer.arrayBuffer())
+    await broken.catch(() => undefined)
+  }
+
+  async #writer(): Promise<void> {
+    const message = nameOf('message')
+    await this.#call('POST', 'contactus', { name: 'Ada', email: 'ada@example.org', message })
+    this.#noted.messages.add(message)
+  }
+
+  async #reader(): Promise<void> {
+    const answer = await this.#door.send(withQuery('/api/data/sp', smallCall), { headers: this.#door.from(addressOf(++made)) })
+    await answer.arrayBuffer()
+  }
+
+  async #call(method: string, path: string, body: object, Cookie = ''): Promise<Response> {
+    const answer = await this.#door.send(`/api/user/${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', 'X-Requested-With': 'test', Cookie, ...this.#door.from(addressOf(++made)) },
+      body: JSON.stringify(body),
+    })
+    await answer.arrayBuffer()
+    if (answer.ok) return answer
+    throw Object.assign(new Error(`${path} answered ${answer.status}`), { name: answer.status < 500 ? 'Unexpected' : 'Error' })
+  }
+}
+
+const nameOf = (what: string): string => `${what}${++made}${crypto.randomUUID().slice(0, 8)}`
+
+/** Addresses of the net that is kept for measuring, so that no limit by address is met. */
+const addressOf = (index: number): string => `198.${18 + ((index >> 16) & 1)}.${(index >> 8) & 255}.${index & 255}`
