@@ -19,11 +19,20 @@ export const nothingYet = (): Acknowledged => ({
 })
 
 const PASSWORD = 'Salty Water-7'
-const DATASET = 'COADS_Climatology'
 /** A SELECT that keeps a child busy for as long as it is let. */
 const longSelect = withQuery('/api/data/query', {
   query: 'SELECT lat, lon, depth, temperature + 0 AS t FROM tblOcean_Atlas_Temperature_Climatology WHERE lat BETWEEN -60 AND 20',
 })
+
+/** Somebody who is signed in, over restarts too. */
+export interface SignedIn {
+  readonly username: string
+  readonly Cookie: string
+  keys: number
+}
+
+const datasets = ['COADS_Climatology', 'Nino12_SST', 'Levitus_Annual', 'Virtual_Cruise_CTD', 'Annual_Max_Sea_Level'] as const
+const MOST_KEYS = 40
 
 let made = 0
 
@@ -31,16 +40,21 @@ let made = 0
 export class KillLoad {
   readonly #door: ReturnType<typeof doorAt>
   readonly #noted: Acknowledged
+  readonly #people: SignedIn[]
   #isOver = false
 
-  constructor(url: string, noted: Acknowledged) {
+  /** `people` are those who signed in before; newcomers are added. */
+  constructor(url: string, noted: Acknowledged, people: SignedIn[]) {
     this.#door = doorAt('node', url)
     this.#noted = noted
+    this.#people = people
   }
 
   /** Goes on until `end`; a call that breaks off tells nothing. */
   async run(): Promise<void> {
-    await Promise.all([this.#again(() => this.#newcomer()), this.#again(() => this.#writer()), this.#again(() => this.#reader())])
+    await Promise.all(
+      [() => this.#newcomer(), () => this.#keeper(), () => this.#writer(), () => this.#reader()].map((act) => this.#again(act)),
+    )
   }
 
   end(): void {
@@ -56,7 +70,7 @@ export class KillLoad {
     }
   }
 
-  /** Somebody who registers, signs in, makes keys and subscribes. */
+  /** Somebody who registers and signs in. */
   async #newcomer(): Promise<void> {
     const username = nameOf('sailor')
     const told = { firstName: 'Ada', lastName: 'Sailor', username, email: `${username}@example.org`, password: PASSWORD }
@@ -67,15 +81,20 @@ export class KillLoad {
       .getSetCookie()
       .map((line) => line.split(';')[0])
       .join('; ')
-    for (let key = 0; key < 3 && !this.#isOver; key++) {
-      const description = nameOf('key')
-      await this.#call('POST', 'apikeys', { description }, Cookie)
-      this.#noted.keys.add(description)
-    }
-    await this.#call('POST', 'subscriptions', { shortName: DATASET }, Cookie)
-    this.#noted.subscriptions.add(username)
-    const broken = this.#door.send(longSelect, { headers: { Cookie } }).then((answer) => answer.arrayBuffer())
-    await broken.catch(() => undefined)
+    this.#people.push({ username, Cookie, keys: 0 })
+  }
+
+  /** Somebody who makes a key and subscribes. */
+  async #keeper(): Promise<void> {
+    const [person] = this.#people.filter(({ keys }) => keys < MOST_KEYS)
+    if (person === undefined) return this.#writer()
+    const { username, Cookie } = person
+    const description = nameOf('key')
+    await this.#call('POST', 'apikeys', { description }, Cookie)
+    this.#noted.keys.add(description)
+    const shortName = datasets[person.keys++ % datasets.length] ?? ''
+    await this.#call('POST', 'subscriptions', { shortName }, Cookie)
+    this.#noted.subscriptions.add(`${username} ${shortName}`)
   }
 
   async #writer(): Promise<void> {
@@ -85,6 +104,9 @@ export class KillLoad {
   }
 
   async #reader(): Promise<void> {
+    const person = this.#people.at(-1)
+    if (person !== undefined)
+      await this.#door.send(longSelect, { headers: { Cookie: person.Cookie } }).then((answer) => answer.body?.cancel())
     const answer = await this.#door.send(withQuery('/api/data/sp', smallCall), { headers: this.#door.from(addressOf(++made)) })
     await answer.arrayBuffer()
   }

@@ -6,7 +6,8 @@ import type { Acknowledged } from './KillLoad.ts'
 const asked: Readonly<Record<keyof Acknowledged, string>> = {
   users: 'SELECT username AS text FROM users',
   keys: 'SELECT description AS text FROM api_keys',
-  subscriptions: 'SELECT username AS text FROM subscriptions JOIN users ON users.id = user_id',
+  subscriptions:
+    "SELECT username || ' ' || short_name AS text FROM subscriptions JOIN users ON users.id = user_id JOIN datasets ON datasets.id = dataset_id",
   messages: 'SELECT message AS text FROM contact_messages',
   versions: "SELECT short_name || ' ' || dataset_version AS text FROM datasets WHERE retired_at IS NULL",
 }

@@ -11,7 +11,7 @@ import { leftovers, letTimePass } from '../checkStore.ts'
 import { sweepLater } from '../dataOperations.ts'
 import { Scene } from '../Scene.ts'
 import { brokenIn } from './checkKilled.ts'
-import { type Acknowledged, KillLoad, nothingYet } from './KillLoad.ts'
+import { type Acknowledged, KillLoad, nothingYet, type SignedIn } from './KillLoad.ts'
 
 /** The longest time that a portal works before it is killed, and the shares killed while they start and beside an ingestion. */
 const MOST_MS = 2500
@@ -36,9 +36,10 @@ export async function runKills(kills: number, seed: number, tell: (line: string)
   const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-kills-'))
   const report: KillReport = { kills: 0, whileStarting: 0, besideIngestions: 0, acknowledged: nothingYet(), lost: [], faults: [] }
   const random = new Random(seed)
+  const people: SignedIn[] = []
   try {
     for (let kill = 0; kill < kills; kill++) {
-      await killOnce(dataDir, report, random)
+      await killOnce(dataDir, { report, people, random })
       report.kills++
       if (report.kills % 25 === 0) tell(`${new Date().toISOString()} ${killLine(report)}`)
     }
@@ -49,13 +50,19 @@ export async function runKills(kills: number, seed: number, tell: (line: string)
   }
 }
 
+interface Killing {
+  readonly report: KillReport
+  readonly people: SignedIn[]
+  readonly random: Random
+}
+
 export function killLine({ kills, whileStarting, besideIngestions, acknowledged, lost, faults }: KillReport): string {
   const noted = Object.entries(acknowledged).map(([kind, texts]) => `${texts.size} ${kind}`)
   const how = `${whileStarting} while starting, ${besideIngestions} beside an ingestion`
   return `${kills} kills (${how}); acknowledged: ${noted.join(', ')}; lost: ${lost.length}; broken: ${faults.length}`
 }
 
-async function killOnce(dataDir: string, report: KillReport, random: Random): Promise<void> {
+async function killOnce(dataDir: string, { report, people, random }: Killing): Promise<void> {
   const portal = new PortalProcess({ PELAGOS_DATA_DIR: dataDir, PELAGOS_TRUST_PROXY: '1' })
   if (random.chance(STARTING)) {
     await sleep(random.whole(0, MOST_MS / 2))
@@ -69,7 +76,7 @@ async function killOnce(dataDir: string, report: KillReport, random: Random): Pr
   })
   if (url === null) return
   note(report, brokenIn(dataDir, report.acknowledged))
-  const load = new KillLoad(url, report.acknowledged)
+  const load = new KillLoad(url, report.acknowledged, people)
   const working = load.run().catch((fault: unknown) => report.faults.push(String(fault)))
   const ingestion = random.chance(INGESTING) ? ingesting(dataDir, report) : null
   await sleep(random.whole(0, MOST_MS))
