@@ -4,13 +4,15 @@ import { eq } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../../../database/Database.ts'
 import { observationFiles, supersededFolders } from '../../../database/schema/index.ts'
+import { removePartials } from '../durable.ts'
 import { jobsFolder } from './JobFolder.ts'
 import { removeFiles } from './placeFiles.ts'
 import { observationsFolder } from './storeFolders.ts'
 
 /**
  * Removes what no reader can need any more: folders of versions that were replaced longer ago than the grace time, folders that no manifest
- * names and that are older than it (a publishing that was killed), and jobs that nobody went on with. Never a folder that the manifest names.
+ * names and that are older than it (a publishing that was killed), the partial files of writers that were killed, and jobs that nobody went
+ * on with. Never a folder that the manifest names.
  */
 export async function sweep(database: Database, dataDir: string, now: number): Promise<void> {
   const before = now - limits.supersededFilesGraceMs
@@ -25,6 +27,7 @@ export async function sweep(database: Database, dataDir: string, now: number): P
   for (const [folder, since] of superseded) {
     if (since < before || !present.has(folder)) await database.delete(supersededFolders).where(eq(supersededFolders.folder, folder))
   }
+  await removePartials(dataDir, before)
   await removeOldJobs(dataDir, now - limits.ingestJobLifeMs)
 }
 
