@@ -8,7 +8,7 @@ const CONTROL_BYTES = 4096
 const modes = { off: 0, records: 1, fails: 2 } as const
 
 /** The calls that may fail, as faultyDisk.c numbers them. */
-export const callKinds = { opens: 1, writes: 2, syncs: 4, names: 8, sizes: 16, reads: 32 } as const
+const callKinds = { opens: 1, writes: 2, syncs: 4, names: 8, sizes: 16, reads: 32 } as const
 export type CallKind = keyof typeof callKinds
 export const callKindNames = ['opens', 'writes', 'syncs', 'names', 'sizes', 'reads'] as const satisfies readonly CallKind[]
 
