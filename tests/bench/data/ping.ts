@@ -2,18 +2,22 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 const PAUSE_MS = 20
 
-/** Calls the address it was given every 20 ms until it is told to stop, then answers how long each call took, in milliseconds. */
+/** Calls the address it was given every 20 ms until it is told to stop, then answers how long each call took, in milliseconds; infinite for one that failed. */
 const times: number[] = []
 let isOver = false
 parentPort?.once('message', () => {
   isOver = true
 })
-await (await fetch(String(workerData))).arrayBuffer()
+const ask = async () => (await fetch(String(workerData))).arrayBuffer()
+await ask()
 parentPort?.postMessage('ready')
 while (!isOver) {
   const start = performance.now()
-  await (await fetch(String(workerData))).arrayBuffer()
-  times.push(performance.now() - start)
+  const isAnswered = await ask().then(
+    () => true,
+    () => false,
+  )
+  times.push(isAnswered ? performance.now() - start : Number.POSITIVE_INFINITY)
   await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
 }
 parentPort?.postMessage(times)

@@ -1,0 +1,93 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPings } from './data/pings.ts'
+import { memoryOf, peakDuring } from './data/processMemory.ts'
+import { attacks } from './hostile/attacks/index.ts'
+import { HostilePortal, isPinned } from './hostile/HostilePortal.ts'
+import { type BenchOptions, noted, type Report } from './report.ts'
+
+const LONGEST_WAIT_MS = 50
+const GREATEST_GROWTH_MB = 100
+const IDLE_MS = 3000
+
+export const group = 'hostile'
+
+/** What an attack cost: the longest wait of another visitor, and memory. */
+interface Cost {
+  readonly waitMs: number
+  readonly growthMb: number
+}
+
+/** Attacks on a portal process, one after another, against the same visitor without one. `--only=` takes a kind, or a part of a name. */
+export async function run(report: Report, { only }: BenchOptions): Promise<void> {
+  const chosen = attacks.filter(({ name, kind }) => only === null || kind === only || name.includes(only))
+  const portal = await HostilePortal.start()
+  try {
+    const floorMs = await idleWait(portal)
+    const first = await memoryOf(portal.pid)
+    const where = `${availableParallelism()} cores${isPinned ? ', the portal on one of its own' : ''}`
+    report(noted('hostile: the visitor without an attack, longest wait', floorMs, 'ms', '-', 1, where))
+    const costs: Cost[] = []
+    for (const { name, kind } of chosen) costs.push(await oneAttack(portal, `${kind}: ${name}`, name, floorMs, report))
+    const [waitMs, growthMb] = [Math.max(...costs.map((cost) => cost.waitMs)), Math.max(...costs.map((cost) => cost.growthMb))]
+    const last = await memoryOf(portal.pid)
+    report(
+      goal(
+        `hostile: longest wait of ${costs.length} attacks`,
+        waitMs,
+        'ms',
+        floorMs,
+        LONGEST_WAIT_MS,
+        `${portal.faults} faults in the log`,
+      ),
+    )
+    const after = `${(last.processMb - first.processMb).toFixed(0)} MB more after all of them`
+    report(goal(`hostile: greatest growth of ${costs.length} attacks`, growthMb, 'MB', first.processMb, GREATEST_GROWTH_MB, after))
+  } finally {
+    await portal.stop()
+  }
+}
+
+/** The longest wait of a visitor whom nobody disturbs, after the portal has answered for a while. */
+async function idleWait({ target }: HostilePortal): Promise<number> {
+  let times: number[] = []
+  for (let round = 0; round < 2; round++) {
+    const pings = await startPings(`${target.url}/api/health`)
+    await sleep(IDLE_MS)
+    times = await pings.stop()
+  }
+  return Math.max(...times)
+}
+
+async function oneAttack(portal: HostilePortal, title: string, name: string, floorMs: number, report: Report): Promise<Cost> {
+  portal.renewAllowances()
+  const faults = portal.faults
+  const before = await memoryOf(portal.pid)
+  const pings = await startPings(`${portal.target.url}/api/health`)
+  const told = { bytesSent: 0, answer: '', isRight: false }
+  const peak = await peakDuring(portal.pid, async () => void Object.assign(told, await portal.attack(name)))
+  const waitMs = Math.max(...(await pings.stop()))
+  const growthMb = peak.processMb - before.processMb
+  const childrenMb = Math.max(0, peak.childrenMb - before.childrenMb)
+  const isRight = told.isRight && portal.isUp && portal.faults === faults
+  const memory = `${growthMb.toFixed(0)} MB${childrenMb >= 1 ? ` and ${childrenMb.toFixed(0)} MB in children` : ''}`
+  const check = `${told.bytesSent} bytes sent, ${memory} more; ${told.answer}${isRight ? '' : ', WRONG'}`
+  const measured = goal(title, waitMs, 'ms', floorMs, LONGEST_WAIT_MS, check)
+  report({ ...measured, ok: measured.ok && growthMb <= GREATEST_GROWTH_MB && isRight })
+  return { waitMs, growthMb }
+}
+
+/** A figure with a bound of its own, as a ratio to the floor like all others. */
+function goal(name: string, value: number, unit: string, floor: number, most: number, check: string) {
+  const target = most / floor
+  return {
+    name,
+    value,
+    unit,
+    floor: `without an attack: ${floor.toFixed(1)} ${unit}`,
+    ratio: value / floor,
+    target,
+    ok: value <= most,
+    check,
+  }
+}

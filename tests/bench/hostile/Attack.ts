@@ -1,0 +1,25 @@
+/** What an attack does to a portal: odd forms, long inputs, slow ones, requests that nobody reads the answers of, and too many of what is allowed. */
+export type AttackKind = 'shape' | 'length' | 'slow' | 'pipelined' | 'greedy'
+
+/** What became of an attack. */
+export interface Told {
+  readonly bytesSent: number
+  /** What was answered, in a few words. */
+  readonly answer: string
+  /** Whether that is the refusal, or the right answer, that was expected. */
+  readonly isRight: boolean
+}
+
+/** Whom an attack is made on, and by whom: headers of an API key and of a guest. */
+export interface Target {
+  readonly url: string
+  readonly key: Readonly<Record<string, string>>
+  readonly guest: Readonly<Record<string, string>>
+}
+
+/** One attack; it never throws for what a portal answers. */
+export interface Attack {
+  readonly name: string
+  readonly kind: AttackKind
+  run(target: Target): Promise<Told>
+}

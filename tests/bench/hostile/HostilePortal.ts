@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { PortalProcess } from '../../edge/helpers/portalProcess.ts'
+import { apiKeyOf, type Door, guestIn, signedIn } from '../../edge/suite/Door.ts'
+import type { Target, Told } from './Attack.ts'
+import type { Order } from './attacker.ts'
+
+/** Whether the portal can be given one core and everybody else another. */
+export const isPinned = existsSync('/usr/bin/taskset') && availableParallelism() > 1
+
+const onCore = (core: number): string[] => (isPinned ? ['taskset', '-c', String(core)] : [])
+
+/** A real portal in a process of its own, and the process that attacks it. */
+export class HostilePortal {
+  readonly target: Target
+  readonly pid: number
+  readonly #portal: PortalProcess
+  readonly #attacker: ChildProcess
+  readonly #store: DatabaseSync
+  readonly #dataDir: string
+
+  private constructor(portal: PortalProcess, target: Target, dataDir: string) {
+    this.#portal = portal
+    this.target = target
+    this.pid = portal.child.pid ?? 0
+    this.#dataDir = dataDir
+    this.#store = new DatabaseSync(join(dataDir, 'pelagos.db'))
+    const [command = process.execPath, ...words] = [...onCore(1), process.execPath]
+    this.#attacker = fork(join(import.meta.dirname, 'attacker.ts'), { execPath: command, execArgv: words })
+  }
+
+  static async start(): Promise<HostilePortal> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-hostile-'))
+    const portal = new PortalProcess({ PELAGOS_DATA_DIR: dataDir }, isPinned ? onCore(0) : undefined)
+    const url = await portal.url()
+    const password = /password (\S+) \(shown only now\)/.exec(portal.output)?.[1] ?? ''
+    const send: Door['send'] = (path, init) => fetch(new URL(path, url), init)
+    const door: Door = { name: 'node', origin: url, send, from: () => ({}), hasEngine: true, secrets: { session: '', key: '' } }
+    const key = await apiKeyOf(door, await signedIn(door, { username: 'demo', password }))
+    return new HostilePortal(portal, { url, key, guest: await guestIn(door) }, dataDir)
+  }
+
+  /** Takes back what limits by number have counted, so that each attack meets a portal that has not seen it. */
+  renewAllowances(): void {
+    this.#store.exec('DELETE FROM rate_counters; UPDATE guest_tokens SET times_used = 0')
+  }
+
+  async attack(name: string): Promise<Told> {
+    const order: Order = { name, target: this.target }
+    this.#attacker.send(order)
+    const [told] = (await once(this.#attacker, 'message')) as [Told]
+    return told
+  }
+
+  /** Faults that nobody expected, as its own log has them. */
+  get faults(): number {
+    return this.#portal.log.split('\n').filter((line) => line.includes('"event":"fault"') || /"status":500/.test(line)).length
+  }
+
+  get isUp(): boolean {
+    return this.#portal.child.exitCode === null && this.#portal.child.signalCode === null
+  }
+
+  async stop(): Promise<void> {
+    this.#attacker.kill()
+    this.#store.close()
+    if (this.isUp) await this.#portal.end('SIGTERM')
+    rmSync(this.#dataDir, { recursive: true, force: true })
+  }
+}
