@@ -19,6 +19,7 @@ import type { Handler } from './routes/Handler.ts'
 import { handlers } from './routes.ts'
 import { ReadyJson } from './services/JsonRows.ts'
 import { answerPage } from './services/pages/answerPage.ts'
+import { requireProof } from './services/proof.ts'
 
 /** The whole portal as one fetch handler, for whichever outer world the ports stand for; `ofRequest` supplies what belongs to one request. */
 export function createApp(ports: SharedPorts, ofRequest: (c: AppContext) => RequestPorts): Hono<AppEnv> {
@@ -50,6 +51,7 @@ async function answer(c: AppContext, ports: Ports, name: EndpointName): Promise<
     if (endpoint.changesState ?? endpoint.method !== 'GET') requireSameOrigin(c, ports.config)
     const caller = await identify(c, ports, endpoint.who)
     c.set('caller', caller)
+    if (endpoint.needsPassword === true) await requireProof(c, ports)
     await takeCall(c, ports, endpoint)
     const input = await readInput(c, endpoint)
     if (!(await takeNamed(c, ports, endpoint, input.body))) return c.text('OK', 200, { 'Cache-Control': 'no-store' })

@@ -54,6 +54,8 @@ const environment = z.object({
   PELAGOS_GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
   /** Multiplies every allowance of calls, for load tests. */
   PELAGOS_RATE_FACTOR: z.coerce.number().min(1, 'must be at least 1').max(100_000).default(1),
+  /** `required` where administrators must have a second factor for what only they may do. */
+  PELAGOS_ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('optional'),
   /** `1` where a proxy in front of the server writes X-Forwarded-For. */
   PELAGOS_TRUST_PROXY: z
     .enum(['0', '1'])
@@ -106,6 +108,8 @@ export interface Config {
   /** Listens on loopback only, at an http loopback address: cookies without Secure, generated secrets, the user `demo`, a page of mails. */
   readonly isDevelopment: boolean
   readonly trustProxy: boolean
+  /** Whether calls of administrators are refused to those without a second factor. */
+  readonly isAdminSecondFactorRequired: boolean
   /** The folder of observations that a worker reads over HTTP. */
   readonly observationsUrl: string | null
   /** The server that holds the observations; null where files do. */
@@ -150,6 +154,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     allowedOrigins: Object.freeze([publicUrl, ...values.PELAGOS_ORIGINS]),
     isDevelopment: isLoopback(values.HOST) && isDevelopmentUrl(publicUrl),
     trustProxy: values.PELAGOS_TRUST_PROXY,
+    isAdminSecondFactorRequired: values.PELAGOS_ADMIN_SECOND_FACTOR === 'required',
     observationsUrl: values.PELAGOS_OBSERVATIONS_URL ?? null,
     clickHouse: clickHouseOf(values),
     rebuildUrl: values.PELAGOS_REBUILD_URL ?? null,

@@ -18,6 +18,7 @@ import type { Handler } from './routes/Handler.ts'
 import { answerNewsList } from './routes/news.ts'
 import * as programs from './routes/programs.ts'
 import * as recommendations from './routes/recommendations.ts'
+import * as secondFactors from './routes/secondFactor.ts'
 import { answerHealth, answerHighlight } from './routes/service.ts'
 import * as sessions from './routes/sessions.ts'
 import * as subscriptions from './routes/subscriptions.ts'
@@ -101,4 +102,14 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   lastApiCall: lists.answerLastApiCall,
   googleAuth: answerGoogleAuth,
   accountSettings: answerAccountSettings,
+  signInSecond: secondFactors.answerSignInSecond,
+  provePassword: secondFactors.answerProvePassword,
+  secondFactor: secondFactors.answerSecondFactor,
+  beginAuthenticator: secondFactors.answerBeginAuthenticator,
+  confirmAuthenticator: secondFactors.answerConfirmAuthenticator,
+  removeAuthenticator: secondFactors.answerRemoveAuthenticator,
+  beginPasskey: secondFactors.answerBeginPasskey,
+  addPasskey: secondFactors.answerAddPasskey,
+  removePasskey: secondFactors.answerRemovePasskey,
+  renewRecoveryCodes: secondFactors.answerRenewRecoveryCodes,
 }

@@ -4,6 +4,7 @@ import { fitsHeader } from '../mail/headerText.ts'
 import { contentLink } from '../news/contentLink.ts'
 import { anyPassword, emailAddress, newPassword, profile, registration } from './accountFields.ts'
 import { endpoint } from './endpoint.ts'
+import { secondStepAsked } from './secondFactorFields.ts'
 
 const nothing = z.object({})
 const ok = { kind: 'text', says: '`OK`' } as const
@@ -149,7 +150,7 @@ export const googleAuth = endpoint({
   area: 'user',
   summary: 'Sign in with Google.',
   description:
-    'Takes an ID token of Google Identity Services: a known Google account signs in, one with the address of a user is attached to it, and with `register` an unknown one becomes a user. Sets both cookies.',
+    'Takes an ID token of Google Identity Services: a known Google account signs in, one with the address of a user is attached to it, and with `register` an unknown one becomes a user. Sets both cookies, or answers `secondStep` as `signin` does.',
   who: 'anyone',
   rate: 'sign-in',
   query: nothing,
@@ -160,7 +161,12 @@ export const googleAuth = endpoint({
   }),
   reply: {
     kind: 'json',
-    schema: z.union([z.object({ login: z.literal(true) }), z.object({ attach: z.literal(true) }), z.object({ register: z.literal(true) })]),
+    schema: z.union([
+      z.object({ login: z.literal(true) }),
+      z.object({ attach: z.literal(true) }),
+      z.object({ register: z.literal(true) }),
+      secondStepAsked,
+    ]),
   },
   refusals: {
     401: '`No such user`.',

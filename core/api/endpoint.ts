@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly summary: string
   readonly description: string
   readonly who: Access
+  /** Whether the caller must have given the password again in this session within `limits.passwordProofMs`; only for calls of a session. */
+  readonly needsPassword?: boolean
   /** How often it may be called. */
   readonly rate: RateClass
   /** Whether a call over the allowance of the person that it names answers as if it were done, and is not: a refusal would tell who is known here. */

@@ -13,6 +13,7 @@ import * as dataretrieval from './dataretrieval.ts'
 import { errorReport } from './errorReports.ts'
 import { newsList } from './news.ts'
 import * as recommendations from './recommendations.ts'
+import * as secondFactors from './secondFactor.ts'
 import * as service from './service.ts'
 import * as sessions from './sessions.ts'
 import * as subscriptions from './subscriptions.ts'
@@ -96,6 +97,16 @@ export const endpoints = {
   lastApiCall: user.lastApiCall,
   googleAuth: account.googleAuth,
   accountSettings: account.accountSettings,
+  signInSecond: secondFactors.signInSecond,
+  provePassword: secondFactors.provePassword,
+  secondFactor: secondFactors.secondFactor,
+  beginAuthenticator: secondFactors.beginAuthenticator,
+  confirmAuthenticator: secondFactors.confirmAuthenticator,
+  removeAuthenticator: secondFactors.removeAuthenticator,
+  beginPasskey: secondFactors.beginPasskey,
+  addPasskey: secondFactors.addPasskey,
+  removePasskey: secondFactors.removePasskey,
+  renewRecoveryCodes: secondFactors.renewRecoveryCodes,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -10,7 +10,7 @@ export interface RateAllowance {
   readonly windowMs: number
 }
 
-const { signInWindowMs, mailWindowMs, dataCallWindowMs, lookupWindowMs, accountWindowMs, guestTokenWindowMs } = limits
+const { signInWindowMs, secondStepWindowMs, mailWindowMs, dataCallWindowMs, lookupWindowMs, accountWindowMs, guestTokenWindowMs } = limits
 
 /** How often calls of each kind may be made. Catalog answers may be cached by anybody, and so are counted by nobody. */
 export const rateClasses = {
@@ -24,6 +24,10 @@ export const rateClasses = {
   'sign-in': [
     { counted: 'address', most: limits.signInsPerAddressAndWindow, windowMs: signInWindowMs },
     { counted: 'named', most: limits.signInsPerNameAndWindow, windowMs: signInWindowMs },
+  ],
+  'second-step': [
+    { counted: 'address', most: limits.secondStepsPerAddressAndWindow, windowMs: secondStepWindowMs },
+    { counted: 'user', most: limits.secondStepsPerUserAndWindow, windowMs: secondStepWindowMs },
   ],
   // Those of one address come first, so that nobody alone uses up what all have together.
   register: [

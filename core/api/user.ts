@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { safeUser } from './records.ts'
+import { secondStepAsked } from './secondFactorFields.ts'
 
 export const signIn = endpoint({
   method: 'POST',
@@ -8,12 +9,12 @@ export const signIn = endpoint({
   area: 'user',
   summary: 'Sign in.',
   description:
-    'Takes a username or an e-mail address and the password; sets the cookies `__Host-jwt` and `__Host-UserInfo` for 24 hours (in development over http without the prefix).',
+    'Takes a username or an e-mail address and the password; sets the cookies `__Host-jwt` and `__Host-UserInfo` for 24 hours (in development over http without the prefix) and answers `true`. An account with a second factor gets no cookie yet but `secondStep`, whose token `signin/second` takes within five minutes.',
   who: 'anyone',
   rate: 'sign-in',
   query: z.object({}),
   body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
-  reply: { kind: 'json', schema: z.literal(true) },
+  reply: { kind: 'json', schema: z.union([z.literal(true), secondStepAsked]) },
   refusals: { 400: 'Name or password are missing.', 403: 'The call comes from another site.' },
 })
 

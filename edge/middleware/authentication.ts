@@ -1,10 +1,12 @@
 import type { CookieUse } from '#core/api/cookies.ts'
 import type { Access } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
+import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { findApiKey, noteKeyUse } from '../services/apiKeys.ts'
 import { readCookie } from '../services/cookies.ts'
 import { browserHash, guestOfToken } from '../services/guests.ts'
+import { factorsOf, hasAny, isFactorRequired } from '../services/secondFactor/factors.ts'
 import { secretsOf } from '../services/secretsOf.ts'
 import { noteSecurity } from '../services/securityLog.ts'
 import { userOfSession } from '../services/sessions.ts'
@@ -57,6 +59,8 @@ const asAdministrator: Attempt = async (c, ports) => {
     noteSecurity(ports, { kind: 'administrator-refused', userId: caller.user.id, request: c, details: { path: c.req.path } })
     throw new Problem('forbidden', 'Forbidden')
   }
+  if (caller?.kind === 'user' && isFactorRequired(ports, caller.user) && !hasAny(await factorsOf(ports.database, caller.user.id)))
+    throw new Problem('second-factor-required', secondFactorMessages.administratorsNeedOne)
   return caller
 }
 

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
-import { type Counted, type RateAllowance, rateClasses } from '#core/api/rateClasses.ts'
+import { type Counted, type RateAllowance, type RateClass, rateClasses } from '#core/api/rateClasses.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { tellLost } from '../services/lostWrites.ts'
 import { type Allowance, forget, type Left, takeOne } from '../services/rateLimit.ts'
@@ -33,6 +33,18 @@ export async function takeNamed(c: AppContext, ports: Ports, { rate, hidesRefusa
     if (hidesRefusal && fault instanceof Problem && fault.code === 'too-many-requests') return false
     throw fault
   }
+}
+
+/** Counts a call against the allowance of a person whom a token names; throws `too-many-requests`. */
+export async function takeForUser(c: AppContext, ports: Ports, rate: RateClass, userId: number): Promise<void> {
+  const allowances: readonly RateAllowance[] = rateClasses[rate]
+  const allowance = allowances.find((one) => one.counted === 'user')
+  if (allowance !== undefined) tell(c, await takeOne(ports, await counted(ports, rate, allowance, String(userId)), ports.now()))
+}
+
+/** Forgets what a person has tried, after it was right. */
+export async function forgetUser(ports: Ports, rate: RateClass, userId: number): Promise<void> {
+  await forget(ports.database, await subjectText(ports, rate, 'user', String(userId)))
 }
 
 /** Forgets the tries at a name after the right password came with it. */

@@ -1,5 +1,6 @@
 import type * as account from '#core/api/account.ts'
 import { Problem } from '#core/api/problem.ts'
+import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import type { AppContext } from '../middleware/context.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'
@@ -11,6 +12,7 @@ import { changeProfile } from '../services/account/profile.ts'
 import { register } from '../services/account/register.ts'
 import { choosePassword, mailResetLink } from '../services/account/reset.ts'
 import { clearSessionCookies, setUserCookie } from '../services/cookies.ts'
+import { factorsOf, hasAny } from '../services/secondFactor/factors.ts'
 import { noteSecurity } from '../services/securityLog.ts'
 import { browserUserOf, startSession } from '../services/sessions.ts'
 import { findByPassword, type User } from '../services/users.ts'
@@ -88,7 +90,12 @@ async function provedUser(
 ): Promise<User> {
   const user = await findByPassword(ports.database, username, password, queueKey(c, ports))
   const signedIn = await browserUserOf(c, ports)
-  if (user !== null && (signedIn === null || signedIn.id === user.id)) return user
+  if (user !== null && signedIn?.id === user.id) return user
+  if (user !== null && signedIn === null) {
+    // The password alone must not lead around the second step.
+    if (hasAny(await factorsOf(ports.database, user.id))) throw new Problem('second-factor-required', secondFactorMessages.signInFirst)
+    return user
+  }
   noteSecurity(ports, { kind: 'sign-in-failed', userId: signedIn?.id ?? null, request: c })
   throw new Problem('unauthorized', 'Unauthorized')
 }

@@ -2,8 +2,8 @@ import type { accountSettings, googleAuth } from '#core/api/account.ts'
 import { Problem } from '#core/api/problem.ts'
 import { type GooglePerson, readIdToken } from '../services/google/idToken.ts'
 import { enterWithGoogle, type GoogleEntry } from '../services/google/signInWithGoogle.ts'
+import { enter as letIn } from '../services/secondFactor/secondSignIn.ts'
 import { noteSecurity } from '../services/securityLog.ts'
-import { startSession } from '../services/sessions.ts'
 import type { Call, Handler } from './Handler.ts'
 
 type GoogleCall = Call<typeof googleAuth>
@@ -12,7 +12,7 @@ type GoogleCall = Call<typeof googleAuth>
 export const answerGoogleAuth: Handler<typeof googleAuth> = async (call) => {
   const { c, ports } = call
   const { how, user } = await enter(call, await readPerson(call))
-  await startSession(c, ports, user)
+  const asked = await letIn(c, ports, user)
   if (how !== 'login') {
     noteSecurity(ports, {
       kind: how === 'attach' ? 'google-attached' : 'registered',
@@ -21,6 +21,7 @@ export const answerGoogleAuth: Handler<typeof googleAuth> = async (call) => {
       details: { by: 'google' },
     })
   }
+  if (asked !== null) return asked
   return how === 'login' ? { login: true } : how === 'attach' ? { attach: true } : { register: true }
 }
 

@@ -10,11 +10,13 @@ import { userOf } from './userOf.ts'
 
 /** Opens a session. */
 export const answerSignIn: Handler<typeof signIn> = async ({ ports, body: { username, password }, c }) => {
-  const user = await signInByPassword(c, ports, username, password)
-  if (user === null) {
+  const entered = await signInByPassword(c, ports, username, password)
+  if (entered === null) {
     noteSecurity(ports, { kind: 'sign-in-failed', userId: null, request: c })
     throw new Problem('unauthorized', 'Unauthorized')
   }
+  const { user, asked } = entered
+  if (asked !== null) return asked
   noteSecurity(ports, { kind: 'signed-in', userId: user.id, request: c, details: { by: 'password' } })
   return true
 }

@@ -19,6 +19,12 @@ export const securityEventKinds = [
   'administrator-granted',
   'administrator-taken',
   'administrator-refused',
+  'second-factor-added',
+  'second-factor-removed',
+  'second-factor-used',
+  'second-factor-failed',
+  'recovery-code-used',
+  'recovery-codes-renewed',
 ] as const
 type SecurityEventKind = (typeof securityEventKinds)[number]
 

@@ -44,6 +44,8 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     /** To the minute; null until it is used again. */
     lastSeenAt: instant('last_seen_at'),
+    /** When the password was last given again in it; null where it was not. */
+    provedAt: instant('proved_at'),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('sessions_of_user').on(table.userId), index('sessions_by_expiry').on(table.expiresAt)],

@@ -8,6 +8,7 @@ import { mailContextOf } from '../mail/mailContextOf.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import { hashPassword } from '../password.ts'
+import { endStepsOf } from '../secondFactor/steps.ts'
 import { endSessionsOf } from '../sessions.ts'
 import type { User } from '../users.ts'
 import { endAccountTokens } from './tokens.ts'
@@ -29,6 +30,7 @@ export async function changePassword(ports: Ports, user: User, newPassword: stri
 /** What goes with every new password: sessions end, links to choose one stop working, and its owner is told. */
 export async function afterNewPassword(tx: Transaction, ports: Pick<Ports, 'config' | 'now'>, user: User): Promise<void> {
   await endSessionsOf(tx, user.id)
+  await endStepsOf(tx, user.id)
   await endAccountTokens(tx, { userId: user.id, purpose: 'reset-password', now: ports.now() })
   const mail = passwordChangedMail(mailContextOf(ports.config), { firstName: user.firstName })
   await queueMail(tx, ports, { kind: 'password-changed', to: user.email, mail })

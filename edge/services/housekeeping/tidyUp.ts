@@ -9,6 +9,7 @@ import {
   guestTokens,
   mails,
   rateCounters,
+  secondSteps,
   securityEvents,
   sessions,
 } from '../../database/schema/index.ts'
@@ -41,6 +42,7 @@ export type StoreBounds =
 export async function tidyUp(database: Database, now: number, bounds: StoreBounds = limits): Promise<void> {
   await removeRows(database, rateCounters, sql`where ${rateCounters.windowEndsAt} < ${now}`)
   await removeRows(database, sessions, sql`where ${sessions.expiresAt} < ${now}`)
+  await removeRows(database, secondSteps, sql`where ${secondSteps.expiresAt} < ${now}`)
   await removeRows(database, accountTokens, sql`where ${accountTokens.expiresAt} < ${now - HOUR_MS}`)
   await removeRows(database, guestTokens, sql`where ${guestTokens.createdAt} < ${now - TWO_DAYS_MS}`)
   await removeRows(database, apiKeys, sql`where ${apiKeys.revokedAt} < ${now - limits.revokedKeyLifeMs}`)

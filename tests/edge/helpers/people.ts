@@ -40,8 +40,21 @@ export async function newPerson(database: Database, more: Partial<typeof users.$
 
 /** The cookie of an open session, or of one that ended at `expiresAt`, without the cost of a sign-in. */
 export async function sessionOf({ door, database }: OpenDoor, person: Pick<Person, 'id'>, expiresAt = Date.now() + 3_600_000) {
+  return openSession({ door, database }, person, { expiresAt })
+}
+
+/** The same for a session in which the password was given again just now, or at another time. */
+export async function provedSessionOf(open: OpenDoor, person: Pick<Person, 'id'>, provedAt = Date.now()) {
+  return openSession(open, person, { expiresAt: Date.now() + 3_600_000, provedAt })
+}
+
+async function openSession(
+  { door, database }: OpenDoor,
+  person: Pick<Person, 'id'>,
+  { expiresAt, provedAt = null }: { readonly expiresAt: number; readonly provedAt?: number | null },
+) {
   const id = crypto.randomUUID()
-  await database.insert(sessions).values({ id, userId: person.id, browser: 'Firefox on Linux', expiresAt })
+  await database.insert(sessions).values({ id, userId: person.id, browser: 'Firefox on Linux', expiresAt, provedAt })
   const token = await signToken(door.secrets.session, 'session', { id, subject: String(person.id), browserHash: null }, expiresAt)
   return { id, token, Cookie: `jwt=${token}` }
 }

@@ -27,14 +27,15 @@ const admitted: Readonly<Record<Access, readonly Role['isTakenFor'][]>> = {
   administrator: ['administrator'],
 }
 
-function verdict({ who, method, changesState }: Endpoint, role: Role): Verdict {
+function verdict({ who, method, changesState, needsPassword }: Endpoint, role: Role): Verdict {
   if ((changesState ?? method !== 'GET') && !role.isProved) return 403
   // A guest token is set by a cookie, which a foreign page’s call never gets.
   if (who === 'browser' && role.name === 'visitor of a foreign page') return 403
   // A key is no session, whoever has it.
   if (who === 'session' && role.name === 'administrator’s key') return 401
   if (who === 'administrator' && (role.isTakenFor === 'key' || role.isTakenFor === 'session')) return 403
-  return admitted[who].includes(role.isTakenFor) ? 'allowed' : 401
+  if (!admitted[who].includes(role.isTakenFor)) return 401
+  return needsPassword === true && role.hasProof !== true ? 403 : 'allowed'
 }
 
 /** Every call of the contract as everybody; `tell` gets the table when all cells are through. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { apiKeys, guestTokens, sessions, users } from '../../../edge/database/schema/index.ts'
 import { browserHash, guestCookie } from '../../../edge/services/guests.ts'
-import { keyOf, newPerson, type OpenDoor, type Person, sessionOf } from '../helpers/people.ts'
+import { keyOf, newPerson, type OpenDoor, type Person, provedSessionOf, sessionOf } from '../helpers/people.ts'
 import { browsers } from '../suite/Door.ts'
 
 /** What a role is taken for, and whether its calls prove that they come from this site's pages. */
@@ -10,6 +10,8 @@ export interface Role {
   readonly isTakenFor: 'nobody' | 'browser' | 'guest' | 'key' | 'session' | 'administrator'
   readonly isProved: boolean
   readonly isAdministrator?: boolean
+  /** Whether the password was given again just now. */
+  readonly hasProof?: boolean
   /** What the requests of this role carry, as `person` who was made for one call. */
   readonly headers: (open: OpenDoor, person: Person) => Promise<Record<string, string>>
 }
@@ -71,6 +73,10 @@ export const roles: readonly Role[] = [
   {
     ...{ name: 'session', isTakenFor: 'session', isProved: true },
     headers: async (open, person) => ({ ...program, ...own(open), ...(await cookieOf(open, person)) }),
+  },
+  {
+    ...{ name: 'session with the password again', isTakenFor: 'session', isProved: true, hasProof: true },
+    headers: async (open, person) => ({ ...program, ...own(open), Cookie: (await provedSessionOf(open, person)).Cookie }),
   },
   {
     ...{ name: 'session without proof', isTakenFor: 'session', isProved: false },

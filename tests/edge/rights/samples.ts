@@ -14,6 +14,7 @@ const names = (subject: Person) => ({ username: subject.username, password: subj
 const fresh = () => crypto.randomUUID().slice(0, 8)
 const token = 'x'.repeat(43)
 const nothing = { body: () => ({}) }
+const madePasskey = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x', attestationObject: 'x' } }
 const dataset = 'COADS_Climatology'
 
 const samples = {
@@ -98,6 +99,16 @@ const samples = {
   googleAuth: { body: () => ({ userIDToken: 'no.id.token' }) },
   contactUs: { body: () => ({ name: 'Tess', email: 'tess@example.org', message: 'Hello' }) },
   accountSettings: {},
+  signInSecond: { body: () => ({ token, code: '000000' }) },
+  provePassword: { body: ({ password }: Person) => ({ password }) },
+  secondFactor: {},
+  beginAuthenticator: nothing,
+  confirmAuthenticator: { body: () => ({ code: '000000' }) },
+  removeAuthenticator: {},
+  beginPasskey: nothing,
+  addPasskey: { body: () => ({ token, name: 'laptop', passkey: madePasskey }) },
+  removePasskey: { body: () => ({ id: 1_000_000 }) },
+  renewRecoveryCodes: nothing,
 } satisfies Readonly<Record<string, Sample>>
 
 /** A sample of every call: one that is added without does not compile. */

@@ -14,7 +14,8 @@ import { openGoogleIssuer } from '../../helpers/googleIssuer.ts'
 import { Accounts, freshRegistration, NEW_PASSWORD } from '../helpers/accountCalls.ts'
 import { freshAccount, GoogleDesk } from '../helpers/googleDesk.ts'
 import { openNodeDoor } from '../helpers/nodeDoor.ts'
-import { keyOf, newPerson, sessionOf } from '../helpers/people.ts'
+import { keyOf, newPerson, provedSessionOf, sessionOf } from '../helpers/people.ts'
+import { codeOf, giveAuthenticator, wrongCodeOf } from '../helpers/secondFactors.ts'
 
 const issuer = await openGoogleIssuer()
 const desk = new GoogleDesk(issuer.url)
@@ -40,6 +41,14 @@ const administratorsOnly = new Hono().get('/', async (c) => {
   await expect(identify(c as unknown as AppContext, ports, 'administrator')).rejects.toMatchObject({ code: 'forbidden' })
   return c.text('refused')
 })
+
+/** Somebody with an authenticator app, and the token of their first step. */
+const atSecondStep = async () => {
+  const person = await newPerson(database)
+  const factor = await giveAuthenticator(portal, person)
+  const answer = await accounts.call('signin', { username: person.username, password: person.password })
+  return { ...factor, ...((await answer.json()) as { secondStep: { token: string } }).secondStep }
+}
 
 /** What somebody does for an event of each kind to be kept. */
 const roads: Readonly<Record<(typeof securityEventKinds)[number], () => Promise<unknown>>> = {
@@ -92,7 +101,58 @@ const roads: Readonly<Record<(typeof securityEventKinds)[number], () => Promise<
     const { Cookie } = await sessionOf(portal, await newPerson(database))
     await administratorsOnly.request('/', { headers: { Cookie } })
   },
+  'second-factor-added': async () => {
+    const { Cookie } = await provedSessionOf(portal, await newPerson(database))
+    const begun = (await (await accounts.call('secondfactor/authenticator', {}, { Cookie })).json()) as { secret: string }
+    await accounts.call('secondfactor/authenticator/confirm', { code: codeOf(begun.secret) }, { Cookie })
+  },
+  'second-factor-removed': async () => {
+    const person = await newPerson(database)
+    await giveAuthenticator(portal, person)
+    const { Cookie } = await provedSessionOf(portal, person)
+    await accounts.call('secondfactor/authenticator', null, { method: 'DELETE', Cookie })
+  },
+  'second-factor-used': async () => {
+    const { token, secret } = await atSecondStep()
+    await accounts.call('signin/second', { token, code: codeOf(secret) })
+  },
+  'second-factor-failed': async () => {
+    const { token, secret } = await atSecondStep()
+    await accounts.call('signin/second', { token, code: wrongCodeOf(secret) })
+  },
+  'recovery-code-used': async () => {
+    const { token, recoveryCodes } = await atSecondStep()
+    await accounts.call('signin/second', { token, recoveryCode: recoveryCodes[0] })
+  },
+  'recovery-codes-renewed': async () => {
+    const person = await newPerson(database)
+    await giveAuthenticator(portal, person)
+    await accounts.call('recoverycodes', {}, { Cookie: (await provedSessionOf(portal, person)).Cookie })
+  },
 }
+
+/** The guard where administrators must have a second factor. */
+const demanding = { ...ports, config: { ...ports.config, isAdminSecondFactorRequired: true } } as Ports
+const guarded = new Hono().get('/', async (c) => {
+  const verdict = await identify(c as unknown as AppContext, demanding, 'administrator').then(
+    ({ kind }) => kind,
+    (fault: { code: string; status: number }) => `${fault.status} ${fault.code}`,
+  )
+  return c.text(verdict)
+})
+
+test('where it is demanded, an administrator needs a second factor for what only administrators may do, by session and by key', async () => {
+  const person = await newPerson(database, { isDataSubmissionAdmin: true })
+  const headers: Record<string, string>[] = [
+    { Cookie: (await sessionOf(portal, person)).Cookie },
+    { Authorization: (await keyOf(portal, person)).Authorization },
+  ]
+  const verdicts = async () => Promise.all(headers.map(async (sent) => (await guarded.request('/', { headers: sent })).text()))
+  expect(await verdicts()).toEqual(['403 second-factor-required', '403 second-factor-required'])
+  expect(await accounts.signIn(person.username, person.password)).toBe(200)
+  await giveAuthenticator(portal, person)
+  expect(await verdicts()).toEqual(['user', 'user'])
+})
 
 const ofKind = async (kind: string) => (await database.select().from(securityEvents)).filter((event) => event.kind === kind)
 

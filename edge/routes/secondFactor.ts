@@ -1,0 +1,101 @@
+import { Problem } from '#core/api/problem.ts'
+import type * as calls from '#core/api/secondFactor.ts'
+import { forgetUser } from '../middleware/callRate.ts'
+import type { AppContext } from '../middleware/context.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { provePassword } from '../services/proof.ts'
+import * as authenticator from '../services/secondFactor/authenticator.ts'
+import { afterNewFactor, factorsOf, hasAny, removeAuthenticator, removePasskey, statusOf } from '../services/secondFactor/factors.ts'
+import { keepPasskey, passkeyCreation } from '../services/secondFactor/passkeys.ts'
+import { makeRecoveryCodes } from '../services/secondFactor/recoveryCodes.ts'
+import { signInBySecondStep } from '../services/secondFactor/secondSignIn.ts'
+import { beginStep, spendStep, tryStep } from '../services/secondFactor/steps.ts'
+import { noteSecurity } from '../services/securityLog.ts'
+import { sessionIdOf } from '../services/sessions.ts'
+import type { Handler } from './Handler.ts'
+import { userOf } from './userOf.ts'
+
+/** Opens a session with the second step. */
+export const answerSignInSecond: Handler<typeof calls.signInSecond> = async ({ ports, body, c }) => {
+  await signInBySecondStep(c, ports, body)
+  return true
+}
+
+/** Takes the password again. */
+export const answerProvePassword: Handler<typeof calls.provePassword> = async ({ ports, body, caller, c }) => {
+  const user = userOf(caller)
+  try {
+    await provePassword(c, ports, user, body.password)
+  } catch (fault) {
+    if (fault instanceof Problem && fault.code === 'password-wrong')
+      noteSecurity(ports, { kind: 'sign-in-failed', userId: user.id, request: c, details: { by: 'password again' } })
+    throw fault
+  }
+  await forgetUser(ports, 'second-step', user.id)
+  return c.text('OK')
+}
+
+/** Tells the caller's second factors. */
+export const answerSecondFactor: Handler<typeof calls.secondFactor> = ({ ports, caller }) => statusOf(ports, userOf(caller))
+
+/** Begins to add an authenticator app. */
+export const answerBeginAuthenticator: Handler<typeof calls.beginAuthenticator> = ({ ports, caller }) =>
+  authenticator.beginAuthenticator(ports, userOf(caller))
+
+/** Turns the authenticator app on. */
+export const answerConfirmAuthenticator: Handler<typeof calls.confirmAuthenticator> = async ({ ports, body, caller, c }) => {
+  const { id } = userOf(caller)
+  await authenticator.confirmAuthenticator(ports, id, body.code)
+  await forgetUser(ports, 'second-step', id)
+  return added(c, ports, id, 'code')
+}
+
+/** Takes the authenticator app away. */
+export const answerRemoveAuthenticator: Handler<typeof calls.removeAuthenticator> = async ({ ports, caller, c }) => {
+  const { id: userId } = userOf(caller)
+  if (!(await removeAuthenticator(ports.database, userId))) throw new Problem('not-found', 'You have no authenticator app here.')
+  noteSecurity(ports, { kind: 'second-factor-removed', userId, request: c, details: { by: 'code' } })
+  return c.text('OK')
+}
+
+/** Begins to add a passkey. */
+export const answerBeginPasskey: Handler<typeof calls.beginPasskey> = async ({ ports, caller, c }) => {
+  const user = userOf(caller)
+  const options = await passkeyCreation(c, ports, user)
+  const token = await beginStep(ports, user, 'add-passkey', options.challenge)
+  return { token, options: { ...options } }
+}
+
+/** Adds the passkey that the browser made. */
+export const answerAddPasskey: Handler<typeof calls.addPasskey> = async ({ ports, body, caller, c }) => {
+  const { id } = userOf(caller)
+  const step = await tryStep(ports, body.token, 'add-passkey')
+  if (step.userId !== id) throw new Problem('bad-request', 'This passkey was begun by another user.')
+  await keepPasskey(c, ports, id, { name: body.name, challenge: step.challenge, made: body.passkey })
+  await spendStep(ports.database, step)
+  return added(c, ports, id, 'passkey')
+}
+
+/** Takes a passkey away. */
+export const answerRemovePasskey: Handler<typeof calls.removePasskey> = async ({ ports, body, caller, c }) => {
+  const { id: userId } = userOf(caller)
+  if (!(await removePasskey(ports.database, userId, body.id))) throw new Problem('not-found', 'You have no such passkey.')
+  noteSecurity(ports, { kind: 'second-factor-removed', userId, request: c, details: { by: 'passkey' } })
+  return c.text('OK')
+}
+
+/** Makes the recovery codes anew. */
+export const answerRenewRecoveryCodes: Handler<typeof calls.renewRecoveryCodes> = async ({ ports, caller, c }) => {
+  const { id: userId } = userOf(caller)
+  if (!hasAny(await factorsOf(ports.database, userId)))
+    throw new Problem('bad-request', 'Recovery codes go with a second factor. Add one first.')
+  const recoveryCodes = await ports.database.transaction((tx) => makeRecoveryCodes(tx, ports, userId))
+  noteSecurity(ports, { kind: 'recovery-codes-renewed', userId, request: c })
+  return { recoveryCodes }
+}
+
+async function added(c: AppContext, ports: Ports, userId: number, by: 'code' | 'passkey') {
+  const recoveryCodes = await afterNewFactor(ports, userId, await sessionIdOf(c, ports))
+  noteSecurity(ports, { kind: 'second-factor-added', userId, request: c, details: { by } })
+  return { recoveryCodes }
+}

@@ -1,0 +1,81 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import type { SecondFactorStatus } from '#core/api/secondFactor.ts'
+import type { Transaction } from '../../database/catalogVersion.ts'
+import type { Database } from '../../database/Database.ts'
+import { authenticators, passkeys, recoveryCodes } from '../../database/schema/index.ts'
+import type { Ports } from '../../ports/Ports.ts'
+import { endSessionsOf } from '../sessions.ts'
+import type { User } from '../users.ts'
+import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.ts'
+
+/** What a person has beside the password. */
+export interface Factors {
+  readonly authenticatorSince: number | null
+  readonly passkeys: readonly (typeof passkeys.$inferSelect)[]
+}
+
+/** The second factors that a person has confirmed. */
+export async function factorsOf(tx: Database | Transaction, userId: number): Promise<Factors> {
+  const isConfirmed = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
+  const app = await tx.select({ confirmedAt: authenticators.confirmedAt }).from(authenticators).where(isConfirmed).get()
+  const own = await tx.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.id))
+  return { authenticatorSince: app?.confirmedAt ?? null, passkeys: own }
+}
+
+/** Whether a person has any second factor. */
+export const hasAny = ({ authenticatorSince, passkeys: { length } }: Factors): boolean => authenticatorSince !== null || length > 0
+
+/** Whether the portal demands a second factor of this person. */
+export function isFactorRequired({ config }: Pick<Ports, 'config'>, { isDataSubmissionAdmin }: User): boolean {
+  return isDataSubmissionAdmin && config.isAdminSecondFactorRequired
+}
+
+/** A person's second factors as their profile shows them. */
+export async function statusOf(ports: Ports, user: User): Promise<SecondFactorStatus> {
+  const factors = await factorsOf(ports.database, user.id)
+  const time = (instant: number) => new Date(instant).toISOString()
+  return {
+    authenticatorSince: factors.authenticatorSince === null ? null : time(factors.authenticatorSince),
+    passkeys: factors.passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: time(createdAt),
+      lastUsedAt: lastUsedAt === null ? null : time(lastUsedAt),
+    })),
+    recoveryCodesLeft: await recoveryCodesLeft(ports.database, user.id),
+    isRequired: isFactorRequired(ports, user),
+  }
+}
+
+/** What goes with a new factor: with the first one recovery codes, once, and the end of all sessions but `thisId`, as they began without it. */
+export async function afterNewFactor(ports: Ports, userId: number, thisId: string | null): Promise<string[] | null> {
+  return ports.database.transaction(async (tx) => {
+    const held = await tx.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).get()
+    if (held !== undefined) return null
+    await endSessionsOf(tx, userId, thisId ?? undefined)
+    return makeRecoveryCodes(tx, ports, userId)
+  })
+}
+
+/** What goes with the last factor: its recovery codes. */
+async function afterRemovedFactor(tx: Database | Transaction, userId: number): Promise<void> {
+  if (!hasAny(await factorsOf(tx, userId))) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
+/** Takes a person's authenticator app away; false where they have none. */
+export async function removeAuthenticator(database: Database, userId: number): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const removed = await tx.delete(authenticators).where(eq(authenticators.userId, userId))
+    await afterRemovedFactor(tx, userId)
+    return removed.rowsAffected > 0
+  })
+}
+
+/** Takes one passkey of a person away; false where it is none of theirs. */
+export async function removePasskey(database: Database, userId: number, id: number): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const removed = await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
+    await afterRemovedFactor(tx, userId)
+    return removed.rowsAffected > 0
+  })
+}
