@@ -98,7 +98,7 @@ const expected = [
   /^secrets\.json$/,
   /^observations\/\w+\/v\d+\/part-\d+\.parquet$/,
   /^mail\/[^.][^/]*\.(eml|json)$/,
-  /^catalog\/[0-9a-f]{32}\/\w+\.parquet$/,
+  /^catalog\/[0-9a-f]{32}\/[\w.]+$/,
 ]
 
 /** Files that nothing uses and no sweep took away. */
