@@ -3,10 +3,11 @@ import type { Socket } from 'node:net'
 import type { FairTurns } from './FairTurns.ts'
 import { HttpPieces } from './HttpPieces.ts'
 
-/** How far the reader of an answer has come: when it last did well, and what it had taken then. */
+/** How far the reader of an answer has come: when it last did well, what it had taken then, and how often it was looked at since. */
 interface Progress {
   readonly atMs: number
   readonly takenBytes: number
+  readonly looks: number
 }
 
 /** When an answer counts as one that nobody reads. */
@@ -14,6 +15,8 @@ export interface ReaderBounds {
   readonly stalledReaderMs: number
   readonly slowestReaderBytes: number
   readonly downloadTimeoutMs: number
+  /** How often readers are looked at. */
+  readonly sweepMs: number
 }
 
 /**
@@ -38,18 +41,13 @@ export class Connection {
     this.network = network
     this.#turns = turns
     this.#sinceMs = nowMs
-    this.#progress = { atMs: nowMs, takenBytes: 0 }
+    this.#progress = { atMs: nowMs, takenBytes: 0, looks: 0 }
     const parse = takeParser(socket)
     this.#parse = (bytes) => parse.call(socket, bytes)
     socket.on('data', (bytes: Buffer) => {
       this.#pieces.add(bytes)
       this.#advance()
     })
-  }
-
-  /** Whether a request is being answered. */
-  get isAnswering(): boolean {
-    return this.#request !== null
   }
 
   /** Whether nothing that it has sent waits for us; a request's head may have come in part. */
@@ -78,7 +76,7 @@ export class Connection {
     if (this.#request !== null) return void this.socket.destroy()
     this.#request = request
     this.#sinceMs = now()
-    this.#progress = { atMs: this.#sinceMs, takenBytes: takenBytes(this.socket) }
+    this.#progress = { atMs: this.#sinceMs, takenBytes: takenBytes(this.socket), looks: 0 }
     if (request.headers['transfer-encoding'] === undefined) this.#pieces.expectBody(Number(request.headers['content-length'] ?? 0))
     response.once('close', () => {
       this.#request = null
@@ -88,13 +86,13 @@ export class Connection {
   }
 
   /** Whether its reader has taken next to nothing for too long, or its answer takes longer than the longest download. Looks, and remembers. */
-  isStalled(nowMs: number, { stalledReaderMs, slowestReaderBytes, downloadTimeoutMs }: ReaderBounds): boolean {
-    if (!this.isAnswering) return false
+  isStalled(nowMs: number, { stalledReaderMs, slowestReaderBytes, downloadTimeoutMs, sweepMs }: ReaderBounds): boolean {
+    if (this.#request === null) return false
     const taken = takenBytes(this.socket)
-    if (this.socket.writableLength === 0 || taken - this.#progress.takenBytes >= slowestReaderBytes) {
-      this.#progress = { atMs: nowMs, takenBytes: taken }
-    }
-    return nowMs - this.#progress.atMs >= stalledReaderMs || nowMs - this.#sinceMs >= downloadTimeoutMs
+    const isWell = this.socket.writableLength === 0 || taken - this.#progress.takenBytes >= slowestReaderBytes
+    this.#progress = isWell ? { atMs: nowMs, takenBytes: taken, looks: 0 } : { ...this.#progress, looks: this.#progress.looks + 1 }
+    // Looks count, not the clock: where this process stood still, what the reader took shows only afterwards.
+    return this.#progress.looks * sweepMs >= stalledReaderMs || nowMs - this.#sinceMs >= downloadTimeoutMs
   }
 
   /** Gives the parser the next piece in its turn, unless an answer must be written first. */

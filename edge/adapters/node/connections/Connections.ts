@@ -17,7 +17,6 @@ export interface ConnectionBounds extends ReaderBounds {
   readonly connectionsPerNetwork: number
   /** Bytes that the process keeps for all connections together. */
   readonly unreadBytes: number
-  readonly sweepMs: number
 }
 
 /** The bounds of a server, `rateFactor` times as many connections for each network. */

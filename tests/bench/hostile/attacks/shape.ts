@@ -16,7 +16,7 @@ const shape = (name: string, asked: Asked | string, expected: readonly number[])
 /** Inputs of odd forms: deep, contradictory, or no HTTP at all. */
 export const shapeAttacks: readonly Attack[] = [
   shape('15 nested CASTs', select(nested('CAST(', 'lat', ' AS FLOAT)', 15)), [200, ...refused]),
-  shape('40 nested CASTs', select(nested('CAST(', 'lat', ' AS FLOAT)', 40)), refused),
+  shape('40 nested CASTs', select(nested('CAST(', 'lat', ' AS FLOAT)', 40)), [200, ...refused]),
   shape('40 nested CASTs that do not end', select('CAST('.repeat(40)), refused),
   shape('1,000 nested brackets', select(nested('(', '1', ')', 1000)), refused),
   shape('300 nested CASEs', select(nested('CASE WHEN lat = 1 THEN ', '1', ' END', 300)), refused),

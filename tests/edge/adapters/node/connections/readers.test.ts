@@ -63,6 +63,7 @@ describe('an answer that nobody reads', () => {
       const slow = await client(path)
       let received = 0
       for (let bytes: Buffer | null; received < LARGE; ) {
+        expect(slow.ended).toBeNull()
         bytes = slow.socket.read() as Buffer | null
         received += bytes?.length ?? 0
         await sleep(bytes === null ? 1 : 3)
