@@ -10,13 +10,13 @@ const open = await openNodeDoor({ PELAGOS_TEAM_ADDRESS: 'team@example.org' })
 const { dataDir, door } = open
 afterAll(() => open.close())
 
-/** What others may do with anything below a folder, and who may not even be asked: paths with their modes. */
+/** What a folder and all below it let others do: paths with their modes. */
 function openToOthers(folder: string): string[] {
   const entries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
   return [folder, ...entries].flatMap((path) => {
     const found = lstatSync(path)
     const mode = found.mode & 0o777
-    return found.isSymbolicLink() || mode === (found.isDirectory() ? 0o700 : 0o600) ? [] : [`${path} ${mode.toString(8)}`]
+    return found.isSymbolicLink() || (mode & 0o077) === 0 ? [] : [`${path} ${mode.toString(8)}`]
   })
 }
 
