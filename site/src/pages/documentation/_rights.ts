@@ -26,6 +26,7 @@ const countedSays: Readonly<Record<Counted, string>> = {
   stranger: 'an address that is not signed in',
   address: 'an address',
   named: 'a name or e-mail address',
+  everyone: 'all callers together',
 }
 
 /** Every call of the contract with its rights, in the contract’s order. Made of the same entries that the server enforces. */
