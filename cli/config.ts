@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { Problem } from '#core/api/problem.ts'
+import { withoutEnd } from '#core/text/withoutEnd.ts'
 
 /** Where the portal is and who calls. Parsed once; nobody else reads the environment. */
 export interface Config {
@@ -48,7 +49,7 @@ function readUrl(text: string, faults: string[]): string {
     faults.push(`PELAGOS_URL must be the portal's address, such as https://portal.example; it is "${text}".`)
     return ''
   }
-  return url.href.replace(/\/+$/, '')
+  return withoutEnd(url.href, '/')
 }
 
 function isKey(text: string): boolean {

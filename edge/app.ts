@@ -10,6 +10,7 @@ import type { AppContext, AppEnv } from './middleware/context.ts'
 import { readInput, tooLarge } from './middleware/input.ts'
 import { cors, ownHost, requireSameOrigin } from './middleware/origin.ts'
 import { type RefusalForm, refuse } from './middleware/problems.ts'
+import { refuseUnbounded } from './middleware/requestBounds.ts'
 import { requestId } from './middleware/requestId.ts'
 import { requestLog } from './middleware/requestLog.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
@@ -36,7 +37,10 @@ export function createApp(ports: SharedPorts, ofRequest: (c: AppContext) => Requ
   app.all('/api', notFound)
   app.all('/api/*', notFound)
   app.all('/dataretrieval/*', notFound)
-  app.all('*', (c) => answerPage(c.req.raw, { ...ports, database: () => ofRequest(c).database }))
+  app.all('*', (c) => {
+    refuseUnbounded(c.req.raw)
+    return answerPage(c.req.raw, { ...ports, database: () => ofRequest(c).database })
+  })
   app.onError((fault, c) => refuse(c, ports, fault, 'text'))
   return app
 }
@@ -45,6 +49,7 @@ async function answer(c: AppContext, ports: Ports, name: EndpointName): Promise<
   const endpoint: Endpoint = endpoints[name]
   c.set('endpoint', name)
   try {
+    refuseUnbounded(c.req.raw)
     // A HEAD would run the whole call for nothing, or change something unasked.
     if (c.req.raw.method !== endpoint.method && (endpoint.reply.kind !== 'json' || endpoint.who !== 'anyone')) return notFound(c)
     if (endpoint.body === null && Number(c.req.header('Content-Length') ?? '0') > limits.bodySizeBytes) throw tooLarge()

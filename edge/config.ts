@@ -7,7 +7,7 @@ const origin = z.url('must be an address such as https://example.org').transform
 const clickHouseName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'must be a name of letters, digits and underscores')
 
 /** One address and nothing that could end a header's line. */
-const mailbox = z.string().regex(/^[^\s<>"',;:\\]+@[^\s<>"',;:\\]+$/, 'must be an e-mail address')
+const mailbox = z.string().regex(/^[^\s<>"',;:\\@]+@[^\s<>"',;:\\@]+$/, 'must be an e-mail address')
 
 const environment = z.object({
   PORT: port.default(8788),

@@ -73,7 +73,7 @@ function numberPair(value: string, example: string): readonly [number, number] {
 }
 
 function parseNumber(text: string): number {
-  refuseUnless(/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text), `${text} is not a number.`)
+  refuseUnless(/^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text), `${text} is not a number.`)
   return Number(text)
 }
 

@@ -24,7 +24,7 @@ export function fitsFilter(value: string | number | null, filter: string): boole
   if (wish === '') return true
   if (value === null) return false
   if (typeof value === 'string') return value.toLowerCase().includes(wish)
-  const range = /^(-?[\d.]+)\s*\.\.\s*(-?[\d.]+)$/.exec(wish)
+  const range = /^(-?(?:\d+(?:\.\d+)?|\.\d+))\s*\.\.\s*(-?[\d.]+)$/.exec(wish)
   if (range) return value >= Number(range[1]) && value <= Number(range[2])
   const [, sign, bound] = /^(<=|>=|<|>|=)\s*(-?[\d.]+)$/.exec(wish) ?? []
   if (sign === undefined) return /^(<=|>=|<|>|=)$/.test(wish) || String(value).startsWith(wish)

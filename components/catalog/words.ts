@@ -2,6 +2,7 @@ import type { ListedDataset } from '#core/catalog/listing.ts'
 import { isTimeless } from '#core/catalog/record.ts'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { withoutEnd } from '#core/text/withoutEnd.ts'
 
 // Made once: a number that brings its own takes ten times as long, and a catalog writes hundreds at each keystroke.
 const counts = new Intl.NumberFormat('en-US')
@@ -21,7 +22,7 @@ export function shortened(text: string, characters: number): string {
   if (text.length <= characters) return text
   const cut = text.slice(0, characters)
   const atWord = cut.lastIndexOf(' ')
-  return `${cut.slice(0, atWord > characters / 2 ? atWord : characters - 1).replace(/[\s,;:]+$/, '')}…`
+  return `${withoutEnd(cut.slice(0, atWord > characters / 2 ? atWord : characters - 1), ' \n\t,;:')}…`
 }
 
 /** The words of a value, `N/A` where there is none (CAT-24). */
@@ -74,7 +75,7 @@ export function valueText(value: number | null | undefined, decimals: number): s
 
 /** A grid step as its label reads: `2°` for `2° X 2°`, since the second half says nothing new. */
 export function resolutionWords(label: string): string {
-  const [first, second, ...rest] = label.split(/\s+[xX]\s+/)
+  const [first, second, ...rest] = label.split(/\s[xX]\s/).map((half) => half.trim())
   return first !== undefined && first === second && rest.length === 0 ? first : label
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { searchQuery } from '#core/catalog/query.ts'
+import { limits } from '#core/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { cruiseRecord, datasetRecord, listedCruiseRecord } from './records.ts'
 
@@ -33,7 +34,7 @@ export const cruiseFullPage = endpoint({
 /** What a search of cruises asks for. */
 const cruiseQuery = searchQuery
   .pick({ timeStart: true, timeEnd: true, latStart: true, latEnd: true, lonStart: true, lonEnd: true, sensor: true })
-  .extend({ searchTerms: z.string().max(500).optional().default('') })
+  .extend({ searchTerms: z.string().max(limits.searchTextCharacters).optional().default('') })
 
 /** A search of cruises as the program holds it. */
 export type CruiseQuery = z.output<typeof cruiseQuery>

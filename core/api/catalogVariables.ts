@@ -11,7 +11,7 @@ const shortname = z.string().min(1).max(100)
 /** Words parted by blanks, each of which must match; at most twenty count. */
 const searchTerms = z
   .string()
-  .max(500)
+  .max(limits.searchTextCharacters)
   .optional()
   .default('')
   .transform((text) =>

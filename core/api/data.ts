@@ -1,14 +1,11 @@
 import { z } from 'zod'
 import { limits } from '#core/limits.ts'
 import { formNames } from '#core/observations/formFacts.ts'
+import { DECIMAL } from '#core/text/decimal.ts'
 import { endpoint } from './endpoint.ts'
 import { sizeCheckRecord } from './records.ts'
 
-const numberText = z
-  .string()
-  .trim()
-  .regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i, 'a number')
-  .transform(Number)
+const numberText = z.string().trim().regex(DECIMAL, 'a number').transform(Number)
 const latitude = numberText.refine((value) => value >= -90 && value <= 90, 'a latitude from -90 to 90')
 const longitude = numberText.refine((value) => value >= -180 && value <= 180, 'a longitude from -180 to 180')
 const depth = numberText.refine((value) => value >= 0, 'a depth in metres, not negative')

@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { limits } from '#core/limits.ts'
 
 /** What a choice that does not narrow is called, and comes first among its options (CAT-27). */
 export const ANY = 'Any'
 
+const text = z.string().max(limits.searchTextCharacters)
 const list = z
-  .union([z.string(), z.array(z.string())])
+  .union([text, z.array(text)])
   .optional()
   .transform((value) =>
     (value === undefined ? [] : Array.isArray(value) ? value : [value]).map((item) => item.trim()).filter((item) => item !== ''),
   )
 /** A choice of which `Any` is no limit. */
-const choice = z
-  .string()
+const choice = text
   .optional()
   .transform((value) => (value === undefined || value.trim() === '' || value === ANY ? undefined : value.trim()))
 const month = z.coerce.number().int().min(1).max(12)

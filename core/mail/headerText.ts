@@ -1,5 +1,6 @@
 /** Signs that could end a header's line, or make its text read in another order than it is written. */
 const lineEnds = /[\p{Cc}\p{Zl}\p{Zp}]/u
+const everyLineEnd = /[\p{Cc}\p{Zl}\p{Zp}]/gu
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** Whether a text can stand in a header as it is: no line ends, no NUL, no other control character. */
@@ -9,5 +10,5 @@ export function fitsHeader(text: string): boolean {
 
 /** A person's text as one line that reads in the order it is written: control characters become blanks, marks of direction go. */
 export function oneLine(text: string): string {
-  return text.replace(new RegExp(lineEnds, 'gu'), ' ').replace(directions, '').replace(/ {2,}/g, ' ').trim()
+  return text.replace(everyLineEnd, ' ').replace(directions, '').replace(/ {2,}/g, ' ').trim()
 }

@@ -61,7 +61,8 @@ export function daysPerStep(label: string): number {
   const text = label.toLowerCase()
   const unit = daysOfUnit.find(([pattern]) => pattern.test(text))?.[1]
   if (!unit) return 1
-  const word = numberWords.findIndex((name) => new RegExp(`\\b${name}\\b`).test(text))
+  const words = new Set(text.split(/\W+/))
+  const word = numberWords.findIndex((name) => words.has(name))
   const digits = /\d+/.exec(text)?.[0]
   const count = digits ? Number(digits) : word > 0 ? word : 1
   return Math.max(1, count) * unit

@@ -1,3 +1,5 @@
+import { decimalOf } from '#core/text/decimal.ts'
+
 /** The sheets that a submission is made of. */
 export const sheetNames = ['data', 'dataset_meta_data', 'vars_meta_data'] as const
 export type SheetName = (typeof sheetNames)[number]
@@ -50,8 +52,7 @@ export function numberAt(workbook: Workbook, column: SheetColumn, row: number): 
   const kind = kindAt(column, row)
   if (kind === cellKind.number || kind === cellKind.date) return column.values[row] ?? Number.NaN
   if (kind !== cellKind.text) return Number.NaN
-  const text = textAt(workbook, column, row).trim()
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+  return decimalOf(textAt(workbook, column, row).trim())
 }
 
 /** The cell as a person reads it; empty for a blank cell. */

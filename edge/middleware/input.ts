@@ -1,8 +1,10 @@
+import { parseBoundedJson } from '#core/api/boundedJson.ts'
 import type { Endpoint, ParsedInput } from '#core/api/endpoint.ts'
 import { inputFaults } from '#core/api/inputFaults.ts'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { AppContext } from './context.ts'
+import { refuseManyFields } from './requestBounds.ts'
 
 /** The call's query and body, parsed by its schemas; throws `bad-request` that names the faulty parameters, never their values. */
 export async function readInput<E extends Endpoint>(c: AppContext, endpoint: E): Promise<ParsedInput<E>> {
@@ -11,17 +13,16 @@ export async function readInput<E extends Endpoint>(c: AppContext, endpoint: E):
   return { query, body } as ParsedInput<E>
 }
 
-/** A repeated parameter becomes an array; an empty one counts as absent. */
-function fromPairs(pairs: URLSearchParams | FormData): Record<string, unknown> {
-  // Grouped in one pass: to look each name up would take a minute for as many as fit into a body.
-  const groups = new Map<string, unknown[]>()
+/** A repeated parameter becomes an array; an empty one counts as absent. Each pair is looked at once. */
+function fromPairs(pairs: URLSearchParams): Record<string, unknown> {
+  const values = new Map<string, string | string[]>()
   for (const [name, value] of pairs) {
-    const group = groups.get(name)
+    if (name.length > limits.parameterNameCharacters) throw new Problem('bad-request', 'bad request: the name of a parameter is too long.')
     if (value === '') continue
-    if (group === undefined) groups.set(name, [value])
-    else group.push(value)
+    const before = values.get(name)
+    if (Array.isArray(before)) before.push(value)
+    else values.set(name, before === undefined ? value : [before, value])
   }
-  const values = [...groups].map(([name, all]) => [name, all.length === 1 ? all[0] : all] as const)
   // fromEntries defines plain properties, so that a parameter called __proto__ is one like any other.
   return Object.fromEntries(values)
 }
@@ -35,10 +36,13 @@ function parse(schema: Endpoint['query'], value: unknown): unknown {
 async function readBody(c: AppContext): Promise<unknown> {
   const type = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
   const text = await limitedText(c.req.raw)
-  if (type === 'application/x-www-form-urlencoded') return fromPairs(new URLSearchParams(text))
+  if (type === 'application/x-www-form-urlencoded') {
+    refuseManyFields(text, limits.bodyValues)
+    return fromPairs(new URLSearchParams(text))
+  }
   if (type !== 'application/json') throw new Problem('bad-request', 'bad request: send JSON or an urlencoded form.')
   try {
-    return JSON.parse(text)
+    return parseBoundedJson(text)
   } catch (fault) {
     if (fault instanceof SyntaxError) throw new Problem('bad-request', 'bad request: invalid json; the body is no JSON.')
     throw fault

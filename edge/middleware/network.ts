@@ -1,6 +1,6 @@
 /** What an address is counted as: itself, or of IPv6 the network of 64 bits that one customer has, so that nobody has more tries by changing the rest. */
 export function networkOf(address: string): string {
-  const mapped = /^(?:0*:)*:?(?:0*:)*ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  const mapped = /^[0:]*:ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!address.includes(':')) return address
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')

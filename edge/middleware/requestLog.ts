@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { limits } from '#core/limits.ts'
 import type { SharedPorts } from '../ports/Ports.ts'
 import type { AppEnv, Caller } from './context.ts'
 
@@ -11,7 +12,7 @@ export function requestLog({ log, now }: SharedPorts) {
     log.info('request', {
       requestId: c.get('requestId'),
       method: c.req.method,
-      path: c.req.path,
+      path: c.req.path.slice(0, limits.loggedPathCharacters),
       endpoint: c.get('endpoint') as string | undefined,
       status: c.res.status,
       ms: now() - started,

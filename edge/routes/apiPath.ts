@@ -1,6 +1,8 @@
 import { getPath } from 'hono/utils/url'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
+import { limits } from '#core/limits.ts'
+import { withoutEnd } from '#core/text/withoutEnd.ts'
 
 /** The paths of all calls by what they are in lower case, so that no call needs to look through them. */
 const paths = new Map(Object.values(endpoints).map(({ path }: Endpoint) => [path.toLowerCase(), path as string]))
@@ -12,8 +14,9 @@ const openPaths = [...paths.values()].filter((path) => path.includes('/:'))
  */
 export function apiPath(request: Request): string {
   const path = getPath(request)
-  if (!/^\/(api|dataretrieval)\//i.test(path)) return path
-  const bare = path.replace(/\/+$/, '')
+  // A longer path is refused whatever it says.
+  if (path.length > limits.pathCharacters || !/^\/(api|dataretrieval)\//i.test(path)) return path
+  const bare = withoutEnd(path, '/')
   return paths.get(bare.toLowerCase()) ?? withValues(bare) ?? path
 }
 

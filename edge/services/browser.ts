@@ -10,7 +10,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bSamsungBrowser\/\d/, 'Samsung Internet'],
   [/\b(Firefox|FxiOS)\/\d/, 'Firefox'],
   [/\b(HeadlessChrome|Chrome|Chromium|CriOS)\/\d/, 'Chrome'],
-  [/\bVersion\/\d.*\bSafari\/\d/, 'Safari'],
+  [/^(?=.*\bVersion\/\d).*\bSafari\/\d/, 'Safari'],
 ]
 
 const systems: readonly (readonly [RegExp, string])[] = [

@@ -1,10 +1,10 @@
 /** What a text may give away, and what stands in its place: e-mail addresses, queries of addresses, keys, tokens and home folders. */
 const secrets: readonly (readonly [RegExp, string])[] = [
-  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]'],
+  [/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]'],
   [/[?#][^\s'"<>)]+/g, '?[query]'],
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '[key]'],
-  [/\b[\w-]{20,}(\.[\w-]{10,})+/g, '[token]'],
-  [/\b(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{32,}/g, '[token]'],
+  [/(?<![\w-])[\w-]{20,}(\.[\w-]{10,})+/g, '[token]'],
+  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{32,}/g, '[token]'],
   [/(\/(?:home|Users)\/|\\Users\\)[^\s/\\:]+/g, '$1[user]'],
 ]
 

@@ -4,6 +4,7 @@ import { beforeAll } from 'vitest'
 import worker from '../../edge/worker.ts'
 import { fillBucket, openWorkerDoor } from './helpers/workerDoor.ts'
 import { accountsSuite } from './suite/accounts.ts'
+import { boundsSuite } from './suite/bounds.ts'
 import { catalogSuite } from './suite/catalog.ts'
 import type { Door } from './suite/Door.ts'
 import { dataSuite } from './suite/data.ts'
@@ -33,6 +34,7 @@ const bareDoor: Door = {
 beforeAll(fillBucket)
 
 transportSuite(door)
+boundsSuite(door)
 catalogSuite(door)
 accountsSuite(door)
 keysSuite(door)

@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import { openNodeDoor } from './helpers/nodeDoor.ts'
 import { accountsSuite } from './suite/accounts.ts'
+import { boundsSuite } from './suite/bounds.ts'
 import { catalogSuite } from './suite/catalog.ts'
 import { clientsSuite } from './suite/clients.ts'
 import { dataSuite } from './suite/data.ts'
@@ -20,6 +21,7 @@ const { door, close } = await openNodeDoor()
 afterAll(close)
 
 transportSuite(door)
+boundsSuite(door)
 catalogSuite(door)
 accountsSuite(door)
 keysSuite(door)

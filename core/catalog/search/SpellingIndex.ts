@@ -26,7 +26,10 @@ export function spellingIndex(index: LineIndex): SpellingIndex {
   const distances = (word: string) => {
     const found = new Float64Array(index.documentCount).fill(Number.POSITIVE_INFINITY)
     if (word.length < SHORTEST_WORD) return found
-    for (const { word: known, score } of ranked(word, candidates(word, words, byTrigram))) {
+    const alike = candidates(word, words, byTrigram)
+    // A word that nothing resembles need not be prepared for comparing, however long it is.
+    if (alike.length === 0) return found
+    for (const { word: known, score } of ranked(word, alike)) {
       for (const line of linesOf.get(known) ?? []) {
         for (const document of index.documentsOf(line)) if (score < (found[document] ?? 0)) found[document] = score
       }

@@ -1,12 +1,9 @@
 import { Problem } from '#core/api/problem.ts'
-
-// Digits can be read in one way only: two runs of them side by side would be tried at every place between.
-const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
+import { decimalOf } from '#core/text/decimal.ts'
 
 /** The number that an argument's text is; throws `bad-request` where it is none. */
 export function numberOf(name: string, text: string): number {
-  const trimmed = text.trim()
-  const value = NUMBER.test(trimmed) ? Number(trimmed) : Number.NaN
+  const value = decimalOf(text.trim())
   if (!Number.isFinite(value)) throw new Problem('bad-request', `${name} must be a number.`, { parameter: name })
   return value
 }

@@ -1,5 +1,6 @@
 import { limits } from '#core/limits.ts'
 import { damaged, refusal } from './refuse.ts'
+import { attributesIn } from './xmlAttributes.ts'
 import { decodeText } from './xmlText.ts'
 
 /** What `next()` found. `none` means: feed more bytes, or the document is over. */
@@ -76,11 +77,9 @@ export class XmlReader {
 
   /** The value of the tag's attribute of that local name. */
   attribute(name: string): string | undefined {
-    const pattern = /([^\s=/<>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
-    const source = decodeText(this.bytes, this.end, this.tagEnd, false)
-    for (const [, key = '', double, single] of source.matchAll(pattern)) {
+    for (const [key, value] of attributesIn(decodeText(this.bytes, this.end, this.tagEnd, false))) {
       if (key === name || key.endsWith(`:${name}`)) {
-        const raw = new TextEncoder().encode(double ?? single ?? '')
+        const raw = new TextEncoder().encode(value)
         return decodeText(raw, 0, raw.length, true)
       }
     }

@@ -1,3 +1,5 @@
+import { decimalOf } from '#core/text/decimal.ts'
+
 const powers = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent)
 
 /**
@@ -30,5 +32,5 @@ export function parseNumber(bytes: Uint8Array, start: number, end: number): numb
 function parseSlowly(bytes: Uint8Array, start: number, end: number): number {
   if (end - start > 400) return Number.NaN
   const text = String.fromCharCode.apply(null, bytes.subarray(start, end) as unknown as number[]).trim()
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN
+  return decimalOf(text)
 }

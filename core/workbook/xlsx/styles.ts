@@ -27,6 +27,8 @@ export function readDateStyles(part: Uint8Array): Uint8Array {
 
 /** Whether a format code shows a date or time: it holds a letter of one outside of quotes, escapes and brackets. */
 function isDateFormat(code: string): boolean {
-  const bare = code.replace(/"[^"]*"|\\.|[_*]./g, '').replace(/\[(?![hms]+\])[^\]]*\]/gi, '')
+  const bare = code
+    .replace(/"[^"]*"|\\.|[_*]./g, '')
+    .replace(/\[([^[\]]*)\]/g, (bracketed, inside: string) => (/^[hms]+$/i.test(inside) ? bracketed : ''))
   return /[ymdhs]/i.test(bare.split(';')[0] ?? '')
 }

@@ -1,9 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
+import { limits } from '#core/limits.ts'
 import { type Config, isLoopback } from '../../config.ts'
 
 /** The client's address: the socket's, or where a proxy is trusted the one that this proxy added last. */
 export function addressOf(request: Request, platform: unknown, { trustProxy }: Pick<Config, 'trustProxy'>): string {
-  const forwarded = trustProxy ? request.headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined
+  const forwarded = trustProxy ? lastOf(request.headers.get('X-Forwarded-For') ?? '') : ''
   const { incoming } = platform as Partial<HttpBindings>
   return forwarded || incoming?.socket.remoteAddress || 'unknown'
 }
@@ -21,4 +22,10 @@ export function isFromThisMachine(request: Request, platform: unknown): boolean 
 /** Whether a request was sent to a name of this machine, and not to one that somebody else's name server points here. */
 export function namesThisMachine(request: Request): boolean {
   return isLoopback(new URL(request.url).hostname.replace(/^\[|\]$/g, ''))
+}
+
+/** The last entry of a list, empty where it is longer than any address. */
+function lastOf(list: string): string {
+  const last = list.slice(list.lastIndexOf(',') + 1).trim()
+  return last.length > limits.networkAddressCharacters ? '' : last
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { parseBoundedJson } from '#core/api/boundedJson.ts'
 import { type BulkFilters, bulkFilters, bulkNames } from '#core/api/bulk.ts'
 import { inputFaults } from '#core/api/inputFaults.ts'
 import { Problem } from '#core/api/problem.ts'
@@ -34,7 +35,7 @@ export function refusal(says: string): Problem {
 function fromText(name: string, value: unknown): unknown {
   if (typeof value !== 'string') return value
   try {
-    return JSON.parse(value)
+    return parseBoundedJson(value)
   } catch (fault) {
     if (fault instanceof SyntaxError) throw refusal(`invalid json in ${name}`)
     throw fault

@@ -1,3 +1,4 @@
+import { emailRule } from '#core/account/rules.ts'
 import type { TeamFormMessages as Messages } from '#core/messages/contact.ts'
 
 /** Sends the form without leaving the page. Whatever goes wrong is said, and what was typed stays (INF-09). */
@@ -44,7 +45,7 @@ function faultOf(field: Field, { wrong }: Messages): string {
 
 function isRight({ required, type }: Field, text: string): boolean {
   if (text === '') return !required
-  if (type === 'email') return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+  if (type === 'email') return emailRule.holds(text)
   return type !== 'url' || /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 

@@ -29,7 +29,7 @@ export function fileSender(folder: string): MailSender {
 
 /** Names sort by time; one that was written before keeps its name. */
 async function nameOf(folder: string, { messageId }: OutgoingMail): Promise<string> {
-  const id = messageId.replace(/^<|@.*$/g, '').replaceAll(/[^A-Za-z0-9-]/g, '')
+  const id = (messageId.split('@', 1)[0] ?? '').replaceAll(/[^A-Za-z0-9-]/g, '')
   const before = (await readdir(folder)).find((name) => name.endsWith(`_${id}.eml`))
   return before?.slice(0, -'.eml'.length) ?? `${new Date().toISOString().replaceAll(/[:.]/g, '-')}_${id}`
 }

@@ -1,15 +1,13 @@
 import type { ColumnType } from '#core/observations/Batch.ts'
+import { DECIMAL } from '#core/text/decimal.ts'
+import { withoutEnd, withoutStart } from '#core/text/withoutEnd.ts'
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/
 /** Significant digits that a 32-bit float keeps. */
 const FLOAT32_DIGITS = 7
 const MISSING = new Set(['', 'na', 'nan', 'null'])
 
 /** Whether a text stands for a missing value: empty, NA, NaN or null in any case. */
 export const isMissingText = (text: string): boolean => text.length <= 4 && MISSING.has(text.toLowerCase())
-
-/** The number that a text spells; NaN where it spells none. Infinities, hexadecimal and blanks inside are none. */
-export const parseNumber = (text: string): number => (NUMBER.test(text) ? Number(text) : Number.NaN)
 
 /** Watches the texts of one column and says which type keeps all of them as they are. */
 export class NumberForm {
@@ -21,7 +19,7 @@ export class NumberForm {
 
   /** Looks at one value that is not missing. */
   see(text: string): void {
-    if (!NUMBER.test(text)) {
+    if (!DECIMAL.test(text)) {
       this.#isText = true
       return
     }
@@ -32,7 +30,7 @@ export class NumberForm {
     const point = plain.indexOf('.')
     const after = point === -1 ? 0 : plain.length - point - 1
     this.decimals = Math.max(this.decimals, Math.min(6, Math.max(0, after - Number(exponent))))
-    this.#digits = Math.max(this.#digits, plain.replace('.', '').replace(/^0+|0+$/g, '').length)
+    this.#digits = Math.max(this.#digits, withoutEnd(withoutStart(plain.replace('.', ''), '0'), '0').length)
     this.#largest = Math.max(this.#largest, Math.abs(Number(text)))
   }
 

@@ -1,12 +1,13 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { parseInstant } from '#core/extent/time.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
+import { decimalOf } from '#core/text/decimal.ts'
 import type { IngestDescription, IngestSource, StageOptions } from '../../IngestSource.ts'
 import { BadCells } from '../BadCells.ts'
 import { cruiseColumnOf, tableColumns } from '../columns.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { checkDescription, isRecord, type RawMetadata } from '../metadata.ts'
-import { isMissingText, NumberForm, parseNumber } from '../NumberForm.ts'
+import { isMissingText, NumberForm } from '../NumberForm.ts'
 import { placed, placeFault } from '../place.ts'
 import { refused } from '../refuse.ts'
 import { type Cell, StagedTable } from '../StagedTable.ts'
@@ -119,7 +120,7 @@ function typed({ line, cells }: CsvRecord, { name, type }: ColumnInfo, at: numbe
     return null
   }
   if (type === 'text') return text
-  const value = type === 'timestamp' ? (parseInstant(text) ?? Number.NaN) : parseNumber(text)
+  const value = type === 'timestamp' ? (parseInstant(text) ?? Number.NaN) : decimalOf(text)
   if (Number.isNaN(value)) {
     bad.add(where, text, type === 'timestamp' ? 'is no time; write it as 2019-04-30T12:00:00Z.' : 'is not a number.')
     return null

@@ -21,12 +21,13 @@ const unitMs: Readonly<Record<string, number>> = {
   day: DAY_MS,
   week: 7 * DAY_MS,
 }
-const SINCE = /^\s*([a-z]+)\s+since\s+(.+?)\s*$/i
+/** Of a trimmed text: the unit and what it counts from. */
+const SINCE = /^([a-z]+)\s+since\s+(\S.*)$/i
 const REFERENCE =
   /^([+-]?\d{1,4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2})(?::(\d{1,2})(?::(\d{1,2}(?:\.\d*)?))?)?)?\s*(Z|UTC|GMT|[+-]\d{1,2}(?::?\d{2})?)?$/i
 
 /** Whether units are those of a time coordinate. */
-export const isTimeUnits = (units: string): boolean => SINCE.test(units)
+export const isTimeUnits = (units: string): boolean => SINCE.test(units.trim())
 
 /** Milliseconds since 1970 UTC of a time value; rounded to the millisecond, NaN for NaN. */
 export type TimeReader = (value: number | bigint) => number
@@ -37,7 +38,7 @@ export type TimeReader = (value: number | bigint) => number
  * which UDUNITS makes fractions of a year.
  */
 export function timeReader(name: string, units: string, calendar: string): TimeReader {
-  const [, unit = '', reference = ''] = SINCE.exec(units) ?? []
+  const [, unit = '', reference = ''] = SINCE.exec(units.trim()) ?? []
   const known = unitMs[unit.toLowerCase()] ?? unitMs[unit.toLowerCase().replace(/s$/, '')]
   if (known === undefined)
     throw refused(`The times of ${name} are counted in ${quoteText(units)}; use days, hours, minutes or seconds since a date.`)

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#core/text/withoutEnd.ts'
 import { refused } from '../refuse.ts'
 import { type ClassicType, classicTypes } from './classicTypes.ts'
 import type { NcAttributes } from './NetcdfFile.ts'
@@ -140,7 +141,7 @@ class HeaderReader {
     const bytes = this.countOf(type.bytes) * type.bytes
     const start = this.#take(Math.ceil(bytes / 4) * 4)
     const own = this.#bytes.slice(start, start + bytes)
-    if (type.kind === 'char') return [name, new TextDecoder().decode(own).replace(/\0+$/, '')]
+    if (type.kind === 'char') return [name, withoutEnd(new TextDecoder().decode(own), '\0')]
     return [name, Array.from(type.values(own), Number)]
   }
 }

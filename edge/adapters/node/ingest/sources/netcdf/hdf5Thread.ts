@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import h5wasm, { Dataset, ExternalLink, type File } from 'h5wasm/node'
+import { withoutEnd } from '#core/text/withoutEnd.ts'
 import type { Hdf5Answer, Hdf5Description, Hdf5Order, Hdf5Variable } from './hdf5Messages.ts'
 import type { NcKind, RawValues } from './NetcdfFile.ts'
 
@@ -96,7 +97,7 @@ function attributesOf({ attrs }: File | Dataset): Hdf5Variable['attributes'] {
   return Object.entries(attrs).flatMap(([name, attribute]): (readonly [string, string | readonly number[]])[] => {
     if (INNER.includes(name)) return []
     const value = attribute.value
-    if (typeof value === 'string') return [[name, value.replace(/\0+$/, '')]]
+    if (typeof value === 'string') return [[name, withoutEnd(value, '\0')]]
     if (typeof value === 'number' || typeof value === 'bigint') return [[name, [Number(value)]]]
     if (ArrayBuffer.isView(value)) return [[name, Array.from(value as unknown as ArrayLike<number | bigint>, Number)]]
     if (Array.isArray(value) && value.every((part) => typeof part === 'string')) return [[name, value.join(', ')]]

@@ -100,10 +100,7 @@ function digitsOf(step: number): number {
 
 /** The text of an entry of characters (`width` bytes each) or of a string variable; empty for missing ones. */
 export function textAt(raw: RawValues, at: number, width: number): string {
-  if (!(raw instanceof Uint8Array))
-    return String(raw[at] ?? '')
-      .replace(/\0.*$/s, '')
-      .trim()
+  if (!(raw instanceof Uint8Array)) return (String(raw[at] ?? '').split('\0', 1)[0] ?? '').trim()
   const bytes = raw.subarray(at * width, (at + 1) * width)
   const end = bytes.indexOf(0)
   return new TextDecoder().decode(end === -1 ? bytes : bytes.subarray(0, end)).trim()

@@ -2,6 +2,7 @@ import { openAsBlob } from 'node:fs'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { Problem } from '#core/api/problem.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
+import { decimalOf } from '#core/text/decimal.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { readTime } from '#core/workbook/rules/timeCell.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
@@ -22,7 +23,7 @@ import type { IngestDescription, IngestSource, StageOptions } from '../../Ingest
 import { cruiseColumnOf, isClimatology, tableColumns } from '../columns.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { checkDescription } from '../metadata.ts'
-import { isMissingText, NumberForm, parseNumber } from '../NumberForm.ts'
+import { isMissingText, NumberForm } from '../NumberForm.ts'
 import { placed } from '../place.ts'
 import { listed, refused } from '../refuse.ts'
 import { type Cell, StagedTable } from '../StagedTable.ts'
@@ -131,7 +132,7 @@ function typed(
   const text = textAt(workbook, from, row).trim()
   if (isMissingText(text)) return null
   if (type === 'text') return text
-  const value = kindAt(from, row) === cellKind.text ? parseNumber(text) : numberAt(workbook, from, row)
+  const value = kindAt(from, row) === cellKind.text ? decimalOf(text) : numberAt(workbook, from, row)
   if (Number.isNaN(value)) throw refused(`${where}, column ${name}: ${JSON.stringify(text.slice(0, 60))} is not a number.`)
   return value
 }
