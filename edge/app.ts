@@ -39,7 +39,8 @@ export function createApp(ports: SharedPorts, ofRequest: (c: AppContext) => Requ
   app.all('/dataretrieval/*', notFound)
   app.all('*', (c) => {
     refuseUnbounded(c.req.raw)
-    return answerPage(c.req.raw, { ...ports, database: () => ofRequest(c).database })
+    const noteAnswer = ports.noteRequest?.({ method: c.req.method, path: 'a page', requestId: c.get('requestId') })
+    return answerPage(c.req.raw, { ...ports, database: () => ofRequest(c).database }).finally(noteAnswer)
   })
   app.onError((fault, c) => refuse(c, ports, fault, 'text'))
   return app
@@ -48,6 +49,7 @@ export function createApp(ports: SharedPorts, ofRequest: (c: AppContext) => Requ
 async function answer(c: AppContext, ports: Ports, name: EndpointName): Promise<Response> {
   const endpoint: Endpoint = endpoints[name]
   c.set('endpoint', name)
+  const noteAnswer = ports.noteRequest?.({ method: endpoint.method, path: endpoint.path, requestId: c.get('requestId') })
   try {
     refuseUnbounded(c.req.raw)
     // A HEAD would run the whole call for nothing, or change something unasked.
@@ -69,6 +71,8 @@ async function answer(c: AppContext, ports: Ports, name: EndpointName): Promise<
     // Nobody waits for an answer any more, and the fault is but the engine saying that it stopped.
     if (c.req.raw.signal.aborted) return new Response(null, { status: CLIENT_CLOSED })
     return refuse(c, ports, fault, formOf(endpoint))
+  } finally {
+    noteAnswer?.()
   }
 }
 

@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
+import { limits } from '#core/limits.ts'
 import { listen } from './adapters/node/listen.ts'
 import { openPortal } from './adapters/node/portal.ts'
 import { explainFault, explainSettings } from './adapters/node/startFault.ts'
+import { startWatchdog } from './adapters/node/watchdog/watchdog.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { jsonLog } from './logger.ts'
 
@@ -10,7 +12,9 @@ const log = jsonLog((line) => process.stdout.write(`${line}\n`))
 
 /** Starts the portal and stops it cleanly when it is told to. */
 async function run(config: Config): Promise<void> {
-  const portal = await openPortal(config, { log, tell })
+  const portal = await openPortal(config, { log, tell, noteRequest: (request) => watchdog.note(request) })
+  // Filling a new store may hold the loop; from here on nothing may.
+  const watchdog = startWatchdog()
   const server = await listen(portal, { ...config, log })
   tell(`Pelagos answers at ${config.port === 0 ? server.url : config.publicUrl} (data in ${config.dataDir}).`)
   let isStopping = false
@@ -18,6 +22,12 @@ async function run(config: Config): Promise<void> {
     // Asked twice, it does not wait for requests under way.
     if (isStopping) process.exit(130)
     isStopping = true
+    // The signal may have come while the loop stood still: that time is gone.
+    const deadlineMs = Math.max(0, limits.shutdownDeadlineMs - watchdog.stillMs())
+    setTimeout(() => {
+      log.error('stop cut short', { signal, deadlineMs })
+      process.exit(limits.shutdownCutStatus)
+    }, deadlineMs).unref()
     await server.stop()
     await portal.close()
     log.info('stopped', { signal })

@@ -23,6 +23,8 @@ export interface SharedPorts {
   readonly addressOf: (request: Request, platform: unknown) => string
   /** Answers what is not `/api`: the built site, or its own 404 page. */
   readonly site: (request: Request) => Promise<Response>
+  /** Tells what runs to whoever watches the event loop, and then that it was answered. The path is that of the contract. */
+  readonly noteRequest?: (request: { readonly method: string; readonly path: string; readonly requestId: string }) => () => void
   /** Hashes of the inline scripts and styles that the site build put into its pages. */
   readonly inlineSources: InlineSources
 }

@@ -13,7 +13,7 @@ import type { Portal } from './portal.ts'
 /** A server that answers at `url`. */
 export interface Listening {
   readonly url: string
-  /** Takes no more requests, lets those under way finish (up to 30 s), then closes. */
+  /** Takes no more requests, lets those under way finish (up to `limits.shutdownGraceMs`), then closes. */
   stop(): Promise<void>
 }
 

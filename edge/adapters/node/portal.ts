@@ -35,7 +35,7 @@ export interface Portal {
 /** Opens the store (made, brought to the present schema and filled where needed), the engine and the site of a configuration. */
 export async function openPortal(
   given: Config,
-  { log, tell }: { readonly log: Log; readonly tell: (line: string) => void },
+  { log, tell, noteRequest }: { readonly log: Log; readonly tell: (line: string) => void; readonly noteRequest?: Ports['noteRequest'] },
 ): Promise<Portal> {
   const { config, database, close } = await openStore(given, tell)
   await tidyStore(database, config.dataDir, Date.now())
@@ -67,6 +67,7 @@ export async function openPortal(
     site: openSite(siteFolder),
     inlineSources: await readInlineSources(siteFolder),
     afterAnswer: works.afterAnswer,
+    ...(noteRequest === undefined ? {} : { noteRequest }),
   }
   const app = createApp(ports, () => ports)
   const endTidying = startTidying(ports, config.dataDir)
@@ -80,7 +81,7 @@ export async function openPortal(
     close: async () => {
       endTidying()
       endMailRounds()
-      await works.settled(limits.shutdownGraceMs)
+      await works.settled(limits.shutdownWorkMs)
       await ports.mail.close()
       await sql.close()
       await engine.close()

@@ -1,0 +1,50 @@
+import { url as inspectorUrl } from 'node:inspector'
+import { Worker } from 'node:worker_threads'
+import { limits } from '#core/limits.ts'
+import { type RunningRequest, RunningRequests, runningBytes } from './RunningRequests.ts'
+
+/** How long the event loop may stand still, how often the watchdog looks, and how long it tries to stop JavaScript before it kills. In milliseconds. */
+export interface WatchdogTimes {
+  readonly stillMs: number
+  readonly tickMs: number
+  readonly killMs: number
+}
+
+/** What the thread gets from the one that it watches. */
+export interface WatchdogData extends WatchdogTimes {
+  readonly memory: SharedArrayBuffer
+}
+
+/** A thread that ends this process when its event loop stands still. */
+export interface Watchdog {
+  /** Tells what runs, for the log; what is returned tells that it was answered. */
+  note(request: RunningRequest): () => void
+  /** For how long the loop has not turned by now. */
+  stillMs(): number
+}
+
+/** Places in the shared memory, in 32-bit words: how often the loop has turned, and whether a debugger may hold it. */
+export const BEATS = 0
+export const IS_DEBUGGED = 1
+/** Where the list of requests begins, in bytes. */
+export const REQUESTS_AT = 8
+
+const usual: WatchdogTimes = { stillMs: limits.watchdogStillMs, tickMs: limits.watchdogTickMs, killMs: limits.watchdogKillMs }
+
+/** Starts the thread. It never keeps a process alive that has nothing else to do. */
+export function startWatchdog(times: WatchdogTimes = usual): Watchdog {
+  const memory = new SharedArrayBuffer(REQUESTS_AT + runningBytes)
+  const words = new Int32Array(memory, 0, REQUESTS_AT / Int32Array.BYTES_PER_ELEMENT)
+  const requests = new RunningRequests(memory, REQUESTS_AT)
+  let lastBeat = performance.now()
+  const beating = setInterval(() => {
+    lastBeat = performance.now()
+    Atomics.store(words, IS_DEBUGGED, inspectorUrl() === undefined ? 0 : 1)
+    Atomics.add(words, BEATS, 1)
+  }, times.tickMs)
+  beating.unref()
+  const workerData: WatchdogData = { ...times, memory }
+  // It needs none of the options, preloads among them, that the process was started with.
+  new Worker(new URL('./watchdogThread.ts', import.meta.url), { workerData, name: 'watchdog', execArgv: [] }).unref()
+  return { note: (request) => requests.note(request), stillMs: () => performance.now() - lastBeat }
+}

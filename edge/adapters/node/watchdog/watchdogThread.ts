@@ -1,0 +1,73 @@
+import { writeSync } from 'node:fs'
+import { type Debugger, Session } from 'node:inspector'
+import { workerData } from 'node:worker_threads'
+import { limits } from '#core/limits.ts'
+import { jsonLog } from '../../../logger.ts'
+import { RunningRequests } from './RunningRequests.ts'
+import { BEATS, IS_DEBUGGED, REQUESTS_AT, type WatchdogData } from './watchdog.ts'
+
+/** The thread that watches. The loop of the other one may stand still, so it writes and ends the process by itself. */
+const { memory, stillMs, tickMs, killMs } = workerData as WatchdogData
+const words = new Int32Array(memory, 0, REQUESTS_AT / Int32Array.BYTES_PER_ELEMENT)
+const requests = new RunningRequests(memory, REQUESTS_AT)
+
+const STANDARD_OUTPUT = 1
+
+let seen = Atomics.load(words, BEATS)
+let countedMs = 0
+let lastTick = performance.now()
+
+const ticking = setInterval(() => {
+  const elapsed = performance.now() - lastTick
+  lastTick += elapsed
+  const beats = Atomics.load(words, BEATS)
+  if (beats !== seen || Atomics.load(words, IS_DEBUGGED) === 1) {
+    seen = beats
+    countedMs = 0
+    return
+  }
+  // Where this thread slept too, the whole machine did: such time counts as one tick.
+  countedMs += Math.min(elapsed, 2 * tickMs)
+  if (countedMs < stillMs) return
+  clearInterval(ticking)
+  endProcess()
+}, tickMs)
+
+/** Stops the other thread where it stands, to tell the place and to exit with a status of our own; a kill where it cannot be stopped. */
+function endProcess(): void {
+  const impatience = setTimeout(() => {
+    tell('unknown: not in JavaScript')
+    process.kill(process.pid, 'SIGKILL')
+  }, killMs)
+  const session = new Session()
+  session.connectToMainThread()
+  const files = new Map<string, string>()
+  session.on('Debugger.scriptParsed', ({ params }) => files.set(params.scriptId, params.url.split('/').slice(-2).join('/')))
+  session.on('Debugger.paused', ({ params }) => {
+    clearTimeout(impatience)
+    tell(placesOf(params, files))
+    session.post('Runtime.evaluate', { expression: `process.reallyExit(${limits.watchdogExitStatus})` })
+    setTimeout(() => process.kill(process.pid, 'SIGKILL'), killMs)
+  })
+  session.post('Debugger.enable')
+  session.post('Debugger.pause')
+}
+
+/** The innermost functions with file and line. Names of code only, no values. */
+function placesOf({ callFrames }: Debugger.PausedEventDataType, files: ReadonlyMap<string, string>): string {
+  const frames = callFrames
+    .slice(0, 8)
+    .map(({ functionName, location }) => `${functionName || 'anonymous'} (${files.get(location.scriptId)}:${location.lineNumber + 1})`)
+  return frames.join(' < ')
+}
+
+function tell(place: string): void {
+  const log = jsonLog((line) => {
+    try {
+      writeSync(STANDARD_OUTPUT, `${line}\n`)
+    } catch {
+      // Nobody reads the log, or its reader stands still as well; the process ends all the same.
+    }
+  })
+  log.error('event loop stood still', { stillMs, place, requests: requests.unanswered().join('; ') })
+}

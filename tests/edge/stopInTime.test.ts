@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { PortalProcess } from './helpers/portalProcess.ts'
+
+/** What supervisors are told to wait for, from the signal to the end. */
+const LONGEST_STOP_MS = 15_000
+const folders: string[] = []
+const portals: PortalProcess[] = []
+afterAll(async () => {
+  await Promise.all(portals.map((portal) => portal.end('SIGKILL')))
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
+async function startedWith(fixture: string): Promise<PortalProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'pelagos-stop-'))
+  folders.push(folder)
+  const preload = join(import.meta.dirname, '../fixtures', fixture)
+  const portal = new PortalProcess({ PELAGOS_DATA_DIR: folder, NODE_OPTIONS: `--import=${preload}` })
+  portals.push(portal)
+  await portal.url()
+  return portal
+}
+
+/** The status that a portal ends with after SIGTERM, and how long that took. */
+async function stopped(portal: PortalProcess) {
+  const told = performance.now()
+  const status = await portal.end('SIGTERM')
+  return { status, ms: performance.now() - told }
+}
+
+describe.concurrent('a portal that is told to stop', () => {
+  test('ends in time though its event loop stands still, and says where', async () => {
+    const portal = await startedWith('standStill.ts')
+    portal.child.kill('SIGUSR2')
+    const { status, ms } = await stopped(portal)
+    expect([status, ms < LONGEST_STOP_MS]).toEqual([limits.watchdogExitStatus, true])
+    expect(portal.log).toMatch(/"event":"event loop stood still".*standStill\.ts:3/)
+  }, 60_000)
+
+  test('ends in time though its server does not close', async () => {
+    const portal = await startedWith('neverCloses.ts')
+    const { status, ms } = await stopped(portal)
+    expect([status, ms < LONGEST_STOP_MS]).toEqual([limits.shutdownCutStatus, true])
+    expect(portal.log).toContain('"event":"stop cut short"')
+  }, 60_000)
+})
