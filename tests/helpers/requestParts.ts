@@ -9,11 +9,6 @@ export function headersRead(): ReadonlySet<string> {
   return literalsOf((callee) => /(\breq\.header|\bheaders\.(get|has))$/.test(callee) && !ofAnswers.test(callee), 0)
 }
 
-/** The names of the cookies that the edge reads. */
-export function cookiesRead(): ReadonlySet<string> {
-  return new Set([...literalsOf((callee) => callee === 'getCookie', 1), ...literalsOf((callee) => callee === 'trustedCookie', 2)])
-}
-
 /** The texts that stand as the n-th argument in calls of the edge's code. */
 function literalsOf(isMeant: (callee: string) => boolean, place: number): ReadonlySet<string> {
   const found = new Set<string>()

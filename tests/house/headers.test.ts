@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { headerBounds } from '../../edge/middleware/requestBounds.ts'
-import { cookiesRead, headersRead } from '../helpers/requestParts.ts'
+import { headersRead } from '../helpers/requestParts.ts'
 
 /** Read of answers of other servers, by calls that look like those of a request. */
 const ofOthers = ['Cache-Control', 'Content-Encoding']
@@ -8,8 +8,4 @@ const ofOthers = ['Cache-Control', 'Content-Encoding']
 test('every header that the edge reads has a greatest length, and no other has', () => {
   const read = [...headersRead()].filter((name) => !ofOthers.includes(name))
   expect(read.toSorted()).toEqual(Object.keys(headerBounds).toSorted())
-})
-
-test('the edge reads two cookies, which the longest Cookie header has room for', () => {
-  expect([...cookiesRead()].toSorted()).toEqual(['guestToken', 'jwt'])
 })
