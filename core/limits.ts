@@ -1,14 +1,9 @@
-/** A number of the product: its value, its unit and the place in the specification or the decision that sets it. */
-export interface Constant<Value = number> {
-  readonly value: Value
-  readonly unit: string
-  readonly source: string
-}
-
-const constant = <const Value>(value: Value, unit: string, source: string): Constant<Value> => ({ value, unit, source })
+import { constant } from './constant.ts'
+import { requestConstants } from './requestLimits.ts'
 
 /** Every limit, delay and threshold of the product, once. Code reads `limits`; tests and documentation read this table. */
 export const constants = {
+  ...requestConstants,
   guestPlotsPerDay: constant(10, 'plots', 'D1'),
   guestPromptAtPlots: constant(9, 'plots', 'D1'),
   guestTokensPerHour: constant(200, 'tokens', 'GST-09'),
@@ -122,14 +117,6 @@ export const constants = {
   sizeCountFactor: constant(2, 'factor', 'design: data-plane, estimates this near a limit are counted'),
   downloadTimeoutMs: constant(3_600_000, 'ms', 'OPS-11'),
   storeWaitMs: constant(10_000, 'ms', 'design: a backup or an ingestion holds the store for less'),
-  shutdownGraceMs: constant(8_000, 'ms', 'design: time for requests under way when the server is told to stop'),
-  shutdownWorkMs: constant(3_000, 'ms', 'design: after it, time for what answers left to do'),
-  shutdownDeadlineMs: constant(13_000, 'ms', 'design: a supervisor waits 15 s or longer before it kills'),
-  shutdownCutStatus: constant(75, 'exit status', 'sysexits.h EX_TEMPFAIL: told to stop, and something did not end in time'),
-  watchdogTickMs: constant(250, 'ms', 'design: a fortieth of what it measures'),
-  watchdogStillMs: constant(10_000, 'ms', 'design: the longest work on the event loop takes 50 ms'),
-  watchdogKillMs: constant(3_000, 'ms', 'design: JavaScript is stopped at once; what cannot be is killed'),
-  watchdogExitStatus: constant(70, 'exit status', 'sysexits.h EX_SOFTWARE: a fault of the program'),
   requestArrivalMs: constant(60_000, 'ms', 'design: time for a request’s header and body of at most 100 kB'),
   requestHeaderBytes: constant(65_536, 'bytes', 'client libraries send long SQL in the URL'),
   connectionsAtOnce: constant(1000, 'connections', 'design: five hundred people sign in at the same moment, others read on'),
@@ -154,22 +141,6 @@ export const constants = {
   compressionsAtOnce: constant(24, 'answers', 'design: a compressor keeps 0.9 MB; answers beyond these go as they are'),
   wholeCompressionsAtOnce: constant(4, 'answers', 'design: as many as Node has threads for it'),
   compressedWholeBytes: constant(8_388_608, 'bytes', 'design: larger answers are compressed as they are written'),
-  addressCharacters: constant(62_000, 'characters', 'client libraries send SQL of 20,000 characters, each as up to three of the URL'),
-  pathCharacters: constant(2000, 'characters', 'design: what browsers keep of an address; the longest path of ours has 150'),
-  queryParameters: constant(400, 'parameters', 'design: a search that names every region and sensor has 120'),
-  parameterNameCharacters: constant(100, 'characters', 'design: the longest name of ours has 18'),
-  headerCharacters: constant(4096, 'characters', 'design: a session cookie and a key have 300, a browser’s own headers at most 500'),
-  cookieHeaderCharacters: constant(
-    16_384,
-    'characters',
-    'design: four full cookies of 4 kB, as other programs of the same host may set some',
-  ),
-  cookies: constant(100, 'cookies', 'design: browsers keep 50 to 180 of a host, ours are three'),
-  networkAddressCharacters: constant(64, 'characters', 'RFC 4291: 45 characters, and a zone'),
-  bodyValues: constant(10_000, 'values', 'design: a bulk download names at most 1,000 data sets'),
-  jsonDepth: constant(16, 'levels', 'design: the deepest body of the contract has four'),
-  searchTextCharacters: constant(500, 'characters', 'design: twenty words of 25 letters'),
-  loggedPathCharacters: constant(200, 'characters', 'design: the longest path of ours has 150'),
   chartTimeoutMs: constant(60_000, 'ms', 'design: a chart that takes longer is of no use'),
   searchDebounceMs: constant(450, 'ms', 'CAT-13'),
   queryStringDebounceMs: constant(1500, 'ms', 'CAT-13'),
