@@ -208,7 +208,7 @@ export const constants = {
   waitingQueries: constant(512, 'queries', 'design: of all callers, some kilobytes each; then who has the most waiting loses the latest'),
   callerUseHalfLifeMs: constant(30_000, 'ms', 'design: what a caller used counts for about as long as the longest SELECT runs'),
   heavyCallerMs: constant(5_000, 'ms', 'design: slot time used lately; from then on a caller leaves the reserved slot to others'),
-  leastSqlChildren: constant(3, 'processes', 'design: one caller may hold one of them, and a second one is left beside the reserved one'),
+  leastSqlChildren: constant(4, 'processes', 'design: one caller may have two SELECTs under way, as many are left to others'),
   wholeAnswersAtOnce: constant(6, 'answers', 'design: forms that are whole in memory, at most three times netcdfSizeBytes each'),
   clickHouseQueriesAtOnce: constant(32, 'queries', 'design: a third of the hundred that a server allows by itself'),
   workerQueriesPerCaller: constant(

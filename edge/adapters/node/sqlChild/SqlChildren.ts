@@ -17,7 +17,7 @@ import { SqlRun } from './SqlRun.ts'
 /** Where the tables lie and how much of the machine queries may use. */
 export interface SqlChildrenOptions {
   readonly locate: Locate
-  /** Queries at one time, each in a warm child; the machine's cores by default, and no fewer than three. */
+  /** Queries at one time, each in a warm child; the machine's cores by default, and no fewer than four. */
   readonly size?: number
   readonly memoryBytes?: number
   /** Queries of one caller that wait for a child before more are refused; some for each child by default. */
