@@ -1,7 +1,7 @@
 /** What the command's exit status means; the help shows this table. */
 export const exitStatus = {
   ok: 0,
-  /** The workbook has errors. */
+  /** The workbook has errors, or stored files are damaged. */
   findings: 1,
   /** The command could not do its work: wrong usage, no connection, no such thing, no space. */
   failure: 2,

@@ -3,3 +3,5 @@ export { listAdministrators, setAdministrator } from './adapters/node/administra
 export { type IngestReport, ingestFile, listIngestions, retireDataset } from './adapters/node/ingest/admin.ts'
 export type { IngestProgress } from './adapters/node/ingest/phases.ts'
 export { listMailsGivenUp, retryMailsGivenUp } from './adapters/node/mail/admin.ts'
+export { adoptDefault, upgradePlan } from './adapters/node/upgrade.ts'
+export { repairTable, verifyStore } from './adapters/node/verify/admin.ts'

@@ -36,6 +36,7 @@ const statusOf = {
   'sign-in-failed': 500,
   'not-supported': 501,
   busy: 503,
+  'damaged-data': 503,
   'timed-out': 504,
   unreachable: 502,
   'storage-full': 507,

@@ -123,11 +123,16 @@ const gridImage = z.strictObject({
 
 const columns = z.array(z.strictObject({ name: z.string(), type: z.enum(['float32', 'float64', 'int32', 'timestamp', 'text']) }))
 
+/** SHA-256 of a file's bytes, in hex: what its readers hold it against. */
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
 const files = z.array(
   z.strictObject({
     /** Relative to the data set's folder. */
     path: z.string(),
     sizeBytes: z.int().positive(),
+    /** Left out where a file was written before hashes were kept. */
+    sha256: sha256.nullish(),
     rows: z.int().positive(),
     lat: range,
     lon: range,
@@ -146,6 +151,8 @@ export const computedFile = z.strictObject({
   files,
   /** The data set's rows of the ancillary table, which have dates and depths; left out where it has none. */
   ancillary: z.strictObject({ rows: z.int().positive(), columns, files }).optional(),
+  /** What `counts.bin` is, which sizes are estimated from; left out where there is none. */
+  counts: z.strictObject({ sizeBytes: z.int().positive(), sha256 }).optional(),
   lat: range,
   lon: range,
   depthMetres: range.nullable(),

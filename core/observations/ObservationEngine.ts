@@ -23,6 +23,8 @@ export interface ObservationTable {
 export interface ObservationFile {
   readonly path: string
   readonly sizeBytes: number
+  /** SHA-256 of its bytes, in hex; null or left out where it was written before hashes were kept. */
+  readonly sha256?: string | null
   readonly rows: number
   readonly lat: { readonly min: number; readonly max: number }
   readonly lon: { readonly min: number; readonly max: number }

@@ -1,12 +1,13 @@
-import { eq, notInArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { changeCatalogVersion, type Transaction } from './catalogVersion.ts'
 import type { Database } from './Database.ts'
 import * as schema from './schema/index.ts'
 import type { Catalog } from './seed/Catalog.ts'
+import { operatorsOf, type Skipped, withoutClashes } from './seed/clashes.ts'
 import { cruiseRows } from './seed/cruiseRows.ts'
 import { datasetRows } from './seed/datasetRows.ts'
 import { insertAll } from './seed/insertAll.ts'
-import { clearCatalog, giveWay, ingestedLinks, restoreLinks, writeDatasets } from './seed/makeRoom.ts'
+import { clearCatalog, giveWay, ingestedLinks, restoreLinks, writeDatasets, writePrograms } from './seed/makeRoom.ts'
 import { ancillaryRows, cubeRows, observationRows } from './seed/observationRows.ts'
 import { variableRows } from './seed/variableRows.ts'
 
@@ -26,42 +27,46 @@ async function seededChecksum(database: Database): Promise<string | null> {
   return row?.value ?? null
 }
 
+/** How a catalog is written. */
+interface Seeding {
+  /** Short name of a default data set that goes before an operator's of the same names, because the operator asks for it. */
+  readonly adopt?: string
+}
+
 /**
  * Makes the catalog's rows equal to the catalog's files, in one transaction; answers whether anything was to do.
- * Never touches what people made: data sets that left the catalog are retired, not deleted, and ingested ones stay as they are.
+ * Never touches what people made: data sets that left the catalog are retired with all their rows, and what operators ingested stays as it
+ * is; what of the catalog clashes with it is left out (`skippedOf` tells).
  */
-export async function seedCatalog(database: Database, catalog: Catalog, now: number): Promise<boolean> {
-  if ((await seededChecksum(database)) === catalog.checksum) return false
+export async function seedCatalog(database: Database, given: Catalog, now: number, { adopt }: Seeding = {}): Promise<boolean> {
+  if (adopt === undefined && (await seededChecksum(database)) === given.checksum) return false
   await database.transaction(async (tx) => {
     await tx.run(sql`PRAGMA defer_foreign_keys = ON`)
+    const adopted = given.datasets.find(({ file }) => file.shortName === adopt)
+    if (adopted !== undefined) await giveWay(tx, adopted, now)
+    const { catalog, operatorsCruises } = withoutClashes(given, await operatorsOf(tx))
     const links = await ingestedLinks(tx)
     await clearCatalog(tx, catalog, links)
-    await giveWay(tx, catalog, now)
     await tx.insert(schema.submissionPhases).values(phases).onConflictDoNothing()
     await writePrograms(tx, catalog)
     await writeDatasets(tx, catalog, now)
-    await writeParts(tx, catalog)
+    await writeParts(tx, catalog, operatorsCruises)
     await restoreLinks(tx, links)
     await changeCatalogVersion(tx)
     await tx
       .insert(schema.settings)
-      .values({ name: CHECKSUM, value: catalog.checksum })
-      .onConflictDoUpdate({ target: schema.settings.name, set: { value: catalog.checksum } })
+      .values({ name: CHECKSUM, value: given.checksum })
+      .onConflictDoUpdate({ target: schema.settings.name, set: { value: given.checksum } })
   })
   return true
 }
 
-/** Programs that left go; the others stay in place, since ingested data sets are linked to them. */
-async function writePrograms(tx: Transaction, { programs }: Catalog): Promise<void> {
-  const { programs: table } = schema
-  const keys = programs.map(({ key }) => key)
-  await tx.delete(table).where(notInArray(table.key, keys))
-  for (const program of programs) {
-    await tx.insert(table).values(program).onConflictDoUpdate({ target: table.key, set: program })
-  }
+/** What of a catalog is left out of a store, because an operator's own has its names or numbers. */
+export async function skippedOf(database: Database, catalog: Catalog): Promise<readonly Skipped[]> {
+  return withoutClashes(catalog, await operatorsOf(database)).skipped
 }
 
-async function writeParts(tx: Transaction, catalog: Catalog): Promise<void> {
+async function writeParts(tx: Transaction, catalog: Catalog, operatorsCruises: ReadonlySet<number>): Promise<void> {
   for (const entry of catalog.datasets) {
     const { references, keywords, regions, statistics, programs } = datasetRows(entry)
     await insertAll(tx, schema.datasetReferences, references)
@@ -82,8 +87,21 @@ async function writeParts(tx: Transaction, catalog: Catalog): Promise<void> {
     await insertAll(tx, schema.observationFiles, ancillary.files)
   }
   const voyages = cruiseRows(catalog)
-  await insertAll(tx, schema.cruises, voyages.cruises)
+  const isOurs = (cruiseId: number) => !operatorsCruises.has(cruiseId)
+  await insertAll(
+    tx,
+    schema.cruises,
+    voyages.cruises.filter(({ id }) => isOurs(id)),
+  )
   await insertAll(tx, schema.datasetCruises, voyages.links)
-  await insertAll(tx, schema.cruiseTrajectories, voyages.points)
-  await insertAll(tx, schema.cruisePrograms, voyages.programs)
+  await insertAll(
+    tx,
+    schema.cruiseTrajectories,
+    voyages.points.filter(({ cruiseId }) => isOurs(cruiseId)),
+  )
+  await insertAll(
+    tx,
+    schema.cruisePrograms,
+    voyages.programs.filter(({ cruiseId }) => isOurs(cruiseId)),
+  )
 }

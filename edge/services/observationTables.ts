@@ -39,6 +39,7 @@ function toFile(row: typeof schema.observationFiles.$inferSelect): ObservationFi
   return {
     path: row.path,
     sizeBytes: row.sizeBytes,
+    sha256: row.sha256,
     rows: row.rows,
     lat: { min: row.latMin, max: row.latMax },
     lon: { min: row.lonMin, max: row.lonMax },

@@ -5,7 +5,9 @@ import type { ObservationEngine, ObservationTable, Requester, SubsetQuery } from
 import { decodeCounts } from '#core/size/counts/decodeCounts.ts'
 import type { RowCounts } from '#core/size/counts/RowCounts.ts'
 import type { Database } from '../database/Database.ts'
-import { observationCubes, observationTables } from '../database/schema/index.ts'
+import { datasets, observationCubes, observationTables } from '../database/schema/index.ts'
+import { damagedData, isHashOf } from './damagedData.ts'
+import { countsPath } from './fileChecks.ts'
 import { storeOf } from './storeOf.ts'
 
 /** Where the size of a query is known from; ports fit. */
@@ -89,10 +91,13 @@ async function countsOf(database: Database, { name, version, rows }: Observation
 
 async function readCounts(database: Database, name: string, version: number): Promise<RowCounts | null> {
   const row = await database
-    .select({ cells: observationCubes.cells })
+    .select({ cells: observationCubes.cells, sha256: observationCubes.sha256, dataset: datasets.shortName })
     .from(observationCubes)
     .innerJoin(observationTables, eq(observationTables.id, observationCubes.tableId))
+    .innerJoin(datasets, eq(datasets.id, observationTables.datasetId))
     .where(and(eq(observationTables.name, name), eq(observationCubes.version, version)))
     .get()
-  return row === undefined ? null : decodeCounts(row.cells)
+  if (row === undefined) return null
+  if (!isHashOf(row.sha256, row.cells)) throw damagedData(row.dataset, countsPath(name))
+  return decodeCounts(row.cells)
 }

@@ -2,6 +2,8 @@ import type { Command } from 'commander'
 import { exitStatus } from '../../exit.ts'
 import type { CliCommand, Context, Run } from '../CliCommand.ts'
 import { addMails } from './mails.ts'
+import { addUpgrade } from './upgrade.ts'
+import { addVerify } from './verify.ts'
 
 const help = `
 Works on the portal's data folder, on the portal's own machine, also while the portal runs.
@@ -25,6 +27,8 @@ export const adminCommand: CliCommand = (program, run) => {
     .addHelpText('after', help)
   addGrant(admin, run)
   addMails(admin, run)
+  addVerify(admin, run)
+  addUpgrade(admin, run)
   admin
     .command('list')
     .description('Lists the administrators.')

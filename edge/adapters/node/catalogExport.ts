@@ -7,12 +7,15 @@ import type { CatalogRow, CatalogTable } from '#core/catalog/CatalogTable.ts'
 import { limits } from '#core/limits.ts'
 import type { ColumnType } from '#core/observations/Batch.ts'
 import { renameDurably, syncTree } from './durable.ts'
+import { areSumsRight, writeSums } from './sums.ts'
 
 /** Where the files of the catalog's tables are now. */
 export interface CatalogFiles {
   readonly checksum: string
   /** The absolute path of a table's file. */
   fileOf(table: CatalogTable): string
+  /** Whether they are still as they were written; files that the system says are unchanged are not read again. */
+  areSound(): Promise<boolean>
 }
 
 /** What is exported: the public tables, and their rows by name. */
@@ -32,9 +35,26 @@ export async function exportCatalog(folder: string, { tables, rows }: CatalogSou
   for (const [{ name, columns }, lines] of contents) hash.update(JSON.stringify([name, columns, lines]))
   const checksum = hash.digest('hex').slice(0, 32)
   const target = join(folder, checksum)
+  if (existsSync(target) && !(await areSumsRight(target))) await rm(target, { recursive: true, force: true })
   if (!existsSync(target)) await writeAll(folder, target, contents)
   await removeOthers(folder, checksum)
-  return { checksum, fileOf: ({ name }) => join(target, fileName(name)) }
+  const paths = tables.map(({ name }) => join(target, fileName(name)))
+  let sound = await identitiesOf(paths)
+  const areSound = async () => {
+    const now = await identitiesOf(paths)
+    if (now !== null && now === sound) return true
+    if (!(await areSumsRight(target))) return false
+    sound = now
+    return true
+  }
+  return { checksum, fileOf: ({ name }) => join(target, fileName(name)), areSound }
+}
+
+/** What the system says of files, which changes when they do; null where one is missing. */
+async function identitiesOf(paths: readonly string[]): Promise<string | null> {
+  const found = await Promise.all(paths.map((path) => stat(path, { bigint: true }).catch(() => null)))
+  if (found.includes(null)) return null
+  return found.map((file) => `${file?.ino} ${file?.size} ${file?.mtimeNs} ${file?.ctimeNs}`).join('\n')
 }
 
 const DRAFT = 'draft-'
@@ -53,6 +73,7 @@ async function writeAll(folder: string, target: string, contents: ReadonlyMap<Ca
     const connection = await instance.connect()
     for (const [table, lines] of contents) await writeTable(connection, draft, table, lines)
     connection.closeSync()
+    await writeSums(draft)
     await syncTree(draft)
     if (!existsSync(target)) await renameDurably(draft, target)
   } finally {

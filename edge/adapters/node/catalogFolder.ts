@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
+import { type ComputedFile, computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { programFile } from '#core/catalog/ProgramFile.ts'
 import type { Catalog, CatalogEntry } from '../../database/seed/Catalog.ts'
 import { datasetRows } from '../../database/seed/datasetRows.ts'
 import { ancillaryRows, observationRows } from '../../database/seed/observationRows.ts'
 import { variableRows } from '../../database/seed/variableRows.ts'
+import { isHashOf } from '../../services/damagedData.ts'
+import { StartFault } from './startFault.ts'
 
 /** Reads the catalog's files under `content`; a file that breaks its schema is a fault of the release and is thrown. */
 export async function readCatalog(contentFolder: string): Promise<Catalog> {
@@ -18,7 +20,7 @@ export async function readCatalog(contentFolder: string): Promise<Catalog> {
     if (!existsSync(join(base, 'dataset.json'))) continue
     const file = await readJson(join(base, 'dataset.json'), datasetFile, hash)
     const computed = await readJson(join(base, 'computed.json'), computedFile, hash)
-    datasets.push({ file, computed, ...(await readCounts(join(base, 'counts.bin'), hash)) })
+    datasets.push({ file, computed, ...(await readCounts(join(base, 'counts.bin'), computed, hash)) })
   }
   const programs = await readPrograms(join(contentFolder, 'programs'), hash)
   datasets.sort((one, other) => one.file.id - other.file.id)
@@ -29,10 +31,12 @@ export async function readCatalog(contentFolder: string): Promise<Catalog> {
   return { checksum: hash.digest('hex'), datasets, programs }
 }
 
-/** What sizes are estimated from; a data set without it is counted by the engine. */
-async function readCounts(path: string, hash: Hash): Promise<Pick<CatalogEntry, 'counts'>> {
-  if (!existsSync(path)) return {}
-  const counts = await readFile(path)
+/** What sizes are estimated from; a data set without it is counted by the engine. Damaged counts never reach a store. */
+async function readCounts(path: string, computed: ComputedFile, hash: Hash): Promise<Pick<CatalogEntry, 'counts'>> {
+  if (computed.counts === undefined && !existsSync(path)) return {}
+  const counts = existsSync(path) ? await readFile(path) : new Uint8Array()
+  if (computed.counts !== undefined && !isHashOf(computed.counts.sha256, counts))
+    throw new StartFault(`${path} is damaged: it is not what the release has. Install this release again.`)
   hash.update(`${counts.length} `).update(counts)
   return { counts }
 }

@@ -7,6 +7,7 @@ import { type CatalogSnapshot, catalogOf } from '../../services/catalog.ts'
 import { catalogTableRows } from '../../services/catalogTables/catalogTableRows.ts'
 import { columnRows, columnsTable } from '../../services/sql/informationSchema.ts'
 import { type CatalogFiles, exportCatalog } from './catalogExport.ts'
+import type { FileChecks } from './duckdb/DuckDbEngine.ts'
 import { type Folders, placeOf } from './duckdb/statement/rows.ts'
 import { SqlChildren } from './sqlChild/SqlChildren.ts'
 
@@ -19,15 +20,18 @@ export interface SqlStore {
   readonly catalogFolder: string
   /** Where the child processes are; stays empty. */
   readonly emptyFolder: string
+  /** Holds files against their hashes before they are read. */
+  readonly checks?: FileChecks
 }
 
 /** Answers SELECTs in child processes over the observations and the catalog as it is; the catalog's files are written anew when it has changed. */
-export async function openSql({ database, folders, catalogFolder, emptyFolder }: SqlStore): Promise<SqlRunner> {
+export async function openSql({ database, folders, catalogFolder, emptyFolder, checks }: SqlStore): Promise<SqlRunner> {
   let held: { readonly checksum: string; readonly files: Promise<CatalogFiles> } | null = null
   let current: CatalogFiles | null = null
   const refresh = async (): Promise<void> => {
     const catalog = await catalogOf(database)
-    if (held?.checksum !== catalog.checksum) {
+    const isHeld = held?.checksum === catalog.checksum && (await held.files.then((files) => files.areSound()))
+    if (held === null || !isHeld) {
       const files = exportCatalog(catalogFolder, sourceOf(database, catalog))
       held = { checksum: catalog.checksum, files }
       files.catch(() => {
@@ -51,6 +55,10 @@ export async function openSql({ database, folders, catalogFolder, emptyFolder }:
   return {
     async run(query, options) {
       await refresh()
+      await checks?.check(
+        query.observationTables.flatMap(({ files }) => files),
+        options.signal,
+      )
       return children.run(query, options)
     },
     close: () => children.close(),

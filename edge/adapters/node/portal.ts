@@ -23,6 +23,9 @@ import { openSite, readInlineSources } from './site.ts'
 import { sqlInTurn } from './sqlInTurn.ts'
 import { contentFolder, openStore, packageFolder } from './store.ts'
 import { startTidying, tidyStore } from './tidying.ts'
+import { FileHasher } from './verify/FileHasher.ts'
+import { startScrub } from './verify/scrub.ts'
+import { VerifiedFiles } from './verify/VerifiedFiles.ts'
 import { workAfterAnswers } from './workAfterAnswers.ts'
 
 /** A portal that is ready to answer. */
@@ -37,21 +40,27 @@ export async function openPortal(
   given: Config,
   { log, tell, noteRequest }: { readonly log: Log; readonly tell: (line: string) => void; readonly noteRequest?: Ports['noteRequest'] },
 ): Promise<Portal> {
-  const { config, database, close } = await openStore(given, tell)
+  const { config, database, skipped, close } = await openStore(given, tell)
+  if (skipped.length > 0) log.info('left out of the catalog', { names: skipped.map(({ name }) => name).join(', ') })
   await tidyStore(database, config.dataDir, Date.now())
   await sweep(database, config.dataDir, Date.now())
   const storeRoot = join(config.dataDir, 'observations')
   await makeFolder(storeRoot)
   const folders = { root: join(contentFolder, 'catalog'), storeRoot }
   const server = config.clickHouse === null ? null : openClickHouse(config.clickHouse)
-  const engine = server === null ? await DuckDbEngine.open(folders) : new ClickHouseEngine(server)
+  const hasher = new FileHasher()
+  const checks = await VerifiedFiles.open({ database, folders, hasher, log })
+  const engine = server === null ? await DuckDbEngine.open({ ...folders, checks }) : new ClickHouseEngine(server)
+  // Where a server holds the observations their files need not be here.
+  const endScrub = server === null ? startScrub({ database, files: checks, log }) : async () => undefined
   const children = await openSql({
     database,
     folders,
     catalogFolder: join(config.dataDir, 'catalog'),
     emptyFolder: join(config.dataDir, 'empty'),
+    checks,
   })
-  const sql = sqlInTurn(server === null ? engineSelect(engine) : new ClickHouseSql(server), children, folders)
+  const sql = sqlInTurn(server === null ? engineSelect(engine) : new ClickHouseSql(server), children, server === null ? null : folders)
   const siteFolder = resolve(packageFolder, config.siteDir)
   const works = workAfterAnswers()
   const ports: Ports = {
@@ -81,10 +90,12 @@ export async function openPortal(
     close: async () => {
       endTidying()
       endMailRounds()
+      await endScrub()
       await works.settled(limits.shutdownWorkMs)
       await ports.mail.close()
       await sql.close()
       await engine.close()
+      await hasher.close()
       await close()
     },
   }

@@ -6,11 +6,12 @@ import { type Folders, placeOf } from './duckdb/statement/rows.ts'
 
 /**
  * Has SELECTs run by the engine that holds the observations where it can, which is quicker by half for plain ones; what it refuses as
- * `not-supported` runs in the child processes, as far as the files are here. Closing it closes both.
+ * `not-supported` runs in the child processes. Where a server holds the observations, `folders` is where their files may be: without
+ * them the refusal stays. Closing it closes both.
  */
-export function sqlInTurn(engine: SqlRunner, children: SqlRunner, folders: Folders): SqlRunner {
+export function sqlInTurn(engine: SqlRunner, children: SqlRunner, folders: Folders | null): SqlRunner {
   const areFilesHere = ({ observationTables }: ResolvedSelect): boolean =>
-    observationTables.every(({ files }) => files.every(({ path }) => existsSync(placeOf(path, folders))))
+    folders === null || observationTables.every(({ files }) => files.every(({ path }) => existsSync(placeOf(path, folders))))
   return {
     async run(query, options) {
       try {

@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/Database.ts'
-import { seedCatalog } from '../../database/seed.ts'
+import type { Skipped } from '../../database/seed/clashes.ts'
+import { seedCatalog, skippedOf } from '../../database/seed.ts'
 import { makeDemoUser } from '../../services/demoUser.ts'
 import { readCatalog } from './catalogFolder.ts'
 import { openDatabase } from './database.ts'
@@ -18,6 +19,8 @@ export const contentFolder = join(packageFolder, 'content')
 export interface Store {
   readonly config: Config
   readonly database: Database
+  /** What of the default catalog was left out. */
+  readonly skipped: readonly Skipped[]
   close(): Promise<void>
 }
 
@@ -27,11 +30,19 @@ export async function openStore(given: Config, tell: (line: string) => void): Pr
   await keepToOwner(given.dataDir)
   const config: Config = Object.freeze({ ...given, secrets: given.secrets ?? (await developmentSecrets(given.dataDir)) })
   const { database, close } = await openDatabase(config.dataDir)
-  if (await seedCatalog(database, await readCatalog(contentFolder), Date.now())) tell('The catalog has been written into the store.')
+  const catalog = await readCatalog(contentFolder)
+  if (await seedCatalog(database, catalog, Date.now())) tell('The catalog has been written into the store.')
+  const skipped = await skippedOf(database, catalog)
+  if (skipped.length > 0) tell(skippedLine(skipped))
   if (config.isDevelopment) {
     const sayOnce = ({ username, password }: { username: string; password: string }) =>
       tell(`Sign in as "${username}" with the password ${password} (shown only now).`)
     await makeDemoUser(database, sayOnce)
   }
-  return { config, database, close }
+  return { config, database, skipped, close }
+}
+
+function skippedLine(skipped: readonly Skipped[]): string {
+  const names = skipped.map(({ kind, name }) => (kind === 'cruise' ? `cruise ${name}` : name)).join(', ')
+  return `Left out of the default catalog, because what you ingested has its names: ${names}. "pelagos admin upgrade --dry-run" tells more.`
 }

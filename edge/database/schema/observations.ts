@@ -41,6 +41,8 @@ export const observationFiles = sqliteTable(
     tableId: ofTable(),
     path: text('path').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
+    /** Of its bytes, in hex; null for files of releases before hashes were kept, until they are first read. */
+    sha256: text('sha256'),
     rows: integer('row_count').notNull(),
     latMin: real('lat_min').notNull(),
     latMax: real('lat_max').notNull(),
@@ -59,6 +61,8 @@ export const observationCubes = sqliteTable('observation_cubes', {
   tableId: ofTable().primaryKey(),
   version: integer('version').notNull(),
   cells: blob('cells', { mode: 'buffer' }).notNull(),
+  /** Of `cells`, in hex; null in rows of releases before hashes were kept. */
+  sha256: text('sha256'),
 })
 
 /** Folders of files that a newer version of their table replaced. Readers of the old version may still have them open; they go after a time. */
@@ -66,4 +70,13 @@ export const supersededFolders = sqliteTable('superseded_folders', {
   /** As the manifest names it, with `@store/`. */
   folder: text('folder').primaryKey(),
   supersededAt: instant('superseded_at').notNull(),
+})
+
+/** When the bytes of a file, or the counts of a table, were last held against their hash, and what was wrong with them then. */
+export const fileChecks = sqliteTable('file_checks', {
+  /** The path of the manifest; `TABLE/counts` for counts. */
+  path: text('path').primaryKey(),
+  checkedAt: instant('checked_at').notNull(),
+  /** Null for what was as it should be. */
+  fault: text('fault', { enum: ['missing', 'not a file', 'unreadable', 'another size', 'other bytes'] }),
 })

@@ -1,7 +1,7 @@
-import { and, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../catalogVersion.ts'
 import * as schema from '../schema/index.ts'
-import type { Catalog } from './Catalog.ts'
+import type { Catalog, CatalogEntry } from './Catalog.ts'
 import { datasetRows } from './datasetRows.ts'
 
 /** Which ingested data set has rows of which cruise. Names outlive the catalog's IDs. */
@@ -19,55 +19,91 @@ export async function ingestedLinks(tx: Transaction): Promise<IngestedLink[]> {
     .where(eq(datasets.origin, 'ingested'))
 }
 
-/** Everything that only the files decide; rows that people's data refer to stay and are written over. */
+/** Everything that only the files decide; rows that people's data refer to stay and are written over. What left the catalog keeps its rows. */
 export async function clearCatalog(tx: Transaction, catalog: Catalog, links: readonly IngestedLink[]): Promise<void> {
-  const ofCatalog = tx.select({ id: datasets.id }).from(datasets).where(eq(datasets.origin, 'catalog'))
+  const ids = catalog.datasets.map(({ file }) => file.id)
+  const written = tx
+    .select({ id: datasets.id })
+    .from(datasets)
+    .where(and(eq(datasets.origin, 'catalog'), inArray(datasets.id, ids)))
   const derived = [
-    schema.observationTables,
+    observationTables,
     schema.variables,
     schema.datasetReferences,
     schema.datasetKeywords,
     schema.datasetRegions,
     schema.datasetStatistics,
     schema.datasetPrograms,
+    datasetCruises,
   ]
-  for (const table of derived) await tx.delete(table).where(inArray(table.datasetId, ofCatalog))
+  for (const table of derived) await tx.delete(table).where(inArray(table.datasetId, written))
+  await freeNumbers(tx, catalog)
   await clearCruises(tx, catalog, links)
 }
 
-/** A cruise that left the catalog stays as an ingested one where an ingested data set has rows of it. */
+/** Numbers of variables that were a retired default data set's and are used again. */
+async function freeNumbers(tx: Transaction, catalog: Catalog): Promise<void> {
+  const ofCatalog = tx.select({ id: datasets.id }).from(datasets).where(eq(datasets.origin, 'catalog'))
+  const { variables } = schema
+  for (const { file } of catalog.datasets) {
+    const ids = file.variables.map(({ id }) => id)
+    await tx.delete(variables).where(and(inArray(variables.id, ids), inArray(variables.datasetId, ofCatalog)))
+  }
+}
+
+/** A cruise that left the catalog stays as an ingested one where an ingested data set has rows of it. Ingested cruises are never touched. */
 async function clearCruises(tx: Transaction, catalog: Catalog, links: readonly IngestedLink[]): Promise<void> {
   const described = catalog.datasets.flatMap(({ file }) => file.cruises)
   const names = new Set(described.map(({ name }) => name.toLowerCase()))
-  const kept = links.filter(({ cruise }) => !names.has(cruise.toLowerCase())).map(({ cruiseId }) => cruiseId)
+  const ids = new Set(described.map(({ id }) => id))
+  const hasLeft = ({ cruise, cruiseId }: IngestedLink) => !names.has(cruise.toLowerCase()) && !ids.has(cruiseId)
+  const kept = links.filter(hasLeft).map(({ cruiseId }) => cruiseId)
   if (kept.length > 0) await tx.update(cruises).set({ origin: 'ingested' }).where(inArray(cruises.id, kept))
-  const ids = described.map(({ id }) => id)
-  const leaving = tx
-    .select({ id: cruises.id })
-    .from(cruises)
-    .where(or(eq(cruises.origin, 'catalog'), inArray(cruises.id, ids), inArray(sql`lower(${cruises.name})`, [...names])))
+  const leaving = tx.select({ id: cruises.id }).from(cruises).where(eq(cruises.origin, 'catalog'))
   await tx.delete(cruisePrograms).where(inArray(cruisePrograms.cruiseId, leaving))
   await tx.delete(cruiseTrajectories).where(inArray(cruiseTrajectories.cruiseId, leaving))
   await tx.delete(cruises).where(inArray(cruises.id, leaving))
 }
 
-/** An ingested data set that bears a name of the new catalog's is retired, and its names make way. */
-export async function giveWay(tx: Transaction, catalog: Catalog, now: number): Promise<void> {
-  const taken = new Set(catalog.datasets.flatMap(({ file }) => [file.shortName, file.longName, file.tableName].map(lower)))
-  const ingested = await tx.select().from(datasets).where(eq(datasets.origin, 'ingested'))
-  const clashing = ingested.filter(({ shortName, longName, tableName }) =>
-    [shortName, longName, tableName].map(lower).some((name) => taken.has(name)),
-  )
-  for (const { id } of clashing) {
-    await tx
-      .update(datasets)
-      .set({ ...movedNames, retiredAt: now })
-      .where(eq(datasets.id, id))
-    await tx.delete(observationTables).where(eq(observationTables.datasetId, id))
+/** Programs that left go, but for those that an operator's data sets and cruises belong to; the others stay in place. */
+export async function writePrograms(tx: Transaction, { programs: known }: Catalog): Promise<void> {
+  const { programs, datasetPrograms } = schema
+  const ofDatasets = tx
+    .select({ key: datasetPrograms.programKey })
+    .from(datasetPrograms)
+    .innerJoin(datasets, eq(datasets.id, datasetPrograms.datasetId))
+    .where(eq(datasets.origin, 'ingested'))
+  const ofCruises = tx
+    .select({ key: cruisePrograms.programKey })
+    .from(cruisePrograms)
+    .innerJoin(cruises, eq(cruises.id, cruisePrograms.cruiseId))
+    .where(eq(cruises.origin, 'ingested'))
+  const keys = known.map(({ key }) => key)
+  await tx
+    .delete(programs)
+    .where(and(notInArray(programs.key, keys), notInArray(programs.key, ofDatasets), notInArray(programs.key, ofCruises)))
+  for (const program of known) {
+    await tx.insert(programs).values(program).onConflictDoUpdate({ target: programs.key, set: program })
   }
 }
 
-const lower = (text: string): string => text.toLowerCase()
+/** An operator's data sets that bear a default one's name make way, because the operator asked for it: retired, with all rows and files kept. */
+export async function giveWay(tx: Transaction, { file }: CatalogEntry, now: number): Promise<void> {
+  const taken = [file.shortName, file.longName, file.tableName].map((name) => name.toLowerCase())
+  const bears = (column: typeof datasets.shortName | typeof datasets.longName | typeof datasets.tableName) =>
+    inArray(sql`lower(${column})`, taken)
+  const clashing = and(eq(datasets.origin, 'ingested'), or(bears(datasets.shortName), bears(datasets.longName), bears(datasets.tableName)))
+  const found = await tx.select({ id: datasets.id, retiredAt: datasets.retiredAt }).from(datasets).where(clashing)
+  for (const { id, retiredAt } of found) {
+    await tx
+      .update(datasets)
+      .set({ ...movedNames, retiredAt: retiredAt ?? now })
+      .where(eq(datasets.id, id))
+    await tx.update(observationTables).set(movedTable).where(eq(observationTables.datasetId, id))
+  }
+}
+
+const movedTable = { name: sql`'~' || ${observationTables.datasetId} || '~' || ${observationTables.name}` }
 
 const movedNames = {
   shortName: sql`'~' || ${datasets.id} || '~' || ${datasets.shortName}`,
@@ -78,10 +114,17 @@ const movedNames = {
 /** Writes the data sets' own rows; those that left the catalog are retired. */
 export async function writeDatasets(tx: Transaction, catalog: Catalog, now: number): Promise<void> {
   const ids = catalog.datasets.map(({ file }) => file.id)
+  const hasLeft = and(eq(datasets.origin, 'catalog'), notInArray(datasets.id, ids))
   await tx
     .update(datasets)
     .set({ retiredAt: now })
-    .where(and(eq(datasets.origin, 'catalog'), notInArray(datasets.id, ids)))
+    .where(and(hasLeft, isNull(datasets.retiredAt)))
+  // Their manifests stay, and their tables' names are free for others.
+  const left = tx.select({ id: datasets.id }).from(datasets).where(hasLeft)
+  await tx
+    .update(observationTables)
+    .set(movedTable)
+    .where(and(inArray(observationTables.datasetId, left), sql`${observationTables.name} NOT LIKE '~%'`))
   // A name may move from one data set to another; unique indexes are checked row by row, so old names make way first.
   await tx
     .update(datasets)
@@ -93,10 +136,11 @@ export async function writeDatasets(tx: Transaction, catalog: Catalog, now: numb
   }
 }
 
-/** Links ingested data sets with the catalog's cruises again, which were written anew. */
+/** Links ingested data sets with the catalog's cruises again, which were written anew: by name, or by number where the name was changed. */
 export async function restoreLinks(tx: Transaction, links: readonly IngestedLink[]): Promise<void> {
-  for (const { datasetId, cruise } of links) {
-    const known = await tx.select({ id: cruises.id }).from(cruises).where(eq(cruises.name, cruise)).get()
+  for (const { datasetId, cruiseId, cruise } of links) {
+    const find = (condition: SQL) => tx.select({ id: cruises.id }).from(cruises).where(condition).get()
+    const known = (await find(eq(cruises.name, cruise))) ?? (await find(eq(cruises.id, cruiseId)))
     if (known !== undefined) await tx.insert(datasetCruises).values({ datasetId, cruiseId: known.id }).onConflictDoNothing()
   }
 }

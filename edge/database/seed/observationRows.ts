@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { ancillaryPart } from '#core/observations/ancillaryTable.ts'
 import type { CatalogEntry } from './Catalog.ts'
@@ -14,7 +15,9 @@ const ofCatalog = ({ file }: CatalogEntry): TableVersion => ({ version: 1, folde
 /** The row that sizes are estimated from; none where the catalog has no counts. */
 export function cubeRows(entry: CatalogEntry, { version } = ofCatalog(entry)) {
   const { file, counts } = entry
-  return counts === undefined ? [] : [{ tableId: file.id, version, cells: Buffer.from(counts) }]
+  if (counts === undefined) return []
+  const sha256 = createHash('sha256').update(counts).digest('hex')
+  return [{ tableId: file.id, version, cells: Buffer.from(counts), sha256 }]
 }
 
 /** The manifest rows of a data set's part of the ancillary table, where it has one; the part's number is the data set's below zero. */
@@ -55,6 +58,7 @@ function fileRows(tableId: number, folder: string, files: ComputedFile['files'])
     tableId,
     path: `${folder}/${part.path}`,
     sizeBytes: part.sizeBytes,
+    sha256: part.sha256 ?? null,
     rows: part.rows,
     latMin: part.lat.min,
     latMax: part.lat.max,

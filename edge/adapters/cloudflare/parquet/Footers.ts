@@ -1,6 +1,9 @@
 import type { FileMetaData } from 'hyparquet'
 import { parquetMetadataAsync } from 'hyparquet'
+import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import type { ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { damagedData } from '../../../services/damagedData.ts'
 import { parsers } from './parsers.ts'
 import type { RangeFile, RangeSource } from './RangeSource.ts'
 import type { Run } from './Run.ts'
@@ -10,6 +13,8 @@ const FIRST_READ_BYTES = 65_536
 
 /** A file and what its footer says. */
 export interface OpenFile {
+  /** As the manifest names it. */
+  readonly path: string
   readonly file: RangeFile
   readonly metadata: FileMetaData
 }
@@ -25,7 +30,8 @@ export class Footers {
   }
 
   /** Opens the file of a table's version, from memory where it was opened before. */
-  async open(path: string, version: number, run: Run): Promise<OpenFile> {
+  async open({ name, version }: ObservationTable, part: ObservationFile, run: Run): Promise<OpenFile> {
+    const { path } = part
     const key = `${version} ${path}`
     const known = this.#kept.get(key)
     if (known) {
@@ -34,9 +40,15 @@ export class Footers {
       return known
     }
     const file = await run.inTurn(() => this.#source.open(path, run.signal))
-    const metadata = await parquetMetadataAsync(run.buffer(file), { parsers, geoparquet: false, initialFetchSize: FIRST_READ_BYTES })
-    this.#keep(key, { file, metadata })
-    return { file, metadata }
+    if (isOther(part, file)) throw damagedData(name, path)
+    const reading = parquetMetadataAsync(run.buffer(file), { parsers, geoparquet: false, initialFetchSize: FIRST_READ_BYTES })
+    const metadata = await reading.catch((fault: unknown) => {
+      run.check()
+      throw fault instanceof Problem ? fault : damagedData(name, path)
+    })
+    if (part.sha256 != null && Number(metadata.num_rows) !== part.rows) throw damagedData(name, path)
+    this.#keep(key, { path, file, metadata })
+    return { path, file, metadata }
   }
 
   #keep(key: string, opened: OpenFile): void {
@@ -48,4 +60,10 @@ export class Footers {
       this.#keptBytes -= metadata.metadata_length
     }
   }
+}
+
+/** What a worker can tell of a file without reading all of it. Files without a hash in the manifest may have no true size there either. */
+function isOther({ sha256, sizeBytes }: ObservationFile, found: RangeFile): boolean {
+  if (sha256 == null) return false
+  return found.sizeBytes !== sizeBytes || (found.sha256 !== undefined && found.sha256 !== sha256)
 }

@@ -1,6 +1,8 @@
 /** A stored file whose bytes can be read in pieces. `read` answers exactly the bytes from `start` up to, not including, `end`. */
 export interface RangeFile {
   readonly sizeBytes: number
+  /** SHA-256 of its bytes in hex, where the store knows it. */
+  readonly sha256?: string
   read(start: number, end: number, signal: AbortSignal): Promise<ArrayBuffer>
 }
 

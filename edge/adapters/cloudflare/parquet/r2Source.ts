@@ -3,7 +3,7 @@ import type { RangeFile, RangeSource } from './RangeSource.ts'
 
 /** What this source needs of an R2 bucket binding. */
 export interface ObservationBucket {
-  head(key: string): Promise<{ readonly size: number } | null>
+  head(key: string): Promise<{ readonly size: number; readonly checksums?: { readonly sha256?: ArrayBuffer } } | null>
   get(
     key: string,
     options: { readonly range: { readonly offset: number; readonly length: number } },
@@ -19,6 +19,7 @@ export function r2Source(bucket: ObservationBucket): RangeSource {
       if (head === null) throw missing(path)
       return {
         sizeBytes: head.size,
+        ...(head.checksums?.sha256 === undefined ? {} : { sha256: hexOf(head.checksums.sha256) }),
         async read(start, end, reading) {
           reading.throwIfAborted()
           const object = await bucket.get(path, { range: { offset: start, length: end - start } })
@@ -28,6 +29,10 @@ export function r2Source(bucket: ObservationBucket): RangeSource {
       }
     },
   }
+}
+
+function hexOf(bytes: ArrayBuffer): string {
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function missing(path: string): Problem {

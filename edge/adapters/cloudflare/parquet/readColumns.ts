@@ -3,6 +3,7 @@ import { parquetSchema } from 'hyparquet'
 import type { Column } from '#core/observations/Batch.ts'
 import { columnOf } from '#core/observations/columnOf.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { damagedData } from '../../../services/damagedData.ts'
 import { decodeColumn } from './decode.ts'
 import type { OpenFile } from './Footers.ts'
 import type { Run } from './Run.ts'
@@ -28,8 +29,8 @@ interface StoredGroup {
 }
 
 /**
- * The columns of a row group, with one read for each run of neighbours; those of `others` that lie between them come along. Throws an
- * Error for a column that the file does not have.
+ * The columns of a row group, with one read for each run of neighbours; those of `others` that lie between them come along. Throws
+ * `damaged-data` for what cannot be decoded, an Error for a column that the file does not have.
  */
 export async function readColumns(
   group: StoredGroup,
@@ -44,13 +45,14 @@ export async function readColumns(
     const chunks = [...asked, ...more.filter((chunk) => chunk.start >= start && chunk.end <= end)]
     const bytes = await run.inTurn(() => opened.file.read(start, end, run.signal))
     for (const chunk of chunks) {
-      const stored = {
-        meta: chunk.meta,
-        schemaPath: schemaPathOf(opened.metadata, chunk.name),
-        type: columnOf(table, chunk.name).type,
-        rows,
+      const type = columnOf(table, chunk.name).type
+      try {
+        const stored = { meta: chunk.meta, schemaPath: schemaPathOf(opened.metadata, chunk.name), type, rows }
+        columns.set(chunk.name, decodeColumn(new Uint8Array(bytes, chunk.start - start, chunk.end - chunk.start), stored))
+      } catch {
+        // Whatever the reader stumbles over: our own files are read to their end.
+        throw damagedData(table.name, opened.path)
       }
-      columns.set(chunk.name, decodeColumn(new Uint8Array(bytes, chunk.start - start, chunk.end - chunk.start), stored))
     }
   }
   await Promise.all(runsOf(names.map((name) => chunkOf(group, name))).map((chunks) => read(startOf(chunks), endOf(chunks), chunks)))

@@ -36,7 +36,7 @@ export async function planScan(
 ): Promise<GroupScan[]> {
   const files = table.files.filter((file) => mayHold(file, conditions))
   if (files.length > limits.workerFiles) throw refused(`open at most ${limits.workerFiles} files`, files.length)
-  const opened = await Promise.all(files.map(({ path }) => footers.open(path, table.version, run)))
+  const opened = await Promise.all(files.map((file) => footers.open(table, file, run)))
   return opened.flatMap((file) => groupsOf(table, file, conditions))
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { type ComputedFile, computedFile, type DatasetFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { writeDurably } from '../durable.ts'
+import { hashFile } from '../hashFile.ts'
 import { writeAncillary } from './ancillary.ts'
 import { compute } from './compute.ts'
 import { COUNTS_FILE, countsOf } from './counts.ts'
@@ -44,9 +45,11 @@ async function buildDataset(build: Build, shortName: string, source: Source): Pr
   try {
     const table = await loadTable(connection, build.sourceFolder, source, dataset)
     const facts = await compute(table, folder)
-    await writeDurably(join(folder, COUNTS_FILE), await countsOf(table))
+    const bytes = await countsOf(table)
+    await writeDurably(join(folder, COUNTS_FILE), bytes)
+    const counts = await hashFile(join(folder, COUNTS_FILE))
     const ancillary = dataset.ancillaryData ? { ancillary: await writeAncillary(table, dataset.tableName, build.outputFolder, folder) } : {}
-    const computed = computedFile.parse({ ...facts, ...ancillary })
+    const computed = computedFile.parse({ ...facts, ...ancillary, counts })
     await writeDurably(join(folder, 'computed.json'), jsonByKey(computed))
     return computed
   } finally {

@@ -1,7 +1,8 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { syncFile, syncFolder } from '../durable.ts'
+import { hashFile } from '../hashFile.ts'
 import { literal, numberOf, rowOf, type Table, timeNumber } from './Table.ts'
 
 /** Rows per Parquet row group: small enough that a box reads little (the measured choice of the data plane). */
@@ -50,6 +51,5 @@ export async function writeParquet(table: Pick<Table, 'connection'>, bounds: Bou
   await table.connection.run(`COPY observations TO ${literal(path)} (${parquetForm(19)})`)
   await syncFile(path)
   await syncFolder(observations)
-  const { size } = await stat(path)
-  return [{ path: `${FOLDER}/part-1.parquet`, sizeBytes: size, ...bounds }]
+  return [{ path: `${FOLDER}/part-1.parquet`, ...(await hashFile(path)), ...bounds }]
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
+import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { BatchStream } from '#core/observations/Batch.ts'
 import type {
@@ -10,6 +11,7 @@ import type {
   Estimate,
   MatchQuery,
   ObservationEngine,
+  ObservationFile,
   ObservationTable,
   RunOptions,
   SubsetQuery,
@@ -34,6 +36,16 @@ export interface DuckDbOptions {
   /** Worker threads; the machine's cores by default. */
   readonly threads?: number
   readonly memoryBytes?: number
+  /** Holds files against their hashes before they are read. */
+  readonly checks?: FileChecks
+}
+
+/** What stands between a query and its files. */
+export interface FileChecks {
+  /** Resolves where all files are what the manifest says; throws the Problem `damaged-data`, or `busy` while that is being found out. */
+  check(files: readonly ObservationFile[], signal: AbortSignal): Promise<void>
+  /** Files that could not be read to their end are checked anew before they are read again. */
+  doubt(files: readonly ObservationFile[]): void
 }
 
 /** Reads observations from Parquet with DuckDB inside this process. Never writes, and never runs text that a user wrote. */
@@ -43,11 +55,13 @@ export class DuckDbEngine implements ObservationEngine {
   readonly #folders: Folders
   readonly #instance: DuckDBInstance
   readonly #queue: FairQueue
+  readonly #checks: FileChecks | undefined
   readonly #runs = new Set<QueryRun>()
 
-  private constructor(folders: Folders, instance: DuckDBInstance, threads: number) {
+  private constructor(folders: Folders, instance: DuckDBInstance, threads: number, checks: FileChecks | undefined) {
     this.#folders = folders
     this.#instance = instance
+    this.#checks = checks
     this.#queue = new FairQueue({
       slots: threads * limits.queriesPerCore,
       waitingPerCaller: threads * limits.waitingQueriesPerCore,
@@ -61,6 +75,7 @@ export class DuckDbEngine implements ObservationEngine {
     storeRoot,
     threads = availableParallelism(),
     memoryBytes = limits.engineMemoryBytes,
+    checks,
   }: DuckDbOptions): Promise<DuckDbEngine> {
     const folders: Folders = { root: resolve(root), storeRoot: storeRoot === undefined ? null : resolve(storeRoot) }
     const instance = await DuckDBInstance.create(':memory:', {
@@ -81,7 +96,7 @@ export class DuckDbEngine implements ObservationEngine {
     } finally {
       connection.closeSync()
     }
-    return new DuckDbEngine(folders, instance, threads)
+    return new DuckDbEngine(folders, instance, threads, checks)
   }
 
   /** Queries that hold a slot now. */
@@ -121,12 +136,15 @@ export class DuckDbEngine implements ObservationEngine {
   }
 
   async #start(statements: readonly Statement[], options: RunOptions): Promise<BatchStream> {
+    const files = statements.flatMap((statement) => statement.files)
+    await this.#checks?.check(files, options.signal)
     const release = options.sharesSlot === true ? () => undefined : await this.#queue.take(options.caller, options.signal)
     try {
       const connection = await this.#instance.connect()
-      const run = new QueryRun(connection, statements, options, () => {
+      const run = new QueryRun(connection, statements, options, (fault) => {
         this.#runs.delete(run)
         release()
+        if (!options.signal.aborted && isOfFiles(fault)) this.#checks?.doubt(files)
       })
       this.#runs.add(run)
       return await run.start()
@@ -144,6 +162,11 @@ export class DuckDbEngine implements ObservationEngine {
     }
     return 0
   }
+}
+
+/** Whether a query may have ended because of what is in its files. */
+function isOfFiles(fault: unknown): boolean {
+  return fault instanceof Problem ? fault.code === 'busy' : fault instanceof Error
 }
 
 /** The folders that the database may read, as a list of SQL texts. */

@@ -11,7 +11,7 @@ import { WholeAnswer, withLastRow } from './wholeAnswer.ts'
 /**
  * One query from its first row to its last, by one statement or by several whose rows follow one another: pulls chunk by chunk, one
  * ahead of its reader, so that a slow one holds the query back, and ends once and for good on exhaustion, abort, time-out, fault or early return, whichever comes
- * first. Ending closes the connection and calls `onEnd`.
+ * first. Ending closes the connection and calls `onEnd` with its fault, if there was one.
  */
 export class QueryRun implements AsyncIterableIterator<Batch> {
   readonly #connection: DuckDBConnection
@@ -20,7 +20,7 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
   readonly #statements: Statement[]
   readonly #answer: WholeAnswer
   readonly #signal: AbortSignal
-  readonly #onEnd: () => void
+  readonly #onEnd: (fault: unknown) => void
   readonly #timer: ReturnType<typeof setTimeout>
   #stalled: ReturnType<typeof setTimeout> | undefined
   readonly #onAbort = (): void => this.#stop(this.#signal.reason)
@@ -32,7 +32,12 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
   #hasEnded = false
   #fault: { readonly reason: unknown } | null = null
 
-  constructor(connection: DuckDBConnection, statements: readonly Statement[], { signal, timeoutMs }: RunOptions, onEnd: () => void) {
+  constructor(
+    connection: DuckDBConnection,
+    statements: readonly Statement[],
+    { signal, timeoutMs }: RunOptions,
+    onEnd: (fault: unknown) => void,
+  ) {
     this.#connection = connection
     this.#columns = statements[0]?.columns ?? []
     this.#statements = [...statements]
@@ -144,7 +149,7 @@ export class QueryRun implements AsyncIterableIterator<Batch> {
     this.#working = this.#working.then(() => {
       this.#result = null
       this.#connection.closeSync()
-      this.#onEnd()
+      this.#onEnd(this.#fault?.reason)
     })
   }
 }

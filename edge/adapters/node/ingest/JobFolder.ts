@@ -6,6 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { Problem } from '#core/api/problem.ts'
 import packageFile from '../../../../package.json' with { type: 'json' }
 import { makeFolder, renameDurably, syncTree, writeDurably } from '../durable.ts'
+import { areSumsRight, writeSums } from '../sums.ts'
 import type { IngestSource } from './IngestSource.ts'
 
 /** Where the jobs of a data folder are. */
@@ -27,6 +28,8 @@ export class JobFolder {
   readonly path: string
   readonly from: string
   readonly #lock: DuckDBInstance
+  /** Results that this process has made or checked. */
+  readonly #sound = new Set<string>()
 
   private constructor(path: string, from: string, lock: DuckDBInstance) {
     this.path = path
@@ -59,21 +62,29 @@ export class JobFolder {
     return join(this.path, name)
   }
 
-  has(name: string): boolean {
-    return existsSync(this.place(name))
+  /** Whether a result is there and is byte for byte what was made; one that is not, as after a power cut, goes. */
+  async has(name: string): Promise<boolean> {
+    if (this.#sound.has(name)) return true
+    if (!existsSync(this.place(name))) return false
+    if (await areSumsRight(this.place(name))) this.#sound.add(name)
+    else await this.drop(name)
+    return this.#sound.has(name)
   }
 
   /** Makes a result by writing beside its place; it takes its name when `write` has ended. One that is there already stays as it is. */
   async make(name: string, write: (beside: string) => Promise<void>): Promise<void> {
-    if (this.has(name)) return
+    if (await this.has(name)) return
     const beside = this.place(`${name}.part`)
     await rm(beside, { recursive: true, force: true })
     await write(beside)
+    await writeSums(beside)
     await syncTree(beside)
     await renameDurably(beside, this.place(name))
+    this.#sound.add(name)
   }
 
   async drop(name: string): Promise<void> {
+    this.#sound.delete(name)
     await rm(this.place(name), { recursive: true, force: true })
   }
 
@@ -124,10 +135,13 @@ function hashOf({ fingerprint, description, columns, cruiseColumn }: IngestSourc
 }
 
 async function locked(path: string): Promise<DuckDBInstance> {
+  const take = () => DuckDBInstance.create(path)
   try {
-    return await DuckDBInstance.create(path)
+    return await take()
   } catch (fault) {
-    if (!/lock/i.test(String(fault))) throw fault
-    throw new Problem('conflict', 'Another ingestion of this source is under way.')
+    if (/Could not set lock/i.test(String(fault))) throw new Problem('conflict', 'Another ingestion of this source is under way.')
   }
+  // A lock that was damaged by a power cut holds nothing, so it is made anew.
+  await rm(path, { force: true })
+  return take()
 }

@@ -1,7 +1,10 @@
 import { statfs } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { observationFiles, observationTables } from '../../../database/schema/index.ts'
 import { makeFolder } from '../durable.ts'
+import { hashFile } from '../hashFile.ts'
 import { draftOf } from './draftOf.ts'
 import { explainEngineFault } from './explainEngineFault.ts'
 import type { Ingestion } from './Ingestion.ts'
@@ -9,6 +12,7 @@ import type { IngestSource } from './IngestSource.ts'
 import { JobFolder } from './JobFolder.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { type Published, publish } from './publish.ts'
+import { storePathOf } from './storeFolders.ts'
 import { type IngestSummary, type Outcome, summaryOf } from './summaryOf.ts'
 import { earlierVersion } from './takenNames.ts'
 
@@ -25,17 +29,33 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
   const job = await JobFolder.open(ingestion.dataDir, source)
   try {
     const prepared = await prepare({ source, draft, job, ingestion })
-    const isPublished = earlier?.ingestedFrom === job.from && earlier.retiredAt === null
+    const isPublished = earlier?.ingestedFrom === job.from && earlier.retiredAt === null && (await areFilesSound(ingestion, earlier.id))
     const published = ingestion.isDryRun || isPublished ? null : await publishJob(prepared, job, ingestion)
     if (published !== null || isPublished) await job.remove()
     const outcome: Outcome = published !== null ? 'published' : isPublished ? 'unchanged' : 'dry-run'
     return summaryOf(prepared, { outcome, version: published?.version ?? null, replaces: earlier ?? null })
   } catch (fault) {
     ingestion.signal.throwIfAborted()
+    // The next run writes them anew.
+    if (fault instanceof Problem && fault.code === 'damaged-data') await job.drop('observations')
     throw explainEngineFault(fault)
   } finally {
     job.release()
   }
+}
+
+/** Whether a published data set's files are what they were; a source whose files were damaged is published anew. */
+async function areFilesSound({ database, dataDir }: Ingestion, datasetId: number): Promise<boolean> {
+  const files = await database
+    .select({ path: observationFiles.path, sha256: observationFiles.sha256, sizeBytes: observationFiles.sizeBytes })
+    .from(observationFiles)
+    .innerJoin(observationTables, eq(observationTables.id, observationFiles.tableId))
+    .where(eq(observationTables.datasetId, datasetId))
+  for (const { path, sha256, sizeBytes } of files) {
+    const found = await hashFile(storePathOf(dataDir, path)).catch(() => null)
+    if (found === null || found.sizeBytes !== sizeBytes || (sha256 !== null && found.sha256 !== sha256)) return false
+  }
+  return true
 }
 
 async function refuseFullDisk({ dataDir, sourceSizeBytes }: Ingestion): Promise<void> {

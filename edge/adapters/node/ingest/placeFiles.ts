@@ -1,7 +1,9 @@
 import { rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Problem } from '#core/api/problem.ts'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { makeFolder, placeFile, syncFolder } from '../durable.ts'
+import { hashFile } from '../hashFile.ts'
 import { storePathOf } from './storeFolders.ts'
 
 /** The folder of a version as the manifest names it. */
@@ -22,11 +24,22 @@ export async function placeFiles({ dataDir, draft, computed, filesFolder }: Plac
   try {
     for (const { path } of computed.files) await placeFile(join(filesFolder, path), join(folder, path))
     await syncFolder(folder)
+    for (const file of computed.files) await refuseOtherBytes(join(folder, file.path), file)
   } catch (fault) {
     await removeFiles(folder)
     throw fault
   }
   return folder
+}
+
+/** What is published is read once more from its place. */
+async function refuseOtherBytes(path: string, { sha256, sizeBytes }: ComputedFile['files'][number]): Promise<void> {
+  const found = await hashFile(path)
+  if (found.sha256 === sha256 && found.sizeBytes === sizeBytes) return
+  throw new Problem(
+    'damaged-data',
+    'A file was damaged before it was published; the disk may be failing. What is published stays as it was.',
+  )
 }
 
 /** Takes a version's folder away that nobody was told of. */

@@ -40,7 +40,7 @@ const COUNTS = 'counts.bin'
 /** Runs every phase but the publishing; those that have their result already are passed over. */
 export async function prepare(work: Work): Promise<Prepared> {
   const { job, draft, source } = work
-  if (!job.has('sorted')) await phase(work, 'stage', 'staged', (folder) => stage(work, folder))
+  if (!(await job.has('sorted'))) await phase(work, 'stage', 'staged', (folder) => stage(work, folder))
   await phase(work, 'sort', 'sorted', (folder) => sort(work, folder))
   await job.drop('staged')
   await phase(work, 'write', 'observations', (folder) => write(work, folder))
@@ -57,7 +57,7 @@ export async function prepare(work: Work): Promise<Prepared> {
 
 async function phase({ job, ingestion }: Work, name: Phase, result: string, deed: (folder: string) => Promise<void>): Promise<void> {
   ingestion.signal.throwIfAborted()
-  if (job.has(result)) return
+  if (await job.has(result)) return
   ingestion.onProgress({ phase: name, share: 0 })
   await job.make(result, async (folder) => {
     await mkdir(folder)

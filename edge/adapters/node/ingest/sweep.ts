@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../../../database/Database.ts'
 import { observationFiles, supersededFolders } from '../../../database/schema/index.ts'
+import { removeOldChecks } from '../../../services/fileChecks.ts'
 import { removePartials } from '../durable.ts'
 import { jobsFolder } from './JobFolder.ts'
 import { removeFiles } from './placeFiles.ts'
@@ -29,6 +30,7 @@ export async function sweep(database: Database, dataDir: string, now: number): P
   }
   await removePartials(dataDir, before)
   await removeOldJobs(dataDir, now - limits.ingestJobLifeMs)
+  await removeOldChecks(database)
 }
 
 /** The folders of all versions in the store, by the name that the manifest has for them. */

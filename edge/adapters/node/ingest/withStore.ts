@@ -19,13 +19,14 @@ export interface AdminStore {
 }
 
 /**
- * Runs a deed on the store of a data folder (that of the settings by default), at the present schema and with the catalog in it. Throws a
+ * Runs a deed on the store of a data folder (that of the settings by default), at the present schema and with the catalog in it, or
+ * untouched: as the last portal left it. Throws a
  * Problem for faults of settings and folder, and where there is no store yet and the deed may not begin one.
  */
 export async function withStore<Result>(
   dataDir: string | undefined,
   deed: (store: AdminStore) => Promise<Result>,
-  { mayBegin = false }: { readonly mayBegin?: boolean } = {},
+  { mayBegin = false, isUntouched = false }: { readonly mayBegin?: boolean; readonly isUntouched?: boolean } = {},
 ): Promise<Result> {
   const config = readConfig(dataDir)
   if (!mayBegin && !existsSync(storeFile(config.dataDir)))
@@ -33,9 +34,9 @@ export async function withStore<Result>(
   try {
     await makeFolder(config.dataDir)
     await keepToOwner(config.dataDir)
-    const { database, close } = await openDatabase(config.dataDir)
+    const { database, close } = await openDatabase(config.dataDir, { isUntouched })
     try {
-      await seedCatalog(database, await readCatalog(contentFolder), Date.now())
+      if (!isUntouched) await seedCatalog(database, await readCatalog(contentFolder), Date.now())
       return await deed({ database, dataDir: config.dataDir, rebuildUrl: config.rebuildUrl })
     } finally {
       await close()

@@ -1,9 +1,12 @@
-import { mkdir, stat } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Problem } from '#core/api/problem.ts'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
 import { limits } from '#core/limits.ts'
-import { literal, numberOf, rowsOf, type Table } from '../catalogBuild/Table.ts'
+import { literal, numberOf, rowOf, rowsOf, type Table } from '../catalogBuild/Table.ts'
 import { boundsOf, parquetForm } from '../catalogBuild/writeParquet.ts'
+import { syncFile } from '../durable.ts'
+import { hashFile } from '../hashFile.ts'
 
 /** A level that is quick; higher ones save a few per cent. */
 const ZSTD_LEVEL = 3
@@ -21,9 +24,21 @@ export async function writeFiles(table: Table, folder: string, onProgress: (shar
     const path = join(folder, name)
     const where = `rowid BETWEEN ${first} AND ${last}`
     await table.connection.run(`COPY (SELECT * FROM observations WHERE ${where}) TO ${literal(path)} (${parquetForm(ZSTD_LEVEL)})`)
-    files.push({ path: name, sizeBytes: (await stat(path)).size, ...(await boundsOf(table, where)) })
+    await syncFile(path)
+    const hash = await hashFile(path)
+    await refuseOtherRows(table, path, where)
+    files.push({ path: name, ...hash, ...(await boundsOf(table, where)) })
   }
   return files
+}
+
+/** Reads a written file back: it must hold the rows that it was made of, each and no other. */
+async function refuseOtherRows({ connection }: Table, path: string, where: string): Promise<void> {
+  const sum = (from: string) => `SELECT concat(count(*), ' ', bit_xor(hash(r)), ' ', sum(hash(r)::HUGEINT)) AS rows FROM ${from}`
+  const made = await rowOf(connection, sum(`(SELECT * FROM observations WHERE ${where}) AS r`))
+  const read = await rowOf(connection, sum(`read_parquet(${literal(path)}) AS r`))
+  if (made.rows !== read.rows)
+    throw new Problem('damaged-data', 'A file that was written reads back with other rows; the disk may be failing.')
 }
 
 interface Part {

@@ -1,5 +1,6 @@
 import { DOUBLE, type DuckDBType, type DuckDBValue, TIMESTAMP, timestampValue } from '@duckdb/node-api'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { ObservationFile } from '#core/observations/ObservationEngine.ts'
 
 /** A statement ready to run: text with `$n` places, and the values that go there. No value of a caller is ever part of the text. */
 export interface Statement {
@@ -8,15 +9,18 @@ export interface Statement {
   readonly values: DuckDBValue[]
   readonly types: DuckDBType[]
   readonly columns: readonly ColumnInfo[]
+  /** What it reads. */
+  readonly files: readonly ObservationFile[]
 }
 
-/** Collects the values of one statement and hands out their places. */
+/** Collects the values of one statement, and the files that it reads, and hands out the values' places. */
 export class Places {
   readonly values: DuckDBValue[] = []
   readonly types: DuckDBType[] = []
+  readonly files: ObservationFile[] = []
 
-  get taken(): { values: DuckDBValue[]; types: DuckDBType[] } {
-    return { values: this.values, types: this.types }
+  get taken(): Pick<Statement, 'values' | 'types' | 'files'> {
+    return { values: this.values, types: this.types, files: this.files }
   }
 
   add(value: DuckDBValue, type: DuckDBType): string {

@@ -88,6 +88,7 @@ export function rowsWithin(
   // DuckDB refuses values that no place of the text uses; names and times are checked all the same.
   const where = conditions(table, extent, present, files.length === 0 ? new Places() : places)
   if (files.length === 0) return null
+  places.files.push(...files)
   const paths = files.map(({ path }) => placeOf(path, folders))
   return ` FROM read_parquet(${places.add(listValue(paths), LIST(VARCHAR))}) AS t WHERE ${where}`
 }

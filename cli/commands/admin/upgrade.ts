@@ -1,0 +1,75 @@
+import type { Command } from 'commander'
+import { Problem } from '#core/api/problem.ts'
+import { exitStatus } from '../../exit.ts'
+import type { Terminal } from '../../terminal/Terminal.ts'
+import type { Context, Run } from '../CliCommand.ts'
+
+const help = `
+A new release brings its own default catalog, which the next start writes into the store. What you ingested stays as it is: a default data
+set or cruise that has the name of one of yours is left out. --adopt shows the default data set instead: yours is retired then, with all
+its rows and files kept.
+
+Examples:
+  pelagos admin upgrade --dry-run
+  pelagos admin upgrade --adopt Levitus_Annual`
+
+interface Options {
+  readonly dryRun?: boolean
+  readonly adopt?: string
+  readonly dataDir?: string
+}
+
+/** `pelagos admin upgrade`: what the catalog of this release changes, before it does. */
+export function addUpgrade(admin: Command, run: Run): void {
+  admin
+    .command('upgrade')
+    .summary('tell what this release’s catalog changes, before it does')
+    .description('Tells what the default catalog of this release changes in the store, or adopts what was left out.')
+    .option('--dry-run', 'tell, and change nothing')
+    .option('--adopt <NAME>', 'show this default data set in the place of yours')
+    .option('--data-dir <FOLDER>', 'the portal’s data folder')
+    .option('--json', 'the result as JSON')
+    .addHelpText('after', help)
+    .action((options: Options) => run((context) => upgrade(options, context)))
+}
+
+async function upgrade({ dryRun, adopt, dataDir }: Options, context: Context) {
+  if ((dryRun === true) === (adopt !== undefined))
+    throw new Problem('bad-request', 'say --dry-run or --adopt NAME. The upgrade itself is done by the next start.')
+  return adopt === undefined ? tell(dataDir, context) : adoptOne(dataDir, adopt, context)
+}
+
+async function tell(dataDir: string | undefined, { terminal }: Context) {
+  const { upgradePlan } = await import('../../../edge/admin.ts')
+  const plan = await upgradePlan(dataDir)
+  if (terminal.isJson) terminal.printJson(plan)
+  else {
+    for (const name of plan.added) terminal.print(`added    ${name}`)
+    for (const name of plan.changed) terminal.print(`changed  ${name}`)
+    for (const name of plan.retired) terminal.print(`retired  ${name} (its rows stay)`)
+    for (const { kind, name, because, shares } of plan.skipped)
+      terminal.print(`skipped  ${kind === 'cruise' ? 'cruise ' : ''}${name}: your ${because} has its ${shares}`)
+    for (const key of plan.programs.added) terminal.print(`added    program ${key}`)
+    for (const key of plan.programs.removed) terminal.print(`removed  program ${key}, unless data of yours belong to it`)
+  }
+  sayNext(terminal, plan)
+  return exitStatus.ok
+}
+
+function sayNext(terminal: Terminal, plan: Awaited<ReturnType<typeof import('../../../edge/admin.ts').upgradePlan>>): void {
+  const { added, changed, retired, skipped, programs } = plan
+  const count = [added, changed, retired, skipped, programs.added, programs.removed].flat().length
+  if (count === 0) terminal.note('The store has this release’s catalog already.')
+  else terminal.note('Nothing was changed; the next start does this.')
+  if (skipped.some(({ kind }) => kind === 'dataset'))
+    terminal.note('What you ingested stays. "pelagos admin upgrade --adopt NAME" shows a default data set instead.')
+}
+
+async function adoptOne(dataDir: string | undefined, name: string, { terminal }: Context) {
+  const { adoptDefault } = await import('../../../edge/admin.ts')
+  const adopted = await adoptDefault(dataDir, name)
+  if (terminal.isJson) terminal.printJson(adopted)
+  else
+    terminal.note(`${adopted.name} of the default catalog is shown now; your ${adopted.because} is retired, its rows and files are kept.`)
+  return exitStatus.ok
+}

@@ -1,0 +1,23 @@
+import { open } from 'node:fs/promises'
+import { parquetMetadataAsync } from 'hyparquet'
+
+/** How many rows a Parquet file's footer tells; null for a file that has no footer. */
+export async function parquetRows(path: string): Promise<number | null> {
+  const file = await open(path, 'r')
+  try {
+    const { size } = await file.stat()
+    const slice = async (start: number, end = size): Promise<ArrayBuffer> => {
+      const bytes = new Uint8Array(end - start)
+      await file.read(bytes, 0, bytes.length, start)
+      return bytes.buffer
+    }
+    const { num_rows: rows } = await parquetMetadataAsync({ byteLength: size, slice })
+    return Number(rows)
+  } catch (fault) {
+    // The system's faults have codes, the reader's are about what is in the file.
+    if (fault instanceof Error && 'code' in fault) throw fault
+    return null
+  } finally {
+    await file.close()
+  }
+}
