@@ -15,6 +15,8 @@ export class FileHasher {
     const order: HashOrder = { id: ++this.#last, path, bytesPerSecond }
     return new Promise((resolve, reject) => {
       this.#waiting.set(order.id, { resolve, reject })
+      // Only a file that somebody waits for keeps the process from ending.
+      thread.ref()
       thread.postMessage(order)
     })
   }
@@ -41,6 +43,7 @@ export class FileHasher {
   #answer(answer: HashAnswer): void {
     const waiting = this.#waiting.get(answer.id)
     this.#waiting.delete(answer.id)
+    if (this.#waiting.size === 0) this.#thread?.unref()
     if ('hash' in answer) waiting?.resolve(answer.hash)
     else waiting?.reject(Object.assign(new Error(answer.message), { code: answer.code }))
   }
