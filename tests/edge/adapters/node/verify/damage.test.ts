@@ -115,7 +115,7 @@ describe('counts that sizes are estimated from', () => {
     const table = findTable(await catalogOf(database), 'tblMade_Counted')?.table
     if (table === undefined) throw new Error('nothing was published')
     const reads = { table, columns: ['v'], extent: { ...wholeOcean, lat: { min: -10, max: 10 } }, order: 'none' } as const
-    const size = () => estimateReads({ database, engine: null }, reads, options.signal)
+    const size = () => estimateReads({ database, engine: null }, reads, { caller: 'test', signal: options.signal })
     const isIts = sql`table_id = (SELECT id FROM observation_tables WHERE table_name = 'tblMade_Counted')`
     await database.run(sql`UPDATE observation_cubes SET cells = substr(cells, 1, 60) || x'07' || substr(cells, 62) WHERE ${isIts}`)
     await expect(size()).rejects.toMatchObject({ code: 'damaged-data', message: expect.stringContaining('tblMade_Counted/counts') })
