@@ -1,20 +1,23 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { ingest } from '../../../../../edge/adapters/node/ingest/ingest.ts'
 import { madeSource } from './madeSource.ts'
 import { filesBelow, type IngestStore, observationBytes, openIngestStore } from './stores.ts'
 
 const source = () => madeSource({ rows: 200 })
 let undisturbed: Record<string, string>
-let store: IngestStore
+let store: IngestStore | undefined
 beforeAll(async () => {
   const other = await openIngestStore()
   await ingest(source(), other.ingestion())
   undisturbed = observationBytes(other)
   await other.close()
 })
-afterAll(() => store?.close())
+afterEach(async () => {
+  await store?.close()
+  store = undefined
+})
 
 const empty = (path: string) => writeFileSync(path, '')
 const half = (path: string) => {
@@ -45,14 +48,14 @@ const cases: readonly (readonly [string, string, (path: string) => void])[] = [
 ]
 
 test.each(cases)('a job goes on, never stuck and never wrong, with %s: %s', { timeout: 30_000 }, async (_, name, damage) => {
-  store = await openIngestStore()
-  await ingest(source(), store.ingestion({ isDryRun: true }))
-  const [job = ''] = readdirSync(join(store.dataDir, 'ingest'))
-  const path = join(store.dataDir, 'ingest', job, name)
+  const opened = await openIngestStore()
+  store = opened
+  await ingest(source(), opened.ingestion({ isDryRun: true }))
+  const [job = ''] = readdirSync(join(opened.dataDir, 'ingest'))
+  const path = join(opened.dataDir, 'ingest', job, name)
   expect(existsSync(path)).toBe(true)
   damage(path)
-  expect((await ingest(source(), store.ingestion())).outcome).toBe('published')
-  expect(observationBytes(store)).toEqual(undisturbed)
-  expect(filesBelow(join(store.dataDir, 'ingest'))).toEqual([])
-  await store.close()
+  expect((await ingest(source(), opened.ingestion())).outcome).toBe('published')
+  expect(observationBytes(opened)).toEqual(undisturbed)
+  expect(filesBelow(join(opened.dataDir, 'ingest'))).toEqual([])
 })
