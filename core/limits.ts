@@ -233,7 +233,7 @@ export const constants = {
   sqlStepsPerCharacter: constant(
     40,
     'steps',
-    'design: twice what the densest text needs; a slower reader refuses instead of holding up others',
+    'design: six times what the densest text needs; a slower reader refuses instead of holding up others',
   ),
   sqlTimeLimitMs: constant(30_000, 'ms', 'SEC-09; design: twenty million rows are averaged in a tenth of it'),
   longQueryMs: constant(2_000, 'ms', 'design: a SELECT that works for longer goes on behind everything else'),

@@ -1,7 +1,7 @@
 import type { RunReport } from './RunReport.ts'
 
 /** Faults by which something that was acknowledged is gone, as the checks name them. */
-const LOST = /lost|no whole state|secrets|no file|no longer|falsified|differ after a restart/
+const LOST = /lost|no whole state|secrets are not|no file|no longer|falsified|differ after a restart/
 
 /** A table of scenarios and ways to fail, with the counts of broken promises, then each kind of them with an example. */
 export function reportLines(reports: readonly RunReport[]): string[] {

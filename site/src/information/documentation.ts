@@ -30,6 +30,7 @@ const guides: readonly (readonly [string, string])[] = [
 const operation: readonly (readonly [string, string, string])[] = [
   ['engines', 'Which engine', 'DuckDB, ClickHouse or Parquet over HTTP; what each costs, up to 150 TB'],
   ['ingestion', 'Ingestion', 'How data sets come in, and how they are checked, replaced and taken back'],
+  ['resilience', 'Attacks and faults', 'What holds when the worst is sent, the power fails or a file is damaged, and how to see it'],
   ['mail', 'Mail', 'Mail servers and providers, certificates of your own, and what happens to a mail that cannot be sent'],
 ]
 
