@@ -72,7 +72,7 @@ async function largeStorms(rows: number, version: number): Promise<{ table: Obse
   const shape = { timeColumn: 'time', hasDepth: false, float32: { lat: false, lon: false, depth: false } } as const
   const cell = { time: spans(0, 1000), lat: spans(0, 0.1), lon: spans(-100, 0.1), depth: spans(0, 1) }
   const cells = Buffer.from(encodeSparse({ shape, rows: Uint32Array.of(rows), ...cell }))
-  await database.update(observationCubes).set({ version, cells }).where(eq(observationCubes.tableId, small.table.datasetId))
+  await database.update(observationCubes).set({ version, cells, sha256: null }).where(eq(observationCubes.tableId, small.table.datasetId))
   const table = { ...small.table, rows, version }
   return { table, known: { ...catalog, datasets: catalog.datasets.map((one) => (one.table === small.table ? { ...one, table } : one)) } }
 }
