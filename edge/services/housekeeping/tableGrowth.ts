@@ -25,7 +25,15 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
         'dataset_cruises',
       ],
       ...['cruises', 'cruise_trajectories', 'cruise_programs', 'programs', 'variables', 'variable_statistics', 'variable_keywords'],
-      ...['observation_tables', 'observation_files', 'observation_cubes', 'superseded_folders', 'settings', 'submission_phases'],
+      ...[
+        'observation_tables',
+        'observation_files',
+        'observation_cubes',
+        'superseded_folders',
+        'file_checks',
+        'settings',
+        'submission_phases',
+      ],
     ].map((name) => [name, content]),
   ),
   ...Object.fromEntries(
