@@ -1,4 +1,4 @@
-import { securedAddress } from '../catalog/webAddress.ts'
+import { securedAddress } from '../catalog/securedAddress.ts'
 
 /** Where a link of a text that people write leads. */
 export interface ContentLink {

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { datasetFile } from '#core/catalog/DatasetFile.ts'
 import { programFile } from '#core/catalog/ProgramFile.ts'
-import { securedAddress, webAddress } from '#core/catalog/webAddress.ts'
+import { securedAddress } from '#core/catalog/securedAddress.ts'
+import { webAddress } from '#core/catalog/webAddress.ts'
 
 const hostile = [
   'javascript:alert(1)',
@@ -24,6 +26,19 @@ test('SEC-21 what an earlier version took in over http is linked over https, and
   expect(securedAddress('http://creativecommons.org/licenses/by/4.0/')).toBe('https://creativecommons.org/licenses/by/4.0/')
   expect(securedAddress('HTTPS://example.org')).toBe('HTTPS://example.org')
   for (const address of [...hostile, 'see below', '']) expect([address, securedAddress(address)]).toEqual([address, null])
+})
+
+test('SEC-21 whatever is linked is an address that metadata may have', () => {
+  const address = fc.tuple(
+    fc.constantFrom('http://', 'https://', 'HTTPS://', 'https:', 'javascript://', ''),
+    fc.oneof(fc.string(), fc.domain()),
+  )
+  fc.assert(
+    fc.property(address, (parts) => {
+      const linked = securedAddress(parts.join(''))
+      return linked === null || webAddress.safeParse(linked).success
+    }),
+  )
 })
 
 test('SEC-21 a data set or a program with another address is refused, and the reason names the field', () => {

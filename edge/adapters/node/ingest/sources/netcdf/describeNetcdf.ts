@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { securedAddress } from '#core/catalog/webAddress.ts'
+import { securedAddress } from '#core/catalog/securedAddress.ts'
 import type { RawMetadata } from '../metadata.ts'
 import { paletteFor } from '../palette.ts'
 import { columnName, type Layout, type RoutedField } from './layOut.ts'
