@@ -25,15 +25,20 @@ export async function openDatabase(
   dataDir: string,
   { isUntouched = false }: { readonly isUntouched?: boolean } = {},
 ): Promise<{ readonly database: Database; close(): Promise<void> }> {
-  const client = patientClient(() => createClient({ url: pathToFileURL(storeFile(dataDir)).href, timeout: DRIVERS_WAIT_MS }))
+  const open = () => createClient({ url: pathToFileURL(storeFile(dataDir)).href, timeout: DRIVERS_WAIT_MS })
+  const client = patientClient(open)
   const database = drizzle(client, { schema })
   await client.execute('PRAGMA journal_mode = WAL')
   await refuseDamaged(client, dataDir)
   if (!isUntouched) await migrate(database, { migrationsFolder: join(import.meta.dirname, '../../database/migrations') })
+  // The last connection that closes takes the index of the log with it, which a full disk would not let the next one make again.
+  const standing = open()
+  await standing.execute('SELECT count(*) FROM sqlite_schema')
   const close = async () => {
     // Leaves one whole file behind, which can be copied as it is.
     await client.execute('PRAGMA wal_checkpoint(TRUNCATE)')
     client.close()
+    standing.close()
   }
   return { database, close }
 }
