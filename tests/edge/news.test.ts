@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { cookieName } from '#core/api/cookies.ts'
 import { newsList } from '#core/api/news.ts'
 import { createApp } from '../../edge/app.ts'
 import { jsonLog } from '../../edge/logger.ts'
@@ -43,8 +44,8 @@ describe('news on a portal in production', () => {
     const headlines = async (headers: Record<string, string> = {}) =>
       (await readCall(door, newsList, { headers })).map(({ headline }) => headline)
     const cookieOf = async (isDataSubmissionAdmin: boolean) => {
-      const { Cookie } = await sessionOf({ door, database }, await newPerson(database, { isDataSubmissionAdmin }))
-      return { Cookie }
+      const { token } = await sessionOf({ door, database }, await newPerson(database, { isDataSubmissionAdmin }))
+      return { Cookie: `${cookieName('session', { isSecure: true })}=${token}` }
     }
     expect(await headlines()).toEqual(['first', 'second', 'newer', 'older'])
     expect(await headlines({ Cookie: 'jwt=nonsense' })).toEqual(await headlines())

@@ -25,12 +25,14 @@ describe('what a call is sent', () => {
     expect(body).toEqual({ c: ['1', '2'] })
   })
 
-  test('as many parameters as fit into a body are read in the time that their bytes take', async () => {
-    const fields = Array.from({ length: 12_000 }, (_, at) => `f${at}=1`)
+  test('as many parameters as a form may have are read in the time that their bytes take, and one more is refused', async () => {
+    const fields = Array.from({ length: limits.bodyValues }, (_, at) => `f${at}=1`)
     const begun = performance.now()
     expect(Object.keys((await inputOf('', fields.join('&'), form)).body)).toHaveLength(fields.length)
     // Looking each name up among all took twenty times as long.
     expect(performance.now() - begun).toBeLessThan(1500)
+    const more = { method: 'POST', headers: { 'Content-Type': form }, body: [...fields, 'one=1'].join('&') }
+    expect((await app.request('/', more)).status).toBe(500)
   })
 
   test('a body in parts of one byte is the same as in one, up to the limit and no further', async () => {
