@@ -212,9 +212,9 @@ export const constants = {
   wholeAnswersAtOnce: constant(6, 'answers', 'design: forms that are whole in memory, at most three times netcdfSizeBytes each'),
   clickHouseQueriesAtOnce: constant(32, 'queries', 'design: a third of the hundred that a server allows by itself'),
   workerQueriesPerCaller: constant(
-    8,
+    64,
     'queries',
-    'design: of one caller in one isolate, which cannot let requests wait for each other; then 503',
+    'design: of one caller in one isolate, more than a program’s pool of threads; its requests cannot wait for each other, so others get 503',
   ),
   stalledReaderMs: constant(60_000, 'ms', 'design: a reader that takes nothing must not keep others from their slot'),
   engineMemoryBytes: constant(2_000_000_000, 'bytes', 'design: two million sorted rows need a quarter of it'),
