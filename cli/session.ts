@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, QueryOf, ValueOf } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
+import { type SecondStepAsked, secondStepAsked } from '#core/api/secondFactorFields.ts'
 import { createClient } from '#core/client/createClient.ts'
 import { explainer } from './portal.ts'
 import type { Credentials } from './terminal/credentials.ts'
@@ -9,6 +10,19 @@ export interface Session {
   call<E extends Endpoint>(endpoint: E, body?: BodyOf<E>): Promise<ValueOf<E>>
   /** For calls that answer a text, which is not needed. */
   tell<E extends Endpoint>(endpoint: E, body?: BodyOf<E>): Promise<void>
+  /** One of the person's keys, whole; gives the password again for it. */
+  showKey(id: number): Promise<string>
+}
+
+/** Whether a listed key, of which only the end is told, may be this one. */
+export const mayBe = (listed: { readonly Api_Key: string }, key: string | undefined): boolean =>
+  key !== undefined && listed.Api_Key.slice(-4) === key.slice(-4)
+
+/** A code of six digits is the app's; anything else is a recovery code. Passkeys need a browser. */
+function proofOf(code: string, ways: readonly string[]) {
+  const typed = code.replaceAll(' ', '')
+  if (ways.includes('code') && /^[0-9]{6}$/.test(typed)) return { code: typed }
+  return { recoveryCode: typed }
 }
 
 /** Signs in, does a deed and signs out again, also where the deed fails. Keeps neither password nor session. */
@@ -18,17 +32,29 @@ export async function withSession<Result>(
 ): Promise<Result> {
   const explain = explainer(baseUrl, 'Login failed. Please try again.')
   const visitor = createClient({ base: baseUrl, fetch })
-  const { headers } = await visitor.open(endpoints.signIn, {}, { body: { ...credentials }, signal }).catch(explain)
+  const { username, password } = credentials
+  const first = await visitor.open(endpoints.signIn, {}, { body: { username, password }, signal }).catch(explain)
+  const asked = secondStepAsked.safeParse(await first.json())
+  const { headers } = asked.success ? await secondStep(asked.data.secondStep) : first
+  async function secondStep({ token, ways }: SecondStepAsked['secondStep']): Promise<Response> {
+    const proof = proofOf(await credentials.code(), ways)
+    return visitor.open(endpoints.signInSecond, {}, { body: { token, ...proof }, signal }).catch(explain)
+  }
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   const user = createClient({ base: baseUrl, fetch, headers: { Cookie: cookies.join('; ') } })
   const none = <E extends Endpoint>() => ({}) as QueryOf<E>
+  const session: Session = {
+    call: (endpoint, body) => user.call(endpoint, none(), { ...(body === undefined ? {} : { body }), signal }).catch(explain),
+    tell: async (endpoint, body) => {
+      await user.open(endpoint, none(), { ...(body === undefined ? {} : { body }), signal }).catch(explain)
+    },
+    showKey: async (id) => {
+      await session.tell(endpoints.provePassword, { password })
+      return (await session.call(endpoints.showApiKey, { id })).Api_Key
+    },
+  }
   try {
-    return await deed({
-      call: (endpoint, body) => user.call(endpoint, none(), { ...(body === undefined ? {} : { body }), signal }).catch(explain),
-      tell: async (endpoint, body) => {
-        await user.open(endpoint, none(), { ...(body === undefined ? {} : { body }), signal }).catch(explain)
-      },
-    })
+    return await deed(session)
   } finally {
     // A session that cannot be ended any more ends by itself; the deed's own fault is what matters.
     await user.open(endpoints.signOut, {}).catch(() => undefined)

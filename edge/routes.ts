@@ -95,6 +95,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   createApiKey: apiKeys.answerCreateApiKey,
   listApiKeys: apiKeys.answerListApiKeys,
   revokeApiKey: apiKeys.answerRevokeApiKey,
+  showApiKey: apiKeys.answerShowApiKey,
   listSubscriptions: subscriptions.answerListSubscriptions,
   subscribe: subscriptions.answerSubscribe,
   unsubscribe: subscriptions.answerUnsubscribe,

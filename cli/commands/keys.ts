@@ -4,7 +4,7 @@ import { endpoints } from '#core/api/index.ts'
 import { Problem } from '#core/api/problem.ts'
 import { exitStatus } from '../exit.ts'
 import { forgetKey, keptKey } from '../keyFile.ts'
-import { type Session, withSession } from '../session.ts'
+import { mayBe, type Session, withSession } from '../session.ts'
 import { askCredentials, type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
 import { formatNumberOf } from '../terminal/format.ts'
 import type { CliCommand, Context, Run } from './CliCommand.ts'
@@ -52,10 +52,19 @@ function addList(keys: Command, run: Run): void {
 async function list(options: ListOptions, context: Context) {
   const { terminal, config } = context
   const kept = await keptKey(config().keyFile)
-  const keys = await signedIn(options, context, (session) => session.call(endpoints.listApiKeys))
-  const shown = keys.map(({ Api_Key, ...facts }) => ({ ...facts, isKeptHere: Api_Key === kept, ...(options.show ? { Api_Key } : {}) }))
+  const keys = await signedIn(options, context, async (session) => {
+    const listed = await session.call(endpoints.listApiKeys)
+    if (!options.show) return listed
+    const whole: ApiKeyRecord[] = []
+    for (const key of listed) whole.push({ ...key, Api_Key: await session.showKey(key.id) })
+    return whole
+  })
+  const shown = keys.map(({ Api_Key, ...facts }) => ({
+    ...{ ...facts, isKeptHere: mayBe({ Api_Key }, kept) },
+    ...(options.show ? { Api_Key } : {}),
+  }))
   if (terminal.isJson) terminal.printJson(shown)
-  else for (const key of keys) terminal.print(lineOf(key, { isKeptHere: key.Api_Key === kept, doesShow: options.show === true }))
+  else for (const key of keys) terminal.print(lineOf(key, { isKeptHere: mayBe(key, kept), doesShow: options.show === true }))
   terminal.note(`${formatNumberOf(keys.length, 'key')}.`)
   return exitStatus.ok
 }
@@ -80,10 +89,11 @@ async function revoke(text: string, options: CredentialOptions, context: Context
   const kept = await keptKey(keyFile)
   const revoked = await signedIn(options, context, async (session) => {
     const known = (await session.call(endpoints.listApiKeys)).find((key) => key.id === id)
+    const whole = known !== undefined && mayBe(known, kept) ? await session.showKey(id) : undefined
     await session.tell(endpoints.revokeApiKey, { id })
-    return known
+    return whole
   })
-  const wasKeptHere = kept !== undefined && revoked?.Api_Key === kept
+  const wasKeptHere = kept !== undefined && revoked === kept
   if (wasKeptHere) await forgetKey(keyFile)
   if (terminal.isJson) terminal.printJson({ id, wasKeptHere })
   terminal.note(`Key ${id} works no more.${wasKeptHere ? ' It was the one kept on this computer, and was removed here, too.' : ''}`)

@@ -30,7 +30,9 @@ async function login(options: CredentialOptions, { terminal, config, signal }: C
   const key = await withSession({ baseUrl, credentials, signal }, async (session) => {
     // A key that this computer made before still serves it.
     const known = (await session.call(endpoints.listApiKeys)).findLast(({ Description }) => Description === description)
-    return known ?? session.call(endpoints.createApiKey, { description })
+    return known === undefined
+      ? session.call(endpoints.createApiKey, { description })
+      : { ...known, Api_Key: await session.showKey(known.id) }
   })
   await keepKey(keyFile, key.Api_Key)
   if (terminal.isJson) terminal.printJson({ portal: baseUrl, keyFile, keyId: key.id, description: key.Description })

@@ -1,7 +1,7 @@
 import { endpoints } from '#core/api/index.ts'
 import { exitStatus } from '../exit.ts'
 import { forgetKey, keptKey } from '../keyFile.ts'
-import { withSession } from '../session.ts'
+import { mayBe, withSession } from '../session.ts'
 import { askCredentials, type CredentialOptions, withCredentialOptions } from '../terminal/credentials.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
 
@@ -49,9 +49,12 @@ async function revoke(
 ): Promise<boolean> {
   const credentials = await askCredentials(options, baseUrl, signal)
   return withSession({ baseUrl, credentials, signal }, async (session) => {
-    const known = (await session.call(endpoints.listApiKeys)).find(({ Api_Key }) => Api_Key === key)
-    if (known !== undefined) await session.tell(endpoints.revokeApiKey, { id: known.id })
-    return known !== undefined
+    for (const { id } of (await session.call(endpoints.listApiKeys)).filter((listed) => mayBe(listed, key))) {
+      if ((await session.showKey(id)) !== key) continue
+      await session.tell(endpoints.revokeApiKey, { id })
+      return true
+    }
+    return false
   })
 }
 

@@ -25,7 +25,7 @@ export async function ask({ stdin, stderr }: Console, question: string, isSecret
   }
 }
 
-/** The first line of what is piped into the command. */
-export async function firstLine({ stdin }: Console): Promise<string> {
-  return (await text(stdin)).split(/\r?\n/)[0] ?? ''
+/** The lines of what is piped into the command. */
+export async function pipedLines({ stdin }: Console): Promise<readonly string[]> {
+  return (await text(stdin)).split(/\r?\n/)
 }

@@ -1,12 +1,14 @@
 import process from 'node:process'
 import type { Command } from 'commander'
 import { Problem } from '#core/api/problem.ts'
-import { ask, firstLine } from './ask.ts'
+import { ask, pipedLines } from './ask.ts'
 
 /** Who signs in. Never kept, printed or taken from the command's words. */
 export interface Credentials {
   readonly username: string
   readonly password: string
+  /** Asks for a code of the second step, where the account has one. */
+  readonly code: () => Promise<string>
 }
 
 /** How a person may be named without being asked. There is no option for a password, since others can read a command's words. */
@@ -19,14 +21,23 @@ export interface CredentialOptions {
 export function withCredentialOptions(command: Command): Command {
   return command
     .option('--username <NAME>', 'username or e-mail address (default: asks)')
-    .option('--password-stdin', 'read the password from the standard input')
+    .option(
+      '--password-stdin',
+      'read the password from the standard input, and from its second line a code where the account has a second factor',
+    )
 }
 
 /** Asks for what the options do not say. Throws where something is missing and nobody can be asked. */
 export async function askCredentials(options: CredentialOptions, baseUrl: string, signal: AbortSignal): Promise<Credentials> {
   if (options.passwordStdin && options.username === undefined) throw new Problem('bad-request', '--password-stdin needs --username.')
   const username = options.username ?? (await ask(process, `Username at ${baseUrl}: `, false, signal))
-  const password = options.passwordStdin ? await firstLine(process) : await ask(process, 'Password: ', true, signal)
+  const [piped = '', pipedCode = ''] = options.passwordStdin ? await pipedLines(process) : []
+  const password = options.passwordStdin ? piped : await ask(process, 'Password: ', true, signal)
   if (username === '' || password === '') throw new Problem('bad-request', 'A username and a password are needed.')
-  return { username, password }
+  const code = async () => {
+    if (!options.passwordStdin) return ask(process, 'Code of your authenticator app, or a recovery code: ', false, signal)
+    if (pipedCode !== '') return pipedCode.trim()
+    throw new Problem('unauthorized', 'This account has a second factor. Give a code in the second line of the standard input.')
+  }
+  return { username, password, code }
 }

@@ -9,7 +9,9 @@ import './ApiKeyList.css'
 export interface ApiKey {
   readonly id: number
   readonly description: string
+  /** Whole, or its last four signs after asterisks. */
   readonly key: string
+  readonly isWhole: boolean
   /** ISO 8601. */
   readonly createdAt: string
   /** ISO 8601, to the hour; `null` for a key that was never used. */
@@ -21,6 +23,8 @@ export interface ApiKeyListProps {
   readonly keys: readonly ApiKey[]
   /** The button that copies a key. */
   readonly copyButton: (key: ApiKey) => ReactNode
+  /** Shows a key whole; its owner gives the password again. */
+  readonly onShow: (key: ApiKey) => void
   /** Called after the reader has confirmed it. */
   readonly onRevoke: (key: ApiKey) => void
   /** The key that is being revoked now. */
@@ -28,11 +32,15 @@ export interface ApiKeyListProps {
 }
 
 /** The keys of the signed-in user: when each was made and last used, and the way to end it. Phones show each key as a card. */
-export function ApiKeyList({ keys, copyButton, onRevoke, revoking = null }: ApiKeyListProps) {
+export function ApiKeyList({ keys, copyButton, onShow, onRevoke, revoking = null }: ApiKeyListProps) {
   const [asked, setAsked] = useState<ApiKey | null>(null)
   const columns: readonly TableColumn<ApiKey>[] = [
     { id: 'description', label: 'Description', cell: ({ description }) => description, namesRow: true },
-    { id: 'key', label: 'Key', cell: (key) => <Key value={key.key} copyButton={copyButton(key)} /> },
+    {
+      id: 'key',
+      label: 'Key',
+      cell: (key) => <Key of={key} act={key.isWhole ? copyButton(key) : <Show of={key} onPress={() => onShow(key)} />} />,
+    },
     { id: 'made', label: 'Made', cell: ({ createdAt }) => <Dated label="Made" instant={createdAt} /> },
     { id: 'used', label: 'Last used', cell: ({ lastUsedAt }) => <Dated label="Last used" instant={lastUsedAt} /> },
     { id: 'revoke', label: 'Revoke', cell: (key) => <Revoke of={key} isPending={revoking === key.id} onPress={() => setAsked(key)} /> },
@@ -60,12 +68,29 @@ export function ApiKeyList({ keys, copyButton, onRevoke, revoking = null }: ApiK
   )
 }
 
-function Key({ value, copyButton }: { readonly value: string; readonly copyButton: ReactNode }) {
+function Key({ of, act }: { readonly of: ApiKey; readonly act: ReactNode }) {
   return (
     <span className="api-key">
-      <code>{value}</code>
-      {copyButton}
+      {of.isWhole ? <code>{of.key}</code> : <Masked end={of.key.slice(-4)} />}
+      {act}
     </span>
+  )
+}
+
+function Masked({ end }: { readonly end: string }) {
+  return (
+    <span>
+      <code aria-hidden="true">{`····${end}`}</code>
+      <span className="vh">ends with {end}</span>
+    </span>
+  )
+}
+
+function Show({ of, onPress }: { readonly of: ApiKey; readonly onPress: () => void }) {
+  return (
+    <Button aria-label={`Show the key ${of.description}`} onPress={onPress}>
+      Show
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { faultsOf, passwordRules } from '#core/account/rules.ts'
 import { Button } from '../controls/Button.tsx'
+import { Checkbox } from '../controls/Checkbox.tsx'
 import { Dialog } from '../controls/Dialog.tsx'
 import { useFirstFault } from '../controls/useFirstFault.ts'
 import { ErrorCard } from '../shell/ErrorCard.tsx'
@@ -21,7 +22,7 @@ export interface ChangePasswordDialogProps {
   /** The way on for someone who does not know the password. */
   readonly forgotten?: ReactNode
   /** Resolves to why it was refused, or to `null` when it is done. */
-  readonly onChange: (password: string, newPassword: string) => Promise<Fault | null>
+  readonly onChange: (password: string, newPassword: string, endApiKeys: boolean) => Promise<Fault | null>
   readonly onClose: () => void
 }
 
@@ -37,6 +38,7 @@ export function ChangePasswordDialog({ isOpen, onClose, ...form }: ChangePasswor
 function ChangePasswordForm({ username, forgotten, onChange, onClose }: Omit<ChangePasswordDialogProps, 'isOpen'>) {
   const [password, setPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
+  const [endsKeys, setEndsKeys] = useState(false)
   const [fault, setFault] = useState<Fault | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   const form = useFirstFault(fault)
@@ -45,7 +47,7 @@ function ChangePasswordForm({ username, forgotten, onChange, onClose }: Omit<Cha
     setFault(known)
     if (known) return
     setWaiting(true)
-    setFault(await onChange(password, newPassword))
+    setFault(await onChange(password, newPassword, endsKeys))
     setWaiting(false)
   }
   const errorOf = (field: Fault['field']) => ({ isInvalid: fault?.field === field, error: fault?.says })
@@ -81,8 +83,11 @@ function ChangePasswordForm({ username, forgotten, onChange, onClose }: Omit<Cha
         onChange={setNewPassword}
         {...errorOf('newPassword')}
       />
-      <PasswordRules password={newPassword} />
-      <p className="small muted">All other browsers that you are signed in with are signed out. API keys stay. {forgotten}</p>
+      <PasswordRules password={newPassword} owner={{ username }} />
+      <Checkbox isSelected={endsKeys} onChange={setEndsKeys}>
+        Also end all my API keys
+      </Checkbox>
+      <p className="small muted">All other browsers that you are signed in with are signed out. {forgotten}</p>
       <div className="change-form-foot">
         <Button onPress={onClose}>Cancel</Button>
         <Button type="submit" tone="primary" isPending={isWaiting}>

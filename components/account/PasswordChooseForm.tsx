@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { faultsOf, passwordRules } from '#core/account/rules.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Button } from '../controls/Button.tsx'
+import { Checkbox } from '../controls/Checkbox.tsx'
 import { ErrorCard } from '../shell/ErrorCard.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import './PasswordForms.css'
@@ -12,7 +13,7 @@ export interface PasswordChooseFormProps {
   readonly state: 'ready' | 'waiting' | 'failed' | 'bad-link' | 'done'
   readonly reason?: string | undefined
   /** Gets a password that keeps every rule. */
-  readonly onChoose: (password: string) => void
+  readonly onChoose: (password: string, endApiKeys: boolean) => void
 }
 
 /** Sets a new password by a mailed link (ACC-20). */
@@ -47,6 +48,7 @@ export function PasswordChooseForm({ state, reason, onChoose }: PasswordChooseFo
 
 function Form({ state, reason, onChoose }: PasswordChooseFormProps) {
   const [password, setPassword] = useState('')
+  const [endsKeys, setEndsKeys] = useState(false)
   const [isTried, setTried] = useState(false)
   const faults = faultsOf(passwordRules, password)
   const fault = password === '' ? 'Password is missing.' : faults.length > 0 ? `Password needs ${faults.join(', ')}.` : undefined
@@ -59,7 +61,7 @@ function Form({ state, reason, onChoose }: PasswordChooseFormProps) {
         event.preventDefault()
         setTried(true)
         if (fault !== undefined) event.currentTarget.querySelector('input')?.focus()
-        else if (state !== 'waiting') onChoose(password)
+        else if (state !== 'waiting') onChoose(password, endsKeys)
       }}
     >
       {state === 'failed' && (
@@ -79,6 +81,9 @@ function Form({ state, reason, onChoose }: PasswordChooseFormProps) {
         error={fault}
       />
       <PasswordRules password={password} />
+      <Checkbox isSelected={endsKeys} onChange={setEndsKeys}>
+        Also end all my API keys
+      </Checkbox>
       <Button type="submit" tone="primary" size="large" isPending={state === 'waiting'}>
         Set the new password
       </Button>

@@ -1,11 +1,23 @@
+import { useEffect, useState } from 'react'
 import { faultsOf, passwordRules } from '#core/account/rules.ts'
+import type { PasswordOwner, weaknessOf } from '#core/account/weakPassword.ts'
 import { Icon } from '../controls/Icon.tsx'
 import './PasswordRules.css'
 
-/** What a new password needs (D32), ticked off while it is typed. What is still missing is read out whenever it changes. */
-export function PasswordRules({ password }: { readonly password: string }) {
+export interface PasswordRulesProps {
+  readonly password: string
+  /** Whose names must not be in it, as far as they are known. */
+  readonly owner?: PasswordOwner
+}
+
+const nobody: PasswordOwner = {}
+
+/** What a new password needs (D32), ticked off while it is typed, and whether it is guessed too easily. What is still missing is read out whenever it changes. */
+export function PasswordRules({ password, owner = nobody }: PasswordRulesProps) {
   // An empty password breaks no rule of its signs, and yet nothing has been kept.
   const missing = password === '' ? passwordRules.map(({ says }) => says) : faultsOf(passwordRules, password)
+  const weakness = useWeakness(missing.length === 0 ? password : '', owner)
+  const kept = weakness ?? 'The password keeps every rule.'
   return (
     <div className="password-rules">
       <p className="label">A password has</p>
@@ -23,9 +35,20 @@ export function PasswordRules({ password }: { readonly password: string }) {
           )
         })}
       </ul>
+      {weakness !== null && <p className="password-weakness">{weakness}</p>}
       <p className="vh" role="status">
-        {password === '' ? '' : missing.length === 0 ? 'The password keeps every rule.' : `The password still needs ${missing.join(', ')}.`}
+        {password === '' ? '' : missing.length === 0 ? kept : `The password still needs ${missing.join(', ')}.`}
       </p>
     </div>
   )
+}
+
+/** Why a password that keeps the rules is guessed too easily. The list of the commonest is fetched once somebody types. */
+function useWeakness(password: string, owner: PasswordOwner): string | null {
+  const [judge, setJudge] = useState<typeof weaknessOf | null>(null)
+  const isAsked = password !== ''
+  useEffect(() => {
+    if (isAsked) void import('#core/account/weakPassword.ts').then((rules) => setJudge(() => rules.weaknessOf))
+  }, [isAsked])
+  return isAsked && judge !== null ? judge(password, owner) : null
 }

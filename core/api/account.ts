@@ -11,6 +11,8 @@ const ok = { kind: 'text', says: '`OK`' } as const
 const foreignSite = 'The call comes from another site.'
 /** A token of a mailed link: 32 random bytes as base64url. */
 const mailedToken = z.string().min(20).max(100)
+/** Whether all API keys of the account end with the old password. */
+const endApiKeys = z.boolean().default(false)
 const name = z.string().trim().min(1).max(254)
 
 export const signUp = endpoint({
@@ -90,11 +92,11 @@ export const choosePassword = endpoint({
   path: '/api/user/choosepassword',
   area: 'user',
   summary: 'Choose a new password with a mailed link.',
-  description: 'Takes the token of the link, which works once; every session of the user ends.',
+  description: 'Takes the token of the link, which works once; every session of the user ends, and with `endApiKeys` every API key.',
   who: 'anyone',
   rate: 'sign-in',
   query: nothing,
-  body: z.object({ password: newPassword, token: mailedToken }),
+  body: z.object({ password: newPassword, token: mailedToken, endApiKeys }),
   reply: ok,
   refusals: { 400: 'The link is wrong, used or too old, or the password breaks the rule.', 403: foreignSite },
 })
@@ -105,11 +107,11 @@ export const changePassword = endpoint({
   area: 'user',
   summary: 'Change the password.',
   description:
-    'Takes the name and the present password beside the new one. Every other session of the user ends; this browser gets a new one.',
+    'Takes the name and the present password beside the new one. Every other session of the user ends, and with `endApiKeys` every API key; this browser gets a new session.',
   who: 'anyone',
   rate: 'sign-in',
   query: nothing,
-  body: z.object({ username: name, password: anyPassword, newPassword }),
+  body: z.object({ username: name, password: anyPassword, newPassword, endApiKeys }),
   reply: ok,
   refusals: { 400: 'The new password breaks the rule.', 401: 'Name or present password are wrong.', 403: foreignSite },
 })

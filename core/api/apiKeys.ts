@@ -7,6 +7,7 @@ const ok = { kind: 'text', says: '`OK`' } as const
 
 const apiKeyRecord = z.object({
   id: z.int(),
+  /** The whole key where it was made or shown; else asterisks and its last four signs. */
   Api_Key: z.string(),
   Description: z.string(),
   createdAt: z.iso.datetime(),
@@ -34,13 +35,31 @@ export const listApiKeys = endpoint({
   path: '/api/user/apikeys',
   area: 'user',
   summary: 'List your API keys with their use.',
-  description: 'The keys of the signed-in user that still work, oldest first.',
+  description: 'The keys of the signed-in user that still work, oldest first; of each only its last four signs.',
   who: 'session',
   rate: 'account',
   query: nothing,
   body: null,
   reply: { kind: 'json', schema: z.array(apiKeyRecord) },
   refusals: {},
+})
+
+export const showApiKey = endpoint({
+  method: 'POST',
+  path: '/api/user/apikeys/show',
+  area: 'user',
+  summary: 'Show an API key.',
+  description: 'The whole key, for its owner, after the password was given again.',
+  who: 'session',
+  needsPassword: true,
+  rate: 'account',
+  query: nothing,
+  body: z.object({ id: z.int().positive() }),
+  reply: { kind: 'json', schema: apiKeyRecord },
+  refusals: {
+    403: 'The call comes from another site, or the password was not given again (`password-needed`).',
+    404: 'You have no such key.',
+  },
 })
 
 export const revokeApiKey = endpoint({

@@ -90,6 +90,7 @@ export const endpoints = {
   createApiKey: apiKeys.createApiKey,
   listApiKeys: apiKeys.listApiKeys,
   revokeApiKey: apiKeys.revokeApiKey,
+  showApiKey: apiKeys.showApiKey,
   listSubscriptions: subscriptions.listSubscriptions,
   subscribe: subscriptions.subscribe,
   unsubscribe: subscriptions.unsubscribe,

@@ -18,6 +18,7 @@ export class Problem extends Error {
 
 const statusOf = {
   'bad-request': 400,
+  'weak-password': 400,
   'too-large': 400,
   unauthorized: 401,
   forbidden: 403,

@@ -16,6 +16,8 @@ const passkeyRecord = z.object({
   lastUsedAt: z.iso.datetime().nullable(),
 })
 
+export type PasskeyRecord = z.infer<typeof passkeyRecord>
+
 const secondFactorStatus = z.object({
   /** When the authenticator app was confirmed; null without one. */
   authenticatorSince: z.iso.datetime().nullable(),

@@ -42,12 +42,16 @@ export function resetPasswordMail(context: MailContext, { firstName, link }: Lin
 }
 
 /** Tells the owner that the password was changed, whoever did it. */
-export function passwordChangedMail(context: MailContext, { firstName }: { readonly firstName: string }): Mail {
+export function passwordChangedMail(
+  context: MailContext,
+  { firstName, keysEnded = 0 }: { readonly firstName: string; readonly keysEnded?: number },
+): Mail {
   return composeMail(context, {
     subject: 'Your password was changed',
     greeting: greetingOf(firstName),
     paragraphs: [
       'The password of your account was changed just now. Every other browser that was signed in has been signed out.',
+      ...(keysEnded > 0 ? ['Your API keys have ended with the old password. Programs need new ones.'] : []),
       'If that was you, all is well. If it was not, choose a new password at once with “Forgot password”, and tell us.',
     ],
     link: { label: 'Open Pelagos', address: `${context.portalUrl}/forgotpass` },

@@ -59,7 +59,7 @@ export const accountMessages = {
   /** KEY-03, KEY-04 */
   keyCreationFailed: 'We were unable to create a new API key.',
   keyRetrievalFailed: 'API Key Retrieval Failed',
-  keyCreated: 'The new API key is in the list.',
+  keyCreated: 'The new API key is in the list. Copy it now: later it is shown only after your password.',
   /** KEY-05 */
   keyNotRevoked: 'The key could not be revoked and still works. Please try again.',
   copied: 'Copied!',

@@ -7,6 +7,7 @@ export const secondFactorMessages = {
   recoveryCodeWrong: 'This recovery code is not correct, or was used before.',
   passkeyWrong: 'This passkey could not be used here.',
   stepOver: 'This sign-in took too long, or too many codes were wrong. Please begin again.',
+  stepLeft: 'The second step was left out. Sign in again when you have your code or passkey.',
   signInFirst: 'This account has a second factor. Sign in with it first.',
   administratorsNeedOne: 'This portal asks administrators for a second factor. Set one up under your profile.',
 } as const

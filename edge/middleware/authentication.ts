@@ -6,6 +6,7 @@ import type { Ports } from '../ports/Ports.ts'
 import { findApiKey, noteKeyUse } from '../services/apiKeys.ts'
 import { readCookie } from '../services/cookies.ts'
 import { browserHash, guestOfToken } from '../services/guests.ts'
+import { noteKeyNetwork } from '../services/keyNetworks.ts'
 import { factorsOf, hasAny, isFactorRequired } from '../services/secondFactor/factors.ts'
 import { secretsOf } from '../services/secretsOf.ts'
 import { noteSecurity } from '../services/securityLog.ts'
@@ -31,6 +32,7 @@ const byKey: Attempt = async (c, ports) => {
   const key = header === undefined ? null : await findApiKey(ports.database, secretsOf(ports.config).key, header)
   if (key === null) return null
   noteKeyUse(ports, key)
+  noteKeyNetwork(c, ports, key)
   return { kind: 'user', by: 'key', user: key.user }
 }
 

@@ -3,9 +3,11 @@ import { Problem } from '#core/api/problem.ts'
 import { type Counted, type RateAllowance, type RateClass, rateClasses } from '#core/api/rateClasses.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { tellLost } from '../services/lostWrites.ts'
+import { plainName } from '../services/plainName.ts'
 import { type Allowance, forget, type Left, takeOne } from '../services/rateLimit.ts'
 import { keyedHash } from '../services/seal.ts'
 import { secretsOf } from '../services/secretsOf.ts'
+import { noteSecurity } from '../services/securityLog.ts'
 import { isStorageFull } from '../services/storageFault.ts'
 import type { AppContext, Caller } from './context.ts'
 import { networkOf } from './network.ts'
@@ -15,7 +17,7 @@ export async function takeCall(c: AppContext, ports: Ports, { rate }: Endpoint):
   const allowances: readonly RateAllowance[] = rateClasses[rate]
   for (const allowance of allowances) {
     const who = allowance.counted === 'named' ? null : subjectOf(c, ports, allowance.counted)
-    if (who !== null) tell(c, await takeOne(ports, await counted(ports, rate, allowance, who), ports.now()))
+    if (who !== null) tell(c, await take(c, ports, { rate, allowance, who }))
   }
 }
 
@@ -26,7 +28,7 @@ export async function takeNamed(c: AppContext, ports: Ports, { rate, hidesRefusa
   const name = nameIn(body)
   if (allowance === undefined || name === null) return true
   try {
-    const left = await takeOne(ports, await counted(ports, rate, allowance, name), ports.now())
+    const left = await take(c, ports, { rate, allowance, who: name })
     if (!hidesRefusal) tell(c, left)
     return true
   } catch (fault) {
@@ -39,7 +41,7 @@ export async function takeNamed(c: AppContext, ports: Ports, { rate, hidesRefusa
 export async function takeForUser(c: AppContext, ports: Ports, rate: RateClass, userId: number): Promise<void> {
   const allowances: readonly RateAllowance[] = rateClasses[rate]
   const allowance = allowances.find((one) => one.counted === 'user')
-  if (allowance !== undefined) tell(c, await takeOne(ports, await counted(ports, rate, allowance, String(userId)), ports.now()))
+  if (allowance !== undefined) tell(c, await take(c, ports, { rate, allowance, who: String(userId) }))
 }
 
 /** Forgets what a person has tried, after it was right. */
@@ -71,6 +73,27 @@ function subjectOf(c: AppContext, { addressOf }: Ports, counted: Exclude<Counted
 
 const isKnown = ({ kind }: Caller): boolean => kind === 'user' || kind === 'guest'
 
+/** A subject of one allowance, in clear. */
+interface Taking {
+  readonly rate: RateClass
+  readonly allowance: RateAllowance
+  readonly who: string
+}
+
+/** Counts a call; the first refusal of a subject in its window is kept as a security event, and the others are not. */
+async function take(c: AppContext, ports: Ports, { rate, allowance, who }: Taking): Promise<Left> {
+  try {
+    return await takeOne(ports, await counted(ports, rate, allowance, who), ports.now())
+  } catch (fault) {
+    if (fault instanceof Problem && fault.details.isFirstRefusal === true) {
+      const caller = c.get('caller')
+      const userId = caller.kind === 'user' ? caller.user.id : null
+      noteSecurity(ports, { kind: 'rate-refused', userId, request: c, details: { rate, counted: allowance.counted } })
+    }
+    throw fault
+  }
+}
+
 /** The allowance for a subject as the store counts it. Names and addresses are kept as hashes only. */
 async function counted(ports: Ports, rate: string, allowance: RateAllowance, who: string): Promise<Allowance> {
   const most = Math.floor(allowance.most * ports.config.rateFactor)
@@ -82,12 +105,12 @@ async function subjectText({ config }: Ports, rate: string, counted: Counted, wh
   return keyedHash(secretsOf(config).session, `${rate} ${counted}`, who)
 }
 
-/** The name or address that a body is about, so that neither letter case, blanks nor look-alike letters make another of it. */
+/** The name or address that a body is about. */
 function nameIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
   const { username, email } = body as { readonly username?: unknown; readonly email?: unknown }
   const name = typeof username === 'string' ? username : email
-  return typeof name === 'string' ? name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase() : null
+  return typeof name === 'string' ? plainName(name) : null
 }
 
 function tell(c: AppContext, left: Left): void {

@@ -10,3 +10,10 @@ export function networkOf(address: string): string {
   const groups = [...first, ...zeros, ...last].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))
   return `${groups.join(':')}::/64`
 }
+
+/** The network that an address is in, as an operator would name it: 24 bits of IPv4, 48 of IPv6. */
+export function prefixOf(address: string): string {
+  const network = networkOf(address)
+  if (network.endsWith('::/64')) return `${network.split(':').slice(0, 3).join(':')}::/48`
+  return network.includes('.') ? `${network.split('.').slice(0, 3).join('.')}.0/24` : network
+}

@@ -13,7 +13,7 @@ import { register } from '../services/account/register.ts'
 import { choosePassword, mailResetLink } from '../services/account/reset.ts'
 import { clearSessionCookies, setUserCookie } from '../services/cookies.ts'
 import { factorsOf, hasAny } from '../services/secondFactor/factors.ts'
-import { noteSecurity } from '../services/securityLog.ts'
+import { nameHash, noteSecurity } from '../services/securityLog.ts'
 import { browserUserOf, startSession } from '../services/sessions.ts'
 import { findByPassword, type User } from '../services/users.ts'
 import type { Handler } from './Handler.ts'
@@ -46,24 +46,26 @@ export const answerResendConfirmation: Handler<typeof account.resendConfirmation
 
 /** Mails a link to choose a new password, if somebody has the address. */
 export const answerForgotPassword: Handler<typeof account.forgotPassword> = async ({ ports, body, c }) => {
-  await mailResetLink(ports, body.email)
+  const userId = await mailResetLink(ports, body.email)
+  noteSecurity(ports, { kind: 'password-reset-asked', userId, request: c, details: { name: await nameHash(ports, body.email) } })
   return ok(c)
 }
 
 /** Sets a password by a mailed link. The browser's cookies go, as its session may have been the user's. */
-export const answerChoosePassword: Handler<typeof account.choosePassword> = async ({ ports, body: { token, password }, c }) => {
+export const answerChoosePassword: Handler<typeof account.choosePassword> = async ({ ports, body: { token, password, endApiKeys }, c }) => {
   const before = await browserUserOf(c, ports)
-  const user = await choosePassword(ports, token, password, queueKey(c, ports))
+  const { user, keysEnded } = await choosePassword(ports, token, { password, endApiKeys, caller: queueKey(c, ports) })
   if (before?.id === user.id) clearSessionCookies(c, ports)
-  noteSecurity(ports, { kind: 'password-reset', userId: user.id, request: c })
+  noteSecurity(ports, { kind: 'password-reset', userId: user.id, request: c, details: { keysEnded } })
   return ok(c)
 }
 
 /** Changes the password and signs this browser in anew. */
 export const answerChangePassword: Handler<typeof account.changePassword> = async ({ ports, body, c }) => {
   const proved = await provedUser(c, ports, body)
-  const user = await changePassword(ports, proved, body.newPassword, queueKey(c, ports))
-  noteSecurity(ports, { kind: 'password-changed', userId: user.id, request: c })
+  const given = { password: body.newPassword, endApiKeys: body.endApiKeys, caller: queueKey(c, ports) }
+  const { user, keysEnded } = await changePassword(ports, proved, given)
+  noteSecurity(ports, { kind: 'password-changed', userId: user.id, request: c, details: { keysEnded } })
   await startSession(c, ports, user)
   return ok(c)
 }
@@ -96,7 +98,12 @@ async function provedUser(
     if (hasAny(await factorsOf(ports.database, user.id))) throw new Problem('second-factor-required', secondFactorMessages.signInFirst)
     return user
   }
-  noteSecurity(ports, { kind: 'sign-in-failed', userId: signedIn?.id ?? null, request: c })
+  noteSecurity(ports, {
+    kind: 'sign-in-failed',
+    userId: signedIn?.id ?? null,
+    request: c,
+    details: { name: await nameHash(ports, username) },
+  })
   throw new Problem('unauthorized', 'Unauthorized')
 }
 

@@ -1,4 +1,4 @@
-import type { ApiKeyRecord, createApiKey, listApiKeys, revokeApiKey } from '#core/api/apiKeys.ts'
+import type { ApiKeyRecord, createApiKey, listApiKeys, revokeApiKey, showApiKey } from '#core/api/apiKeys.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import type { generateApiKey, retrieveApiKeys } from '#core/api/user.ts'
 import * as keys from '../services/apiKeys.ts'
@@ -13,6 +13,14 @@ export const answerCreateApiKey: Handler<typeof createApiKey> = (call) => makeKe
 /** Lists the signed-in user's keys with their use. */
 export const answerListApiKeys: Handler<typeof listApiKeys> = ({ ports: { database, config }, caller }) =>
   keys.listApiKeys(database, secretsOf(config).key, userOf(caller).id)
+
+/** Shows one of the signed-in user's keys. */
+export const answerShowApiKey: Handler<typeof showApiKey> = async ({ ports, body: { id }, caller, c }) => {
+  const userId = userOf(caller).id
+  const key = await keys.showApiKey(ports.database, secretsOf(ports.config).key, { userId, id })
+  noteSecurity(ports, { kind: 'key-shown', userId, request: c, details: { id } })
+  return key
+}
 
 /** Takes one of the signed-in user's keys out of use. */
 export const answerRevokeApiKey: Handler<typeof revokeApiKey> = async ({ ports, body: { id }, caller, c }) => {

@@ -29,9 +29,10 @@ export const answerSignOutTwin: Handler<typeof signOutTwin> = async ({ ports, bo
   const user = everywhere ? await browserUserOf(c, ports) : null
   if (user !== null) {
     const ended = await endSessionsOf(ports.database, user.id)
-    noteSecurity(ports, { kind: 'sessions-ended', userId: user.id, request: c, details: { ended } })
+    noteSecurity(ports, { kind: 'sessions-ended', userId: user.id, request: c, details: { ended, everywhere: true } })
   }
-  await endBrowserSession(c, ports)
+  const userId = await endBrowserSession(c, ports)
+  if (userId !== null) noteSecurity(ports, { kind: 'signed-out', userId, request: c })
   clearSessionCookies(c, ports)
   return c.body(null, 200)
 }

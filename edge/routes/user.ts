@@ -2,7 +2,7 @@ import { Problem } from '#core/api/problem.ts'
 import type { signIn, signOut, whoAmI } from '#core/api/user.ts'
 import { signInByPassword } from '../services/account/signIn.ts'
 import { clearSessionCookies } from '../services/cookies.ts'
-import { noteSecurity } from '../services/securityLog.ts'
+import { nameHash, noteSecurity } from '../services/securityLog.ts'
 import { endBrowserSession } from '../services/sessions.ts'
 import { safeUser } from '../services/users.ts'
 import type { Handler } from './Handler.ts'
@@ -12,7 +12,7 @@ import { userOf } from './userOf.ts'
 export const answerSignIn: Handler<typeof signIn> = async ({ ports, body: { username, password }, c }) => {
   const entered = await signInByPassword(c, ports, username, password)
   if (entered === null) {
-    noteSecurity(ports, { kind: 'sign-in-failed', userId: null, request: c })
+    noteSecurity(ports, { kind: 'sign-in-failed', userId: null, request: c, details: { name: await nameHash(ports, username) } })
     throw new Problem('unauthorized', 'Unauthorized')
   }
   const { user, asked } = entered
@@ -23,7 +23,8 @@ export const answerSignIn: Handler<typeof signIn> = async ({ ports, body: { user
 
 /** Ends the session, if there is one, and takes its cookies back. */
 export const answerSignOut: Handler<typeof signOut> = async ({ ports, c }) => {
-  await endBrowserSession(c, ports)
+  const userId = await endBrowserSession(c, ports)
+  if (userId !== null) noteSecurity(ports, { kind: 'signed-out', userId, request: c })
   clearSessionCookies(c, ports)
   return c.body(null, 200)
 }

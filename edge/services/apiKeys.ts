@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { apiKeys, users } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'
@@ -30,11 +31,36 @@ export async function makeApiKey(database: Database, secret: string, userId: num
   return recordOf({ id: Number(made.lastInsertRowid), description, createdAt, lastUsedAt: null }, key)
 }
 
-/** A person's keys that still work, oldest first. */
+/** A person's keys that still work, oldest first; of each only its last four signs. */
 export async function listApiKeys(database: Database, secret: string, userId: number): Promise<ApiKeyRecord[]> {
   const rows = await database.select().from(apiKeys).where(working(userId)).orderBy(asc(apiKeys.id))
-  return Promise.all(rows.map(async (row) => recordOf(row, await unseal(secret, context(userId), row.sealed))))
+  return Promise.all(rows.map(async (row) => recordOf(row, masked(await unseal(secret, context(userId), row.sealed)))))
 }
+
+/** One key of a person's, whole. Throws `not-found` where it is not theirs or was revoked. */
+export async function showApiKey(
+  database: Database,
+  secret: string,
+  { userId, id }: { userId: number; id: number },
+): Promise<ApiKeyRecord> {
+  const row = await database
+    .select()
+    .from(apiKeys)
+    .where(and(working(userId), eq(apiKeys.id, id)))
+    .get()
+  if (row === undefined) throw noSuchKey()
+  return recordOf(row, await unseal(secret, context(userId), row.sealed))
+}
+
+/** Takes all keys of a person out of use; answers how many. */
+export async function revokeKeysOf(tx: Database | Transaction, userId: number, now: number): Promise<number> {
+  const revoked = await tx.update(apiKeys).set({ revokedAt: now }).where(working(userId))
+  return revoked.rowsAffected
+}
+
+const masked = (key: string): string => `****${key.slice(-4)}`
+
+const noSuchKey = () => new Problem('not-found', 'You have no such key.')
 
 /** Takes a person's key out of use at once. Throws `not-found` where it is not theirs or was revoked before, in the same words. */
 export async function revokeApiKey(database: Database, { userId, id, now }: { userId: number; id: number; now: number }): Promise<void> {
@@ -43,7 +69,7 @@ export async function revokeApiKey(database: Database, { userId, id, now }: { us
     .set({ revokedAt: now })
     .where(and(working(userId), eq(apiKeys.id, id)))
     .returning({ id: apiKeys.id })
-  if (revoked.length === 0) throw new Problem('not-found', 'You have no such key.')
+  if (revoked.length === 0) throw noSuchKey()
 }
 
 /** A key that works, and whose it is. */

@@ -53,7 +53,7 @@ async function countOne(database: Database, { subject, windowMs }: Allowance, no
 function leftOf({ most }: Allowance, count: number, remainingMs: number): Left {
   const resetSeconds = Math.max(1, Math.ceil(remainingMs / 1000))
   if (count > most) {
-    const details = { retryAfterSeconds: resetSeconds, rateLimit: most }
+    const details = { retryAfterSeconds: resetSeconds, rateLimit: most, isFirstRefusal: count === most + 1 }
     throw new Problem('too-many-requests', 'Too many attempts. Please try again later.', details)
   }
   return { most, remaining: most - count, resetSeconds }

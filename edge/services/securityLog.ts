@@ -1,7 +1,11 @@
+import type { Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
 import { securityEvents } from '../database/schema/index.ts'
 import type { AppContext } from '../middleware/context.ts'
 import type { Ports } from '../ports/Ports.ts'
+import { plainName } from './plainName.ts'
 import { keyedHash } from './seal.ts'
+import { secretsOf } from './secretsOf.ts'
 
 /** What happens to accounts and rights. */
 export const securityEventKinds = [
@@ -25,6 +29,13 @@ export const securityEventKinds = [
   'second-factor-failed',
   'recovery-code-used',
   'recovery-codes-renewed',
+  'signed-out',
+  'password-reset-asked',
+  'rate-refused',
+  'key-used-from-new-network',
+  'key-shown',
+  'dataset-ingested',
+  'dataset-retired',
 ] as const
 type SecurityEventKind = (typeof securityEventKinds)[number]
 
@@ -61,4 +72,18 @@ async function keep({ database, config, now, addressOf }: Ports, { kind, userId,
   await database
     .insert(securityEvents)
     .values({ at: now(), kind, userId, requestId: request?.get('requestId') ?? null, addressHash, details })
+}
+
+/** Keeps what somebody did on the portal's own machine. */
+export async function noteOperator(
+  database: Database | Transaction,
+  kind: SecurityEventKind,
+  { userId = null, ...details }: Readonly<Record<string, string | number | boolean>> & { readonly userId?: number | null } = {},
+): Promise<void> {
+  await database.insert(securityEvents).values({ at: Date.now(), kind, userId, details: { by: 'command line', ...details } })
+}
+
+/** A name that somebody tried, so that tries at one name can be counted without keeping it. */
+export async function nameHash({ config }: Pick<Ports, 'config'>, name: string): Promise<string> {
+  return keyedHash(secretsOf(config).session, 'name tried', plainName(name))
 }

@@ -105,10 +105,12 @@ export async function listSessionsOf(
   }))
 }
 
-/** Ends the session that the browser's cookie names, if there is one. */
-export async function endBrowserSession(c: AppContext, ports: Pick<Ports, 'config' | 'database' | 'now'>): Promise<void> {
+/** Ends the session that the browser's cookie names and answers whose it was; null where there is none. */
+export async function endBrowserSession(c: AppContext, ports: Pick<Ports, 'config' | 'database' | 'now'>): Promise<number | null> {
   const id = await sessionIdOf(c, ports)
-  if (id !== null) await ports.database.delete(sessions).where(eq(sessions.id, id))
+  if (id === null) return null
+  const [ended] = await ports.database.delete(sessions).where(eq(sessions.id, id)).returning({ userId: sessions.userId })
+  return ended?.userId ?? null
 }
 
 /** Ends one session of a person; false where they have none with this ID. */

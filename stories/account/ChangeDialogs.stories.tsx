@@ -31,7 +31,7 @@ export const PasswordWrong: Story = {
     await expect(onPassword).not.toHaveBeenCalled()
     await userEvent.clear(next)
     await userEvent.type(next, 'Deep blue 7{Enter}')
-    await expect(onPassword).toHaveBeenCalledWith('old secret', 'Deep blue 7')
+    await expect(onPassword).toHaveBeenCalledWith('old secret', 'Deep blue 7', false)
     await waitFor(() => expect(current).toHaveFocus())
     await expect(current).toHaveAccessibleDescription(/The current password you entered is not correct\./)
     await expect(next).toHaveValue('Deep blue 7')
@@ -43,7 +43,7 @@ export const PasswordManagers: Story = {
   render: () => <ChangePasswordDialog isOpen username="ada marin" onChange={done} onClose={close} />,
   play: async () => {
     await dialog()
-    const found = [...document.querySelectorAll('form input')].map((input) => input.getAttribute('autocomplete'))
+    const found = [...document.querySelectorAll('form input:not([type=checkbox])')].map((input) => input.getAttribute('autocomplete'))
     await expect(found).toEqual(['username', 'current-password', 'new-password'])
   },
 }

@@ -18,23 +18,36 @@ const keys: readonly ApiKey[] = [
   {
     id: 1,
     description: 'laptop',
-    key: '3f1c2a90-0f5d-4c7e-9a51-0d9f5a6f7b21',
+    key: '****7b21',
+    isWhole: false,
     createdAt: '2026-03-02T08:15:00.000Z',
     lastUsedAt: '2026-11-20T14:00:00.000Z',
   },
-  { id: 2, description: 'ship', key: '7d5f8d8e-2b34-4b8b-8a8e-5d3a7c7f1e02', createdAt: '2026-11-19T22:40:00.000Z', lastUsedAt: null },
+  {
+    id: 2,
+    description: 'ship',
+    key: '7d5f8d8e-2b34-4b8b-8a8e-5d3a7c7f1e02',
+    isWhole: true,
+    createdAt: '2026-11-19T22:40:00.000Z',
+    lastUsedAt: null,
+  },
 ]
+
 const onRevoke = fn()
+const onShow = fn()
 
 export const Keys: Story = {
-  name: 'KEY-01 keys stand with their descriptions, dates and copy buttons',
+  name: 'KEY-01 keys stand with their descriptions and dates; a whole one can be copied, a masked one shown',
   parameters: { ground: 'both' },
-  render: () => <ApiKeyList keys={keys} copyButton={copyButton} onRevoke={() => {}} />,
+  render: () => <ApiKeyList keys={keys} copyButton={copyButton} onShow={onShow} onRevoke={() => {}} />,
   play: async ({ canvasElement }) => {
     const [paper] = within(canvasElement).getAllByRole('grid', { name: 'API keys' })
     const list = within(paper as HTMLElement)
     await expect(list.getByRole('rowheader', { name: 'laptop' })).toBeVisible()
     await expect(list.getByRole('button', { name: 'Copy the key ship' })).toBeVisible()
+    await userEvent.click(list.getByRole('button', { name: 'Show the key laptop' }))
+    await expect(onShow).toHaveBeenCalledWith(keys[0])
+    await expect(list.queryByRole('button', { name: 'Copy the key laptop' })).toBeNull()
     await expect(list.getByText('Never')).toBeVisible()
     await expect(paper?.querySelector('time')).toHaveAttribute('datetime', '2026-03-02T08:15:00.000Z')
   },
@@ -42,7 +55,7 @@ export const Keys: Story = {
 
 export const RevokeAsks: Story = {
   name: 'KEY-05 a key is revoked after a question only',
-  render: () => <ApiKeyList keys={keys} copyButton={copyButton} onRevoke={onRevoke} />,
+  render: () => <ApiKeyList keys={keys} copyButton={copyButton} onShow={onShow} onRevoke={onRevoke} />,
   play: async ({ canvasElement }) => {
     const revoke = within(canvasElement).getByRole('button', { name: 'Revoke the key ship' })
     await userEvent.click(revoke)
@@ -57,9 +70,11 @@ export const RevokeAsks: Story = {
   },
 }
 
-export const Revoking: Story = { render: () => <ApiKeyList keys={keys} copyButton={copyButton} onRevoke={() => {}} revoking={1} /> }
+export const Revoking: Story = {
+  render: () => <ApiKeyList keys={keys} copyButton={copyButton} onShow={onShow} onRevoke={() => {}} revoking={1} />,
+}
 
-export const NoKeys: Story = { render: () => <ApiKeyList keys={[]} copyButton={copyButton} onRevoke={() => {}} /> }
+export const NoKeys: Story = { render: () => <ApiKeyList keys={[]} copyButton={copyButton} onShow={onShow} onRevoke={() => {}} /> }
 
 const onCreate = fn(async () => true)
 

@@ -55,7 +55,7 @@ export const Choose: Story = {
     await userEvent.type(field, ' 35')
     await expect(canvas.getByText('The password keeps every rule.')).toBeInTheDocument()
     await userEvent.type(field, '{Enter}')
-    await expect(onChoose).toHaveBeenCalledWith('Sea salt 35')
+    await expect(onChoose).toHaveBeenCalledWith('Sea salt 35', false)
   },
 }
 

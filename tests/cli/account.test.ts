@@ -1,8 +1,13 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '../../cli/config.ts'
+import { openDatabase } from '../../edge/adapters/node/database.ts'
+import { users } from '../../edge/database/schema/index.ts'
+import { codeOf, giveAuthenticator, wrongCodeOf } from '../edge/helpers/secondFactors.ts'
+import type { Door } from '../edge/suite/Door.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { pelagos, temporaryFolder } from './command.ts'
 
@@ -101,6 +106,30 @@ describe('login and logout', () => {
     expect([open.status, open.stderr]).toEqual([2, expect.stringContaining('chmod 600')])
     expect((await pelagos(['login', ...demo], { env, input: input() })).status).toBe(0)
     expect([statSync(keyFile).mode & 0o777, (await pelagos(['whoami'], { env })).status]).toEqual([0o600, 0])
+  })
+})
+
+describe('a second factor', () => {
+  test('login asks for its code, and an operator takes it from somebody who has lost it', async () => {
+    const { env } = settingsOf('second')
+    const { database, close } = await openDatabase(portal.dataDir)
+    const { session, key } = JSON.parse(readFileSync(join(portal.dataDir, 'secrets.json'), 'utf8')) as { session: string; key: string }
+    const demoUser = await database.select().from(users).where(eq(users.username, 'demo')).get()
+    const factor = await giveAuthenticator({ database, door: { secrets: { session, key } } as Door }, { id: demoUser?.id ?? 0 })
+    await close()
+    const without = await pelagos(['login', ...demo], { env, input: input() })
+    expect([without.status, without.stderr]).toEqual([3, expect.stringContaining('second line')])
+    const wrong = await pelagos(['login', ...demo], { env, input: `${input()}${wrongCodeOf(factor.secret)}\n` })
+    expect([wrong.status === 0, wrong.stderr]).toEqual([false, expect.stringContaining('not correct')])
+    const byCode = await pelagos(['login', ...demo], { env, input: `${input()}${codeOf(factor.secret)}\n` })
+    expect([byCode.status, byCode.stderr]).toEqual([0, expect.stringContaining('Signed in.')])
+    const byRecovery = await pelagos(['keys', 'list', ...demo], { env, input: `${input()}${factor.recoveryCodes[0]}\n` })
+    expect(byRecovery.status).toBe(0)
+    const remove = () => pelagos(['admin', 'second-factor', 'demo', '--remove', '--data-dir', portal.dataDir])
+    const removed = await remove()
+    expect([removed.status, removed.stderr]).toEqual([0, expect.stringContaining('signs in with the password alone now')])
+    expect((await remove()).stderr).toContain('nothing was changed')
+    expect((await pelagos(['login', ...demo], { env, input: input() })).status).toBe(0)
   })
 })
 

@@ -64,8 +64,7 @@ async function apiKeyOf(url: string, password: string): Promise<string> {
     .getSetCookie()
     .map((text) => text.split(';')[0])
     .join('; ')
-  await fetch(`${url}/api/user/generateapikey?description=test`, { headers: { ...headers, cookie } })
-  const listed = await fetch(`${url}/api/user/retrieveapikeys`, { headers: { cookie } })
-  const { keys } = (await listed.json()) as { keys: { Api_Key: string }[] }
-  return keys[0]?.Api_Key ?? ''
+  const body = JSON.stringify({ description: 'test' })
+  const made = await fetch(`${url}/api/user/apikeys`, { method: 'POST', headers: { ...headers, cookie }, body })
+  return ((await made.json()) as { Api_Key: string }).Api_Key
 }

@@ -55,7 +55,10 @@ test('API-22 API-25 API-26 API-50 with nothing but curl: sign in, make a key, do
   }
   expect(keys.map(({ Description }) => Description)).toEqual(['from curl'])
 
-  const csv = curl('-G', '-H', `Authorization: Api-Key ${keys[0]?.Api_Key}`, ...asData, `${portal.url}/api/data/sp`)
+  const made = JSON.parse(curl('-b', jar, ...json, '-d', JSON.stringify({ description: 'to use' }), `${portal.url}/api/user/apikeys`)) as {
+    Api_Key: string
+  }
+  const csv = curl('-G', '-H', `Authorization: Api-Key ${made.Api_Key}`, ...asData, `${portal.url}/api/data/sp`)
   const [header, ...rows] = csv.trim().split('\n')
   expect(header).toBe('month,lat,lon,sst')
   expect(rows.length).toBeGreaterThan(800)

@@ -58,7 +58,11 @@ const confirm = (username: string): Operation => ({
 const newPassword = (username: string): Operation => ({
   name: `new password of ${username}`,
   async run(scene) {
-    await changePassword(scene.ports, await personOf(scene, username), `${PASSWORD}2`, CALLER)
+    await changePassword(scene.ports, await personOf(scene, username), {
+      password: `${PASSWORD}2`,
+      endApiKeys: false,
+      caller: CALLER,
+    })
   },
 })
 

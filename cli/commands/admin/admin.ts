@@ -11,6 +11,7 @@ Works on the portal's data folder, on the portal's own machine, also while the p
 Examples:
   pelagos admin grant ada@example.org
   pelagos admin grant ada --revoke
+  pelagos admin second-factor ada --remove
   pelagos admin list`
 
 interface Options {
@@ -29,6 +30,15 @@ export const adminCommand: CliCommand = (program, run) => {
   addMails(admin, run)
   addVerify(admin, run)
   addUpgrade(admin, run)
+  admin
+    .command('second-factor')
+    .summary('take the second factor from somebody who has lost it')
+    .description('Takes the authenticator app, the passkeys and the recovery codes from an account; the password alone signs in then.')
+    .argument('<USER>', 'their username or e-mail address')
+    .requiredOption('--remove', 'what is to be done')
+    .option('--data-dir <FOLDER>', 'the portal’s data folder')
+    .option('--json', 'the result as JSON')
+    .action((user: string, options: Options) => run((context) => removeFactors(user, options, context)))
   admin
     .command('list')
     .description('Lists the administrators.')
@@ -57,6 +67,17 @@ async function grant(user: string, { dataDir, revoke }: Options, { terminal }: C
   terminal.note(`${username} (${email}) ${hasChanged ? `is ${now} now` : `was ${now} already; nothing was changed`}.`)
   if (hasChanged) terminal.note('The portal heeds this at once; pages that are open show it after the next sign-in.')
   if (administrators === 0) terminal.note('This portal has no administrator now.')
+  return exitStatus.ok
+}
+
+async function removeFactors(user: string, { dataDir }: Options, { terminal }: Context) {
+  const { removeSecondFactors } = await import('../../../edge/admin.ts')
+  const result = await removeSecondFactors(dataDir, user)
+  if (terminal.isJson) terminal.printJson(result)
+  const { username, removed } = result
+  terminal.note(
+    removed === 0 ? `${username} has no second factor; nothing was changed.` : `${username} signs in with the password alone now.`,
+  )
   return exitStatus.ok
 }
 

@@ -1,7 +1,9 @@
 import { asc, count, eq } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import type { Transaction } from '../../database/catalogVersion.ts'
-import { securityEvents, users } from '../../database/schema/index.ts'
+import { users } from '../../database/schema/index.ts'
+import { removeFactors } from '../../services/secondFactor/factors.ts'
+import { noteOperator } from '../../services/securityLog.ts'
 import { withStore } from './ingest/withStore.ts'
 
 /** An administrator as the portal's own machine may list them. */
@@ -31,7 +33,7 @@ export function setAdministrator(dataDir: string | undefined, name: string, isAd
       if (hasChanged) {
         await tx.update(users).set({ isDataSubmissionAdmin: isAdministrator }).where(eq(users.id, user.id))
         const kind = isAdministrator ? 'administrator-granted' : 'administrator-taken'
-        await tx.insert(securityEvents).values({ at: Date.now(), kind, userId: user.id, details: { by: 'command line' } })
+        await noteOperator(tx, kind, { userId: user.id })
       }
       const [held] = await tx.select({ administrators: count() }).from(users).where(eq(users.isDataSubmissionAdmin, true))
       const { id, username, email } = user
@@ -48,6 +50,21 @@ export function listAdministrators(dataDir: string | undefined): Promise<Adminis
       .from(users)
       .where(eq(users.isDataSubmissionAdmin, true))
       .orderBy(asc(users.username)),
+  )
+}
+
+/** Takes every second factor of a person away, who has lost them; their password alone signs in then. Answers how many there were. Throws `not-found`. */
+export function removeSecondFactors(
+  dataDir: string | undefined,
+  name: string,
+): Promise<{ readonly username: string; readonly removed: number }> {
+  return withStore(dataDir, ({ database }) =>
+    database.transaction(async (tx) => {
+      const { id: userId, username } = await findUser(tx, name)
+      const removed = await removeFactors(tx, userId)
+      if (removed > 0) await noteOperator(tx, 'second-factor-removed', { userId, removed })
+      return { username, removed }
+    }),
   )
 }
 

@@ -8,10 +8,12 @@ import { sendDueMails } from '../mail/sendDueMails.ts'
 import { hashPassword } from '../password.ts'
 import type { User } from '../users.ts'
 import { areNamesFree, queueLink } from './links.ts'
+import { refuseWeakPassword } from './refuseWeakPassword.ts'
 
 /** Makes an account with the mail that confirms its address: both or none. Throws `conflict` where the name or the address is taken. Opens no session. */
 export async function register(ports: Ports, { password, ...told }: z.output<typeof registration>, caller: string): Promise<User> {
   const { database, now } = ports
+  refuseWeakPassword(password, told)
   if (!(await areNamesFree(database, told.username, told.email))) throw taken()
   const passwordHash = await hashPassword(password, caller)
   const user = await database.transaction(async (tx) => {

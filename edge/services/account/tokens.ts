@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import type { Transaction } from '../../database/catalogVersion.ts'
 import type { Database } from '../../database/Database.ts'
-import { accountTokens } from '../../database/schema/index.ts'
+import { accountTokens, users } from '../../database/schema/index.ts'
 
 /** What a mailed link is good for; it is refused for every other purpose. */
 export type LinkPurpose = (typeof accountTokens.$inferSelect)['purpose']
@@ -44,14 +44,20 @@ export async function spendAccountToken(
   return used === undefined ? null : { userId: used.userId, email: used.email }
 }
 
-/** Whether a token could be used now. It is no proof: only `spendAccountToken` decides. */
-export async function isAccountTokenGood(database: Database, token: string, purpose: LinkPurpose, now: number): Promise<boolean> {
+/** Whose token it is that could be used now; null for any other. It is no proof: only `spendAccountToken` decides. */
+export async function ownerOfAccountToken(
+  database: Database,
+  token: string,
+  purpose: LinkPurpose,
+  now: number,
+): Promise<{ readonly username: string; readonly email: string } | null> {
   const found = await database
-    .select()
+    .select({ username: users.username, email: users.email })
     .from(accountTokens)
+    .innerJoin(users, eq(users.id, accountTokens.userId))
     .where(await stillGood(token, purpose, now))
     .get()
-  return found !== undefined
+  return found ?? null
 }
 
 /** Ends a person's unused tokens of one purpose. */

@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts'
 import type { Database } from '../../database/Database.ts'
 import {
   accountTokens,
+  apiKeyNetworks,
   apiKeys,
   callLog,
   contactMessages,
@@ -43,6 +44,7 @@ export async function tidyUp(database: Database, now: number, bounds: StoreBound
   await removeRows(database, rateCounters, sql`where ${rateCounters.windowEndsAt} < ${now}`)
   await removeRows(database, sessions, sql`where ${sessions.expiresAt} < ${now}`)
   await removeRows(database, secondSteps, sql`where ${secondSteps.expiresAt} < ${now}`)
+  await removeRows(database, apiKeyNetworks, sql`where ${apiKeyNetworks.firstUsedAt} < ${now - limits.securityEventLifeMs}`)
   await removeRows(database, accountTokens, sql`where ${accountTokens.expiresAt} < ${now - HOUR_MS}`)
   await removeRows(database, guestTokens, sql`where ${guestTokens.createdAt} < ${now - TWO_DAYS_MS}`)
   await removeRows(database, apiKeys, sql`where ${apiKeys.revokedAt} < ${now - limits.revokedKeyLifeMs}`)

@@ -79,3 +79,11 @@ export async function removePasskey(database: Database, userId: number, id: numb
     return removed.rowsAffected > 0
   })
 }
+
+/** Takes every second factor of a person away, for who has lost them; answers how many there were. */
+export async function removeFactors(tx: Transaction, userId: number): Promise<number> {
+  const app = await tx.delete(authenticators).where(eq(authenticators.userId, userId))
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  return app.rowsAffected + keys.rowsAffected
+}

@@ -1,9 +1,12 @@
-import { type ApiKeyRecord, createApiKey, listApiKeys, revokeApiKey } from '#core/api/apiKeys.ts'
+import { map } from 'nanostores'
+import { type ApiKeyRecord, createApiKey, listApiKeys, revokeApiKey, showApiKey } from '#core/api/apiKeys.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { attempt } from './attempt.ts'
 import { notify } from './notices.ts'
 import { ownList } from './ownList.ts'
+import { withPassword } from './passwordAgain.ts'
 import { portal } from './portal.ts'
+import { $session } from './session.ts'
 
 const own = ownList<ApiKeyRecord>(() => portal.call(listApiKeys, {}))
 
@@ -13,9 +16,25 @@ export const $apiKeys = own.$list
 /** Reads the reader's keys. */
 export const loadApiKeys = own.load
 
-/** Makes a key and reads the list anew. Answers whether it was made, and says so either way. */
+/** The keys that are in view whole, by their IDs: those just made, and those shown after the password was given again. Gone with the page. */
+export const $wholeKeys = map<Record<number, string>>({})
+
+const keepWhole = ({ id, Api_Key }: ApiKeyRecord) => $wholeKeys.setKey(id, Api_Key)
+
+$session.listen(({ state }) => state === 'visitor' && $wholeKeys.set({}))
+
+/** Shows a key whole, after the password where the portal asks for it. */
+export async function showKey({ id }: Pick<ApiKeyRecord, 'id'>): Promise<void> {
+  await attempt(async () => {
+    const key = await withPassword(() => portal.call(showApiKey, {}, { body: { id } }))
+    if (key !== null) keepWhole(key)
+  }, accountMessages.accountError)
+}
+
+/** Makes a key, shows it whole and reads the list anew. Answers whether it was made, and says so either way. */
 export async function makeKey(description: string): Promise<boolean> {
-  const done = await attempt(() => portal.call(createApiKey, {}, { body: { description } }), accountMessages.keyCreationFailed)
+  const make = async () => keepWhole(await portal.call(createApiKey, {}, { body: { description } }))
+  const done = await attempt(make, accountMessages.keyCreationFailed)
   if (!done) return false
   notify(accountMessages.keyCreated)
   await loadApiKeys()

@@ -53,9 +53,9 @@ const username = () => {
 }
 
 /** Changes the password; `null` when it is done. All other browsers are signed out by it. */
-export function changePassword(password: string, newPassword: string): Promise<Refusal<'password'> | null> {
+export function changePassword(password: string, newPassword: string, endApiKeys: boolean): Promise<Refusal<'password'> | null> {
   return refusalOf(
-    () => portal.open(changePasswordCall, {}, { body: { username: username(), password, newPassword } }),
+    () => portal.open(changePasswordCall, {}, { body: { username: username(), password, newPassword, endApiKeys } }),
     { unauthorized: { field: 'password', says: accountMessages.currentPasswordWrong } },
     accountMessages.accountError,
   )
@@ -84,6 +84,8 @@ async function refusalOf<Field extends string>(
     return null
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
+    // Why a password is too easily guessed is said by the portal.
+    if (fault.code === 'weak-password') return { says: fault.message }
     return known[fault.code] ?? { says: otherwise }
   }
 }

@@ -137,7 +137,7 @@ export function identityAttacks(portal: OpenDoor): void {
         const { key, otherKey, otherSession } = await two()
         const answer = await door.send('/api/user/retrieveapikeys', { headers: { ...otherSession, Authorization: key.Authorization } })
         const { keys } = (await answer.json()) as { keys: { Api_Key: string }[] }
-        return keys.map(({ Api_Key }) => Api_Key === otherKey.key).join()
+        return keys.map(({ Api_Key }) => otherKey.key.endsWith(Api_Key.slice(-4))).join()
       },
       held: ['true'],
     },

@@ -74,6 +74,7 @@ const samples = {
   retrieveApiKeys: {},
   createApiKey: { body: () => ({ description: 'made by a test' }) },
   listApiKeys: {},
+  showApiKey: { body: () => ({ id: 1_000_000 }) },
   revokeApiKey: { body: () => ({ id: 1_000_000 }) },
   listSubscriptions: {},
   subscribe: { body: () => ({ shortName: dataset }) },

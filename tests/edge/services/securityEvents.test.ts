@@ -1,14 +1,19 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { setAdministrator } from '../../../edge/adapters/node/administrators.ts'
+import { ingestFile, retireDataset } from '../../../edge/adapters/node/ingest/admin.ts'
 import { parseConfig } from '../../../edge/config.ts'
-import { securityEvents, users } from '../../../edge/database/schema/index.ts'
+import { apiKeyNetworks, rateCounters, securityEvents, users } from '../../../edge/database/schema/index.ts'
 import { jsonLog } from '../../../edge/logger.ts'
 import { identify } from '../../../edge/middleware/authentication.ts'
 import type { AppContext } from '../../../edge/middleware/context.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
 import { tidyUp } from '../../../edge/services/housekeeping/tidyUp.ts'
+import { keyedHash } from '../../../edge/services/seal.ts'
 import { securityEventKinds } from '../../../edge/services/securityLog.ts'
 import { openGoogleIssuer } from '../../helpers/googleIssuer.ts'
 import { Accounts, freshRegistration, NEW_PASSWORD } from '../helpers/accountCalls.ts'
@@ -48,6 +53,23 @@ const atSecondStep = async () => {
   const factor = await giveAuthenticator(portal, person)
   const answer = await accounts.call('signin', { username: person.username, password: person.password })
   return { ...factor, ...((await answer.json()) as { secondStep: { token: string } }).secondStep }
+}
+
+const smallName = 'Made_Small'
+/** Four stations with what is told of them, as an operator has them on disk. */
+function smallFile(): string {
+  const csv = join(portal.dataDir, 'small.csv')
+  const rows = [1, 2, 3, 4].map((day) => `2024-05-0${day}T00:00:00Z,${10 + day},${20 + day},${day}`)
+  writeFileSync(csv, `time,lat,lon,oxygen\n${rows.join('\n')}\n`)
+  const variable = { name: 'oxygen', longName: 'Oxygen', unit: '', sensor: 'CTD', keywords: ['oxygen'], visualize: true }
+  const described = {
+    ...{ shortName: smallName, longName: 'Made small', tableName: 'tblMade_Small', version: '1', releaseDate: '2024-06-01' },
+    ...{ make: 'Observation', processLevel: '1', studyDomain: 'Biogeochemistry', source: 'Made', acknowledgement: 'Nobody' },
+    ...{ licence: { name: 'CC0' }, description: 'Stations.', keywords: ['station'], temporalResolution: 'Irregular' },
+    ...{ spatialResolution: 'Irregular', timeMeaning: { kind: 'instants' }, variables: [variable] },
+  }
+  writeFileSync(csv.replace('.csv', '.json'), JSON.stringify(described))
+  return csv
 }
 
 /** What somebody does for an event of each kind to be kept. */
@@ -124,12 +146,43 @@ const roads: Readonly<Record<(typeof securityEventKinds)[number], () => Promise<
     const { token, recoveryCodes } = await atSecondStep()
     await accounts.call('signin/second', { token, recoveryCode: recoveryCodes[0] })
   },
+  'signed-out': async () => {
+    const { Cookie } = await sessionOf(portal, await newPerson(database))
+    await accounts.call('signout', {}, { Cookie })
+  },
+  'password-reset-asked': async () => accounts.call('forgotpassword', { email: (await newPerson(database)).email }),
+  'rate-refused': async () => {
+    const person = await newPerson(database)
+    const count = limits.accountCallsPerUserAndWindow * 100
+    await database.insert(rateCounters).values({ subject: `account user ${person.id}`, windowEndsAt: Date.now() + 60_000, count })
+    await accounts.call('apikeys', null, { method: 'GET', Cookie: (await sessionOf(portal, person)).Cookie })
+  },
+  'key-used-from-new-network': async () => {
+    const { Authorization } = await keyOf(portal, await newPerson(database))
+    await accounts.call('whoami', null, { method: 'GET', Authorization })
+  },
+  'key-shown': async () => {
+    const person = await newPerson(database)
+    const { id } = await keyOf(portal, person)
+    await accounts.call('apikeys/show', { id }, { Cookie: (await provedSessionOf(portal, person)).Cookie })
+  },
+  'dataset-ingested': () =>
+    ingestFile({
+      path: smallFile(),
+      dataDir: portal.dataDir,
+      isDryRun: false,
+      signal: AbortSignal.timeout(60_000),
+      onProgress: () => undefined,
+    }),
+  'dataset-retired': () => retireDataset(portal.dataDir, smallName),
   'recovery-codes-renewed': async () => {
     const person = await newPerson(database)
     await giveAuthenticator(portal, person)
     await accounts.call('recoverycodes', {}, { Cookie: (await provedSessionOf(portal, person)).Cookie })
   },
 }
+
+const ofKind = async (kind: string) => (await database.select().from(securityEvents)).filter((event) => event.kind === kind)
 
 /** The guard where administrators must have a second factor. */
 const demanding = { ...ports, config: { ...ports.config, isAdminSecondFactorRequired: true } } as Ports
@@ -154,7 +207,45 @@ test('where it is demanded, an administrator needs a second factor for what only
   expect(await verdicts()).toEqual(['user', 'user'])
 })
 
-const ofKind = async (kind: string) => (await database.select().from(securityEvents)).filter((event) => event.kind === kind)
+test('tries at one name can be counted without the name, known or not', async () => {
+  const { username } = await newPerson(database)
+  const stranger = `nobody ${crypto.randomUUID()}`
+  const before = (await ofKind('sign-in-failed')).length
+  for (const name of [username, stranger, ` ${stranger.toUpperCase()} `]) await accounts.signIn(name, 'wrong')
+  await expect.poll(async () => (await ofKind('sign-in-failed')).length).toBe(before + 3)
+  const [known, first, again] = (await ofKind('sign-in-failed')).slice(-3).map(({ details }) => details.name)
+  expect([first, known]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)])
+  expect([first === again, first === known]).toEqual([true, false])
+})
+
+test('a flood of refused calls makes one event in a window, and each address its own', async () => {
+  await database.delete(securityEvents)
+  const flood = (address: string) => accounts.call('validate', { username: 'some name', email: 'a@example.org' }, portal.door.from(address))
+  const most = limits.lookupsPerAddressAndWindow * 100
+  for (const address of ['203.0.113.7', '203.0.113.8']) {
+    const subject = await keyedHash(portal.door.secrets.session, 'lookup address', address)
+    await database.insert(rateCounters).values({ subject, windowEndsAt: Date.now() + 60_000, count: most })
+    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await flood(address)).status))
+    expect(new Set(statuses)).toEqual(new Set([429]))
+  }
+  await expect.poll(async () => (await ofKind('rate-refused')).length).toBe(2)
+  expect((await ofKind('rate-refused')).map(({ details }) => details)).toEqual(Array(2).fill({ rate: 'lookup', counted: 'address' }))
+})
+
+test('a key’s first use from a network is kept once, for a bounded number of networks in a day', async () => {
+  const person = await newPerson(database)
+  const { id, Authorization } = await keyOf(portal, person)
+  const use = (address: string) => portal.door.send('/api/user/whoami', { headers: { Authorization, ...portal.door.from(address) } })
+  const noted = async () => (await ofKind('key-used-from-new-network')).filter(({ details }) => details.id === id).length
+  for (const address of ['203.0.113.1', '203.0.113.200', '2001:db8:1:2::1', '2001:db8:1:ffff::9', '203.0.113.1']) await use(address)
+  await expect.poll(noted).toBe(2)
+  for (let network = 0; network < limits.keyNetworksPerDay + 5; network++) await use(`198.18.${network}.1`)
+  await expect.poll(noted).toBe(limits.keyNetworksPerDay)
+  await use('198.18.250.1')
+  const kept = await database.select().from(apiKeyNetworks).where(eq(apiKeyNetworks.keyId, id))
+  expect(kept).toHaveLength(limits.keyNetworksPerDay)
+  expect(JSON.stringify([kept, await ofKind('key-used-from-new-network')])).not.toMatch(/203\.0|198\.18|2001/)
+})
 
 test.each(securityEventKinds)('SEC-16 %s is kept with whom it is about, and without what they typed', async (kind) => {
   const before = await ofKind(kind)
@@ -164,7 +255,8 @@ test.each(securityEventKinds)('SEC-16 %s is kept with whom it is about, and with
   expect(event?.at).toBeGreaterThan(Date.now() - 60_000)
   const known = (await database.select({ id: users.id }).from(users)).map(({ id }) => id)
   // Whom a failed sign-in was about is nobody's to know.
-  if (kind !== 'sign-in-failed') expect(known).toContain(event?.userId)
+  if (kind.startsWith('dataset-')) expect([event?.userId, event?.details.by]).toEqual([null, 'command line'])
+  else if (kind !== 'sign-in-failed') expect(known).toContain(event?.userId)
   expect(JSON.stringify(event?.details)).not.toMatch(/@|water|wrong|laptop/i)
 })
 

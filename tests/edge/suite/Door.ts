@@ -54,15 +54,13 @@ export async function signedIn(door: Door, person: { readonly username: string; 
 /** Makes an API key for a signed-in person and answers its header. */
 export async function apiKeyOf(door: Door, session: { readonly Cookie: string }): Promise<{ Authorization: string }> {
   const description = `key ${crypto.randomUUID()}`
-  await door.send(`/api/user/generateapikey?description=${encodeURIComponent(description)}`, {
-    headers: { ...session, 'X-Requested-With': 'test' },
+  const made = await door.send('/api/user/apikeys', {
+    method: 'POST',
+    headers: { ...session, 'X-Requested-With': 'test', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ description }),
   })
-  const listed = (await (await door.send('/api/user/retrieveapikeys', { headers: session })).json()) as {
-    keys: { Api_Key: string; Description: string }[]
-  }
-  const key = listed.keys.find(({ Description }) => Description === description)
-  if (key === undefined) throw new Error('the new key is not in the list')
-  return { Authorization: `Api-Key ${key.Api_Key}` }
+  const { Api_Key } = (await made.json()) as { Api_Key: string }
+  return { Authorization: `Api-Key ${Api_Key}` }
 }
 
 /** Admits a guest in a browser and answers what its requests carry. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { accountTokens, users } from '../../../edge/database/schema/index.ts'
-import { Accounts, NEW_PASSWORD, sessionIn } from '../helpers/accountCalls.ts'
+import { Accounts, freshRegistration, NEW_PASSWORD, sessionIn } from '../helpers/accountCalls.ts'
 import { keyOf, newPerson, type OpenDoor, type Person, sessionOf } from '../helpers/people.ts'
 
 const linkBad = [400, accountMessages.resetLinkBad]
@@ -18,6 +18,44 @@ export function accountPasswordsSuite(open: OpenDoor): void {
     return accounts.tokenTo(email, 'reset-password')
   }
   const choose = (token: unknown, password: unknown = NEW_PASSWORD) => accounts.told('choosepassword', { token, password })
+
+  describe('API keys and a new password', () => {
+    test('ACC-20 ACC-21 keys stay where that is not asked, end at once where it is, and their owner is told', async () => {
+      const person = await newPerson(database, { emailConfirmedAt: 1 })
+      const key = await keyOf(open, person)
+      const works = async () => (await open.door.send('/api/user/whoami', { headers: { Authorization: key.Authorization } })).status
+      const { username, password } = person
+      expect((await accounts.told('changepassword', { username, password, newPassword: NEW_PASSWORD }))[0]).toBe(200)
+      expect(await works()).toBe(200)
+      const again = { username, password: NEW_PASSWORD, newPassword: password, endApiKeys: true }
+      expect((await accounts.told('changepassword', again))[0]).toBe(200)
+      expect(await works()).toBe(401)
+      const [before, after] = (await accounts.mailsTo(person.email, 'password-changed')).map(({ text }) =>
+        text.includes('API keys have ended'),
+      )
+      expect([before, after]).toEqual([false, true])
+      const second = await keyOf(open, person)
+      await accounts.told('choosepassword', { token: await resetToken(person), password: NEW_PASSWORD, endApiKeys: true })
+      expect((await open.door.send('/api/user/whoami', { headers: { Authorization: second.Authorization } })).status).toBe(401)
+    })
+
+    test('ACC-18 a password that is guessed first, or holds a name, is refused in registration, change and reset alike', async () => {
+      const person = await newPerson(database, { emailConfirmedAt: 1 })
+      const token = await resetToken(person)
+      for (const weak of ['Password1!', 'My Pelagos 7', `X-${person.username}-1`]) {
+        const { username, password } = person
+        expect([
+          weak,
+          (await accounts.call('changepassword', { username, password, newPassword: weak })).headers.get('X-Problem-Code'),
+        ]).toEqual([weak, 'weak-password'])
+        expect([weak, (await choose(token, weak))[0]]).toEqual([weak, 400])
+      }
+      expect((await accounts.call('signup', freshRegistration({ password: 'Password1!' }))).headers.get('X-Problem-Code')).toBe(
+        'weak-password',
+      )
+      expect(await choose(token)).toEqual([200, 'OK'])
+    })
+  })
 
   describe('a forgotten password', () => {
     test('ACC-19 API-29 known, unconfirmed, unknown and impossible addresses are answered alike', async () => {

@@ -23,11 +23,30 @@ export function keysSuite(door: Door): void {
       expect(made).toMatchObject({ Description: 'my laptop', lastUsedAt: null })
       expect(made.Api_Key).toMatch(/^[0-9a-f-]{36}$/)
       expect(Math.abs(Date.parse(made.createdAt) - Date.now())).toBeLessThan(60_000)
-      expect((await list(session)).at(-1)).toEqual(made)
+      const masked = `****${made.Api_Key.slice(-4)}`
+      expect((await list(session)).at(-1)).toEqual({ ...made, Api_Key: masked })
       for (const body of [{}, { description: '   ' }, { description: 'x'.repeat(201) }, [], { description: 7 }])
         expect([body, (await change('POST', session, body)).status]).toEqual([body, 400])
       const legacy = await (await door.send('/api/user/retrieveapikeys', { headers: session })).json()
-      expect((legacy as { keys: unknown[] }).keys.at(-1)).toEqual({ Api_Key: made.Api_Key, Description: 'my laptop' })
+      expect((legacy as { keys: unknown[] }).keys.at(-1)).toEqual({ Api_Key: masked, Description: 'my laptop' })
+    })
+
+    test('SEC-16 a key is shown again to its owner alone, after the password was given in this session', async () => {
+      const session = await signedIn(door, alice)
+      const made = await make(session)
+      const post = (call: string, headers: Record<string, string>, body: unknown) =>
+        door.send(`/api/user/${call}`, { method: 'POST', headers: { ...proof, ...headers }, body: JSON.stringify(body) })
+      const show = (headers: Record<string, string>, id = made.id) => post('apikeys/show', headers, { id })
+      const early = await show(session)
+      expect([early.status, early.headers.get('X-Problem-Code')]).toEqual([403, 'password-needed'])
+      expect((await post('provepassword', session, { password: alice.password })).status).toBe(200)
+      expect(await (await show(session)).json()).toEqual(made)
+      expect((await show({ Authorization: `Api-Key ${made.Api_Key}` })).status).toBe(401)
+      const ofBob = await signedIn(door, bob)
+      await post('provepassword', ofBob, { password: bob.password })
+      expect([(await show(ofBob)).status, (await show(session, 999_999_999)).status]).toEqual([404, 404])
+      await change('DELETE', session, { id: made.id })
+      expect((await show(session)).status).toBe(404)
     })
 
     test('KEY-05 a revoked key stops working at once, leaves the list, and is not found again', async () => {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { noteOperator } from '../../../services/securityLog.ts'
 import { callRebuildHook } from './callRebuildHook.ts'
 import { ingest } from './ingest.ts'
 import { type Ingested, listIngested } from './listIngested.ts'
@@ -39,6 +40,7 @@ export async function ingestFile({
   const publish = async ({ database, dataDir, rebuildUrl }: AdminStore): Promise<IngestReport> => {
     await sweep(database, dataDir, Date.now())
     const summary = await ingest(source, { database, dataDir, sourceSizeBytes, isDryRun, now: Date.now, signal, onProgress })
+    if (summary.version !== null) await noteOperator(database, 'dataset-ingested', { dataset: summary.dataset, version: summary.version })
     if (rebuildUrl === null || summary.version === null) return { ...summary, rebuild: null }
     const failure = await callRebuildHook(rebuildUrl, { dataset: summary.dataset, version: summary.version })
     return { ...summary, rebuild: { url: rebuildUrl, failure } }
@@ -53,5 +55,8 @@ export function listIngestions(folder: string | undefined): Promise<Ingested> {
 
 /** Takes an ingested data set out of the catalog; ingesting it again brings it back. Throws `not-found` and `conflict`. */
 export function retireDataset(folder: string | undefined, shortName: string): Promise<void> {
-  return withStore(folder, ({ database }) => retire(database, shortName, Date.now()))
+  return withStore(folder, async ({ database }) => {
+    await retire(database, shortName, Date.now())
+    await noteOperator(database, 'dataset-retired', { dataset: shortName })
+  })
 }

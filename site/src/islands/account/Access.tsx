@@ -20,8 +20,8 @@ export function Access({ user }: { readonly user: SignedInUser }) {
     await sendConfirmationAgain()
     setResending(false)
   }
-  const onPassword = async (password: string, newPassword: string) => {
-    const refusal = await changePassword(password, newPassword)
+  const onPassword = async (password: string, newPassword: string, endApiKeys: boolean) => {
+    const refusal = await changePassword(password, newPassword, endApiKeys)
     if (refusal) return refusal
     close()
     notify('Your password is changed. Other browsers are signed out.')

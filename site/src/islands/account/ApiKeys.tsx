@@ -1,9 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import { type ApiKey, ApiKeyList } from '#components/account/ApiKeyList.tsx'
 import { NewKeyForm } from '#components/account/NewKeyForm.tsx'
 import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { accountMessages } from '#core/messages/account.ts'
-import { $apiKeys, loadApiKeys, makeKey, revokeKey } from '../../stores/apiKeys.ts'
+import { $apiKeys, $wholeKeys, loadApiKeys, makeKey, revokeKey, showKey } from '../../stores/apiKeys.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import { Guarded } from '../Guarded.tsx'
 import { OwnPart } from './OwnPart.tsx'
@@ -12,15 +13,17 @@ import { SignInFirst } from './SignInFirst.tsx'
 const problem = { title: accountMessages.keyRetrievalFailed, says: 'The portal did not hand out your keys. They are safe.' }
 
 /** A key as the list shows it. */
-const shown = ({ id, Api_Key, Description, createdAt, lastUsedAt }: ApiKeyRecord): ApiKey => ({
+const shown = ({ id, Api_Key, Description, createdAt, lastUsedAt }: ApiKeyRecord, whole: string | undefined): ApiKey => ({
   id,
-  key: Api_Key,
+  key: whole ?? Api_Key,
+  isWhole: whole !== undefined,
   description: Description,
   createdAt,
   lastUsedAt,
 })
 
 function Keys({ records }: { readonly records: readonly ApiKeyRecord[] }) {
+  const whole = useStore($wholeKeys)
   const [revoking, setRevoking] = useState<number | null>(null)
   const revoke = async ({ id }: ApiKey) => {
     const record = records.find((other) => other.id === id)
@@ -31,7 +34,8 @@ function Keys({ records }: { readonly records: readonly ApiKeyRecord[] }) {
   }
   return (
     <ApiKeyList
-      keys={records.map(shown)}
+      keys={records.map((record) => shown(record, whole[record.id]))}
+      onShow={(key) => void showKey(key)}
       copyButton={({ key, description }) => <CopyButton text={key} label={`Copy the key ${description}`} />}
       revoking={revoking}
       onRevoke={revoke}

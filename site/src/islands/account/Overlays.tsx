@@ -5,11 +5,14 @@ import { Snackbar } from '#components/shell/Snackbar.tsx'
 import { $loading, $notices, dismissNotice } from '../../stores/notices.ts'
 import { Guarded } from '../Guarded.tsx'
 import { LoginDialog } from './LoginDialog.tsx'
+import { PasswordAgain, SecondStep } from './SecondStep.tsx'
 
 function Overlays() {
   return (
     <Guarded>
       <LoginDialog />
+      <SecondStep />
+      <PasswordAgain />
       <Snackbar notices={useStore($notices)} onDismiss={dismissNotice} />
       <LoadingBanner text={useStore($loading)} />
     </Guarded>

@@ -8,14 +8,14 @@ import { Guarded } from '../Guarded.tsx'
 
 type Progress = Pick<PasswordChooseFormProps, 'state' | 'reason'>
 
-async function choose(password: string, token: string): Promise<Progress> {
+async function choose(password: string, token: string, endApiKeys: boolean): Promise<Progress> {
   try {
-    await portal.open(choosePassword, {}, { body: { password, token } })
+    await portal.open(choosePassword, {}, { body: { password, token, endApiKeys } })
     return { state: 'done' }
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
-    // The form lets only good passwords through, so that it is the link that was refused.
-    return fault.status === 400 ? { state: 'bad-link' } : { state: 'failed', reason: fault.message }
+    // The form lets only passwords through that keep the rules, so that it is the link that was refused.
+    return fault.status === 400 && fault.code !== 'weak-password' ? { state: 'bad-link' } : { state: 'failed', reason: fault.message }
   }
 }
 
@@ -23,14 +23,14 @@ async function choose(password: string, token: string): Promise<Progress> {
 export function PasswordChoose() {
   const [token] = useState(takeMailedToken)
   const [progress, setProgress] = useState<Progress>({ state: token === null ? 'bad-link' : 'ready' })
-  const onChoose = async (password: string) => {
+  const onChoose = async (password: string, endApiKeys: boolean) => {
     if (token === null) return
     setProgress({ state: 'waiting' })
-    setProgress(await choose(password, token))
+    setProgress(await choose(password, token, endApiKeys))
   }
   return (
     <Guarded>
-      <PasswordChooseForm {...progress} onChoose={(password) => void onChoose(password)} />
+      <PasswordChooseForm {...progress} onChoose={(...chosen) => void onChoose(...chosen)} />
     </Guarded>
   )
 }

@@ -7,6 +7,7 @@ import { Guarded } from '../Guarded.tsx'
 import { Access } from './Access.tsx'
 import { NewsChoice } from './NewsChoice.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
+import { Security } from './Security.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 
 function Names({ user }: { readonly user: SignedInUser }) {
@@ -36,6 +37,10 @@ function OwnProfile() {
       <section aria-labelledby="signing-in">
         <h2 id="signing-in">Signing in</h2>
         <Access user={user} />
+      </section>
+      <section aria-labelledby="security">
+        <h2 id="security">Sign-in security</h2>
+        <Security />
       </section>
       <section aria-labelledby="news">
         <h2 id="news">News</h2>

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react'
 import type { GoogleButtonProps, GoogleFault } from '#components/account/GoogleButton.tsx'
 import { accountSettings, googleAuth } from '#core/api/account.ts'
 import { Problem } from '#core/api/problem.ts'
+import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { portal } from '../../stores/portal.ts'
+import { askSecondStep } from '../../stores/secondStep.ts'
 import { refreshSession } from '../../stores/session.ts'
 import { loadGoogle } from './googleIdentity.ts'
 
@@ -18,8 +20,10 @@ export async function signInWithGoogle(
 ): Promise<GoogleOutcome> {
   try {
     const answer = await portal.call(googleAuth, {}, { body: { userIDToken, originator, register } })
+    if ('secondStep' in answer && !(await askSecondStep(answer.secondStep)))
+      return { state: 'failed', fault: 'failed', reason: secondFactorMessages.stepLeft }
     refreshSession()
-    return { state: 'login' in answer ? 'login' : 'attach' in answer ? 'attach' : 'register' }
+    return { state: 'secondStep' in answer || 'login' in answer ? 'login' : 'attach' in answer ? 'attach' : 'register' }
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
     return { state: 'failed', ...faultOf(fault, register) }

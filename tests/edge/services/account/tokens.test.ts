@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { accountTokens, users } from '../../../../edge/database/schema/index.ts'
-import { accountTokensSince, isAccountTokenGood, makeAccountToken, spendAccountToken } from '../../../../edge/services/account/tokens.ts'
+import { accountTokensSince, makeAccountToken, ownerOfAccountToken, spendAccountToken } from '../../../../edge/services/account/tokens.ts'
 import { tidyUp } from '../../../../edge/services/housekeeping/tidyUp.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
 
@@ -34,7 +34,7 @@ describe('one-time tokens', () => {
       ['confirm-email', limits.confirmLinkLifeMs] as const,
     ]) {
       const token = await make(noon, { purpose })
-      expect(await isAccountTokenGood(database, token, purpose, noon + lifeMs - 1)).toBe(true)
+      expect(await ownerOfAccountToken(database, token, purpose, noon + lifeMs - 1)).not.toBeNull()
       expect(await spendAccountToken(database, { token, purpose, now: noon + lifeMs })).toBeNull()
       expect(await spendAccountToken(database, { token, purpose, now: noon + lifeMs - 1 })).toEqual({
         userId: alice.id,
@@ -59,8 +59,8 @@ describe('one-time tokens', () => {
   test('SEC-11 a new token ends the earlier ones of its person and purpose, and no others', async () => {
     const [earlier, confirming, ofBob] = [await make(noon), await make(noon, { purpose: 'confirm-email' }), await make(noon, { user: bob })]
     const newer = await make(noon + 1)
-    const isGood = (token: string, purpose: 'reset-password' | 'confirm-email' = 'reset-password') =>
-      isAccountTokenGood(database, token, purpose, noon + 2)
+    const isGood = async (token: string, purpose: 'reset-password' | 'confirm-email' = 'reset-password') =>
+      (await ownerOfAccountToken(database, token, purpose, noon + 2)) !== null
     expect([await isGood(earlier), await isGood(newer), await isGood(ofBob)]).toEqual([false, true, true])
     expect(await isGood(confirming, 'confirm-email')).toBe(true)
   })

@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { limits } from '#core/limits.ts'
+import { apiKeyNetworks } from '../database/schema/index.ts'
+import type { AppContext } from '../middleware/context.ts'
+import { prefixOf } from '../middleware/network.ts'
+import type { Ports } from '../ports/Ports.ts'
+import type { KnownKey } from './apiKeys.ts'
+import { keyedHash } from './seal.ts'
+import { secretsOf } from './secretsOf.ts'
+import { noteSecurity } from './securityLog.ts'
+
+const DAY_MS = 86_400_000
+
+/** Keeps that a key was used from a network for the first time, after the answer; the call itself never waits for it or fails with it. */
+export function noteKeyNetwork(c: AppContext, ports: Ports, key: KnownKey): void {
+  const prefix = prefixOf(ports.addressOf(c.req.raw, c.env))
+  const kept = keepNetwork(ports, key, prefix).then((isNew) => {
+    if (isNew) noteSecurity(ports, { kind: 'key-used-from-new-network', userId: key.user.id, request: c, details: { id: key.id } })
+  })
+  ports.afterAnswer(kept.catch((fault: Error) => ports.log.error('key network', { message: fault.message })))
+}
+
+/** Whether the key was never used from there. No more than `limits.keyNetworksPerDay` are told apart in a day, so that nobody fills the store. */
+async function keepNetwork({ database, config, now }: Ports, { id: keyId }: KnownKey, prefix: string): Promise<boolean> {
+  const networkHash = await keyedHash(secretsOf(config).session, `network of key ${keyId}`, prefix)
+  const isThis = and(eq(apiKeyNetworks.keyId, keyId), eq(apiKeyNetworks.networkHash, networkHash))
+  const known = await database.select({ keyId: apiKeyNetworks.keyId }).from(apiKeyNetworks).where(isThis).get()
+  if (known !== undefined) return false
+  const kept = await database.run(sql`
+    insert or ignore into ${apiKeyNetworks} (key_id, network_hash, first_used_at)
+    select ${keyId}, ${networkHash}, ${now()}
+    where (select count(*) from ${apiKeyNetworks} where key_id = ${keyId} and first_used_at > ${now() - DAY_MS}) < ${limits.keyNetworksPerDay}`)
+  return kept.rowsAffected === 1
+}

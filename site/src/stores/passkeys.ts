@@ -1,0 +1,32 @@
+import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
+
+const CANNOT = 'Your browser did not make or use a passkey. Perhaps it was called off, has none for this address, or knows none.'
+
+/** What the browser answered, or why it did not. */
+type Answered<Answer> = { readonly answer: Answer } | { readonly says: string }
+
+/** Has the browser make a passkey. */
+export async function makePasskey(options: unknown) {
+  return answered(async () => {
+    const { startRegistration } = await import('@simplewebauthn/browser')
+    return startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
+  })
+}
+
+/** Has the browser sign with a passkey. */
+export async function signWithPasskey(options: unknown) {
+  return answered(async () => {
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })
+  })
+}
+
+async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answered<Answer>> {
+  try {
+    return { answer: await ask() }
+  } catch (fault) {
+    // Browsers do not tell a refusal of their owner from a fault, on purpose.
+    if (fault instanceof Error) return { says: CANNOT }
+    throw fault
+  }
+}

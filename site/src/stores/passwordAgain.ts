@@ -1,0 +1,30 @@
+import { Problem } from '#core/api/problem.ts'
+import { provePassword } from '#core/api/secondFactor.ts'
+import { portal } from './portal.ts'
+import { waitingDialog } from './waitingDialog.ts'
+
+const dialog = waitingDialog<null>()
+
+/** Something that waits for the password; the dialog shows while there is one. */
+export const $passwordAgain = dialog.$waiting
+
+/** Does a call that needs the password again and asks for it where the portal does. Null where the reader did not give it. */
+export async function withPassword<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await call()
+  } catch (fault) {
+    if (!(fault instanceof Problem) || fault.code !== 'password-needed') throw fault
+    return (await dialog.ask(null)) ? call() : null
+  }
+}
+
+/** Gives the password again; answers why it was refused, or null when it was right. */
+export async function givePassword(password: string): Promise<string | null> {
+  try {
+    await portal.open(provePassword, {}, { body: { password } })
+    return null
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault
+    return fault.message
+  }
+}
