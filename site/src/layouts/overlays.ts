@@ -1,6 +1,5 @@
+import { passwordAgainDialog, secondStepDialog } from '../stores/accountDialogs.ts'
 import { $loading, $notices } from '../stores/notices.ts'
-import { $passwordAgain } from '../stores/passwordAgain.ts'
-import { $secondStep } from '../stores/secondStep.ts'
 import { $signInWish } from '../stores/session.ts'
 
 /** React is fetched only when a page has a notice, waits, or asks to sign in. */
@@ -19,7 +18,7 @@ function mount(): Promise<void> {
 export function watchOverlays(): void {
   $notices.subscribe((notices) => notices.length > 0 && mount())
   $loading.subscribe((text) => text !== null && mount())
-  $secondStep.subscribe((waiting) => waiting !== null && mount())
-  $passwordAgain.subscribe((waiting) => waiting !== null && mount())
+  secondStepDialog.$waiting.subscribe((waiting) => waiting !== null && mount())
+  passwordAgainDialog.$waiting.subscribe((waiting) => waiting !== null && mount())
   $signInWish.subscribe((wish) => wish !== null && mount())
 }

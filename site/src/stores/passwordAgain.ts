@@ -1,12 +1,10 @@
 import { Problem } from '#core/api/problem.ts'
 import { provePassword } from '#core/api/secondFactor.ts'
+import { passwordAgainDialog } from './accountDialogs.ts'
 import { portal } from './portal.ts'
-import { waitingDialog } from './waitingDialog.ts'
-
-const dialog = waitingDialog<null>()
 
 /** Something that waits for the password; the dialog shows while there is one. */
-export const $passwordAgain = dialog.$waiting
+export const $passwordAgain = passwordAgainDialog.$waiting
 
 /** Does a call that needs the password again and asks for it where the portal does. Null where the reader did not give it. */
 export async function withPassword<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
@@ -14,7 +12,7 @@ export async function withPassword<Answer>(call: () => Promise<Answer>): Promise
     return await call()
   } catch (fault) {
     if (!(fault instanceof Problem) || fault.code !== 'password-needed') throw fault
-    return (await dialog.ask(null)) ? call() : null
+    return (await passwordAgainDialog.ask(null)) ? call() : null
   }
 }
 

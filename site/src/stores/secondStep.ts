@@ -1,19 +1,17 @@
 import { Problem } from '#core/api/problem.ts'
 import { signInSecond } from '#core/api/secondFactor.ts'
 import type { SecondStepAsked } from '#core/api/secondFactorFields.ts'
+import { secondStepDialog } from './accountDialogs.ts'
 import { signWithPasskey } from './passkeys.ts'
 import { portal } from './portal.ts'
-import { waitingDialog } from './waitingDialog.ts'
 
 type Step = SecondStepAsked['secondStep']
 
-const dialog = waitingDialog<Step>()
-
 /** The sign-in that waits for its second step; the dialog shows while there is one. */
-export const $secondStep = dialog.$waiting
+export const $secondStep = secondStepDialog.$waiting
 
 /** Asks for the second step of a sign-in and answers whether it was done. */
-export const askSecondStep = dialog.ask
+export const askSecondStep = secondStepDialog.ask
 
 /** Sends a code; answers why it was refused, or null when the reader is signed in. */
 export function sendCode({ token }: Step, way: 'code' | 'recovery-code', code: string): Promise<string | null> {
