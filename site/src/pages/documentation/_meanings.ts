@@ -85,6 +85,7 @@ export const meanings: Readonly<Record<string, string>> = {
   originator: 'Where on the page the sign-in began; accepted for older clients.',
   register: 'true makes an unknown Google account a user.',
   'X-Requested-With': 'Any value; a browser session needs it where something changes.',
+  endApiKeys: 'true ends all API keys of the account too.',
   code: 'A code of the authenticator app, six digits.',
   passkey: 'What the browser answered, in the JSON form of WebAuthn.',
   'passkey.id': 'The identifier of the passkey, base64url.',
