@@ -13,6 +13,10 @@ const room = (name, allowed) => ({
   to: { path: '^(core|components|site|edge|cli|stories|tests|content)/', pathNot: `^(${[name, ...allowed].join('|')})/` },
 })
 
+/** What of the edge runs in Node only: the door, its adapters, and what works on files. */
+const onNode =
+  '^edge/(node\\.ts|adapters/node/|dataFolder/|ingest/|tools/|engines/(duckdb|sqlChild|clickhouse/load)/|files/(durable|hashFile|sums|verify/))'
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
@@ -36,13 +40,44 @@ module.exports = {
       comment: 'Files reach the disk in one way, whoever makes them.',
       severity: 'error',
       from: { path: '^cli/files\\.ts$' },
-      to: { path: '^(components|site|stories|tests|content)/|^edge/(?!adapters/node/durable\\.ts$)' },
+      to: { path: '^(components|site|stories|tests|content)/|^edge/(?!files/durable\\.ts$)' },
     },
     {
       name: 'cli-admin-imports',
       severity: 'error',
       from: { path: '^cli/commands/admin/' },
       to: { path: '^(components|site|stories|tests|content)/|^edge/(?!admin\\.ts$)' },
+    },
+    {
+      name: 'edge-subsystems-import',
+      comment: 'What a call does knows neither the call nor the door it came through.',
+      severity: 'error',
+      from: { path: '^edge/(catalog|dataFolder|database|engines|files|ingest|jobs|mail|news|pages|platform|ports|query)/' },
+      to: { path: '^edge/(app|routes|worker|node|admin)\\.ts$|^edge/(routes|middleware|adapters|tools)/' },
+    },
+    {
+      name: 'edge-platform-imports',
+      comment: 'What every subsystem stands on knows none of them.',
+      severity: 'error',
+      from: { path: '^edge/(platform|ports|database)/' },
+      to: {
+        path: '^edge/(account|catalog|dataFolder|engines|files|ingest|jobs|mail|news|pages|query)/',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'edge-routes-import',
+      comment: 'Routes translate HTTP; they never see a door.',
+      severity: 'error',
+      from: { path: '^edge/(routes|middleware)/|^edge/(app|routes)\\.ts$' },
+      to: { path: '^edge/(adapters|tools|ingest)/|^edge/(worker|node|admin)\\.ts$' },
+    },
+    {
+      name: 'worker-without-node',
+      comment: 'Workers have no files and no processes.',
+      severity: 'error',
+      from: { path: '^edge/worker\\.ts$' },
+      to: { path: onNode, reachable: true },
     },
     room('site', ['core', 'components', 'content']),
     {
@@ -63,18 +98,23 @@ module.exports = {
     only('maplibre', 'Globes are drawn in one place.', '^components/map/', 'node_modules/maplibre-gl/'),
     only('nanostores', 'State lives in the site.', '^site/', 'node_modules/(nanostores|@nanostores)/'),
     only('exceljs', 'Workbooks are written in one place.', '^core/workbook/', 'node_modules/exceljs/'),
-    only('duckdb', 'The embedded engine has one adapter.', '^edge/adapters/node/', 'node_modules/@duckdb/'),
+    only(
+      'duckdb',
+      'The embedded engine is opened in its own folders.',
+      '^edge/(engines/(duckdb|sqlChild)|dataFolder|ingest|tools)/',
+      'node_modules/@duckdb/',
+    ),
     only(
       'zod',
       'Schemas stand where outside input arrives: the contract, the catalog’s files, configuration, what is ingested.',
-      '^(core/(api|catalog|client)/|(edge|cli)/config\\.ts|site/src/content\\.config\\.ts|edge/services/|edge/adapters/node/ingest/)',
+      '^(core/(api|catalog|client)/|(edge|cli)/config\\.ts|site/src/content\\.config\\.ts|edge/(?!routes/|middleware/|app\\.ts)[a-z]+/)',
       'node_modules/zod/',
     ),
     {
       name: 'node-stays-in-its-room',
       comment: 'core, components and the worker run without Node.',
       severity: 'error',
-      from: { path: '^(core|components|site/src|edge)/', pathNot: '^edge/(node\\.ts|adapters/node/)' },
+      from: { path: '^(core|components|site/src|edge)/', pathNot: onNode },
       to: { dependencyTypes: ['core'], pathNot: '^(node:)?crypto$' },
     },
   ],

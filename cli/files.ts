@@ -1,7 +1,7 @@
 import { open, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Problem } from '#core/api/problem.ts'
-import { writeDurably } from '../edge/adapters/node/durable.ts'
+import { writeDurably } from '../edge/files/durable.ts'
 
 const says: Readonly<Record<string, readonly ['bad-request' | 'not-found' | 'storage-full', string]>> = {
   ENOENT: ['not-found', 'does not exist'],

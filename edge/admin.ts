@@ -1,7 +1,7 @@
 /** What an administrator's commands may do with a portal's store, on the machine that has it. No call of the API leads here. */
-export { listAdministrators, removeSecondFactors, setAdministrator } from './adapters/node/administrators.ts'
-export { type IngestReport, ingestFile, listIngestions, retireDataset } from './adapters/node/ingest/admin.ts'
-export type { IngestProgress } from './adapters/node/ingest/phases.ts'
+export { listAdministrators, removeSecondFactors, setAdministrator } from './account/administrators.ts'
 export { listMailsGivenUp, retryMailsGivenUp } from './adapters/node/mail/admin.ts'
-export { adoptDefault, upgradePlan } from './adapters/node/upgrade.ts'
-export { repairTable, verifyStore } from './adapters/node/verify/admin.ts'
+export { adoptDefault, upgradePlan } from './dataFolder/upgrade.ts'
+export { repairTable, verifyStore } from './files/verify/admin.ts'
+export { type IngestReport, ingestFile, listIngestions, retireDataset } from './ingest/admin.ts'
+export type { IngestProgress } from './ingest/phases.ts'

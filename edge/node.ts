@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { limits } from '#core/limits.ts'
-import { listen } from './adapters/node/listen.ts'
+import { listen } from './adapters/node/http/listen.ts'
 import { openPortal } from './adapters/node/portal.ts'
-import { explainFault, explainSettings } from './adapters/node/startFault.ts'
 import { startWatchdog } from './adapters/node/watchdog/watchdog.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
+import { explainFault, explainSettings } from './dataFolder/startFault.ts'
 import { jsonLog } from './logger.ts'
 
 const tell = (line: string) => process.stderr.write(`${line}\n`)

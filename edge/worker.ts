@@ -1,8 +1,8 @@
 import type { WorkerContext, WorkerEnv } from './adapters/cloudflare/WorkerEnv.ts'
 import { connect, sharedPorts } from './adapters/cloudflare/workerPorts.ts'
 import { createApp } from './app.ts'
-import { tidyUp } from './services/housekeeping/tidyUp.ts'
-import { sendDueMails } from './services/mail/sendDueMails.ts'
+import { tidyUp } from './jobs/housekeeping/tidyUp.ts'
+import { sendDueMails } from './mail/sendDueMails.ts'
 
 type App = ReturnType<typeof createApp>
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { Guest } from '../services/guests.ts'
-import type { User } from '../services/users.ts'
+import type { Guest } from '../account/guests.ts'
+import type { User } from '../account/users.ts'
 
 /** Who calls, as far as the call needed to know. */
 export type Caller =

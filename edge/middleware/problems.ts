@@ -1,6 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
+import { isOutOfFiles, isStorageBusy, isStorageFull } from '../platform/storageFault.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { isOutOfFiles, isStorageBusy, isStorageFull } from '../services/storageFault.ts'
 import type { AppContext } from './context.ts'
 
 /** How a kind of call words its refusals: short plain text, or an object with `error`. */

@@ -1,6 +1,6 @@
 import type { BatchStream } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
-import type { ResolvedSelect } from '../services/sql/tree.ts'
+import type { ResolvedSelect } from '../query/sql/tree.ts'
 
 /** Runs SELECTs that were resolved before, each apart from the portal's own process. Never sees a client's text, and answers only Problems that are safe to show. */
 export interface SqlRunner {

@@ -1,7 +1,7 @@
 import type { Endpoint, ParsedInput, ValueOf } from '#core/api/endpoint.ts'
+import type { ReadyJson } from '../catalog/JsonRows.ts'
 import type { AppContext, Caller } from '../middleware/context.ts'
 import type { Ports } from '../ports/Ports.ts'
-import type { ReadyJson } from '../services/JsonRows.ts'
 
 /** What a handler works with. */
 export interface Call<E extends Endpoint> extends ParsedInput<E> {

@@ -1,9 +1,9 @@
 import type { ApiKeyRecord, createApiKey, listApiKeys, revokeApiKey, showApiKey } from '#core/api/apiKeys.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import type { generateApiKey, retrieveApiKeys } from '#core/api/user.ts'
-import * as keys from '../services/apiKeys.ts'
-import { secretsOf } from '../services/secretsOf.ts'
-import { noteSecurity } from '../services/securityLog.ts'
+import * as keys from '../account/apiKeys.ts'
+import { secretsOf } from '../account/secretsOf.ts'
+import { noteSecurity } from '../account/securityLog.ts'
 import type { Call, Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 

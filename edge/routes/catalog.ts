@@ -2,10 +2,10 @@ import type { datasetFullPage, datasetNames, datasetVariables, searchCatalog, va
 import { Problem } from '#core/api/problem.ts'
 import type { DatasetRecord } from '#core/api/records.ts'
 import { searchCatalog as search } from '#core/catalog/search.ts'
-import { catalogOf, findDataset, variableById } from '../services/catalog.ts'
-import { cruisesOf, newsOf } from '../services/datasetPage.ts'
-import { JsonRows } from '../services/JsonRows.ts'
-import { keptWith } from '../services/kept.ts'
+import { catalogOf, findDataset, variableById } from '../catalog/catalog.ts'
+import { cruisesOf, newsOf } from '../catalog/datasetPage.ts'
+import { JsonRows } from '../catalog/JsonRows.ts'
+import { keptWith } from '../catalog/kept.ts'
 import type { Handler } from './Handler.ts'
 
 /** Searches the catalog. */

@@ -1,10 +1,10 @@
 import type * as calls from '#core/api/catalogDatasets.ts'
 import { Problem } from '#core/api/problem.ts'
-import { catalogOf, datasetById, findDataset } from '../services/catalog.ts'
-import { keywordsOf, submissionOptionsOf } from '../services/catalogWords.ts'
-import { cruisesOf } from '../services/datasetPage.ts'
-import { keptWith } from '../services/kept.ts'
-import { furtherMetadata } from '../services/variables.ts'
+import { catalogOf, datasetById, findDataset } from '../catalog/catalog.ts'
+import { keywordsOf, submissionOptionsOf } from '../catalog/catalogWords.ts'
+import { cruisesOf } from '../catalog/datasetPage.ts'
+import { keptWith } from '../catalog/kept.ts'
+import { furtherMetadata } from '../catalog/variables.ts'
 import type { Handler } from './Handler.ts'
 
 /** Lists the words of submissions. */

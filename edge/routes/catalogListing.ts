@@ -1,7 +1,7 @@
 import type { catalogListing, catalogState } from '#core/api/catalogListing.ts'
 import { listingOf } from '#core/catalog/listing.ts'
-import { type CatalogSnapshot, catalogOf } from '../services/catalog.ts'
-import { keptWith } from '../services/kept.ts'
+import { type CatalogSnapshot, catalogOf } from '../catalog/catalog.ts'
+import { keptWith } from '../catalog/kept.ts'
 import type { Handler } from './Handler.ts'
 
 /** Answers the whole catalog in columns. */

@@ -1,7 +1,7 @@
 import type { contactUs } from '#core/api/account.ts'
 import type { ContactMessage } from '#core/mail/templates.ts'
-import { keepContactMessage } from '../services/mail/keepContactMessage.ts'
-import { sendDueMails } from '../services/mail/sendDueMails.ts'
+import { keepContactMessage } from '../mail/keepContactMessage.ts'
+import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Handler } from './Handler.ts'
 
 /** Keeps what someone writes to the team, then mails it. Programs that fill the hidden field are told `OK`, and nothing is kept. */

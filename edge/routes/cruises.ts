@@ -1,7 +1,7 @@
 import type * as calls from '#core/api/catalogCruises.ts'
-import { catalogOf, datasetById } from '../services/catalog.ts'
-import { datasetsOfCruise, findCruise, recordsOf, searchCruises, statisticsTexts } from '../services/cruises.ts'
-import { cruisesOf } from '../services/datasetPage.ts'
+import { catalogOf, datasetById } from '../catalog/catalog.ts'
+import { datasetsOfCruise, findCruise, recordsOf, searchCruises, statisticsTexts } from '../catalog/cruises.ts'
+import { cruisesOf } from '../catalog/datasetPage.ts'
 import type { Handler } from './Handler.ts'
 
 /** Tells all that a cruise's page shows. */

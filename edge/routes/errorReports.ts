@@ -1,5 +1,5 @@
 import type { errorReport } from '#core/api/errorReports.ts'
-import { redact } from '../services/redact.ts'
+import { redact } from '../platform/redact.ts'
 import type { Handler } from './Handler.ts'
 
 /** Keeps a page's report in the log, where it stands beside the calls of the same time, without what would name a person. */

@@ -1,9 +1,9 @@
 import type { accountSettings, googleAuth } from '#core/api/account.ts'
 import { Problem } from '#core/api/problem.ts'
-import { type GooglePerson, readIdToken } from '../services/google/idToken.ts'
-import { enterWithGoogle, type GoogleEntry } from '../services/google/signInWithGoogle.ts'
-import { enter as letIn } from '../services/secondFactor/secondSignIn.ts'
-import { noteSecurity } from '../services/securityLog.ts'
+import { type GooglePerson, readIdToken } from '../account/google/idToken.ts'
+import { enterWithGoogle, type GoogleEntry } from '../account/google/signInWithGoogle.ts'
+import { enter as letIn } from '../account/secondFactor/secondSignIn.ts'
+import { noteSecurity } from '../account/securityLog.ts'
 import type { Call, Handler } from './Handler.ts'
 
 type GoogleCall = Call<typeof googleAuth>

@@ -1,9 +1,9 @@
 import { Problem } from '#core/api/problem.ts'
 import type { getGuestToken } from '#core/api/user.ts'
+import { readCookie, writeCookie } from '../account/cookies.ts'
+import { admitGuest, guestCookie, guestOfToken, plotsLeft } from '../account/guests.ts'
+import { secretsOf } from '../account/secretsOf.ts'
 import { isTrustedOrigin } from '../middleware/origin.ts'
-import { readCookie, writeCookie } from '../services/cookies.ts'
-import { admitGuest, guestCookie, guestOfToken, plotsLeft } from '../services/guests.ts'
-import { secretsOf } from '../services/secretsOf.ts'
 import type { Handler } from './Handler.ts'
 
 /** Admits a guest. One who has a good token already keeps it with what is left of it. */

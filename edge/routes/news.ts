@@ -1,6 +1,6 @@
 import type { newsList } from '#core/api/news.ts'
 import { viewStatus } from '#core/news/viewStatus.ts'
-import { storiesFrom } from '../services/news.ts'
+import { storiesFrom } from '../news/news.ts'
 import type { Handler } from './Handler.ts'
 
 /** Lists stories: published ones for everybody, previews on a portal in development, all for administrators. */

@@ -1,7 +1,7 @@
 import type * as calls from '#core/api/catalogPrograms.ts'
-import { catalogOf } from '../services/catalog.ts'
-import { selfDescriptionFrom } from '../services/programSelfDescription.ts'
-import { findProgram, programPage, programsOf } from '../services/programs.ts'
+import { catalogOf } from '../catalog/catalog.ts'
+import { selfDescriptionFrom } from '../catalog/programSelfDescription.ts'
+import { findProgram, programPage, programsOf } from '../catalog/programs.ts'
 import type { Handler } from './Handler.ts'
 
 /** Lists programs. */

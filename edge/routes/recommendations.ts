@@ -1,9 +1,9 @@
 import { Problem } from '#core/api/problem.ts'
 import type * as calls from '#core/api/recommendations.ts'
+import { catalogOf } from '../catalog/catalog.ts'
+import { recordsOf } from '../catalog/cruises.ts'
+import { popularDatasets, recentDatasets, recommendedDatasets } from '../catalog/recommendations.ts'
 import type { Caller } from '../middleware/context.ts'
-import { catalogOf } from '../services/catalog.ts'
-import { recordsOf } from '../services/cruises.ts'
-import { popularDatasets, recentDatasets, recommendedDatasets } from '../services/recommendations.ts'
 import type { Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 

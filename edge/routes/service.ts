@@ -1,6 +1,6 @@
 import type { health, highlights } from '#core/api/service.ts'
-import { datasetCount } from '../services/catalog.ts'
-import { highlight } from '../services/highlights.ts'
+import { datasetCount } from '../catalog/catalog.ts'
+import { highlight } from '../catalog/highlights.ts'
 import type { Handler } from './Handler.ts'
 
 /** Tells one figure of the home page. */

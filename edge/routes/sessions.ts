@@ -1,8 +1,8 @@
 import { Problem } from '#core/api/problem.ts'
 import type { endSessions, listSessions, signOutTwin } from '#core/api/sessions.ts'
-import { clearSessionCookies, setUserCookie } from '../services/cookies.ts'
-import { noteSecurity } from '../services/securityLog.ts'
-import { browserUserOf, endBrowserSession, endSessionOf, endSessionsOf, listSessionsOf, sessionIdOf } from '../services/sessions.ts'
+import { clearSessionCookies, setUserCookie } from '../account/cookies.ts'
+import { noteSecurity } from '../account/securityLog.ts'
+import { browserUserOf, endBrowserSession, endSessionOf, endSessionsOf, listSessionsOf, sessionIdOf } from '../account/sessions.ts'
 import type { Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 

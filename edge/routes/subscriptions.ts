@@ -1,5 +1,5 @@
 import type { listSubscriptions, subscribe, unsubscribe } from '#core/api/subscriptions.ts'
-import * as service from '../services/subscriptions.ts'
+import * as service from '../account/subscriptions.ts'
 import type { Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 

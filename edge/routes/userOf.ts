@@ -1,6 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
+import type { User } from '../account/users.ts'
 import type { Caller } from '../middleware/context.ts'
-import type { User } from '../services/users.ts'
 
 /** The person who calls; throws `unauthorized` for everybody else. */
 export function userOf(caller: Caller): User {

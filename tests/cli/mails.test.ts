@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../edge/adapters/node/database.ts'
 import { mails } from '../../edge/database/schema/index.ts'
+import { openDatabase } from '../../edge/dataFolder/database.ts'
 import { pelagos, temporaryFolder } from './command.ts'
 
 const dataDir = temporaryFolder()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@libsql/client'
 import type { Page } from '@playwright/test'
-import { storeFile } from '../../edge/adapters/node/database.ts'
+import { storeFile } from '../../edge/dataFolder/database.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
 import { axeFindings, sidewaysOverflow, expect as soonExpect, test, untilAwake } from './portal.ts'
 

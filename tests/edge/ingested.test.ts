@@ -6,11 +6,11 @@ import * as programs from '#core/api/catalogPrograms.ts'
 import { cruiseList } from '#core/api/dataLists.ts'
 import { catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { listedCatalog } from '#core/catalog/listing.ts'
-import { ingest } from '../../edge/adapters/node/ingest/ingest.ts'
-import { retire } from '../../edge/adapters/node/ingest/retire.ts'
-import { madeSource } from './adapters/node/ingest/madeSource.ts'
+import { ingest } from '../../edge/ingest/ingest.ts'
+import { retire } from '../../edge/ingest/retire.ts'
 import { openNodeDoor } from './helpers/nodeDoor.ts'
 import { readCall, sendCall } from './helpers/readCall.ts'
+import { madeSource } from './ingest/madeSource.ts'
 
 const { door, database, dataDir, close } = await openNodeDoor()
 afterAll(() => close())

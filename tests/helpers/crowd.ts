@@ -1,7 +1,7 @@
-import { openStore } from '../../edge/adapters/node/store.ts'
+import { hashPassword } from '../../edge/account/password.ts'
 import { parseConfig } from '../../edge/config.ts'
 import { users } from '../../edge/database/schema/index.ts'
-import { hashPassword } from '../../edge/services/password.ts'
+import { openStore } from '../../edge/dataFolder/store.ts'
 
 /** Somebody of a crowd, with the password that is theirs. */
 export interface Member {

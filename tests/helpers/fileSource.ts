@@ -1,6 +1,6 @@
 import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RangeSource } from '../../edge/adapters/cloudflare/parquet/RangeSource.ts'
+import type { RangeSource } from '../../edge/engines/parquet/RangeSource.ts'
 
 /** What a source was asked for, for tests that count reads. */
 export interface CountedReads {

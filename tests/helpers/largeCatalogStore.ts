@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { VariableRecord, VariableRow } from '#core/api/records.ts'
-import { openDatabase } from '../../edge/adapters/node/database.ts'
 import type { Database } from '../../edge/database/Database.ts'
 import * as schema from '../../edge/database/schema/index.ts'
+import { openDatabase } from '../../edge/dataFolder/database.ts'
 import { type SyntheticDataset, syntheticCatalog } from './syntheticCatalog.ts'
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]

@@ -16,7 +16,7 @@ export interface WorkerPortal {
 /** Starts it over a data folder that holds a store, and waits until it answers; throws with what it said where it ends instead. */
 export async function startWorker(dataDir: string, settings: Readonly<Record<string, string>>): Promise<WorkerPortal> {
   const port = await freePort()
-  const words = ['edge/adapters/node/devEdge.ts', '--port', String(port)]
+  const words = ['edge/tools/devEdge.ts', '--port', String(port)]
   const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
   const child = spawn(process.execPath, words, {
     cwd: root,

@@ -6,9 +6,9 @@ const root = join(import.meta.dirname, '../..')
 
 /** The one module that makes files, and what may make them otherwise: a reason each. */
 const exempt: Readonly<Record<string, string>> = {
-  'edge/adapters/node/durable.ts': 'it is the module',
-  'edge/adapters/node/catalogExport.ts': 'a scratch file that is removed in the same call',
-  'edge/adapters/node/catalogBuild/buildCatalog.ts': 'copies sources for the site’s own build, which is run again when it fails',
+  'edge/files/durable.ts': 'it is the module',
+  'edge/dataFolder/catalogExport.ts': 'a scratch file that is removed in the same call',
+  'edge/tools/catalogBuild/buildCatalog.ts': 'copies sources for the site’s own build, which is run again when it fails',
 }
 
 const making =

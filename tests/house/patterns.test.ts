@@ -7,9 +7,9 @@ const ownPages = 'pages and documentation of our own, as the build wrote them'
 const bounded: Readonly<Record<string, string>> = {
   'edge/adapters/node/mail/mailFrame.ts /<link rel="(stylesheet|icon)"[^>]*>/g': ownPages,
   'edge/adapters/node/mail/mailFrame.ts /<script>([^<]*dataset\\.theme[^<]*)<\\/script>/': ownPages,
-  'edge/services/pages/latePage.ts /(<meta (?:name="description"|property="og:description") content=")[^"]*"/g': ownPages,
-  'edge/services/pages/latePage.ts /(<meta property="og:title" content=")[^"]*"/': ownPages,
-  'edge/services/pages/latePage.ts /<meta name="robots" content="noindex"\\s*\\/?>/': ownPages,
+  'edge/pages/latePage.ts /(<meta (?:name="description"|property="og:description") content=")[^"]*"/g': ownPages,
+  'edge/pages/latePage.ts /(<meta property="og:title" content=")[^"]*"/': ownPages,
+  'edge/pages/latePage.ts /<meta name="robots" content="noindex"\\s*\\/?>/': ownPages,
   'site/src/gallery/notebook.ts /^```python\\n([\\s\\S]*?)^```\\n/m': ownPages,
   'site/src/information/article.ts /<[^>]+>/g': ownPages,
   'site/src/information/article.ts /<h1>([\\s\\S]*?)<\\/h1>\\s*/': ownPages,
@@ -21,8 +21,8 @@ const bounded: Readonly<Record<string, string>> = {
     ownPages,
   "site/src/information/codeMarks.ts new RegExp(`(^|\\\\s)(${comment}[^\\\\n]*)|((?:&quot;){3}[^]*?(?:&quot;){3}|&quot;[^]*?&quot;|'[^'\\\\n]*')`, 'g')":
     ownPages,
-  'site/src/layouts/Page.astro new RegExp(userCookiePattern)': 'the cookies of the page itself, by a name of our own',
-  'site/src/stores/session.ts new RegExp(userCookiePattern)': 'the cookies of the page itself, by a name of our own',
+  'site/src/shell/Page.astro new RegExp(userCookiePattern)': 'the cookies of the page itself, by a name of our own',
+  'site/src/account/stores/session.ts new RegExp(userCookiePattern)': 'the cookies of the page itself, by a name of our own',
 }
 
 /** Texts of known cost, so that the analyser is known to see it. */

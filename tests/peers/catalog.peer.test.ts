@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { buildCatalog } from '../../edge/adapters/node/catalogBuild/buildCatalog.ts'
+import { buildCatalog } from '../../edge/tools/catalogBuild/buildCatalog.ts'
 import { outsideData } from '../helpers/outsideData.ts'
 
 const root = join(import.meta.dirname, '../..')

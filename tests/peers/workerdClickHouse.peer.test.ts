@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { serveHrana } from '../../edge/adapters/node/hrana.ts'
+import { serveHrana } from '../../edge/tools/hrana/hrana.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'
 import { alice, apiKeyOf, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
 import { bundleWorker } from '../helpers/bundleWorker.ts'
@@ -16,7 +16,7 @@ const { dataDir, store } = await makeTestStore()
 const secrets = store.config.secrets ?? { session: '', key: '' }
 await store.close()
 const server = await startClickHouse()
-await promisify(execFile)(process.execPath, ['edge/adapters/node/clickhouse/main.ts'], {
+await promisify(execFile)(process.execPath, ['edge/engines/clickhouse/load/main.ts'], {
   cwd: root,
   env: { PATH: process.env.PATH, HOME: process.env.HOME, PELAGOS_DATA_DIR: dataDir, PELAGOS_CLICKHOUSE_URL: server.config.url },
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openSite } from '../../edge/adapters/node/site.ts'
+import { openSite } from '../../edge/adapters/node/site/openSite.ts'
 
 /** What the build copies as it is. */
 const site = openSite(join(import.meta.dirname, '../../site/public'))

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { sweep } from '../../edge/adapters/node/ingest/sweep.ts'
 import { fileSender, mailFolder } from '../../edge/adapters/node/mail/fileSender.ts'
-import { openStore, type Store } from '../../edge/adapters/node/store.ts'
 import { parseConfig } from '../../edge/config.ts'
+import { openStore, type Store } from '../../edge/dataFolder/store.ts'
+import { sweep } from '../../edge/ingest/sweep.ts'
 import type { Ports } from '../../edge/ports/Ports.ts'
 
 /** Tables whose rows change beside what was asked for, or that a restart clears. Mails are checked on their own. */

@@ -1,4 +1,4 @@
-import type { ObservationBucket } from './parquet/r2Source.ts'
+import type { ObservationBucket } from '../../engines/parquet/r2Source.ts'
 
 /** What Cloudflare hands to the worker: variables and secrets as text, and the bindings that the app uses. */
 export interface WorkerEnv {

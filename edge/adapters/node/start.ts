@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError, parseConfig } from '../../config.ts'
-import { explainSettings } from './startFault.ts'
-import { packageFolder } from './store.ts'
+import { explainSettings } from '../../dataFolder/startFault.ts'
+import { packageFolder } from '../../dataFolder/store.ts'
 
 /** Builds the site where its sources have changed since the last build; answers whether there is a site then. */
 async function buildIfStale(): Promise<boolean> {

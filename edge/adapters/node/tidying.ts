@@ -2,10 +2,10 @@ import { stat } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../../database/Database.ts'
+import { storeFile } from '../../dataFolder/database.ts'
+import { sweep } from '../../ingest/sweep.ts'
+import { tidyUp } from '../../jobs/housekeeping/tidyUp.ts'
 import type { Ports } from '../../ports/Ports.ts'
-import { tidyUp } from '../../services/housekeeping/tidyUp.ts'
-import { storeFile } from './database.ts'
-import { sweep } from './ingest/sweep.ts'
 
 const HOUR_MS = 3_600_000
 

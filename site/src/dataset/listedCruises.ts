@@ -1,6 +1,6 @@
 import { formatInstant } from '#core/extent/time.ts'
 import type { BuiltDataset } from '../catalog/datasets.ts'
-import type { ListedCruise } from './CruiseTable.tsx'
+import type { ListedCruise } from './parts/CruiseTable.tsx'
 
 /** The cruises of a data set of the default catalog, the earliest first, with the days that their observations span. */
 export function listedCruises({ file, computed }: BuiltDataset): ListedCruise[] {

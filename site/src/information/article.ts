@@ -1,5 +1,5 @@
 import { catalogTexts } from '#core/messages/catalog.ts'
-import { markdown } from '../catalog/markdown.ts'
+import { markdown } from '../shell/markdown.ts'
 import { withCodeMarks } from './codeMarks.ts'
 
 /** A heading of an article, for its table of contents. */

@@ -1,4 +1,4 @@
-import { decodedPart } from '../islands/decodedPart.ts'
+import { decodedPart } from '../shell/decodedPart.ts'
 
 /** Opens the fold that the address names, now and when the address changes. Without it every fold still opens by a click. */
 function openNamed(): void {

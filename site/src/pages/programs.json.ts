@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
 import { selfDescriptionOf } from '#core/catalog/ProgramFile.ts'
-import { allPrograms } from '../catalog/programs.ts'
+import { allPrograms } from '../program/programs.ts'
 
 /** What each program says of itself, by its key: the portal's calls read it. */
 export const GET: APIRoute = async () =>

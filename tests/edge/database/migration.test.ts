@@ -5,12 +5,12 @@ import { createClient } from '@libsql/client'
 import { drizzle } from 'drizzle-orm/libsql'
 import { migrate } from 'drizzle-orm/libsql/migrator'
 import { afterAll, expect, test } from 'vitest'
-import { readCatalog } from '../../../edge/adapters/node/catalogFolder.ts'
-import { openDatabase, storeFile } from '../../../edge/adapters/node/database.ts'
-import { contentFolder } from '../../../edge/adapters/node/store.ts'
+import { catalogOf } from '../../../edge/catalog/catalog.ts'
 import { datasets } from '../../../edge/database/schema/index.ts'
 import { seedCatalog } from '../../../edge/database/seed.ts'
-import { catalogOf } from '../../../edge/services/catalog.ts'
+import { readCatalog } from '../../../edge/dataFolder/catalogFolder.ts'
+import { openDatabase, storeFile } from '../../../edge/dataFolder/database.ts'
+import { contentFolder } from '../../../edge/dataFolder/store.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pelagos-migration-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

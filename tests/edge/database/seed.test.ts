@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { readCatalog } from '../../../edge/adapters/node/catalogFolder.ts'
-import { contentFolder } from '../../../edge/adapters/node/store.ts'
+import { catalogOf } from '../../../edge/catalog/catalog.ts'
 import * as schema from '../../../edge/database/schema/index.ts'
 import { seedCatalog } from '../../../edge/database/seed.ts'
-import { catalogOf } from '../../../edge/services/catalog.ts'
+import { readCatalog } from '../../../edge/dataFolder/catalogFolder.ts'
+import { contentFolder } from '../../../edge/dataFolder/store.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 
 const { store, remove } = await makeTestStore()

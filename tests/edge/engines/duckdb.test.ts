@@ -1,4 +1,4 @@
-import { DuckDbEngine } from '../../../edge/adapters/node/duckdb/DuckDbEngine.ts'
+import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
 import { engineConformance } from './conformance.ts'
 
 engineConformance('DuckDB', async (root) => ({

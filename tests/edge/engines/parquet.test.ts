@@ -1,4 +1,4 @@
-import { ParquetEngine } from '../../../edge/adapters/cloudflare/parquet/ParquetEngine.ts'
+import { ParquetEngine } from '../../../edge/engines/parquet/ParquetEngine.ts'
 import { fileSource } from '../../helpers/fileSource.ts'
 import { engineConformance } from './conformance.ts'
 

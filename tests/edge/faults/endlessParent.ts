@@ -1,4 +1,4 @@
-import { SqlChildren } from '../../../edge/adapters/node/sqlChild/SqlChildren.ts'
+import { SqlChildren } from '../../../edge/engines/sqlChild/SqlChildren.ts'
 
 /** A parent whose child works on a query without end, started with all of the system's tools or with `none`; tells the child's process id. */
 const nowhere = () => []

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SqlChildren } from '../../../edge/adapters/node/sqlChild/SqlChildren.ts'
+import { SqlChildren } from '../../../edge/engines/sqlChild/SqlChildren.ts'
 
 const file = join(import.meta.dirname, '../../../content/catalog/Levitus_Annual/observations/part-1.parquet')
 const sound = `SELECT lat AS c1 FROM read_parquet('${file}') WHERE lat BETWEEN 10 AND 12 ORDER BY temperature LIMIT 5`

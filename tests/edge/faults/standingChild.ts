@@ -7,7 +7,7 @@ if (process.argv[2] === 'parent') {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: ['pipe', 'pipe', 'ignore'] })
   child.stdout.once('data', () => process.stdout.write(`${child.pid}\n`))
 } else {
-  const watch = new Worker(new URL('../../../edge/adapters/node/sqlChild/parentWatch.ts', import.meta.url), { workerData: process.ppid })
+  const watch = new Worker(new URL('../../../edge/engines/sqlChild/parentWatch.ts', import.meta.url), { workerData: process.ppid })
   watch.once('online', () => {
     process.stdout.write('standing\n')
     // The thread starts its program by itself; this one does nothing any more.

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { parseConfig } from '../../../edge/config.ts'
 import { mails, sessions, users } from '../../../edge/database/schema/index.ts'
-import { openedMail } from '../../../edge/services/mail/sealedMail.ts'
+import { openedMail } from '../../../edge/mail/sealedMail.ts'
 import { cookiesOf, freshAddress } from '../suite/Door.ts'
 import type { OpenDoor, Person } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { listen } from '../../../edge/adapters/node/listen.ts'
+import { listen } from '../../../edge/adapters/node/http/listen.ts'
 import { openPortal } from '../../../edge/adapters/node/portal.ts'
 import { parseConfig } from '../../../edge/config.ts'
 import { jsonLog } from '../../../edge/logger.ts'

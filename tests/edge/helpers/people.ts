@@ -1,8 +1,8 @@
+import { makeApiKey } from '../../../edge/account/apiKeys.ts'
+import { hashPassword } from '../../../edge/account/password.ts'
+import { signToken } from '../../../edge/account/signedTokens.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import { sessions, users } from '../../../edge/database/schema/index.ts'
-import { makeApiKey } from '../../../edge/services/apiKeys.ts'
-import { hashPassword } from '../../../edge/services/password.ts'
-import { signToken } from '../../../edge/services/tokens.ts'
 import type { Door } from '../suite/Door.ts'
 
 /** A portal under test whose store the test can reach. */

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
+import { seal } from '../../../edge/account/seal.ts'
+import { makeRecoveryCodes } from '../../../edge/account/secondFactor/recoveryCodes.ts'
 import { parseConfig } from '../../../edge/config.ts'
 import { authenticators } from '../../../edge/database/schema/index.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
-import { seal } from '../../../edge/services/seal.ts'
-import { makeRecoveryCodes } from '../../../edge/services/secondFactor/recoveryCodes.ts'
 import type { OpenDoor, Person } from './people.ts'
 
 const STEP_MS = 30_000

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore, type Store } from '../../../edge/adapters/node/store.ts'
+import { hashPassword } from '../../../edge/account/password.ts'
 import { parseConfig } from '../../../edge/config.ts'
 import { users } from '../../../edge/database/schema/index.ts'
-import { hashPassword } from '../../../edge/services/password.ts'
+import { openStore, type Store } from '../../../edge/dataFolder/store.ts'
 import { alice, bob } from '../suite/Door.ts'
 
 /** A data folder of its own that holds the default catalog and two people; `remove` takes it away. */

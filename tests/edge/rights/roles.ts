@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { browserHash, guestCookie } from '../../../edge/account/guests.ts'
 import { apiKeys, guestTokens, sessions, users } from '../../../edge/database/schema/index.ts'
-import { browserHash, guestCookie } from '../../../edge/services/guests.ts'
 import { keyOf, newPerson, type OpenDoor, type Person, provedSessionOf, sessionOf } from '../helpers/people.ts'
 import { browsers } from '../suite/Door.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { readIdToken } from '../../../edge/services/google/idToken.ts'
+import { readIdToken } from '../../../edge/account/google/idToken.ts'
 import { CLIENT_ID, freshAccount, type GoogleDesk } from '../helpers/googleDesk.ts'
 
 const issuer = 'https://accounts.google.com'

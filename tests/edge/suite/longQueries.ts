@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { largestWithin, longTexts } from '../services/sql/longTexts.ts'
+import { largestWithin, longTexts } from '../query/sql/longTexts.ts'
 import { type Door, freshAddress, guestIn, smallCall, withQuery } from './Door.ts'
 
 /** Requests of a GET are no longer than this with their headers. */

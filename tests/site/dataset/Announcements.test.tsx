@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Announcements } from '../../../site/src/dataset/Announcements.tsx'
+import { Announcements } from '../../../site/src/dataset/parts/Announcements.tsx'
 
 const html = (link: string | null) =>
   renderToStaticMarkup(<Announcements news={[{ id: 1, headline: 'New casts', link, label: null, date: '2024-05-01T10:00:00.000Z' }]} />)

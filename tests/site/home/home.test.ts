@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { computedFile } from '#core/catalog/DatasetFile.ts'
-import { markdown } from '../../../site/src/catalog/markdown.ts'
 import { anomaliesOf, monitorSeries } from '../../../site/src/home/anomalies.ts'
 import { globePng } from '../../../site/src/home/globe.ts'
+import { markdown } from '../../../site/src/shell/markdown.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 

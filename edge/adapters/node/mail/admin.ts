@@ -1,6 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
-import { type DeadLetter, listDeadLetters, retryDeadLetters } from '../../../services/mail/deadLetters.ts'
-import { withStore } from '../ingest/withStore.ts'
+import { withStore } from '../../../ingest/withStore.ts'
+import { type DeadLetter, listDeadLetters, retryDeadLetters } from '../../../mail/deadLetters.ts'
 
 /** Mails that a data folder's portal gave up, oldest first; never their texts. */
 export function listMailsGivenUp(dataDir: string | undefined): Promise<readonly DeadLetter[]> {

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { limits } from '#core/limits.ts'
+import { makeFolder, removePartials, writeDurably } from '../../../files/durable.ts'
 import type { MailSender, OutgoingMail } from '../../../ports/MailSender.ts'
-import { makeFolder, removePartials, writeDurably } from '../durable.ts'
 import { composeEml } from './composeEml.ts'
 
 /** Where mails become files within a data folder. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeHtml } from '#core/mail/compose.ts'
-import { isFromThisMachine } from '../address.ts'
+import { isFromThisMachine } from '../http/address.ts'
 import { mailFrame } from './mailFrame.ts'
 
 type KeptMail = Readonly<Record<'to' | 'subject' | 'text' | 'html', string>> & { readonly at: number }

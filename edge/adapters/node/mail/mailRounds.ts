@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts'
+import { type MailPorts, sendDueMails } from '../../../mail/sendDueMails.ts'
 import type { RequestPorts } from '../../../ports/Ports.ts'
-import { type MailPorts, sendDueMails } from '../../../services/mail/sendDueMails.ts'
 
 /** Sends what is due at once, as after a killed process, and every few seconds from then on; answers what ends it. A stop waits for mails under way. */
 export function startMailRounds(ports: MailPorts & Pick<RequestPorts, 'afterAnswer'>): () => void {

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { limits } from '#core/limits.ts'
-import type { Encoding } from '../acceptEncoding.ts'
+import type { Encoding } from '../http/acceptEncoding.ts'
 import { FewAtOnce } from './FewAtOnce.ts'
 import { KeptBytes } from './KeptBytes.ts'
 

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { allPrograms } from '../../catalog/programs.ts'
+import { allPrograms } from '../../program/programs.ts'
 
 /** The drawings of programs as files of their own. */
 export const getStaticPaths: GetStaticPaths = async () =>

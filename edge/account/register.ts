@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { registration } from '#core/api/accountFields.ts'
+import { Problem } from '#core/api/problem.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { users } from '../database/schema/index.ts'
+import { sendDueMails } from '../mail/sendDueMails.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { areNamesFree, queueLink } from './links.ts'
+import { hashPassword } from './password.ts'
+import { refuseWeakPassword } from './refuseWeakPassword.ts'
+import type { User } from './users.ts'
+
+/** Makes an account with the mail that confirms its address: both or none. Throws `conflict` where the name or the address is taken. Opens no session. */
+export async function register(ports: Ports, { password, ...told }: z.output<typeof registration>, caller: string): Promise<User> {
+  const { database, now } = ports
+  refuseWeakPassword(password, told)
+  if (!(await areNamesFree(database, told.username, told.email))) throw taken()
+  const passwordHash = await hashPassword(password, caller)
+  const user = await database.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(users)
+      .values({ ...told, passwordHash, createdAt: now() })
+      .onConflictDoNothing()
+      .returning()
+    if (made === undefined) throw taken()
+    await queueLink(tx, ports, made, 'confirm-email')
+    return made
+  })
+  ports.afterAnswer(sendDueMails(ports))
+  return user
+}
+
+function taken(): Problem {
+  return new Problem('conflict', accountMessages.namesTaken)
+}

@@ -1,0 +1,127 @@
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
+import type { SessionRecord } from '#core/api/sessions.ts'
+import { limits } from '#core/limits.ts'
+import type { Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
+import { sessions, users } from '../database/schema/index.ts'
+import type { AppContext } from '../middleware/context.ts'
+import { tellLost } from '../platform/lostWrites.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { browserOf } from './browser.ts'
+import { readCookie, setUserCookie, writeCookie } from './cookies.ts'
+import { secretsOf } from './secretsOf.ts'
+import { readToken, signToken } from './signedTokens.ts'
+import type { User } from './users.ts'
+
+const MINUTE_MS = 60_000
+
+/**
+ * Opens a session of 24 hours and sets both cookies; a session that the browser had before ends, so that nobody can plant one.
+ * Throws `unauthorized` where the person's password has changed since `user` was read: what was proved then proves nothing now.
+ */
+export async function startSession(c: AppContext, ports: Pick<Ports, 'config' | 'database' | 'now'>, user: User): Promise<void> {
+  const { config, database, now } = ports
+  const secret = secretsOf(config).session
+  const id = crypto.randomUUID()
+  const expiresAt = now() + limits.sessionLifeMs
+  const opened = await database.run(sql`
+    insert into ${sessions} (id, user_id, browser, created_at, expires_at)
+    select ${id}, ${users.id}, ${browserLabel(c.req.header('User-Agent') ?? '')}, ${now()}, ${expiresAt}
+    from ${users} where ${users.id} = ${user.id} and ${users.passwordHash} is ${user.passwordHash}`)
+  if (opened.rowsAffected !== 1) throw new Problem('unauthorized', 'Unauthorized')
+  await endBrowserSession(c, ports)
+  const token = await signToken(secret, 'session', { id, subject: String(user.id), browserHash: null }, expiresAt)
+  writeCookie(c, config, 'session', { value: token, expiresAt })
+  setUserCookie(c, ports, user)
+}
+
+/** A browser in words that its owner knows it by; `Another program` for what is no browser. Never holds the text that was sent. */
+function browserLabel(userAgent: string): string {
+  const browser = browserOf(userAgent)
+  return browser === null ? 'Another program' : `${browser.name} on ${browser.system}`
+}
+
+/** The person whose open session this cookie names; null where it is forged, expired, ended or made for another purpose. */
+export async function userOfSession(ports: Ports, cookie: string): Promise<User | null> {
+  const { database, config, now } = ports
+  const token = await readToken(secretsOf(config).session, 'session', cookie, now())
+  if (token === null) return null
+  const row = await database
+    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, token.id), gt(sessions.expiresAt, now())))
+    .get()
+  if (row === undefined || String(row.user.id) !== token.subject) return null
+  if ((row.lastSeenAt ?? 0) <= now() - MINUTE_MS) ports.afterAnswer(noteSeen(ports, token.id))
+  return row.user
+}
+
+/** Who is signed in in this browser; null where nobody is. For calls that anyone may make: the others know their caller. */
+export async function browserUserOf(c: AppContext, ports: Ports): Promise<User | null> {
+  const cookie = readCookie(c, ports.config, 'session')
+  return cookie === undefined ? null : userOfSession(ports, cookie)
+}
+
+/** Keeps the minute in which a session was used, one write a minute whatever comes in it. */
+async function noteSeen({ database, now, log }: Ports, id: string): Promise<void> {
+  const minute = now() - (now() % MINUTE_MS)
+  try {
+    const isOlder = or(isNull(sessions.lastSeenAt), lt(sessions.lastSeenAt, minute))
+    await database
+      .update(sessions)
+      .set({ lastSeenAt: minute })
+      .where(and(eq(sessions.id, id), isOlder))
+  } catch (fault) {
+    tellLost(log, 'last seen not kept', fault, now())
+  }
+}
+
+/** The ID of the session that a browser's cookie names, open or not; null without a cookie of ours. */
+export async function sessionIdOf(c: AppContext, { config, now }: Pick<Ports, 'config' | 'now'>): Promise<string | null> {
+  const cookie = readCookie(c, config, 'session')
+  const token = cookie === undefined ? null : await readToken(secretsOf(config).session, 'session', cookie, now())
+  return token?.id ?? null
+}
+
+/** A person's open sessions, newest first. */
+export async function listSessionsOf(
+  database: Database,
+  userId: number,
+  { thisId, now }: { readonly thisId: string | null; readonly now: number },
+): Promise<SessionRecord[]> {
+  const rows = await database
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+  return rows.map(({ id, browser, createdAt, lastSeenAt }) => ({
+    id,
+    browser,
+    createdAt: new Date(createdAt).toISOString(),
+    lastSeenAt: new Date(Math.max(createdAt, lastSeenAt ?? 0)).toISOString(),
+    isThisOne: id === thisId,
+  }))
+}
+
+/** Ends the session that the browser's cookie names and answers whose it was; null where there is none. */
+export async function endBrowserSession(c: AppContext, ports: Pick<Ports, 'config' | 'database' | 'now'>): Promise<number | null> {
+  const id = await sessionIdOf(c, ports)
+  if (id === null) return null
+  const [ended] = await ports.database.delete(sessions).where(eq(sessions.id, id)).returning({ userId: sessions.userId })
+  return ended?.userId ?? null
+}
+
+/** Ends one session of a person; false where they have none with this ID. */
+export async function endSessionOf(database: Database, userId: number, id: string): Promise<boolean> {
+  const ended = await database.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+  return ended.rowsAffected > 0
+}
+
+/** Ends all sessions of a person but the one with the ID `except`; answers how many. */
+export async function endSessionsOf(database: Database | Transaction, userId: number, except?: string): Promise<number> {
+  const others = except === undefined ? undefined : ne(sessions.id, except)
+  const ended = await database.delete(sessions).where(and(eq(sessions.userId, userId), others))
+  return ended.rowsAffected
+}

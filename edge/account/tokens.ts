@@ -1,0 +1,103 @@
+import { and, count, eq, gt, isNull } from 'drizzle-orm'
+import { limits } from '#core/limits.ts'
+import type { Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
+import { accountTokens, users } from '../database/schema/index.ts'
+
+/** What a mailed link is good for; it is refused for every other purpose. */
+export type LinkPurpose = (typeof accountTokens.$inferSelect)['purpose']
+
+/** Whose link it was and to which address it was mailed. */
+export interface UsedToken {
+  readonly userId: number
+  readonly email: string
+}
+
+/** How long a link of each purpose works, milliseconds. */
+export const linkLifeMs: Record<LinkPurpose, number> = {
+  'confirm-email': limits.confirmLinkLifeMs,
+  'reset-password': limits.resetLinkLifeMs,
+}
+
+/** Makes the token of a link to one address and ends the earlier ones of this purpose. Only its hash is kept: the answer is the only copy. */
+export async function makeAccountToken(
+  tx: Database | Transaction,
+  { now }: { readonly now: () => number },
+  { userId, purpose, email }: UsedToken & { readonly purpose: LinkPurpose },
+): Promise<string> {
+  await endAccountTokens(tx, { userId, purpose, now: now() })
+  const token = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  await tx.insert(accountTokens).values({ hash: await hashOf(token), userId, purpose, email, expiresAt: now() + linkLifeMs[purpose] })
+  return token
+}
+
+/** Uses a token up: of any number of tries at once one gets whose it was, and every other null, as for one that is unknown, too old or for something else. */
+export async function spendAccountToken(
+  tx: Database | Transaction,
+  { token, purpose, now }: { readonly token: string; readonly purpose: LinkPurpose; readonly now: number },
+): Promise<UsedToken | null> {
+  const [used] = await tx
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(await stillGood(token, purpose, now))
+    .returning()
+  return used === undefined ? null : { userId: used.userId, email: used.email }
+}
+
+/** Whose token it is that could be used now; null for any other. It is no proof: only `spendAccountToken` decides. */
+export async function ownerOfAccountToken(
+  database: Database,
+  token: string,
+  purpose: LinkPurpose,
+  now: number,
+): Promise<{ readonly username: string; readonly email: string } | null> {
+  const found = await database
+    .select({ username: users.username, email: users.email })
+    .from(accountTokens)
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(await stillGood(token, purpose, now))
+    .get()
+  return found ?? null
+}
+
+/** Ends a person's unused tokens of one purpose. */
+export async function endAccountTokens(
+  tx: Database | Transaction,
+  { userId, purpose, now }: { readonly userId: number; readonly purpose: LinkPurpose; readonly now: number },
+): Promise<void> {
+  const { userId: ofUser, purpose: forWhat, usedAt } = accountTokens
+  await tx
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(and(eq(ofUser, userId), eq(forWhat, purpose), isNull(usedAt)))
+}
+
+/** How many tokens of one purpose a person was given since `since`, used or not. */
+export async function accountTokensSince(
+  tx: Database | Transaction,
+  { userId, purpose, since }: { readonly userId: number; readonly purpose: LinkPurpose; readonly since: number },
+): Promise<number> {
+  const isNewer = gt(accountTokens.expiresAt, since + linkLifeMs[purpose])
+  const [row] = await tx
+    .select({ tokens: count() })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose), isNewer))
+  return row?.tokens ?? 0
+}
+
+async function stillGood(token: string, purpose: LinkPurpose, now: number) {
+  const { hash, purpose: forWhat, usedAt, expiresAt } = accountTokens
+  return and(eq(hash, await hashOf(token)), eq(forWhat, purpose), isNull(usedAt), gt(expiresAt, now))
+}
+
+/** A token holds 256 random bits, so a plain hash cannot be turned back. */
+async function hashOf(token: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))))
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}

@@ -1,0 +1,146 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { limits } from '#core/limits.ts'
+import { networkOf } from '../../../../middleware/network.ts'
+import type { Log } from '../../../../ports/Log.ts'
+import { Connection, type ReaderBounds } from './Connection.ts'
+import { ConnectionEvents } from './ConnectionEvents.ts'
+import { FairTurns } from './FairTurns.ts'
+import { affordableConnections } from './openFiles.ts'
+import { refuseConnection } from './refuseConnection.ts'
+import { mostBurdensome } from './unread.ts'
+
+/** How many connections there may be, and what they may cost. */
+export interface ConnectionBounds extends ReaderBounds {
+  readonly connectionsAtOnce: number
+  /** Infinite behind a proxy, whose connections are all its own; there the requests of each client are counted. */
+  readonly connectionsPerNetwork: number
+  /** Bytes that the process keeps for all connections together. */
+  readonly unreadBytes: number
+}
+
+/** The bounds of a server, `rateFactor` times as many connections for each network. */
+export function connectionBounds({
+  trustProxy,
+  rateFactor,
+}: {
+  readonly trustProxy: boolean
+  readonly rateFactor: number
+}): ConnectionBounds {
+  const { stalledReaderMs, slowestReaderBytes, downloadTimeoutMs, unreadBytes, connectionSweepMs: sweepMs } = limits
+  return {
+    ...{ stalledReaderMs, slowestReaderBytes, downloadTimeoutMs, unreadBytes, sweepMs },
+    connectionsAtOnce: affordableConnections(),
+    connectionsPerNetwork: trustProxy ? Number.POSITIVE_INFINITY : Math.floor(limits.connectionsPerAddress * rateFactor),
+  }
+}
+
+/**
+ * The connections of a server, bounded in all, for each network and in the memory that they keep. Where there is no room, one that waits for a
+ * request is closed for the new one; where all are busy the new one is refused. An answer that nobody reads is broken off.
+ */
+export class Connections {
+  readonly #bounds: ConnectionBounds
+  readonly #events: ConnectionEvents
+  readonly #open = new Map<Socket, Connection>()
+  readonly #counts = new Map<string, number>()
+  readonly #turns = new FairTurns()
+  #isWeighing = false
+
+  constructor(bounds: ConnectionBounds, log: Log) {
+    this.#bounds = bounds
+    this.#events = new ConnectionEvents(log)
+  }
+
+  /** Guards a server from now on until it closes; comes before any of its requests. */
+  guard(server: Server): void {
+    server.maxConnections = this.#bounds.connectionsAtOnce + limits.refusalsAtOnce
+    server.on('connection', (socket: Socket) => this.#accept(socket))
+    server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => this.#begin(request, response))
+    // Node would answer this one past us.
+    server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+      this.#begin(request, response)
+      response.writeHead(417).end()
+    })
+    server.on('drop', () => this.#events.count('refused'))
+    server.on('error', (fault: Error) => this.#events.fault(fault))
+    const sweeping = setInterval(() => this.#sweep(), this.#bounds.sweepMs)
+    server.once('close', () => clearInterval(sweeping))
+  }
+
+  #accept(socket: Socket): void {
+    const network = networkOf(socket.remoteAddress ?? 'unknown')
+    const isCrowded = (this.#counts.get(network) ?? 0) >= this.#bounds.connectionsPerNetwork
+    const isFull = this.#open.size >= this.#bounds.connectionsAtOnce
+    if ((isCrowded || isFull) && !this.#makeRoom(isCrowded ? network : null)) {
+      this.#events.count('refused')
+      refuseConnection(socket)
+      return
+    }
+    this.#open.set(socket, new Connection(socket, network, this.#turns, Date.now()))
+    this.#counts.set(network, (this.#counts.get(network) ?? 0) + 1)
+    socket.once('close', () => this.#remove(socket, network))
+  }
+
+  #remove(socket: Socket, network: string): void {
+    if (!this.#open.delete(socket)) return
+    const left = (this.#counts.get(network) ?? 1) - 1
+    if (left > 0) this.#counts.set(network, left)
+    else this.#counts.delete(network)
+  }
+
+  /** Closes the connection that has waited longest for a request: of this network, or of the one with most connections. */
+  #makeRoom(ofNetwork: string | null): boolean {
+    let longest: Connection | null = null
+    const crowd = (connection: Connection) => this.#counts.get(connection.network) ?? 0
+    for (const connection of this.#open.values()) {
+      if (!connection.isWaiting || (ofNetwork !== null && connection.network !== ofNetwork)) continue
+      const order = longest === null ? 1 : crowd(connection) - crowd(longest) || longest.sinceMs - connection.sinceMs
+      if (order > 0) longest = connection
+    }
+    if (longest === null) return false
+    this.#events.count('madeRoom')
+    this.#end(longest)
+    return true
+  }
+
+  #begin(request: IncomingMessage, response: ServerResponse): void {
+    this.#open.get(request.socket)?.begin(request, response, Date.now)
+  }
+
+  /** Ends what nobody reads. */
+  #sweep(): void {
+    const now = Date.now()
+    for (const connection of this.#open.values()) {
+      if (!connection.isStalled(now, this.#bounds)) continue
+      this.#events.count('stalled')
+      this.#end(connection)
+    }
+    this.#weigh()
+    this.#events.tell()
+  }
+
+  /** Sees to it soon that answers stay within the memory for all; called with each. */
+  weighSoon(): void {
+    if (this.#isWeighing) return
+    this.#isWeighing = true
+    // Weighing looks at every connection, which is too much for each answer.
+    setTimeout(() => {
+      this.#isWeighing = false
+      this.#weigh()
+    }, limits.weighingMs)
+  }
+
+  #weigh(): void {
+    for (const connection of mostBurdensome(this.#open.values(), this.#bounds.unreadBytes)) {
+      this.#events.count('unread')
+      this.#end(connection)
+    }
+  }
+
+  /** Resets it, so that the system gives up at once what it holds for it. */
+  #end({ socket, network }: Connection): void {
+    this.#remove(socket, network)
+    socket.resetAndDestroy()
+  }
+}

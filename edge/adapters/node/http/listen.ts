@@ -1,0 +1,90 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { limits } from '#core/limits.ts'
+import { networkOf } from '../../../middleware/network.ts'
+import type { Log } from '../../../ports/Log.ts'
+import type { Portal } from '../portal.ts'
+import { addressOf } from './address.ts'
+import { type ConnectionBounds, Connections, connectionBounds } from './connections/Connections.ts'
+import { RequestShares } from './connections/RequestShares.ts'
+
+/** A server that answers at `url`. */
+export interface Listening {
+  readonly url: string
+  /** Takes no more requests, lets those under way finish (up to `limits.shutdownGraceMs`), then closes. */
+  stop(): Promise<void>
+}
+
+/** Where to listen, and for whom. */
+export interface ListenOptions {
+  readonly host: string
+  readonly port: number
+  /** Whether all connections are those of a proxy that names its clients. */
+  readonly trustProxy?: boolean
+  /** What every allowance of an address is multiplied with. */
+  readonly rateFactor?: number
+  readonly log?: Log
+  /** Bounds other than the product's own. */
+  readonly bounds?: Partial<ConnectionBounds>
+}
+
+const silent: Log = { info: () => undefined, error: () => undefined }
+
+/** Lets a portal answer at an address; rejects with the system's fault where it cannot. Port 0 takes a free one. */
+export async function listen(portal: Portal, options: ListenOptions): Promise<Listening> {
+  const { host, port, trustProxy = false, rateFactor = 1, log = silent } = options
+  const connections = new Connections({ ...connectionBounds({ trustProxy, rateFactor }), ...options.bounds }, log)
+  const answer = trustProxy ? sharedFairly(portal.fetch, limits.connectionsPerAddress * rateFactor) : portal.fetch
+  const server = createAdaptorServer({
+    fetch: async (request, platform) => {
+      // The server lets a host such as 9007199254740993 pass, which is no address of anything.
+      if (!URL.canParse(request.url)) return new Response('Bad Request', { status: 400 })
+      const answered = await answer(request, platform)
+      connections.weighSoon()
+      return answered
+    },
+    serverOptions: {
+      maxHeaderSize: limits.requestHeaderBytes,
+      requestTimeout: limits.requestArrivalMs,
+      headersTimeout: limits.requestArrivalMs,
+      connectionsCheckingInterval: limits.connectionSweepMs,
+      // The adaptor refuses a request without a host itself.
+      requireHostHeader: false,
+    },
+  }) as Server
+  connections.guard(server)
+  server.timeout = limits.downloadTimeoutMs
+  server.listen(port, host)
+  await once(server, 'listening')
+  const { address, family, port: taken } = server.address() as AddressInfo
+  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`
+  return { url, stop: () => stop(server) }
+}
+
+/** Answers for clients behind a proxy, so many requests of each at once. */
+function sharedFairly(answer: Portal['fetch'], most: number): Portal['fetch'] {
+  const shares = new RequestShares(most)
+  return (request, platform) => {
+    const giveBack = shares.take(networkOf(addressOf(request, platform, { trustProxy: true })))
+    if (giveBack === null) {
+      const text = 'Too many requests of this address are under way. Please try again in a few seconds.'
+      return new Response(text, { status: 503, headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' } })
+    }
+    const { outgoing } = platform as HttpBindings
+    outgoing.once('close', giveBack)
+    return answer(request, platform)
+  }
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  // A connection that is kept alive counts as open until its last answer is out.
+  const sweeping = setInterval(() => server.closeIdleConnections(), 50)
+  const impatience = setTimeout(() => server.closeAllConnections(), limits.shutdownGraceMs)
+  await closed
+  clearTimeout(impatience)
+  clearInterval(sweeping)
+}

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { RequestPorts } from '../../../ports/Ports.ts'
+
+/** Holds the work that outlasts its answer, so that a stop loses none of it. */
+export interface WorkAfterAnswers {
+  readonly afterAnswer: RequestPorts['afterAnswer']
+  /** Resolves when nothing is left to do, or after `graceMs`; never rejects for a work's fault, which the work itself tells. */
+  settled(graceMs: number): Promise<void>
+}
+
+/** Nothing to do yet. */
+export function workAfterAnswers(): WorkAfterAnswers {
+  const works = new Set<Promise<void>>()
+  return {
+    afterAnswer(work) {
+      const done = () => void works.delete(work)
+      works.add(work)
+      work.then(done, done)
+    },
+    async settled(graceMs) {
+      const stopping = new AbortController()
+      const impatience = sleep(graceMs, 'late', { signal: stopping.signal }).catch(() => 'stopped')
+      while (works.size > 0 && (await Promise.race([Promise.allSettled(works), impatience])) !== 'late');
+      stopping.abort()
+    },
+  }
+}

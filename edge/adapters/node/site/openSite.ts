@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, join, resolve, sep } from 'node:path'
+import { type InlineSources, inlineSources } from '#core/api/contentSecurityPolicy.ts'
+import { limits } from '#core/limits.ts'
+import type { Ports } from '../../../ports/Ports.ts'
+import { chooseEncoding, type Encoding } from '../http/acceptEncoding.ts'
+import { byteRange } from './byteRange.ts'
+import { contentTypeOf, isCompressible } from './contentTypes.ts'
+import { type SiteFile, SiteFiles } from './SiteFiles.ts'
+
+/** Below this a text is sent as it is. */
+const LEAST_COMPRESSED_BYTES = 1024
+const suffixes = { br: '.br', gzip: '.gz' } as const
+
+/** Serves the built site of a folder: clean addresses, its own 404 page, lasting caches for hashed assets, compression, parts of files. */
+export function openSite(folder: string): Ports['site'] {
+  const root = resolve(folder)
+  const files = new SiteFiles()
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return plain('Method Not Allowed', 405, { Allow: 'GET, HEAD' })
+    const file = findFile(root, new URL(request.url).pathname)
+    if (file !== null) return send(request, file, 200, files)
+    const notFoundPage = fileAt(join(root, '404.html'))
+    return notFoundPage === null ? plain('Not Found', 404, {}) : send(request, notFoundPage, 404, files)
+  }
+}
+
+/** The hashes of inline scripts and styles that the site build wrote down; none where it wrote nothing. */
+export async function readInlineSources(folder: string): Promise<InlineSources> {
+  const path = join(folder, 'csp.json')
+  return existsSync(path) ? inlineSources.parse(JSON.parse(await readFile(path, 'utf8'))) : { scripts: [], styles: [] }
+}
+
+/** The file that an address means: itself, its `.html`, or the `index.html` within; null outside of the folder too. */
+function findFile(root: string, pathname: string): SiteFile | null {
+  const decoded = decode(pathname)
+  if (decoded === null || decoded.includes('\0') || decoded.split('/').some((part) => part.startsWith('..') && part !== '.well-known'))
+    return null
+  const base = resolve(root, `...${decoded}`)
+  if (base !== root && !base.startsWith(root + sep)) return null
+  const candidates = extname(base) === '' ? [join(base, 'index.html'), `${base}.html`, base] : [base]
+  for (const candidate of candidates) {
+    const file = fileAt(candidate)
+    if (file !== null) return file
+  }
+  return null
+}
+
+function decode(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname)
+  } catch (fault) {
+    if (fault instanceof URIError) return null
+    throw fault
+  }
+}
+
+/** A file of this path; null for none, for folders, and for names that no system takes. */
+function fileAt(path: string): SiteFile | null {
+  // Unlike `statSync` this never throws, whatever the name.
+  const found = existsSync(path) ? statSync(path, { throwIfNoEntry: false }) : undefined
+  return found?.isFile() ? { path, size: found.size, mtimeMs: found.mtimeMs } : null
+}
+
+async function send(request: Request, file: SiteFile, status: number, files: SiteFiles): Promise<Response> {
+  const { path, size, mtimeMs } = file
+  const type = contentTypeOf(path)
+  const accepted = chooseEncoding(request.headers.get('Accept-Encoding') ?? '')
+  const encoding = isCompressible(type) && size > LEAST_COMPRESSED_BYTES ? accepted : null
+  const beside = encoding === null ? null : fileAt(path + suffixes[encoding])
+  const isCompressed = encoding !== null && (beside !== null || size <= limits.compressedFileBytes)
+  const etag = `"${createHash('sha256').update(`${path} ${size} ${mtimeMs} ${encoding}`).digest('base64url').slice(0, 22)}"`
+  const headers = new Headers({ 'Content-Type': type, ETag: etag, Vary: 'Accept-Encoding' })
+  const isHashed = path.includes(`${sep}_astro${sep}`)
+  headers.set('Cache-Control', status === 200 && isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate')
+  if (status === 200 && request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
+  if (isCompressed) return sendCompressed(request, { file, beside, encoding }, { status, headers }, files)
+  return sendPart(request, file, { status, headers, etag }, files)
+}
+
+interface Compressed {
+  readonly file: SiteFile
+  readonly beside: SiteFile | null
+  readonly encoding: Encoding
+}
+
+/** The compressed form that the build put beside a file, else one that is made once. */
+async function sendCompressed(
+  request: Request,
+  { file, beside, encoding }: Compressed,
+  { status, headers }: { readonly status: number; readonly headers: Headers },
+  files: SiteFiles,
+): Promise<Response> {
+  headers.set('Content-Encoding', encoding)
+  const made = beside === null ? await files.compressed(file, encoding) : null
+  headers.set('Content-Length', String(made?.byteLength ?? beside?.size))
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  return new Response(made ?? (await files.body(beside ?? file, 0, (beside ?? file).size - 1)), { status, headers })
+}
+
+/** All of a file, or the part that was asked for: browsers play and wind videos by parts. */
+async function sendPart(
+  request: Request,
+  file: SiteFile,
+  { status, headers, etag }: { readonly status: number; readonly headers: Headers; readonly etag: string },
+  files: SiteFiles,
+): Promise<Response> {
+  const range = status === 200 && request.method === 'GET' ? byteRange(request.headers, file.size, etag) : null
+  if (status === 200) headers.set('Accept-Ranges', 'bytes')
+  if (range === 'none') return plain('Range Not Satisfiable', 416, { 'Content-Range': `bytes */${file.size}` })
+  const { first, last } = range ?? { first: 0, last: file.size - 1 }
+  headers.set('Content-Length', String(last + 1 - first))
+  if (range !== null) headers.set('Content-Range', `bytes ${first}-${last}/${file.size}`)
+  const body = request.method === 'HEAD' ? null : await files.body(file, first, last)
+  return new Response(body, { status: range === null ? status : 206, headers })
+}
+
+function plain(text: string, status: number, headers: Record<string, string>): Response {
+  return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })
+}

@@ -1,0 +1,199 @@
+import { asc, isNull, sql } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
+import type { DatasetRecord, VariableRecord, VariableRow } from '#core/api/records.ts'
+import { type SearchEntry, searchText } from '#core/catalog/search.ts'
+import { securedAddress } from '#core/catalog/securedAddress.ts'
+import { ANCILLARY_TABLE } from '#core/observations/ancillaryTable.ts'
+import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { catalogVersion } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
+import * as schema from '../database/schema/index.ts'
+import { storeOf } from '../platform/storeOf.ts'
+import { groupBy } from './groupBy.ts'
+import { JsonRows } from './JsonRows.ts'
+import { readObservationTables } from './observationTables.ts'
+
+/** A variable of the snapshot, read each time it is asked for. */
+interface KnownVariable {
+  readonly row: VariableRow
+  readonly record: VariableRecord
+}
+
+/** A data set of the snapshot; variables by long name. */
+export interface KnownDataset {
+  readonly record: DatasetRecord
+  readonly variables: readonly KnownVariable[]
+  readonly references: readonly string[]
+  readonly doi: string | null
+  readonly licence: { readonly name: string; readonly url: string | null }
+  /** The manifest of its observations. */
+  readonly table: ObservationTable | null
+}
+
+/** The catalog as one version of it stood: read once, shared by all calls until another is seeded or a data set is ingested. */
+export interface CatalogSnapshot {
+  /** Which version; see catalogVersion. */
+  readonly checksum: string
+  /** By ID. */
+  readonly datasets: readonly KnownDataset[]
+  readonly entries: readonly SearchEntry[]
+  /** The manifest of the ancillary rows of all data sets. */
+  readonly ancillary: ObservationTable | null
+}
+
+const snapshots = new WeakMap<object, CatalogSnapshot>()
+/** By connection, since a connection's reading must not be awaited beyond it. */
+const readings = new WeakMap<Database, { readonly checksum: string; readonly snapshot: Promise<CatalogSnapshot> }>()
+
+/** The present catalog. Asks the store each time whether the version it holds is still the one; never answers a mixture of two. */
+export async function catalogOf(database: Database): Promise<CatalogSnapshot> {
+  const checksum = await catalogVersion(database)
+  const kept = snapshots.get(storeOf(database))
+  if (kept?.checksum === checksum) return kept
+  const underWay = readings.get(database)
+  if (underWay?.checksum === checksum) return underWay.snapshot
+  const reading = { checksum, snapshot: readSnapshot(database, checksum) }
+  readings.set(database, reading)
+  try {
+    const snapshot = await reading.snapshot
+    snapshots.set(storeOf(database), snapshot)
+    return snapshot
+  } finally {
+    if (readings.get(database) === reading) readings.delete(database)
+  }
+}
+
+/** Reads until no other version was published in the meantime: the version changes in the transaction that changes the rows. */
+async function readSnapshot(database: Database, checksum: string): Promise<CatalogSnapshot> {
+  const read = await readRows(database)
+  const now = await catalogVersion(database)
+  return now === checksum ? { checksum, ...read } : readSnapshot(database, now)
+}
+
+async function readRows(database: Database): Promise<Omit<CatalogSnapshot, 'checksum'>> {
+  const { datasets: table, datasetReferences } = schema
+  const rows = await database.select().from(table).where(isNull(table.retiredAt)).orderBy(asc(table.id))
+  const variablesOf = await readVariables(database)
+  const referencesOf = groupBy(await database.select().from(datasetReferences).orderBy(asc(datasetReferences.position)), ofDataset)
+  const tables = await readObservationTables(database)
+  const datasets = rows.map(({ id, record, doi, licenceName, licenceUrl }) => ({
+    record,
+    doi,
+    // Stores of earlier versions hold whatever was ingested then.
+    licence: { name: licenceName, url: licenceUrl === null ? null : securedAddress(licenceUrl) },
+    variables: variablesOf.get(id) ?? [],
+    references: (referencesOf.get(id) ?? []).map(({ reference }) => reference),
+    table: tables.get(record.Table_Name.toLowerCase()) ?? null,
+  }))
+  const entries = datasets.map(({ record, variables: known }) => ({
+    record,
+    text: searchText(
+      record,
+      known.map(({ row }) => row),
+    ),
+  }))
+  return { datasets, entries, ancillary: tables.get(ANCILLARY_TABLE.toLowerCase()) ?? null }
+}
+
+/** The variables of each data set, kept as text: most are not looked at again. */
+async function readVariables(database: Database): Promise<ReadonlyMap<number, readonly KnownVariable[]>> {
+  const { id, datasetId, longName, row, record } = schema.variables
+  const texts = { row: sql<string>`${row}`, record: sql<string>`${record}` }
+  const stored = await database
+    .select({ datasetId, ...texts })
+    .from(schema.variables)
+    .orderBy(asc(longName), asc(id))
+  const rows = new JsonRows<VariableRow>(stored.map((variable) => variable.row))
+  const records = new JsonRows<VariableRecord>(stored.map((variable) => variable.record))
+  const places = groupBy([...stored.keys()], (place) => stored[place]?.datasetId ?? 0)
+  return new Map([...places].map(([dataset, own]) => [dataset, own.map((place) => new StoredVariable(rows, records, place))]))
+}
+
+class StoredVariable implements KnownVariable {
+  readonly #rows: JsonRows<VariableRow>
+  readonly #records: JsonRows<VariableRecord>
+  readonly #place: number
+
+  constructor(rows: JsonRows<VariableRow>, records: JsonRows<VariableRecord>, place: number) {
+    this.#rows = rows
+    this.#records = records
+    this.#place = place
+  }
+
+  get row(): VariableRow {
+    return this.#rows.at(this.#place)
+  }
+
+  get record(): VariableRecord {
+    return this.#records.at(this.#place)
+  }
+}
+
+const ofDataset = ({ datasetId }: { readonly datasetId: number }) => datasetId
+
+interface Places {
+  readonly byName: ReadonlyMap<string, KnownDataset>
+  readonly byId: ReadonlyMap<number, KnownDataset>
+  readonly byTable: ReadonlyMap<string, KnownDataset & { readonly table: ObservationTable }>
+  readonly variables: ReadonlyMap<number, KnownVariable>
+}
+
+const places = new WeakMap<CatalogSnapshot, Places>()
+
+/** Where what is in a snapshot, found out when it is first asked. */
+function placesIn(catalog: CatalogSnapshot): Places {
+  const known = places.get(catalog)
+  if (known !== undefined) return known
+  const { datasets } = catalog
+  const withTable = datasets.flatMap((dataset) => (dataset.table === null ? [] : [{ ...dataset, table: dataset.table }]))
+  const found: Places = {
+    byName: new Map(datasets.map((dataset) => [dataset.record.Short_Name.toLowerCase(), dataset])),
+    byId: new Map(datasets.map((dataset) => [dataset.record.Dataset_ID, dataset])),
+    byTable: new Map(withTable.map((dataset) => [dataset.table.name.toLowerCase(), dataset])),
+    variables: new Map(datasets.flatMap(({ variables }) => variables.map((variable) => [variable.record.ID, variable]))),
+  }
+  places.set(catalog, found)
+  return found
+}
+
+/** The data set of this short name (in any letter case) or ID; throws `bad-request` where there is none. */
+export function findDataset(
+  catalog: CatalogSnapshot,
+  { shortname, id }: { readonly shortname?: string | undefined; readonly id?: number | undefined },
+): KnownDataset {
+  const known = shortname === undefined ? datasetById(catalog, id ?? 0) : placesIn(catalog).byName.get(shortname.toLowerCase())
+  if (known === undefined) throw new Problem('bad-request', 'There is no such data set.')
+  return known
+}
+
+/** The data set of this ID; undefined where there is none. */
+export function datasetById(catalog: CatalogSnapshot, id: number): KnownDataset | undefined {
+  return placesIn(catalog).byId.get(id)
+}
+
+/** The variable of this ID; undefined where there is none. */
+export function variableById(catalog: CatalogSnapshot, id: number): VariableRecord | undefined {
+  return placesIn(catalog).variables.get(id)?.record
+}
+
+/** The data set whose observations bear this table name, in any letter case; undefined where none does. */
+export function findTable(catalog: CatalogSnapshot, tableName: string): (KnownDataset & { readonly table: ObservationTable }) | undefined {
+  return placesIn(catalog).byTable.get(tableName.toLowerCase())
+}
+
+/** Every table of observations: the data sets' and, last, the ancillary one. */
+export function tablesIn({ datasets, ancillary }: CatalogSnapshot): readonly ObservationTable[] {
+  return [...datasets.map(({ table }) => table), ancillary].filter((table) => table !== null)
+}
+
+/** The observations of that table name, in any letter case; undefined where there are none. */
+export function findObservations(catalog: CatalogSnapshot, tableName: string): ObservationTable | undefined {
+  const { ancillary } = catalog
+  const isAncillary = tableName.toLowerCase() === ancillary?.name.toLowerCase()
+  return findTable(catalog, tableName)?.table ?? (isAncillary ? (ancillary ?? undefined) : undefined)
+}
+
+/** How many data sets the portal shows. */
+export async function datasetCount(database: Database): Promise<number> {
+  return database.$count(schema.datasets, isNull(schema.datasets.retiredAt))
+}

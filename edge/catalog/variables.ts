@@ -1,0 +1,55 @@
+import type { z } from 'zod'
+import type { VariableQuery, variableSearch as variables } from '#core/api/catalogVariables.ts'
+import { Problem } from '#core/api/problem.ts'
+import { searchCatalog } from '#core/catalog/search.ts'
+import { completeNames, foundVariable, variableSearch } from '#core/catalog/variableSearch.ts'
+import { limits } from '#core/limits.ts'
+import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
+import { JsonRows, type ReadyJson } from './JsonRows.ts'
+import { keptWith } from './kept.ts'
+import { catalogRow } from './tables/catalogRows.ts'
+
+/** The variables that a search finds, newest data set first. */
+export async function variablesFor(
+  catalog: CatalogSnapshot,
+  query: VariableQuery,
+): Promise<ReadyJson<z.output<typeof variables.reply.schema>>> {
+  const search = await keptWith(catalog, 'variable search', () => variableSearch(catalog.datasets))
+  const rows = await keptWith(catalog, 'found variables', () => new JsonRows(foundTexts(catalog)))
+  // The entries are those of the data sets, in the same order.
+  const { exact } = searchCatalog(catalog.entries, { ...query, keywords: [] })
+  const found = search(exact, query)
+  return rows.list(found.variables, `{"counts":${JSON.stringify(found.counts)},"variables":`, '}')
+}
+
+function foundTexts({ datasets }: CatalogSnapshot): string[] {
+  return datasets.flatMap(({ record: dataset, variables }) => variables.map(({ record }) => JSON.stringify(foundVariable(record, dataset))))
+}
+
+/** Long names of variables that a reader may mean. */
+export async function namesFor(catalog: CatalogSnapshot, typed: readonly string[]): Promise<string[]> {
+  const names = await keptWith(catalog, 'variable names', () => {
+    const all = catalog.datasets.flatMap(({ variables }) => variables.map(({ record }) => record.Long_Name))
+    return [...new Set(all)].sort((one, other) => one.localeCompare(other, 'en'))
+  })
+  return completeNames(names, typed, limits.completedNames)
+}
+
+/** The catalog rows of a data set by its ID; throws `not-found` where there are none. */
+export function memberRows(catalog: CatalogSnapshot, id: number) {
+  const known = datasetById(catalog, id)
+  if (known === undefined || known.variables.length === 0) throw new Problem('not-found', 'There is no such data set.')
+  return known.variables.map(({ record }) => catalogRow(known, record))
+}
+
+/** What the authors of a data set added to its variables, parsed, by variable. */
+export function furtherMetadata({ variables }: KnownDataset): Record<string, Record<string, unknown>[]> {
+  return Object.fromEntries(variables.map(({ record }) => [record.Variable, metadataList(record.Unstructured_Variable_Metadata)]))
+}
+
+function metadataList(text: string | null): Record<string, unknown>[] {
+  if (text === null) return []
+  const parsed: unknown = JSON.parse(text)
+  const list: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed]
+  return list.filter((item): item is Record<string, unknown> => typeof item === 'object' && item !== null)
+}

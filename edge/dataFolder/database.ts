@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Client, createClient } from '@libsql/client'
+import { drizzle } from 'drizzle-orm/libsql'
+import { migrate } from 'drizzle-orm/libsql/migrator'
+import type { Database } from '../database/Database.ts'
+import * as schema from '../database/schema/index.ts'
+import { patientClient } from './patientClient.ts'
+import { StartFault } from './startFault.ts'
+
+/** The driver waits without letting anything else go on. */
+const DRIVERS_WAIT_MS = 20
+
+/** Where the store's file is within a data folder. */
+export function storeFile(dataDir: string): string {
+  return join(dataDir, 'pelagos.db')
+}
+
+/**
+ * Opens the store in a folder that exists, and brings it to the present schema unless it is to stay untouched. What is acknowledged has
+ * reached the disk: every connection has SQLite's `synchronous = FULL`, the driver's default, which in WAL mode syncs each commit. Throws
+ * a StartFault for a store that is damaged.
+ */
+export async function openDatabase(
+  dataDir: string,
+  { isUntouched = false }: { readonly isUntouched?: boolean } = {},
+): Promise<{ readonly database: Database; close(): Promise<void> }> {
+  const open = () => createClient({ url: pathToFileURL(storeFile(dataDir)).href, timeout: DRIVERS_WAIT_MS })
+  const client = patientClient(open)
+  const database = drizzle(client, { schema })
+  await client.execute('PRAGMA journal_mode = WAL')
+  await refuseDamaged(client, dataDir)
+  if (!isUntouched) await migrate(database, { migrationsFolder: join(import.meta.dirname, '../database/migrations') })
+  // The last connection that closes takes the index of the log with it, which a full disk would not let the next one make again.
+  const standing = open()
+  await standing.execute('SELECT count(*) FROM sqlite_schema')
+  const close = async () => {
+    // Leaves one whole file behind, which can be copied as it is.
+    await client.execute('PRAGMA wal_checkpoint(TRUNCATE)')
+    client.close()
+    standing.close()
+  }
+  return { database, close }
+}
+
+/** Looks at the form of every page, some 2 GB a second; that indexes agree with their tables is left out, which would take longer. */
+async function refuseDamaged(client: Client, dataDir: string): Promise<void> {
+  const { rows } = await client.execute('PRAGMA quick_check(1)')
+  const found = String(rows[0]?.[0] ?? 'no answer')
+  if (found === 'ok') return
+  client.close()
+  throw new StartFault(`The store in ${dataDir} is damaged (${found.replaceAll(/\s+/g, ' ')}). Restore pelagos.db from a copy.`)
+}

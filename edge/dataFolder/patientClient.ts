@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Client, Transaction, TransactionMode } from '@libsql/client'
+import { limits } from '#core/limits.ts'
+import { isStorageBusy, isStorageFault } from '../platform/storageFault.ts'
+
+const PAUSE_MS = 40
+
+/** A client with the number of its transactions that have not ended; it is closed once it is retired and there are none. */
+interface Opened {
+  readonly client: Client
+  transactions: number
+  isRetired: boolean
+}
+
+/**
+ * A client of the store's file that waits for another process that holds the file without holding up this one: the driver's own wait
+ * stands still with everything else. A statement that met a held file did nothing and is sent again, until `limits.storeWaitMs` are over.
+ *
+ * Each time by a fresh connection: libsql 0.5.29 leaves a statement that was refused as busy unfinished, whereupon later writes of its
+ * connection are reported as done but not kept. It also takes a page that could not be read for an empty one and keeps it, so that a
+ * connection that met any fault of the disk is replaced too; the fault itself is the caller's.
+ */
+export function patientClient(open: () => Client): Client {
+  let current = opened(open)
+  const retire = (refused: Opened): void => {
+    if (current === refused) current = opened(open)
+    refused.isRetired = true
+    closeUnused(refused)
+  }
+  const patiently = async <Answer>(deed: (by: Opened) => Promise<Answer>): Promise<Answer> => {
+    const until = performance.now() + limits.storeWaitMs
+    for (;;) {
+      const by = current
+      try {
+        return await deed(by)
+      } catch (fault) {
+        if (isStorageFault(fault)) retire(by)
+        if (!isStorageBusy(fault) || performance.now() >= until) throw fault
+      }
+      await wait(PAUSE_MS)
+    }
+  }
+  return {
+    execute: (...args: unknown[]) => patiently(({ client }) => Reflect.apply(client.execute, client, args)),
+    batch: (statements, mode) => patiently(({ client }) => client.batch(statements, mode)),
+    migrate: (statements) => patiently(({ client }) => client.migrate(statements)),
+    transaction: (mode: TransactionMode = 'write') =>
+      patiently(async (by) => {
+        by.transactions += 1
+        const transaction = await by.client.transaction(mode).catch((fault: unknown) => ended(by, fault))
+        return counted(
+          by,
+          watched(transaction, () => retire(by)),
+        )
+      }),
+    executeMultiple: (sql) => patiently(({ client }) => client.executeMultiple(sql)),
+    sync: () => current.client.sync(),
+    reconnect: () => current.client.reconnect(),
+    close: () => current.client.close(),
+    get closed() {
+      return current.client.closed
+    },
+    get protocol() {
+      return current.client.protocol
+    },
+  }
+}
+
+function opened(open: () => Client): Opened {
+  return { client: open(), transactions: 0, isRetired: false }
+}
+
+function closeUnused({ client, transactions, isRetired }: Opened): void {
+  if (isRetired && transactions === 0 && !client.closed) client.close()
+}
+
+function ended(by: Opened, fault: unknown): never {
+  by.transactions -= 1
+  throw fault
+}
+
+/** The transaction, which tells when it meets a fault of the store's file. */
+function watched(transaction: Transaction, onFault: () => void): Transaction {
+  const watch = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
+    answer.catch((fault: unknown) => {
+      if (isStorageFault(fault)) onFault()
+      throw fault
+    })
+  return {
+    execute: (statement) => watch(transaction.execute(statement)),
+    batch: (statements) => watch(transaction.batch(statements)),
+    executeMultiple: (sql) => watch(transaction.executeMultiple(sql)),
+    commit: () => watch(transaction.commit()),
+    rollback: () => watch(transaction.rollback()),
+    close: () => transaction.close(),
+    get closed() {
+      return transaction.closed
+    },
+  }
+}
+
+/** The transaction, which lets go of its client when it ends. */
+function counted(by: Opened, transaction: Transaction): Transaction {
+  let hasEnded = false
+  const end = (): void => {
+    if (hasEnded) return
+    hasEnded = true
+    by.transactions -= 1
+    closeUnused(by)
+  }
+  return {
+    execute: transaction.execute,
+    batch: transaction.batch,
+    executeMultiple: transaction.executeMultiple,
+    commit: () => transaction.commit().finally(end),
+    rollback: () => transaction.rollback().finally(end),
+    close: () => {
+      transaction.close()
+      end()
+    },
+    get closed() {
+      return transaction.closed
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { join, resolve } from 'node:path'
+import { makeDemoUser } from '../account/demoUser.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/Database.ts'
+import type { Skipped } from '../database/seed/clashes.ts'
+import { seedCatalog, skippedOf } from '../database/seed.ts'
+import { makeFolder } from '../files/durable.ts'
+import { readCatalog } from './catalogFolder.ts'
+import { openDatabase } from './database.ts'
+import { keepToOwner } from './ownFolder.ts'
+import { developmentSecrets } from './secrets.ts'
+
+/** The folder that this program's own files are in. */
+export const packageFolder = resolve(import.meta.dirname, '../..')
+/** What the portal's default catalog is made of. */
+export const contentFolder = join(packageFolder, 'content')
+
+/** A data folder that is ready: store at the present schema, catalog and secrets in place. */
+export interface Store {
+  readonly config: Config
+  readonly database: Database
+  /** What of the default catalog was left out. */
+  readonly skipped: readonly Skipped[]
+  close(): Promise<void>
+}
+
+/** Prepares the data folder of a configuration. `tell` gets lines for the person who starts the portal. */
+export async function openStore(given: Config, tell: (line: string) => void): Promise<Store> {
+  await makeFolder(given.dataDir)
+  await keepToOwner(given.dataDir)
+  const config: Config = Object.freeze({ ...given, secrets: given.secrets ?? (await developmentSecrets(given.dataDir)) })
+  const { database, close } = await openDatabase(config.dataDir)
+  const catalog = await readCatalog(contentFolder)
+  if (await seedCatalog(database, catalog, Date.now())) tell('The catalog has been written into the store.')
+  const skipped = await skippedOf(database, catalog)
+  if (skipped.length > 0) tell(skippedLine(skipped))
+  if (config.isDevelopment) {
+    const sayOnce = ({ username, password }: { username: string; password: string }) =>
+      tell(`Sign in as "${username}" with the password ${password} (shown only now).`)
+    await makeDemoUser(database, sayOnce)
+  }
+  return { config, database, skipped, close }
+}
+
+function skippedLine(skipped: readonly Skipped[]): string {
+  const names = skipped.map(({ kind, name }) => (kind === 'cruise' ? `cruise ${name}` : name)).join(', ')
+  return `Left out of the default catalog, because what you ingested has its names: ${names}. "pelagos admin upgrade --dry-run" tells more.`
+}

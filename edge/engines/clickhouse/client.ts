@@ -1,0 +1,164 @@
+import { limits } from '#core/limits.ts'
+import type { BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
+import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import type { ClickHouseConfig } from '../../config.ts'
+import { busyWithQueries } from '../busy.ts'
+import { FairQueue, type Release } from '../FairQueue.ts'
+import { type Dialect, dialectColumns, dialectOf, dialectStatement } from './dialect.ts'
+import { nativeBlocks } from './nativeBlocks.ts'
+import { Reading } from './Reading.ts'
+import { serverFault, unreachable } from './serverFaults.ts'
+
+/** Settings of one request, such as `max_result_rows`. A user of the profile `readonly = 1` may send none: then its profile must set limits. */
+export type Settings = Readonly<Record<string, string | number>>
+
+/** Talks with a ClickHouse server over HTTP, by `fetch` alone. Never makes statements: texts come from our own renderers only. */
+export interface ClickHouseClient {
+  /**
+   * The rows of one SELECT without FORMAT, its columns taken by position under the names and types of `columns`: float32 from Float32,
+   * int32 from integers, float64 and timestamp from any number (times as Int64 milliseconds), text from String, each Nullable or not.
+   * Rejects and throws Problems (`busy`, `timed-out`, `too-large`) or a ClickHouseFault with the server's error number.
+   */
+  rows(sql: string, columns: readonly ColumnInfo[], options: RunOptions & { readonly settings?: Settings }): Promise<BatchStream>
+  /** Runs a statement without rows; `data` goes behind it, part by part (an INSERT's block). */
+  run(
+    sql: string,
+    options: RunOptions & { readonly settings?: Settings; readonly data?: readonly Uint8Array<ArrayBuffer>[] },
+  ): Promise<void>
+  /** What this server's version and this user can do; asked once. */
+  dialect(options: RunOptions): Promise<Dialect>
+  /** Waits for what is under way to stop queries. */
+  close(): Promise<void>
+}
+
+/** Rows of a block: some of them are answered as soon as they are found, and none takes much memory. */
+const BLOCK_ROWS = 16_384
+/** The clock of the client stops a query first; the server's own is for when it cannot be told. */
+const GRACE_SECONDS = 2
+/** Statements hold no more text than a client's SELECT or the points of a long track. */
+const STATEMENT_BYTES = 50_000_000
+const SHORT_TIMEOUT_MS = 5000
+
+/** Opens a client whose queries for rows each hold a slot of the queue; nothing is sent before it is used. */
+export function openClickHouse(
+  config: ClickHouseConfig,
+  queue: FairQueue = serverQueue(),
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): ClickHouseClient {
+  return new HttpClient(config, queue, fetch)
+}
+
+/** Where one process asks a server for everybody. */
+const serverQueue = (): FairQueue =>
+  new FairQueue({
+    slots: limits.clickHouseQueriesAtOnce,
+    waitingPerCaller: limits.clickHouseQueriesAtOnce,
+    refusal: busyWithQueries,
+  })
+
+class HttpClient implements ClickHouseClient {
+  readonly #config: ClickHouseConfig
+  readonly #queue: FairQueue
+  readonly #fetch: typeof globalThis.fetch
+  readonly #stopping = new Set<Promise<void>>()
+  /** The value only: in a Worker no request may wait for what another one asked. */
+  #dialect: Dialect | null = null
+
+  constructor(config: ClickHouseConfig, queue: FairQueue, fetch: typeof globalThis.fetch) {
+    this.#config = config
+    this.#queue = queue
+    this.#fetch = (input, init) => fetch(input, init)
+  }
+
+  async rows(sql: string, columns: readonly ColumnInfo[], options: RunOptions & { settings?: Settings }): Promise<BatchStream> {
+    const dialect = await this.dialect(options)
+    const release = options.sharesSlot === true ? () => undefined : await this.#queue.take(options.caller, options.signal)
+    const settings = dialect.takesSettings ? settingsFor(options, dialect) : {}
+    return this.#read(sql, columns, options, { settings, mustKill: !dialect.cancelsOnClose, release })
+  }
+
+  async run(
+    sql: string,
+    { signal, timeoutMs, settings = {}, data }: RunOptions & { settings?: Settings; data?: readonly Uint8Array<ArrayBuffer>[] },
+  ) {
+    const body = data === undefined ? sql : new Blob([`${sql}\n`, ...data])
+    const answer = await this.#post(body, { ...settings }, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+    const text = await answer.text()
+    if (!answer.ok || text.startsWith('Code: ')) throw serverFault(text, timeoutMs)
+  }
+
+  async dialect(options: RunOptions): Promise<Dialect> {
+    this.#dialect ??= await this.#askDialect(options)
+    return this.#dialect
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#stopping)
+  }
+
+  async #askDialect(options: RunOptions): Promise<Dialect> {
+    const hurried = { ...options, timeoutMs: Math.min(options.timeoutMs, SHORT_TIMEOUT_MS) }
+    const release = () => undefined
+    const answer = await this.#read(dialectStatement, dialectColumns, hurried, { settings: {}, mustKill: false, release })
+    return dialectOf(answer, this.#config.cluster !== null)
+  }
+
+  async #read(
+    sql: string,
+    columns: readonly ColumnInfo[],
+    options: RunOptions,
+    { settings, mustKill, release }: { readonly settings: Settings; readonly mustKill: boolean; readonly release: Release },
+  ): Promise<BatchStream> {
+    const queryId = crypto.randomUUID()
+    const reading = new Reading(options, (isCut) => {
+      release()
+      if (isCut && mustKill) this.#kill(queryId)
+    })
+    const batches = await reading.start(async (signal) => {
+      const answer = await this.#post(`${sql}\nFORMAT Native`, { ...settings, query_id: queryId }, signal)
+      if (!answer.ok || answer.body === null) throw serverFault(await answer.text(), options.timeoutMs)
+      return nativeBlocks(answer.body, columns)
+    })
+    return { columns, batches }
+  }
+
+  async #post(body: string | Blob, settings: Settings, signal: AbortSignal): Promise<Response> {
+    const { url, user, password, database } = this.#config
+    const address = new URL(url)
+    address.searchParams.set('database', database)
+    for (const [name, value] of Object.entries(settings)) address.searchParams.set(name, String(value))
+    const headers = { 'X-ClickHouse-User': user, 'X-ClickHouse-Key': password, 'Accept-Encoding': 'identity' }
+    try {
+      return await this.#fetch(address, { method: 'POST', body, headers, signal, redirect: 'manual' })
+    } catch (fault) {
+      // Whoever aborted gets its own reason.
+      if (signal.aborted) throw fault
+      throw unreachable()
+    }
+  }
+
+  /** Old servers notice a closed connection only when they write to it: a query that is still counting must be told. */
+  #kill(queryId: string): void {
+    const work = this.#post(`KILL QUERY WHERE query_id = '${queryId}' ASYNC`, {}, AbortSignal.timeout(SHORT_TIMEOUT_MS))
+      .then((answer) => answer.text())
+      // A server that cannot be told ends the query at its time limit.
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => this.#stopping.delete(work))
+    this.#stopping.add(work)
+  }
+}
+
+function settingsFor({ timeoutMs, settings = {} }: RunOptions & { settings?: Settings }, { cancelsOnClose }: Dialect): Settings {
+  return {
+    max_execution_time: Math.ceil(timeoutMs / 1000) + GRACE_SECONDS,
+    max_memory_usage: limits.engineMemoryBytes,
+    max_bytes_before_external_sort: limits.engineMemoryBytes / 2,
+    max_block_size: BLOCK_ROWS,
+    max_query_size: STATEMENT_BYTES,
+    ...(cancelsOnClose ? { cancel_http_readonly_queries_on_client_close: 1 } : {}),
+    ...settings,
+  }
+}

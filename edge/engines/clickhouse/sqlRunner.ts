@@ -1,0 +1,73 @@
+import type { Batch, BatchStream } from '#core/observations/Batch.ts'
+import { gather } from '#core/observations/gather.ts'
+import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import type { SqlRunner } from '../../ports/SqlRunner.ts'
+import { heldBack } from '../../query/sql/heldBack.ts'
+import { onlyInDuckDb, wrongForm, wrongValue } from '../../query/sql/refusals.ts'
+import { type ClickHouseStatement, renderClickHouse } from '../../query/sql/renderClickHouse.ts'
+import type { ResolvedSelect } from '../../query/sql/tree.ts'
+import type { ClickHouseClient } from './client.ts'
+import { ClickHouseFault } from './serverFaults.ts'
+import { tableReference } from './tableName.ts'
+
+type SqlRunOptions = RunOptions & { readonly maxRows: number }
+
+/** Runs SELECTs over one table of observations in a ClickHouse server; refuses all others with `not-supported`. Does not own the client. */
+export class ClickHouseSql implements SqlRunner {
+  readonly #client: ClickHouseClient
+
+  constructor(client: ClickHouseClient) {
+    this.#client = client
+  }
+
+  async run(query: ResolvedSelect, options: SqlRunOptions): Promise<BatchStream> {
+    const { maxRows } = options
+    // Refused here, before the server is asked for its dialect.
+    renderClickHouse(query, { tableOf: tableReference, hasStableDeviations: false, mostRows: maxRows + 1 })
+    const { deviation } = await this.#client.dialect(options)
+    const hasStableDeviations = deviation === 'stddevSampStable'
+    const statement = renderClickHouse(query, { tableOf: tableReference, hasStableDeviations, mostRows: maxRows + 1 })
+    try {
+      const { columns, batches } = await this.#client.rows(statement.sql, statement.columns, options)
+      return { columns, batches: heldBack(withProblems(batches), () => this.#isTooLong(statement, options), maxRows) }
+    } catch (fault) {
+      throw problemOf(fault)
+    }
+  }
+
+  /** The client belongs to the engine. */
+  close(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  async #isTooLong({ sql }: ClickHouseStatement, options: SqlRunOptions): Promise<boolean> {
+    const statement = `SELECT count() FROM (${sql})`
+    const { columns } = await gather(
+      await this.#client.rows(statement, [{ name: 'rows', type: 'float64' }], { ...options, sharesSlot: true }),
+    )
+    return Number(columns[0]?.values[0]) > options.maxRows
+  }
+}
+
+/** Batches whose faults are Problems that are safe to show. */
+async function* withProblems(batches: AsyncIterable<Batch>): AsyncGenerator<Batch, void, void> {
+  try {
+    yield* batches
+  } catch (fault) {
+    throw problemOf(fault)
+  }
+}
+
+/** Columns that are not in GROUP BY, aggregates in WHERE or in each other. */
+const WRONG_FORM = [215, 184, 47]
+/** Values of kinds that do not fit together, or a form that this version cannot run. */
+const BEYOND = [8, 9, 36, 42, 43, 44, 46, 48, 53, 70, 167, 168, 386]
+const WRONG_VALUE = [6, 69, 153]
+
+function problemOf(fault: unknown): unknown {
+  if (!(fault instanceof ClickHouseFault)) return fault
+  const { serverCode } = fault
+  if (WRONG_FORM.includes(serverCode)) return wrongForm()
+  if (WRONG_VALUE.includes(serverCode)) return wrongValue()
+  return BEYOND.includes(serverCode) ? onlyInDuckDb('This combination of values and functions is', 'ClickHouse') : fault
+}

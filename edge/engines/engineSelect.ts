@@ -1,0 +1,131 @@
+import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
+import type { ObservationEngine, ObservationTable, RowOrder, RunOptions, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import type { SqlRunner } from '../ports/SqlRunner.ts'
+import { readsOf } from '../query/sql/axisBounds.ts'
+import { heldBack } from '../query/sql/heldBack.ts'
+import { onlyInDuckDb } from '../query/sql/refusals.ts'
+import type { Order, ResolvedSelect, Select, Value } from '../query/sql/tree.ts'
+
+type SqlRunOptions = RunOptions & { readonly maxRows: number }
+type Refuse = (what: string) => Error
+
+/**
+ * Answers plain SELECTs over one table with an engine that has no SQL: columns or the number of rows, within bounds of time, lat, lon and
+ * depth, in the table's order. All others are the Problem `not-supported`. Does not own the engine.
+ */
+export function engineSelect(engine: ObservationEngine): SqlRunner {
+  const refuse: Refuse = (what) => onlyInDuckDb(what, engine.name)
+  return {
+    run: async (query, options) => {
+      const { select, table } = plainSelect(query, refuse)
+      const reads = readsOf(select.where, table, refuse)
+      const isCount = select.values.some(isRowCount)
+      if (isCount) checkCount(query, select, refuse)
+      const names = isCount ? [table.timeColumn] : columnsIn(select.values, refuse)
+      const columns = query.columns.map(({ name }, index) => ({ name, type: isCount ? 'float64' : typeIn(table, names[index]) }) as const)
+      const order = orderOf(query.query.orderBy, select.values, table, refuse)
+      const { most, skip } = cutOf(query, select)
+      if (reads === null && isCount) return { columns, batches: only(countBatch(0)) }
+      if (reads === null || most === 0) return { columns, batches: none() }
+      const limit = most === null ? {} : { limit: most + skip }
+      const subset: SubsetQuery = { table, columns: [...new Set(names)], ...reads, order, ...limit }
+      if (isCount) return { columns, batches: only(countBatch((await engine.estimate(subset, options)).rows)) }
+      return rows(engine, subset, { columns, names, skip }, options)
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+function plainSelect({ query }: ResolvedSelect, refuse: Refuse): { readonly select: Select; readonly table: ObservationTable } {
+  const { first, others } = query
+  const [join, ...more] = first.from
+  if (others.length > 0) throw refuse('UNION is')
+  if (join === undefined) throw refuse('A SELECT without FROM is')
+  if (more.length > 0) throw refuse('Joins are')
+  if (join.source.kind === 'catalog') throw refuse('Tables of the catalog are')
+  if (join.source.kind === 'query') throw refuse('A SELECT inside another is')
+  if (first.distinct) throw refuse('DISTINCT is')
+  if (first.groupBy.length > 0 || first.having !== null) throw refuse('GROUP BY is')
+  return { select: first, table: join.source.table }
+}
+
+const isRowCount = (of: Value): boolean => of.kind === 'call' && of.name.startsWith('COUNT') && of.args.length === 0
+
+function checkCount({ query }: ResolvedSelect, { values, top }: Select, refuse: Refuse): void {
+  const isAlone = values.length === 1 && query.orderBy.length === 0 && query.offset === null && query.fetch === null && top === null
+  if (!isAlone) throw refuse('COUNT(*) beside anything else is')
+}
+
+function columnsIn(values: readonly Value[], refuse: Refuse): readonly string[] {
+  return values.map((of) => {
+    if (of.kind !== 'column') throw refuse('Anything but columns and COUNT(*) after SELECT is')
+    return of.column
+  })
+}
+
+const typeIn = ({ columns }: ObservationTable, name: string | undefined) =>
+  columns.find((column) => column.name === name)?.type ?? 'float64'
+
+/** The engine's order that begins with the asked one, if any does. */
+function orderOf(orders: readonly Order[], values: readonly Value[], table: ObservationTable, refuse: Refuse): RowOrder {
+  const asked = orders.map(({ by, descending }) => {
+    const of = typeof by === 'number' ? values[by - 1] : by
+    return `${of?.kind === 'column' ? of.column : '?'}${descending ? ' DESC' : ''}`
+  })
+  if (asked.length === 0) return 'none'
+  const depth = table.hasDepth ? ['depth'] : []
+  const hour = table.columns.some(({ name }) => name === 'hour') ? ['hour'] : []
+  const place = [table.timeColumn, ...hour, 'lat', 'lon']
+  const known: readonly (readonly [RowOrder, readonly string[]])[] = [
+    ['time-lat-lon-depth', [...place, ...depth]],
+    ['time-depth-lat-lon', [table.timeColumn, ...depth, 'lat', 'lon']],
+    ['time-lat-lon-deepest', [...place, ...depth.map((name) => `${name} DESC`)]],
+  ]
+  const found = known.find(([, keys]) => asked.every((one, index) => one === keys[index]))
+  if (found === undefined) throw refuse(`ORDER BY anything but ${place.join(', ')}${table.hasDepth ? ', depth' : ''} is`)
+  return found[0]
+}
+
+function cutOf({ query }: ResolvedSelect, { top }: Select): { readonly most: number | null; readonly skip: number } {
+  return { most: top ?? query.fetch, skip: query.offset ?? 0 }
+}
+
+interface Shown {
+  readonly columns: readonly ColumnInfo[]
+  /** The table's name of each of them. */
+  readonly names: readonly string[]
+  readonly skip: number
+}
+
+async function rows(engine: ObservationEngine, subset: SubsetQuery, shown: Shown, options: SqlRunOptions): Promise<BatchStream> {
+  const { maxRows } = options
+  const { batches } = await engine.subset(subset, options)
+  const isTooLong = async () => (await engine.estimate(subset, { ...options, sharesSlot: true })).rows - shown.skip > maxRows
+  return { columns: shown.columns, batches: heldBack(asAsked(batches, subset.columns, shown), isTooLong, maxRows) }
+}
+
+/** Batches with their columns as they were asked for, some perhaps twice, without the first rows that are passed over. */
+async function* asAsked(batches: AsyncIterable<Batch>, read: readonly string[], { names, skip }: Shown): AsyncGenerator<Batch, void, void> {
+  let left = skip
+  for await (const { rows: count, columns } of batches) {
+    const passed = Math.min(left, count)
+    left -= passed
+    if (passed === count) continue
+    const asked = names.map((name) => columns[read.indexOf(name)] ?? { values: [], present: null })
+    const cut = ({ values, present }: Batch['columns'][number]) => ({
+      values: values.slice(passed),
+      present: present?.slice(passed) ?? null,
+    })
+    yield { rows: count - passed, columns: passed === 0 ? asked : asked.map(cut) }
+  }
+}
+
+const countBatch = (count: number): Batch => ({ rows: 1, columns: [{ values: Float64Array.of(count), present: null }] })
+
+async function* only(batch: Batch): AsyncGenerator<Batch, void, void> {
+  yield batch
+}
+
+async function* none(): AsyncGenerator<Batch, void, void> {
+  // No row can meet the bounds.
+}

@@ -1,0 +1,69 @@
+import type { FileMetaData } from 'hyparquet'
+import { parquetMetadataAsync } from 'hyparquet'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import type { ObservationFile, ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { damagedData } from '../../files/damagedData.ts'
+import { parsers } from './parsers.ts'
+import type { RangeFile, RangeSource } from './RangeSource.ts'
+import type { Run } from './Run.ts'
+
+/** Large enough for the footer of most files, small enough to cost one short read. */
+const FIRST_READ_BYTES = 65_536
+
+/** A file and what its footer says. */
+export interface OpenFile {
+  /** As the manifest names it. */
+  readonly path: string
+  readonly file: RangeFile
+  readonly metadata: FileMetaData
+}
+
+/** The footers read so far, the latest used kept up to a size. Keeps values, never promises: workers cannot share a wait. */
+export class Footers {
+  readonly #source: RangeSource
+  readonly #kept = new Map<string, OpenFile>()
+  #keptBytes = 0
+
+  constructor(source: RangeSource) {
+    this.#source = source
+  }
+
+  /** Opens the file of a table's version, from memory where it was opened before. */
+  async open({ name, version }: ObservationTable, part: ObservationFile, run: Run): Promise<OpenFile> {
+    const { path } = part
+    const key = `${version} ${path}`
+    const known = this.#kept.get(key)
+    if (known) {
+      this.#kept.delete(key)
+      this.#kept.set(key, known)
+      return known
+    }
+    const file = await run.inTurn(() => this.#source.open(path, run.signal))
+    if (isOther(part, file)) throw damagedData(name, path)
+    const reading = parquetMetadataAsync(run.buffer(file), { parsers, geoparquet: false, initialFetchSize: FIRST_READ_BYTES })
+    const metadata = await reading.catch((fault: unknown) => {
+      run.check()
+      throw fault instanceof Problem ? fault : damagedData(name, path)
+    })
+    if (part.sha256 != null && Number(metadata.num_rows) !== part.rows) throw damagedData(name, path)
+    this.#keep(key, { path, file, metadata })
+    return { path, file, metadata }
+  }
+
+  #keep(key: string, opened: OpenFile): void {
+    if (!this.#kept.has(key)) this.#keptBytes += opened.metadata.metadata_length
+    this.#kept.set(key, opened)
+    for (const [oldest, { metadata }] of this.#kept) {
+      if (this.#keptBytes <= limits.workerFooterBytes || oldest === key) break
+      this.#kept.delete(oldest)
+      this.#keptBytes -= metadata.metadata_length
+    }
+  }
+}
+
+/** What a worker can tell of a file without reading all of it. Files without a hash in the manifest may have no true size there either. */
+function isOther({ sha256, sizeBytes }: ObservationFile, found: RangeFile): boolean {
+  if (sha256 == null) return false
+  return found.sizeBytes !== sizeBytes || (found.sha256 !== undefined && found.sha256 !== sha256)
+}

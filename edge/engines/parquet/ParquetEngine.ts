@@ -1,0 +1,152 @@
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
+import { columnOf } from '#core/observations/columnOf.ts'
+import { gather } from '#core/observations/gather.ts'
+import type {
+  AggregateQuery,
+  EngineCapabilities,
+  Estimate,
+  ObservationEngine,
+  RunOptions,
+  SubsetQuery,
+} from '#core/observations/ObservationEngine.ts'
+import { estimateRowBytes } from '#core/observations/rowBytes.ts'
+import type { FairQueue } from '../FairQueue.ts'
+import { isolateQueue, streamInSlot } from '../inSlot.ts'
+import { aggregateReads, aggregateRows } from './aggregate.ts'
+import { batchOf, comparing, orderColumns, pick, sortedRows } from './columns.ts'
+import { type Condition, extentConditions, presentCondition } from './conditions.ts'
+import { Footers } from './Footers.ts'
+import type { RangeSource } from './RangeSource.ts'
+import { Run } from './Run.ts'
+import { checkCandidates, countRows, type GroupScan, planScan, readGroup, refused, rowsIn } from './scan.ts'
+
+const BATCH_ROWS = 20_000
+
+/** Reads small subsets from Parquet by byte ranges, within a worker's memory and time. Larger work it refuses with the reason. */
+export class ParquetEngine implements ObservationEngine {
+  readonly name = 'parquet'
+  readonly capabilities: EngineCapabilities = { aggregates: true, joins: false, maxRows: limits.workerRows }
+  readonly #footers: Footers
+  readonly #queue: FairQueue
+
+  constructor(source: RangeSource, queue: FairQueue = isolateQueue()) {
+    this.#footers = new Footers(source)
+    this.#queue = queue
+  }
+
+  /** Counts by statistics where they tell, by the axes' columns elsewhere. */
+  estimate(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
+    const count = () => this.#count(query, options)
+    return options.sharesSlot === true ? count() : this.#queue.run(options.caller, count, options.signal)
+  }
+
+  subset(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
+    return streamInSlot(this.#queue, options, () => this.#rows(query, options))
+  }
+
+  aggregate(query: AggregateQuery, options: RunOptions): Promise<BatchStream> {
+    return streamInSlot(this.#queue, options, () => this.#groups(query, options))
+  }
+
+  match(): Promise<BatchStream> {
+    return Promise.reject(withoutJoins('match data sets with each other'))
+  }
+
+  withAncillary(): Promise<BatchStream> {
+    return Promise.reject(withoutJoins('join ancillary data'))
+  }
+
+  async close(): Promise<void> {
+    // Nothing stays open between queries.
+  }
+
+  async #count(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
+    const columns = query.columns.map((name) => columnOf(query.table, name))
+    const run = new Run(options)
+    const scans = await planScan(this.#footers, query.table, conditionsOf(query), run)
+    const counted = await countRows(scans, [], run)
+    const rows = Math.min(counted.rows, query.limit ?? Number.POSITIVE_INFINITY)
+    return { rows, sizeBytes: rows * estimateRowBytes(columns), exact: true }
+  }
+
+  async #rows(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
+    const columns = query.columns.map((name) => columnOf(query.table, name))
+    const run = new Run(options)
+    const scans = await planScan(this.#footers, query.table, conditionsOf(query), run)
+    if (query.order === 'none' && query.limit !== undefined) return firstRows(columns, scans, run, query.limit)
+    checkCandidates(scans)
+    const counted = rowsIn(scans) > limits.workerRows ? await countRows(scans, query.columns, run) : { rows: rowsIn(scans), scans }
+    if (counted.rows > limits.workerRows) throw refused(`answer at most ${limits.workerRows} rows`, counted.rows)
+    if (query.order !== 'none') return sorted(query, columns, counted.scans, run)
+    return { columns, batches: readBatches(columns, counted.scans, run) }
+  }
+
+  async #groups(query: AggregateQuery, options: RunOptions): Promise<BatchStream> {
+    const { conditions, reads } = aggregateReads(query)
+    const run = new Run(options)
+    const scans = await planScan(this.#footers, query.table, conditions, run)
+    checkCandidates(scans)
+    return aggregateRows(query, scans, reads, run)
+  }
+}
+
+function conditionsOf({ table, extent, present = [] }: SubsetQuery): Condition[] {
+  return [...extentConditions(table, extent), ...present.map((name) => presentCondition(table, name))]
+}
+
+/** The rows group by group, one group in memory at a time. */
+async function* readBatches(
+  columns: readonly ColumnInfo[],
+  scans: readonly GroupScan[],
+  run: Run,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<Batch> {
+  const names = columns.map(({ name }) => name)
+  let [left, seen] = [most, 0]
+  for (const scan of scans) {
+    if (left <= 0) return
+    seen += scan.rows
+    if (seen > limits.workerCandidateRows) throw refused(`look through at most ${limits.workerCandidateRows} rows`, seen)
+    const batch = batchOf(await readGroup(scan, names, run), columns, left)
+    left -= batch.rows
+    if (batch.rows > 0) yield batch
+  }
+}
+
+/** Any rows, so many at most: read before the answer begins, so that a refusal is still an answer. */
+async function firstRows(columns: readonly ColumnInfo[], scans: readonly GroupScan[], run: Run, limit: number): Promise<BatchStream> {
+  if (limit > limits.workerRows && rowsIn(scans) > limits.workerRows) throw refused(`answer at most ${limits.workerRows} rows`, limit)
+  const whole = await gather({ columns, batches: readBatches(columns, scans, run, limit) })
+  const rows = Uint32Array.from({ length: whole.rows }, (_, row) => row)
+  return { columns, batches: inPieces(whole, rows, run) }
+}
+
+/** All rows in order, sorted in memory. */
+async function sorted(query: SubsetQuery, columns: readonly ColumnInfo[], scans: readonly GroupScan[], run: Run): Promise<BatchStream> {
+  const order = orderColumns(query.table, query.order)
+  const reads = [...columns, ...order.map(({ name }) => columnOf(query.table, name)).filter(({ name }) => !query.columns.includes(name))]
+  const whole = await gather({ columns: reads, batches: readBatches(reads, scans, run) })
+  const compares = order.flatMap(({ name, isDescending }) => {
+    const column = whole.columns[reads.findIndex((read) => read.name === name)]
+    return column ? [comparing(column, isDescending)] : []
+  })
+  const rows = sortedRows(whole.rows, compares).subarray(0, query.limit)
+  const asked = { rows: whole.rows, columns: whole.columns.slice(0, columns.length) }
+  return { columns, batches: inPieces(asked, rows, run) }
+}
+
+async function* inPieces(whole: Batch, rows: Uint32Array, run: Run): AsyncGenerator<Batch> {
+  for (let at = 0; at < rows.length; at += BATCH_ROWS) {
+    run.check()
+    yield pick(whole, rows.subarray(at, at + BATCH_ROWS))
+  }
+}
+
+function withoutJoins(what: string): Problem {
+  return new Problem(
+    'not-supported',
+    `This portal reads observations within a worker, which cannot ${what}. A portal with DuckDB or ClickHouse can.`,
+  )
+}

@@ -1,0 +1,160 @@
+import { availableParallelism } from 'node:os'
+import { limits } from '#core/limits.ts'
+import { readArrow } from '#core/observations/arrow.ts'
+import type { Batch, BatchStream } from '#core/observations/Batch.ts'
+import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import type { SqlRunner } from '../../ports/SqlRunner.ts'
+import { type Locate, renderDuckDb } from '../../query/sql/renderDuckDb.ts'
+import type { ResolvedSelect } from '../../query/sql/tree.ts'
+import { busyWithQueries } from '../busy.ts'
+import { FairQueue } from '../FairQueue.ts'
+import { childEnded } from './faults.ts'
+import { type Bounds, findLauncher, type Tools } from './launcher.ts'
+import { usedCpuSeconds } from './processor.ts'
+import { type ChildOptions, SqlChild } from './SqlChild.ts'
+import { SqlRun } from './SqlRun.ts'
+
+/** Where the tables lie and how much of the machine queries may use. */
+export interface SqlChildrenOptions {
+  readonly locate: Locate
+  /** Queries at one time, each in a warm child; the machine's cores by default, and no fewer than four. */
+  readonly size?: number
+  readonly memoryBytes?: number
+  /** Queries of one caller that wait for a child before more are refused; some for each child by default. */
+  readonly waitingPerCaller?: number
+  /** Processor time of a child over its life; by default twice what one query can use, so that a fresh one comes in time. */
+  readonly cpuSeconds?: number
+  /** What of the system may be used to bound children; a test leaves parts out, as if the system lacked them. */
+  readonly tools?: Tools
+  /** An empty folder for the children to be in. */
+  readonly folder?: string
+}
+
+/** What a run is given besides its statement. */
+export type SqlRunOptions = RunOptions & { readonly maxRows: number }
+
+/** Runs SELECTs in child processes, which have no environment and bounded memory, and are ended when their time is over. */
+export class SqlChildren implements SqlRunner {
+  readonly #locate: Locate
+  readonly #size: number
+  readonly #child: ChildOptions
+  readonly #queue: FairQueue
+  readonly #idle: SqlChild[] = []
+  readonly #all = new Set<SqlChild>()
+  #isClosed = false
+
+  private constructor(
+    { locate, size = defaultSize(), waitingPerCaller = size * limits.waitingQueriesPerCore }: SqlChildrenOptions,
+    child: ChildOptions,
+  ) {
+    this.#locate = locate
+    this.#size = size
+    this.#child = child
+    this.#queue = new FairQueue({ slots: size, waitingPerCaller, refusal: busyWithQueries })
+    this.#warm()
+  }
+
+  /** Starts the children; the first queries wait until they are ready. */
+  static async open(options: SqlChildrenOptions): Promise<SqlChildren> {
+    const { memoryBytes = limits.sqlMemoryBytes, cpuSeconds = 2 * secondsOf(limits.sqlTimeLimitMs), folder = '/' } = options
+    return new SqlChildren(options, { memoryBytes, launcher: await findLauncher({ memoryBytes, cpuSeconds }, options.tools), folder })
+  }
+
+  /** What the system holds the children to. */
+  get bounds(): Bounds {
+    return this.#child.launcher
+  }
+
+  /** The processes that are up now, for the portal's tests and its log. */
+  get pids(): readonly number[] {
+    return [...this.#all].flatMap(({ pid, hasEnded }) => (pid === undefined || hasEnded ? [] : [pid]))
+  }
+
+  async run(query: ResolvedSelect, options: SqlRunOptions): Promise<BatchStream> {
+    const stream = await this.runStatement(renderDuckDb(query, this.#locate), options)
+    return { ...stream, columns: stream.columns.map((column, index) => ({ ...column, name: query.columns[index]?.name ?? column.name })) }
+  }
+
+  /** Runs a text of DuckDB's dialect, whose columns are named `c1`, `c2`...; what it may touch is up to the child, not to the text. */
+  async runStatement(
+    { sql, files }: { readonly sql: string; readonly files: readonly string[] },
+    options: SqlRunOptions,
+  ): Promise<BatchStream> {
+    const release = await this.#queue.take(options.caller, options.signal)
+    if (this.#isClosed) {
+      release()
+      throw childEnded()
+    }
+    const child = this.#take()
+    const run = new SqlRun(child, options, () => {
+      this.#giveBack(child)
+      release()
+    })
+    const { maxRows } = options
+    const { memoryBytes } = this.#child
+    try {
+      const pieces = run.pieces({ sql, files, maxRows, memoryBytes, threads: Math.min(this.#size, THREADS) })
+      const { columns, batches } = await readArrow(pieces)
+      return { columns, batches: guarded(batches, run) }
+    } catch (fault) {
+      run.stop(fault)
+      run.throwFault()
+      throw fault
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const child of this.#all) child.end(childEnded())
+  }
+
+  #take(): SqlChild {
+    for (let child = this.#idle.shift(); child !== undefined; child = this.#idle.shift()) if (!child.hasEnded) return child
+    return this.#start()
+  }
+
+  #giveBack(child: SqlChild): void {
+    if (isWorn(child)) child.end(childEnded())
+    if (!child.hasEnded) this.#idle.push(child)
+    else this.#warm()
+  }
+
+  #start(): SqlChild {
+    const child = new SqlChild(this.#child, (ended) => {
+      this.#all.delete(ended)
+      if (ended.isReady) this.#warm()
+    })
+    this.#all.add(child)
+    return child
+  }
+
+  /** Starts children until as many are up as may run; one that ends before it is ready is not started again by itself. */
+  #warm(): void {
+    while (!this.#isClosed && this.pids.length < this.#size) this.#idle.push(this.#start())
+  }
+}
+
+/** Threads of one query. */
+const THREADS = Math.min(availableParallelism(), 4)
+
+/** Processor seconds that a child can use in so much time: its query's threads, and Node's own two. */
+const secondsOf = (ms: number): number => Math.ceil((ms / 1000) * (THREADS + 2))
+
+/** Whether a child should make room for a fresh one: it has the lowest priority for good, or less processor time left than a query may use. */
+const isWorn = ({ isSlowed, pid }: SqlChild): boolean =>
+  isSlowed || (pid !== undefined && usedCpuSeconds(pid) > secondsOf(limits.sqlTimeLimitMs))
+
+const defaultSize = (): number => Math.max(availableParallelism(), limits.leastSqlChildren)
+
+/** Batches whose early end, and whose fault, end the run. */
+async function* guarded(batches: AsyncIterable<Batch>, run: SqlRun): AsyncGenerator<Batch> {
+  try {
+    yield* batches
+    run.throwFault()
+  } catch (fault) {
+    run.throwFault()
+    throw fault
+  } finally {
+    run.stop(childEnded())
+  }
+}

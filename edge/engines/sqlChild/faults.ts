@@ -1,0 +1,64 @@
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import { tooManyRows, wrongForm, wrongValue } from '../../query/sql/refusals.ts'
+
+/** Why a child could not answer; the only thing that a child says about it. */
+export type Fault = 'rows' | 'memory' | 'form' | 'value' | 'files' | 'other'
+
+const starts: readonly (readonly [RegExp, Fault])[] = [
+  [/Out of Memory|could not allocate|bad_alloc|std::length_error|Failed to allocate/i, 'memory'],
+  [/^(Conversion|Out of Range|Invalid Input|Mismatch Type) Error/, 'value'],
+  [/^(Binder|Parser|Catalog|Syntax) Error/, 'form'],
+  [/^(IO|HTTP) Error/, 'files'],
+]
+
+/** The fault behind a text of the engine, which itself is never passed on. */
+export function faultOf(message: string): Fault {
+  return starts.find(([pattern]) => pattern.test(message))?.[1] ?? 'other'
+}
+
+const isFault = (text: string): text is Fault => ['rows', 'memory', 'form', 'value', 'files', 'other'].includes(text)
+
+/** The Problem that a client is told for a fault. */
+export function problemOf(text: string): Problem {
+  const fault = isFault(text) ? text : 'other'
+  switch (fault) {
+    case 'rows':
+      return tooManyRows()
+    case 'memory':
+      return tooMuchMemory()
+    case 'form':
+      return wrongForm()
+    case 'value':
+      return wrongValue()
+    case 'files':
+      return new Problem('busy', 'The data were being replaced. Please try again in a few seconds.', { retryAfterSeconds: 5 })
+    case 'other':
+      return new Problem('bad-request', 'The query could not be run.')
+  }
+}
+
+/** A query that needed more memory than one may have. */
+export function tooMuchMemory(): Problem {
+  return new Problem('too-large', 'The query needs more memory than one query may use. Ask for fewer rows or columns.')
+}
+
+/** A query whose child was ended by something else than itself or us. */
+export function childEnded(): Problem {
+  return new Problem('busy', 'The query was interrupted. Please try again in a few seconds.', { retryAfterSeconds: 5 })
+}
+
+/** A query that took longer than one may. */
+export function timedOut(timeoutMs: number): Problem {
+  return new Problem('timed-out', `The query took longer than ${Math.round(timeoutMs / 1000)} seconds and was stopped.`, { timeoutMs })
+}
+
+/** A query whose child used up its processor time. */
+export function tooMuchTime(): Problem {
+  return new Problem('timed-out', 'The query used more processor time than one query may and was stopped.')
+}
+
+/** A reader that took nothing for too long. */
+export function stalled(): Problem {
+  return new Problem('timed-out', 'The reader took no rows for too long, so the query was stopped.', { stalledMs: limits.stalledReaderMs })
+}

@@ -1,0 +1,73 @@
+import { realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { firstThatWorks } from './systemTool.ts'
+
+/** What the system itself holds a child to. Where it lacks the tool for one, something of ours stands in for it. */
+export interface Bounds {
+  /** `--data` of prlimit with limits of processor time and files; else the child's memory is watched from outside. */
+  readonly hasLimits: boolean
+  /** The kernel ends the child with its parent; else a thread in the child looks whether that is there. */
+  readonly endsWithParent: boolean
+  /** A network of its own, without any device; else Node's permissions and the engine's settings alone keep it from sockets. */
+  readonly hasOwnNetwork: boolean
+}
+
+/** The programs that a child is started through, each of which bounds the process and then becomes the next, and what they hold it to. */
+export interface Launcher extends Bounds {
+  readonly words: readonly string[]
+}
+
+/** What each process may use over its whole life. */
+export interface ProcessLimits {
+  readonly memoryBytes: number
+  readonly cpuSeconds: number
+}
+
+/** What may be used of the system; a test leaves parts out, as if the system lacked them. */
+export type Tools = readonly ('prlimit' | 'setpriv' | 'unshare')[]
+
+const OPEN_FILES = 512
+
+/**
+ * Finds out which bounds this system lets us put on a child, by trying each once on a program that does nothing. Nothing is installed, no
+ * right is gained: `unshare` works where the system lets ordinary users have namespaces, or for root.
+ */
+export async function findLauncher(
+  { memoryBytes, cpuSeconds }: ProcessLimits,
+  tools: Tools = ['unshare', 'setpriv', 'prlimit'],
+): Promise<Launcher> {
+  const first = (tool: Tools[number], forms: readonly (readonly string[])[]) => (tools.includes(tool) ? firstThatWorks(tool, forms) : null)
+  const privileges = ['--no-new-privs', '--pdeathsig', 'KILL']
+  const [network, parent, own] = await Promise.all([
+    first('unshare', [['--net'], ['--map-current-user', '--net']]),
+    // A portal that runs as root keeps its children from all that root may, but for reading files that belong to others.
+    first('setpriv', process.getuid?.() === 0 ? [[...privileges, ...WITHOUT_POWERS], privileges] : [privileges]),
+    first('prlimit', [
+      [`--data=${memoryBytes}`, `--cpu=${cpuSeconds}:${cpuSeconds + 5}`, `--nofile=${OPEN_FILES}`, '--fsize=0', '--core=0'],
+    ]),
+  ])
+  // The network first, as that may need a power that is given up afterwards.
+  const words = [network, parent, own].flatMap((found) => (found === null ? [] : [...found, '--']))
+  return { words, hasLimits: own !== null, endsWithParent: parent !== null, hasOwnNetwork: network !== null }
+}
+
+const WITHOUT_POWERS = ['--bounding-set=-all,+dac_read_search', '--inh-caps=-all']
+
+const program = fileURLToPath(new URL('./child.ts', import.meta.url))
+const packageFolder = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)))
+/** Where packages lie: in our folder, or beside it where the portal itself was installed as one. */
+const modulesFolder = realpathSync(join(createRequire(import.meta.url).resolve('@duckdb/node-api/package.json'), '../..'))
+
+/**
+ * Node's own part of a child's command: no file but the code, no socket, no process, no inspector by its permissions, which do not reach
+ * into the engine's native code; that has settings of its own.
+ */
+export function nodeWords({ endsWithParent }: Bounds): readonly string[] {
+  const readable = [...['edge', 'core'].map((room) => join(packageFolder, room)), modulesFolder].map((folder) => `${folder}/`)
+  const files = [...readable, join(packageFolder, 'package.json')].map((path) => `--allow-fs-read=${path}`)
+  const watch = endsWithParent ? [] : ['--allow-worker']
+  const words = ['--permission', '--allow-addons', ...files, ...watch, '--max-old-space-size=256', '--disable-warning=ExperimentalWarning']
+  return [process.execPath, ...words, program, String(process.pid), endsWithParent ? 'held' : 'watching']
+}

@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises'
+import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
+import { catalogTables } from '#core/catalog/tables/index.ts'
+import { type CatalogSnapshot, catalogOf } from '../../catalog/catalog.ts'
+import { catalogTableRows } from '../../catalog/tables/catalogTableRows.ts'
+import type { Database } from '../../database/Database.ts'
+import { type CatalogFiles, exportCatalog } from '../../dataFolder/catalogExport.ts'
+import type { SqlRunner } from '../../ports/SqlRunner.ts'
+import { columnRows, columnsTable } from '../../query/sql/informationSchema.ts'
+import type { FileChecks } from '../duckdb/DuckDbEngine.ts'
+import { type Folders, placeOf } from '../duckdb/statement/rows.ts'
+import { SqlChildren } from './SqlChildren.ts'
+
+/** Where SELECTs find their tables. */
+export interface SqlStore {
+  readonly database: Database
+  /** The folders of observations. */
+  readonly folders: Folders
+  /** Gets the catalog's public tables as files. */
+  readonly catalogFolder: string
+  /** Where the child processes are; stays empty. */
+  readonly emptyFolder: string
+  /** Holds files against their hashes before they are read. */
+  readonly checks?: FileChecks
+}
+
+/** Answers SELECTs in child processes over the observations and the catalog as it is; the catalog's files are written anew when it has changed. */
+export async function openSql({ database, folders, catalogFolder, emptyFolder, checks }: SqlStore): Promise<SqlRunner> {
+  let held: { readonly checksum: string; readonly files: Promise<CatalogFiles> } | null = null
+  let current: CatalogFiles | null = null
+  const refresh = async (): Promise<void> => {
+    const catalog = await catalogOf(database)
+    const isHeld = held?.checksum === catalog.checksum && (await held.files.then((files) => files.areSound()))
+    if (held === null || !isHeld) {
+      const files = exportCatalog(catalogFolder, sourceOf(database, catalog))
+      held = { checksum: catalog.checksum, files }
+      files.catch(() => {
+        held = null
+      })
+    }
+    current = await held.files
+  }
+  const fileOf = (table: CatalogTable): string => {
+    if (current === null) throw new TypeError('The catalog was not written before it was asked for')
+    return current.fileOf(table)
+  }
+  await mkdir(emptyFolder, { recursive: true, mode: 0o500 })
+  const children = await SqlChildren.open({
+    folder: emptyFolder,
+    locate: {
+      observations: ({ files }) => files.map(({ path }) => placeOf(path, folders)),
+      catalog: (table) => [fileOf(table)],
+    },
+  })
+  return {
+    async run(query, options) {
+      await refresh()
+      await checks?.check(
+        query.observationTables.flatMap(({ files }) => files),
+        options.signal,
+      )
+      return children.run(query, options)
+    },
+    close: () => children.close(),
+  }
+}
+
+function sourceOf(database: Database, catalog: CatalogSnapshot) {
+  const observations = catalog.datasets.flatMap(({ table }) => (table === null ? [] : [table]))
+  return {
+    tables: [...catalogTables, columnsTable],
+    rows: (name: string) =>
+      name === columnsTable.name ? columnRows([...observations, ...catalogTables]) : catalogTableRows(database, catalog, name),
+  }
+}

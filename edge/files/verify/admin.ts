@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { Problem } from '#core/api/problem.ts'
+import type { Database } from '../../database/Database.ts'
+import { contentFolder } from '../../dataFolder/store.ts'
+import { placeOf } from '../../engines/duckdb/statement/rows.ts'
+import { jobsFolder } from '../../ingest/JobFolder.ts'
+import { observationsFolder } from '../../ingest/storeFolders.ts'
+import { withStore } from '../../ingest/withStore.ts'
+import { type CheckedFile, countsPath, countsToCheck, damagedFiles, type NamedFile, namedFiles } from '../fileChecks.ts'
+import { checkCounts } from './checkCounts.ts'
+import { FileHasher } from './FileHasher.ts'
+import { type Copies, restoreCounts, restoreFile } from './repair.ts'
+import { VerifiedFiles } from './VerifiedFiles.ts'
+
+/** What is stored, and what of it is damaged. */
+export interface VerifyReport {
+  /** How many files and tables' counts were read now; 0 where only what is known was asked for. */
+  readonly checked: number
+  readonly damaged: readonly CheckedFile[]
+}
+
+/** What became of the damaged files of a table. */
+export interface RepairReport {
+  readonly repaired: readonly string[]
+  readonly left: readonly string[]
+}
+
+const silent = { info: () => undefined, error: () => undefined }
+
+/** A store whose files are checked and mended. */
+export interface Checking {
+  readonly database: Database
+  readonly files: VerifiedFiles
+  readonly folders: { readonly root: string; readonly storeRoot: string }
+}
+
+/** Lists what is known to be damaged; with `all` reads every stored file first. `onProgress` gets the share that is done, 0 to 1. */
+export function verifyStore(
+  dataDir: string | undefined,
+  { all, onProgress }: { readonly all: boolean; onProgress(share: number): void },
+): Promise<VerifyReport> {
+  return checking(dataDir, async (work) => {
+    const files = all ? await namedFiles(work.database) : []
+    const counts = all ? await allCounts(work.database) : []
+    const checked = files.length + counts.length
+    for (const [index, file] of files.entries()) {
+      await work.files.faultOf(file, Number.POSITIVE_INFINITY)
+      onProgress((index + 1) / checked)
+    }
+    for (const { table } of counts) await checkCounts(work.database, table)
+    return { checked, damaged: await damagedFiles(work.database) }
+  })
+}
+
+/**
+ * Mends the files and counts of a table, named by its name or its data set's: from sound copies in the folder given and in kept jobs, and
+ * counts from the files. A running portal notices at its next query. Throws `not-found`.
+ */
+export function repairTable(dataDir: string | undefined, name: string, from: string | null): Promise<RepairReport> {
+  return checking(dataDir, (work, dataFolder) => repairFiles(work, name, { given: from, jobs: jobsFolder(dataFolder) }))
+}
+
+/** The same in a store that is open. */
+export async function repairFiles(work: Checking, name: string, copies: Copies): Promise<RepairReport> {
+  const isIts = ({ table, dataset }: { table: string; dataset: string }) =>
+    [table, dataset].some((one) => one.toLowerCase() === name.toLowerCase())
+  const files = (await namedFiles(work.database)).filter(isIts)
+  if (files.length === 0) throw new Problem('not-found', `There is no table or data set ${name}.`)
+  const isSound = async (file: NamedFile) => (await work.files.faultOf(file, Number.POSITIVE_INFINITY)) === null
+  const repaired: string[] = []
+  const left: string[] = []
+  for (const file of files) {
+    if (await isSound(file)) continue
+    const isMended = (await restoreFile(file, work.folders, copies)) && (await isSound(file))
+    if (isMended) repaired.push(file.path)
+    else left.push(file.path)
+  }
+  for (const { table } of (await allCounts(work.database)).filter(isIts)) {
+    if ((await checkCounts(work.database, table)).fault === null) continue
+    const isMended = left.length === 0 && (await recount(work, table, files))
+    if (isMended) repaired.push(countsPath(table))
+    else left.push(countsPath(table))
+  }
+  return { repaired, left }
+}
+
+const allCounts = (database: Database) => countsToCheck(database, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
+
+async function recount({ database, folders }: Checking, table: string, files: readonly NamedFile[]): Promise<boolean> {
+  const paths = files.filter((file) => file.table === table).map(({ path }) => placeOf(path, folders))
+  return (await restoreCounts(database, table, paths)) && (await checkCounts(database, table)).fault === null
+}
+
+function checking<Report>(dataDir: string | undefined, work: (checking: Checking, dataFolder: string) => Promise<Report>): Promise<Report> {
+  return withStore(dataDir, async ({ database, dataDir: dataFolder }) => {
+    const hasher = new FileHasher()
+    try {
+      const folders = { root: join(contentFolder, 'catalog'), storeRoot: observationsFolder(dataFolder) }
+      const files = await VerifiedFiles.open({ database, folders, hasher, log: silent })
+      return await work({ database, files, folders }, dataFolder)
+    } finally {
+      await hasher.close()
+    }
+  })
+}

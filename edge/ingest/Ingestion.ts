@@ -1,0 +1,16 @@
+import type { Database } from '../database/Database.ts'
+import type { IngestProgress } from './phases.ts'
+
+/** Where a source is ingested into, and how that is watched and stopped. */
+export interface Ingestion {
+  readonly database: Database
+  readonly dataDir: string
+  /** The size of the source, which the free disk is measured by. */
+  readonly sourceSizeBytes: number
+  /** Does everything but the publishing. */
+  readonly isDryRun: boolean
+  /** Milliseconds since 1970 UTC. */
+  readonly now: () => number
+  readonly signal: AbortSignal
+  onProgress(progress: IngestProgress): void
+}

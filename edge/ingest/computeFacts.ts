@@ -1,0 +1,33 @@
+import type { ComputedFile, DatasetFile } from '#core/catalog/DatasetFile.ts'
+import { factsOf } from './facts/compute.ts'
+import { countsOf } from './facts/counts.ts'
+import { literal, quoted, rowsOf, type Table } from './facts/Table.ts'
+import { boundsOf } from './facts/writeParquet.ts'
+import { regionsOf } from './regionsOf.ts'
+
+/** Everything that follows from the rows: what a computed.json has but its files, the counts for sizes, the seas. */
+export interface Facts {
+  readonly computed: Omit<ComputedFile, 'files'>
+  /** Seas that the positions lie in. */
+  readonly regions: readonly string[]
+}
+
+/** Computes the facts of the sorted rows by the catalog's own rules, and the counts that sizes are estimated from. */
+export async function computeFacts(table: Table): Promise<{ readonly facts: Facts; readonly counts: Uint8Array }> {
+  const cruises = await cruisesWithRows(table)
+  const computed = await factsOf({ ...table, dataset: { ...table.dataset, cruises } }, await boundsOf(table))
+  return { facts: { computed, regions: await regionsOf(table.connection) }, counts: await countsOf(table) }
+}
+
+/** The cruises whose tracks the rows tell: all that a column names, or the only one. */
+async function cruisesWithRows({ connection, cruiseColumn, dataset, timeColumn }: Table): Promise<DatasetFile['cruises']> {
+  const { cruises } = dataset
+  if (timeColumn === 'month') return []
+  if (cruiseColumn === null) return cruises.length === 1 ? cruises : []
+  const found: DatasetFile['cruises'] = []
+  for (const cruise of cruises) {
+    const rows = await rowsOf(connection, `SELECT 1 FROM observations WHERE ${quoted(cruiseColumn)} = ${literal(cruise.name)} LIMIT 1`)
+    if (rows.length > 0) found.push(cruise)
+  }
+  return found
+}

@@ -1,0 +1,68 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../database/Database.ts'
+import { datasets, observationTables } from '../database/schema/index.ts'
+import { jobsFolder, readJob } from './JobFolder.ts'
+import { type Phase, phases } from './phases.ts'
+
+/** An ingested data set as the store has it. */
+interface IngestedDataset {
+  readonly dataset: string
+  readonly table: string
+  readonly datasetVersion: string
+  readonly version: number | null
+  readonly rows: number
+  readonly isRetired: boolean
+}
+
+/** A job that was not finished: which phase comes next. */
+interface OpenJob {
+  readonly dataset: string
+  readonly next: Phase
+}
+
+/** What was ingested into a store, and what was begun. */
+export interface Ingested {
+  readonly datasets: readonly IngestedDataset[]
+  readonly jobs: readonly OpenJob[]
+}
+
+/** Lists the ingested data sets by ID, and the jobs of the data folder that can be gone on with. */
+export async function listIngested(database: Database, dataDir: string): Promise<Ingested> {
+  const rows = await database
+    .select({ dataset: datasets, version: observationTables.version })
+    .from(datasets)
+    .leftJoin(observationTables, eq(observationTables.datasetId, datasets.id))
+    .where(eq(datasets.origin, 'ingested'))
+    .orderBy(asc(datasets.id))
+  return {
+    datasets: rows.map(({ dataset, version }) => ({
+      dataset: dataset.shortName,
+      table: dataset.tableName,
+      datasetVersion: dataset.version,
+      version,
+      rows: dataset.rowCount,
+      isRetired: dataset.retiredAt !== null,
+    })),
+    jobs: await openJobs(dataDir),
+  }
+}
+
+const results: Readonly<Record<string, Phase>> = { staged: 'sort', sorted: 'write', observations: 'compute', facts: 'publish' }
+
+async function openJobs(dataDir: string): Promise<OpenJob[]> {
+  const folder = jobsFolder(dataDir)
+  const names = await readdir(folder).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'ENOENT') return []
+    throw fault
+  })
+  const jobs: OpenJob[] = []
+  for (const name of names) {
+    const job = await readJob(join(folder, name))
+    if (job === undefined) continue
+    const reached = (await readdir(join(folder, name))).flatMap((entry) => results[entry] ?? [])
+    jobs.push({ dataset: job.shortName, next: phases.findLast((phase) => reached.includes(phase)) ?? 'stage' })
+  }
+  return jobs
+}

@@ -1,0 +1,56 @@
+import { rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Problem } from '#core/api/problem.ts'
+import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import { makeFolder, placeFile, syncFolder } from '../files/durable.ts'
+import { hashFile } from '../files/hashFile.ts'
+import { storePathOf } from './storeFolders.ts'
+
+/** The folder of a version as the manifest names it. */
+export const versionFolder = (tableName: string, version: number): string => `@store/${tableName}/v${version}`
+
+interface Placed {
+  readonly dataDir: string
+  readonly draft: { readonly tableName: string }
+  readonly computed: Pick<ComputedFile, 'files'>
+  readonly filesFolder: string
+}
+
+/** Gives a version's files their place in the store, on the disk itself, before anybody is told of them; answers the folder. What a stopped publishing left there goes. */
+export async function placeFiles({ dataDir, draft, computed, filesFolder }: Placed, version: number): Promise<string> {
+  const folder = storePathOf(dataDir, versionFolder(draft.tableName, version))
+  await rm(folder, { recursive: true, force: true })
+  await makeFolder(folder)
+  try {
+    for (const { path } of computed.files) await placeFile(join(filesFolder, path), join(folder, path))
+    await syncFolder(folder)
+    for (const file of computed.files) await refuseOtherBytes(join(folder, file.path), file)
+  } catch (fault) {
+    await removeFiles(folder)
+    throw fault
+  }
+  return folder
+}
+
+/** What is published is read once more from its place. */
+async function refuseOtherBytes(path: string, { sha256, sizeBytes }: ComputedFile['files'][number]): Promise<void> {
+  const found = await hashFile(path)
+  if (found.sha256 === sha256 && found.sizeBytes === sizeBytes) return
+  throw new Problem(
+    'damaged-data',
+    'A file was damaged before it was published; the disk may be failing. What is published stays as it was.',
+  )
+}
+
+/** Takes a version's folder away that nobody was told of. */
+export async function removeFiles(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await removeIfEmpty(dirname(folder))
+}
+
+/** Removes a folder that holds nothing. */
+async function removeIfEmpty(folder: string): Promise<void> {
+  await rmdir(folder).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code !== 'ENOTEMPTY' && fault.code !== 'EEXIST' && fault.code !== 'ENOENT') throw fault
+  })
+}

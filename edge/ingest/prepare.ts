@@ -1,0 +1,108 @@
+import { mkdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DuckDBConnection } from '@duckdb/node-api'
+import { type ComputedFile, computedFile, type DatasetFile } from '#core/catalog/DatasetFile.ts'
+import { placeFile, writeDurably } from '../files/durable.ts'
+import { checkRows } from './checkRows.ts'
+import { computeFacts, type Facts } from './computeFacts.ts'
+import type { Ingestion } from './Ingestion.ts'
+import type { IngestSource } from './IngestSource.ts'
+import type { JobFolder } from './JobFolder.ts'
+import { loadedTable } from './loadedTable.ts'
+import type { Phase } from './phases.ts'
+import { sortRows } from './sortRows.ts'
+import { withDatabase } from './withDatabase.ts'
+import { writeFiles } from './writeFiles.ts'
+
+/** One ingestion under way. */
+export interface Work {
+  readonly source: IngestSource
+  readonly draft: DatasetFile
+  readonly job: JobFolder
+  readonly ingestion: Ingestion
+}
+
+/** Everything that is known before the publishing. */
+export interface Prepared {
+  readonly draft: DatasetFile
+  readonly computed: ComputedFile
+  readonly counts: Uint8Array
+  readonly warnings: readonly string[]
+}
+
+/** What is within the results, which are folders of the job. */
+const ROWS = 'rows.duckdb'
+const STAGED_ROWS = 'staged.json'
+const FILE_LIST = 'files.json'
+const FACTS = 'facts.json'
+const COUNTS = 'counts.bin'
+
+/** Runs every phase but the publishing; those that have their result already are passed over. */
+export async function prepare(work: Work): Promise<Prepared> {
+  const { job, draft, source } = work
+  if (!(await job.has('sorted'))) await phase(work, 'stage', 'staged', (folder) => stage(work, folder))
+  await phase(work, 'sort', 'sorted', (folder) => sort(work, folder))
+  await job.drop('staged')
+  await phase(work, 'write', 'observations', (folder) => write(work, folder))
+  await phase(work, 'compute', 'facts', (folder) => compute(work, folder))
+  const files = await readJson<ComputedFile['files']>(job.place(`observations/${FILE_LIST}`))
+  const { computed, regions, warnings } = await readJson<Facts & { warnings: string[] }>(job.place(`facts/${FACTS}`))
+  return {
+    draft: source.description.regions.length > 0 ? draft : { ...draft, regions: [...regions] },
+    computed: computedFile.parse({ ...computed, files }),
+    counts: await readFile(job.place(`facts/${COUNTS}`)),
+    warnings,
+  }
+}
+
+async function phase({ job, ingestion }: Work, name: Phase, result: string, deed: (folder: string) => Promise<void>): Promise<void> {
+  ingestion.signal.throwIfAborted()
+  if (await job.has(result)) return
+  ingestion.onProgress({ phase: name, share: 0 })
+  await job.make(result, async (folder) => {
+    await mkdir(folder)
+    await deed(folder)
+  })
+  ingestion.onProgress({ phase: name, share: 1 })
+}
+
+async function stage(work: Work, folder: string): Promise<void> {
+  const { signal, onProgress } = work.ingestion
+  // The end of the phase is told once, when its result is in its place.
+  const options = { signal, onProgress: (share: number) => onProgress({ phase: 'stage', share: Math.min(share, 0.99) }) }
+  const rows = await inDatabase(work, join(folder, ROWS), (connection) => work.source.stage(connection, options))
+  await writeDurably(join(folder, STAGED_ROWS), JSON.stringify({ rows }))
+}
+
+async function sort(work: Work, folder: string): Promise<void> {
+  const staged = work.job.place('staged')
+  await placeFile(join(staged, STAGED_ROWS), join(folder, STAGED_ROWS))
+  await inDatabase(work, join(folder, ROWS), (connection) => sortRows(connection, work.source, join(staged, ROWS)))
+}
+
+async function write(work: Work, folder: string): Promise<void> {
+  const { onProgress } = work.ingestion
+  const files = await inDatabase(work, work.job.place(`sorted/${ROWS}`), (connection) =>
+    writeFiles(loadedTable(connection, work.source, work.draft), folder, (share) => onProgress({ phase: 'write', share })),
+  )
+  await writeDurably(join(folder, FILE_LIST), JSON.stringify(files))
+}
+
+async function compute(work: Work, folder: string): Promise<void> {
+  const { rows } = await readJson<{ rows: number }>(work.job.place(`sorted/${STAGED_ROWS}`))
+  const found = await inDatabase(work, work.job.place(`sorted/${ROWS}`), async (connection) => {
+    const table = loadedTable(connection, work.source, work.draft)
+    const warnings = await checkRows(table, rows, work.ingestion.now())
+    return { warnings, ...(await computeFacts(table)) }
+  })
+  await writeDurably(join(folder, FACTS), JSON.stringify({ ...found.facts, warnings: found.warnings }))
+  await writeDurably(join(folder, COUNTS), found.counts)
+}
+
+function inDatabase<Result>({ job, ingestion }: Work, file: string, deed: (connection: DuckDBConnection) => Promise<Result>) {
+  return withDatabase({ file, spillFolder: job.place('spill'), signal: ingestion.signal }, deed)
+}
+
+async function readJson<Value>(path: string): Promise<Value> {
+  return JSON.parse(await readFile(path, 'utf8')) as Value
+}

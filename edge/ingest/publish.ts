@@ -1,0 +1,109 @@
+import { eq } from 'drizzle-orm'
+import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
+import { changeCatalogVersion, type Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
+import * as schema from '../database/schema/index.ts'
+import type { CatalogEntry } from '../database/seed/Catalog.ts'
+import { datasetRows } from '../database/seed/datasetRows.ts'
+import { insertAll } from '../database/seed/insertAll.ts'
+import { cubeRows, observationRows } from '../database/seed/observationRows.ts'
+import { variableRows } from '../database/seed/variableRows.ts'
+import { identify, numbered } from './Identifiers.ts'
+import { placeFiles, removeFiles, versionFolder } from './placeFiles.ts'
+import { writeCruises } from './publishCruises.ts'
+import { earlierVersion } from './takenNames.ts'
+import { newVersionOf, supersede } from './versions.ts'
+
+/** What is published. */
+export interface Publication {
+  readonly dataDir: string
+  /** With numbers of its own, see draftOf. */
+  readonly draft: DatasetFile
+  readonly computed: CatalogEntry['computed']
+  readonly counts: Uint8Array
+  /** Where the files of `computed.files` are now. */
+  readonly filesFolder: string
+  /** The job's hash, by which the same publication is known again. */
+  readonly from: string
+  readonly now: number
+}
+
+/** What was published. */
+export interface Published {
+  readonly datasetId: number
+  /** The version of its table, counted from 1. */
+  readonly version: number
+}
+
+/**
+ * Publishes a data set, all of it in one transaction: readers see the old version or the new one. Files are put into their place before
+ * the transaction ends and taken away again where it fails; those of the old version stay for its readers.
+ */
+export async function publish(database: Database, publication: Publication): Promise<Published> {
+  let placed: string | null = null
+  try {
+    return await database.transaction(async (tx) => {
+      const known = await earlierVersion(tx, publication.draft)
+      const version = await newVersionOf(tx, publication.draft.tableName)
+      placed = await placeFiles(publication, version)
+      return { datasetId: await writeRows(tx, publication, known?.id, version), version }
+    })
+  } catch (fault) {
+    if (placed !== null) await removeFiles(placed)
+    throw fault
+  }
+}
+
+async function writeRows(tx: Transaction, publication: Publication, known: number | undefined, version: number): Promise<number> {
+  const { draft, counts, from, now } = publication
+  const identifiers = await identify(tx, draft, known)
+  const file = numbered(draft, identifiers)
+  const computed = withCruiseNumbers(publication, file)
+  const entry: CatalogEntry = { file, computed, counts }
+  if (known !== undefined) await removeParts(tx, known, now)
+  const dataset = { ...datasetRows(entry).dataset, origin: 'ingested' as const, ingestedFrom: from }
+  await tx.insert(schema.datasets).values(dataset).onConflictDoUpdate({ target: schema.datasets.id, set: dataset })
+  await writeParts(tx, entry, version)
+  await writeCruises(tx, entry, identifiers)
+  await changeCatalogVersion(tx)
+  return file.id
+}
+
+/** The computed cruises bear the draft's numbers. */
+function withCruiseNumbers({ draft, computed }: Publication, file: DatasetFile): CatalogEntry['computed'] {
+  const given = new Map(draft.cruises.map(({ id }, index) => [id, file.cruises[index]?.id ?? id]))
+  return { ...computed, cruises: computed.cruises.map((voyage) => ({ ...voyage, id: given.get(voyage.id) ?? voyage.id })) }
+}
+
+/** The parts of the earlier version, but for its row, which people's data refer to. */
+async function removeParts(tx: Transaction, datasetId: number, now: number): Promise<void> {
+  await supersede(tx, datasetId, now)
+  const parts = [
+    schema.observationTables,
+    schema.variables,
+    schema.datasetReferences,
+    schema.datasetKeywords,
+    schema.datasetRegions,
+    schema.datasetStatistics,
+    schema.datasetPrograms,
+  ]
+  for (const table of parts) await tx.delete(table).where(eq(table.datasetId, datasetId))
+}
+
+async function writeParts(tx: Transaction, entry: CatalogEntry, version: number): Promise<void> {
+  const { references, keywords, regions, statistics, programs } = datasetRows(entry)
+  await insertAll(tx, schema.datasetReferences, references)
+  await insertAll(tx, schema.datasetKeywords, keywords)
+  await insertAll(tx, schema.datasetRegions, regions)
+  await insertAll(tx, schema.datasetStatistics, [statistics])
+  await insertAll(tx, schema.datasetPrograms, programs(await tx.select().from(schema.programs)))
+  const variables = variableRows(entry)
+  await insertAll(tx, schema.variables, variables.variables)
+  await insertAll(tx, schema.variableStatistics, variables.statistics)
+  await insertAll(tx, schema.variableKeywords, variables.keywords)
+  const place = { version, folder: versionFolder(entry.file.tableName, version) }
+  const observations = observationRows(entry, place)
+  await insertAll(tx, schema.observationTables, [observations.table])
+  await insertAll(tx, schema.observationFiles, observations.files)
+  await insertAll(tx, schema.observationCubes, cubeRows(entry, place))
+}

@@ -1,0 +1,64 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { limits } from '#core/limits.ts'
+import type { Database } from '../database/Database.ts'
+import { observationFiles, supersededFolders } from '../database/schema/index.ts'
+import { removePartials } from '../files/durable.ts'
+import { removeOldChecks } from '../files/fileChecks.ts'
+import { jobsFolder } from './JobFolder.ts'
+import { removeFiles } from './placeFiles.ts'
+import { observationsFolder } from './storeFolders.ts'
+
+/**
+ * Removes what no reader can need any more: folders of versions that were replaced longer ago than the grace time, folders that no manifest
+ * names and that are older than it (a publishing that was killed), the partial files of writers that were killed, and jobs that nobody went
+ * on with. Never a folder that the manifest names.
+ */
+export async function sweep(database: Database, dataDir: string, now: number): Promise<void> {
+  const before = now - limits.supersededFilesGraceMs
+  const named = new Set((await database.select().from(observationFiles)).map(({ path }) => path.slice(0, path.lastIndexOf('/'))))
+  const superseded = new Map((await database.select().from(supersededFolders)).map(({ folder, supersededAt }) => [folder, supersededAt]))
+  const present = await versionFolders(dataDir)
+  for (const [name, path] of present) {
+    if (named.has(name)) continue
+    const since = superseded.get(name) ?? (await stat(path)).mtimeMs
+    if (since < before) await removeFiles(path)
+  }
+  for (const [folder, since] of superseded) {
+    if (since < before || !present.has(folder)) await database.delete(supersededFolders).where(eq(supersededFolders.folder, folder))
+  }
+  await removePartials(dataDir, before)
+  await removeOldJobs(dataDir, now - limits.ingestJobLifeMs)
+  await removeOldChecks(database)
+}
+
+/** The folders of all versions in the store, by the name that the manifest has for them. */
+async function versionFolders(dataDir: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  const root = observationsFolder(dataDir)
+  for (const table of await foldersIn(root)) {
+    for (const version of await foldersIn(join(root, table))) {
+      if (/^v\d+$/.test(version)) found.set(`@store/${table}/${version}`, join(root, table, version))
+    }
+  }
+  return found
+}
+
+async function removeOldJobs(dataDir: string, before: number): Promise<void> {
+  for (const name of await foldersIn(jobsFolder(dataDir))) {
+    const path = join(jobsFolder(dataDir), name)
+    const times = await Promise.all(
+      [path, ...(await readdir(path)).map((entry) => join(path, entry))].map(async (each) => (await stat(each)).mtimeMs),
+    )
+    if (Math.max(...times) < before) await rm(path, { recursive: true, force: true })
+  }
+}
+
+async function foldersIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'ENOENT') return []
+    throw fault
+  })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}

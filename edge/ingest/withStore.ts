@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { Problem } from '#core/api/problem.ts'
+import { type Config, ConfigError, parseConfig } from '../config.ts'
+import type { Database } from '../database/Database.ts'
+import { seedCatalog } from '../database/seed.ts'
+import { readCatalog } from '../dataFolder/catalogFolder.ts'
+import { openDatabase, storeFile } from '../dataFolder/database.ts'
+import { keepToOwner } from '../dataFolder/ownFolder.ts'
+import { explainFault, explainSettings } from '../dataFolder/startFault.ts'
+import { contentFolder } from '../dataFolder/store.ts'
+import { makeFolder } from '../files/durable.ts'
+
+/** The store of a data folder, open beside the portal that may be running on it. */
+export interface AdminStore {
+  readonly database: Database
+  readonly dataDir: string
+  readonly rebuildUrl: string | null
+}
+
+/**
+ * Runs a deed on the store of a data folder (that of the settings by default), at the present schema and with the catalog in it, or
+ * untouched: as the last portal left it. Throws a
+ * Problem for faults of settings and folder, and where there is no store yet and the deed may not begin one.
+ */
+export async function withStore<Result>(
+  dataDir: string | undefined,
+  deed: (store: AdminStore) => Promise<Result>,
+  { mayBegin = false, isUntouched = false }: { readonly mayBegin?: boolean; readonly isUntouched?: boolean } = {},
+): Promise<Result> {
+  const config = readConfig(dataDir)
+  if (!mayBegin && !existsSync(storeFile(config.dataDir)))
+    throw new Problem('not-found', `No portal keeps its data in ${config.dataDir}. --data-dir names the folder, or PELAGOS_DATA_DIR.`)
+  try {
+    await makeFolder(config.dataDir)
+    await keepToOwner(config.dataDir)
+    const { database, close } = await openDatabase(config.dataDir, { isUntouched })
+    try {
+      if (!isUntouched) await seedCatalog(database, await readCatalog(contentFolder), Date.now())
+      return await deed({ database, dataDir: config.dataDir, rebuildUrl: config.rebuildUrl })
+    } finally {
+      await close()
+    }
+  } catch (fault) {
+    if (fault instanceof Problem) throw fault
+    const says = explainFault(fault, config)
+    throw says === null ? fault : new Problem('bad-request', says)
+  }
+}
+
+function readConfig(dataDir: string | undefined): Config {
+  try {
+    const config = parseConfig()
+    return { ...config, dataDir: resolve(dataDir ?? config.dataDir) }
+  } catch (fault) {
+    throw fault instanceof ConfigError ? new Problem('bad-request', explainSettings(fault)) : fault
+  }
+}

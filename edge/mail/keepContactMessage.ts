@@ -1,0 +1,17 @@
+import { type ContactMessage, contactMail } from '#core/mail/templates.ts'
+import { contactMessages } from '../database/schema/index.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { mailContextOf } from './mailContextOf.ts'
+import { queueMail } from './queueMail.ts'
+
+/** Keeps a message to the team, with the mail that brings it where an address for it is set; both or neither. An answer goes to its writer. */
+export async function keepContactMessage(ports: Ports, message: ContactMessage): Promise<void> {
+  const { database, config, now } = ports
+  const { teamAddress } = config.mail
+  await database.transaction(async (tx) => {
+    await tx.insert(contactMessages).values({ ...message, createdAt: now() })
+    if (teamAddress === null) return
+    const mail = contactMail(mailContextOf(config), message)
+    await queueMail(tx, ports, { kind: 'contact', to: teamAddress, mail, replyTo: message.email })
+  })
+}

@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { limits } from '#core/limits.ts'
+import type { Database } from '../database/Database.ts'
+import { mails } from '../database/schema/index.ts'
+import type { MailFault } from '../ports/MailSender.ts'
+
+/** A stored mail. */
+export type StoredMail = typeof mails.$inferSelect
+
+/** The pauses after each failed try; a mail that fails once more after the last one is a dead letter. */
+const pausesMs = [
+  limits.mailPause1Ms,
+  limits.mailPause2Ms,
+  limits.mailPause3Ms,
+  limits.mailPause4Ms,
+  limits.mailPause5Ms,
+  limits.mailPause6Ms,
+] as const
+
+/**
+ * Takes up to `most` mails that are due, longest due first, by one atomic statement: whoever asks at the same time gets others. They are
+ * held until they are settled or `mailHoldMs` are over, as those of a killed process are.
+ */
+export function claimDueMails(database: Database, most: number, now: number): Promise<StoredMail[]> {
+  const isFree = or(isNull(mails.heldUntil), lte(mails.heldUntil, now))
+  const due = database
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(isNull(mails.sentAt), isNull(mails.deadAt), lte(mails.nextTryAt, now), isFree))
+    .orderBy(asc(mails.nextTryAt), asc(mails.id))
+    .limit(most)
+  return database
+    .update(mails)
+    .set({ heldUntil: now + limits.mailHoldMs })
+    .where(inArray(mails.id, due))
+    .returning()
+}
+
+/** Notes that a mail is out, and empties it: it may hold a link that opens an account. */
+export async function noteSent(database: Database, mail: StoredMail, now: number): Promise<void> {
+  await database
+    .update(mails)
+    .set({ sentAt: now, attempts: mail.attempts + 1, heldUntil: null, lastFault: null, text: '', html: '' })
+    .where(eq(mails.id, mail.id))
+}
+
+/** Notes a failed try, by whoever still holds the mail; answers whether it is a dead letter now. */
+export async function noteFailed(database: Database, mail: StoredMail, fault: MailFault, now: number): Promise<boolean> {
+  const pause = fault.isFinal ? undefined : pausesMs[mail.attempts]
+  const isDead = pause === undefined
+  await database
+    .update(mails)
+    .set({
+      attempts: mail.attempts + 1,
+      heldUntil: null,
+      lastFault: fault.message.slice(0, limits.mailFaultCharacters),
+      ...(isDead ? { deadAt: now } : { nextTryAt: now + pause }),
+    })
+    .where(and(eq(mails.id, mail.id), heldAs(mail), isNull(mails.sentAt)))
+  return isDead
+}
+
+/** Gives a mail up whose link would no longer work, and empties it: whoever waited for it has asked again by now, or should. */
+export async function noteTooLate(database: Database, mail: StoredMail, now: number): Promise<void> {
+  await database
+    .update(mails)
+    .set({ deadAt: now, heldUntil: null, lastFault: 'its link stopped working before it could be sent', text: '', html: '' })
+    .where(and(eq(mails.id, mail.id), heldAs(mail), isNull(mails.sentAt)))
+}
+
+/** Someone else may have taken the mail when its time was over; what became of it is theirs to say. */
+function heldAs({ heldUntil }: StoredMail) {
+  return heldUntil === null ? isNull(mails.heldUntil) : eq(mails.heldUntil, heldUntil)
+}

@@ -1,0 +1,51 @@
+import { emailRule } from '#core/account/rules.ts'
+import { Problem } from '#core/api/problem.ts'
+import { fitsHeader } from '#core/mail/headerText.ts'
+import type { Mail } from '#core/mail/Mail.ts'
+import type { Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
+import { mails } from '../database/schema/index.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { sealedMail } from './sealedMail.ts'
+
+/** What a mail is about; the list of dead letters shows it. */
+type MailKind = 'confirm-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'contact'
+
+/** A mail to be kept until it is sent. */
+export interface MailToSend {
+  readonly kind: MailKind
+  /** One address. */
+  readonly to: string
+  readonly mail: Mail
+  readonly replyTo?: string | undefined
+}
+
+/**
+ * Keeps a mail in the store, its texts sealed, in the transaction that it belongs to; it never sends one. Throws the Problem `bad-request` where an address
+ * or the subject could end a header's line or name more than one person.
+ */
+export async function queueMail(
+  store: Database | Transaction,
+  { config, now }: Pick<Ports, 'config' | 'now'>,
+  { kind, to, mail, replyTo }: MailToSend,
+): Promise<void> {
+  if (![to, ...(replyTo === undefined ? [] : [replyTo])].every(isAddress)) throw new Problem('bad-request', 'This is no e-mail address.')
+  if (!fitsHeader(mail.subject)) throw new Problem('bad-request', 'The subject of a mail must be one line.')
+  const messageId = crypto.randomUUID()
+  const at = now()
+  await store.insert(mails).values({
+    messageId,
+    kind,
+    to,
+    replyTo: replyTo ?? null,
+    subject: mail.subject,
+    ...(await sealedMail(config, messageId, mail)),
+    createdAt: at,
+    nextTryAt: at,
+  })
+}
+
+/** As people have them, or as settings on one machine name them (`team@localhost`). */
+function isAddress(text: string): boolean {
+  return fitsHeader(text) && (emailRule.holds(text) || /^[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9-]{1,63}$/.test(text))
+}

@@ -1,0 +1,86 @@
+import { limits } from '#core/limits.ts'
+import { linkLifeMs } from '../account/tokens.ts'
+import type { Config } from '../config.ts'
+import { MailFault, type MailSender, type OutgoingMail } from '../ports/MailSender.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { claimDueMails, noteFailed, noteSent, noteTooLate, type StoredMail } from './outbox.ts'
+import { openedMail } from './sealedMail.ts'
+
+/** What sending works with. */
+export type MailPorts = Pick<Ports, 'config' | 'database' | 'mail' | 'now' | 'log'>
+
+/** The places taken of a sender, each until its time is over: work that the platform ended gives its place back by the clock. */
+const placesOf = new WeakMap<MailSender, Set<{ readonly until: number }>>()
+
+/**
+ * Sends every mail that is due, a few at a time, and notes what became of each. Any number of processes may run it at once. Never rejects:
+ * a fault of its own is logged, and the mails are taken up again when their holder's time is over.
+ */
+export async function sendDueMails(ports: MailPorts): Promise<void> {
+  try {
+    while (await sendSome(ports));
+  } catch (fault) {
+    ports.log.error('mails', { message: fault instanceof Error ? fault.message : String(fault) })
+  }
+}
+
+/** Whoever holds the places looks again when it is done, so that a mail found without a free place is not forgotten. */
+async function sendSome(ports: MailPorts): Promise<boolean> {
+  const now = ports.now()
+  const places = placesOf.get(ports.mail) ?? new Set()
+  placesOf.set(ports.mail, places)
+  for (const place of places) if (place.until <= now) places.delete(place)
+  const free = limits.mailsAtOnce - places.size
+  if (free <= 0) return false
+  const mine = Array.from({ length: free }, () => ({ until: now + limits.mailHoldMs }))
+  for (const place of mine) places.add(place)
+  try {
+    const claimed = await claimDueMails(ports.database, free, now)
+    for (const place of mine.slice(claimed.length)) places.delete(place)
+    await Promise.all(claimed.map((mail) => sendOne(ports, mail)))
+    return claimed.length > 0
+  } finally {
+    for (const place of mine) places.delete(place)
+  }
+}
+
+async function sendOne(ports: MailPorts, mail: StoredMail): Promise<void> {
+  const { database, now, log } = ports
+  if (isTooLate(mail, now())) {
+    await noteTooLate(database, mail, now())
+    log.error('mail too late', { id: mail.id, kind: mail.kind })
+    return
+  }
+  const fault = await tryToSend(ports, mail)
+  if (fault === null) {
+    await noteSent(database, mail, now())
+    log.info('mail sent', { id: mail.id, kind: mail.kind, attempts: mail.attempts + 1 })
+    return
+  }
+  const isDead = await noteFailed(database, mail, fault, now())
+  log.error('mail failed', { id: mail.id, kind: mail.kind, attempts: mail.attempts + 1, isDead })
+}
+
+/** A link that no longer works is not mailed. */
+function isTooLate({ kind, createdAt }: StoredMail, now: number): boolean {
+  const lifeMs = Object.entries(linkLifeMs).find(([purpose]) => purpose === kind)?.[1]
+  return lifeMs !== undefined && createdAt + lifeMs <= now
+}
+
+/** Any other fault of a sender is one that may pass. */
+async function tryToSend({ config, mail: sender }: MailPorts, mail: StoredMail): Promise<MailFault | null> {
+  try {
+    await sender.send(await outgoing(mail, config), AbortSignal.timeout(limits.mailTimeoutMs))
+    return null
+  } catch (fault) {
+    return fault instanceof MailFault ? fault : new MailFault(fault instanceof Error ? fault.message : String(fault), false)
+  }
+}
+
+async function outgoing({ messageId, to, replyTo, subject, ...stored }: StoredMail, config: Config): Promise<OutgoingMail> {
+  const { from } = config.mail
+  const bodies = await openedMail(config, messageId, stored).catch(() => {
+    throw new MailFault('it was stored under another key secret', true)
+  })
+  return { messageId: `<${messageId}@${from.slice(from.lastIndexOf('@') + 1)}>`, from, to, replyTo, subject, ...bodies }
+}

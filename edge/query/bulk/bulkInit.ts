@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { bulkDownloadInit } from '#core/api/bulk.ts'
+import type { ValueOf } from '#core/api/endpoint.ts'
+import type { KnownDataset } from '../../catalog/catalog.ts'
+import { groupBy } from '../../catalog/groupBy.ts'
+import type { Database } from '../../database/Database.ts'
+import { datasetPrograms, programs } from '../../database/schema/index.ts'
+
+/** The depths that are told of data without any. */
+const NO_DEPTH = { min: 0, max: 5 }
+
+/** What a page shows of data sets before they are downloaded together: extents, row counts and programs. */
+export async function bulkInit(database: Database, datasets: readonly KnownDataset[]): Promise<ValueOf<typeof bulkDownloadInit>> {
+  const rows = await database
+    .select({ datasetId: datasetPrograms.datasetId, name: programs.name })
+    .from(datasetPrograms)
+    .innerJoin(programs, eq(programs.key, datasetPrograms.programKey))
+    .orderBy(programs.name)
+  const programsOf = groupBy(rows, ({ datasetId }) => datasetId)
+  return {
+    datasetsMetadata: datasets.map(({ record }) => ({
+      Dataset_Name: record.Short_Name,
+      Lat_Min: clamped(record.Lat_Min, 90),
+      Lat_Max: clamped(record.Lat_Max, 90),
+      Lon_Min: clamped(record.Lon_Min, 180),
+      Lon_Max: clamped(record.Lon_Max, 180),
+      Depth_Min: record.Depth_Min ?? NO_DEPTH.min,
+      Depth_Max: record.Depth_Max ?? NO_DEPTH.max,
+      Time_Min: record.Time_Min,
+      Time_Max: record.Time_Max,
+      Row_Count: record.Row_Count,
+      Programs: (programsOf.get(record.Dataset_ID) ?? []).map(({ name }) => name),
+    })),
+  }
+}
+
+const clamped = (degrees: number | null, most: number): number | null =>
+  degrees === null ? null : Math.min(most, Math.max(-most, degrees))

@@ -1,0 +1,62 @@
+import type { BulkFilters } from '#core/api/bulk.ts'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import type { ObservationEngine, ObservationTable, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import type { CatalogSnapshot, KnownDataset } from '../../catalog/catalog.ts'
+import { bulkExtent, datesOf } from './bulkExtent.ts'
+
+/** The data sets of these short names, in any letter case, in the order asked for; unknown names are left out. */
+export function datasetsNamed({ datasets }: CatalogSnapshot, names: readonly string[]): readonly KnownDataset[] {
+  const known = new Map(datasets.map((dataset) => [dataset.record.Short_Name.toLowerCase(), dataset]))
+  return [...new Set(names.map((name) => known.get(name.toLowerCase())))].filter((dataset) => dataset !== undefined)
+}
+
+/** What is read of a data set; throws `bad-request` for filters without sense. */
+export function readsOf(table: ObservationTable, filters: BulkFilters): SubsetQuery {
+  const columns = table.columns.map(({ name }) => name)
+  return { table, columns, extent: bulkExtent(table, filters), order: 'time-lat-lon-depth' }
+}
+
+/**
+ * Throws `bad-request` where nothing matches, `bulk-too-large` where the rows in all exceed the limit, and `not-supported` where one data
+ * set has more than the engine answers; counts no further than it must.
+ */
+export async function checkBulk(
+  datasets: readonly KnownDataset[],
+  filters: BulkFilters,
+  engine: ObservationEngine,
+  requester: Requester,
+): Promise<void> {
+  if (datasets.length === 0) throw new Problem('bad-request', 'no matching dataset')
+  datesOf(filters)
+  const reads = datasets.flatMap(({ table }) => (table === null ? [] : [readsOf(table, filters)]))
+  const maxRows = mostOf(engine)
+  const isSmall = reads.reduce((sum, { table }) => sum + table.rows, 0) <= limits.bulkRows
+  if (isSmall && reads.every(({ table }) => table.rows <= maxRows)) return
+  let rows = 0
+  for (const read of reads) {
+    const found = (await engine.estimate(read, { ...requester, timeoutMs: limits.querySizeCheckTimeoutMs })).rows
+    if (found > maxRows) throw beyondEngine(read.table, found, maxRows)
+    rows += found
+    if (rows > limits.bulkRows) throw tooManyRows()
+  }
+}
+
+/** Engines that answer whole downloads stream any number of rows; a worker's hold them in memory. */
+function mostOf({ capabilities: { maxRows } }: ObservationEngine): number {
+  return maxRows < limits.downloadRows ? maxRows : Number.POSITIVE_INFINITY
+}
+
+/** Said before the first byte, since the archive would break off in the middle otherwise. */
+function beyondEngine({ name }: ObservationTable, rows: number, maxRows: number): Problem {
+  const [found, most] = [rows, maxRows].map((count) => count.toLocaleString('en-US'))
+  return new Problem('not-supported', `This portal answers at most ${most} rows of a data set; ${name} has ${found} here. Apply filters.`)
+}
+
+function tooManyRows(): Problem {
+  const most = limits.bulkRows.toLocaleString('en-US')
+  return new Problem(
+    'bulk-too-large',
+    `The data sets have more than ${most} rows in all. Apply filters of time, place or depth, or choose fewer data sets.`,
+  )
+}

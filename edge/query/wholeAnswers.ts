@@ -1,0 +1,27 @@
+import { limits } from '#core/limits.ts'
+import type { FormFacts } from '#core/observations/formFacts.ts'
+import type { Requester } from '#core/observations/ObservationEngine.ts'
+import { busyWithQueries } from '../engines/busy.ts'
+import { FairQueue, type Release } from '../engines/FairQueue.ts'
+
+const isWorker = navigator.userAgent === 'Cloudflare-Workers'
+
+const queue = new FairQueue({
+  slots: limits.wholeAnswersAtOnce,
+  // A worker's requests may not wait for each other.
+  waitingPerCaller: isWorker ? 0 : limits.waitingQueriesPerCore,
+  refusal: busyWithQueries,
+})
+
+const nothing: Release = () => undefined
+
+/**
+ * Room in memory for an answer, to be given back when its last byte is out: forms that are whole in memory before their first byte wait
+ * for each other, so that a caller who reads slowly holds some of them and never all. Others need none.
+ */
+export async function roomFor({ isHeldWhole }: FormFacts, { caller, signal }: Requester): Promise<Release> {
+  if (isHeldWhole !== true) return nothing
+  const release = await queue.take(caller, signal)
+  signal.addEventListener('abort', release, { once: true })
+  return release
+}

@@ -1,0 +1,25 @@
+import { googleSettings } from '#components/account/googleIdentity.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { logFault } from '../../shell/stores/faults.ts'
+import { notify } from '../../shell/stores/notices.ts'
+import { $session } from '../stores/session.ts'
+import { loadGoogle } from './googleIdentity.ts'
+import { signInWithGoogle } from './googleSignIn.ts'
+
+/** Shows Google’s small window to a visitor and signs in whoever takes it. What fails is only logged (NAV-05): nobody has asked for it. */
+export async function offerOneTap(clientId: string): Promise<void> {
+  try {
+    const google = await loadGoogle()
+    if ($session.get().state === 'user') return
+    google.initialize(googleSettings(clientId, (idToken) => void choose(idToken)))
+    google.prompt()
+  } catch (fault) {
+    logFault(fault)
+  }
+}
+
+async function choose(idToken: string): Promise<void> {
+  const outcome = await signInWithGoogle(idToken, { register: false, originator: 'one tap' })
+  if (outcome.state === 'failed') logFault(new Error(`Google’s small window signed nobody in: ${outcome.reason ?? outcome.fault}`))
+  else notify(accountMessages.loggedIn, 'plain')
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react'
+import type { GoogleButtonProps, GoogleFault } from '#components/account/GoogleButton.tsx'
+import { accountSettings, googleAuth } from '#core/api/account.ts'
+import { Problem } from '#core/api/problem.ts'
+import { secondFactorMessages } from '#core/messages/secondFactor.ts'
+import { portal } from '../../shell/stores/portal.ts'
+import { askSecondStep } from '../stores/secondStep.ts'
+import { refreshSession } from '../stores/session.ts'
+import { loadGoogle } from './googleIdentity.ts'
+
+/** How signing in with Google went: `login` for a known account, `attach` for one that was joined to its owner’s user, `register` for a new user. */
+type GoogleOutcome =
+  | { readonly state: 'login' | 'attach' | 'register' }
+  | { readonly state: 'failed'; readonly fault: GoogleFault; readonly reason?: string }
+
+/** Hands Google’s token to the portal and reads the session anew. */
+export async function signInWithGoogle(
+  userIDToken: string,
+  { register, originator }: { readonly register: boolean; readonly originator: string },
+): Promise<GoogleOutcome> {
+  try {
+    const answer = await portal.call(googleAuth, {}, { body: { userIDToken, originator, register } })
+    if ('secondStep' in answer && !(await askSecondStep(answer.secondStep)))
+      return { state: 'failed', fault: 'failed', reason: secondFactorMessages.stepLeft }
+    refreshSession()
+    return { state: 'secondStep' in answer || 'login' in answer ? 'login' : 'attach' in answer ? 'attach' : 'register' }
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault
+    return { state: 'failed', ...faultOf(fault, register) }
+  }
+}
+
+/** The text that a refusal is shown with (ACC-09 to ACC-11), and the portal’s own words where they tell more. */
+export function faultOf(
+  { code, message, details }: Problem,
+  register: boolean,
+): Pick<GoogleButtonProps, 'reason'> & { fault: GoogleFault } {
+  const isRefused = code === 'unauthorized'
+  const isServerFault = code === 'sign-in-failed' || details.status === 500
+  const fault = register ? 'registration-failed' : isRefused ? 'unknown' : isServerFault ? 'error' : 'failed'
+  const tellsMore = !isRefused && (!isServerFault || code === 'sign-in-failed')
+  return tellsMore ? { fault, reason: message } : { fault }
+}
+
+interface GoogleSettings {
+  readonly clientId: string
+  readonly supportAddress: string | null
+}
+
+/** How one signs in with Google here; null where the portal does not offer it, or cannot be asked. */
+async function readGoogleSettings(): Promise<GoogleSettings | null> {
+  try {
+    const { googleClientId, supportAddress } = await portal.call(accountSettings, {})
+    return googleClientId === null ? null : { clientId: googleClientId, supportAddress }
+  } catch (fault) {
+    // Other ways to sign in are left; they say for themselves when the portal does not answer.
+    if (fault instanceof Problem) return null
+    throw fault
+  }
+}
+
+/** What signing in with Google is for, and what follows when it has worked. */
+export interface GoogleSignInOptions {
+  /** Makes a user of somebody whom the portal does not know; false by default. */
+  readonly register?: boolean
+  /** Names the place it was begun at in the portal’s records. */
+  readonly originator?: string
+  readonly onDone: (how: 'login' | 'attach' | 'register') => void
+}
+
+type Progress = { readonly isWaiting: boolean; readonly fault: GoogleFault | null; readonly reason?: string }
+
+/** The state of a Google button that signs in and then calls `onDone`; null as long as, or where, the portal offers none. */
+export function useGoogleSignIn({ register = false, originator = 'login form', onDone }: GoogleSignInOptions): GoogleButtonProps | null {
+  const [settings, setSettings] = useState<GoogleSettings | null>(null)
+  const [progress, setProgress] = useState<Progress>({ isWaiting: false, fault: null })
+  useEffect(() => {
+    let isGone = false
+    void readGoogleSettings().then((found) => {
+      if (!isGone) setSettings(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
+  if (settings === null) return null
+  const onCredential = async (idToken: string) => {
+    setProgress({ isWaiting: true, fault: null })
+    const outcome = await signInWithGoogle(idToken, { register, originator })
+    if (outcome.state === 'failed') setProgress({ isWaiting: false, ...outcome })
+    else {
+      setProgress({ isWaiting: false, fault: null })
+      onDone(outcome.state)
+    }
+  }
+  return {
+    ...settings,
+    ...progress,
+    purpose: register ? 'register' : 'sign-in',
+    load: loadGoogle,
+    onCredential: (idToken) => void onCredential(idToken),
+    onFault: () => setProgress({ isWaiting: false, fault: 'cannot-start' }),
+  }
+}

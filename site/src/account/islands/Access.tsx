@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { ChangeEmailDialog } from '#components/account/ChangeEmailDialog.tsx'
+import { ChangePasswordDialog } from '#components/account/ChangePasswordDialog.tsx'
+import { ProfileAccess } from '#components/account/ProfileAccess.tsx'
+import { notify } from '../../shell/stores/notices.ts'
+import { loadOpenSessions } from '../stores/openSessions.ts'
+import { changeEmail, changePassword, sendConfirmationAgain } from '../stores/profile.ts'
+import type { SignedInUser } from '../stores/session.ts'
+
+const forgotten = <a href="/forgotpass">Forgot your password?</a>
+
+/** What the signed-in reader signs in with, and the dialogs that change it. */
+export function Access({ user }: { readonly user: SignedInUser }) {
+  const { username, email, isEmailConfirmed } = user
+  const [open, setOpen] = useState<'email' | 'password' | null>(null)
+  const [isResending, setResending] = useState(false)
+  const close = () => setOpen(null)
+  const resend = async () => {
+    setResending(true)
+    await sendConfirmationAgain()
+    setResending(false)
+  }
+  const onPassword = async (password: string, newPassword: string, endApiKeys: boolean) => {
+    const refusal = await changePassword(password, newPassword, endApiKeys)
+    if (refusal) return refusal
+    close()
+    notify('Your password is changed. Other browsers are signed out.')
+    await loadOpenSessions()
+    return null
+  }
+  const onEmail = async (address: string, password: string) => {
+    const refusal = await changeEmail(address, password)
+    if (refusal) return refusal
+    close()
+    notify(`Your address is changed. A link that confirms it is on its way to ${address}.`)
+    return null
+  }
+  const shared = { username, forgotten, onClose: close }
+  return (
+    <>
+      <ProfileAccess
+        username={username}
+        email={email}
+        isEmailConfirmed={isEmailConfirmed}
+        isResending={isResending}
+        onResend={resend}
+        onChangeEmail={() => setOpen('email')}
+        onChangePassword={() => setOpen('password')}
+      />
+      <ChangePasswordDialog {...shared} isOpen={open === 'password'} onChange={onPassword} />
+      <ChangeEmailDialog {...shared} isOpen={open === 'email'} email={email} onChange={onEmail} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { type ApiKey, ApiKeyList } from '#components/account/ApiKeyList.tsx'
+import { NewKeyForm } from '#components/account/NewKeyForm.tsx'
+import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { CopyButton } from '../../shell/islands/CopyButton.tsx'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { $apiKeys, $wholeKeys, loadApiKeys, makeKey, revokeKey, showKey } from '../stores/apiKeys.ts'
+import { OwnPart } from './OwnPart.tsx'
+import { SignInFirst } from './SignInFirst.tsx'
+
+const problem = { title: accountMessages.keyRetrievalFailed, says: 'The portal did not hand out your keys. They are safe.' }
+
+/** A key as the list shows it. */
+const shown = ({ id, Api_Key, Description, createdAt, lastUsedAt }: ApiKeyRecord, whole: string | undefined): ApiKey => ({
+  id,
+  key: whole ?? Api_Key,
+  isWhole: whole !== undefined,
+  description: Description,
+  createdAt,
+  lastUsedAt,
+})
+
+function Keys({ records }: { readonly records: readonly ApiKeyRecord[] }) {
+  const whole = useStore($wholeKeys)
+  const [revoking, setRevoking] = useState<number | null>(null)
+  const revoke = async ({ id }: ApiKey) => {
+    const record = records.find((other) => other.id === id)
+    if (!record) return
+    setRevoking(id)
+    await revokeKey(record)
+    setRevoking(null)
+  }
+  return (
+    <ApiKeyList
+      keys={records.map((record) => shown(record, whole[record.id]))}
+      onShow={(key) => void showKey(key)}
+      copyButton={({ key, description }) => <CopyButton text={key} label={`Copy the key ${description}`} />}
+      revoking={revoking}
+      onRevoke={revoke}
+    />
+  )
+}
+
+function NewKey() {
+  const [isCreating, setCreating] = useState(false)
+  const create = async (description: string) => {
+    setCreating(true)
+    const made = await makeKey(description)
+    setCreating(false)
+    return made
+  }
+  return <NewKeyForm isWaiting={isCreating} onCreate={create} />
+}
+
+/** The reader's API keys: read, made, copied and revoked. Visitors are asked to sign in. */
+export function ApiKeys() {
+  return (
+    <Guarded>
+      <SignInFirst why="Keys belong to an account. Sign in to see yours and to make new ones.">
+        <div className="account-part">
+          <OwnPart $list={$apiKeys} load={loadApiKeys} waiting="Reading your keys" problem={problem}>
+            {(records) => <Keys records={records} />}
+          </OwnPart>
+          <NewKey />
+        </div>
+      </SignInFirst>
+    </Guarded>
+  )
+}

@@ -1,0 +1,42 @@
+import { useStore } from '@nanostores/react'
+import { GoogleButton } from '#components/account/GoogleButton.tsx'
+import { LoginForm } from '#components/account/LoginForm.tsx'
+import { Dialog } from '#components/controls/Dialog.tsx'
+import { limits } from '#core/limits.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { dismissNotice, notify } from '../../shell/stores/notices.ts'
+import { registerAddress } from '../addresses.ts'
+import { useGoogleSignIn } from '../google/googleSignIn.ts'
+import { $signInWish, type SignInNote } from '../stores/session.ts'
+import { $subscriptions, loadSubscriptions } from '../stores/subscriptions.ts'
+import { useLogIn } from './useLogIn.ts'
+
+function Form({ note, onDone }: { readonly note: SignInNote | null; readonly onDone: () => void }) {
+  const google = useGoogleSignIn({ originator: 'login dialog', onDone })
+  return (
+    <LoginForm
+      {...useLogIn(onDone)}
+      takesFocus
+      note={note?.says}
+      lastUsername={note?.username}
+      registerAddress={registerAddress(location.pathname + location.search)}
+      google={google && <GoogleButton {...google} />}
+    />
+  )
+}
+
+/** The login form over any page, open while somebody wishes to sign in. */
+export function LoginDialog() {
+  const wish = useStore($signInWish)
+  const done = () => {
+    const notice = notify(accountMessages.loggedIn)
+    setTimeout(() => dismissNotice(notice), limits.loginNoticeMs)
+    wish?.answer(true)
+    if ($subscriptions.get().state === 'unknown') void loadSubscriptions()
+  }
+  return (
+    <Dialog title="Login" width="narrow" isOpen={wish !== null} onClose={() => wish?.answer(false)}>
+      <Form note={wish?.note ?? null} onDone={done} />
+    </Dialog>
+  )
+}

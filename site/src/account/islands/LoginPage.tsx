@@ -1,0 +1,59 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { GoogleButton } from '#components/account/GoogleButton.tsx'
+import { LoginForm } from '#components/account/LoginForm.tsx'
+import { SignedInAlready } from '#components/account/SignedInAlready.tsx'
+import { accountMessages } from '#core/messages/account.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { notifyOnNextPage } from '../../shell/stores/notices.ts'
+import { registerAddress, wishedPath } from '../addresses.ts'
+import { useGoogleSignIn } from '../google/googleSignIn.ts'
+import { logOut } from '../stores/logOut.ts'
+import { $session, confirmSession, type SignedInUser } from '../stores/session.ts'
+import { useLogIn } from './useLogIn.ts'
+import { useWishedPath } from './useWishedPath.ts'
+
+const onward = () => wishedPath(location.search) ?? '/catalog'
+
+function goOn(): void {
+  notifyOnNextPage(accountMessages.loggedIn)
+  location.assign(onward())
+}
+
+function Form() {
+  const google = useGoogleSignIn({ originator: 'login page', onDone: goOn })
+  return (
+    <LoginForm {...useLogIn(goOn)} registerAddress={registerAddress(useWishedPath())} google={google && <GoogleButton {...google} />} />
+  )
+}
+
+function Already({ user }: { readonly user: SignedInUser }) {
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = async () => {
+    setLeaving(true)
+    await logOut()
+    setLeaving(false)
+  }
+  const { username, email } = user
+  return <SignedInAlready username={username} email={email} onwardAddress={onward()} isLeaving={isLeaving} onLogOut={() => void leave()} />
+}
+
+function Choice() {
+  const session = useStore($session)
+  // Who signs in by the form is led on by it, and must not meet the other part on the way.
+  const [wasUser] = useState(session.state === 'user')
+  // A session may have been ended elsewhere, by a new password for one.
+  useEffect(() => {
+    if (wasUser) void confirmSession()
+  }, [wasUser])
+  return wasUser && session.state === 'user' ? <Already user={session.user} /> : <Form />
+}
+
+/** The login form as a page: success leads back to where the reader came from, within this site, or to the catalog. */
+export function LoginPage() {
+  return (
+    <Guarded>
+      <Choice />
+    </Guarded>
+  )
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react'
+import type { ReadableAtom } from 'nanostores'
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#components/controls/Button.tsx'
+import { ErrorCard } from '#components/shell/ErrorCard.tsx'
+import type { OwnList } from '../stores/ownList.ts'
+import { $session } from '../stores/session.ts'
+
+interface OwnPartProps<Item> {
+  readonly $list: ReadableAtom<OwnList<Item>>
+  readonly load: () => Promise<void>
+  /** Said while the list is read. */
+  readonly waiting: string
+  /** What went wrong when it could not be read, and that nothing is lost. */
+  readonly problem: { readonly title: string; readonly says: string }
+  readonly children: (list: readonly Item[]) => ReactNode
+}
+
+/** Reads a list of the signed-in reader and shows it; says so while it waits and where it fails. */
+export function OwnPart<Item>({ $list, load, waiting, problem, children }: OwnPartProps<Item>) {
+  const own = useStore($list)
+  const isUser = useStore($session).state === 'user'
+  useEffect(() => {
+    if (own.state === 'unknown' && isUser) void load()
+  }, [own.state, isUser, load])
+  if (own.state === 'known') return children(own.list)
+  if (own.state === 'problem')
+    return (
+      <ErrorCard title={problem.title} announce action={<Button onPress={() => void load()}>Try again</Button>}>
+        {problem.says}
+      </ErrorCard>
+    )
+  return (
+    <p className="muted" role="status">
+      {waiting}
+    </p>
+  )
+}

@@ -1,0 +1,40 @@
+import { GoogleButton } from '#components/account/GoogleButton.tsx'
+import { RegistrationDone } from '#components/account/RegistrationDone.tsx'
+import { RegistrationForm } from '#components/account/RegistrationForm.tsx'
+import { accountMessages } from '#core/messages/account.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { notifyOnNextPage } from '../../shell/stores/notices.ts'
+import { loginAddress } from '../addresses.ts'
+import { useGoogleSignIn } from '../google/googleSignIn.ts'
+import { useRegistration } from './useRegistration.ts'
+import { useWishedPath } from './useWishedPath.ts'
+
+function Steps() {
+  const wished = useWishedPath()
+  const { registered, form } = useRegistration()
+  const goOnAddress = wished ?? '/catalog'
+  const google = useGoogleSignIn({
+    register: true,
+    originator: 'registration',
+    onDone: () => {
+      notifyOnNextPage(accountMessages.loggedIn)
+      location.assign(goOnAddress)
+    },
+  })
+  if (registered) return <RegistrationDone {...registered} goOnAddress={goOnAddress} loginAddress={loginAddress(wished)} />
+  return (
+    <>
+      <RegistrationForm {...form} loginAddress={loginAddress(wished)} />
+      {google && form.step === 0 && <GoogleButton {...google} />}
+    </>
+  )
+}
+
+/** Registration as a page: success leads back to where the reader came from, within this site, or to the catalog. */
+export function Registration() {
+  return (
+    <Guarded>
+      <Steps />
+    </Guarded>
+  )
+}

@@ -1,0 +1,72 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { AuthenticatorDialog, type NewAuthenticator } from '#components/account/AuthenticatorDialog.tsx'
+import { PasskeyNameDialog } from '#components/account/PasskeyNameDialog.tsx'
+import { RecoveryCodesDialog } from '#components/account/RecoveryCodesDialog.tsx'
+import { type SecurityAct, SignInSecurity } from '#components/account/SignInSecurity.tsx'
+import type { SecondFactorStatus } from '#core/api/secondFactor.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { CopyButton } from '../../shell/islands/CopyButton.tsx'
+import { saveFile } from '../../shell/saveFile.ts'
+import { loadOpenSessions } from '../stores/openSessions.ts'
+import * as factor from '../stores/secondFactor.ts'
+import { OwnPart } from './OwnPart.tsx'
+
+const problem = { title: accountMessages.accountError, says: 'The portal did not tell your second factors.' }
+
+function Factors({ status }: { readonly status: SecondFactorStatus }) {
+  const [acting, setActing] = useState<SecurityAct | null>(null)
+  const [authenticator, setAuthenticator] = useState<NewAuthenticator | null>(null)
+  const [isNaming, setNaming] = useState(false)
+  const codes = useStore(factor.$newRecoveryCodes)
+  const act = async (what: SecurityAct) => {
+    if (what === 'add-passkey') return setNaming(true)
+    setActing(what)
+    if (what === 'set-up-authenticator') setAuthenticator(await factor.setUpAuthenticator())
+    else if (what === 'remove-authenticator') await factor.removeAuthenticator()
+    else await factor.renewCodes()
+    setActing(null)
+  }
+  const done = (says: string | null, close: () => void) => {
+    if (says === null) {
+      close()
+      void loadOpenSessions()
+    }
+    return says
+  }
+  return (
+    <>
+      <SignInSecurity
+        status={status}
+        acting={acting}
+        onAct={(what) => void act(what)}
+        onRemovePasskey={({ id }) => void factor.removePasskey(id)}
+      />
+      <AuthenticatorDialog
+        authenticator={authenticator}
+        onConfirm={async (code) => done(await factor.confirmAuthenticator(code), () => setAuthenticator(null))}
+        onClose={() => setAuthenticator(null)}
+      />
+      <PasskeyNameDialog
+        isOpen={isNaming}
+        onAdd={async (name) => done(await factor.addPasskey(name), () => setNaming(false))}
+        onClose={() => setNaming(false)}
+      />
+      <RecoveryCodesDialog
+        codes={codes}
+        copyButton={(text) => <CopyButton text={text} label="Copy all" hasWords />}
+        onDownload={(text) => saveFile('pelagos-recovery-codes.txt', `${text}\n`, 'text/plain')}
+        onClose={() => factor.$newRecoveryCodes.set(null)}
+      />
+    </>
+  )
+}
+
+/** The reader's second factors. */
+export function Security() {
+  return (
+    <OwnPart $list={factor.$secondFactor} load={factor.loadSecondFactor} waiting="Reading your second factors" problem={problem}>
+      {([status]) => status && <Factors status={status} />}
+    </OwnPart>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { SubscriptionList } from '#components/account/SubscriptionList.tsx'
+import { counted } from '#components/catalog/words.ts'
+import type { SubscriptionRecord } from '#core/api/subscriptions.ts'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { notify } from '../../shell/stores/notices.ts'
+import { $subscriptions, loadSubscriptions, unsubscribe } from '../stores/subscriptions.ts'
+import { OwnPart } from './OwnPart.tsx'
+import { SignInFirst } from './SignInFirst.tsx'
+
+const problem = { title: accountMessages.subscriptionsNotFetched, says: 'The portal did not hand out your subscriptions. None is lost.' }
+
+function List({ subscriptions }: { readonly subscriptions: readonly SubscriptionRecord[] }) {
+  const [isWaiting, setWaiting] = useState(false)
+  const remove = async (shortNames: readonly string[]) => {
+    setWaiting(true)
+    const done = await unsubscribe(shortNames)
+    setWaiting(false)
+    if (done) notify(`You no longer get the news of ${counted(shortNames.length, 'data set')}.`)
+    return done
+  }
+  if (subscriptions.length === 0)
+    return (
+      <div className="account-empty">
+        <p>You have no subscriptions.</p>
+        <p className="muted">
+          Open a data set in the <a href="/catalog">catalog</a> and press Subscribe to get a mail when there is news about it.
+        </p>
+      </div>
+    )
+  return <SubscriptionList subscriptions={subscriptions} addressOf={datasetPath} isWaiting={isWaiting} onRemove={remove} />
+}
+
+/** The data sets that the reader has subscribed to. Visitors are asked to sign in. */
+export function Subscriptions() {
+  return (
+    <Guarded>
+      <SignInFirst why="Subscriptions belong to an account. Sign in to see yours.">
+        <div className="account-part">
+          <OwnPart $list={$subscriptions} load={loadSubscriptions} waiting="Reading your subscriptions" problem={problem}>
+            {(list) => <List subscriptions={list} />}
+          </OwnPart>
+        </div>
+      </SignInFirst>
+    </Guarded>
+  )
+}

@@ -1,0 +1,12 @@
+import type { SecondStepAsked } from '#core/api/secondFactorFields.ts'
+import { waitingDialog } from '../../shell/stores/waitingDialog.ts'
+
+/*
+ * Apart from what these dialogs send: every page watches them, and must not bring the schemas of their calls.
+ */
+
+/** The second step of a sign-in. */
+export const secondStepDialog = waitingDialog<SecondStepAsked['secondStep']>()
+
+/** The password again, for what needs it. */
+export const passwordAgainDialog = waitingDialog<null>()

@@ -1,0 +1,50 @@
+import { map } from 'nanostores'
+import { type ApiKeyRecord, createApiKey, listApiKeys, revokeApiKey, showApiKey } from '#core/api/apiKeys.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { attempt } from '../../shell/stores/attempt.ts'
+import { notify } from '../../shell/stores/notices.ts'
+import { portal } from '../../shell/stores/portal.ts'
+import { ownList } from './ownList.ts'
+import { withPassword } from './passwordAgain.ts'
+import { $session } from './session.ts'
+
+const own = ownList<ApiKeyRecord>(() => portal.call(listApiKeys, {}))
+
+/** The reader's keys, once somebody has asked for them. */
+export const $apiKeys = own.$list
+
+/** Reads the reader's keys. */
+export const loadApiKeys = own.load
+
+/** The keys that are in view whole, by their IDs: those just made, and those shown after the password was given again. Gone with the page. */
+export const $wholeKeys = map<Record<number, string>>({})
+
+const keepWhole = ({ id, Api_Key }: ApiKeyRecord) => $wholeKeys.setKey(id, Api_Key)
+
+$session.listen(({ state }) => state === 'visitor' && $wholeKeys.set({}))
+
+/** Shows a key whole, after the password where the portal asks for it. */
+export async function showKey({ id }: Pick<ApiKeyRecord, 'id'>): Promise<void> {
+  await attempt(async () => {
+    const key = await withPassword(() => portal.call(showApiKey, {}, { body: { id } }))
+    if (key !== null) keepWhole(key)
+  }, accountMessages.accountError)
+}
+
+/** Makes a key, shows it whole and reads the list anew. Answers whether it was made, and says so either way. */
+export async function makeKey(description: string): Promise<boolean> {
+  const make = async () => keepWhole(await portal.call(createApiKey, {}, { body: { description } }))
+  const done = await attempt(make, accountMessages.keyCreationFailed)
+  if (!done) return false
+  notify(accountMessages.keyCreated)
+  await loadApiKeys()
+  return true
+}
+
+/** Revokes a key and reads the list anew. Answers whether it was revoked, and says so either way. */
+export async function revokeKey({ id, Description }: ApiKeyRecord): Promise<boolean> {
+  const done = await attempt(() => portal.open(revokeApiKey, {}, { body: { id } }), accountMessages.keyNotRevoked)
+  if (done) notify(`The key “${Description}” is revoked.`)
+  await loadApiKeys()
+  return done
+}

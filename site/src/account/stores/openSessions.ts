@@ -1,0 +1,28 @@
+import { endSessions, listSessions, type SessionRecord } from '#core/api/sessions.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { attempt } from '../../shell/stores/attempt.ts'
+import { notify } from '../../shell/stores/notices.ts'
+import { portal } from '../../shell/stores/portal.ts'
+import { ownList } from './ownList.ts'
+import { refreshSession } from './session.ts'
+
+const own = ownList<SessionRecord>(async () => {
+  const sessions = await portal.call(listSessions, {})
+  // The profile may have been changed, or the address confirmed, in another browser.
+  refreshSession()
+  return sessions
+})
+
+/** Where the reader is signed in, once somebody has asked for it. */
+export const $openSessions = own.$list
+
+/** Reads where the reader is signed in. */
+export const loadOpenSessions = own.load
+
+/** Signs the reader out in one other browser, or in all others, and reads the list anew. Answers whether it was done. */
+export async function endElsewhere(which: { readonly id: string } | { readonly others: true }): Promise<boolean> {
+  const done = await attempt(() => portal.call(endSessions, {}, { body: which }), accountMessages.accountError)
+  if (done) notify('id' in which ? 'That browser is signed out.' : 'All other browsers are signed out.')
+  await loadOpenSessions()
+  return done
+}

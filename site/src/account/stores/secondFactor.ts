@@ -1,0 +1,98 @@
+import { atom } from 'nanostores'
+import { Problem } from '#core/api/problem.ts'
+import {
+  addPasskey as addPasskeyCall,
+  beginAuthenticator,
+  beginPasskey,
+  confirmAuthenticator as confirmCall,
+  removeAuthenticator as removeAuthenticatorCall,
+  removePasskey as removePasskeyCall,
+  renewRecoveryCodes,
+  type SecondFactorStatus,
+  secondFactor,
+} from '#core/api/secondFactor.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { notify } from '../../shell/stores/notices.ts'
+import { portal } from '../../shell/stores/portal.ts'
+import { ownList } from './ownList.ts'
+import { makePasskey } from './passkeys.ts'
+import { withPassword } from './passwordAgain.ts'
+
+const own = ownList<SecondFactorStatus>(async () => [await portal.call(secondFactor, {})])
+
+/** The reader's second factors, once somebody has asked for them. */
+export const $secondFactor = own.$list
+
+/** Reads the reader's second factors. */
+export const loadSecondFactor = own.load
+
+/** Recovery codes that are to be shown now, this once. */
+export const $newRecoveryCodes = atom<readonly string[] | null>(null)
+
+/** Begins to add an authenticator app; null where that was called off or refused, which is said. */
+export const setUpAuthenticator = () => orTold(() => withPassword(() => portal.call(beginAuthenticator, {}, { body: {} })))
+
+/** Turns the app on; answers why the code was refused, or null when it counts. */
+export async function confirmAuthenticator(code: string): Promise<string | null> {
+  try {
+    await added(await portal.call(confirmCall, {}, { body: { code } }))
+    return null
+  } catch (fault) {
+    return saysOf(fault)
+  }
+}
+
+/** Takes the app away. */
+export const removeAuthenticator = () => changed(() => portal.open(removeAuthenticatorCall, {}), 'The authenticator app is removed.')
+
+/** Takes a passkey away. */
+export const removePasskey = (id: number) => changed(() => portal.open(removePasskeyCall, {}, { body: { id } }), 'The passkey is removed.')
+
+/** Makes new recovery codes and shows them. */
+export async function renewCodes(): Promise<void> {
+  const made = await orTold(() => withPassword(() => portal.call(renewRecoveryCodes, {}, { body: {} })))
+  if (made) $newRecoveryCodes.set(made.recoveryCodes)
+  await loadSecondFactor()
+}
+
+/** Adds a passkey under a name; answers why it was not, or null when it was. */
+export async function addPasskey(name: string): Promise<string | null> {
+  try {
+    const begun = await withPassword(() => portal.call(beginPasskey, {}, { body: {} }))
+    if (begun === null) return 'Your password is needed to add a passkey.'
+    const made = await makePasskey(begun.options)
+    if ('says' in made) return made.says
+    const { response, authenticatorAttachment, ...credential } = made.answer
+    const { clientDataJSON, attestationObject, transports } = response
+    const passkey = { ...credential, response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) } }
+    await added(await portal.call(addPasskeyCall, {}, { body: { token: begun.token, name, passkey } }))
+    return null
+  } catch (fault) {
+    return saysOf(fault)
+  }
+}
+
+async function added({ recoveryCodes }: { readonly recoveryCodes: readonly string[] | null }): Promise<void> {
+  $newRecoveryCodes.set(recoveryCodes)
+  await loadSecondFactor()
+}
+
+async function changed(call: () => Promise<unknown>, says: string): Promise<void> {
+  if ((await orTold(() => withPassword(call))) !== null) notify(says)
+  await loadSecondFactor()
+}
+
+/** What a call answers; null where it was refused, which the reader is told. */
+async function orTold<Answer>(call: () => Promise<Answer | null>): Promise<Answer | null> {
+  try {
+    return await call()
+  } catch (fault) {
+    notify(saysOf(fault), 'danger')
+    return null
+  }
+}
+
+function saysOf(fault: unknown): string {
+  if (!(fault instanceof Problem)) throw fault
+  return fault.message || accountMessages.accountError
+}

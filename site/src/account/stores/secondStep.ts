@@ -1,0 +1,40 @@
+import { Problem } from '#core/api/problem.ts'
+import { signInSecond } from '#core/api/secondFactor.ts'
+import type { SecondStepAsked } from '#core/api/secondFactorFields.ts'
+import { portal } from '../../shell/stores/portal.ts'
+import { secondStepDialog } from './accountDialogs.ts'
+import { signWithPasskey } from './passkeys.ts'
+
+type Step = SecondStepAsked['secondStep']
+
+/** The sign-in that waits for its second step; the dialog shows while there is one. */
+export const $secondStep = secondStepDialog.$waiting
+
+/** Asks for the second step of a sign-in and answers whether it was done. */
+export const askSecondStep = secondStepDialog.ask
+
+/** Sends a code; answers why it was refused, or null when the reader is signed in. */
+export function sendCode({ token }: Step, way: 'code' | 'recovery-code', code: string): Promise<string | null> {
+  const proof = way === 'code' ? { code } : { recoveryCode: code }
+  return refusalOf(() => portal.call(signInSecond, {}, { body: { token, ...proof } }))
+}
+
+/** Has the browser sign with a passkey and sends that. */
+export async function sendPasskey({ token, passkey }: Step): Promise<string | null> {
+  const signed = await signWithPasskey(passkey)
+  if ('says' in signed) return signed.says
+  const { response, ...credential } = signed.answer
+  const { clientDataJSON, authenticatorData, signature } = response
+  const sent = { ...credential, response: { clientDataJSON, authenticatorData, signature } }
+  return refusalOf(() => portal.call(signInSecond, {}, { body: { token, passkey: sent } }))
+}
+
+async function refusalOf(call: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await call()
+    return null
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault
+    return fault.message
+  }
+}

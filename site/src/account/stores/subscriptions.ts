@@ -1,0 +1,33 @@
+import { listSubscriptions, subscribe as subscribeCall, unsubscribe as unsubscribeCall } from '#core/api/subscriptions.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { attempt } from '../../shell/stores/attempt.ts'
+import { portal } from '../../shell/stores/portal.ts'
+import { type OwnList, ownList } from './ownList.ts'
+
+const own = ownList(() => portal.call(listSubscriptions, {}))
+
+/** The reader's subscriptions, once somebody has asked for them. */
+export const $subscriptions = own.$list
+
+/** Reads the reader's subscriptions. */
+export const loadSubscriptions = own.load
+
+/** Whether the reader is known to be subscribed to a data set. */
+export function isSubscribedTo(subscriptions: OwnList<{ readonly Dataset_Name: string }>, shortName: string): boolean {
+  return subscriptions.state === 'known' && subscriptions.list.some(({ Dataset_Name }) => Dataset_Name === shortName)
+}
+
+/** Subscribes to a data set by its short name and reads the list anew. Answers whether it was done, and says so where not. */
+export async function subscribe(shortName: string): Promise<boolean> {
+  const done = await attempt(() => portal.call(subscribeCall, {}, { body: { shortName } }), accountMessages.subscriptionNotCreated)
+  if (done) await loadSubscriptions()
+  return done
+}
+
+/** Ends subscriptions by their short names and reads the list anew. Answers whether it was done, and says so where not. */
+export async function unsubscribe(shortNames: readonly string[]): Promise<boolean> {
+  const call = () => portal.open(unsubscribeCall, {}, { body: { shortNames: [...shortNames] } })
+  const done = await attempt(call, accountMessages.subscriptionNotEnded)
+  if (done) await loadSubscriptions()
+  return done
+}

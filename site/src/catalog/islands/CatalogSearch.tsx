@@ -1,0 +1,203 @@
+import { useStore } from '@nanostores/react'
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { activeFilters, everything } from '#components/catalog/activeFilters.ts'
+import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
+import { SearchField } from '#components/catalog/SearchField.tsx'
+import { Icon } from '#components/controls/Icon.tsx'
+import type { Region } from '#components/map/OceanMapRegion.ts'
+import { type SearchQuery, searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
+import { catalogTexts } from '#core/messages/catalog.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import {
+  $fieldsVersion,
+  $order,
+  $query,
+  $results,
+  $searcher,
+  changeQuery,
+  readAddress,
+  replaceQuery,
+  watchCatalog,
+  writeAddress,
+} from '../stores/catalog.ts'
+import { Filters } from './Filters.tsx'
+import { queryOfFields } from './queryOfFields.ts'
+import { ResultBar } from './ResultBar.tsx'
+import { ResultRows } from './ResultRows.tsx'
+import { saveResults } from './saveResults.ts'
+import { type Shown, useShown } from './useShown.ts'
+import './CatalogSearch.css'
+
+const FORM = 'catalog-search'
+/** Globe and dialog come when somebody wants to draw. */
+const RegionDialog = lazy(async () => ({ default: (await import('./RegionDialog.tsx')).RegionDialog }))
+
+/** The panel comes after the list. */
+const Recommendations = lazy(async () => ({ default: (await import('./Recommendations.tsx')).Recommendations }))
+
+// One element for good: what is typed draws the list anew, never the panel below it.
+const recommendations = <Recommendations />
+
+interface CatalogSearchProps {
+  readonly entries: readonly CatalogEntry[]
+  /** Whether there is a video that shows how to search. */
+  readonly hasVideo: boolean
+}
+
+/** The catalog: the list as it was built, narrowed as the reader types. The address and the count are always true; without a script the whole list stands. */
+export function CatalogSearch(props: CatalogSearchProps) {
+  return (
+    <Guarded>
+      <Search {...props} />
+    </Guarded>
+  )
+}
+
+function Search({ entries, hasVideo }: CatalogSearchProps) {
+  const query = useStore($query)
+  const version = useStore($fieldsVersion)
+  const form = useRef<HTMLFormElement>(null)
+  const today = useWaking(form, entries)
+  const [areFiltersOpen, setFiltersOpen] = useState(true)
+  const [isDrawing, setDrawing] = useState(false)
+  const suggest = useStore($searcher)?.suggest
+  const shown = useShown(entries)
+  const filters = useFilters(query)
+  const hear = () => {
+    if (form.current) changeQuery(queryOfFields(form.current, today))
+  }
+  const draw = useCallback(() => setDrawing(true), [])
+  const send = (event: { preventDefault(): void }) => {
+    event.preventDefault()
+    writeAddress()
+  }
+  const search = ({ lat, lon }: Region) => {
+    setDrawing(false)
+    replaceQuery({ ...query, latStart: lat.min, latEnd: lat.max, lonStart: lon.west, lonEnd: lon.east })
+  }
+  return (
+    // The fields are heard here, since some stand outside the form; each of them is a control of its own.
+    <div className="catalog" data-filters={areFiltersOpen ? 'open' : 'closed'} onInput={hear}>
+      <search className="catalog-seek">
+        <h1>{catalogTexts.title}</h1>
+        <form id={FORM} ref={form} action="/catalog" method="get" onSubmit={send} key={version}>
+          <SearchField keywords={query.keywords.join(' ')} {...(suggest ? { suggest } : {})} tutorial={hasVideo && <VideoButton />} />
+        </form>
+      </search>
+      <a className="skip" href="#results">
+        {catalogTexts.skipToResults}
+      </a>
+      <div className="catalog-columns">
+        <aside id="filters" className="catalog-rail" popover="auto" aria-label="Filters">
+          <RailHead />
+          <Filters key={`${version} ${today}`} form={FORM} entries={entries} shown={shown} query={filters} today={today} onDraw={draw} />
+        </aside>
+        <section id="results" className="catalog-results" aria-label="Results" tabIndex={-1}>
+          <h2 className="vh">Results</h2>
+          <Results
+            isAwake={today !== ''}
+            shown={shown}
+            query={query}
+            areFiltersOpen={areFiltersOpen}
+            onToggleFilters={() => setFiltersOpen(!areFiltersOpen)}
+          />
+          <Suspense>{today !== '' && recommendations}</Suspense>
+        </section>
+      </div>
+      <Suspense>{isDrawing && <RegionDialog query={query} onRegion={search} onClose={() => setDrawing(false)} />}</Suspense>
+    </div>
+  )
+}
+
+/** The search follows the address from the first moment. Answers the day, which is empty until the page is awake. */
+function useWaking(form: RefObject<HTMLFormElement | null>, entries: readonly CatalogEntry[]): string {
+  const [today, setToday] = useState('')
+  // Before any key can be heard: what is typed while the page wakes must not be put aside for the address, and the field with it.
+  useLayoutEffect(() => {
+    readAddress()
+    // What was typed before the page woke up counts too.
+    if (location.search === '' && form.current) changeQuery(queryOfFields(form.current, ''))
+  }, [form])
+  useEffect(() => {
+    setToday(new Date().toISOString().slice(0, 10))
+    void watchCatalog(entries)
+    addEventListener('popstate', readAddress)
+    return () => removeEventListener('popstate', readAddress)
+  }, [entries])
+  return today
+}
+
+/** A search without its words: the same object until one of its filters changes. */
+function useFilters(query: SearchQuery): SearchQuery {
+  const text = searchQueryToUrl({ ...query, keywords: [] }).toString()
+  return useMemo(() => searchQueryFromUrl(new URLSearchParams(text)), [text])
+}
+
+function RailHead() {
+  return (
+    <div className="catalog-rail-head" data-tour="filters">
+      <h2>Filters</h2>
+      <button type="button" className="button" data-tone="plain" onClick={() => replaceQuery(everything)}>
+        Reset
+      </button>
+      <button type="button" className="button catalog-rail-close" popoverTarget="filters" popoverTargetAction="hide">
+        Show results
+      </button>
+    </div>
+  )
+}
+
+function VideoButton() {
+  const show = () => void import('../../help/video.ts').then(({ showVideo }) => showVideo('catalog'))
+  return (
+    <button type="button" className="button search-video" data-tone="plain" onClick={show}>
+      <Icon name="play" />
+      Video tutorial
+    </button>
+  )
+}
+
+interface ResultsProps {
+  readonly shown: Shown
+  readonly query: SearchQuery
+  readonly areFiltersOpen: boolean
+  readonly onToggleFilters: () => void
+  readonly isAwake: boolean
+}
+
+function Results({ shown: { exact, similar }, query, isAwake, ...toggle }: ResultsProps) {
+  const results = useStore($results)
+  const isThere = results.state === 'hits' || results.state === 'built'
+  const count = exact.length + similar.length
+  return (
+    <>
+      <ResultBar
+        {...toggle}
+        found={isThere ? exact.length : results.state === 'waiting' ? null : undefined}
+        order={useStore($order)}
+        filters={activeFilters(query)}
+        onSave={isThere && count > 0 ? () => void saveResults([...exact, ...similar], query) : undefined}
+      />
+      {results.state === 'problem' && (
+        <p className="catalog-problem" role="alert">
+          {results.says}
+        </p>
+      )}
+      {isThere && count === 0 && <Nothing />}
+      {results.state !== 'problem' && count > 0 && (
+        <ResultRows exact={exact} similar={similar} isBusy={results.state === 'waiting'} isAwake={isAwake} />
+      )}
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <div className="catalog-nothing">
+      <p>No data set matches all of that. Try fewer words or take a filter away.</p>
+      <button type="button" className="button" onClick={() => replaceQuery(everything)}>
+        Show the whole catalog
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { RecommendedList } from '#components/catalog/RecommendedList.tsx'
+import { Tabs } from '#components/controls/Tabs.tsx'
+import { catalogTexts } from '#core/messages/catalog.ts'
+import { $session, askToSignIn } from '../../account/stores/session.ts'
+import {
+  $popular,
+  $recent,
+  $seeAlso,
+  type Recommendations as Listed,
+  loadRecommendations,
+  type RecommendationName,
+  showRecommendations,
+  watchReader,
+} from '../stores/recommendations.ts'
+import './Recommendations.css'
+
+const whenEmpty: Readonly<Record<RecommendationName, string>> = {
+  popular: 'Nobody has read data here yet.',
+  recent: 'Data sets that you chart or download will stand here.',
+  seeAlso: 'When you have charted or downloaded something, what is like it will stand here.',
+}
+
+/** The panel of recommended data sets (REC-01 to REC-08). */
+export function Recommendations() {
+  const isUser = useStore($session).state === 'user'
+  const lists = { popular: useStore($popular), recent: useStore($recent), seeAlso: useStore($seeAlso) }
+  const [selected, setSelected] = useState<RecommendationName>('popular')
+  useEffect(() => {
+    void loadRecommendations()
+    return watchReader()
+  }, [])
+  const names: readonly RecommendationName[] = isUser ? ['popular', 'recent', 'seeAlso'] : ['popular']
+  const shown = names.includes(selected) ? selected : 'popular'
+  const select = (name: RecommendationName) => {
+    setSelected(name)
+    showRecommendations(name)
+  }
+  return (
+    <section className="recommended" aria-labelledby="recommended">
+      <div className="recommended-head" data-tour="recommendations">
+        <h2 id="recommended">{catalogTexts.recommended}</h2>
+        {!isUser && (
+          <button type="button" className="button" onClick={() => void askToSignIn()}>
+            <span className="wide">{catalogTexts.loginForRecommendations}</span>
+            <span className="narrow">{catalogTexts.loginNarrow}</span>
+          </button>
+        )}
+      </div>
+      <Tabs
+        label={catalogTexts.recommended}
+        tabs={names.map((id) => ({
+          id,
+          label: catalogTexts.recommendedTabs[id],
+          content: <List list={lists[id]} whenEmpty={whenEmpty[id]} />,
+        }))}
+        selected={shown}
+        onSelect={select}
+      />
+    </section>
+  )
+}
+
+function List({ list, whenEmpty: words }: { readonly list: Listed; readonly whenEmpty: string }) {
+  return (
+    <RecommendedList
+      datasets={list.state === 'succeeded' ? list.list : null}
+      problem={list.state === 'failed' ? list.says : undefined}
+      whenEmpty={words}
+    />
+  )
+}

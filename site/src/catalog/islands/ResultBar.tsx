@@ -1,0 +1,85 @@
+import type { ActiveFilter } from '#components/catalog/activeFilters.ts'
+import { Chip } from '#components/controls/Chip.tsx'
+import { Icon } from '#components/controls/Icon.tsx'
+import { catalogTexts } from '#core/messages/catalog.ts'
+import { changeOrder, replaceQuery } from '../stores/catalog.ts'
+import type { Order } from '../stores/searcher.ts'
+
+const orders: Readonly<Record<Order, string>> = {
+  latest: 'Latest',
+  oldest: 'Oldest',
+  name: 'Long name, A to Z',
+  nameDown: 'Long name, Z to A',
+}
+
+interface ResultBarProps {
+  /** How many data sets were found; `null` while a search runs, `undefined` after one that failed. */
+  readonly found: number | null | undefined
+  readonly order: Order
+  readonly filters: readonly ActiveFilter[]
+  readonly areFiltersOpen: boolean
+  readonly onToggleFilters: () => void
+  /** Saves the results; without it there are none. */
+  readonly onSave: (() => void) | undefined
+}
+
+/** What stands over the results: their number, the filters that are on, their order, and the list to take away. */
+export function ResultBar({ found, order, filters, areFiltersOpen, onToggleFilters, onSave }: ResultBarProps) {
+  const toggleWords = (
+    <>
+      <Icon name="filter" />
+      Filters{filters.length > 0 && ` (${filters.length})`}
+    </>
+  )
+  return (
+    <>
+      <div className="catalog-bar">
+        <p className="catalog-found" role="status" data-tour="count">
+          {found === null && catalogTexts.searching}
+          {typeof found === 'number' && catalogTexts.found(found)}
+        </p>
+        <button type="button" className="button catalog-sheet-toggle" popoverTarget="filters">
+          {toggleWords}
+        </button>
+        <button
+          type="button"
+          className="button catalog-rail-toggle"
+          aria-expanded={areFiltersOpen}
+          aria-controls="filters"
+          onClick={onToggleFilters}
+        >
+          {toggleWords}
+        </button>
+        <label className="catalog-sort">
+          <span className="label">Sort by</span>
+          <select
+            value={order}
+            onChange={({ target }) => {
+              const chosen = Object.keys(orders).find((name) => name === target.value)
+              if (chosen) changeOrder(chosen as Order)
+            }}
+          >
+            {Object.entries(orders).map(([name, words]) => (
+              <option key={name} value={name}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="button" className="button" disabled={!onSave} onClick={onSave} data-tour="results-download">
+          <Icon name="download" />
+          Results as CSV
+        </button>
+      </div>
+      {filters.length > 0 && (
+        <div className="catalog-chips">
+          {filters.map(({ words, without }) => (
+            <Chip key={words} onRemove={() => replaceQuery(without)} removeLabel={`Remove filter ${words}`}>
+              {words}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

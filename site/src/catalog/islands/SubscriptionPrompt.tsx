@@ -1,0 +1,45 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { SubscriptionDialog } from '#components/account/SubscriptionDialog.tsx'
+import { $session, askToSignIn } from '../../account/stores/session.ts'
+import { $subscriptions, isSubscribedTo, loadSubscriptions, subscribe, unsubscribe } from '../../account/stores/subscriptions.ts'
+import { notify } from '../../shell/stores/notices.ts'
+
+/** One dialog for the subscriptions of all cards: signs the reader in where needed, asks, and does what was asked. */
+export function SubscriptionPrompt({ shortName, onDone }: { readonly shortName: string; readonly onDone: () => void }) {
+  const [question, setQuestion] = useState<{ readonly isLeaving: boolean } | null>(null)
+  const [isOpen, setOpen] = useState(true)
+  const [isWaiting, setWaiting] = useState(false)
+  const isUser = useStore($session).state === 'user'
+  useEffect(() => {
+    let isGone = false
+    const ask = async () => {
+      if ($session.get().state !== 'user' && !(await askToSignIn())) return onDone()
+      if ($subscriptions.get().state !== 'known') await loadSubscriptions()
+      if (!isGone) setQuestion({ isLeaving: isSubscribedTo($subscriptions.get(), shortName) })
+    }
+    void ask()
+    return () => {
+      isGone = true
+    }
+  }, [shortName, onDone])
+  if (question === null || !isUser) return null
+  const confirm = async () => {
+    setWaiting(true)
+    const done = question.isLeaving ? await unsubscribe([shortName]) : await subscribe(shortName)
+    setWaiting(false)
+    setOpen(false)
+    if (done) notify(question.isLeaving ? `You no longer get the news of ${shortName}.` : `You will get the news of ${shortName} by mail.`)
+    onDone()
+  }
+  return (
+    <SubscriptionDialog
+      isOpen={isOpen}
+      datasetName={shortName}
+      isSubscribed={question.isLeaving}
+      isWaiting={isWaiting}
+      onConfirm={() => void confirm()}
+      onClose={onDone}
+    />
+  )
+}

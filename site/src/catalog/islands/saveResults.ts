@@ -1,0 +1,22 @@
+import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
+import { searchCatalog } from '#core/api/catalog.ts'
+import { Problem } from '#core/api/problem.ts'
+import type { SearchQuery } from '#core/catalog/query.ts'
+import { resultsCsv } from '#core/catalog/resultsCsv.ts'
+import { catalogTexts } from '#core/messages/catalog.ts'
+import { saveFile } from '../../shell/saveFile.ts'
+import { notify } from '../../shell/stores/notices.ts'
+import { portal } from '../../shell/stores/portal.ts'
+
+/** Saves the results as they stand in the list, with the long texts that the list does not hold (CAT-15). Says so where the portal does not answer. */
+export async function saveResults(shown: readonly CatalogEntry[], query: SearchQuery): Promise<void> {
+  try {
+    const records = await portal.call(searchCatalog, { ...query, fuzzy: '1' })
+    const known = new Map(records.map((record) => [record.Dataset_ID, record]))
+    const found = shown.flatMap(({ record }) => known.get(record.Dataset_ID) ?? [])
+    saveFile(catalogTexts.resultsFile, resultsCsv(found), 'text/csv;charset=utf-8')
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault
+    notify(catalogTexts.searchFailed, 'danger')
+  }
+}

@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react'
+import { useMemo, useRef } from 'react'
+import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
+import type { FacetCounts } from '#core/catalog/search/facetCounts.ts'
+import { $order, $results } from '../stores/catalog.ts'
+import type { Order } from '../stores/searcher.ts'
+
+/** What the list and the filters show. */
+export interface Shown {
+  readonly exact: readonly CatalogEntry[]
+  readonly similar: readonly CatalogEntry[]
+  /** `null` for the whole catalog. */
+  readonly counts: FacetCounts | null
+}
+
+const compare: Readonly<Record<Order, (one: CatalogEntry, other: CatalogEntry) => number>> = {
+  latest: (one, other) => other.record.Dataset_ID - one.record.Dataset_ID,
+  oldest: (one, other) => one.record.Dataset_ID - other.record.Dataset_ID,
+  name: (one, other) => one.record.Long_Name.localeCompare(other.record.Long_Name, 'en', { numeric: true }),
+  nameDown: (one, other) => other.record.Long_Name.localeCompare(one.record.Long_Name, 'en', { numeric: true }),
+}
+
+/** The results, or while another search runs those that stood before, so that the page keeps its shape. */
+export function useShown(entries: readonly CatalogEntry[]): Shown {
+  const results = useStore($results)
+  const order = useStore($order)
+  const whole = useMemo<Shown>(() => ({ exact: entries.toSorted(compare[order]), similar: [], counts: null }), [entries, order])
+  const before = useRef<Shown>(whole)
+  if (results.state === 'hits') before.current = results
+  if (results.state === 'built') before.current = whole
+  return before.current
+}

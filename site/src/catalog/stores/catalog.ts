@@ -1,0 +1,138 @@
+import { atom } from 'nanostores'
+import { everything } from '#components/catalog/activeFilters.ts'
+import type { CatalogEntry, CatalogExtras } from '#components/catalog/CatalogEntry.ts'
+import { catalogListing, catalogState } from '#core/api/catalogListing.ts'
+import { Problem } from '#core/api/problem.ts'
+import { type SearchQuery, searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
+import { limits } from '#core/limits.ts'
+import { catalogTexts } from '#core/messages/catalog.ts'
+import { portal } from '../../shell/stores/portal.ts'
+import type { Found, Order, Searcher } from './searcher.ts'
+
+/** What the list shows: the catalog as it was built, a search under way, its hits, or why there are none. */
+export type Results =
+  | { readonly state: 'built' }
+  | { readonly state: 'waiting' }
+  | ({ readonly state: 'hits' } & Found)
+  | { readonly state: 'problem'; readonly says: string }
+
+/** The search that the page holds; the address follows it. */
+export const $query = atom<SearchQuery>(everything)
+
+export const $results = atom<Results>({ state: 'built' })
+
+/** How the results are ordered (CAT-17). */
+export const $order = atom<Order>('latest')
+
+/** The catalog in the browser, once somebody has searched; loaded then and not before. */
+export const $searcher = atom<Searcher | null>(null)
+
+/** Grows when the fields must show another search than the one typed into them: after Back, a removed chip, or Reset. */
+export const $fieldsVersion = atom(0)
+
+let searchTimer: ReturnType<typeof setTimeout> | undefined
+let addressTimer: ReturnType<typeof setTimeout> | undefined
+/** Grows with every search, so that one that is overtaken is not shown. */
+let turn = 0
+let loading: Promise<Searcher> | undefined
+/** Whether what was built is the whole catalog; a data set may have been ingested since. */
+let isBuiltWhole = true
+const known = new Map<string, CatalogExtras | null>()
+
+const textOf = (query: SearchQuery): string => searchQueryToUrl(query).toString()
+
+/** Takes a search from the fields: called 450 ms after the last change, and 1500 ms after it in the address (D35). */
+export function changeQuery(query: SearchQuery): void {
+  if (textOf(query) === textOf($query.get())) return
+  $query.set(query)
+  $results.set({ state: 'waiting' })
+  clearTimeout(searchTimer)
+  clearTimeout(addressTimer)
+  searchTimer = setTimeout(search, limits.searchDebounceMs)
+  addressTimer = setTimeout(writeAddress, limits.queryStringDebounceMs)
+  // Loading begins with the first letter; a fault is told by the search that needs it.
+  if (textOf(query) !== '') loadSearcher().catch(() => undefined)
+}
+
+/** Puts the results in another order. */
+export function changeOrder(order: Order): void {
+  $order.set(order)
+  if ($results.get().state === 'hits') void search()
+}
+
+/** Takes a search from elsewhere than the fields, and makes the fields show it. */
+export function replaceQuery(query: SearchQuery): void {
+  changeQuery(query)
+  $fieldsVersion.set($fieldsVersion.get() + 1)
+}
+
+/** Runs the search of the address now: when the page opens with one, and after Back or Forward. */
+export function readAddress(): void {
+  const query = searchQueryFromUrl(new URLSearchParams(location.search))
+  if (textOf(query) === textOf($query.get())) return
+  $query.set(query)
+  $fieldsVersion.set($fieldsVersion.get() + 1)
+  $results.set({ state: 'waiting' })
+  search()
+}
+
+/** Writes the search into the address at once, as a place that Back returns to. */
+export function writeAddress(): void {
+  clearTimeout(addressTimer)
+  const text = textOf($query.get())
+  const address = `${location.pathname}${text === '' ? '' : `?${text}`}`
+  if (address !== `${location.pathname}${location.search}`) history.pushState(null, '', address)
+}
+
+/** Tells what the page was built with and asks whether that is still the whole catalog; where it is not, all of it is shown. */
+export async function watchCatalog(entries: readonly CatalogEntry[]): Promise<void> {
+  for (const { record, extras } of entries) known.set(record.Short_Name, extras)
+  const latest = Math.max(0, ...entries.map(({ record }) => record.Dataset_ID))
+  try {
+    const now = await portal.call(catalogState, {})
+    isBuiltWhole = now.datasets === entries.length && now.latest === latest
+    if (!isBuiltWhole && $results.get().state === 'built') await search()
+  } catch (fault) {
+    // Nobody waits for it: while the portal is away, what was built stands.
+    if (!(fault instanceof Problem)) throw fault
+  }
+}
+
+/** Searches for what `$query` asks; a search that is overtaken by another is not shown. */
+async function search(): Promise<void> {
+  clearTimeout(searchTimer)
+  turn += 1
+  const own = turn
+  if (textOf($query.get()) === '' && isBuiltWhole) {
+    $results.set({ state: 'built' })
+    return
+  }
+  const results = await searched()
+  if (own === turn) $results.set(results)
+}
+
+async function searched(): Promise<Results> {
+  try {
+    const searcher = await loadSearcher()
+    return { state: 'hits', ...searcher.search($query.get(), $order.get()) }
+  } catch (fault) {
+    // Every fault means the same to a reader: no results, try again.
+    if (fault instanceof Error) return { state: 'problem', says: catalogTexts.searchFailed }
+    throw fault
+  }
+}
+
+/** Loads the catalog and the code that searches it, once; after a fault the next search tries again. */
+function loadSearcher(): Promise<Searcher> {
+  loading ??= Promise.all([portal.open(catalogListing, {}).then((response) => response.json()), import('./searcher.ts')])
+    .then(([listing, { createSearcher }]) => {
+      const searcher = createSearcher(listing, known)
+      $searcher.set(searcher)
+      return searcher
+    })
+    .catch((fault: unknown) => {
+      loading = undefined
+      throw fault
+    })
+  return loading
+}

@@ -1,0 +1,176 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { ChartTabs } from '#components/chart/ChartTabs.tsx'
+import { ChartPanel } from '#components/chart/panel/ChartPanel.tsx'
+import type { VariableChoice } from '#components/chart/panel/VariableChoice.ts'
+import { Button } from '#components/controls/Button.tsx'
+import type { Land } from '#components/map/geography/Land.ts'
+import { landOfFeatures } from '#components/map/geography/landOfFeatures.ts'
+import { OceanMap } from '#components/map/OceanMap.tsx'
+import type { Region } from '#components/map/OceanMapRegion.ts'
+import type { Draft } from '#core/charts/draft.ts'
+import { chartType } from '#core/charts/index.ts'
+import { canCreate } from '#core/charts/plan.ts'
+import { limits } from '#core/limits.ts'
+import { $session } from '../../account/stores/session.ts'
+import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { logFault } from '../../shell/stores/faults.ts'
+import { $active, $charts, createChart, showChart } from '../stores/charts.ts'
+import {
+  $context,
+  $draft,
+  $isLocked,
+  $plan,
+  $variableProblem,
+  applyFix,
+  changeDraft,
+  chooseVariable,
+  forgetDraft,
+  watchSize,
+} from '../stores/draft.ts'
+import { $guestPlots } from '../stores/guest.ts'
+import { ChartView } from './ChartView.tsx'
+import { GuestDialog } from './GuestDialog.tsx'
+
+/** The charts page: the panel on the left, globe and charts beside it. */
+export function ChartsPage({ choices }: { readonly choices: readonly VariableChoice[] }) {
+  const [isOpen, setOpen] = useState(true)
+  const [isDrawing, setDrawing] = useState(false)
+  const land = useLand()
+  useEffect(() => {
+    const id = Number(new URLSearchParams(location.search).get('id'))
+    if (Number.isInteger(id) && id > 0) void chooseVariable(id)
+    const stop = watchSize()
+    return () => {
+      stop()
+      forgetDraft()
+    }
+  }, [])
+  useEffect(() => {
+    const cancel = (event: KeyboardEvent) => event.key === 'Escape' && setDrawing(false)
+    addEventListener('keydown', cancel)
+    return () => removeEventListener('keydown', cancel)
+  }, [])
+  const draw = (next: boolean) => {
+    setDrawing(next)
+    if (!next) return
+    showChart(null)
+    document.getElementById('stage')?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <Guarded>
+      <div className="charts" data-panel={isOpen ? 'open' : 'hidden'}>
+        {isOpen ? (
+          <Panel choices={choices} isDrawing={isDrawing} onDraw={draw} onHide={() => setOpen(false)} />
+        ) : (
+          <div className="charts-show">
+            <Button tone="icon" aria-label="Show panel" onPress={() => setOpen(true)}>
+              <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M6 3.5 10.5 8 6 12.5" />
+              </svg>
+            </Button>
+          </div>
+        )}
+        <Stage land={land} isDrawing={isDrawing} onDrawn={() => setDrawing(false)} />
+      </div>
+      <GuestDialog />
+    </Guarded>
+  )
+}
+
+interface PanelProps {
+  readonly choices: readonly VariableChoice[]
+  readonly isDrawing: boolean
+  readonly onDraw: (isDrawing: boolean) => void
+  readonly onHide: () => void
+}
+
+function Panel({ choices, isDrawing, onDraw, onHide }: PanelProps) {
+  const draft = useStore($draft)
+  const plan = useStore($plan)
+  const context = useStore($context)
+  const plots = useStore($guestPlots)
+  const create = () => {
+    if (!draft.variable || !plan.request || !canCreate(plan)) return
+    createChart(draft, draft.variable, plan.request)
+    // On a phone the picture stands above the form.
+    document.getElementById('stage')?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <ChartPanel
+      draft={draft}
+      plan={plan}
+      context={context}
+      choices={choices}
+      plots={plots === null ? null : `${plots} of ${limits.guestPlotsPerDay} guest plots today`}
+      problem={useStore($variableProblem)}
+      isLocked={useStore($isLocked)}
+      isDrawing={isDrawing}
+      onVariable={(id) => void chooseVariable(id)}
+      onChange={changeDraft}
+      onFix={applyFix}
+      onCreate={create}
+      onDraw={onDraw}
+      onLock={(isLocked) => $isLocked.set(isLocked)}
+      onHide={onHide}
+    />
+  )
+}
+
+function Stage({ land, isDrawing, onDrawn }: { readonly land: Land | null; readonly isDrawing: boolean; readonly onDrawn: () => void }) {
+  const charts = useStore($charts)
+  const active = useStore($active)
+  const draft = useStore($draft)
+  const session = useStore($session)
+  const region = useMemo(() => regionOf(draft), [draft])
+  const tabs = charts.map((chart) => ({
+    id: chart.id,
+    title: chart.variable.Long_Name,
+    kind: chartType(chart.name).label,
+    content: <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} />,
+  }))
+  const globe = (
+    <OceanMap
+      addresses={mapAddresses}
+      region={region}
+      isDrawing={isDrawing}
+      label="Globe with the chosen region"
+      onRegion={({ lat, lon }) => changeDraft({ lat1: lat.min, lat2: lat.max, lon1: lon.west, lon2: lon.east })}
+      onDrawn={onDrawn}
+    />
+  )
+  return (
+    <section id="stage" className="charts-stage glass" aria-label="Globe and charts">
+      <ChartTabs
+        tabs={tabs}
+        selected={active}
+        onSelect={showChart}
+        globe={globe}
+        count={`${charts.length} of ${limits.chartTabs} charts`}
+      />
+    </section>
+  )
+}
+
+/** The draft's region once a variable is chosen and its edges can be read. */
+function regionOf({ variable, lat1, lat2, lon1, lon2 }: Draft): Region | null {
+  const isReadable = Math.abs(lat1) <= 90 && Math.abs(lat2) <= 90 && Math.abs(lon1) <= 180 && Math.abs(lon2) <= 180 && lat1 <= lat2
+  return variable && isReadable ? { lat: { min: lat1, max: lat2 }, lon: { west: lon1, east: lon2 } } : null
+}
+
+/** The coast for the charts; without it they are drawn all the same. */
+function useLand(): Land | null {
+  const [land, setLand] = useState<Land | null>(null)
+  useEffect(() => {
+    const stop = new AbortController()
+    fetch(mapAddresses.land, { signal: stop.signal })
+      .then((response) => (response.ok ? response.json() : null))
+      .then((features: unknown) => setLand(landOfFeatures(features)))
+      .catch((fault: unknown) => {
+        if (!stop.signal.aborted) logFault(fault)
+      })
+    return () => stop.abort()
+  }, [])
+  return land
+}

@@ -1,0 +1,155 @@
+import { atom, computed } from 'nanostores'
+import type { VariableRecord } from '#core/api/records.ts'
+import type { OpenChart } from '#core/charts/blocks.ts'
+import type { ChartModel, ChartName } from '#core/charts/ChartType.ts'
+import type { Draft } from '#core/charts/draft.ts'
+import type { ChartJob, ChartOutcome } from '#core/charts/fetchChart.ts'
+import { chartType } from '#core/charts/index.ts'
+import { type PaletteName, paletteNamed } from '#core/charts/palettes.ts'
+import type { ChartRequest } from '#core/charts/request.ts'
+import { limits } from '#core/limits.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { guestTexts } from '#core/messages/guest.ts'
+import { degreesPerStep } from '#core/size/resolution.ts'
+import { $session, askToSignInAgain } from '../../account/stores/session.ts'
+import { logFault } from '../../shell/stores/faults.ts'
+import { notify } from '../../shell/stores/notices.ts'
+import type { ChartMessage } from '../../workers/chartData.ts'
+import { $guest, $guestQuestion, rememberPlots } from './guest.ts'
+
+/** What a chart's tab shows: rows arriving, the chart, or why there is none. */
+type ChartState =
+  | { readonly state: 'loading'; readonly rows: number }
+  | { readonly state: 'drawn'; readonly model: ChartModel }
+  | { readonly state: 'problem'; readonly says: string }
+
+/** A chart in its tab. */
+export interface Chart {
+  readonly id: number
+  readonly name: ChartName
+  readonly draft: Draft
+  readonly variable: VariableRecord
+  readonly request: ChartRequest
+  readonly palette: PaletteName
+  readonly hasErrorBars: boolean
+  readonly content: ChartState
+}
+
+/** Charts in the order of their tabs. */
+export const $charts = atom<readonly Chart[]>([])
+
+/** The chart in view; `null` is the globe. */
+export const $active = atom<number | null>(null)
+
+/** The open charts as the limits count them. */
+export const $openCharts = computed($charts, (charts): readonly OpenChart[] =>
+  charts.map(({ name, content }) => ({
+    isRaster: chartType(name).isRaster,
+    panels: 1,
+    rows: content.state === 'drawn' ? content.model.rows : 0,
+  })),
+)
+
+const workers = new Map<number, Worker>()
+let last = 0
+
+function change(id: number, part: Partial<Chart>): void {
+  $charts.set($charts.get().map((chart) => (chart.id === id ? { ...chart, ...part } : chart)))
+}
+
+/** Opens a tab for a chart and begins to fetch it; the tab becomes the one in view. */
+export function createChart(draft: Draft, variable: VariableRecord, request: ChartRequest): void {
+  if (!draft.chart) return
+  last += 1
+  const chart: Chart = {
+    id: last,
+    name: draft.chart,
+    draft,
+    variable,
+    request,
+    palette: paletteNamed(variable.Palette),
+    hasErrorBars: true,
+    content: { state: 'loading', rows: 0 },
+  }
+  $charts.set([...$charts.get(), chart])
+  $active.set(chart.id)
+  load(chart)
+}
+
+function load(chart: Chart): void {
+  const worker = new Worker(new URL('../../workers/chartData.ts', import.meta.url), { type: 'module' })
+  workers.set(chart.id, worker)
+  worker.onmessage = ({ data }: MessageEvent<ChartMessage>) => {
+    if (data.kind === 'rows') {
+      change(chart.id, { content: { state: 'loading', rows: data.rows } })
+      return
+    }
+    endWorker(chart.id)
+    void settle(chart, data.outcome)
+  }
+  worker.onerror = (event) => {
+    endWorker(chart.id)
+    change(chart.id, { content: { state: 'problem', says: 'The chart could not be made. Reload the page and try again.' } })
+    logFault(event.error ?? new Error(event.message))
+  }
+  const job: ChartJob = { chart: chart.name, request: chart.request, cellDegrees: degreesPerStep(chart.variable.Spatial_Resolution) ?? 1 }
+  worker.postMessage(job)
+}
+
+async function settle(chart: Chart, outcome: ChartOutcome): Promise<void> {
+  if (outcome.kind === 'refused') {
+    await askAndRepeat(chart)
+    return
+  }
+  if (outcome.kind === 'model') {
+    const hasErrorBars = outcome.model.kind === 'timeSeries' && outcome.model.times.length <= limits.errorBarPoints
+    change(chart.id, { content: { state: 'drawn', model: outcome.model }, hasErrorBars })
+  } else change(chart.id, { content: { state: 'problem', says: outcome.says } })
+  if (outcome.kind !== 'failed' && $session.get().state === 'visitor') tellPlots(outcome.plotsLeft)
+}
+
+function tellPlots(plotsLeft: number | null): void {
+  rememberPlots(plotsLeft)
+  const made = limits.guestPlotsPerDay - ($guest.get()?.plotsLeft ?? limits.guestPlotsPerDay)
+  if (made >= limits.guestPromptAtPlots) $guestQuestion.set({ problem: null })
+}
+
+/** A refused chart waits for a sign-in and is then fetched again; without one its tab says why. */
+async function askAndRepeat(chart: Chart): Promise<void> {
+  const says = $session.get().state === 'visitor' ? guestTexts.exceeded : 'Your session has ended. Log in and try again.'
+  if ($session.get().state === 'visitor') rememberPlots(0)
+  change(chart.id, { content: { state: 'problem', says } })
+  notify(says, 'danger')
+  if (!(await askToSignInAgain(accountMessages.sessionExpired)) || !$charts.get().some(({ id }) => id === chart.id)) return
+  change(chart.id, { content: { state: 'loading', rows: 0 } })
+  load(chart)
+}
+
+function endWorker(id: number): void {
+  workers.get(id)?.terminate()
+  workers.delete(id)
+}
+
+/** Closes a tab, calling off what it still fetches; the last one closed leaves the globe in view. */
+export function closeChart(id: number): void {
+  endWorker(id)
+  const at = $charts.get().findIndex((chart) => chart.id === id)
+  const rest = $charts.get().filter((chart) => chart.id !== id)
+  $charts.set(rest)
+  if ($active.get() === id) $active.set(rest[Math.min(at, rest.length - 1)]?.id ?? null)
+}
+
+/** Brings a tab into view; `null` is the globe. */
+export function showChart(id: number | null): void {
+  $active.set(id)
+}
+
+/** Recolours a heatmap. */
+export function choosePalette(id: number, palette: PaletteName): void {
+  change(id, { palette })
+}
+
+/** Shows or hides the standard deviation of a time series. */
+export function showErrorBars(id: number, hasErrorBars: boolean): void {
+  change(id, { hasErrorBars })
+}

@@ -1,0 +1,97 @@
+import { atom, computed } from 'nanostores'
+import { Problem } from '#core/api/problem.ts'
+import { getGuestToken } from '#core/api/user.ts'
+import { limits } from '#core/limits.ts'
+import { guestTexts } from '#core/messages/guest.ts'
+import { $session } from '../../account/stores/session.ts'
+import { portal } from '../../shell/stores/portal.ts'
+
+/** What the portal told this browser's guest: how many plots are left until when. A display only; the portal counts. */
+export interface GuestPass {
+  readonly plotsLeft: number
+  /** The guest's next local midnight, milliseconds since 1970. */
+  readonly expiresAt: number
+}
+
+const storageKey = 'pelagos.guest'
+
+/** The pass that a browser remembered; `null` for words that are not ours, and once its midnight has passed. */
+export function passOf(text: string | null, now: number): GuestPass | null {
+  try {
+    const pass: unknown = JSON.parse(text ?? 'null')
+    if (typeof pass !== 'object' || pass === null || !('plotsLeft' in pass) || !('expiresAt' in pass)) return null
+    const { plotsLeft, expiresAt } = pass
+    return typeof plotsLeft === 'number' && typeof expiresAt === 'number' && expiresAt > now ? { plotsLeft, expiresAt } : null
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return null
+    throw fault
+  }
+}
+
+function stored(): GuestPass | null {
+  if (typeof localStorage === 'undefined') return null
+  try {
+    return passOf(localStorage.getItem(storageKey), Date.now())
+  } catch (refusal) {
+    // In a browser that forbids storage every page is a guest's first.
+    if (refusal instanceof DOMException) return null
+    throw refusal
+  }
+}
+
+const $pass = atom<GuestPass | null>(stored())
+
+/** The guest's pass; `null` for signed-in users and for guests who have not begun. */
+export const $guest = computed([$pass, $session], (pass, session) => (session.state === 'user' ? null : pass))
+
+/** Whether data may be asked for: somebody is signed in, or has begun as a guest. */
+export const $isAdmitted = computed([$pass, $session], (pass, session) => session.state === 'user' || pass !== null)
+
+/** Plots made today, as the plan of a chart wants to know them; `null` for signed-in users. */
+export const $guestPlots = computed([$pass, $session], (pass, session) =>
+  session.state === 'user' ? null : limits.guestPlotsPerDay - (pass?.plotsLeft ?? limits.guestPlotsPerDay),
+)
+
+/** Whether the question how to go on is open: as a guest, by logging in, or by registering. */
+export const $guestQuestion = atom<{ readonly problem: string | null } | null>(null)
+
+function keep(pass: GuestPass | null): void {
+  $pass.set(pass)
+  try {
+    if (pass) localStorage.setItem(storageKey, JSON.stringify(pass))
+    else localStorage.removeItem(storageKey)
+  } catch (refusal) {
+    if (!(refusal instanceof DOMException)) throw refusal
+  }
+}
+
+/** Remembers how many plots the portal says are left. */
+export function rememberPlots(plotsLeft: number | null): void {
+  const pass = $pass.get()
+  if (plotsLeft !== null) keep({ plotsLeft, expiresAt: pass?.expiresAt ?? nextMidnight(new Date()) })
+}
+
+/** Forgets the pass, because the portal no longer knows it. */
+export function forgetPass(): void {
+  keep(null)
+}
+
+/** The next local midnight, when a guest's day ends. */
+export function nextMidnight(now: Date): number {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime()
+}
+
+/** Begins, or goes on, as a guest; answers whether the portal agreed, and says in the question why not. */
+export async function continueAsGuest(): Promise<boolean> {
+  const expiresAt = nextMidnight(new Date())
+  try {
+    const { plotsLeft } = await portal.call(getGuestToken, { expires: expiresAt })
+    keep({ plotsLeft, expiresAt })
+    $guestQuestion.set(null)
+    return true
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault
+    $guestQuestion.set({ problem: guestTexts.unavailable })
+    return false
+  }
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { Button } from '#components/controls/Button.tsx'
+import { TrackLegend } from '#components/map/TrackLegend.tsx'
+import { cruisePath } from '#core/catalog/pagePaths.ts'
+import { cruiseTexts } from '#core/messages/cruises.ts'
+import { clearTrajectories, type Drawing } from '../stores/cruises.ts'
+import { mapAddresses } from './mapAddresses.ts'
+
+/** The map's code comes only when somebody turns to the globe or draws. */
+const OceanMap = lazy(async () => ({ default: (await import('#components/map/OceanMap.tsx')).OceanMap }))
+
+interface StageProps {
+  readonly still: ReactNode
+  readonly opener: RefObject<HTMLAnchorElement | null>
+  readonly drawing: Drawing
+  /** The panel lies over it: nothing of it can be reached. */
+  readonly isCovered: boolean
+  readonly onOpen: () => void
+}
+
+const noTracks = [] as const
+
+/** The globe with its trajectories, their legend, and the button that opens the search. */
+export function Stage({ still, opener, drawing, isCovered, onOpen }: StageProps) {
+  const [isAwake, setAwake] = useState(false)
+  const [located, setLocated] = useState<{ readonly id: number } | null>(null)
+  const tracks = drawing.state === 'drawn' ? drawing.tracks : noTracks
+  const wake = () => setAwake(true)
+  return (
+    <section className="explorer-stage glass" aria-label="Globe" inert={isCovered} data-tracks={tracks.length > 0 || undefined}>
+      <div className="explorer-globe" onPointerEnter={wake} onPointerDown={wake}>
+        {isAwake || drawing.state === 'waiting' || tracks.length > 0 ? (
+          <Suspense fallback={still}>
+            <OceanMap addresses={mapAddresses} tracks={tracks} located={located} label="Globe of the ocean with the trajectories drawn" />
+          </Suspense>
+        ) : (
+          still
+        )}
+      </div>
+      <div className="explorer-tools">
+        <Opener link={opener} isCovered={isCovered} onOpen={onOpen} />
+        {!isAwake && tracks.length === 0 && (
+          <Button onPress={wake} data-tour="map">
+            Turn the globe
+          </Button>
+        )}
+        {tracks.length > 0 && <Button onPress={clearTrajectories}>Clear trajectories</Button>}
+      </div>
+      <DrawingStatus drawing={drawing} />
+      {tracks.length > 0 && (
+        <div className="explorer-legend" data-tour="map">
+          <TrackLegend tracks={tracks} hrefOf={({ name }) => cruisePath(name)} onLocate={({ id }) => setLocated({ id })} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** A link in the page as it is served, so that nothing is lost before scripts run; a button in what it does and says. */
+function Opener({ link, isCovered, onOpen }: { readonly link: StageProps['opener'] } & Pick<StageProps, 'isCovered' | 'onOpen'>) {
+  const open = (event: MouseEvent | KeyboardEvent) => {
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a press of a button would be lost on a page whose script has not come
+    // biome-ignore lint/a11y/useValidAnchor: its address is the list of cruises, for those without scripts
+    <a
+      ref={link}
+      className="button"
+      data-tone="primary"
+      role="button"
+      href="#search"
+      onClick={open}
+      onKeyDown={(event) => event.key === ' ' && open(event)}
+      data-tour={isCovered ? undefined : 'search'}
+    >
+      {cruiseTexts.open}
+    </a>
+  )
+}
+
+function DrawingStatus({ drawing }: { readonly drawing: Drawing }) {
+  const says = {
+    waiting: () => 'Reading the trajectories …',
+    problem: () => (drawing.state === 'problem' ? drawing.says : ''),
+    drawn: () => {
+      const count = drawing.state === 'drawn' ? drawing.tracks.length : 0
+      return count === 0 ? '' : `${count} ${count === 1 ? 'trajectory' : 'trajectories'} drawn`
+    },
+  }[drawing.state]()
+  return (
+    <div className="explorer-status" data-state={drawing.state}>
+      <p role="status">{says}</p>
+      {drawing.state === 'waiting' && <Button onPress={clearTrajectories}>Cancel</Button>}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { SubscriptionDialog } from '#components/account/SubscriptionDialog.tsx'
+import '#components/controls/Button.css'
+import { $session, askToSignIn } from '../../account/stores/session.ts'
+import { $subscriptions, isSubscribedTo, loadSubscriptions, subscribe, unsubscribe } from '../../account/stores/subscriptions.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { notify } from '../../shell/stores/notices.ts'
+
+/** A link, so that a click before the island wakes is kept in the address. */
+const HASH = '#subscribe'
+
+function Control({ shortName }: { readonly shortName: string }) {
+  const isUser = useStore($session).state === 'user'
+  const subscriptions = useStore($subscriptions)
+  const [isOpen, setOpen] = useState(false)
+  // What the dialog asked when it opened; its words stay while it closes.
+  const [isLeaving, setLeaving] = useState(false)
+  const [isWaiting, setWaiting] = useState(false)
+  useEffect(() => {
+    if (isUser && subscriptions.state === 'unknown') void loadSubscriptions()
+  }, [isUser, subscriptions.state])
+  useEffect(() => {
+    const ask = async () => {
+      if (location.hash !== HASH) return
+      history.replaceState(null, '', location.pathname + location.search)
+      if ($session.get().state !== 'user' && !(await askToSignIn())) return
+      if ($subscriptions.get().state !== 'known') await loadSubscriptions()
+      setLeaving(isSubscribedTo($subscriptions.get(), shortName))
+      setOpen(true)
+    }
+    const follow = () => void ask()
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [shortName])
+  const confirm = async () => {
+    setWaiting(true)
+    const done = isLeaving ? await unsubscribe([shortName]) : await subscribe(shortName)
+    setWaiting(false)
+    setOpen(false)
+    if (done) notify(isLeaving ? `You no longer get the news of ${shortName}.` : `You will get the news of ${shortName} by mail.`)
+  }
+  return (
+    <>
+      <a className="button" href={HASH}>
+        {isSubscribedTo(subscriptions, shortName) ? 'Unsubscribe' : 'Subscribe'}
+      </a>
+      <SubscriptionDialog
+        isOpen={isOpen}
+        datasetName={shortName}
+        isSubscribed={isLeaving}
+        isWaiting={isWaiting}
+        onConfirm={() => void confirm()}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  )
+}
+
+/** Subscribes to the news of a data set, or ends it, from the data set's page. Visitors are asked to sign in. */
+export function DatasetSubscription({ shortName }: { readonly shortName: string }) {
+  return (
+    <Guarded>
+      <Control shortName={shortName} />
+    </Guarded>
+  )
+}

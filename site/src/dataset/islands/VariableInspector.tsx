@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { VariableFacts } from '#components/catalog/VariableFacts.ts'
+import { Tabs } from '#components/controls/Tabs.tsx'
+import { Marked } from '../../catalog/parts/Marked.tsx'
+
+/** What is said about the chosen variable: its comment, and what its authors added (DST-14). */
+export function VariableInspector({ variable }: { readonly variable: VariableFacts }) {
+  const [tab, setTab] = useState<'comments' | 'metadata'>('comments')
+  const comments = (
+    <p>
+      <b>{variable.longName}</b> <code>{variable.name}</code>
+      {variable.comment ? (
+        <>
+          : <Marked text={variable.comment} />
+        </>
+      ) : (
+        ' has no comment.'
+      )}
+    </p>
+  )
+  const metadata =
+    variable.metadata.length === 0 ? (
+      <p className="muted">None beyond what the table shows.</p>
+    ) : (
+      <dl className="variables-metadata">
+        {variable.metadata.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    )
+  return (
+    <div className="variables-inspector">
+      <Tabs
+        label={`About ${variable.longName}`}
+        selected={tab}
+        onSelect={setTab}
+        tabs={[
+          { id: 'comments', label: 'Comments', content: comments },
+          { id: 'metadata', label: 'Additional Metadata', content: metadata },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { map } from 'nanostores'
+import type { SampleState } from '#components/chart/SampleChart.tsx'
+import { variableSample } from '#core/api/catalogVariables.ts'
+import { Problem } from '#core/api/problem.ts'
+import type { Sample, SampleJob } from '#core/charts/sample/readSample.ts'
+import { limits } from '#core/limits.ts'
+import { logFault } from '../../shell/stores/faults.ts'
+import { portal } from '../../shell/stores/portal.ts'
+
+/** First looks at variables by their ID, as far as they have come; those that nobody asked for are not here. */
+export const $samples = map<Readonly<Record<number, SampleState>>>({})
+
+/** A variable whose first look is wanted. */
+export interface WantedSample extends Omit<SampleJob, 'text'> {
+  readonly id: number
+  readonly shortName: string
+}
+
+/** Makes rows into a sample off the main thread; replaced in tests, where there is no worker. */
+type ReadRows = (job: SampleJob) => Promise<Sample | null>
+
+/** Shows the first look at a variable: fetches it unless it is held. Held samples of more than 10,000 points of other variables are let go (DST-09). */
+export async function pickSample(wanted: WantedSample, readRows: ReadRows = inWorker): Promise<void> {
+  letGo(wanted.id)
+  const known = $samples.get()[wanted.id]
+  if (known !== undefined && known.state !== 'failed') return
+  $samples.setKey(wanted.id, { state: 'fetching' })
+  $samples.setKey(wanted.id, await fetchSample(wanted, readRows))
+}
+
+function letGo(picked: number): void {
+  const kept = Object.entries($samples.get()).filter(([id, held]) => {
+    const isLarge = held.state === 'drawn' && held.sample.rows > limits.samplePoints
+    return Number(id) === picked || !isLarge
+  })
+  $samples.set(Object.fromEntries(kept))
+}
+
+async function fetchSample({ id, shortName, visType, field }: WantedSample, readRows: ReadRows): Promise<SampleState> {
+  try {
+    const response = await portal.open(variableSample, { varId: id, shortname: shortName })
+    const text = await response.text()
+    $samples.setKey(id, { state: 'processing' })
+    const total = response.headers.get('X-Rows-Total')
+    const sample = await readRows({ text, visType, field })
+    return sample === null ? { state: 'failed' } : { state: 'drawn', sample, total: total === null ? null : Number(total) }
+  } catch (fault) {
+    if (!(fault instanceof Problem)) logFault(fault)
+    return { state: 'failed' }
+  }
+}
+
+function inWorker(job: SampleJob): Promise<Sample | null> {
+  const worker = new Worker(new URL('../../workers/sampleData.ts', import.meta.url), { type: 'module' })
+  return new Promise<Sample | null>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Sample | null>) => resolve(data)
+    worker.onerror = () => reject(new Error('the worker of samples failed'))
+    worker.postMessage(job)
+  }).finally(() => worker.terminate())
+}

@@ -1,0 +1,77 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { DatasetPicker } from '#components/download/DatasetPicker.tsx'
+import { PickerBar } from '#components/download/PickerBar.tsx'
+import { bulkDownload } from '#core/api/bulk.ts'
+import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import { limits } from '#core/limits.ts'
+import { loginAddress } from '../../account/addresses.ts'
+import { decodedPart } from '../../shell/decodedPart.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { $bulk, $chosen, type BulkFacts, bulkFacts, choose, startBulk } from '../stores/bulkDownload.ts'
+
+interface BulkDownloadProps {
+  readonly label: string
+  readonly datasets: readonly PickedDataset[]
+}
+
+/** What follows the address of a page on which data sets were chosen before signing in. */
+const HASH = '#datasets='
+
+/** The table of data sets that are taken away together. A choice made before signing in stands again afterwards. */
+export function BulkDownload(props: BulkDownloadProps) {
+  return (
+    <Guarded>
+      <Picker {...props} />
+    </Guarded>
+  )
+}
+
+function Picker({ label, datasets }: BulkDownloadProps) {
+  const chosen = useStore($chosen)
+  const bulk = useStore($bulk)
+  const counted = useCounted(datasets)
+  useEffect(() => {
+    if (!location.hash.startsWith(HASH)) return
+    const names = decodedPart(location.hash.slice(HASH.length)).split(',')
+    choose(new Set(names.filter((name) => datasets.some(({ shortName }) => shortName === name))))
+  }, [datasets])
+  return (
+    <DatasetPicker label={label} datasets={datasets} chosen={chosen} onChoose={choose} mostRows={limits.bulkRows}>
+      <PickerBar
+        chosen={counted.filter(({ shortName }) => chosen.has(shortName))}
+        mostRows={limits.bulkRows}
+        bulk={bulk}
+        onDownload={() => startBulk({ logIn, send })}
+      />
+    </DatasetPicker>
+  )
+}
+
+/** The data sets with the rows that the portal counts now; those that they came with where it does not answer. */
+function useCounted(datasets: readonly PickedDataset[]): readonly PickedDataset[] {
+  const [facts, setFacts] = useState<ReadonlyMap<string, BulkFacts> | null>(null)
+  useEffect(() => {
+    if (datasets.length === 0) return
+    let isOver = false
+    void bulkFacts(datasets.map(({ shortName }) => shortName)).then((found) => isOver || setFacts(found))
+    return () => {
+      isOver = true
+    }
+  }, [datasets])
+  return datasets.map((dataset) => ({ ...dataset, rows: facts?.get(dataset.shortName)?.rows ?? dataset.rows }))
+}
+
+function logIn(names: readonly string[]): void {
+  location.assign(loginAddress(`${location.pathname}${HASH}${names.map(encodeURIComponent).join(',')}`))
+}
+
+/** Sends a form as a link is followed: its answer is a file, and the page stays. */
+function send(fields: Readonly<Record<string, string>>): void {
+  const form = Object.assign(document.createElement('form'), { method: 'post', action: bulkDownload.path, hidden: true })
+  for (const [name, value] of Object.entries(fields))
+    form.append(Object.assign(document.createElement('input'), { type: 'hidden', name, value }))
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
+import { Icon } from '#components/controls/Icon.tsx'
+import { DownloadDialog } from '#components/download/DownloadDialog.tsx'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
+import '#components/controls/Button.css'
+import type { DatasetRecord } from '#core/api/records.ts'
+import { $session, askToSignIn } from '../../account/stores/session.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import {
+  $download,
+  $downloadRecord,
+  $sizeCheck,
+  $subset,
+  changeSubset,
+  closeDownload,
+  openDownload,
+  startDownload,
+} from '../stores/download.ts'
+
+const HASH = '#download'
+
+/** The download button of a data set's page and its dialog; the address `#download` opens it too. */
+export function DatasetDownload({ record }: { readonly record: DatasetRecord }) {
+  useEffect(() => {
+    const follow = () => location.hash === HASH && openDownload(record)
+    follow()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  }, [record])
+  return (
+    <Guarded>
+      <a
+        className="button"
+        data-tone="primary"
+        href={HASH}
+        onClick={(event) => {
+          event.preventDefault()
+          openDownload(record)
+        }}
+      >
+        <Icon name="download" />
+        Download Data
+      </a>
+      <OpenDialog />
+    </Guarded>
+  )
+}
+
+function OpenDialog() {
+  const record = useStore($downloadRecord)
+  const subset = useStore($subset)
+  const check = useStore($sizeCheck)
+  const session = useStore($session)
+  const download = useStore($download)
+  if (!record || !subset) return null
+  const close = () => {
+    if (location.hash === HASH) history.replaceState(null, '', location.pathname + location.search)
+    closeDownload()
+  }
+  return (
+    <DownloadDialog
+      isOpen
+      record={record}
+      isSignedIn={session.state === 'user'}
+      subset={subset}
+      check={check}
+      download={download}
+      loginAddress={`/login?redirect=${encodeURIComponent(`${datasetPath(record.Short_Name)}${HASH}`)}`}
+      onLogin={askToSignIn}
+      onChange={changeSubset}
+      onDownload={() => startDownload(save)}
+      onClose={close}
+    />
+  )
+}
+
+/** Lets the browser fetch an address as a file, without leaving the page. */
+function save(address: string): void {
+  Object.assign(document.createElement('a'), { href: address, download: '' }).click()
+}

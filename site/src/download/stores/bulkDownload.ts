@@ -1,0 +1,70 @@
+import { atom } from 'nanostores'
+import type { BulkState } from '#components/download/PickerBar.tsx'
+import { bulkDownload, bulkDownloadInit } from '#core/api/bulk.ts'
+import { Problem } from '#core/api/problem.ts'
+import { bulkTexts } from '#core/messages/bulk.ts'
+import { $session } from '../../account/stores/session.ts'
+import { portal } from '../../shell/stores/portal.ts'
+
+/** Short names of the data sets that the reader has chosen on this page. */
+export const $chosen = atom<ReadonlySet<string>>(new Set())
+/** How far their download is. */
+export const $bulk = atom<BulkState>({ state: 'ready' })
+
+/** What the portal says of a data set before a bulk download. */
+export interface BulkFacts {
+  readonly rows: number
+  /** Titles. */
+  readonly programs: readonly string[]
+}
+
+/** Chooses these data sets; what was said of the ones before is over. */
+export function choose(names: ReadonlySet<string>): void {
+  $chosen.set(names)
+  $bulk.set({ state: 'ready' })
+}
+
+/** Rows and programs of data sets by short name as the portal knows them now; `null` where it does not answer. */
+export async function bulkFacts(names: readonly string[]): Promise<ReadonlyMap<string, BulkFacts> | null> {
+  try {
+    const { datasetsMetadata } = await portal.call(bulkDownloadInit, {}, { body: { shortNames: [...names] } })
+    return new Map(datasetsMetadata.map(({ Dataset_Name, Row_Count, Programs }) => [Dataset_Name, { rows: Row_Count, programs: Programs }]))
+  } catch (fault) {
+    if (fault instanceof Problem) return null
+    throw fault
+  }
+}
+
+/** How a page leaves: to the login page, or by sending a form that the browser saves the answer of. */
+interface WaysOut {
+  readonly logIn: (chosen: readonly string[]) => void
+  readonly send: (fields: { readonly shortNames: string }) => void
+}
+
+/**
+ * Starts the download of the chosen data sets. Visitors are sent to sign in (CRU-05). The portal is first asked whether it will answer, so
+ * that a refusal can be told here; then the browser sends a form and saves the zip file itself, straight to disk.
+ */
+export async function startBulk({ logIn, send }: WaysOut): Promise<void> {
+  const names = [...$chosen.get()]
+  if (names.length === 0) {
+    $bulk.set({ state: 'failed', says: bulkTexts.nothingChosen })
+    return
+  }
+  if ($session.get().state !== 'user') {
+    logIn(names)
+    return
+  }
+  $bulk.set({ state: 'checking' })
+  const probe = new AbortController()
+  try {
+    await portal.open(bulkDownload, {}, { body: { shortNames: names }, accept: 'application/zip', signal: probe.signal })
+    send({ shortNames: JSON.stringify(names) })
+    $bulk.set({ state: 'started' })
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault
+    $bulk.set({ state: 'failed', says: fault.message })
+  } finally {
+    probe.abort()
+  }
+}

@@ -1,0 +1,70 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useMemo, useState } from 'react'
+import { Tabs } from '#components/controls/Tabs.tsx'
+import { type PickedVariable, ProgramDatasets } from '#components/program/ProgramDatasets.tsx'
+import { type ProgramDataset, programDatasets } from '#core/catalog/programPage.ts'
+import { programTexts } from '#core/messages/programs.ts'
+import { BulkDownload } from '../../download/islands/BulkDownload.tsx'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { $program, loadProgram } from '../stores/program.ts'
+import { ProgramSample } from './ProgramSample.tsx'
+
+interface ProgramDataProps {
+  /** The program's key. */
+  readonly program: string
+  readonly title: string
+  /** Those that the page was built with. */
+  readonly datasets: readonly ProgramDataset[]
+}
+
+/** The data sets of a program in two tabs: a look at their variables, and their download together (PRG-09). */
+export function ProgramData(props: ProgramDataProps) {
+  return (
+    <Guarded>
+      <Data {...props} />
+    </Guarded>
+  )
+}
+
+function Data({ program, title, datasets }: ProgramDataProps) {
+  const known = useStore($program, { ssr: 'initial' })
+  const [tab, setTab] = useState<'visualization' | 'download'>('visualization')
+  useEffect(() => {
+    void loadProgram(program)
+    if (location.hash.startsWith('#datasets=')) setTab('download')
+  }, [program])
+  const current = useMemo(() => (known.state === 'ready' ? programDatasets(known.page) : datasets), [known, datasets])
+  if (current.length === 0)
+    return (
+      <p className="muted">
+        {known.state === 'ready' ? programTexts.noDatasets(title) : programTexts.noDatasetsThen(title)}{' '}
+        <a href="/catalog">Search the catalog</a> for others.
+      </p>
+    )
+  return (
+    <Tabs
+      label={`Data sets of ${title}`}
+      selected={tab}
+      onSelect={setTab}
+      tabs={[
+        { id: 'visualization', label: 'Visualization', mark: String(current.length), content: <Look datasets={current} /> },
+        { id: 'download', label: 'Download', content: <BulkDownload label={`Data sets of ${title}`} datasets={current} /> },
+      ]}
+    />
+  )
+}
+
+function Look({ datasets }: { readonly datasets: readonly ProgramDataset[] }) {
+  const [wanted, setWanted] = useState<PickedVariable | null>(null)
+  const [isAwake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
+  // Until the reader picks one, the first variable there is; nothing is fetched for a page that nobody scrolls to.
+  const picked = wanted ?? (isAwake ? firstVariable(datasets) : null)
+  return <ProgramDatasets datasets={datasets} picked={picked} onPick={setWanted} sample={picked && <ProgramSample {...picked} />} />
+}
+
+function firstVariable(datasets: readonly ProgramDataset[]): PickedVariable | null {
+  const dataset = datasets.find(({ variables }) => variables.length > 0)
+  const variable = dataset?.variables[0]
+  return dataset && variable ? { dataset: dataset.shortName, variable: variable.name } : null
+}

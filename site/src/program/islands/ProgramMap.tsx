@@ -1,0 +1,44 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { ProgramTracks } from '#components/program/ProgramTracks.tsx'
+import { cruisePath } from '#core/catalog/pagePaths.ts'
+import { type ProgramCruise, programCruises } from '#core/catalog/programPage.ts'
+import { programTexts } from '#core/messages/programs.ts'
+import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { $program, loadProgram } from '../stores/program.ts'
+
+interface ProgramMapProps {
+  /** The program's key. */
+  readonly program: string
+  readonly title: string
+  /** Those that the page was built with. */
+  readonly cruises: readonly ProgramCruise[]
+  /** Stands there until the globe does. */
+  readonly children?: ReactNode
+}
+
+/** The cruises of a program on a globe, as the portal knows them now. */
+export function ProgramMap(props: ProgramMapProps) {
+  return (
+    <Guarded>
+      <Live {...props} />
+    </Guarded>
+  )
+}
+
+function Live({ program, title, cruises, children }: ProgramMapProps) {
+  const known = useStore($program, { ssr: 'initial' })
+  useEffect(() => void loadProgram(program), [program])
+  const current = useMemo(() => (known.state === 'ready' ? programCruises(known.page) : cruises), [known, cruises])
+  return (
+    <>
+      <ProgramTracks title={title} cruises={current} addresses={mapAddresses} cruiseHref={cruisePath} still={children} />
+      <p className="program-says" role="status">
+        {known.state === 'waiting' && programTexts.fetching}
+        {known.state === 'away' && programTexts.away}
+        {known.state === 'ready' && current.length === 0 && programTexts.noCruises(title)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { watchForOneTap } from '../account/google/googleOffer.ts'
+import { wakeAccount } from './account.ts'
+import { wakeCopying } from './copy.ts'
+import { wakeHelp } from './help.ts'
+import { watchOverlays } from './overlays.ts'
+import { showCarriedNotice } from './stores/notices.ts'
+import { $palette, choosePalette, palettes } from './stores/theme.ts'
+
+/** Wakes the bar: menus close as menus do, the palette switch works. Links and menus also work without this. */
+const menus = [...document.querySelectorAll<HTMLDetailsElement>('.bar .menu')]
+
+const closeMenus = (except?: EventTarget | null) => {
+  for (const menu of menus) if (!(except instanceof Node && menu.contains(except))) menu.open = false
+}
+
+document.addEventListener('pointerdown', (event) => closeMenus(event.target))
+document.addEventListener('focusin', (event) => closeMenus(event.target))
+
+for (const menu of menus)
+  menu.addEventListener('keydown', (event) => {
+    const summary = menu.querySelector('summary')
+    if (!summary) return
+    const entries: Element[] = [...menu.querySelectorAll<HTMLElement>('.menu-list a, .menu-list button')]
+    if (event.key === 'Escape' && menu.open) {
+      menu.open = false
+      summary.focus()
+      event.preventDefault()
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      menu.open = true
+      const at = document.activeElement ? entries.indexOf(document.activeElement) : -1
+      const next = event.key === 'ArrowDown' ? at + 1 : at < 0 ? entries.length - 1 : at - 1
+      const target = entries[next] ?? (next < 0 ? summary : entries[0])
+      if (target instanceof HTMLElement) target.focus()
+      event.preventDefault()
+    }
+  })
+
+const switches = [...document.querySelectorAll<HTMLButtonElement>('[data-palette]')]
+$palette.subscribe((shown) => {
+  for (const button of switches) button.setAttribute('aria-pressed', String(button.dataset.palette === shown))
+})
+for (const button of switches)
+  button.addEventListener('click', () => {
+    const palette = palettes.find((name) => name === button.dataset.palette)
+    if (palette) choosePalette(palette)
+  })
+
+wakeAccount()
+wakeHelp()
+wakeCopying()
+watchOverlays()
+watchForOneTap()
+showCarriedNotice()

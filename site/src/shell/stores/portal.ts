@@ -1,0 +1,13 @@
+import { createClient } from '#core/client/createClient.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { askToSignInAgain } from '../../account/stores/session.ts'
+
+/**
+ * The API of the portal that served this page. A call that needs a user and is refused opens the login dialog, waits there and is sent
+ * again after it; a user whose session has ended is told so.
+ */
+export const portal = createClient({
+  base: '',
+  fetch: (address, init) => fetch(address, init),
+  signIn: () => askToSignInAgain(accountMessages.sessionExpired),
+})

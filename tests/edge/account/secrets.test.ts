@@ -1,0 +1,91 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { findApiKey, listApiKeys, makeApiKey } from '../../../edge/account/apiKeys.ts'
+import { browserOf } from '../../../edge/account/browser.ts'
+import { hashPassword, randomPassword, verifyPassword } from '../../../edge/account/password.ts'
+import { seal, unseal } from '../../../edge/account/seal.ts'
+import { apiKeys } from '../../../edge/database/schema/index.ts'
+import { makeTestStore } from '../helpers/testStore.ts'
+import { browsers } from '../suite/Door.ts'
+
+const { store, remove } = await makeTestStore()
+afterAll(remove)
+const secret = 'k'.repeat(32)
+
+describe('passwords', () => {
+  test('a hash holds its own parameters and a salt of its own', async () => {
+    const [one, other] = await Promise.all([hashPassword('Same-1'), hashPassword('Same-1')])
+    expect(one).toMatch(/^scrypt\$16384\$8\$5\$[A-Za-z0-9+/=]{24}\$[A-Za-z0-9+/=]{44}$/)
+    expect(one).not.toBe(other)
+    expect([await verifyPassword('Same-1', one), await verifyPassword('same-1', one)]).toEqual([true, false])
+  })
+
+  test('hashes made with other parameters stay valid', async () => {
+    const { scryptSync } = await import('node:crypto')
+    const key = scryptSync('old', Buffer.alloc(16, 1), 32, { N: 1024, r: 8, p: 1 }).toString('base64')
+    expect(await verifyPassword('old', `scrypt$1024$8$1$${Buffer.alloc(16, 1).toString('base64')}$${key}`)).toBe(true)
+  })
+
+  test('API-07 an unknown user takes as long as a wrong password', async () => {
+    const hash = await hashPassword('x')
+    const time = async (stored: string | null) => {
+      const started = performance.now()
+      await verifyPassword('y', stored)
+      return performance.now() - started
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let round = 0; round < 7; round++) {
+      known.push(await time(hash))
+      unknown.push(await time(null))
+    }
+    const median = (values: number[]) => values.sort((a, b) => a - b)[3] ?? 0
+    expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
+    expect(median(unknown) / median(known)).toBeLessThan(2)
+  })
+
+  test('made-up passwords are long, plain and never the same', () => {
+    const made = Array.from({ length: 200 }, randomPassword)
+    expect(new Set(made).size).toBe(200)
+    expect(made.every((password) => /^[a-km-np-zA-HJ-NP-Z2-9]{20}$/.test(password))).toBe(true)
+  })
+})
+
+describe('stored keys', () => {
+  test('SEC-16 D52 the store holds a hash and a sealed copy, which nobody else’s row or secret opens', async () => {
+    const made = await makeApiKey(store.database, secret, 1, 'mine')
+    const [listed] = await listApiKeys(store.database, secret, 1)
+    expect(listed?.Api_Key).toBe(`****${made.Api_Key.slice(-4)}`)
+    const [row] = await store.database.select().from(apiKeys)
+    expect(JSON.stringify(row)).not.toContain(made.Api_Key)
+    expect((await findApiKey(store.database, secret, `Api-Key ${made.Api_Key}`))?.user.id).toBe(1)
+    expect(await findApiKey(store.database, 'o'.repeat(32), `Api-Key ${made.Api_Key}`)).toBeNull()
+    const sealed = await seal(secret, 'api key of user 1', 'text')
+    await expect(unseal(secret, 'api key of user 2', sealed)).rejects.toThrow()
+    await expect(unseal('o'.repeat(32), 'api key of user 1', sealed)).rejects.toThrow()
+    expect(await unseal(secret, 'api key of user 1', sealed)).toBe('text')
+    expect(await seal(secret, 'api key of user 1', 'text')).not.toBe(sealed)
+  })
+
+  test('a revoked key stops working at once', async () => {
+    const made = await makeApiKey(store.database, secret, 1, 'to be revoked')
+    await store.database.update(apiKeys).set({ revokedAt: Date.now() })
+    expect(await findApiKey(store.database, secret, `Api-Key ${made.Api_Key}`)).toBeNull()
+    expect(await listApiKeys(store.database, secret, 1)).toEqual([])
+  })
+})
+
+describe('browsers', () => {
+  test('GST-10 browser and system are told apart, versions are not', () => {
+    expect(browserOf(browsers.chromeOnLinux)).toEqual({ name: 'Chrome', system: 'Linux' })
+    expect(browserOf(browsers.chromeOnLinux.replace('140', '141'))).toEqual({ name: 'Chrome', system: 'Linux' })
+    expect(browserOf(browsers.firefoxOnLinux)).toEqual({ name: 'Firefox', system: 'Linux' })
+    expect(
+      browserOf('Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15'),
+    ).toEqual({
+      name: 'Safari',
+      system: 'macOS',
+    })
+    expect(browserOf('Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/103.0 Safari/537.36')).toBeNull()
+    expect(browserOf('')).toBeNull()
+  })
+})

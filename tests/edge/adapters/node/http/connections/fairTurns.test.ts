@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { FairTurns } from '../../../../../../edge/adapters/node/http/connections/FairTurns.ts'
+
+test('a network with a thousand tasks keeps another from its own for one of them', async () => {
+  const turns = new FairTurns()
+  const order: string[] = []
+  for (let task = 0; task < 1000; task++) turns.run('greedy', () => void order.push('greedy'))
+  turns.run('modest', () => void order.push('modest'))
+  await new Promise<void>((resolve) => turns.run('greedy', resolve))
+  expect(order.indexOf('modest')).toBeLessThanOrEqual(2)
+  expect(order.filter((who) => who === 'greedy')).toHaveLength(1000)
+})
+
+test('where nothing waits a task begins at once, and a turn of the loop lies between any two', async () => {
+  const turns = new FairTurns()
+  const order: string[] = []
+  turns.run('one', () => void order.push('first'))
+  expect(order).toEqual(['first'])
+  turns.run('one', () => void order.push('second'))
+  turns.run('one', () => void order.push('third'))
+  setImmediate(() => order.push('loop'))
+  await expect.poll(() => order).toHaveLength(4)
+  expect(order.indexOf('loop')).toBeLessThan(order.indexOf('third'))
+})

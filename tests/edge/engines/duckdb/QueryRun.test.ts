@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import type { BatchStream } from '#core/observations/Batch.ts'
+import { DuckDbEngine } from '../../../../edge/engines/duckdb/DuckDbEngine.ts'
+import { readDefaultCatalog, wholeOcean } from '../../../helpers/defaultCatalog.ts'
+
+/** How queries on the largest table of the default catalog end: by themselves, by their reader, by time or by force. */
+const catalog = await readDefaultCatalog()
+const atlas = catalog.table('Ocean_Atlas_Temperature_Climatology')
+const everything = {
+  table: atlas,
+  columns: atlas.columns.map(({ name }) => name),
+  extent: wholeOcean,
+  order: 'none',
+} as const
+const THREADS = 1
+
+let engine: DuckDbEngine
+beforeEach(async () => {
+  engine = await DuckDbEngine.open({ root: catalog.root, threads: THREADS })
+})
+afterEach(async () => {
+  expect(engine.running).toBe(0)
+  await engine.close()
+})
+
+const start = (signal: AbortSignal = new AbortController().signal, timeoutMs = 30_000, caller = 'one'): Promise<BatchStream> =>
+  engine.subset(everything, { signal, caller, timeoutMs })
+
+async function until(isTrue: () => boolean): Promise<number> {
+  const from = performance.now()
+  while (!isTrue() && performance.now() - from < 5000) await new Promise((resolve) => setTimeout(resolve, 2))
+  return performance.now() - from
+}
+
+async function countRows({ batches }: BatchStream): Promise<number> {
+  let rows = 0
+  for await (const batch of batches) rows += batch.rows
+  return rows
+}
+
+describe('a running query', () => {
+  test('read to its end gives every row and frees its slot', async () => {
+    expect(await countRows(await start())).toBe(atlas.rows)
+    await until(() => engine.running === 0)
+  })
+
+  test('API-12 left early by its reader leaves nothing running', async () => {
+    for await (const batch of (await start()).batches) {
+      expect(batch.rows).toBeGreaterThan(0)
+      expect(engine.running).toBe(1)
+      break
+    }
+    expect(engine.running).toBe(0)
+  })
+
+  test('API-12 aborted between two batches frees its slot at once and rejects with the reason', async () => {
+    const controller = new AbortController()
+    const iterator = (await start(controller.signal)).batches[Symbol.asyncIterator]()
+    await iterator.next()
+    controller.abort(new Error('the reader has gone'))
+    expect(await until(() => engine.running === 0)).toBeLessThan(1000)
+    await expect(iterator.next()).rejects.toThrow('the reader has gone')
+  })
+
+  test('API-12 aborted while a batch is on its way ends it', async () => {
+    const controller = new AbortController()
+    const sorting = engine.subset(
+      { ...everything, order: 'time-lat-lon-depth' },
+      { signal: controller.signal, caller: 'one', timeoutMs: 30_000 },
+    )
+    setTimeout(() => controller.abort(new Error('stop')), 20)
+    await expect(sorting.then(countRows)).rejects.toThrow('stop')
+    expect(await until(() => engine.running === 0)).toBeLessThan(1000)
+  })
+
+  test('aborted and never read frees its slot too', async () => {
+    const controller = new AbortController()
+    await start(controller.signal)
+    controller.abort()
+    await until(() => engine.running === 0)
+  })
+
+  test('already aborted never starts', async () => {
+    await expect(start(AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late')
+  })
+
+  test('that takes too long is stopped and says so', async () => {
+    const iterator = (await start(undefined, 30)).batches[Symbol.asyncIterator]()
+    await iterator.next()
+    await until(() => engine.running === 0)
+    await expect(iterator.next()).rejects.toMatchObject({ name: 'Problem', code: 'timed-out', status: 504 })
+  })
+
+  test('whose reader takes nothing for a minute is stopped, so that others get its slot', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const iterator = (await start(undefined, 3_600_000)).batches[Symbol.asyncIterator]()
+    // A run waits for its reader once the next chunk lies ready: then the clock of the whole run and that of the reader go.
+    const isWaiting = async () => {
+      while (vi.getTimerCount() < 2) await new Promise((resolve) => setImmediate(resolve))
+    }
+    await iterator.next()
+    await isWaiting()
+    vi.advanceTimersByTime(limits.stalledReaderMs - 1)
+    await iterator.next()
+    await isWaiting()
+    vi.advanceTimersByTime(limits.stalledReaderMs + 1)
+    vi.useRealTimers()
+    await until(() => engine.running === 0)
+    await expect(iterator.next()).rejects.toMatchObject({ code: 'timed-out' })
+  })
+
+  test('ended by the engine’s closing does not crash', async () => {
+    const other = await DuckDbEngine.open({ root: catalog.root, threads: THREADS })
+    const stream = await other.subset(everything, { signal: new AbortController().signal, caller: 'test', timeoutMs: 30_000 })
+    await stream.batches[Symbol.asyncIterator]().next()
+    await other.close()
+    expect(other.running).toBe(0)
+  })
+
+  test('that no file can serve answers no rows without running', async () => {
+    const stream = await engine.subset(
+      { ...everything, extent: { ...wholeOcean, depthMetres: { min: 9000, max: 9100 } } },
+      { signal: new AbortController().signal, caller: 'test', timeoutMs: 1000 },
+    )
+    expect(await countRows(stream)).toBe(0)
+  })
+})
+
+describe('many queries at once', () => {
+  test('one caller’s run on half of the slots, some wait, the rest are refused, and another caller’s runs at once', async () => {
+    const slots = (THREADS * limits.queriesPerCore) / 2
+    const waiting = THREADS * limits.waitingQueriesPerCore
+    const controller = new AbortController()
+    const running = await Promise.all(Array.from({ length: slots }, () => start(controller.signal)))
+    const queued = Array.from({ length: waiting }, () => start(controller.signal))
+    await expect(start()).rejects.toBeInstanceOf(Problem)
+    await expect(start()).rejects.toMatchObject({ code: 'busy', status: 503 })
+    expect(engine.running).toBe(slots)
+    expect(await countRows(await start(undefined, 30_000, 'another'))).toBeGreaterThan(0)
+    await running[0]?.batches[Symbol.asyncIterator]().return?.()
+    await expect(queued[0]).resolves.toBeDefined()
+    controller.abort(new Error('all of them'))
+    const ends = await Promise.allSettled(queued)
+    expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(waiting - 1)
+    await until(() => engine.running === 0)
+  })
+
+  test('SEC-09 a count for an answer that is under way waits for no slot of its own', async () => {
+    const controller = new AbortController()
+    const slots = (THREADS * limits.queriesPerCore) / 2
+    await Promise.all(Array.from({ length: slots }, () => start(controller.signal)))
+    const options = { signal: controller.signal, caller: 'one', timeoutMs: 30_000 }
+    const count = await engine.estimate(
+      { ...everything, extent: { ...wholeOcean, lat: { min: 0, max: 10 } } },
+      { ...options, sharesSlot: true },
+    )
+    expect(count.rows).toBeGreaterThan(0)
+    controller.abort(new Error('enough'))
+    await until(() => engine.running === 0)
+  })
+
+  test('each gets its own rows', async () => {
+    const counts = await Promise.all(
+      Array.from({ length: 6 }, async (_, index) => {
+        const extent = { ...wholeOcean, time: { kind: 'months', first: index + 1, last: index + 1 } } as const
+        const query = { ...everything, extent }
+        const options = { signal: new AbortController().signal, caller: 'test', timeoutMs: 30_000 }
+        return [await countRows(await engine.subset(query, options)), (await engine.estimate(query, options)).rows]
+      }),
+    )
+    for (const [streamed, counted] of counts) expect(streamed).toBe(counted)
+  })
+})

@@ -1,0 +1,124 @@
+import { NetCDFReader } from 'netcdfjs'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Batch, ColumnInfo } from '#core/observations/Batch.ts'
+import { netcdfBytes } from '#core/observations/netcdf.ts'
+import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from '../../../core/observations/ocean.ts'
+import { refusalOf, Scratch, staged } from '../../../fixtures/ingest/sourceFiles.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+const metadataPath = scratch.write('person.json', { make: 'Observation', releaseDate: '2026-01-01' })
+
+const written = async (columns: readonly ColumnInfo[], batch: Batch, isGrid: boolean) =>
+  bytesOf(netcdfBytes(streamOf(columns, batch), description(isGrid)))
+
+const places = ['time', 'lat', 'lon', 'depth']
+
+/** The rows of a batch that hold a number, in the order of these columns, each as JSON. */
+function rowsOf(columns: readonly ColumnInfo[], batch: Batch, order: readonly string[]): readonly string[] {
+  const known = order.map((name) => columns.findIndex((column) => column.name === name))
+  const cell = (index: number, row: number) => {
+    const { values, present } = batch.columns[index] ?? { values: [], present: null }
+    return present?.[row] === 0 || Number.isNaN(values[row]) ? null : values[row]
+  }
+  const isValue = (index: number) => columns[index]?.type !== 'text' && !places.includes(columns[index]?.name ?? '')
+  return Array.from({ length: batch.rows }, (_, row) => row)
+    .filter((row) => known.some((index) => isValue(index) && cell(index, row) !== null))
+    .map((row) => JSON.stringify(known.map((index) => cell(index, row))))
+    .sort()
+}
+
+describe('what the portal itself answers as NetCDF', () => {
+  test.each([
+    ['a grid', gridColumns, gridBatch(), true],
+    ['points with text and times before 1970', pointColumns, pointBatch, false],
+  ] as const)('%s comes back row by row and bit by bit', async (_name, columns, batch, isGrid) => {
+    const path = scratch.write('own.nc', await written(columns, batch, isGrid))
+    await staged(
+      path,
+      async ({ source, answered, rows }) => {
+        const names = source.columns.map(({ name }) => name)
+        expect([...names].sort()).toEqual(columns.map(({ name }) => name).sort())
+        for (const column of source.columns) expect(columns).toContainEqual(column)
+        expect(answered).toBe(rowsOf(columns, batch, names).length)
+        expect((await rows()).map((row) => JSON.stringify(row)).sort()).toEqual(rowsOf(columns, batch, names))
+      },
+      { metadataPath },
+    )
+  })
+
+  test('months of a climatology come back as months', async () => {
+    const columns: readonly ColumnInfo[] = [
+      { name: 'month', type: 'int32' },
+      { name: 'lat', type: 'float64' },
+      { name: 'lon', type: 'float64' },
+      { name: 'sst', type: 'float32' },
+    ]
+    const column = (values: Int32Array | Float64Array | Float32Array) => ({ values, present: null })
+    const batch: Batch = {
+      rows: 2,
+      columns: [
+        column(Int32Array.of(1, 12)),
+        column(Float64Array.of(5, 5)),
+        column(Float64Array.of(-179, -179)),
+        column(Float32Array.of(0.1, 0.2)),
+      ],
+    }
+    for (const isGrid of [true, false]) {
+      await staged(
+        scratch.write('months.nc', await written(columns, batch, isGrid)),
+        async ({ source, rows }) => {
+          expect(source.columns).toEqual(columns)
+          expect((await rows()).sort()).toEqual([
+            [1, 5, -179, Math.fround(0.1)],
+            [12, 5, -179, Math.fround(0.2)],
+          ])
+        },
+        { metadataPath },
+      )
+    }
+  })
+
+  test('another reader finds the same values', async () => {
+    const bytes = await written(gridColumns, gridBatch(), true)
+    const theirs = new NetCDFReader(bytes).getDataVariable('sst') as number[]
+    const fill = Math.fround(9.969209968386869e36)
+    await staged(
+      scratch.write('own.nc', bytes),
+      async ({ query }) => {
+        const ours = await query('SELECT sst FROM staged ORDER BY "time", depth, lat, lon')
+        const present = (values: readonly unknown[]) => values.filter((value) => value !== null && value !== fill)
+        expect(present(ours.flat())).toEqual(present(theirs))
+      },
+      { metadataPath },
+    )
+  })
+})
+
+describe('refusals', () => {
+  test('a file that was cut off anywhere is refused', async () => {
+    for (const whole of [await written(gridColumns, gridBatch(), true), await written(pointColumns, pointBatch, false)]) {
+      for (let part = 1; part < 20; part++) {
+        const cut = scratch.write('cut.nc', whole.subarray(0, Math.floor((whole.length * part) / 20)))
+        expect(await refusalOf(cut, metadataPath)).toMatch(/cut off|damaged/)
+      }
+    }
+  })
+
+  test('headers changed byte by byte give a refusal or rows, never a crash', async () => {
+    const whole = await written(gridColumns, gridBatch(), true)
+    for (let at = 3; at < Math.min(whole.length, 900); at += 3) {
+      const harmed = Uint8Array.from(whole)
+      harmed[at] = (harmed[at] ?? 0) ^ 0xff
+      await refusalOf(scratch.write('harmed.nc', harmed), metadataPath)
+    }
+  }, 120_000)
+
+  test('an unknown version and a file without rows are refused', async () => {
+    expect(await refusalOf(scratch.write('new.nc', Uint8Array.from([0x43, 0x44, 0x46, 9, 0, 0, 0, 0])), metadataPath)).toContain(
+      'format version (9)',
+    )
+    const empty = await bytesOf(netcdfBytes(streamOf(pointColumns), description(false)))
+    expect(await refusalOf(scratch.write('empty.nc', empty), metadataPath)).toBe('The file holds no rows.')
+  })
+})

@@ -1,0 +1,116 @@
+import ExcelJS from 'exceljs'
+import { afterAll, describe, expect, test } from 'vitest'
+import { refusalOf, Scratch, staged } from '../../../fixtures/ingest/sourceFiles.ts'
+import { type CellValue, submission } from '../../../fixtures/workbooks/submission.ts'
+
+const scratch = new Scratch()
+afterAll(() => scratch.remove())
+
+const headers = ['time', 'lat', 'lon', 'depth', 'sst']
+async function workbook(rows: readonly (readonly CellValue[])[], options: Parameters<typeof submission>[1] = {}): Promise<string> {
+  return scratch.write('submission.xlsx', new Uint8Array(await (await submission([headers, ...rows], options)).arrayBuffer()))
+}
+
+/** Writes values below a header of dataset_meta_data. */
+async function filled(path: string, header: string, values: readonly CellValue[]): Promise<string> {
+  const file = new ExcelJS.Workbook()
+  await file.xlsx.readFile(path)
+  const sheet = file.getWorksheet('dataset_meta_data')
+  if (!sheet) throw new Error('no metadata')
+  sheet.getRow(1).eachCell((cell, column) => {
+    for (const [row, value] of values.entries()) if (cell.value === header) sheet.getRow(row + 2).getCell(column).value = value
+  })
+  await file.xlsx.writeFile(path)
+  return path
+}
+
+describe('rows', () => {
+  test('text times and Excel serials are the instants they mean, in the 1900 and in the 1904 system', async () => {
+    const noon = new Date(Date.UTC(2020, 5, 1, 12))
+    const rows: CellValue[][] = [
+      ['2020-06-01T12:00:00', 10, 20, 5, 21.37],
+      [noon, -10, -180, 0, -1.5],
+      ['2020-06-01T14:00:00+02:00', 10, 180, 5, null],
+    ]
+    for (const uses1904 of [false, true]) {
+      await staged(await workbook(rows, { uses1904 }), async ({ source, answered, rows: read }) => {
+        expect(answered).toBe(2)
+        expect(source.columns.map(({ name, type }) => `${name} ${type}`)).toEqual([
+          'time timestamp',
+          'lat float64',
+          'lon float64',
+          'depth float64',
+          'sst float32',
+        ])
+        expect(await read()).toEqual([
+          [noon.getTime(), 10, 20, 5, Math.fround(21.37)],
+          [noon.getTime(), -10, -180, 0, -1.5],
+        ])
+      })
+    }
+  })
+
+  test('the metadata sheets become a description, with what they cannot say said to be unknown', async () => {
+    const path = await filled(await workbook([['2020-06-01T12:00:00', 10, 20, 5, 21.37]]), 'cruise_names', ['KM1906', 'KOK1606'])
+    await staged(path, async ({ source: { description } }) => {
+      expect(description).toMatchObject({
+        shortName: 'Test_Cruise',
+        tableName: 'tblTest_Cruise',
+        make: 'Observation',
+        releaseDate: '2026-01-01',
+        studyDomain: 'Physics',
+        licence: { name: 'Not stated' },
+        regions: [],
+        temporalResolution: 'Irregular',
+        keywords: ['temperature', 'test'],
+      })
+      expect(description.cruises.map(({ name, nickname, shipName }) => [name, nickname, shipName])).toEqual([
+        ['KM1906', 'KM1906', 'Unknown'],
+        ['KOK1606', 'KOK1606', 'Unknown'],
+      ])
+      expect(description.variables[0]).toMatchObject({ name: 'sst', unit: '°C', palette: 'thermal', decimals: 2, visualize: true })
+    })
+  })
+
+  test('a climatology has months', async () => {
+    const path = await filled(await workbook([['1900-07-01T00:00:00', 10, 20, 5, 21.37]]), 'climatology', [1])
+    await staged(path, async ({ source, rows }) => {
+      expect(source.description.timeMeaning.kind).toBe('monthly-climatology')
+      expect(await rows()).toEqual([[7, 10, 20, 5, Math.fround(21.37)]])
+    })
+  })
+
+  test('a workbook with metadata alone describes a CSV file', async () => {
+    const metadataPath = await workbook([])
+    const path = scratch.write('beside.csv', 'time,lat,lon,sst\n2020-01-01,1,2,3.5\n')
+    await staged(path, async ({ rows }) => expect(await rows()).toEqual([[Date.UTC(2020, 0), 1, 2, 3.5]]), { metadataPath })
+  })
+})
+
+describe('refusals', () => {
+  test('errors of the rules are told in their words with their places and their count', async () => {
+    const bad = Array.from({ length: 30 }, () => ['2020-06-01T12:00:00', 91, 20, 5, 21.37])
+    const message = await refusalOf(await workbook(bad))
+    expect(message).toContain('The workbook has 30 errors:')
+    expect(message).toContain('data, row 2, lat: lat must lie between -90 and 90 degrees north.')
+    expect(message).toContain('… and 10 more.')
+    expect(await refusalOf(await workbook([['2020-06-01T12:00:00', 1, 20, 5, 1]], { without: ['vars_meta_data'] }))).toContain(
+      'The sheet vars_meta_data is missing.',
+    )
+  })
+
+  test('a column that nobody described, a number that is none and a metadata file beside a workbook are refused', async () => {
+    const text = await refusalOf(await workbook([['2020-06-01T12:00:00', 1, 20, 5, 'warm']]))
+    expect(text).toMatch(/sst.*not a number|number/)
+    const path = await workbook([['2020-06-01T12:00:00', 1, 20, 5, 1]])
+    expect(await refusalOf(path, path)).toContain('brings its own metadata')
+  })
+
+  test('a workbook that was cut off anywhere is refused', async () => {
+    const whole = new Uint8Array(await (await submission([headers, ['2020-06-01T12:00:00', 1, 20, 5, 1]])).arrayBuffer())
+    for (let part = 1; part < 20; part++) {
+      const cut = scratch.write('cut.xlsx', whole.subarray(0, Math.floor((whole.length * part) / 20)))
+      expect(await refusalOf(cut)).toMatch(/workbook|file/i)
+    }
+  })
+})

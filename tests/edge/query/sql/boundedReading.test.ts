@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import { parseSelect } from '../../../../edge/query/sql/parser/parseSelect.ts'
+import { StepBudget } from '../../../../edge/query/sql/parser/StepBudget.ts'
+import { renderClickHouse } from '../../../../edge/query/sql/renderClickHouse.ts'
+import { renderDuckDb } from '../../../../edge/query/sql/renderDuckDb.ts'
+import { resolveSelect } from '../../../../edge/query/sql/resolveSelect.ts'
+import { type LongText, largestWithin, longTexts } from './longTexts.ts'
+import { known } from './tables.ts'
+
+const located = ({ name }: { readonly name: string }) => [`/data/${name}.parquet`]
+const clickHouse = { tableOf: ({ name }: { readonly name: string }) => name, hasStableDeviations: false, mostRows: 101 }
+
+/** The Problem that refused, or null. Any other error is a fault of ours. */
+function refusal(run: () => unknown): Problem | null {
+  try {
+    run()
+    return null
+  } catch (fault) {
+    if (fault instanceof Problem) return fault
+    throw fault
+  }
+}
+
+function stepsFor(text: string): number {
+  const budget = new StepBudget(text.length)
+  refusal(() => parseSelect(text, budget))
+  return budget.taken
+}
+
+/** A second is a hundred times what any of these takes here; reading that is more than linear takes hours. */
+const LONGEST_MS = 1000
+
+function answerSoon(text: string): Problem | null {
+  const start = performance.now()
+  const refused = refusal(() => {
+    const resolved = resolveSelect(text, known)
+    renderDuckDb(resolved, { observations: located, catalog: located })
+    refusal(() => renderClickHouse(resolved, clickHouse))
+  })
+  expect(performance.now() - start).toBeLessThan(LONGEST_MS)
+  return refused
+}
+
+describe('the work that the text of a SELECT causes', () => {
+  it.each(longTexts)('SEC-08 is bounded at any size, and at the greatest length, for $says', (kind: LongText) => {
+    const largest = largestWithin(limits.queryCharacters, kind)
+    const sizes = [20, 39, 41, 60, 100, 149, 151, 1000, largest].filter((size) => size <= largest)
+    for (const size of sizes) {
+      const refused = answerSoon(kind.text(size))
+      expect(refused?.message.length ?? 0).toBeLessThan(600)
+    }
+  })
+
+  it.each(longTexts)('SEC-08 grows no faster than the text for $says', (kind: LongText) => {
+    const half = kind.text(Math.floor(largestWithin(limits.queryCharacters / 2, kind)))
+    const whole = kind.text(largestWithin(limits.queryCharacters, kind))
+    expect(stepsFor(whole)).toBeLessThanOrEqual(2.2 * stepsFor(half) + 100)
+    expect(stepsFor(whole)).toBeLessThan((limits.sqlStepsPerCharacter / 2) * whole.length)
+  })
+
+  it('SEC-08 is so small that 40 nested CASTs, which an exponential grammar never gets through, are read at once', () => {
+    const { text } = longTexts[0] as LongText
+    expect(answerSoon(text(limits.sqlNesting))).toBeNull()
+    expect(answerSoon(text(limits.sqlNesting + 1))?.message).toBe('The query nests deeper than 40 parentheses.')
+    expect(stepsFor(text(40))).toBeLessThan(2.2 * stepsFor(text(20)))
+  })
+
+  it('SEC-08 ends in a refusal where reading takes more steps than a text of its length can need', () => {
+    const budget = new StepBudget(0)
+    expect(() => parseSelect(`SELECT ${'lat,'.repeat(200)}lat FROM tblSea`, budget)).toThrow('The query takes too long to read.')
+  })
+
+  it('SEC-08 is bounded for texts of any kind: read or refused, never another error', () => {
+    const pieces = longTexts.flatMap((kind) => kind.text(3).split(' ')).concat(['é', '\u2028', '𝔸', '\\', '`', '|', '&', '!', '@', '#'])
+    const joined = fc.array(fc.constantFrom(...pieces), { maxLength: 400 }).map((all) => `SELECT ${all.join(' ')}`)
+    const repeated = fc
+      .tuple(fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 6 }), fc.integer({ min: 1, max: 1000 }))
+      .map(([all, times]) => `SELECT lat ${`${all.join(' ')} `.repeat(times)}`.slice(0, limits.queryCharacters))
+    const any = fc.string({ unit: 'binary', maxLength: 2000 }).map((text) => `SELECT ${text}`)
+    fc.assert(
+      fc.property(fc.oneof(joined, repeated, any), (text) => {
+        answerSoon(text)
+        expect(stepsFor(text)).toBeLessThanOrEqual(limits.sqlStepsPerCharacter * text.length)
+      }),
+      { seed: 20_261_122, numRuns: 600 },
+    )
+  })
+})

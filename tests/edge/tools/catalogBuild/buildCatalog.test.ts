@@ -1,0 +1,123 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ComputedFile, computedFile } from '#core/catalog/DatasetFile.ts'
+import { buildCatalog } from '../../../../edge/tools/catalogBuild/buildCatalog.ts'
+
+/** The build on small sources made here. */
+const catalogFolder = join(import.meta.dirname, '../../../../content/catalog')
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pelagos-build-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function build(source: string, output: string, only: readonly string[], catalog = catalogFolder): Promise<string[]> {
+  const lines: string[] = []
+  await buildCatalog({
+    sourceFolder: source,
+    catalogFolder: catalog,
+    outputFolder: output,
+    homeFolder: join(output, 'home'),
+    only,
+    says: (line) => lines.push(line),
+  })
+  return lines
+}
+
+async function bytesOf(root: string): Promise<Record<string, string>> {
+  const files = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const pairs = files.map(async ({ parentPath, name }) => {
+    const path = join(parentPath, name)
+    return [path.slice(root.length), (await readFile(path)).toString('base64')] as const
+  })
+  return Object.fromEntries((await Promise.all(pairs)).toSorted(([a], [b]) => a.localeCompare(b)))
+}
+
+const readComputed = async (root: string, name: string): Promise<ComputedFile> =>
+  computedFile.parse(JSON.parse(await readFile(join(root, name, 'computed.json'), 'utf8')))
+
+/** A source folder with the smallest files that the build can read. */
+async function smallSources(): Promise<string> {
+  const root = join(folder, 'sources')
+  await mkdir(root, { recursive: true })
+  const coads = [
+    'time,lat,lon,sst,air_temp,specific_humidity,wind_speed,wind_u,wind_v,sea_level_pressure',
+    '2,30,170,21.5,20,,,,,1013.2',
+    '1,30,170,20.1,,,,,,',
+    '1,30,172,,,,,,,',
+    '1,-24,-178,29.7,,,,,,',
+    '12,32,172,5,,,,,,',
+  ]
+  await writeFile(join(root, 'coads_monthly_climatology.csv.gz'), gzipSync(`${coads.join('\n')}\n`))
+  const header = {
+    dims: ['time', 'depth', 'lat', 'lon'],
+    time: ['1982-01-15T00:00:00Z', '1982-02-15T00:00:00Z'],
+    depth: [0],
+    lat: [0, 2.5],
+    lon: [-180, -177.5],
+    vars: { wind_u: { scale: 0.01, offset: 0 }, wind_v: { scale: 0.01, offset: 1 } },
+    dtype: 'int16le',
+    order: 'C',
+    missing: -32768,
+  }
+  const blocks = Buffer.from(new Int16Array([1, -32768, 3, 4, 5, 6, 7, 8, 10, -32768, 30, 40, 50, 60, 70, -32768]).buffer)
+  const grid = Buffer.concat([Buffer.from(`${JSON.stringify(header)}\n`), blocks])
+  await writeFile(join(root, 'navy_monthly_winds_1982_1992.grid.gz'), gzipSync(grid))
+  for (const name of ['home_sst_anomaly_nino12.csv', 'home_sealevel_annual_max_anomaly.csv']) {
+    await writeFile(join(root, name), 'date,value\n2000-01-01,1\n')
+  }
+  return root
+}
+
+describe('the catalog build', () => {
+  test('rows without any value are left out, months and bounds are computed', async () => {
+    const output = join(folder, 'first')
+    expect(await build(await smallSources(), output, ['COADS_Climatology', 'Navy_Monthly_Winds'])).toHaveLength(2)
+    const coads = await readComputed(output, 'COADS_Climatology')
+    expect(coads).toMatchObject({
+      kind: 'grid',
+      rows: 4,
+      timeColumn: 'month',
+      time: { min: 1, max: 12 },
+      lat: { min: -24, max: 32 },
+      lon: { min: -178, max: 172 },
+      latStep: 2,
+      lonStep: 2,
+      rowsPerMonth: [2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+    })
+    expect(coads.statistics.sst).toMatchObject({ count: 4, min: 5, max: 29.7, '50%': 20.8 })
+    expect(coads.variables.sst?.seasonNorth.slice(0, 2)).toEqual([20.1, 21.5])
+    expect(coads.variables.sst?.seasonSouth[0]).toBe(29.7)
+    expect(coads.variables.sst?.distribution.reduce((sum, count) => sum + count)).toBe(4)
+  })
+
+  test('a packed grid is unpacked with scale and offset, and its last time is the sample', async () => {
+    const output = join(folder, 'first')
+    const winds = await readComputed(output, 'Navy_Monthly_Winds')
+    expect(winds).toMatchObject({ rows: 7, hasDepth: false, rowsPerYear: [{ year: 1982, rows: 7 }] })
+    expect(winds.statistics.wind_v).toMatchObject({ count: 6, min: 1.1, max: 1.7 })
+    const sample = winds.variables.wind_u?.sample
+    expect(sample?.says).toBe('February 1982')
+    // North first: the row at 2.5 N holds 0.07 and 0.08, the one at the equator 0.05 and 0.06.
+    expect([...Buffer.from(sample?.image.base64 ?? '', 'base64')]).toEqual([170, 255, 1, 86])
+  })
+
+  test('equal sources make equal bytes', async () => {
+    const source = await smallSources()
+    await build(source, join(folder, 'a'), ['COADS_Climatology', 'Navy_Monthly_Winds'])
+    await build(source, join(folder, 'b'), ['COADS_Climatology', 'Navy_Monthly_Winds'])
+    expect(await bytesOf(join(folder, 'b'))).toEqual(await bytesOf(join(folder, 'a')))
+  })
+
+  test('a label that does not fit the data stops the build', async () => {
+    const catalog = join(folder, 'wrong')
+    await cp(join(catalogFolder, 'COADS_Climatology', 'dataset.json'), join(catalog, 'COADS_Climatology', 'dataset.json'))
+    const path = join(catalog, 'COADS_Climatology', 'dataset.json')
+    await writeFile(path, (await readFile(path, 'utf8')).replace('2° X 2°', '1° X 1°'))
+    await expect(build(await smallSources(), join(folder, 'c'), ['COADS_Climatology'], catalog)).rejects.toThrow('does not fit steps of 2')
+  })
+})

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  emptyRegistration,
+  faultOfField,
+  faultsOfStep,
+  reachableStep,
+  registrationSteps,
+  trimmedRegistration,
+} from '#components/account/registrationSteps.ts'
+import { loginAddress, registerAddress, wishedPath } from '../../../site/src/account/addresses.ts'
+import { forgetRegistration, keepRegistration, readRegistration } from '../../../site/src/account/stores/registration.ts'
+
+const filled = {
+  firstName: 'Dana',
+  lastName: 'O’Neill',
+  institute: '',
+  department: '',
+  country: 'Chile',
+  email: 'dana@example.org',
+  username: 'dana on deck',
+  password: 'Sea salt 35',
+}
+
+describe('the steps of registration', () => {
+  test('ACC-14 only names, address and password are needed', () => {
+    for (const step of registrationSteps.keys()) expect(faultsOfStep(step, filled)).toEqual({})
+    const missing = [...registrationSteps.keys()].flatMap((step) => Object.keys(faultsOfStep(step, emptyRegistration)))
+    expect(missing).toEqual(['firstName', 'lastName', 'email', 'username', 'password'])
+  })
+
+  test.each([
+    ['firstName', 'D', 'First name needs 2 to 40 letters or blanks.'],
+    ['email', 'dana@example', 'Give an e-mail address such as name@example.org.'],
+    ['username', 'dana', 'Username needs 6 to 20 letters, digits or single blanks.'],
+    ['country', 'x'.repeat(151), 'Country needs at most 150 characters in one line.'],
+    ['password', 'Sea salt', 'Password needs at least one digit.'],
+  ] as const)('ACC-14 ACC-18 %s "%s" is refused in words', (name, text, says) => {
+    const field = registrationSteps.flatMap(({ fields }) => fields).find((found) => found.name === name)
+    expect(field && faultOfField(field, text)).toBe(says)
+  })
+
+  test('blanks around everything but the password are no part of it', () => {
+    expect(trimmedRegistration({ ...filled, firstName: ' Dana ', password: ' Sea salt 35 ' })).toEqual({
+      ...filled,
+      password: ' Sea salt 35 ',
+    })
+  })
+
+  test.each([
+    [2, filled, 2],
+    [7, filled, 2],
+    [-1, filled, 0],
+    [Number.NaN, filled, 0],
+    [2, emptyRegistration, 0],
+    [2, { ...filled, country: 'x'.repeat(151) }, 1],
+  ])('ACC-13 of the wished step %s no faulty step is passed over', (wanted, draft, step) => {
+    expect(reachableStep(wanted, draft)).toBe(step)
+  })
+})
+
+describe('what was typed', () => {
+  const kept = new Map<string, string>()
+  beforeEach(() => {
+    kept.clear()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, text: string) => kept.set(name, text),
+      removeItem: (name: string) => kept.delete(name),
+    })
+  })
+
+  test('stays in the tab without the password, until the user exists', () => {
+    keepRegistration(filled)
+    expect([...kept.values()].join()).not.toContain('Sea salt')
+    expect(readRegistration()).toEqual({ ...filled, password: '' })
+    forgetRegistration()
+    expect(readRegistration()).toEqual(emptyRegistration)
+  })
+
+  test.each(['half a w', 'null', '7', '{"password":"x","email":7,"other":"y"}'])('of %s nothing is taken', (text) => {
+    kept.set('pelagos.registration', text)
+    expect(readRegistration()).toEqual(emptyRegistration)
+  })
+})
+
+test('ACC-06 SEC-21 the way back goes along, and only within this site', () => {
+  expect(wishedPath('?redirect=%2Fcatalog%3Fkeywords%3Dwind')).toBe('/catalog?keywords=wind')
+  for (const wanted of ['', '?redirect=', '?redirect=//example.org', '?redirect=javascript:alert(1)', '?redirect=https://example.org/'])
+    expect(wishedPath(wanted)).toBeNull()
+  expect(loginAddress(null)).toBe('/login')
+  expect(registerAddress('/a?b=c')).toBe('/register?redirect=%2Fa%3Fb%3Dc')
+})

@@ -1,0 +1,237 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ChartOutcome } from '#core/charts/fetchChart.ts'
+import { limits } from '#core/limits.ts'
+import { januaryHeatmap } from '../../fixtures/charts/answers.ts'
+import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
+
+/** Stands in for the browser's worker: keeps the job, and answers when the test says so. */
+class TestWorker {
+  static readonly made: TestWorker[] = []
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onerror: ((event: unknown) => void) | null = null
+  job: unknown = null
+  isEnded = false
+  constructor() {
+    TestWorker.made.push(this)
+  }
+  postMessage(job: unknown): void {
+    this.job = job
+  }
+  terminate(): void {
+    this.isEnded = true
+  }
+  answer(outcome: ChartOutcome): void {
+    this.onmessage?.({ data: { kind: 'outcome', outcome } })
+  }
+}
+vi.stubGlobal('Worker', TestWorker)
+const answers: Record<string, () => Response> = {}
+const asked: URL[] = []
+vi.stubGlobal('fetch', async (address: string) => {
+  const url = new URL(address, 'http://portal')
+  asked.push(url)
+  return answers[url.pathname]?.() ?? new Response('not here', { status: 404 })
+})
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, text: string) => kept.set(name, text),
+  removeItem: (name: string) => kept.delete(name),
+})
+vi.stubGlobal('location', new URL('http://portal/visualization/charts'))
+vi.stubGlobal('history', { replaceState: () => undefined })
+
+const charts = await import('../../../site/src/charts/stores/charts.ts')
+const drafts = await import('../../../site/src/charts/stores/draft.ts')
+const guests = await import('../../../site/src/charts/stores/guest.ts')
+const sessions = await import('../../../site/src/account/stores/session.ts')
+
+const model = januaryHeatmap()
+const drawn = (plotsLeft: number | null): ChartOutcome => ({ kind: 'model', model, plotsLeft })
+const sizeAnswer = (size = 9506, allow = true) =>
+  Response.json({
+    query: {
+      modifiedQuery: '',
+      constraints: null,
+      analysis: { commandType: 'sproc', extractedTableNames: [], extractedPrimaryTableNames: [] },
+    },
+    allow,
+    projection: { size, provenance: 'calculation' },
+  })
+let stop = () => undefined as unknown
+
+async function ready(): Promise<void> {
+  await drafts.chooseVariable(101)
+  drafts.changeDraft({ chart: 'heatmap' })
+}
+async function make(): Promise<TestWorker> {
+  const { request } = drafts.$plan.get()
+  const draft = drafts.$draft.get()
+  if (!request || !draft.variable) throw new Error('not sound')
+  charts.createChart(draft, draft.variable, request)
+  const worker = TestWorker.made.at(-1)
+  if (!worker) throw new Error('no worker')
+  return worker
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked.length = 0
+  answers['/api/catalog/variable'] = () => Response.json(variableWith())
+  answers['/api/data/check-query-size'] = () => sizeAnswer()
+  answers['/api/user/getguesttoken'] = () => Response.json({ plotsLeft: 10 })
+  sessions.$session.set({ state: 'visitor' })
+  guests.forgetPass()
+  guests.$guestQuestion.set(null)
+  drafts.forgetDraft()
+  stop = drafts.watchSize()
+})
+afterEach(() => {
+  stop()
+  for (const { id } of charts.$charts.get()) charts.closeChart(id)
+  vi.useRealTimers()
+})
+
+describe('the draft', () => {
+  test('VIZ-11 VIZ-12 another variable clears the type and takes its own coverage; month 1 of a climatology', async () => {
+    await ready()
+    drafts.changeDraft({ lat1: 5, lat2: 6 })
+    answers['/api/catalog/variable'] = () => Response.json(modelVariable({ Lat_Min: -77.12345, Lat_Max: 87.00001 }))
+    await drafts.chooseVariable(102)
+    expect(drafts.$draft.get()).toMatchObject({ chart: null, lat1: -77.124, lat2: 87.001, month1: 1, month2: 1 })
+  })
+  test('VIZ-11 locked space and time stay', async () => {
+    await ready()
+    drafts.changeDraft({ lat1: 5, lat2: 6 })
+    drafts.$isLocked.set(true)
+    await drafts.chooseVariable(102)
+    drafts.$isLocked.set(false)
+    expect(drafts.$draft.get()).toMatchObject({ chart: null, lat1: 5, lat2: 6 })
+  })
+  test('VIZ-13 a gridded model goes down half-way between its first two levels', async () => {
+    answers['/api/catalog/variable'] = () => Response.json(modelVariable())
+    await drafts.chooseVariable(102)
+    expect(drafts.$draft.get()).toMatchObject({ depth1: 0, depth2: 25 })
+  })
+  test('VIZ-34 a variable that does not come says so', async () => {
+    answers['/api/catalog/variable'] = () => new Response('gone', { status: 404 })
+    await drafts.chooseVariable(101)
+    expect(drafts.$variableProblem.get()).toBe('Unable to fetch variable details. Please try again later')
+  })
+})
+
+describe('the size check', () => {
+  test('CHK-09 starts 450 ms after the last change, once', async () => {
+    await guests.continueAsGuest()
+    await ready()
+    await vi.advanceTimersByTimeAsync(300)
+    drafts.changeDraft({ lat1: 0 })
+    await vi.advanceTimersByTimeAsync(449)
+    expect(asked.filter((url) => url.pathname.endsWith('check-query-size'))).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    const checks = asked.filter((url) => url.pathname.endsWith('check-query-size'))
+    expect(checks.map((url) => url.searchParams.get('query'))).toEqual([
+      "EXEC uspSpaceTime 'tblCOADS_Climatology', 'sst', '1-01-1900', '1-01-1900', 0, 89, -179, 179, 0, 0",
+    ])
+    expect(drafts.$context.get().size).toEqual({ kind: 'done', allow: true, rows: 9506 })
+  })
+  test('CHK-15 CHK-22 a failing check says so and can be repeated', async () => {
+    await guests.continueAsGuest()
+    answers['/api/data/check-query-size'] = () => new Response('broken', { status: 500 })
+    await ready()
+    await vi.advanceTimersByTimeAsync(500)
+    const block = drafts.$plan.get().blocks[0]
+    expect(block?.now).toMatch(/^There was an error trying to determine the size of the visualization/)
+    answers['/api/data/check-query-size'] = () => sizeAnswer()
+    if (block?.fix) drafts.applyFix(block.fix)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(drafts.$plan.get().blocks).toEqual([])
+  })
+})
+
+describe('charts', () => {
+  test('VIZ-23 CHT-07 a new chart comes into view; closing the last one leaves the globe', async () => {
+    await guests.continueAsGuest()
+    await ready()
+    ;(await make()).answer(drawn(9))
+    ;(await make()).answer(drawn(8))
+    const [first, second] = charts.$charts.get()
+    expect(charts.$active.get()).toBe(second?.id)
+    charts.closeChart(second?.id ?? 0)
+    expect(charts.$active.get()).toBe(first?.id)
+    charts.closeChart(first?.id ?? 0)
+    expect(charts.$active.get()).toBeNull()
+  })
+  test('closing a chart that still loads calls it off', async () => {
+    await guests.continueAsGuest()
+    await ready()
+    const worker = await make()
+    charts.closeChart(charts.$charts.get()[0]?.id ?? 0)
+    expect(worker.isEnded).toBe(true)
+  })
+  test('CHT-09 an answer without rows is told in its tab', async () => {
+    await guests.continueAsGuest()
+    await ready()
+    ;(await make()).answer({ kind: 'no-rows', says: 'No data found for sst', plotsLeft: 9 })
+    expect(charts.$charts.get()[0]?.content).toEqual({ state: 'problem', says: 'No data found for sst' })
+  })
+})
+
+describe('guests', () => {
+  test('GST-04 nothing is asked for before a guest agrees; the token is wanted until local midnight', async () => {
+    await ready()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(guests.$guestQuestion.get()).not.toBeNull()
+    expect(asked.map((url) => url.pathname)).toEqual(['/api/catalog/variable'])
+    await guests.continueAsGuest()
+    const expires = Number(asked.at(-1)?.searchParams.get('expires'))
+    expect(expires).toBe(guests.nextMidnight(new Date()))
+    await vi.advanceTimersByTimeAsync(500)
+    expect(asked.at(-1)?.pathname).toBe('/api/data/check-query-size')
+  })
+  test('GST-05 a token that is not issued is explained', async () => {
+    answers['/api/user/getguesttoken'] = () => new Response('full', { status: 503 })
+    expect(await guests.continueAsGuest()).toBe(false)
+    expect(guests.$guestQuestion.get()?.problem).toMatch(/^Guest login is currently unavailable/)
+  })
+  test('GST-02 after nine plots the question comes again; CHK-17 after ten the button is blocked', async () => {
+    await guests.continueAsGuest()
+    await ready()
+    ;(await make()).answer(drawn(2))
+    expect(guests.$guestQuestion.get()).toBeNull()
+    ;(await make()).answer(drawn(1))
+    expect(guests.$guestQuestion.get()).not.toBeNull()
+    expect(guests.$guestPlots.get()).toBe(9)
+    ;(await make()).answer(drawn(0))
+    expect(drafts.$plan.get().blocks[0]?.order).toBe(1)
+  })
+  test('GST-06 GST-07 a refused chart waits for a sign-in and then runs again', async () => {
+    await guests.continueAsGuest()
+    await ready()
+    ;(await make()).answer({ kind: 'refused' })
+    expect(charts.$charts.get()[0]?.content).toEqual({
+      state: 'problem',
+      says: 'Number of allowed queries exceeded, please register and log in.',
+    })
+    const before = TestWorker.made.length
+    vi.stubGlobal('document', { cookie: `UserInfo=${encodeURIComponent('{"username":"demo"}')}` })
+    sessions.$signInWish.get()?.answer(true)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(TestWorker.made.length).toBe(before + 1)
+    expect(TestWorker.made.at(-1)?.job).toMatchObject({ request: { fields: 'sst' } })
+  })
+  test('GST-08 the count is forgotten at the guest’s midnight', () => {
+    const midnight = guests.nextMidnight(new Date(2026, 10, 21, 23, 59))
+    expect(midnight).toBe(new Date(2026, 10, 22).getTime())
+    const text = JSON.stringify({ plotsLeft: 3, expiresAt: midnight })
+    expect(guests.passOf(text, midnight - 1)).toEqual({ plotsLeft: 3, expiresAt: midnight })
+    expect(guests.passOf(text, midnight)).toBeNull()
+    expect(guests.passOf('half a word', 0)).toBeNull()
+  })
+  test('a signed-in user has no count', () => {
+    sessions.$session.set(sessions.sessionOf(`UserInfo=${encodeURIComponent('{"username":"demo"}')}`))
+    expect(guests.$guestPlots.get()).toBeNull()
+    expect(guests.$isAdmitted.get()).toBe(true)
+    expect(limits.guestPlotsPerDay).toBe(10)
+  })
+})

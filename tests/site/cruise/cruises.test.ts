@@ -1,0 +1,60 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { listedCruises } from '../../fixtures/listedCruises.ts'
+
+/** The portal's side: three calls, and whether it answers at all. */
+let isAway = false
+const sent: unknown[] = []
+async function portalFetch(address: string, init: RequestInit): Promise<Response> {
+  if (isAway) return new Response('away', { status: 503 })
+  const { pathname } = new URL(address, 'http://portal')
+  if (pathname === '/api/data/cruiselist') return Response.json(listedCruises)
+  if (pathname === '/api/data/trajectory-point-counts') return Response.json({ 1: 2, 2: 3 })
+  sent.push(JSON.parse(String(init.body)))
+  return Response.json([
+    { Cruise_ID: 2, time: null, lat: 1, lon: 179 },
+    { Cruise_ID: 2, time: null, lat: 2, lon: -179 },
+  ])
+}
+
+let store: typeof import('../../../site/src/cruise/stores/cruises.ts')
+beforeEach(async () => {
+  vi.resetModules()
+  vi.stubGlobal('fetch', portalFetch)
+  vi.stubGlobal('location', { pathname: '/visualization/cruises', search: '?cruise=DRAWN_A9' })
+  vi.stubGlobal('history', { state: null, replaceState: () => undefined })
+  store = await import('../../../site/src/cruise/stores/cruises.ts')
+  isAway = false
+  sent.length = 0
+})
+
+test('EXP-01 a portal that does not answer is said calmly, and asked again when the reader wants', async () => {
+  isAway = true
+  await store.readCruises()
+  expect(store.$knownCruises.get()).toMatchObject({ state: 'problem', says: expect.stringContaining('could not be read') })
+  isAway = false
+  await store.readCruises()
+  expect(store.$knownCruises.get()).toMatchObject({ state: 'known' })
+})
+
+test('EXP-11 the ids of the selection are asked for, and each cruise becomes a track with a look of its own', async () => {
+  await store.readCruises()
+  store.selectCruise(1, true)
+  await store.renderTrajectories()
+  expect(sent).toEqual([{ cruise_ids: [2, 1] }])
+  const drawing = store.$drawing.get()
+  expect(drawing.state === 'drawn' && drawing.tracks.map(({ name, colour, lons }) => ({ name, colour, lons }))).toEqual([
+    { name: 'DRAWN_A9', colour: 'var(--chart-1)', lons: [179, -179] },
+    { name: 'DRAWN_A10', colour: 'var(--chart-2)', lons: [] },
+  ])
+  isAway = true
+  await store.renderTrajectories()
+  expect(store.$drawing.get()).toMatchObject({ state: 'problem' })
+})
+
+test('EXP-12 leaving the page takes every trajectory away, those on their way too', async () => {
+  await store.readCruises()
+  const rendering = store.renderTrajectories()
+  store.clearTrajectories()
+  await rendering
+  expect(store.$drawing.get()).toEqual({ state: 'drawn', tracks: [] })
+})

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const store = await import('../../../site/src/download/stores/bulkDownload.ts')
+const { $session, sessionOf } = await import('../../../site/src/account/stores/session.ts')
+const user = sessionOf(`UserInfo=${encodeURIComponent(JSON.stringify({ id: 1, username: 'demo' }))}`)
+const visitor = sessionOf('')
+
+const asked: { readonly path: string; readonly body: unknown; readonly signal: AbortSignal | null | undefined }[] = []
+let answer = () => new Response('PK')
+const out = { logIn: vi.fn(), send: vi.fn() }
+
+beforeEach(() => {
+  asked.length = 0
+  vi.clearAllMocks()
+  answer = () => new Response('PK')
+  $session.set(user)
+  vi.stubGlobal('fetch', async (path: string, { body, signal }: RequestInit) => {
+    asked.push({ path, body: JSON.parse(String(body)), signal })
+    return answer()
+  })
+})
+afterEach(() => {
+  store.choose(new Set())
+  vi.unstubAllGlobals()
+})
+
+test('CRU-04 nothing is asked for without a selection, and the reader is told so', async () => {
+  await store.startBulk(out)
+  expect(store.$bulk.get()).toEqual({ state: 'failed', says: 'No datasets selected. Please select datasets to download.' })
+  expect(asked).toEqual([])
+  expect(out.logIn).not.toHaveBeenCalled()
+})
+
+test('CRU-05 a visitor is sent to sign in with what was chosen, and nothing is asked for', async () => {
+  $session.set(visitor)
+  store.choose(new Set(['A_Set', 'B_Set']))
+  await store.startBulk(out)
+  expect(out.logIn).toHaveBeenCalledExactlyOnceWith(['A_Set', 'B_Set'])
+  expect(asked).toEqual([])
+})
+
+test('BLK-01 a user’s download is asked for, then sent as a form with the short names as JSON; the first answer is let go', async () => {
+  store.choose(new Set(['A_Set', 'B_Set']))
+  await store.startBulk(out)
+  expect(asked.map(({ path, body }) => ({ path, body }))).toEqual([
+    { path: '/api/data/bulk-download', body: { shortNames: ['A_Set', 'B_Set'] } },
+  ])
+  expect(asked[0]?.signal?.aborted).toBe(true)
+  expect(out.send).toHaveBeenCalledExactlyOnceWith({ shortNames: '["A_Set","B_Set"]' })
+  expect(store.$bulk.get()).toEqual({ state: 'started' })
+})
+
+test('BLK-09 a refusal is told in the page, and no form is sent; another choice takes it away', async () => {
+  answer = () => new Response('The data sets have more than 3,000,000 rows in all.', { status: 413 })
+  store.choose(new Set(['A_Set']))
+  await store.startBulk(out)
+  expect(store.$bulk.get()).toEqual({ state: 'failed', says: 'The data sets have more than 3,000,000 rows in all.' })
+  expect(out.send).not.toHaveBeenCalled()
+  store.choose(new Set())
+  expect(store.$bulk.get()).toEqual({ state: 'ready' })
+})
