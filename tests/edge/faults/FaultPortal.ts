@@ -148,25 +148,31 @@ function heldStream(call: ClientRequest, response: IncomingMessage): HeldStream 
   }
 }
 
-/** A SELECT of more than a million rows, which no connection holds in its buffers; the sum has it run in a child. */
-export const longSelect = withQuery('/api/data/query', {
-  query: 'SELECT month, lat, lon, depth, temperature + 0 AS t FROM tblOcean_Atlas_Temperature_Climatology WHERE lat BETWEEN -60 AND 20',
-})
+/** A SELECT of all rows from a latitude to 20 N, some 15,000 a degree; a sum has it run in a child. */
+export const selectFrom = (lat1: number): string =>
+  withQuery('/api/data/query', {
+    query: `SELECT month, lat, lon, depth, temperature + 0 AS t FROM tblOcean_Atlas_Temperature_Climatology WHERE lat BETWEEN ${lat1} AND 20`,
+  })
 
 /** The same rows by a procedure, which runs in the portal's own process. */
-export const longCall = withQuery('/api/data/sp', {
-  spName: 'uspSpaceTime',
-  tableName: 'tblOcean_Atlas_Temperature_Climatology',
-  fields: 'temperature',
-  dt1: 1,
-  dt2: 12,
-  lat1: -60,
-  lat2: 20,
-  lon1: -180,
-  lon2: 180,
-  depth1: 0,
-  depth2: 12_000,
-})
+export const callFrom = (lat1: number): string =>
+  withQuery('/api/data/sp', {
+    spName: 'uspSpaceTime',
+    tableName: 'tblOcean_Atlas_Temperature_Climatology',
+    fields: 'temperature',
+    dt1: 1,
+    dt2: 12,
+    lat1,
+    lat2: 20,
+    lon1: -180,
+    lon2: 180,
+    depth1: 0,
+    depth2: 12_000,
+  })
+
+/** More than a million rows, which no connection holds in its buffers. */
+export const longSelect = selectFrom(-60)
+export const longCall = callFrom(-60)
 
 /** A SELECT that computes for longer than any test waits. */
 export const endlessSelect =

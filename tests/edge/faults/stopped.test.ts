@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { FaultPortal, type HeldStream, longCall, longSelect } from './FaultPortal.ts'
+import { callFrom, FaultPortal, type HeldStream, longCall, longSelect, selectFrom } from './FaultPortal.ts'
 
 const portals: FaultPortal[] = []
 afterEach(async () => {
@@ -16,7 +16,8 @@ async function streaming(paths: readonly string[]): Promise<{ readonly portal: F
 }
 
 test('told to stop while rows stream, the portal lets those who read come to their end, takes nobody new, and ends with status 0', async () => {
-  const { portal, streams } = await streaming([longCall, longSelect])
+  // Twice what a connection's buffers hold, and read within the grace on a slow machine too.
+  const { portal, streams } = await streaming([callFrom(0), selectFrom(0)])
   const ended = portal.process.end('SIGTERM')
   await expect
     .poll(
