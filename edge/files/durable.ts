@@ -9,7 +9,7 @@ import { basename, dirname, join, resolve } from 'node:path'
  * reached the disk; one that failed left the target as it was.
  */
 export async function writeDurably(path: string, content: Content, mode = 0o666): Promise<void> {
-  const partial = join(dirname(path), `../adapters/node.${basename(path).slice(0, 100)}.${randomUUID().slice(0, 8)}${PARTIAL}`)
+  const partial = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomUUID().slice(0, 8)}${PARTIAL}`)
   try {
     const file = await open(partial, 'wx', mode)
     try {

@@ -58,7 +58,7 @@ const WITHOUT_POWERS = ['--bounding-set=-all,+dac_read_search', '--inh-caps=-all
 const program = fileURLToPath(new URL('./child.ts', import.meta.url))
 const packageFolder = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)))
 /** Where packages lie: in our folder, or beside it where the portal itself was installed as one. */
-const modulesFolder = realpathSync(join(createRequire(import.meta.url).resolve('@duckdb/node-api/package.json'), '../..'))
+const modulesFolder = realpathSync(join(createRequire(import.meta.url).resolve('@duckdb/node-api/package.json'), '../../..'))
 
 /**
  * Node's own part of a child's command: no file but the code, no socket, no process, no inspector by its permissions, which do not reach

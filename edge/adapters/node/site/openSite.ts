@@ -36,9 +36,9 @@ export async function readInlineSources(folder: string): Promise<InlineSources> 
 /** The file that an address means: itself, its `.html`, or the `index.html` within; null outside of the folder too. */
 function findFile(root: string, pathname: string): SiteFile | null {
   const decoded = decode(pathname)
-  if (decoded === null || decoded.includes('\0') || decoded.split('/').some((part) => part.startsWith('..') && part !== '.well-known'))
+  if (decoded === null || decoded.includes('\0') || decoded.split('/').some((part) => part.startsWith('.') && part !== '.well-known'))
     return null
-  const base = resolve(root, `...${decoded}`)
+  const base = resolve(root, `.${decoded}`)
   if (base !== root && !base.startsWith(root + sep)) return null
   const candidates = extname(base) === '' ? [join(base, 'index.html'), `${base}.html`, base] : [base]
   for (const candidate of candidates) {

@@ -66,7 +66,7 @@ describe('the text of a SELECT', () => {
       'lon',
       'BETWEEN',
       ',',
-      '../../services',
+      '.',
       ';',
       '\0',
     ]

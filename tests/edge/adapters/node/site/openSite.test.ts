@@ -22,7 +22,7 @@ const files: Record<string, string | Uint8Array> = {
   'csp.json': '{"scripts":["sha256-AAAA"],"styles":[]}',
 }
 for (const [name, text] of Object.entries(files)) {
-  mkdirSync(join(folder, name, '../..'), { recursive: true })
+  mkdirSync(join(folder, name, '..'), { recursive: true })
   writeFileSync(join(folder, name), text)
 }
 writeFileSync(join(parent, 'secret.txt'), 'secret')
