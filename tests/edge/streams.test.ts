@@ -236,8 +236,8 @@ describe('rows on their way', () => {
 
   test('no line of the log holds a key, a cookie, a password, an address or a query string', async () => {
     const all = lines.join('\n')
-    for (const secret of [key.Authorization.slice(8), alice.password, '198.51.', 'guestToken=', 'tblCOADS', 'eyJ'])
-      expect(all).not.toContain(secret)
+    for (const secret of [key.Authorization.slice(8), alice.password, 'guestToken=', 'tblCOADS', 'eyJ']) expect(all).not.toContain(secret)
+    expect(all).not.toMatch(/\b198\.\d+\.\d+\.\d+\b/)
     expect(lines.every((line) => typeof JSON.parse(line) === 'object')).toBe(true)
   })
 })

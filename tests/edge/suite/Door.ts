@@ -22,11 +22,14 @@ export const browsers = {
   firefoxOnLinux: 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0',
 } as const
 
+/** The first of the blocks of addresses of this test file; suites in workerd share one store, so that files must not have the same. */
+const firstBlock = crypto.getRandomValues(new Uint16Array(1))[0] ?? 0
 let addresses = 0
 /** An address that no other test uses, so that limits by address do not run into each other. */
 export function freshAddress(): string {
+  const block = (firstBlock + Math.floor(addresses / 250)) % 65_536
   addresses += 1
-  return `198.51.${Math.floor(addresses / 250)}.${(addresses % 250) + 1}`
+  return `198.${block >> 8}.${block & 255}.${((addresses - 1) % 250) + 1}`
 }
 
 /** The cookies that an answer sets, by name. */
