@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import type { PaletteName } from '#core/charts/palettes.ts'
 import { isSeriesOfPlaces, placesOf, type Sample } from '#core/charts/sample/readSample.ts'
+import { failureOf, isPending, type RequestState, shownValue } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { SampleMap } from './SampleMap.tsx'
@@ -10,10 +11,11 @@ import '#components/controls/caution.css'
 import '#components/controls/wheel.css'
 import './SampleChart.css'
 
-/** How far a first look has come; `total` is how many values there are in all, `null` where nobody said. */
-export type SampleState =
-  | { readonly state: 'idle' | 'fetching' | 'processing' | 'failed' }
-  | { readonly state: 'drawn'; readonly sample: Sample; readonly total: number | null }
+/** A first look at a variable; `total` is how many values there are in all, `null` where nobody said. */
+export interface FirstLook {
+  readonly sample: Sample
+  readonly total: number | null
+}
 
 /** What a first look needs to know of its variable. */
 export interface SampledVariable {
@@ -28,22 +30,20 @@ export interface SampledVariable {
 const HeatmapChart = lazy(async () => ({ default: (await import('./HeatmapChart.tsx')).HeatmapChart }))
 
 /** A first look at a variable, in each of its states (DST-05, DST-08). Never fetches. */
-export function SampleChart({ content, variable }: { readonly content: SampleState; readonly variable: SampledVariable }) {
-  if (content.state === 'idle') return null
-  if (content.state === 'drawn') return <Drawn {...content} variable={variable} />
-  const isWaiting = content.state !== 'failed'
+export function SampleChart({ content, variable }: { readonly content: RequestState<FirstLook>; readonly variable: SampledVariable }) {
+  if (content.state === 'notTried') return null
+  const drawn = shownValue(content)
+  if (drawn) return <Drawn {...drawn} variable={variable} />
   return (
     <div className="sample-wait glass">
-      <p role="status" className={isWaiting ? 'wheel' : undefined}>
-        {catalogTexts.sample[content.state]}
+      <p role="status" className={isPending(content) ? 'wheel' : undefined}>
+        {failureOf(content) ?? catalogTexts.sample[content.state === 'processing' ? 'processing' : 'fetching']}
       </p>
     </div>
   )
 }
 
-interface DrawnProps {
-  readonly sample: Sample
-  readonly total: number | null
+interface DrawnProps extends FirstLook {
   readonly variable: SampledVariable
 }
 

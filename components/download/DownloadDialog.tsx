@@ -3,16 +3,10 @@ import { Button } from '#components/controls/Button.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
 import type { DatasetRecord } from '#core/api/records.ts'
 import { type Subset, subsetProblems } from '#core/catalog/subset.ts'
+import { type RequestState, shownValue } from '#core/client/RequestState.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { buttonWords, checkWords, isReady, type SizeCheck } from './SizeCheck.ts'
 import { SubsetFields } from './SubsetFields.tsx'
-
-/** How far the download itself is. */
-export type DownloadState =
-  | { readonly state: 'notTried' }
-  | { readonly state: 'inProgress' }
-  | { readonly state: 'succeeded' }
-  | { readonly state: 'failed'; readonly says: string }
 
 interface DownloadDialogProps {
   readonly isOpen: boolean
@@ -20,7 +14,8 @@ interface DownloadDialogProps {
   readonly isSignedIn: boolean
   readonly subset: Subset
   readonly check: SizeCheck
-  readonly download: DownloadState
+  /** Done as soon as the browser fetches the rows. */
+  readonly download: RequestState<unknown>
   /** Where a visitor can sign in and come back from. */
   readonly loginAddress: string
   readonly onLogin: () => void
@@ -51,7 +46,7 @@ const WORDS = 'download-words'
 
 function Form({ record, subset, check, download, onChange }: DownloadDialogProps) {
   const problems = subsetProblems(record, subset)
-  const tone = problems.length > 0 || (check.state === 'checked' && check.verdict === 'refused') ? 'danger' : 'plain'
+  const tone = problems.length > 0 || shownValue(check)?.verdict === 'refused' ? 'danger' : 'plain'
   return (
     <>
       <SubsetFields record={record} subset={subset} onChange={onChange} />
@@ -61,7 +56,7 @@ function Form({ record, subset, check, download, onChange }: DownloadDialogProps
       {(download.state === 'inProgress' || download.state === 'succeeded') && <p role="status">{downloadTexts.started}</p>}
       {download.state === 'failed' && (
         <p className="download-failed" role="alert">
-          {download.says}
+          {download.message}
         </p>
       )}
     </>

@@ -3,21 +3,16 @@ import { counted, countText } from '#components/catalog/words.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import { isPending, type RequestState } from '#core/client/RequestState.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { Share } from './PickerRow.tsx'
 
-/** How far the download of the chosen data sets is. */
-export type BulkState =
-  | { readonly state: 'ready' }
-  | { readonly state: 'checking' }
-  | { readonly state: 'started' }
-  | { readonly state: 'failed'; readonly says: string }
-
 interface PickerBarProps {
   readonly chosen: readonly PickedDataset[]
   readonly mostRows: number
-  readonly bulk: BulkState
+  /** Done as soon as the browser fetches the file. */
+  readonly bulk: RequestState<unknown>
   readonly onDownload: () => void
 }
 
@@ -37,15 +32,15 @@ export function PickerBar({ chosen, mostRows, bulk, onDownload }: PickerBarProps
           <p id={reason}>{sumWords(chosen, rows, mostRows)}</p>
         )}
         <Share part={rows / mostRows} />
-        {bulk.state === 'checking' && <p>{bulkTexts.checking}</p>}
-        {bulk.state === 'started' && <p>{downloadTexts.started}</p>}
+        {isPending(bulk) && <p>{bulkTexts.checking}</p>}
+        {bulk.state === 'succeeded' && <p>{downloadTexts.started}</p>}
       </div>
       {bulk.state === 'failed' && (
         <p className="picker-fault" role="alert">
-          {bulk.says}
+          {bulk.message}
         </p>
       )}
-      <Button tone="primary" onPress={onDownload} blockedBy={isTooLarge || bulk.state === 'checking' ? reason : undefined}>
+      <Button tone="primary" onPress={onDownload} blockedBy={isTooLarge || isPending(bulk) ? reason : undefined}>
         <Icon name="download" />
         Download selected
       </Button>

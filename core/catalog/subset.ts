@@ -109,12 +109,15 @@ export function roughRows(record: DatasetRecord, subset: Subset): number {
   return Math.round(rows)
 }
 
-/** What a size check found, as the dialog tells it: allowed or refused with the rows where they are known, or not found out. */
-export type SizeVerdict = { readonly verdict: 'allowed' | 'refused'; readonly rows: number | null } | { readonly verdict: 'failed' }
+/** What a size check found, as the dialog tells it: allowed or refused, with the rows where they are known. */
+export interface SizeVerdict {
+  readonly verdict: 'allowed' | 'refused'
+  readonly rows: number | null
+}
 
-/** Reads the answer of a size check; an inner status of 500 means that the size could not be found out (D11). A negative size counts the whole table. */
-export function sizeVerdict(check: Pick<SizeCheckRecord, 'allow' | 'projection' | 'response'>): SizeVerdict {
+/** Reads the answer of a size check; `null` where an inner status of 500 means that the size could not be found out (D11). A negative size counts the whole table. */
+export function sizeVerdict(check: Pick<SizeCheckRecord, 'allow' | 'projection' | 'response'>): SizeVerdict | null {
   const size = check.projection?.size
   if (check.allow) return { verdict: 'allowed', rows: size === undefined || size < 0 ? null : size }
-  return check.response?.status === 400 ? { verdict: 'refused', rows: size === undefined ? null : Math.abs(size) } : { verdict: 'failed' }
+  return check.response?.status === 400 ? { verdict: 'refused', rows: size === undefined ? null : Math.abs(size) } : null
 }

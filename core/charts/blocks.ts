@@ -1,4 +1,5 @@
 import type { VariableRecord } from '#core/api/records.ts'
+import { isSettled, type RequestState } from '#core/client/RequestState.ts'
 import { DAY_MS, formatDay, formatInstant, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
@@ -7,7 +8,7 @@ import { type Draft, type DraftRanges, depthLevelsIn, isGridded, timeKind } from
 
 const says = chartTexts.blocks
 
-/** A way out of a block: a change of the draft that removes it, or another try. Plain data; applying it is the page's deed. */
+/** A way out of a block: a change of the draft that removes it, or another try. Plain data; the page applies it. */
 export type Fix =
   | { readonly kind: 'change'; readonly says: string; readonly change: Partial<DraftRanges & { readonly chart: ChartName }> }
   | { readonly kind: 'retry'; readonly says: string }
@@ -21,11 +22,8 @@ export interface Block {
   readonly fix: Fix | null
 }
 
-/** The server's size check as the page knows it. */
-export type SizeCheck =
-  | { readonly kind: 'waiting' }
-  | { readonly kind: 'failed'; readonly says: string }
-  | { readonly kind: 'done'; readonly allow: boolean; readonly rows: number | null }
+/** The server's size check as the page knows it: whether the query may run, and its rows where they are known. */
+export type SizeCheck = RequestState<{ readonly allow: boolean; readonly rows: number | null }>
 
 /** A chart that is already open, as far as limits are concerned. */
 export interface OpenChart {
@@ -81,19 +79,19 @@ const tooManyDepths: Reason = ({ type, variable, draft, open }) => {
   return block(says.tooManyDepths, `This range holds ${levels.length} depths.`, fix)
 }
 
-const sizeCheckRunning: Reason = ({ size }) => (size.kind === 'waiting' ? block(says.sizeCheckRunning, 'It takes a moment.') : null)
+const sizeCheckRunning: Reason = ({ size }) => (isSettled(size) ? null : block(says.sizeCheckRunning, 'It takes a moment.'))
 
 const sizeCheckFailed: Reason = ({ size }) =>
-  size.kind === 'failed' ? block(says.sizeCheckFailed, size.says, { kind: 'retry', says: 'Check again' }) : null
+  size.state === 'failed' ? block(says.sizeCheckFailed, size.message, { kind: 'retry', says: 'Check again' }) : null
 
 const noEstimate: Reason = ({ size, estimate, variable }) =>
-  size.kind === 'done' && (size.rows === null || (variable !== null && estimate === null))
+  size.state === 'succeeded' && (size.value.rows === null || (variable !== null && estimate === null))
     ? block(says.noEstimate, 'The number of rows is not known.', { kind: 'retry', says: 'Check again' })
     : null
 
 const extentTooLarge: Reason = ({ size, draft, variable }) => {
-  if (size.kind !== 'done' || size.allow) return null
-  const rows = size.rows === null ? null : Math.abs(size.rows)
+  if (size.state !== 'succeeded' || size.value.allow) return null
+  const rows = size.value.rows === null ? null : Math.abs(size.value.rows)
   const now =
     rows === null
       ? 'The server refuses this range.'

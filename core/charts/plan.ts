@@ -1,3 +1,4 @@
+import { isSettled } from '#core/client/RequestState.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
@@ -67,8 +68,8 @@ function estimateTime(draft: Draft) {
 export function buttonText(draft: Draft, context: PlanContext): string {
   if (!draft.variable) return chartTexts.button.noVariable
   if (!draft.chart) return chartTexts.button.ready
-  if (context.size.kind === 'waiting') return chartTexts.button.checking
-  return context.size.kind === 'failed' ? chartTexts.button.failed : chartTexts.button.ready
+  if (!isSettled(context.size)) return chartTexts.button.checking
+  return context.size.state === 'failed' ? chartTexts.button.failed : chartTexts.button.ready
 }
 
 /** The help of the create button. Source: CHK-08, CHK-11 to CHK-13. */
@@ -76,7 +77,7 @@ export function buttonHelp(draft: Draft, plan: Plan, context: PlanContext): stri
   if (!draft.variable) return chartTexts.tooltip.start
   if (Object.keys(plan.errors).length > 0) return chartTexts.tooltip.invalid
   if (!draft.chart) return chartTexts.tooltip.start
-  if (context.size.kind === 'waiting') return chartTexts.tooltip.checking
+  if (!isSettled(context.size)) return chartTexts.tooltip.checking
   return plan.blocks[0]?.says ?? chartTexts.tooltip.ready
 }
 

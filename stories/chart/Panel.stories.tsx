@@ -7,9 +7,10 @@ import type { VariableChoice } from '#components/chart/panel/VariableChoice.ts'
 import type { PlanContext } from '#core/charts/blocks.ts'
 import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
 import { planChart } from '#core/charts/plan.ts'
+import { inProgress, succeeded } from '#core/client/RequestState.ts'
 import { modelVariable, variableWith } from '../../tests/fixtures/charts/variable.ts'
 
-const ready: PlanContext = { guestPlots: 3, open: [], size: { kind: 'done', allow: true, rows: 9506 } }
+const ready: PlanContext = { guestPlots: 3, open: [], size: succeeded({ allow: true, rows: 9506 }) }
 const choice = (id: number, name: string, longName: string): VariableChoice => ({
   id,
   name,
@@ -92,7 +93,7 @@ export const WrongInputs: Story = {
   args: { draft: { ...draftFor(modelVariable()), chart: 'heatmap', lat1: 89, lat2: 10, depth1: -1, start: '' } },
 }
 
-export const Checking: Story = { args: { context: { ...ready, size: { kind: 'waiting' } } } }
+export const Checking: Story = { args: { context: { ...ready, size: inProgress } } }
 
 export const SparseVariable: Story = { args: { draft: draftFor(variableWith({ Spatial_Resolution: 'Irregular' })) } }
 

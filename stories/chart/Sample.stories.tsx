@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { SampleChart } from '#components/chart/SampleChart.tsx'
 import { readSample } from '#core/charts/sample/readSample.ts'
+import { failed, inProgress, succeeded } from '#core/client/RequestState.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 
 const variable = { name: 'oxygen', longName: 'Dissolved Oxygen', unit: 'µmol kg-1', decimals: 1, palette: 'viridis' } as const
@@ -21,7 +22,7 @@ type Story = StoryObj<typeof SampleChart>
 
 /** DST-05 */
 export const Fetching: Story = {
-  args: { content: { state: 'fetching' } },
+  args: { content: inProgress },
   play: async ({ canvas }) => void (await expect(canvas.getByRole('status')).toHaveTextContent(catalogTexts.sample.fetching)),
 }
 
@@ -31,18 +32,18 @@ export const Processing: Story = {
 }
 
 export const Failed: Story = {
-  args: { content: { state: 'failed' } },
+  args: { content: failed(catalogTexts.sample.failed) },
   play: async ({ canvas }) => void (await expect(canvas.getByRole('status')).toHaveTextContent(catalogTexts.sample.failed)),
 }
 
 /** Values along a voyage, coloured. */
-export const Voyage: Story = { args: { content: { state: 'drawn', sample: voyage, total: 300 } } }
+export const Voyage: Story = { args: { content: succeeded({ sample: voyage, total: 300 }) } }
 
 /** Few places with many values each. */
-export const Station: Story = { args: { content: { state: 'drawn', sample: sampleOf(400, () => [22.75, -158]), total: 400 } } }
+export const Station: Story = { args: { content: succeeded({ sample: sampleOf(400, () => [22.75, -158]), total: 400 }) } }
 
 /** DST-08 */
 export const Cut: Story = {
-  args: { content: { state: 'drawn', sample: { ...voyage, rows: 10_000 }, total: 1_234_567 } },
+  args: { content: succeeded({ sample: { ...voyage, rows: 10_000 }, total: 1_234_567 }) },
   play: async ({ canvas }) => void (await expect(canvas.getByRole('note')).toHaveTextContent('10,000 out of a total of 1,234,567')),
 }

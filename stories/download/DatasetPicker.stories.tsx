@@ -2,8 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { DatasetPicker } from '#components/download/DatasetPicker.tsx'
-import { type BulkState, PickerBar } from '#components/download/PickerBar.tsx'
+import { PickerBar } from '#components/download/PickerBar.tsx'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import { failed, inProgress, notTried, type RequestState, succeeded } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 
 const variables = [
@@ -21,7 +22,7 @@ const datasets: readonly PickedDataset[] = [
 interface StageProps {
   readonly datasets: readonly PickedDataset[]
   readonly chosen: readonly string[]
-  readonly bulk: BulkState
+  readonly bulk: RequestState<unknown>
   readonly onDownload: () => void
 }
 
@@ -42,13 +43,13 @@ function Stage({ datasets: listed, chosen: first, bulk, onDownload }: StageProps
 const meta: Meta<typeof Stage> = {
   component: Stage,
   parameters: { ground: 'both' },
-  args: { datasets, chosen: [], bulk: { state: 'ready' }, onDownload: fn() },
+  args: { datasets, chosen: [], bulk: notTried, onDownload: fn() },
 }
 export default meta
 type Story = StoryObj<typeof Stage>
 
 export const NothingChosen: Story = {
-  args: { bulk: { state: 'failed', says: 'No datasets selected. Please select datasets to download.' } },
+  args: { bulk: failed('No datasets selected. Please select datasets to download.') },
 }
 
 export const SomeChosen: Story = {
@@ -86,8 +87,8 @@ export const VariablesUnfolded: Story = {
   },
 }
 
-export const Asking: Story = { args: { chosen: ['Underway'], bulk: { state: 'checking' } } }
+export const Asking: Story = { args: { chosen: ['Underway'], bulk: inProgress } }
 
-export const Started: Story = { args: { chosen: ['Underway'], bulk: { state: 'started' } } }
+export const Started: Story = { args: { chosen: ['Underway'], bulk: succeeded(null) } }
 
 export const Empty: Story = { args: { datasets: [] } }

@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { DownloadDialog } from '#components/download/DownloadDialog.tsx'
 import { wholeSubset } from '#core/catalog/subset.ts'
+import { failed, inProgress, notTried, succeeded } from '#core/client/RequestState.ts'
+import { downloadTexts } from '#core/messages/catalog.ts'
 import { samples } from '../../tests/fixtures/datasetSamples.ts'
 
 const { record } = samples.climatology
@@ -13,8 +15,8 @@ const meta: Meta<typeof DownloadDialog> = {
     record,
     isSignedIn: true,
     subset: wholeSubset(record),
-    check: { state: 'checked', verdict: 'allowed', rows: null },
-    download: { state: 'notTried' },
+    check: succeeded({ verdict: 'allowed', rows: null }),
+    download: notTried,
     loginAddress: '/login',
     onLogin: fn(),
     onChange: fn(),
@@ -37,7 +39,7 @@ export const Visitor: Story = {
 }
 
 export const BeforeTheCheck: Story = {
-  args: { check: { state: 'waiting' } },
+  args: { check: notTried },
   play: async ({ canvasElement, args }) => {
     const button = dialog(canvasElement).getByRole('button', { name: 'Awaiting Size Check' })
     await userEvent.click(button)
@@ -45,7 +47,7 @@ export const BeforeTheCheck: Story = {
   },
 }
 
-export const Checking: Story = { args: { check: { state: 'checking', isAgain: false } } }
+export const Checking: Story = { args: { check: inProgress } }
 
 export const WholeDataset: Story = {
   play: async ({ canvasElement, args }) => {
@@ -55,14 +57,14 @@ export const WholeDataset: Story = {
 }
 
 export const PartOfIt: Story = {
-  args: { subset: { ...wholeSubset(record), latEnd: 10, timeEnd: '3' }, check: { state: 'checked', verdict: 'allowed', rows: 15_204 } },
+  args: { subset: { ...wholeSubset(record), latEnd: 10, timeEnd: '3' }, check: succeeded({ verdict: 'allowed', rows: 15_204 }) },
 }
 
 export const TooLarge: Story = {
-  args: { record: { ...record, Row_Count: 2_237_570 }, check: { state: 'checked', verdict: 'refused', rows: 2_237_570 } },
+  args: { record: { ...record, Row_Count: 2_237_570 }, check: succeeded({ verdict: 'refused', rows: 2_237_570 }) },
 }
 
-export const SizeUnknown: Story = { args: { check: { state: 'checked', verdict: 'failed' } } }
+export const SizeUnknown: Story = { args: { check: failed(downloadTexts.checkFailed) } }
 
 export const ImpossibleRange: Story = {
   args: { subset: { ...wholeSubset(record), latStart: 40, latEnd: 10 } },
@@ -71,9 +73,9 @@ export const ImpossibleRange: Story = {
   },
 }
 
-export const Started: Story = { args: { download: { state: 'succeeded' } } }
+export const Started: Story = { args: { download: succeeded(null) } }
 
-export const Refused: Story = { args: { download: { state: 'failed', says: 'Too many queries at once; try again in 5 seconds.' } } }
+export const Refused: Story = { args: { download: failed('Too many queries at once; try again in 5 seconds.') } }
 
 const dated = samples.tracks.record
 export const WithDates: Story = { args: { record: dated, subset: wholeSubset(dated) } }

@@ -4,6 +4,7 @@ import { type Block, estimateLimit, type Fix, type PlanContext } from '#core/cha
 import type { Draft } from '#core/charts/draft.ts'
 import { chartType } from '#core/charts/index.ts'
 import { buttonHelp, buttonText, canCreate, type Plan } from '#core/charts/plan.ts'
+import { isSettled } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 
 interface CreateBoxProps {
@@ -21,7 +22,7 @@ export function CreateBox({ draft, plan, context, onFix, onCreate }: CreateBoxPr
   const id = useId()
   const hasErrors = Object.keys(plan.errors).length > 0
   const block = draft.variable && !hasErrors ? plan.blocks[0] : undefined
-  const isWaiting = context.size.kind === 'waiting' && block?.order === 5
+  const isWaiting = !isSettled(context.size) && block?.order === 5
   return (
     <div className="panel-create" data-tour="create">
       {plan.estimate !== null && draft.chart && (

@@ -1,28 +1,30 @@
 import { expect, test } from 'vitest'
 import { buttonWords, checkWords, isReady, type SizeCheck } from '#components/download/SizeCheck.ts'
 import { wholeSubset } from '#core/catalog/subset.ts'
+import { failed, inProgress, notTried, succeeded } from '#core/client/RequestState.ts'
+import { downloadTexts } from '#core/messages/catalog.ts'
 import { catalogEntry } from '../../fixtures/catalogEntry.ts'
 
 const { record } = catalogEntry()
 const large = { ...record, Row_Count: 2_237_570 }
 const whole = wholeSubset(record)
 const part = { ...whole, latStart: 0, latEnd: 10 }
-const checked = (verdict: 'allowed' | 'refused', rows: number | null): SizeCheck => ({ state: 'checked', verdict, rows })
-const failed: SizeCheck = { state: 'checked', verdict: 'failed' }
+const checked = (verdict: 'allowed' | 'refused', rows: number | null): SizeCheck => succeeded({ verdict, rows })
+const unknown: SizeCheck = failed(downloadTexts.checkFailed)
 
 test('DLD-07 before any check the button waits', () => {
-  expect(buttonWords({ state: 'waiting' })).toBe('Awaiting Size Check')
-  expect(isReady({ state: 'waiting' })).toBe(false)
+  expect(buttonWords(notTried)).toBe('Awaiting Size Check')
+  expect(isReady(notTried)).toBe(false)
 })
 
 test('DLD-08 during a check the button says so', () => {
-  expect(buttonWords({ state: 'checking', isAgain: false })).toBe('Size Check In Progress')
-  expect(isReady({ state: 'checking', isAgain: false })).toBe(false)
+  expect(buttonWords(inProgress)).toBe('Size Check In Progress')
+  expect(isReady(inProgress)).toBe(false)
 })
 
 test('DLD-09 after a check that failed the download is possible, with a warning', () => {
-  expect([buttonWords(failed), isReady(failed)]).toEqual(['Download', true])
-  expect(checkWords(failed, record, part)).toBe('Unable to determine query size. Download may fail due to size.')
+  expect([buttonWords(unknown), isReady(unknown)]).toEqual(['Download', true])
+  expect(checkWords(unknown, record, part)).toBe('Unable to determine query size. Download may fail due to size.')
 })
 
 test('DLD-10 an allowed download has the button Download', () => {
@@ -34,11 +36,11 @@ test('DLD-11 a refused download has a disabled button', () => {
 })
 
 test('DLD-12 the message during a check', () => {
-  expect(checkWords({ state: 'checking', isAgain: false }, record, part)).toBe('Estimating Query Size ...')
+  expect(checkWords(inProgress, record, part)).toBe('Estimating Query Size ...')
 })
 
 test('DLD-13 the message when a check is tried again', () => {
-  expect(checkWords({ state: 'checking', isAgain: true }, record, part)).toBe('Re-attempting Query Size Validation ...')
+  expect(checkWords({ state: 'inProgress', isRetry: true }, record, part)).toBe('Re-attempting Query Size Validation ...')
 })
 
 test('DLD-14 a subset that is too large, with and without an estimate', () => {

@@ -3,9 +3,10 @@ import type { OpenChart, PlanContext } from '#core/charts/blocks.ts'
 import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
 import { buttonHelp, buttonText, canCreate, planChart } from '#core/charts/plan.ts'
 import { execText } from '#core/charts/request.ts'
+import { failed, inProgress, succeeded } from '#core/client/RequestState.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
 
-const ready: PlanContext = { guestPlots: 0, open: [], size: { kind: 'done', allow: true, rows: 9506 } }
+const ready: PlanContext = { guestPlots: 0, open: [], size: succeeded({ allow: true, rows: 9506 }) }
 const surface: Draft = { ...draftFor(variableWith()), chart: 'heatmap' }
 const model = (change: Partial<Draft> = {}): Draft => ({
   ...draftFor(modelVariable()),
@@ -35,15 +36,15 @@ test.each<[string, number, string, Draft, Partial<PlanContext>]>([
     { ...draftFor(manyDepths), chart: 'heatmap', end: '1982-06-15T00:00:00.000Z' },
     {},
   ],
-  ['CHK-21', 5, 'Waiting for size check to complete.', surface, { size: { kind: 'waiting' } }],
-  ['CHK-22', 6, 'Error estimating visualization size.', surface, { size: { kind: 'failed', says: 'no answer' } }],
-  ['CHK-23', 7, 'No size estimation available.', surface, { size: { kind: 'done', allow: true, rows: null } }],
+  ['CHK-21', 5, 'Waiting for size check to complete.', surface, { size: inProgress }],
+  ['CHK-22', 6, 'Error estimating visualization size.', surface, { size: failed('no answer') }],
+  ['CHK-23', 7, 'No size estimation available.', surface, { size: succeeded({ allow: true, rows: null }) }],
   [
     'CHK-24',
     8,
     'Extent is too large, select a smaller spatial or temporal range.',
     surface,
-    { size: { kind: 'done', allow: false, rows: 3e6 } },
+    { size: succeeded({ allow: false, rows: 3e6 }) },
   ],
   [
     'CHK-25',
@@ -77,7 +78,7 @@ test('CHK-16 the first reason in the fixed order is shown, whatever else holds',
   const worst: PlanContext = {
     guestPlots: 10,
     open: Array.from({ length: 10 }, () => panels(2)),
-    size: { kind: 'done', allow: false, rows: 9e6 },
+    size: succeeded({ allow: false, rows: 9e6 }),
   }
   const orders = planChart(model({ end: '1992-12-15T00:00:00.000Z' }), worst).blocks.map((block) => block.order)
   expect(orders).toEqual([1, 3, 4, 8, 10, 12])
@@ -134,16 +135,16 @@ describe('the button', () => {
   const said = (draft: Draft, context: PlanContext) => [buttonText(draft, context), buttonHelp(draft, planChart(draft, context), context)]
   test('CHK-10 says what it waits for', () => {
     expect(said(emptyDraft, ready)[0]).toBe('Select a variable.')
-    expect(said(surface, { ...ready, size: { kind: 'waiting' } })[0]).toBe('Checking query size...')
+    expect(said(surface, { ...ready, size: inProgress })[0]).toBe('Checking query size...')
     expect(said(surface, ready)[0]).toBe('Create Visualization')
-    expect(said(surface, { ...ready, size: { kind: 'failed', says: '' } })[0]).toBe('Unable to determine size of visulization.')
+    expect(said(surface, { ...ready, size: failed('') })[0]).toBe('Unable to determine size of visulization.')
   })
   test('CHK-08 a wrong input is what to address first', () => {
     expect(said({ ...surface, lat1: 99 }, ready)[1]).toBe('Please address the validation issue before proceeding.')
     expect(canCreate(planChart({ ...surface, lat1: 99 }, ready))).toBe(false)
   })
   test('CHK-11 explains the check while it runs', () => {
-    expect(said(surface, { ...ready, size: { kind: 'waiting' } })[1]).toMatch(/^Checking the size of the query required/)
+    expect(said(surface, { ...ready, size: inProgress })[1]).toMatch(/^Checking the size of the query required/)
   })
   test('CHK-12 says that all is well', () => {
     expect(said(surface, ready)[1]).toBe('The query is within size limits, click to create selected visualization.')

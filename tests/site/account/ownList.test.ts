@@ -37,7 +37,7 @@ test('SUB-03 subscribing sends the short name and reads the list anew', async ()
     { method: 'POST', body: { shortName: 'tblWind_NRT' } },
     { method: 'GET', body: null },
   ])
-  expect($subscriptions.get()).toEqual({ state: 'known', list: [record] })
+  expect($subscriptions.get()).toEqual({ state: 'succeeded', value: [record] })
 })
 
 test('SUB-03 SUB-04 ending sends an array of names; a refusal is told and the list stays', async () => {
@@ -46,19 +46,19 @@ test('SUB-03 SUB-04 ending sends an array of names; a refusal is told and the li
   expect(await unsubscribe(['tblWind_NRT'])).toBe(false)
   expect(sent.at(-1)).toEqual({ method: 'DELETE', body: { shortNames: ['tblWind_NRT'] } })
   expect($notices.get().map(({ text }) => text)).toEqual([accountMessages.subscriptionNotEnded])
-  expect($subscriptions.get().state).toBe('known')
+  expect($subscriptions.get().state).toBe('succeeded')
 })
 
 test('SUB-04 a list that cannot be read is a problem, not an empty list', async () => {
   answer = () => new Response('error', { status: 500 })
   await loadSubscriptions()
-  expect($subscriptions.get()).toEqual({ state: 'problem' })
+  expect($subscriptions.get()).toMatchObject({ state: 'failed' })
 })
 
 test('ACC-25 the list is forgotten when its owner leaves, and an answer that comes later is dropped', async () => {
   await loadSubscriptions()
   $session.set({ state: 'visitor' })
-  expect($subscriptions.get()).toEqual({ state: 'unknown' })
+  expect($subscriptions.get()).toEqual({ state: 'notTried' })
   $session.set(userOf('ada marin'))
   let arrive: (response: Response) => void = () => {}
   answer = () => new Promise<Response>((resolve) => (arrive = resolve))
@@ -66,5 +66,5 @@ test('ACC-25 the list is forgotten when its owner leaves, and an answer that com
   $session.set(userOf('someone else'))
   arrive(Response.json([record]))
   await loading
-  expect($subscriptions.get()).toEqual({ state: 'unknown' })
+  expect($subscriptions.get()).toEqual({ state: 'notTried' })
 })

@@ -43,7 +43,6 @@ beforeEach(async () => {
   vi.stubGlobal('location', { pathname: '/catalog', search: '' })
   vi.stubGlobal('history', { pushState: (_state: unknown, _title: string, address: string) => pushed.push(address) })
   store.$query.set(everything)
-  store.$results.set({ state: 'built' })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -51,10 +50,10 @@ afterEach(() => {
 })
 
 /** Until a search that has begun is done: its code is loaded outside the clock of the test. */
-const done = () => vi.waitFor(() => expect(store.$results.get().state).not.toBe('waiting'))
+const done = () => vi.waitFor(() => expect(store.$results.get().state).not.toBe('inProgress'))
 const shown = () => {
   const results = store.$results.get()
-  return results.state === 'hits' ? results.exact.map(({ record }) => record.Short_Name) : results
+  return results.state === 'succeeded' ? results.value.exact.map(({ record }) => record.Short_Name) : results
 }
 
 test('CAT-13 a change is searched after 450 ms and stands in the address after 1500 ms, each after the last change', async () => {
@@ -67,7 +66,7 @@ test('CAT-13 a change is searched after 450 ms and stands in the address after 1
   await vi.advanceTimersByTimeAsync(400)
   store.changeQuery(query('keywords=storm'))
   await vi.advanceTimersByTimeAsync(449)
-  expect(store.$results.get()).toEqual({ state: 'waiting' })
+  expect(store.$results.get()).toMatchObject({ state: 'inProgress' })
   expect(searches).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   await done()
@@ -95,15 +94,15 @@ test('CAT-12 opening an address with a query runs that search and makes the fiel
   vi.stubGlobal('location', { pathname: '/catalog', search: '?keywords=storm&make=Observation' })
   const version = store.$fieldsVersion.get()
   store.readAddress()
-  expect(store.$results.get()).toEqual({ state: 'waiting' })
+  expect(store.$results.get()).toMatchObject({ state: 'inProgress' })
   await done()
   expect(shown()).toEqual(['Atlantic_Storm_Tracks'])
   expect(store.$fieldsVersion.get()).toBe(version + 1)
   store.readAddress()
-  expect(store.$results.get().state).toBe('hits')
+  expect(store.$results.get().state).toBe('succeeded')
   vi.stubGlobal('location', { pathname: '/catalog', search: '?keywords=COADS' })
   store.readAddress()
-  expect(store.$results.get()).toEqual({ state: 'waiting' })
+  expect(store.$results.get()).toMatchObject({ state: 'inProgress' })
   await done()
   expect(shown()).toEqual(['COADS_Climatology'])
 })
@@ -112,9 +111,9 @@ test('D65 similar spellings come after the exact matches and are told from them'
   store.changeQuery(query('keywords=atlantc'))
   await vi.advanceTimersByTimeAsync(500)
   await done()
-  expect(store.$results.get()).toMatchObject({ state: 'hits', exact: [] })
+  expect(store.$results.get()).toMatchObject({ state: 'succeeded', value: { exact: [] } })
   const results = store.$results.get()
-  expect(results.state === 'hits' && results.similar.map(({ record }) => record.Short_Name)).toContain('Atlantic_Storm_Tracks')
+  expect(results.state === 'succeeded' && results.value.similar.map(({ record }) => record.Short_Name)).toContain('Atlantic_Storm_Tracks')
 })
 
 test('CAT-26 a failed search says so, and the next one tries again', async () => {
@@ -122,7 +121,7 @@ test('CAT-26 a failed search says so, and the next one tries again', async () =>
   store.changeQuery(query('keywords=storm'))
   await vi.advanceTimersByTimeAsync(500)
   await done()
-  expect(store.$results.get()).toEqual({ state: 'problem', says: 'Failed to retrieve search results. Please try again later.' })
+  expect(store.$results.get()).toMatchObject({ state: 'failed', message: 'Failed to retrieve search results. Please try again later.' })
   isAway = false
   store.changeQuery(query('keywords=storm tracks'))
   await vi.advanceTimersByTimeAsync(500)
@@ -137,7 +136,7 @@ test('CAT-09 going back to everything shows the built list without a call', asyn
   const calls = asked.length
   store.replaceQuery(everything)
   await vi.advanceTimersByTimeAsync(500)
-  expect(store.$results.get()).toEqual({ state: 'built' })
+  expect(store.$results.get()).toEqual({ state: 'notTried' })
   expect(asked).toHaveLength(calls)
 })
 

@@ -51,7 +51,7 @@ test('REC-04 popular data sets are asked for once; a visitor’s own lists never
   await page.loadRecommendations()
   await page.loadRecommendations()
   expect(asked).toEqual(['popular-datasets'])
-  expect(page.$popular.get()).toMatchObject({ state: 'succeeded', list: [{ Short_Name: first?.Short_Name }, {}] })
+  expect(page.$popular.get()).toMatchObject({ state: 'succeeded', value: [{ Short_Name: first?.Short_Name }, {}] })
   expect(page.$recent.get()).toEqual({ state: 'notTried' })
 })
 
@@ -64,7 +64,7 @@ test('REC-04 REC-06 a user’s lists are asked for once and kept for an hour', a
   const again = await openPage(7)
   await again.loadRecommendations()
   expect(asked).not.toContain('recent-datasets')
-  expect(again.$recent.get()).toMatchObject({ state: 'succeeded', list: [{ Short_Name: second?.Short_Name }] })
+  expect(again.$recent.get()).toMatchObject({ state: 'succeeded', value: [{ Short_Name: second?.Short_Name }] })
   vi.setSystemTime(Date.now() + 1)
   await (await openPage(7)).loadRecommendations()
   expect(asked).toContain('recent-datasets')
@@ -105,7 +105,7 @@ test('REC-08 each list says in its own words that it failed', async () => {
   isAway = true
   const page = await openPage(7)
   await page.loadRecommendations()
-  expect(page.$popular.get()).toEqual({ state: 'failed', says: 'Failed to load popular datasets.' })
-  expect(page.$recent.get()).toEqual({ state: 'failed', says: 'Failed to load recently viewed datasets.' })
-  expect(page.$seeAlso.get()).toEqual({ state: 'failed', says: 'Failed to load recommended datasets.' })
+  expect(page.$popular.get()).toEqual({ state: 'failed', message: 'Failed to load popular datasets.' })
+  expect(page.$recent.get()).toEqual({ state: 'failed', message: 'Failed to load recently viewed datasets.' })
+  expect(page.$seeAlso.get()).toEqual({ state: 'failed', message: 'Failed to load recommended datasets.' })
 })

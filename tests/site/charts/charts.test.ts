@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChartOutcome } from '#core/charts/fetchChart.ts'
+import { failureOf } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { januaryHeatmap } from '../../fixtures/charts/answers.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
@@ -82,7 +83,7 @@ beforeEach(() => {
   answers['/api/user/getguesttoken'] = () => Response.json({ plotsLeft: 10 })
   sessions.$session.set({ state: 'visitor' })
   guests.forgetPass()
-  guests.$guestQuestion.set(null)
+  guests.closeGuestQuestion()
   drafts.forgetDraft()
   stop = drafts.watchSize()
 })
@@ -116,7 +117,10 @@ describe('the draft', () => {
   test('VIZ-34 a variable that does not come says so', async () => {
     answers['/api/catalog/variable'] = () => new Response('gone', { status: 404 })
     await drafts.chooseVariable(101)
-    expect(drafts.$variableProblem.get()).toBe('Unable to fetch variable details. Please try again later')
+    expect(drafts.$chosenVariable.get()).toMatchObject({
+      state: 'failed',
+      message: 'Unable to fetch variable details. Please try again later',
+    })
   })
 })
 
@@ -133,7 +137,7 @@ describe('the size check', () => {
     expect(checks.map((url) => url.searchParams.get('query'))).toEqual([
       "EXEC uspSpaceTime 'tblCOADS_Climatology', 'sst', '1-01-1900', '1-01-1900', 0, 89, -179, 179, 0, 0",
     ])
-    expect(drafts.$context.get().size).toEqual({ kind: 'done', allow: true, rows: 9506 })
+    expect(drafts.$context.get().size).toEqual({ state: 'succeeded', value: { allow: true, rows: 9506 } })
   })
   test('CHK-15 CHK-22 a failing check says so and can be repeated', async () => {
     await guests.continueAsGuest()
@@ -173,7 +177,7 @@ describe('charts', () => {
     await guests.continueAsGuest()
     await ready()
     ;(await make()).answer({ kind: 'no-rows', says: 'No data found for sst', plotsLeft: 9 })
-    expect(charts.$charts.get()[0]?.content).toEqual({ state: 'problem', says: 'No data found for sst' })
+    expect(charts.$charts.get()[0]?.content).toEqual({ state: 'failed', message: 'No data found for sst' })
   })
 })
 
@@ -181,7 +185,7 @@ describe('guests', () => {
   test('GST-04 nothing is asked for before a guest agrees; the token is wanted until local midnight', async () => {
     await ready()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(guests.$guestQuestion.get()).not.toBeNull()
+    expect(guests.$isGuestQuestionOpen.get()).toBe(true)
     expect(asked.map((url) => url.pathname)).toEqual(['/api/catalog/variable'])
     await guests.continueAsGuest()
     const expires = Number(asked.at(-1)?.searchParams.get('expires'))
@@ -192,15 +196,15 @@ describe('guests', () => {
   test('GST-05 a token that is not issued is explained', async () => {
     answers['/api/user/getguesttoken'] = () => new Response('full', { status: 503 })
     expect(await guests.continueAsGuest()).toBe(false)
-    expect(guests.$guestQuestion.get()?.problem).toMatch(/^Guest login is currently unavailable/)
+    expect(failureOf(guests.$admission.get())).toMatch(/^Guest login is currently unavailable/)
   })
   test('GST-02 after nine plots the question comes again; CHK-17 after ten the button is blocked', async () => {
     await guests.continueAsGuest()
     await ready()
     ;(await make()).answer(drawn(2))
-    expect(guests.$guestQuestion.get()).toBeNull()
+    expect(guests.$isGuestQuestionOpen.get()).toBe(false)
     ;(await make()).answer(drawn(1))
-    expect(guests.$guestQuestion.get()).not.toBeNull()
+    expect(guests.$isGuestQuestionOpen.get()).toBe(true)
     expect(guests.$guestPlots.get()).toBe(9)
     ;(await make()).answer(drawn(0))
     expect(drafts.$plan.get().blocks[0]?.order).toBe(1)
@@ -210,8 +214,8 @@ describe('guests', () => {
     await ready()
     ;(await make()).answer({ kind: 'refused' })
     expect(charts.$charts.get()[0]?.content).toEqual({
-      state: 'problem',
-      says: 'Number of allowed queries exceeded, please register and log in.',
+      state: 'failed',
+      message: 'Number of allowed queries exceeded, please register and log in.',
     })
     const before = TestWorker.made.length
     vi.stubGlobal('document', { cookie: `UserInfo=${encodeURIComponent('{"username":"demo"}')}` })

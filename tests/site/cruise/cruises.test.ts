@@ -30,10 +30,10 @@ beforeEach(async () => {
 test('EXP-01 a portal that does not answer is said calmly, and asked again when the reader wants', async () => {
   isAway = true
   await store.readCruises()
-  expect(store.$knownCruises.get()).toMatchObject({ state: 'problem', says: expect.stringContaining('could not be read') })
+  expect(store.$knownCruises.get()).toMatchObject({ state: 'failed', message: expect.stringContaining('could not be read') })
   isAway = false
   await store.readCruises()
-  expect(store.$knownCruises.get()).toMatchObject({ state: 'known' })
+  expect(store.$knownCruises.get()).toMatchObject({ state: 'succeeded' })
 })
 
 test('EXP-11 the ids of the selection are asked for, and each cruise becomes a track with a look of its own', async () => {
@@ -42,13 +42,13 @@ test('EXP-11 the ids of the selection are asked for, and each cruise becomes a t
   await store.renderTrajectories()
   expect(sent).toEqual([{ cruise_ids: [2, 1] }])
   const drawing = store.$drawing.get()
-  expect(drawing.state === 'drawn' && drawing.tracks.map(({ name, colour, lons }) => ({ name, colour, lons }))).toEqual([
+  expect(drawing.state === 'succeeded' && drawing.value.map(({ name, colour, lons }) => ({ name, colour, lons }))).toEqual([
     { name: 'DRAWN_A9', colour: 'var(--chart-1)', lons: [179, -179] },
     { name: 'DRAWN_A10', colour: 'var(--chart-2)', lons: [] },
   ])
   isAway = true
   await store.renderTrajectories()
-  expect(store.$drawing.get()).toMatchObject({ state: 'problem' })
+  expect(store.$drawing.get()).toMatchObject({ state: 'failed' })
 })
 
 test('EXP-12 leaving the page takes every trajectory away, those on their way too', async () => {
@@ -56,5 +56,5 @@ test('EXP-12 leaving the page takes every trajectory away, those on their way to
   const rendering = store.renderTrajectories()
   store.clearTrajectories()
   await rendering
-  expect(store.$drawing.get()).toEqual({ state: 'drawn', tracks: [] })
+  expect(store.$drawing.get()).toEqual({ state: 'notTried' })
 })

@@ -30,8 +30,8 @@ test('DST-05 nothing is shown before it is asked for; then it is fetched, proces
   expect(stateOf(1)).toBeUndefined()
   await pickSample(wanted(1), read)
   stop()
-  expect(seen).toEqual(['fetching', 'processing', 'drawn'].flatMap((state, index) => (index === 0 ? [undefined, state] : [state])))
-  expect($samples.get()[1]).toMatchObject({ state: 'drawn', total: 12345, sample: { rows: 5 } })
+  expect(seen).toEqual(['inProgress', 'processing', 'succeeded'].flatMap((state, index) => (index === 0 ? [undefined, state] : [state])))
+  expect($samples.get()[1]).toMatchObject({ state: 'succeeded', value: { total: 12345, sample: { rows: 5 } } })
 })
 
 test('DST-05 DST-07 a refusal, a lost connection and an answer without rows are failures, and may be tried again', async () => {
@@ -40,17 +40,17 @@ test('DST-05 DST-07 a refusal, a lost connection and an answer without rows are 
   expect([1, 2, 3].map(stateOf)).toEqual(['failed', 'failed', 'failed'])
   portalWith({ 1: new Response(csv(2)) })
   await pickSample(wanted(1), read)
-  expect(stateOf(1)).toBe('drawn')
+  expect(stateOf(1)).toBe('succeeded')
 })
 
 test('DST-09 small samples are held, those of more than 10,000 points go when another variable is picked', async () => {
   portalWith({ 1: new Response(csv(10_000)), 2: new Response(csv(10_001)), 3: new Response(csv(3)) })
   for (const id of [1, 2]) await pickSample(wanted(id), read)
-  expect([1, 2].map(stateOf)).toEqual(['drawn', 'drawn'])
+  expect([1, 2].map(stateOf)).toEqual(['succeeded', 'succeeded'])
   await pickSample(wanted(2), read)
-  expect(stateOf(2)).toBe('drawn')
+  expect(stateOf(2)).toBe('succeeded')
   await pickSample(wanted(3), read)
-  expect([1, 2, 3].map(stateOf)).toEqual(['drawn', undefined, 'drawn'])
+  expect([1, 2, 3].map(stateOf)).toEqual(['succeeded', undefined, 'succeeded'])
   await pickSample(wanted(1), read)
   expect(asked).toEqual(['1', '2', '3'])
   await pickSample(wanted(2), read)

@@ -32,7 +32,7 @@ export function LoginDialog() {
     const notice = notify(accountMessages.loggedIn)
     setTimeout(() => dismissNotice(notice), limits.loginNoticeMs)
     wish?.answer(true)
-    if ($subscriptions.get().state === 'unknown') void loadSubscriptions()
+    if ($subscriptions.get().state === 'notTried') void loadSubscriptions()
   }
   return (
     <Dialog title="Login" width="narrow" isOpen={wish !== null} onClose={() => wish?.answer(false)}>

@@ -3,6 +3,7 @@ import type { ReadableAtom } from 'nanostores'
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { ErrorCard } from '#components/shell/ErrorCard.tsx'
+import { shownValue } from '#core/client/RequestState.ts'
 import type { OwnList } from '../stores/ownList.ts'
 import { $session } from '../stores/session.ts'
 
@@ -21,15 +22,16 @@ export function OwnPart<Item>({ $list, load, waiting, problem, children }: OwnPa
   const own = useStore($list)
   const isUser = useStore($session).state === 'user'
   useEffect(() => {
-    if (own.state === 'unknown' && isUser) void load()
+    if (own.state === 'notTried' && isUser) void load()
   }, [own.state, isUser, load])
-  if (own.state === 'known') return children(own.list)
-  if (own.state === 'problem')
+  if (own.state === 'failed')
     return (
       <ErrorCard title={problem.title} announce action={<Button onPress={() => void load()}>Try again</Button>}>
         {problem.says}
       </ErrorCard>
     )
+  const list = shownValue(own)
+  if (list !== undefined) return children(list)
   return (
     <p className="muted" role="status">
       {waiting}

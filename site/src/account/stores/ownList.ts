@@ -1,13 +1,10 @@
-import { atom, type ReadableAtom } from 'nanostores'
-import { Problem } from '#core/api/problem.ts'
-import { $session } from './session.ts'
+import { computed, type ReadableAtom } from 'nanostores'
+import { isPending, notTried, type RequestState, shownValue, succeeded } from '#core/client/RequestState.ts'
+import { requestStore } from '../../shell/stores/requestStore.ts'
+import { $session, type Session } from './session.ts'
 
 /** What this page knows of a list that belongs to the signed-in reader. */
-export type OwnList<Item> =
-  | { readonly state: 'unknown' }
-  | { readonly state: 'waiting' }
-  | { readonly state: 'known'; readonly list: readonly Item[] }
-  | { readonly state: 'problem' }
+export type OwnList<Item> = RequestState<readonly Item[]>
 
 interface OwnListStore<Item> {
   readonly $list: ReadableAtom<OwnList<Item>>
@@ -15,35 +12,38 @@ interface OwnListStore<Item> {
   load(): Promise<void>
 }
 
-const reader = () => {
-  const session = $session.get()
-  return session.state === 'user' ? session.user.username : null
+/** A list and the name of the reader whom it belongs to. */
+interface Owned<Item> {
+  readonly owner: string | null
+  readonly list: readonly Item[]
 }
 
-/** A list that is read when it is asked for and forgotten when its owner leaves: nobody meets what another reader has left behind. */
+const nameOf = (session: Session) => (session.state === 'user' ? session.user.username : null)
+
+/** A list that is read when it is asked for and forgotten when its owner leaves: nobody sees what another reader has left behind. */
 export function ownList<Item>(read: () => Promise<readonly Item[]>): OwnListStore<Item> {
-  const $list = atom<OwnList<Item>>({ state: 'unknown' })
-  let owner = reader()
-  $session.listen(() => {
-    if (reader() === owner) return
-    owner = reader()
-    $list.set({ state: 'unknown' })
+  const { $request, run, reset } = requestStore<Owned<Item>>()
+  $session.listen((session) => {
+    const shown = shownValue($request.get())
+    // One that is being read goes on: a visitor may have signed in for it, or a session that had ended was begun anew.
+    if (shown && shown.owner !== nameOf(session) && !isPending($request.get())) reset()
   })
   const load = async () => {
-    const asked = owner
-    if ($list.get().state !== 'known') $list.set({ state: 'waiting' })
-    const answer = await answerOf(read)
-    // An answer for someone who has left meanwhile is dropped; a visitor who signed in on the way gets theirs.
-    if (asked === null || asked === owner) $list.set(answer)
+    const asked = nameOf($session.get())
+    await run(async () => ({ list: await read(), owner: asked ?? nameOf($session.get()) }), { keepsPrevious: true })
   }
-  return { $list, load }
+  return { $list: computed([$request, $session], (request, session) => listFor(nameOf(session), request)), load }
 }
 
-async function answerOf<Item>(read: () => Promise<readonly Item[]>): Promise<OwnList<Item>> {
-  try {
-    return { state: 'known', list: await read() }
-  } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
-    return { state: 'problem' }
-  }
+/** A list as one reader may see it: what belongs to somebody else was never asked for. */
+function listFor<Item>(reader: string | null, request: RequestState<Owned<Item>>): OwnList<Item> {
+  const shown = shownValue(request)
+  const own = shown?.owner === reader ? shown.list : undefined
+  if (request.state === 'succeeded') return own ? succeeded(own) : notTried
+  if (request.state === 'inProgress' && own) return { state: 'inProgress', previous: own }
+  return request.state === 'failed'
+    ? { state: 'failed', message: request.message }
+    : request.state === 'notTried'
+      ? notTried
+      : { state: 'inProgress' }
 }

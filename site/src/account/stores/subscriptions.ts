@@ -1,4 +1,5 @@
 import { listSubscriptions, subscribe as subscribeCall, unsubscribe as unsubscribeCall } from '#core/api/subscriptions.ts'
+import { shownValue } from '#core/client/RequestState.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
 import { portal } from '../../shell/stores/portal.ts'
@@ -14,7 +15,7 @@ export const loadSubscriptions = own.load
 
 /** Whether the reader is known to be subscribed to a data set. */
 export function isSubscribedTo(subscriptions: OwnList<{ readonly Dataset_Name: string }>, shortName: string): boolean {
-  return subscriptions.state === 'known' && subscriptions.list.some(({ Dataset_Name }) => Dataset_Name === shortName)
+  return shownValue(subscriptions)?.some(({ Dataset_Name }) => Dataset_Name === shortName) ?? false
 }
 
 /** Subscribes to a data set by its short name and reads the list anew. Answers whether it was done, and says so where not. */

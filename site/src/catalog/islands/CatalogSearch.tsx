@@ -6,6 +6,7 @@ import { SearchField } from '#components/catalog/SearchField.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Region } from '#components/map/OceanMapRegion.ts'
 import { type SearchQuery, searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
+import { isPending } from '#core/client/RequestState.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import {
@@ -167,25 +168,25 @@ interface ResultsProps {
 
 function Results({ shown: { exact, similar }, query, isAwake, ...toggle }: ResultsProps) {
   const results = useStore($results)
-  const isThere = results.state === 'hits' || results.state === 'built'
+  const isThere = results.state === 'succeeded' || results.state === 'notTried'
   const count = exact.length + similar.length
   return (
     <>
       <ResultBar
         {...toggle}
-        found={isThere ? exact.length : results.state === 'waiting' ? null : undefined}
+        found={isThere ? exact.length : isPending(results) ? null : undefined}
         order={useStore($order)}
         filters={activeFilters(query)}
         onSave={isThere && count > 0 ? () => void saveResults([...exact, ...similar], query) : undefined}
       />
-      {results.state === 'problem' && (
+      {results.state === 'failed' && (
         <p className="catalog-problem" role="alert">
-          {results.says}
+          {results.message}
         </p>
       )}
       {isThere && count === 0 && <Nothing />}
-      {results.state !== 'problem' && count > 0 && (
-        <ResultRows exact={exact} similar={similar} isBusy={results.state === 'waiting'} isAwake={isAwake} />
+      {results.state !== 'failed' && count > 0 && (
+        <ResultRows exact={exact} similar={similar} isBusy={isPending(results)} isAwake={isAwake} />
       )}
     </>
   )

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { RecommendedList } from '#components/catalog/RecommendedList.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
+import { failureOf, shownValue } from '#core/client/RequestState.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { $session, askToSignIn } from '../../account/stores/session.ts'
 import {
@@ -63,11 +64,5 @@ export function Recommendations() {
 }
 
 function List({ list, whenEmpty: words }: { readonly list: Listed; readonly whenEmpty: string }) {
-  return (
-    <RecommendedList
-      datasets={list.state === 'succeeded' ? list.list : null}
-      problem={list.state === 'failed' ? list.says : undefined}
-      whenEmpty={words}
-    />
-  )
+  return <RecommendedList datasets={shownValue(list) ?? null} problem={failureOf(list)} whenEmpty={words} />
 }

@@ -15,7 +15,7 @@ export function SubscriptionPrompt({ shortName, onDone }: { readonly shortName: 
     let isGone = false
     const ask = async () => {
       if ($session.get().state !== 'user' && !(await askToSignIn())) return onDone()
-      if ($subscriptions.get().state !== 'known') await loadSubscriptions()
+      if ($subscriptions.get().state !== 'succeeded') await loadSubscriptions()
       if (!isGone) setQuestion({ isLeaving: isSubscribedTo($subscriptions.get(), shortName) })
     }
     void ask()

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import type { FacetCounts } from '#core/catalog/search/facetCounts.ts'
+import { shownValue } from '#core/client/RequestState.ts'
 import { $order, $results } from '../stores/catalog.ts'
 import type { Order } from '../stores/searcher.ts'
 
@@ -25,8 +26,5 @@ export function useShown(entries: readonly CatalogEntry[]): Shown {
   const results = useStore($results)
   const order = useStore($order)
   const whole = useMemo<Shown>(() => ({ exact: entries.toSorted(compare[order]), similar: [], counts: null }), [entries, order])
-  const before = useRef<Shown>(whole)
-  if (results.state === 'hits') before.current = results
-  if (results.state === 'built') before.current = whole
-  return before.current
+  return shownValue(results) ?? whole
 }

@@ -7,19 +7,16 @@ import { type SearchQuery, searchQueryFromUrl, searchQueryToUrl } from '#core/ca
 import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { portal } from '../../shell/stores/portal.ts'
+import { requestStore } from '../../shell/stores/requestStore.ts'
 import type { Found, Order, Searcher } from './searcher.ts'
-
-/** What the list shows: the catalog as it was built, a search under way, its hits, or why there are none. */
-export type Results =
-  | { readonly state: 'built' }
-  | { readonly state: 'waiting' }
-  | ({ readonly state: 'hits' } & Found)
-  | { readonly state: 'problem'; readonly says: string }
 
 /** The search that the page holds; the address follows it. */
 export const $query = atom<SearchQuery>(everything)
 
-export const $results = atom<Results>({ state: 'built' })
+const results = requestStore<Found>()
+
+/** What was found. Not tried while the whole catalog stands as it was built. */
+export const $results = results.$request
 
 /** How the results are ordered (CAT-17). */
 export const $order = atom<Order>('latest')
@@ -32,8 +29,6 @@ export const $fieldsVersion = atom(0)
 
 let searchTimer: ReturnType<typeof setTimeout> | undefined
 let addressTimer: ReturnType<typeof setTimeout> | undefined
-/** Grows with every search, so that one that is overtaken is not shown. */
-let turn = 0
 let loading: Promise<Searcher> | undefined
 /** Whether what was built is the whole catalog; a data set may have been ingested since. */
 let isBuiltWhole = true
@@ -45,7 +40,7 @@ const textOf = (query: SearchQuery): string => searchQueryToUrl(query).toString(
 export function changeQuery(query: SearchQuery): void {
   if (textOf(query) === textOf($query.get())) return
   $query.set(query)
-  $results.set({ state: 'waiting' })
+  results.markPending()
   clearTimeout(searchTimer)
   clearTimeout(addressTimer)
   searchTimer = setTimeout(search, limits.searchDebounceMs)
@@ -57,7 +52,7 @@ export function changeQuery(query: SearchQuery): void {
 /** Puts the results in another order. */
 export function changeOrder(order: Order): void {
   $order.set(order)
-  if ($results.get().state === 'hits') void search()
+  if ($results.get().state === 'succeeded') void search()
 }
 
 /** Takes a search from elsewhere than the fields, and makes the fields show it. */
@@ -72,8 +67,7 @@ export function readAddress(): void {
   if (textOf(query) === textOf($query.get())) return
   $query.set(query)
   $fieldsVersion.set($fieldsVersion.get() + 1)
-  $results.set({ state: 'waiting' })
-  search()
+  void search()
 }
 
 /** Writes the search into the address at once, as a place that Back returns to. */
@@ -91,35 +85,22 @@ export async function watchCatalog(entries: readonly CatalogEntry[]): Promise<vo
   try {
     const now = await portal.call(catalogState, {})
     isBuiltWhole = now.datasets === entries.length && now.latest === latest
-    if (!isBuiltWhole && $results.get().state === 'built') await search()
+    if (!isBuiltWhole && $results.get().state === 'notTried') await search()
   } catch (fault) {
     // Nobody waits for it: while the portal is away, what was built stands.
     if (!(fault instanceof Problem)) throw fault
   }
 }
 
-/** Searches for what `$query` asks; a search that is overtaken by another is not shown. */
+/** Searches for what `$query` asks. Every fault means the same to a reader: no results, try again. */
 async function search(): Promise<void> {
   clearTimeout(searchTimer)
-  turn += 1
-  const own = turn
-  if (textOf($query.get()) === '' && isBuiltWhole) {
-    $results.set({ state: 'built' })
-    return
-  }
-  const results = await searched()
-  if (own === turn) $results.set(results)
-}
-
-async function searched(): Promise<Results> {
-  try {
-    const searcher = await loadSearcher()
-    return { state: 'hits', ...searcher.search($query.get(), $order.get()) }
-  } catch (fault) {
-    // Every fault means the same to a reader: no results, try again.
-    if (fault instanceof Error) return { state: 'problem', says: catalogTexts.searchFailed }
-    throw fault
-  }
+  if (textOf($query.get()) === '' && isBuiltWhole) results.reset()
+  else
+    await results.run(async () => (await loadSearcher()).search($query.get(), $order.get()), {
+      failure: catalogTexts.searchFailed,
+      keepsPrevious: true,
+    })
 }
 
 /** Loads the catalog and the code that searches it, once; after a fault the next search tries again. */

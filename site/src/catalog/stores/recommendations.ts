@@ -1,13 +1,13 @@
-import { atom, type WritableAtom } from 'nanostores'
 import type { Endpoint } from '#core/api/endpoint.ts'
-import { Problem } from '#core/api/problem.ts'
 import { popularDatasets, recentDatasets, recommendedDatasets } from '#core/api/recommendations.ts'
 import type { DatasetRecord } from '#core/api/records.ts'
+import { type RequestState, succeeded } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { $session } from '../../account/stores/session.ts'
 import { isKept, keepList, readKeptList } from '../../shell/stores/keptList.ts'
 import { portal } from '../../shell/stores/portal.ts'
+import { type RequestStore, requestStore } from '../../shell/stores/requestStore.ts'
 import { loadLastDatasetTouch } from './lastDatasetTouch.ts'
 
 /** The three lists, by the tab that shows them. */
@@ -16,27 +16,21 @@ export type RecommendationName = 'popular' | 'recent' | 'seeAlso'
 /** A data set as a list of recommendations shows it. */
 type Recommended = Pick<DatasetRecord, 'Short_Name' | 'Long_Name' | 'Data_Source' | 'Make' | 'Temporal_Resolution' | 'Regions'>
 
-/** How far the request of a list is (D9). */
-export type Recommendations =
-  | { readonly state: 'notTried' }
-  | { readonly state: 'inProgress' }
-  | { readonly state: 'succeeded'; readonly list: readonly Recommended[] }
-  | { readonly state: 'failed'; readonly says: string }
-
-const untried: Recommendations = { state: 'notTried' }
-
-/** The data sets that are read most. */
-export const $popular = atom<Recommendations>(untried)
-/** Those that the signed-in reader read last. */
-export const $recent = atom<Recommendations>(untried)
-/** Those that are like them. */
-export const $seeAlso = atom<Recommendations>(untried)
+/** A list and how far its request is. */
+export type Recommendations = RequestState<readonly Recommended[]>
 
 const calls = {
-  popular: { $list: $popular, endpoint: popularDatasets, says: catalogTexts.popularFailed },
-  recent: { $list: $recent, endpoint: recentDatasets, says: catalogTexts.recentFailed },
-  seeAlso: { $list: $seeAlso, endpoint: recommendedDatasets, says: catalogTexts.recommendedFailed },
-} as const satisfies Record<RecommendationName, { $list: WritableAtom<Recommendations>; endpoint: Endpoint; says: string }>
+  popular: { ...requestStore<readonly Recommended[]>(), endpoint: popularDatasets, failure: catalogTexts.popularFailed },
+  recent: { ...requestStore<readonly Recommended[]>(), endpoint: recentDatasets, failure: catalogTexts.recentFailed },
+  seeAlso: { ...requestStore<readonly Recommended[]>(), endpoint: recommendedDatasets, failure: catalogTexts.recommendedFailed },
+} as const satisfies Record<RecommendationName, RequestStore<readonly Recommended[]> & { endpoint: Endpoint; failure: string }>
+
+/** The data sets that are read most. */
+export const $popular = calls.popular.$request
+/** Those that the signed-in reader read last. */
+export const $recent = calls.recent.$request
+/** Those that are like them. */
+export const $seeAlso = calls.seeAlso.$request
 
 const personal = ['recent', 'seeAlso'] as const
 
@@ -45,7 +39,7 @@ export async function loadRecommendations(): Promise<void> {
   const asked = [load('popular')]
   if (userId() !== null) {
     // When they last read data only matters where an older list is kept.
-    const isUntried = personal.some((name) => calls[name].$list.get().state === 'notTried')
+    const isUntried = personal.some((name) => calls[name].$request.get().state === 'notTried')
     if (isUntried && isKept(personal.map(keyOf))) await loadLastDatasetTouch()
     for (const name of personal) asked.push(load(name))
   }
@@ -65,44 +59,37 @@ export function watchReader(): () => void {
   return $session.listen(() => {
     if (userId() === before) return
     before = userId()
-    for (const name of personal) calls[name].$list.set(untried)
+    for (const name of personal) calls[name].reset()
     void loadRecommendations()
   })
 }
 
 async function load(name: RecommendationName): Promise<void> {
-  const { $list, endpoint, says } = calls[name]
-  if ($list.get().state !== 'notTried') return
+  const { $request, run, set, reset, endpoint, failure } = calls[name]
+  if ($request.get().state !== 'notTried') return
   const reader = name === 'popular' ? null : userId()
   const kept = reader === null ? null : keptOf(name, reader)
   if (kept) {
-    $list.set({ state: 'succeeded', list: kept })
+    set(succeeded(kept))
     return
   }
-  $list.set({ state: 'inProgress' })
-  const answer = await answerOf(endpoint, says)
+  const end = await run(() => listOf(endpoint), { failure })
+  if (end === null || reader === null) return
   // An answer for somebody who has left is dropped.
-  if (name !== 'popular' && reader !== userId()) return
-  $list.set(answer)
-  if (reader !== null && answer.state === 'succeeded') keepList(keyOf(name), reader, answer.list)
+  if (reader !== userId()) reset()
+  else if (end.state === 'succeeded') keepList(keyOf(name), reader, end.value)
 }
 
-async function answerOf(endpoint: (typeof calls)[RecommendationName]['endpoint'], says: string): Promise<Recommendations> {
-  try {
-    const records = await portal.call(endpoint, {})
-    const list = records.map(({ Short_Name, Long_Name, Data_Source, Make, Temporal_Resolution, Regions }) => ({
-      Short_Name,
-      Long_Name,
-      Data_Source,
-      Make,
-      Temporal_Resolution,
-      Regions,
-    }))
-    return { state: 'succeeded', list }
-  } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
-    return { state: 'failed', says }
-  }
+async function listOf(endpoint: (typeof calls)[RecommendationName]['endpoint']): Promise<readonly Recommended[]> {
+  const records = await portal.call(endpoint, {})
+  return records.map(({ Short_Name, Long_Name, Data_Source, Make, Temporal_Resolution, Regions }) => ({
+    Short_Name,
+    Long_Name,
+    Data_Source,
+    Make,
+    Temporal_Resolution,
+    Regions,
+  }))
 }
 
 const userId = (): number | null => {

@@ -43,15 +43,15 @@ export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
   return (
     <section ref={place} className="chart-view" aria-label={label}>
       <div className="chart-tools" role="toolbar" aria-label="Chart controls">
-        {content.state === 'drawn' && <LookControls chart={chart} model={content.model} />}
+        {content.state === 'succeeded' && <LookControls chart={chart} model={content.value} />}
         <span className="chart-tools-end">
-          {content.state === 'drawn' && (
+          {content.state === 'succeeded' && (
             <>
               <Button tone="plain" onPress={() => setTable(!isTable)}>
                 {isTable ? 'Picture' : 'Table'}
               </Button>
               {isSignedIn && <DataLink chart={chart} />}
-              <Button tone="plain" onPress={() => void save(content.model)}>
+              <Button tone="plain" onPress={() => void save(content.value)}>
                 <Icon name="download" />
                 Snapshot, SVG
               </Button>
@@ -64,17 +64,17 @@ export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
         </span>
       </div>
       <ChartHead {...words} />
-      {content.state === 'loading' && <Waiting rows={content.rows} onStop={() => closeChart(chart.id)} />}
-      {content.state === 'problem' && (
+      {content.state === 'streaming' && <Waiting rows={content.rows} onStop={() => closeChart(chart.id)} />}
+      {content.state === 'failed' && (
         <p className="chart-problem" role="alert">
-          {content.says}
+          {content.message}
         </p>
       )}
-      {content.state === 'drawn' &&
+      {content.state === 'succeeded' &&
         (isTable ? (
-          <ChartTable model={content.model} label={label} />
+          <ChartTable model={content.value} label={label} />
         ) : (
-          <Picture chart={chart} model={content.model} land={land} label={label} />
+          <Picture chart={chart} model={content.value} land={land} label={label} />
         ))}
     </section>
   )

@@ -11,6 +11,7 @@ import type { Region } from '#components/map/OceanMapRegion.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import { chartType } from '#core/charts/index.ts'
 import { canCreate } from '#core/charts/plan.ts'
+import { failureOf } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { $session } from '../../account/stores/session.ts'
 import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
@@ -18,11 +19,11 @@ import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { logFault } from '../../shell/stores/faults.ts'
 import { $active, $charts, createChart, showChart } from '../stores/charts.ts'
 import {
+  $chosenVariable,
   $context,
   $draft,
   $isLocked,
   $plan,
-  $variableProblem,
   applyFix,
   changeDraft,
   chooseVariable,
@@ -104,7 +105,7 @@ function Panel({ choices, isDrawing, onDraw, onHide }: PanelProps) {
       context={context}
       choices={choices}
       plots={plots === null ? null : `${plots} of ${limits.guestPlotsPerDay} guest plots today`}
-      problem={useStore($variableProblem)}
+      problem={failureOf(useStore($chosenVariable)) ?? null}
       isLocked={useStore($isLocked)}
       isDrawing={isDrawing}
       onVariable={(id) => void chooseVariable(id)}

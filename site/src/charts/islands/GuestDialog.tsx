@@ -1,20 +1,21 @@
 import { useStore } from '@nanostores/react'
 import { Button } from '#components/controls/Button.tsx'
 import { Dialog } from '#components/controls/Dialog.tsx'
+import { isPending } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { registerAddress } from '../../account/addresses.ts'
 import { askToSignIn } from '../../account/stores/session.ts'
-import { $guest, $guestQuestion, continueAsGuest } from '../stores/guest.ts'
+import { $admission, $guest, $isGuestQuestionOpen, closeGuestQuestion, continueAsGuest } from '../stores/guest.ts'
 
 /** Asks how to go on: as a guest with the plots that are left, or by logging in or registering. Nothing is asked for before the answer. */
 export function GuestDialog() {
-  const question = useStore($guestQuestion)
+  const isOpen = useStore($isGuestQuestionOpen)
+  const admission = useStore($admission)
   const guest = useStore($guest)
   const left = guest?.plotsLeft ?? limits.guestPlotsPerDay
-  const close = () => $guestQuestion.set(null)
   const logIn = () => {
-    close()
+    closeGuestQuestion()
     void askToSignIn()
   }
   const actions = (
@@ -23,17 +24,17 @@ export function GuestDialog() {
         {guestTexts.register}
       </a>
       <Button onPress={logIn}>{guestTexts.login}</Button>
-      <Button tone="primary" onPress={() => void continueAsGuest()}>
+      <Button tone="primary" isPending={isPending(admission)} onPress={() => void continueAsGuest()}>
         {guestTexts.continue}
       </Button>
     </>
   )
   return (
-    <Dialog title="Charts for guests" isOpen={question !== null} onClose={close} actions={actions} width="narrow">
+    <Dialog title="Charts for guests" isOpen={isOpen} onClose={closeGuestQuestion} actions={actions} width="narrow">
       <p>
         Guests can create {limits.guestPlotsPerDay} plots a day. <b>{left}</b> {left === 1 ? 'plot is' : 'plots are'} left for you today.
       </p>
-      {question?.problem && <p role="alert">{question.problem}</p>}
+      {admission.state === 'failed' && <p role="alert">{admission.message}</p>}
     </Dialog>
   )
 }

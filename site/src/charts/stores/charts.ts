@@ -7,6 +7,7 @@ import type { ChartJob, ChartOutcome } from '#core/charts/fetchChart.ts'
 import { chartType } from '#core/charts/index.ts'
 import { type PaletteName, paletteNamed } from '#core/charts/palettes.ts'
 import type { ChartRequest } from '#core/charts/request.ts'
+import { failed, type RequestState, succeeded } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { guestTexts } from '#core/messages/guest.ts'
@@ -15,13 +16,7 @@ import { $session, askToSignInAgain } from '../../account/stores/session.ts'
 import { logFault } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import type { ChartMessage } from '../../workers/chartData.ts'
-import { $guest, $guestQuestion, rememberPlots } from './guest.ts'
-
-/** What a chart's tab shows: rows arriving, the chart, or why there is none. */
-type ChartState =
-  | { readonly state: 'loading'; readonly rows: number }
-  | { readonly state: 'drawn'; readonly model: ChartModel }
-  | { readonly state: 'problem'; readonly says: string }
+import { $guest, openGuestQuestion, rememberPlots } from './guest.ts'
 
 /** A chart in its tab. */
 export interface Chart {
@@ -32,7 +27,8 @@ export interface Chart {
   readonly request: ChartRequest
   readonly palette: PaletteName
   readonly hasErrorBars: boolean
-  readonly content: ChartState
+  /** Rows arriving, the chart, or why there is none. */
+  readonly content: RequestState<ChartModel>
 }
 
 /** Charts in the order of their tabs. */
@@ -46,7 +42,7 @@ export const $openCharts = computed($charts, (charts): readonly OpenChart[] =>
   charts.map(({ name, content }) => ({
     isRaster: chartType(name).isRaster,
     panels: 1,
-    rows: content.state === 'drawn' ? content.model.rows : 0,
+    rows: content.state === 'succeeded' ? content.value.rows : 0,
   })),
 )
 
@@ -69,7 +65,7 @@ export function createChart(draft: Draft, variable: VariableRecord, request: Cha
     request,
     palette: paletteNamed(variable.Palette),
     hasErrorBars: true,
-    content: { state: 'loading', rows: 0 },
+    content: { state: 'streaming', rows: 0 },
   }
   $charts.set([...$charts.get(), chart])
   $active.set(chart.id)
@@ -81,7 +77,7 @@ function load(chart: Chart): void {
   workers.set(chart.id, worker)
   worker.onmessage = ({ data }: MessageEvent<ChartMessage>) => {
     if (data.kind === 'rows') {
-      change(chart.id, { content: { state: 'loading', rows: data.rows } })
+      change(chart.id, { content: { state: 'streaming', rows: data.rows } })
       return
     }
     endWorker(chart.id)
@@ -89,7 +85,7 @@ function load(chart: Chart): void {
   }
   worker.onerror = (event) => {
     endWorker(chart.id)
-    change(chart.id, { content: { state: 'problem', says: 'The chart could not be made. Reload the page and try again.' } })
+    change(chart.id, { content: failed('The chart could not be made. Reload the page and try again.') })
     logFault(event.error ?? new Error(event.message))
   }
   const job: ChartJob = { chart: chart.name, request: chart.request, cellDegrees: degreesPerStep(chart.variable.Spatial_Resolution) ?? 1 }
@@ -103,25 +99,25 @@ async function settle(chart: Chart, outcome: ChartOutcome): Promise<void> {
   }
   if (outcome.kind === 'model') {
     const hasErrorBars = outcome.model.kind === 'timeSeries' && outcome.model.times.length <= limits.errorBarPoints
-    change(chart.id, { content: { state: 'drawn', model: outcome.model }, hasErrorBars })
-  } else change(chart.id, { content: { state: 'problem', says: outcome.says } })
+    change(chart.id, { content: succeeded(outcome.model), hasErrorBars })
+  } else change(chart.id, { content: failed(outcome.says) })
   if (outcome.kind !== 'failed' && $session.get().state === 'visitor') tellPlots(outcome.plotsLeft)
 }
 
 function tellPlots(plotsLeft: number | null): void {
   rememberPlots(plotsLeft)
   const made = limits.guestPlotsPerDay - ($guest.get()?.plotsLeft ?? limits.guestPlotsPerDay)
-  if (made >= limits.guestPromptAtPlots) $guestQuestion.set({ problem: null })
+  if (made >= limits.guestPromptAtPlots) openGuestQuestion()
 }
 
 /** A refused chart waits for a sign-in and is then fetched again; without one its tab says why. */
 async function askAndRepeat(chart: Chart): Promise<void> {
   const says = $session.get().state === 'visitor' ? guestTexts.exceeded : 'Your session has ended. Log in and try again.'
   if ($session.get().state === 'visitor') rememberPlots(0)
-  change(chart.id, { content: { state: 'problem', says } })
+  change(chart.id, { content: failed(says) })
   notify(says, 'danger')
   if (!(await askToSignInAgain(accountMessages.sessionExpired)) || !$charts.get().some(({ id }) => id === chart.id)) return
-  change(chart.id, { content: { state: 'loading', rows: 0 } })
+  change(chart.id, { content: { state: 'streaming', rows: 0 } })
   load(chart)
 }
 

@@ -2,16 +2,19 @@ import { atom, computed } from 'nanostores'
 import { variable as variableCall } from '#core/api/catalog.ts'
 import { checkQuerySize } from '#core/api/data.ts'
 import { Problem } from '#core/api/problem.ts'
-import type { Fix, PlanContext, SizeCheck } from '#core/charts/blocks.ts'
+import type { VariableRecord } from '#core/api/records.ts'
+import type { Fix, PlanContext } from '#core/charts/blocks.ts'
 import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
 import { planChart } from '#core/charts/plan.ts'
 import { type ChartRequest, execText } from '#core/charts/request.ts'
+import { failed } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { $session } from '../../account/stores/session.ts'
 import { portal } from '../../shell/stores/portal.ts'
+import { requestStore } from '../../shell/stores/requestStore.ts'
 import { $openCharts } from './charts.ts'
-import { $guestPlots, $guestQuestion, $isAdmitted, forgetPass } from './guest.ts'
+import { $guestPlots, $isAdmitted, forgetPass, openGuestQuestion } from './guest.ts'
 
 /** The chart that is being set up. */
 export const $draft = atom<Draft>(emptyDraft)
@@ -19,32 +22,32 @@ export const $draft = atom<Draft>(emptyDraft)
 /** Whether space and time stay as they are when another variable is chosen. */
 export const $isLocked = atom(false)
 
-/** Why a variable's details did not come; `null` while all is well. */
-export const $variableProblem = atom<string | null>(null)
+const chosen = requestStore<VariableRecord>()
 
-const $size = atom<SizeCheck>({ kind: 'waiting' })
+/** The details of the variable that was chosen last. */
+export const $chosenVariable = chosen.$request
+
+const size = requestStore<{ readonly allow: boolean; readonly rows: number | null }>()
 
 /** What stands around the draft. */
-export const $context = computed([$guestPlots, $openCharts, $size], (guestPlots, open, size): PlanContext => ({ guestPlots, open, size }))
+export const $context = computed(
+  [$guestPlots, $openCharts, size.$request],
+  (guestPlots, open, sizeCheck): PlanContext => ({ guestPlots, open, size: sizeCheck }),
+)
 
 /** What would happen if the draft were made now. */
 export const $plan = computed([$draft, $context], planChart)
 
 /** Reads a variable by its ID and makes it the draft's; space and time stay while they are locked. */
 export async function chooseVariable(id: number): Promise<void> {
-  $variableProblem.set(null)
-  try {
-    const record = await portal.call(variableCall, { id })
-    const { variable, chart, ...ranges } = $draft.get()
-    const fresh = draftFor(record)
-    $draft.set($isLocked.get() && variable ? { ...fresh, ...ranges } : fresh)
-    const address = new URL(location.href)
-    address.searchParams.set('id', String(id))
-    history.replaceState(null, '', address)
-  } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
-    $variableProblem.set(chartTexts.variableFailed)
-  }
+  const end = await chosen.run(({ signal }) => portal.call(variableCall, { id }, { signal }), { failure: chartTexts.variableFailed })
+  if (end?.state !== 'succeeded') return
+  const { variable, chart, ...ranges } = $draft.get()
+  const fresh = draftFor(end.value)
+  $draft.set($isLocked.get() && variable ? { ...fresh, ...ranges } : fresh)
+  const address = new URL(location.href)
+  address.searchParams.set('id', String(id))
+  history.replaceState(null, '', address)
 }
 
 /** Changes some of the draft. */
@@ -65,7 +68,6 @@ export function forgetDraft(): void {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined
-let underWay: AbortController | undefined
 let checked = ''
 
 /** Watches the draft and asks the portal for the size of what it would send, 450 ms after the last change. Ends with the returned function. */
@@ -77,8 +79,7 @@ export function watchSize(): () => void {
     if (text === checked) return
     checked = text
     clearTimeout(timer)
-    underWay?.abort()
-    $size.set({ kind: 'waiting' })
+    size.reset()
     if (!request) return
     if (isAdmitted) timer = setTimeout(() => checkSize(request), limits.sizeCheckDebounceMs)
     else askWho()
@@ -86,39 +87,30 @@ export function watchSize(): () => void {
   const stops = [$plan.listen(look), $isAdmitted.listen(look)]
   return () => {
     clearTimeout(timer)
-    underWay?.abort()
+    size.reset()
     for (const stop of stops) stop()
   }
 }
 
 /** Data are read for somebody: opens the question how to go on, and says so where the size would stand. */
 function askWho(): void {
-  $size.set({ kind: 'failed', says: 'Continue as a guest or log in, so that the portal can answer.' })
-  $guestQuestion.set({ problem: null })
+  size.set(failed('Continue as a guest or log in, so that the portal can answer.'))
+  openGuestQuestion()
 }
 
 async function checkSize(request: ChartRequest | null): Promise<void> {
-  if (!request) return
-  underWay?.abort()
-  const mine = new AbortController()
-  underWay = mine
-  $size.set({ kind: 'waiting' })
-  const late = AbortSignal.timeout(limits.querySizeCheckTimeoutMs)
+  if (request) await size.run(({ signal }) => sizeOf(request, signal))
+}
+
+async function sizeOf(request: ChartRequest, signal: AbortSignal) {
+  const deadline = AbortSignal.timeout(limits.querySizeCheckTimeoutMs)
   try {
-    const check = await portal.call(checkQuerySize, { query: execText(request) }, { signal: AbortSignal.any([mine.signal, late]) })
-    const isUnknown = check.response?.status === 500
-    $size.set(
-      isUnknown
-        ? { kind: 'failed', says: chartTexts.sizeCheck.failed }
-        : { kind: 'done', allow: check.allow, rows: check.projection?.size ?? null },
-    )
+    const check = await portal.call(checkQuerySize, { query: execText(request) }, { signal: AbortSignal.any([signal, deadline]) })
+    if (check.response?.status === 500) throw new Problem('unexpected-reply', chartTexts.sizeCheck.failed)
+    return { allow: check.allow, rows: check.projection?.size ?? null }
   } catch (fault) {
-    if (mine.signal.aborted) return
-    if (fault instanceof Problem && fault.code === 'unauthorized' && $session.get().state === 'visitor') {
-      forgetPass()
-      return
-    }
-    if (!late.aborted && !(fault instanceof Problem)) throw fault
-    $size.set({ kind: 'failed', says: late.aborted ? chartTexts.sizeCheck.timedOut : chartTexts.sizeCheck.failed })
+    if (fault instanceof Problem && fault.code === 'unauthorized' && $session.get().state === 'visitor') forgetPass()
+    if (deadline.aborted) throw new Problem('timed-out', chartTexts.sizeCheck.timedOut)
+    throw fault instanceof Problem ? new Problem(fault.code, chartTexts.sizeCheck.failed) : fault
   }
 }

@@ -1,10 +1,10 @@
 import { atom, computed } from 'nanostores'
-import { Problem } from '#core/api/problem.ts'
 import { getGuestToken } from '#core/api/user.ts'
 import { limits } from '#core/limits.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { $session } from '../../account/stores/session.ts'
 import { portal } from '../../shell/stores/portal.ts'
+import { requestStore } from '../../shell/stores/requestStore.ts'
 
 /** What the portal told this browser's guest: how many plots are left until when. A display only; the portal counts. */
 export interface GuestPass {
@@ -53,7 +53,23 @@ export const $guestPlots = computed([$pass, $session], (pass, session) =>
 )
 
 /** Whether the question how to go on is open: as a guest, by logging in, or by registering. */
-export const $guestQuestion = atom<{ readonly problem: string | null } | null>(null)
+export const $isGuestQuestionOpen = atom(false)
+
+const admission = requestStore<GuestPass>()
+
+/** The request to go on as a guest. */
+export const $admission = admission.$request
+
+/** Asks how to go on. */
+export function openGuestQuestion(): void {
+  admission.reset()
+  $isGuestQuestionOpen.set(true)
+}
+
+/** Closes the question. */
+export function closeGuestQuestion(): void {
+  $isGuestQuestionOpen.set(false)
+}
 
 function keep(pass: GuestPass | null): void {
   $pass.set(pass)
@@ -84,14 +100,10 @@ export function nextMidnight(now: Date): number {
 /** Begins, or goes on, as a guest; answers whether the portal agreed, and says in the question why not. */
 export async function continueAsGuest(): Promise<boolean> {
   const expiresAt = nextMidnight(new Date())
-  try {
-    const { plotsLeft } = await portal.call(getGuestToken, { expires: expiresAt })
-    keep({ plotsLeft, expiresAt })
-    $guestQuestion.set(null)
-    return true
-  } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
-    $guestQuestion.set({ problem: guestTexts.unavailable })
-    return false
-  }
+  const read = async () => ({ expiresAt, plotsLeft: (await portal.call(getGuestToken, { expires: expiresAt })).plotsLeft })
+  const end = await admission.run(read, { failure: guestTexts.unavailable })
+  if (end?.state !== 'succeeded') return false
+  keep(end.value)
+  closeGuestQuestion()
+  return true
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Button } from '#components/controls/Button.tsx'
 import { CruiseSearchPanel } from '#components/cruise/CruiseSearchPanel.tsx'
 import { cruisePath } from '#core/catalog/pagePaths.ts'
+import { failureOf } from '#core/client/RequestState.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
 import {
   $cruiseSearch,
@@ -26,10 +27,10 @@ export function Search({ onClose }: { readonly onClose: () => void }) {
   }
   return (
     <section className="explorer-panel" aria-label="Cruise search">
-      {known.state === 'known' ? (
+      {known.state === 'succeeded' ? (
         <CruiseSearchPanel
-          cruises={known.cruises}
-          counts={known.counts}
+          cruises={known.value.cruises}
+          counts={known.value.counts}
           search={search}
           hrefOf={cruisePath}
           onQuery={changeCruiseQuery}
@@ -43,8 +44,8 @@ export function Search({ onClose }: { readonly onClose: () => void }) {
         />
       ) : (
         <div className="explorer-wait">
-          <p role="status">{known.state === 'problem' ? known.says : 'Reading the list of cruises …'}</p>
-          {known.state === 'problem' && <Button onPress={() => void readCruises()}>Try again</Button>}
+          <p role="status">{failureOf(known) ?? 'Reading the list of cruises …'}</p>
+          {known.state === 'failed' && <Button onPress={() => void readCruises()}>Try again</Button>}
           <Button autoFocus onPress={onClose}>
             {cruiseTexts.close}
           </Button>

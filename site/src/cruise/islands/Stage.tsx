@@ -2,6 +2,7 @@ import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, type RefObje
 import { Button } from '#components/controls/Button.tsx'
 import { TrackLegend } from '#components/map/TrackLegend.tsx'
 import { cruisePath } from '#core/catalog/pagePaths.ts'
+import { failureOf, isPending, shownValue } from '#core/client/RequestState.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
 import { clearTrajectories, type Drawing } from '../stores/cruises.ts'
 import { mapAddresses } from './mapAddresses.ts'
@@ -24,12 +25,12 @@ const noTracks = [] as const
 export function Stage({ still, opener, drawing, isCovered, onOpen }: StageProps) {
   const [isAwake, setAwake] = useState(false)
   const [located, setLocated] = useState<{ readonly id: number } | null>(null)
-  const tracks = drawing.state === 'drawn' ? drawing.tracks : noTracks
+  const tracks = shownValue(drawing) ?? noTracks
   const wake = () => setAwake(true)
   return (
     <section className="explorer-stage glass" aria-label="Globe" inert={isCovered} data-tracks={tracks.length > 0 || undefined}>
       <div className="explorer-globe" onPointerEnter={wake} onPointerDown={wake}>
-        {isAwake || drawing.state === 'waiting' || tracks.length > 0 ? (
+        {isAwake || isPending(drawing) || tracks.length > 0 ? (
           <Suspense fallback={still}>
             <OceanMap addresses={mapAddresses} tracks={tracks} located={located} label="Globe of the ocean with the trajectories drawn" />
           </Suspense>
@@ -81,18 +82,12 @@ function Opener({ link, isCovered, onOpen }: { readonly link: StageProps['opener
 }
 
 function DrawingStatus({ drawing }: { readonly drawing: Drawing }) {
-  const says = {
-    waiting: () => 'Reading the trajectories …',
-    problem: () => (drawing.state === 'problem' ? drawing.says : ''),
-    drawn: () => {
-      const count = drawing.state === 'drawn' ? drawing.tracks.length : 0
-      return count === 0 ? '' : `${count} ${count === 1 ? 'trajectory' : 'trajectories'} drawn`
-    },
-  }[drawing.state]()
+  const drawn = shownValue(drawing)
+  const count = drawn ? `${drawn.length} ${drawn.length === 1 ? 'trajectory' : 'trajectories'} drawn` : ''
   return (
     <div className="explorer-status" data-state={drawing.state}>
-      <p role="status">{says}</p>
-      {drawing.state === 'waiting' && <Button onPress={clearTrajectories}>Cancel</Button>}
+      <p role="status">{isPending(drawing) ? 'Reading the trajectories …' : (failureOf(drawing) ?? count)}</p>
+      {isPending(drawing) && <Button onPress={clearTrajectories}>Cancel</Button>}
     </div>
   )
 }

@@ -6,21 +6,20 @@ import { type CruiseQuery, findCruises, type ListedCruise, noCruiseFilters } fro
 import { type CruiseGrouping, groupTitle } from '#core/catalog/cruiseGroups.ts'
 import { chooseCruise, type PointCounts, renderButton } from '#core/catalog/cruiseSelection.ts'
 import { tracksByCruise } from '#core/catalog/cruiseTracks.ts'
+import { type RequestState, shownValue } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
 import { portal } from '../../shell/stores/portal.ts'
+import { requestStore } from '../../shell/stores/requestStore.ts'
 
-/** The cruises that can be searched: not asked for yet, on their way, here, or why they are not. */
-export type KnownCruises =
-  | { readonly state: 'unknown' | 'waiting' }
-  | { readonly state: 'known'; readonly cruises: readonly ListedCruise[]; readonly counts: PointCounts }
-  | { readonly state: 'problem'; readonly says: string }
+/** The cruises that can be searched, and how many positions the trajectory of each has. */
+interface KnownCruises {
+  readonly cruises: readonly ListedCruise[]
+  readonly counts: PointCounts
+}
 
-/** What the globe shows: trajectories (none at first), those that are on their way, or why there are none. */
-export type Drawing =
-  | { readonly state: 'drawn'; readonly tracks: readonly Track[] }
-  | { readonly state: 'waiting'; readonly cruises: number }
-  | { readonly state: 'problem'; readonly says: string }
+/** The trajectories on the globe. */
+export type Drawing = RequestState<readonly Track[]>
 
 const nothing: CruiseSearch = {
   query: { words: '', filters: noCruiseFilters },
@@ -31,18 +30,21 @@ const nothing: CruiseSearch = {
   target: null,
 }
 
-export const $knownCruises = atom<KnownCruises>({ state: 'unknown' })
+const known = requestStore<KnownCruises>()
+const drawing = requestStore<readonly Track[]>()
+
+export const $knownCruises = known.$request
 export const $cruiseSearch = atom<CruiseSearch>(nothing)
-export const $drawing = atom<Drawing>({ state: 'drawn', tracks: [] })
+export const $drawing = drawing.$request
 
 const change = (part: Partial<CruiseSearch>) => $cruiseSearch.set({ ...$cruiseSearch.get(), ...part })
 
 /** Changes the selection, and with it the address, so that it can be passed on. */
 function changeSelection(part: Pick<CruiseSearch, 'chosen' | 'says'>): void {
   change(part)
-  const known = $knownCruises.get()
-  if (known.state !== 'known') return
-  const names = new Map(known.cruises.map(({ ID, Name }) => [ID, Name]))
+  const listed = shownValue($knownCruises.get())
+  if (!listed) return
+  const names = new Map(listed.cruises.map(({ ID, Name }) => [ID, Name]))
   const address = new URLSearchParams(part.chosen.flatMap((id) => names.get(id) ?? []).map((name) => ['cruise', name])).toString()
   history.replaceState(history.state, '', `${location.pathname}${address === '' ? '' : `?${address}`}`)
 }
@@ -50,17 +52,15 @@ function changeSelection(part: Pick<CruiseSearch, 'chosen' | 'says'>): void {
 /** Reads the cruises and the sizes of their trajectories, once; again after it failed. */
 export async function readCruises(): Promise<void> {
   const { state } = $knownCruises.get()
-  if (state === 'waiting' || state === 'known') return
-  $knownCruises.set({ state: 'waiting' })
-  try {
-    const [cruises, counts] = await Promise.all([portal.call(cruiseList, {}), portal.call(trajectoryPointCounts, {})])
-    $knownCruises.set({ state: 'known', cruises, counts })
-    chooseFromAddress(cruises)
-  } catch (fault) {
-    // Every fault means the same to a reader: no list, try again.
-    if (!(fault instanceof Error)) throw fault
-    $knownCruises.set({ state: 'problem', says: cruiseTexts.listFailed })
-  }
+  if (state !== 'notTried' && state !== 'failed') return
+  const end = await known.run(
+    async () => {
+      const [cruises, counts] = await Promise.all([portal.call(cruiseList, {}), portal.call(trajectoryPointCounts, {})])
+      return { cruises, counts }
+    },
+    { failure: cruiseTexts.listFailed },
+  )
+  if (end?.state === 'succeeded') chooseFromAddress(end.value.cruises)
 }
 
 /** The names of cruises that the address asks for, as in `?cruise=A&cruise=B`. */
@@ -91,12 +91,12 @@ export function openCruiseGroup(openGroup: string | null): void {
 
 /** Takes a cruise into the selection, unless that would pass the limit, or out of it. */
 export function selectCruise(id: number, isChosen: boolean): void {
-  const known = $knownCruises.get()
+  const listed = shownValue($knownCruises.get())
   const { chosen } = $cruiseSearch.get()
-  if (known.state !== 'known') return
-  const cruise = known.cruises.find(({ ID }) => ID === id)
+  if (!listed) return
+  const cruise = listed.cruises.find(({ ID }) => ID === id)
   if (!isChosen || !cruise) changeSelection({ chosen: chosen.filter((other) => other !== id), says: null })
-  else changeSelection(chooseCruise(chosen, cruise, known.counts))
+  else changeSelection(chooseCruise(chosen, cruise, listed.counts))
 }
 
 /** Empties the selection. */
@@ -115,47 +115,30 @@ export function goToCruise(cruise: ListedCruise): void {
   })
 }
 
-let underWay: AbortController | undefined
-
 /** Draws the chosen cruises in place of those drawn before; does nothing while the selection may not be drawn. */
 export async function renderTrajectories(): Promise<void> {
-  const known = $knownCruises.get()
+  const listed = shownValue($knownCruises.get())
   const { chosen } = $cruiseSearch.get()
-  if (known.state !== 'known' || !renderButton(chosen, known.counts).canRender) return
-  underWay?.abort()
-  const controller = new AbortController()
-  underWay = controller
-  $drawing.set({ state: 'waiting', cruises: chosen.length })
-  const outcome = await drawn(known.cruises, chosen, controller.signal)
-  if (!controller.signal.aborted) $drawing.set(outcome)
+  if (!listed || !renderButton(chosen, listed.counts).canRender) return
+  await drawing.run(({ signal }) => tracksOf(listed.cruises, chosen, signal), { failure: cruiseTexts.tracksFailed })
 }
 
-async function drawn(cruises: readonly ListedCruise[], chosen: readonly number[], signal: AbortSignal): Promise<Drawing> {
-  try {
-    const parts = Array.from({ length: Math.ceil(chosen.length / limits.cruisesPerCall) }, (_, part) =>
-      chosen.slice(part * limits.cruisesPerCall, (part + 1) * limits.cruisesPerCall),
-    )
-    const points = await Promise.all(parts.map((cruise_ids) => portal.call(cruiseTrajectories, {}, { body: { cruise_ids }, signal })))
-    const tracks = tracksByCruise(points.flat())
-    const names = new Map(cruises.map(({ ID, Name }) => [ID, Name]))
-    return {
-      state: 'drawn',
-      tracks: chosen.map((id, place) => ({
-        id,
-        name: names.get(id) ?? String(id),
-        ...trackLook(place),
-        ...(tracks.get(id) ?? { lons: [], lats: [] }),
-      })),
-    }
-  } catch (fault) {
-    // Every fault means the same to a reader: nothing was drawn. What was called off is not shown at all.
-    if (fault instanceof Error) return { state: 'problem', says: cruiseTexts.tracksFailed }
-    throw fault
-  }
+async function tracksOf(cruises: readonly ListedCruise[], chosen: readonly number[], signal: AbortSignal): Promise<readonly Track[]> {
+  const parts = Array.from({ length: Math.ceil(chosen.length / limits.cruisesPerCall) }, (_, part) =>
+    chosen.slice(part * limits.cruisesPerCall, (part + 1) * limits.cruisesPerCall),
+  )
+  const points = await Promise.all(parts.map((cruise_ids) => portal.call(cruiseTrajectories, {}, { body: { cruise_ids }, signal })))
+  const tracks = tracksByCruise(points.flat())
+  const names = new Map(cruises.map(({ ID, Name }) => [ID, Name]))
+  return chosen.map((id, place) => ({
+    id,
+    name: names.get(id) ?? String(id),
+    ...trackLook(place),
+    ...(tracks.get(id) ?? { lons: [], lats: [] }),
+  }))
 }
 
 /** Takes every trajectory off the globe and calls off those on their way: when the reader stops them, and when the page is left. */
 export function clearTrajectories(): void {
-  underWay?.abort()
-  $drawing.set({ state: 'drawn', tracks: [] })
+  drawing.reset()
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SampleChart, type SampledVariable } from '#components/chart/SampleChart.tsx'
+import { notTried } from '#core/client/RequestState.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { $samples, pickSample } from '../stores/samples.ts'
 
@@ -21,7 +22,7 @@ export function DatasetSample(props: DatasetSampleProps) {
 }
 
 function Asked({ id, shortName, visType, variable }: DatasetSampleProps) {
-  const content = useStore($samples)[id] ?? { state: 'idle' }
+  const content = useStore($samples)[id] ?? notTried
   useEffect(() => {
     void pickSample({ id, shortName, visType, field: variable.name })
   }, [id, shortName, visType, variable.name])

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
+import { failureOf, isPending } from '#core/client/RequestState.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { decodedPart } from '../../shell/decodedPart.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
@@ -23,18 +24,18 @@ function Shell() {
   useEffect(() => {
     if (page.state === 'failed') document.title = `${catalogTexts.pageError} · Pelagos`
   }, [page.state])
-  if (page.state === 'waiting')
+  if (isPending(page))
     return (
       <div className="wrap late-wait" role="status">
         <h1 className="late-wait-head">Loading data set</h1>
       </div>
     )
-  if (page.state === 'known') return <LateDataset page={page.value} />
+  if (page.state === 'succeeded') return <LateDataset page={page.value} />
   return (
     <div className="wrap late-failed">
       <h1>{catalogTexts.pageError}</h1>
       <p>{catalogTexts.pageFailed}</p>
-      <p className="muted">{page.says}</p>
+      <p className="muted">{failureOf(page)}</p>
       <p>
         <a className="button" href="/catalog">
           Back to the catalog

@@ -18,14 +18,14 @@ function Control({ shortName }: { readonly shortName: string }) {
   const [isLeaving, setLeaving] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
-    if (isUser && subscriptions.state === 'unknown') void loadSubscriptions()
+    if (isUser && subscriptions.state === 'notTried') void loadSubscriptions()
   }, [isUser, subscriptions.state])
   useEffect(() => {
     const ask = async () => {
       if (location.hash !== HASH) return
       history.replaceState(null, '', location.pathname + location.search)
       if ($session.get().state !== 'user' && !(await askToSignIn())) return
-      if ($subscriptions.get().state !== 'known') await loadSubscriptions()
+      if ($subscriptions.get().state !== 'succeeded') await loadSubscriptions()
       setLeaving(isSubscribedTo($subscriptions.get(), shortName))
       setOpen(true)
     }

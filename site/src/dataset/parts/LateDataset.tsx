@@ -26,7 +26,7 @@ import { VersionPanel } from './VersionPanel.tsx'
 export function LateDataset({ page }: { readonly page: DatasetFullPage }) {
   const variables = useStore($variables)
   const { dataset: record, references, doi, licence, news } = page
-  const published = { record, references, doi, licence, variables: variables.state === 'known' ? variables.value.rows : [] }
+  const published = { record, references, doi, licence, variables: variables.state === 'succeeded' ? variables.value.rows : [] }
   const metadata = metadataEntries(record.Unstructured_Dataset_Metadata)
   return (
     <div className="wrap">

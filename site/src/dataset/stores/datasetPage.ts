@@ -5,15 +5,10 @@ import { visualizableVariables } from '#core/api/catalogVariables.ts'
 import type { VisualizableVariable } from '#core/api/discoveryRecords.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { VariableRow } from '#core/api/records.ts'
+import { failed, inProgress, type RequestState, succeeded } from '#core/client/RequestState.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { logFault } from '../../shell/stores/faults.ts'
 import { portal } from '../../shell/stores/portal.ts'
-
-/** A part of the page as it comes; `says` tells what could not be had. */
-export type Part<Value> =
-  | { readonly state: 'waiting' }
-  | { readonly state: 'failed'; readonly says: string }
-  | { readonly state: 'known'; readonly value: Value }
 
 /** The variables of a data set with what their authors added, by name. */
 export interface KnownVariables {
@@ -22,8 +17,8 @@ export interface KnownVariables {
 }
 
 /** The page of a data set that came after the build, its variables, and those that charts show. */
-export const $fullPage = atom<Part<DatasetFullPage>>({ state: 'waiting' })
-export const $variables = atom<Part<KnownVariables>>({ state: 'waiting' })
+export const $fullPage = atom<RequestState<DatasetFullPage>>(inProgress)
+export const $variables = atom<RequestState<KnownVariables>>(inProgress)
 export const $visualizable = atom<readonly VisualizableVariable[]>([])
 
 /** Asks for everything that the page of a data set shows; each part stands for itself. */
@@ -41,21 +36,21 @@ async function loadVariables(shortname: string): Promise<void> {
     part(portal.call(datasetVariables, { shortname }), catalogTexts.datasetVariablesFailed),
     part(portal.call(variableMetadata, { shortname }), catalogTexts.variableMetadataFailed),
   ])
-  if (rows.state !== 'known') $variables.set(rows)
-  else if (metadata.state !== 'known') $variables.set(metadata)
-  else $variables.set({ state: 'known', value: { rows: rows.value, metadata: metadata.value } })
+  if (rows.state !== 'succeeded') $variables.set(rows)
+  else if (metadata.state !== 'succeeded') $variables.set(metadata)
+  else $variables.set(succeeded({ rows: rows.value, metadata: metadata.value }))
 }
 
 async function loadVisualizable(shortname: string): Promise<void> {
   const found = await part(portal.call(visualizableVariables, { shortname }), '')
-  $visualizable.set(found.state === 'known' ? found.value.variables : [])
+  $visualizable.set(found.state === 'succeeded' ? found.value.variables : [])
 }
 
-async function part<Value>(answer: Promise<Value>, says: string): Promise<Part<Value>> {
+async function part<Value>(answer: Promise<Value>, failure: string) {
   try {
-    return { state: 'known', value: await answer }
+    return succeeded(await answer)
   } catch (fault) {
     if (!(fault instanceof Problem)) logFault(fault)
-    return { state: 'failed', says }
+    return failed(failure)
   }
 }

@@ -1,20 +1,24 @@
 import { map } from 'nanostores'
-import type { SampleState } from '#components/chart/SampleChart.tsx'
+import type { FirstLook } from '#components/chart/SampleChart.tsx'
 import { variableSample } from '#core/api/catalogVariables.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { Sample, SampleJob } from '#core/charts/sample/readSample.ts'
+import { failed, inProgress, type RequestState, succeeded } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
+import { catalogTexts } from '#core/messages/catalog.ts'
 import { logFault } from '../../shell/stores/faults.ts'
 import { portal } from '../../shell/stores/portal.ts'
 
 /** First looks at variables by their ID, as far as they have come; those that nobody asked for are not here. */
-export const $samples = map<Readonly<Record<number, SampleState>>>({})
+export const $samples = map<Readonly<Record<number, RequestState<FirstLook>>>>({})
 
 /** A variable whose first look is wanted. */
 export interface WantedSample extends Omit<SampleJob, 'text'> {
   readonly id: number
   readonly shortName: string
 }
+
+const unavailable = failed(catalogTexts.sample.failed)
 
 /** Makes rows into a sample off the main thread; replaced in tests, where there is no worker. */
 type ReadRows = (job: SampleJob) => Promise<Sample | null>
@@ -24,29 +28,29 @@ export async function pickSample(wanted: WantedSample, readRows: ReadRows = inWo
   letGo(wanted.id)
   const known = $samples.get()[wanted.id]
   if (known !== undefined && known.state !== 'failed') return
-  $samples.setKey(wanted.id, { state: 'fetching' })
+  $samples.setKey(wanted.id, inProgress)
   $samples.setKey(wanted.id, await fetchSample(wanted, readRows))
 }
 
 function letGo(picked: number): void {
   const kept = Object.entries($samples.get()).filter(([id, held]) => {
-    const isLarge = held.state === 'drawn' && held.sample.rows > limits.samplePoints
+    const isLarge = held.state === 'succeeded' && held.value.sample.rows > limits.samplePoints
     return Number(id) === picked || !isLarge
   })
   $samples.set(Object.fromEntries(kept))
 }
 
-async function fetchSample({ id, shortName, visType, field }: WantedSample, readRows: ReadRows): Promise<SampleState> {
+async function fetchSample({ id, shortName, visType, field }: WantedSample, readRows: ReadRows): Promise<RequestState<FirstLook>> {
   try {
     const response = await portal.open(variableSample, { varId: id, shortname: shortName })
     const text = await response.text()
     $samples.setKey(id, { state: 'processing' })
     const total = response.headers.get('X-Rows-Total')
     const sample = await readRows({ text, visType, field })
-    return sample === null ? { state: 'failed' } : { state: 'drawn', sample, total: total === null ? null : Number(total) }
+    return sample === null ? unavailable : succeeded({ sample, total: total === null ? null : Number(total) })
   } catch (fault) {
     if (!(fault instanceof Problem)) logFault(fault)
-    return { state: 'failed' }
+    return unavailable
   }
 }
 

@@ -1,15 +1,18 @@
 import { atom } from 'nanostores'
-import type { BulkState } from '#components/download/PickerBar.tsx'
 import { bulkDownload, bulkDownloadInit } from '#core/api/bulk.ts'
 import { Problem } from '#core/api/problem.ts'
+import { failed } from '#core/client/RequestState.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
 import { $session } from '../../account/stores/session.ts'
 import { portal } from '../../shell/stores/portal.ts'
+import { requestStore } from '../../shell/stores/requestStore.ts'
+
+const bulk = requestStore<null>()
 
 /** Short names of the data sets that the reader has chosen on this page. */
 export const $chosen = atom<ReadonlySet<string>>(new Set())
 /** How far their download is. */
-export const $bulk = atom<BulkState>({ state: 'ready' })
+export const $bulk = bulk.$request
 
 /** What the portal says of a data set before a bulk download. */
 export interface BulkFacts {
@@ -21,7 +24,7 @@ export interface BulkFacts {
 /** Chooses these data sets; what was said of the ones before is over. */
 export function choose(names: ReadonlySet<string>): void {
   $chosen.set(names)
-  $bulk.set({ state: 'ready' })
+  bulk.reset()
 }
 
 /** Rows and programs of data sets by short name as the portal knows them now; `null` where it does not answer. */
@@ -48,23 +51,21 @@ interface WaysOut {
 export async function startBulk({ logIn, send }: WaysOut): Promise<void> {
   const names = [...$chosen.get()]
   if (names.length === 0) {
-    $bulk.set({ state: 'failed', says: bulkTexts.nothingChosen })
+    bulk.set(failed(bulkTexts.nothingChosen))
     return
   }
   if ($session.get().state !== 'user') {
     logIn(names)
     return
   }
-  $bulk.set({ state: 'checking' })
-  const probe = new AbortController()
-  try {
-    await portal.open(bulkDownload, {}, { body: { shortNames: names }, accept: 'application/zip', signal: probe.signal })
-    send({ shortNames: JSON.stringify(names) })
-    $bulk.set({ state: 'started' })
-  } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
-    $bulk.set({ state: 'failed', says: fault.message })
-  } finally {
-    probe.abort()
-  }
+  await bulk.run(async () => {
+    const probe = new AbortController()
+    try {
+      await portal.open(bulkDownload, {}, { body: { shortNames: names }, accept: 'application/zip', signal: probe.signal })
+      send({ shortNames: JSON.stringify(names) })
+      return null
+    } finally {
+      probe.abort()
+    }
+  })
 }

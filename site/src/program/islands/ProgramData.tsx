@@ -33,11 +33,11 @@ function Data({ program, title, datasets }: ProgramDataProps) {
     void loadProgram(program)
     if (location.hash.startsWith('#datasets=')) setTab('download')
   }, [program])
-  const current = useMemo(() => (known.state === 'ready' ? programDatasets(known.page) : datasets), [known, datasets])
+  const current = useMemo(() => (known.state === 'succeeded' ? programDatasets(known.value) : datasets), [known, datasets])
   if (current.length === 0)
     return (
       <p className="muted">
-        {known.state === 'ready' ? programTexts.noDatasets(title) : programTexts.noDatasetsThen(title)}{' '}
+        {known.state === 'succeeded' ? programTexts.noDatasets(title) : programTexts.noDatasetsThen(title)}{' '}
         <a href="/catalog">Search the catalog</a> for others.
       </p>
     )

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { ProgramTracks } from '#components/program/ProgramTracks.tsx'
 import { cruisePath } from '#core/catalog/pagePaths.ts'
 import { type ProgramCruise, programCruises } from '#core/catalog/programPage.ts'
+import { failureOf, isPending } from '#core/client/RequestState.ts'
 import { programTexts } from '#core/messages/programs.ts'
 import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
@@ -30,14 +31,14 @@ export function ProgramMap(props: ProgramMapProps) {
 function Live({ program, title, cruises, children }: ProgramMapProps) {
   const known = useStore($program, { ssr: 'initial' })
   useEffect(() => void loadProgram(program), [program])
-  const current = useMemo(() => (known.state === 'ready' ? programCruises(known.page) : cruises), [known, cruises])
+  const current = useMemo(() => (known.state === 'succeeded' ? programCruises(known.value) : cruises), [known, cruises])
   return (
     <>
       <ProgramTracks title={title} cruises={current} addresses={mapAddresses} cruiseHref={cruisePath} still={children} />
       <p className="program-says" role="status">
-        {known.state === 'waiting' && programTexts.fetching}
-        {known.state === 'away' && programTexts.away}
-        {known.state === 'ready' && current.length === 0 && programTexts.noCruises(title)}
+        {isPending(known) && programTexts.fetching}
+        {failureOf(known)}
+        {known.state === 'succeeded' && current.length === 0 && programTexts.noCruises(title)}
       </p>
     </>
   )

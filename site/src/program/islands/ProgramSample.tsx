@@ -2,18 +2,20 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SampleChart } from '#components/chart/SampleChart.tsx'
 import type { PickedVariable } from '#components/program/ProgramDatasets.tsx'
+import { failed, inProgress, isSettled, notTried, shownValue } from '#core/client/RequestState.ts'
+import { catalogTexts } from '#core/messages/catalog.ts'
 import { DatasetSample } from '../../dataset/islands/DatasetSample.tsx'
 import { sampledVariable } from '../../dataset/islands/sampledVariable.ts'
 import { $chartable, loadChartable } from '../stores/program.ts'
 
 /** A first look at one variable of a program's data set, with its name under it. */
 export function ProgramSample({ dataset, variable }: PickedVariable) {
-  const chartable = useStore($chartable)[dataset]
+  const chartable = useStore($chartable)[dataset] ?? notTried
   useEffect(() => void loadChartable(dataset), [dataset])
-  const found = chartable?.find(({ Short_Name }) => Short_Name === variable)
+  const found = shownValue(chartable)?.find(({ Short_Name }) => Short_Name === variable)
   if (!found) {
-    const state = chartable === undefined ? 'fetching' : 'failed'
-    return <SampleChart content={{ state }} variable={{ name: variable, longName: variable, unit: '', decimals: 2, palette: 'viridis' }} />
+    const content = isSettled(chartable) ? failed(catalogTexts.sample.failed) : inProgress
+    return <SampleChart content={content} variable={{ name: variable, longName: variable, unit: '', decimals: 2, palette: 'viridis' }} />
   }
   const { ID, Long_Name, meta } = found
   return (

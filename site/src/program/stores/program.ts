@@ -1,15 +1,17 @@
-import { atom, map } from 'nanostores'
+import { map } from 'nanostores'
 import { program } from '#core/api/catalogPrograms.ts'
 import { visualizableVariables } from '#core/api/catalogVariables.ts'
 import type { VisualizableVariable } from '#core/api/discoveryRecords.ts'
-import { Problem } from '#core/api/problem.ts'
 import type { ProgramPage } from '#core/catalog/programPage.ts'
+import { notTried, type RequestState, shownValue } from '#core/client/RequestState.ts'
+import { programTexts } from '#core/messages/programs.ts'
 import { portal } from '../../shell/stores/portal.ts'
+import { requestStore } from '../../shell/stores/requestStore.ts'
 
-/** The program of this page as the portal knows it now; `idle` before it is asked, `away` where it does not answer, or does not know it. */
-export type ProgramState = { readonly state: 'idle' | 'waiting' | 'away' } | { readonly state: 'ready'; readonly page: ProgramPage }
+const { $request, run } = requestStore<ProgramPage>()
 
-export const $program = atom<ProgramState>({ state: 'idle' })
+/** The program of this page as the portal knows it now; it fails where the portal does not answer, or does not know it. */
+export const $program = $request
 
 let asked: string | undefined
 
@@ -17,31 +19,19 @@ let asked: string | undefined
 export async function loadProgram(key: string): Promise<void> {
   if (asked === key) return
   asked = key
-  $program.set({ state: 'waiting' })
-  $program.set(await read(key))
-}
-
-async function read(key: string): Promise<ProgramState> {
   const call = { ...program, path: `/api/catalog/programs/${encodeURIComponent(key)}` } as const
-  const page = await orNull(portal.call(call, { downSample: 'true' }))
-  return page === null ? { state: 'away' } : { state: 'ready', page }
+  await run(() => portal.call(call, { downSample: 'true' }), { failure: programTexts.away })
 }
 
-/** The variables of data sets that charts show, by short name, as far as they were asked for; `null` where the portal does not answer. */
-export const $chartable = map<Readonly<Record<string, readonly VisualizableVariable[] | null>>>({})
+type Chartable = RequestState<readonly VisualizableVariable[]>
+
+/** The variables of data sets that charts show, by short name, as far as they were asked for. */
+export const $chartable = map<Readonly<Record<string, Chartable>>>({})
 
 /** Asks for the variables of a data set that charts show, unless they are held. */
 export async function loadChartable(shortname: string): Promise<void> {
-  if ($chartable.get()[shortname]) return
-  const found = await orNull(portal.call(visualizableVariables, { shortname }))
-  $chartable.setKey(shortname, found?.variables ?? null)
-}
-
-async function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
-  try {
-    return await answer
-  } catch (fault) {
-    if (fault instanceof Problem) return null
-    throw fault
-  }
+  if (shownValue($chartable.get()[shortname] ?? notTried)) return
+  const chartable = requestStore<readonly VisualizableVariable[]>()
+  await chartable.run(async () => (await portal.call(visualizableVariables, { shortname })).variables)
+  $chartable.setKey(shortname, chartable.$request.get())
 }

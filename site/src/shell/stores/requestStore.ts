@@ -1,0 +1,85 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import { Problem } from '#core/api/problem.ts'
+import { failed, inProgress, notTried, type RequestState, shownValue, succeeded } from '#core/client/RequestState.ts'
+import { errorMessages } from '#core/messages/errors.ts'
+import { logFault } from './faults.ts'
+
+/** What a request is made with. */
+interface RequestRun<Value> {
+  /** Aborted when another run begins, and when the request is reset. */
+  readonly signal: AbortSignal
+  /** Tells of rows that have arrived, or that the answer is being worked on. */
+  readonly report: (progress: { readonly state: 'streaming'; readonly rows: number } | { readonly state: 'processing' }) => void
+  /** The state before this run, such as a failure that is tried again. */
+  readonly before: RequestState<Value>
+}
+
+/** How a request is made. */
+interface RequestOptions {
+  /** What a refusal is told as: a fixed text, or the portal's own words by default. */
+  readonly failure?: string | ((problem: Problem) => string)
+  /** Goes on showing the last value while this run is under way and after it has failed. */
+  readonly keepsPrevious?: boolean
+}
+
+/** A request of the page: its state, and the ways to make, replace and forget it. */
+export interface RequestStore<Value> {
+  readonly $request: ReadableAtom<RequestState<Value>>
+  /**
+   * Makes the request, calling off the one before. Answers its end; `null` where it was called off meanwhile, which writes nothing. What is
+   * no `Problem` is a bug: it is logged, and told as a failure.
+   */
+  run(make: (run: RequestRun<Value>) => Promise<Value>, options?: RequestOptions): Promise<RequestState<Value> | null>
+  /** Calls off what is under way and shows that another run will follow, such as one that waits for the end of typing; the last value stays. */
+  markPending(): void
+  /** Calls off what is under way and puts another state in its place: a value that is known, or a failure found before anything was asked. */
+  set(state: RequestState<Value>): void
+  /** Calls off what is under way and forgets every answer. */
+  reset(): void
+}
+
+/** Makes the store of one request. */
+export function requestStore<Value>(): RequestStore<Value> {
+  const $request = atom<RequestState<Value>>(notTried)
+  let current = new AbortController()
+  const replace = () => {
+    current.abort()
+    current = new AbortController()
+    return current.signal
+  }
+  const set = (state: RequestState<Value>) => {
+    replace()
+    $request.set(state)
+  }
+  const run: RequestStore<Value>['run'] = async (make, { failure, keepsPrevious = false } = {}) => {
+    const signal = replace()
+    const before = $request.get()
+    const kept = keepsPrevious ? previousOf(before) : {}
+    $request.set({ ...inProgress, ...kept, ...(before.state === 'failed' ? { isRetry: true } : {}) })
+    const report: RequestRun<Value>['report'] = (progress) => signal.aborted || $request.set({ ...progress, ...kept })
+    const end = await outcomeOf(() => make({ signal, report, before }), failure, signal)
+    if (end === null || signal.aborted) return null
+    const state = end.state === 'failed' ? { ...end, ...kept } : end
+    $request.set(state)
+    return state
+  }
+  const markPending = () => set({ ...inProgress, ...previousOf($request.get()) })
+  return { $request, run, markPending, set, reset: () => set(notTried) }
+}
+
+function previousOf<Value>(request: RequestState<Value>): { readonly previous?: Value } {
+  const previous = shownValue(request)
+  return previous === undefined ? {} : { previous }
+}
+
+async function outcomeOf<Value>(make: () => Promise<Value>, failure: RequestOptions['failure'], signal: AbortSignal) {
+  try {
+    return succeeded(await make())
+  } catch (fault) {
+    if (signal.aborted) return null
+    const fixed = typeof failure === 'string' ? failure : undefined
+    if (fault instanceof Problem) return failed(typeof failure === 'function' ? failure(fault) : (fixed ?? fault.message))
+    logFault(fault)
+    return failed(fixed ?? errorMessages.cardText)
+  }
+}
