@@ -52,7 +52,7 @@ module.exports = {
       name: 'edge-subsystems-import',
       comment: 'What a call does knows neither the call nor the door it came through.',
       severity: 'error',
-      from: { path: '^edge/(catalog|dataFolder|database|engines|files|ingest|jobs|mail|news|pages|platform|ports|query)/' },
+      from: { path: '^edge/(account|catalog|dataFolder|database|engines|files|ingest|jobs|mail|news|pages|platform|ports|query)/' },
       to: { path: '^edge/(app|routes|worker|node|admin)\\.ts$|^edge/(routes|middleware|adapters|tools)/' },
     },
     {
@@ -92,7 +92,13 @@ module.exports = {
       '^(components|site|stories)/',
       'node_modules/(react|react-dom|react-aria|react-aria-components|react-window)/',
     ),
-    only('hono', 'Only the edge speaks HTTP as a server.', '^edge/', 'node_modules/(hono|@hono|drizzle-orm|@libsql)/'),
+    only(
+      'hono',
+      'Only doors, middleware and routes speak HTTP as a server.',
+      '^edge/(app\\.ts|worker\\.ts|adapters/|middleware/|routes/|tools/)',
+      'node_modules/(hono|@hono)/',
+    ),
+    only('drizzle', 'Only the edge has a store.', '^edge/', 'node_modules/(drizzle-orm|@libsql)/'),
     only('commander', 'Only the command line parses arguments.', '^cli/', 'node_modules/(commander|ora)/'),
     only('vega', 'Charts are drawn in one place.', '^components/chart/', 'node_modules/(vega|vega-lite|vega-interpreter)/'),
     only('maplibre', 'Globes are drawn in one place.', '^components/map/', 'node_modules/maplibre-gl/'),

@@ -7,6 +7,7 @@ import { limits } from '#core/limits.ts'
 import { requireProof } from './account/proof.ts'
 import { ReadyJson } from './catalog/JsonRows.ts'
 import { identify } from './middleware/authentication.ts'
+import { callerFacts } from './middleware/callerFacts.ts'
 import { forgetNamed, takeCall, takeNamed } from './middleware/callRate.ts'
 import type { AppContext, AppEnv } from './middleware/context.ts'
 import { readInput, tooLarge } from './middleware/input.ts'
@@ -58,11 +59,12 @@ async function answer(c: AppContext, ports: Ports, name: EndpointName): Promise<
     if (endpoint.changesState ?? endpoint.method !== 'GET') requireSameOrigin(c, ports.config)
     const caller = await identify(c, ports, endpoint.who)
     c.set('caller', caller)
-    if (endpoint.needsPassword === true) await requireProof(c, ports)
+    const facts = callerFacts(c, ports)
+    if (endpoint.needsPassword === true) await requireProof(facts, ports)
     await takeCall(c, ports, endpoint)
     const input = await readInput(c, endpoint)
     if (!(await takeNamed(c, ports, endpoint, input.body))) return c.text('OK', 200, { 'Cache-Control': 'no-store' })
-    const value = await handlerOf(name)({ ...input, ports, caller, c })
+    const value = await handlerOf(name)({ ...input, ports, caller, facts, c })
     await forgetNamed(ports, endpoint, input.body)
     if (!(value instanceof Response)) return jsonAnswer(c, value, cachingOf(name))
     if (!value.headers.has('Cache-Control')) value.headers.set('Cache-Control', 'no-store')

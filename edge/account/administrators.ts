@@ -2,7 +2,7 @@ import { asc, count, eq } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import { users } from '../database/schema/index.ts'
-import { withStore } from '../ingest/withStore.ts'
+import { withStore } from '../dataFolder/withStore.ts'
 import { removeFactors } from './secondFactor/factors.ts'
 import { noteOperator } from './securityLog.ts'
 

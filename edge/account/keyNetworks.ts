@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import { apiKeyNetworks } from '../database/schema/index.ts'
-import type { AppContext } from '../middleware/context.ts'
-import { prefixOf } from '../middleware/network.ts'
+import { prefixOf } from '../platform/network.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { KnownKey } from './apiKeys.ts'
+import type { CallerFacts } from './CallerFacts.ts'
 import { keyedHash } from './seal.ts'
 import { secretsOf } from './secretsOf.ts'
 import { noteSecurity } from './securityLog.ts'
@@ -12,10 +12,10 @@ import { noteSecurity } from './securityLog.ts'
 const DAY_MS = 86_400_000
 
 /** Keeps that a key was used from a network for the first time, after the answer; the call itself never waits for it or fails with it. */
-export function noteKeyNetwork(c: AppContext, ports: Ports, key: KnownKey): void {
-  const prefix = prefixOf(ports.addressOf(c.req.raw, c.env))
+export function noteKeyNetwork(request: Pick<CallerFacts, 'requestId' | 'address'>, ports: Ports, key: KnownKey): void {
+  const prefix = prefixOf(request.address)
   const kept = keepNetwork(ports, key, prefix).then((isNew) => {
-    if (isNew) noteSecurity(ports, { kind: 'key-used-from-new-network', userId: key.user.id, request: c, details: { id: key.id } })
+    if (isNew) noteSecurity(ports, { kind: 'key-used-from-new-network', userId: key.user.id, request, details: { id: key.id } })
   })
   ports.afterAnswer(kept.catch((fault: Error) => ports.log.error('key network', { message: fault.message })))
 }

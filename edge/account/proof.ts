@@ -3,26 +3,25 @@ import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { sessions } from '../database/schema/index.ts'
-import type { AppContext } from '../middleware/context.ts'
-import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'
+import type { CallerFacts } from './CallerFacts.ts'
 import { verifyPassword } from './password.ts'
 import { sessionIdOf } from './sessions.ts'
 import type { User } from './users.ts'
 
 /** Keeps that the password was given again in the browser's session. Throws `password-wrong`. */
-export async function provePassword(c: AppContext, ports: Ports, user: User, password: string): Promise<void> {
+export async function provePassword(facts: CallerFacts, ports: Ports, user: User, password: string): Promise<void> {
   if (user.passwordHash === null) throw new Problem('password-wrong', secondFactorMessages.noPassword)
-  if (!(await verifyPassword(password, user.passwordHash, queueKey(c, ports))))
+  if (!(await verifyPassword(password, user.passwordHash, facts.queueKey)))
     throw new Problem('password-wrong', secondFactorMessages.passwordWrong)
-  const id = (await sessionIdOf(c, ports)) ?? ''
+  const id = (await sessionIdOf(facts, ports)) ?? ''
   await ports.database.update(sessions).set({ provedAt: ports.now() }).where(eq(sessions.id, id))
 }
 
 /** Throws `password-needed` where the password was not given again in the browser's session within `limits.passwordProofMs`. */
-export async function requireProof(c: AppContext, ports: Ports): Promise<void> {
+export async function requireProof(facts: Pick<CallerFacts, 'sessionCookie'>, ports: Ports): Promise<void> {
   const { database, now } = ports
-  const id = (await sessionIdOf(c, ports)) ?? ''
+  const id = (await sessionIdOf(facts, ports)) ?? ''
   const isFresh = and(eq(sessions.id, id), gt(sessions.provedAt, now() - limits.passwordProofMs))
   const proved = await database.select({ id: sessions.id }).from(sessions).where(isFresh).get()
   if (proved === undefined) throw new Problem('password-needed', secondFactorMessages.passwordNeeded)

@@ -1,8 +1,8 @@
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { securityEvents } from '../database/schema/index.ts'
-import type { AppContext } from '../middleware/context.ts'
 import type { Ports } from '../ports/Ports.ts'
+import type { CallerFacts } from './CallerFacts.ts'
 import { plainName } from './plainName.ts'
 import { keyedHash } from './seal.ts'
 import { secretsOf } from './secretsOf.ts'
@@ -45,14 +45,14 @@ export interface SecurityEvent {
   /** Whom it is about; null where nobody is known. */
   readonly userId: number | null
   /** The call that it happened in. */
-  readonly request?: AppContext
+  readonly request?: Pick<CallerFacts, 'requestId' | 'address'>
   readonly details?: Readonly<Record<string, string | number | boolean>>
 }
 
 /** Keeps a security event after the answer, for administrators. Never delays or fails the call: a store that cannot keep it is told to the log. */
 export function noteSecurity(ports: Ports, event: SecurityEvent): void {
   const { log, afterAnswer } = ports
-  const requestId = event.request?.get('requestId')
+  const requestId = event.request?.requestId
   afterAnswer(
     keep(ports, event).catch((fault: unknown) => {
       log.error('security event lost', {
@@ -65,13 +65,10 @@ export function noteSecurity(ports: Ports, event: SecurityEvent): void {
   )
 }
 
-async function keep({ database, config, now, addressOf }: Ports, { kind, userId, request, details = {} }: SecurityEvent): Promise<void> {
+async function keep({ database, config, now }: Ports, { kind, userId, request, details = {} }: SecurityEvent): Promise<void> {
   const secret = config.secrets?.session
-  const address = request === undefined ? undefined : addressOf(request.req.raw, request.env)
-  const addressHash = address === undefined || secret === undefined ? null : await keyedHash(secret, 'security event from', address)
-  await database
-    .insert(securityEvents)
-    .values({ at: now(), kind, userId, requestId: request?.get('requestId') ?? null, addressHash, details })
+  const addressHash = request === undefined || secret === undefined ? null : await keyedHash(secret, 'security event from', request.address)
+  await database.insert(securityEvents).values({ at: now(), kind, userId, requestId: request?.requestId ?? null, addressHash, details })
 }
 
 /** Keeps what somebody did on the portal's own machine. */

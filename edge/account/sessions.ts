@@ -5,35 +5,48 @@ import { limits } from '#core/limits.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { sessions, users } from '../database/schema/index.ts'
-import type { AppContext } from '../middleware/context.ts'
 import { tellLost } from '../platform/lostWrites.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { browserOf } from './browser.ts'
-import { readCookie, setUserCookie, writeCookie } from './cookies.ts'
+import type { CallerFacts } from './CallerFacts.ts'
 import { secretsOf } from './secretsOf.ts'
 import { readToken, signToken } from './signedTokens.ts'
 import type { User } from './users.ts'
 
+type SessionCookie = Pick<CallerFacts, 'sessionCookie'>
+
 const MINUTE_MS = 60_000
 
+/** A session that was just opened, for the browser to keep. */
+export interface OpenedSession {
+  readonly user: User
+  /** What the session's cookie holds. */
+  readonly token: string
+  /** Milliseconds since 1970 UTC. */
+  readonly expiresAt: number
+}
+
 /**
- * Opens a session of 24 hours and sets both cookies; a session that the browser had before ends, so that nobody can plant one.
- * Throws `unauthorized` where the person's password has changed since `user` was read: what was proved then proves nothing now.
+ * Opens a session of 24 hours; a session that the browser had before ends, so that nobody can plant one. Throws `unauthorized` where the
+ * person's password has changed since `user` was read: what was proved then proves nothing now.
  */
-export async function startSession(c: AppContext, ports: Pick<Ports, 'config' | 'database' | 'now'>, user: User): Promise<void> {
+export async function openSession(
+  facts: Pick<CallerFacts, 'userAgent' | 'sessionCookie'>,
+  ports: Pick<Ports, 'config' | 'database' | 'now'>,
+  user: User,
+): Promise<OpenedSession> {
   const { config, database, now } = ports
   const secret = secretsOf(config).session
   const id = crypto.randomUUID()
   const expiresAt = now() + limits.sessionLifeMs
   const opened = await database.run(sql`
     insert into ${sessions} (id, user_id, browser, created_at, expires_at)
-    select ${id}, ${users.id}, ${browserLabel(c.req.header('User-Agent') ?? '')}, ${now()}, ${expiresAt}
+    select ${id}, ${users.id}, ${browserLabel(facts.userAgent)}, ${now()}, ${expiresAt}
     from ${users} where ${users.id} = ${user.id} and ${users.passwordHash} is ${user.passwordHash}`)
   if (opened.rowsAffected !== 1) throw new Problem('unauthorized', 'Unauthorized')
-  await endBrowserSession(c, ports)
+  await endBrowserSession(facts, ports)
   const token = await signToken(secret, 'session', { id, subject: String(user.id), browserHash: null }, expiresAt)
-  writeCookie(c, config, 'session', { value: token, expiresAt })
-  setUserCookie(c, ports, user)
+  return { user, token, expiresAt }
 }
 
 /** A browser in words that its owner knows it by; `Another program` for what is no browser. Never holds the text that was sent. */
@@ -59,9 +72,8 @@ export async function userOfSession(ports: Ports, cookie: string): Promise<User 
 }
 
 /** Who is signed in in this browser; null where nobody is. For calls that anyone may make: the others know their caller. */
-export async function browserUserOf(c: AppContext, ports: Ports): Promise<User | null> {
-  const cookie = readCookie(c, ports.config, 'session')
-  return cookie === undefined ? null : userOfSession(ports, cookie)
+export async function browserUserOf({ sessionCookie }: SessionCookie, ports: Ports): Promise<User | null> {
+  return sessionCookie === undefined ? null : userOfSession(ports, sessionCookie)
 }
 
 /** Keeps the minute in which a session was used, one write a minute whatever comes in it. */
@@ -79,9 +91,11 @@ async function noteSeen({ database, now, log }: Ports, id: string): Promise<void
 }
 
 /** The ID of the session that a browser's cookie names, open or not; null without a cookie of ours. */
-export async function sessionIdOf(c: AppContext, { config, now }: Pick<Ports, 'config' | 'now'>): Promise<string | null> {
-  const cookie = readCookie(c, config, 'session')
-  const token = cookie === undefined ? null : await readToken(secretsOf(config).session, 'session', cookie, now())
+export async function sessionIdOf(
+  { sessionCookie }: SessionCookie,
+  { config, now }: Pick<Ports, 'config' | 'now'>,
+): Promise<string | null> {
+  const token = sessionCookie === undefined ? null : await readToken(secretsOf(config).session, 'session', sessionCookie, now())
   return token?.id ?? null
 }
 
@@ -106,8 +120,8 @@ export async function listSessionsOf(
 }
 
 /** Ends the session that the browser's cookie names and answers whose it was; null where there is none. */
-export async function endBrowserSession(c: AppContext, ports: Pick<Ports, 'config' | 'database' | 'now'>): Promise<number | null> {
-  const id = await sessionIdOf(c, ports)
+export async function endBrowserSession(cookie: SessionCookie, ports: Pick<Ports, 'config' | 'database' | 'now'>): Promise<number | null> {
+  const id = await sessionIdOf(cookie, ports)
   if (id === null) return null
   const [ended] = await ports.database.delete(sessions).where(eq(sessions.id, id)).returning({ userId: sessions.userId })
   return ended?.userId ?? null

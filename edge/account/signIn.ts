@@ -1,34 +1,32 @@
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
-import type { SecondStepAsked } from '#core/api/secondFactorFields.ts'
 import { users } from '../database/schema/index.ts'
-import type { AppContext } from '../middleware/context.ts'
-import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'
+import type { CallerFacts } from './CallerFacts.ts'
 import { hashPassword, isOutdated } from './password.ts'
-import { enter } from './secondFactor/secondSignIn.ts'
+import { type Entry, enter } from './secondFactor/secondSignIn.ts'
 import { findByPassword, type User } from './users.ts'
 
-/** Who has shown the right password, and what the second step needs; null where the session is open already. */
+/** Who has shown the right password, and how they come in. */
 interface Entered {
   readonly user: User
-  readonly asked: SecondStepAsked | null
+  readonly entry: Entry
 }
 
 /** Lets in whoever has this name and password; null where nobody has. A hash of older parameters is made anew after the answer. */
-export async function signInByPassword(c: AppContext, ports: Ports, name: string, password: string): Promise<Entered | null> {
+export async function signInByPassword(facts: CallerFacts, ports: Ports, name: string, password: string): Promise<Entered | null> {
   // Once more where the hash changed in between: it was made anew for another sign-in of the same person, or the password is another one now.
-  const entered = (await enterOnce(c, ports, name, password)) ?? (await enterOnce(c, ports, name, password))
+  const entered = (await enterOnce(facts, ports, name, password)) ?? (await enterOnce(facts, ports, name, password))
   if (entered === null || entered === 'unknown') return null
   if (isOutdated(entered.user.passwordHash)) ports.afterAnswer(renewHash(ports, entered.user, password))
   return entered
 }
 
-async function enterOnce(c: AppContext, ports: Ports, name: string, password: string): Promise<Entered | 'unknown' | null> {
-  const user = await findByPassword(ports.database, name, password, queueKey(c, ports))
+async function enterOnce(facts: CallerFacts, ports: Ports, name: string, password: string): Promise<Entered | 'unknown' | null> {
+  const user = await findByPassword(ports.database, name, password, facts.queueKey)
   if (user === null) return 'unknown'
   try {
-    return { user, asked: await enter(c, ports, user) }
+    return { user, entry: await enter(facts, ports, user) }
   } catch (fault) {
     if (fault instanceof Problem && fault.code === 'unauthorized') return null
     throw fault

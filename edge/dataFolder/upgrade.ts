@@ -2,9 +2,9 @@ import { Problem } from '#core/api/problem.ts'
 import type { Skipped } from '../database/seed/clashes.ts'
 import { planUpgrade, type UpgradePlan } from '../database/seed/planUpgrade.ts'
 import { seedCatalog, skippedOf } from '../database/seed.ts'
-import { withStore } from '../ingest/withStore.ts'
 import { readCatalog } from './catalogFolder.ts'
 import { contentFolder } from './store.ts'
+import { withStore } from './withStore.ts'
 
 /** What this release's catalog changes in the store of a data folder. Changes nothing, not even the store's schema. */
 export function upgradePlan(dataDir: string | undefined): Promise<UpgradePlan> {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { noteOperator } from '../account/securityLog.ts'
+import { type AdminStore, withStore } from '../dataFolder/withStore.ts'
 import { callRebuildHook } from './callRebuildHook.ts'
 import { ingest } from './ingest.ts'
 import { type Ingested, listIngested } from './listIngested.ts'
@@ -8,7 +9,6 @@ import { retire } from './retire.ts'
 import { openSource } from './sources/openSource.ts'
 import type { IngestSummary } from './summaryOf.ts'
 import { sweep } from './sweep.ts'
-import { type AdminStore, withStore } from './withStore.ts'
 
 /** What a person asks of an ingestion. */
 export interface IngestRequest {

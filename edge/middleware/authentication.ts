@@ -3,7 +3,6 @@ import type { Access } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { findApiKey, noteKeyUse } from '../account/apiKeys.ts'
-import { readCookie } from '../account/cookies.ts'
 import { browserHash, guestOfToken } from '../account/guests.ts'
 import { noteKeyNetwork } from '../account/keyNetworks.ts'
 import { factorsOf, hasAny, isFactorRequired } from '../account/secondFactor/factors.ts'
@@ -11,7 +10,9 @@ import { secretsOf } from '../account/secretsOf.ts'
 import { noteSecurity } from '../account/securityLog.ts'
 import { userOfSession } from '../account/sessions.ts'
 import type { Ports } from '../ports/Ports.ts'
+import { requestFacts } from './callerFacts.ts'
 import type { AppContext, Caller } from './context.ts'
+import { readCookie } from './cookies.ts'
 import { isTrustedOrigin } from './origin.ts'
 
 type Attempt = (c: AppContext, ports: Ports) => Promise<Caller | null>
@@ -32,7 +33,7 @@ const byKey: Attempt = async (c, ports) => {
   const key = header === undefined ? null : await findApiKey(ports.database, secretsOf(ports.config).key, header)
   if (key === null) return null
   noteKeyUse(ports, key)
-  noteKeyNetwork(c, ports, key)
+  noteKeyNetwork(requestFacts(c, ports), ports, key)
   return { kind: 'user', by: 'key', user: key.user }
 }
 
@@ -58,7 +59,8 @@ const asBrowser: Attempt = async (c, { config }) => {
 const asAdministrator: Attempt = async (c, ports) => {
   const caller = (await byKey(c, ports)) ?? (await bySession(c, ports))
   if (caller?.kind === 'user' && !caller.user.isDataSubmissionAdmin) {
-    noteSecurity(ports, { kind: 'administrator-refused', userId: caller.user.id, request: c, details: { path: c.req.path } })
+    const request = requestFacts(c, ports)
+    noteSecurity(ports, { kind: 'administrator-refused', userId: caller.user.id, request, details: { path: c.req.path } })
     throw new Problem('forbidden', 'Forbidden')
   }
   if (caller?.kind === 'user' && isFactorRequired(ports, caller.user) && !hasAny(await factorsOf(ports.database, caller.user.id)))

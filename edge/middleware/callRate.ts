@@ -6,11 +6,12 @@ import { keyedHash } from '../account/seal.ts'
 import { secretsOf } from '../account/secretsOf.ts'
 import { noteSecurity } from '../account/securityLog.ts'
 import { tellLost } from '../platform/lostWrites.ts'
+import { networkOf } from '../platform/network.ts'
 import { type Allowance, forget, type Left, takeOne } from '../platform/rateLimit.ts'
 import { isStorageFull } from '../platform/storageFault.ts'
 import type { Ports } from '../ports/Ports.ts'
+import { requestFacts } from './callerFacts.ts'
 import type { AppContext, Caller } from './context.ts'
-import { networkOf } from './network.ts'
 
 /** Counts a call against its caller's allowances and tells in the answer what is left of the scarcest; throws `too-many-requests`. */
 export async function takeCall(c: AppContext, ports: Ports, { rate }: Endpoint): Promise<void> {
@@ -88,7 +89,7 @@ async function take(c: AppContext, ports: Ports, { rate, allowance, who }: Takin
     if (fault instanceof Problem && fault.details.isFirstRefusal === true) {
       const caller = c.get('caller')
       const userId = caller.kind === 'user' ? caller.user.id : null
-      noteSecurity(ports, { kind: 'rate-refused', userId, request: c, details: { rate, counted: allowance.counted } })
+      noteSecurity(ports, { kind: 'rate-refused', userId, request: requestFacts(c, ports), details: { rate, counted: allowance.counted } })
     }
     throw fault
   }

@@ -1,6 +1,6 @@
+import { networkOf } from '../platform/network.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { AppContext } from './context.ts'
-import { networkOf } from './network.ts'
 
 /** Whom queues count a request as: a user with all their keys and sessions, a guest, else the network it comes from. Never stored or logged. */
 export function queueKey(c: AppContext, { addressOf }: Pick<Ports, 'addressOf'>): string {

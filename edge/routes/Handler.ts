@@ -1,4 +1,5 @@
 import type { Endpoint, ParsedInput, ValueOf } from '#core/api/endpoint.ts'
+import type { CallerFacts } from '../account/CallerFacts.ts'
 import type { ReadyJson } from '../catalog/JsonRows.ts'
 import type { AppContext, Caller } from '../middleware/context.ts'
 import type { Ports } from '../ports/Ports.ts'
@@ -7,6 +8,8 @@ import type { Ports } from '../ports/Ports.ts'
 export interface Call<E extends Endpoint> extends ParsedInput<E> {
   readonly ports: Ports
   readonly caller: Caller
+  /** The request as services know it. */
+  readonly facts: CallerFacts
   /** For cookies and answer headers only; input comes from `query` and `body`. */
   readonly c: AppContext
 }

@@ -1,28 +1,28 @@
 import type * as account from '#core/api/account.ts'
 import { Problem } from '#core/api/problem.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
+import type { CallerFacts } from '../account/CallerFacts.ts'
 import { changeEmail } from '../account/changeEmail.ts'
 import { changePassword } from '../account/changePassword.ts'
 import { confirmAddress, confirmAgain } from '../account/confirm.ts'
-import { clearSessionCookies, setUserCookie } from '../account/cookies.ts'
 import { areNamesFree } from '../account/links.ts'
 import { changeProfile } from '../account/profile.ts'
 import { register } from '../account/register.ts'
 import { choosePassword, mailResetLink } from '../account/reset.ts'
 import { factorsOf, hasAny } from '../account/secondFactor/factors.ts'
 import { nameHash, noteSecurity } from '../account/securityLog.ts'
-import { browserUserOf, startSession } from '../account/sessions.ts'
+import { browserUserOf, openSession } from '../account/sessions.ts'
 import { findByPassword, type User } from '../account/users.ts'
 import type { AppContext } from '../middleware/context.ts'
-import { queueKey } from '../middleware/queueKey.ts'
+import { clearSessionCookies, setSessionCookies, setUserCookie } from '../middleware/cookies.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
 /** Makes an account. */
-export const answerSignUp: Handler<typeof account.signUp> = async ({ ports, body, c }) => {
-  const { id: userId } = await register(ports, body, queueKey(c, ports))
-  noteSecurity(ports, { kind: 'registered', userId, request: c })
+export const answerSignUp: Handler<typeof account.signUp> = async ({ ports, body, facts, c }) => {
+  const { id: userId } = await register(ports, body, facts.queueKey)
+  noteSecurity(ports, { kind: 'registered', userId, request: facts })
   return ok(c)
 }
 
@@ -31,10 +31,10 @@ export const answerValidateNames: Handler<typeof account.validateNames> = ({ por
   areNamesFree(database, username, email)
 
 /** Confirms the address of a mailed link; its owner's own browser sees it at once. */
-export const answerConfirmEmail: Handler<typeof account.confirmEmail> = async ({ ports, body, c }) => {
+export const answerConfirmEmail: Handler<typeof account.confirmEmail> = async ({ ports, body, facts, c }) => {
   const user = await confirmAddress(ports, body.token)
-  noteSecurity(ports, { kind: 'email-confirmed', userId: user.id, request: c })
-  if ((await browserUserOf(c, ports))?.id === user.id) setUserCookie(c, ports, user)
+  noteSecurity(ports, { kind: 'email-confirmed', userId: user.id, request: facts })
+  if ((await browserUserOf(facts, ports))?.id === user.id) setUserCookie(c, ports, user)
   return ok(c)
 }
 
@@ -45,35 +45,40 @@ export const answerResendConfirmation: Handler<typeof account.resendConfirmation
 }
 
 /** Mails a link to choose a new password, if somebody has the address. */
-export const answerForgotPassword: Handler<typeof account.forgotPassword> = async ({ ports, body, c }) => {
+export const answerForgotPassword: Handler<typeof account.forgotPassword> = async ({ ports, body, facts, c }) => {
   const userId = await mailResetLink(ports, body.email)
-  noteSecurity(ports, { kind: 'password-reset-asked', userId, request: c, details: { name: await nameHash(ports, body.email) } })
+  noteSecurity(ports, { kind: 'password-reset-asked', userId, request: facts, details: { name: await nameHash(ports, body.email) } })
   return ok(c)
 }
 
 /** Sets a password by a mailed link. The browser's cookies go, as its session may have been the user's. */
-export const answerChoosePassword: Handler<typeof account.choosePassword> = async ({ ports, body: { token, password, endApiKeys }, c }) => {
-  const before = await browserUserOf(c, ports)
-  const { user, keysEnded } = await choosePassword(ports, token, { password, endApiKeys, caller: queueKey(c, ports) })
+export const answerChoosePassword: Handler<typeof account.choosePassword> = async ({
+  ports,
+  body: { token, password, endApiKeys },
+  facts,
+  c,
+}) => {
+  const before = await browserUserOf(facts, ports)
+  const { user, keysEnded } = await choosePassword(ports, token, { password, endApiKeys, caller: facts.queueKey })
   if (before?.id === user.id) clearSessionCookies(c, ports)
-  noteSecurity(ports, { kind: 'password-reset', userId: user.id, request: c, details: { keysEnded } })
+  noteSecurity(ports, { kind: 'password-reset', userId: user.id, request: facts, details: { keysEnded } })
   return ok(c)
 }
 
 /** Changes the password and signs this browser in anew. */
-export const answerChangePassword: Handler<typeof account.changePassword> = async ({ ports, body, c }) => {
-  const proved = await provedUser(c, ports, body)
-  const given = { password: body.newPassword, endApiKeys: body.endApiKeys, caller: queueKey(c, ports) }
+export const answerChangePassword: Handler<typeof account.changePassword> = async ({ ports, body, facts, c }) => {
+  const proved = await provedUser(facts, ports, body)
+  const given = { password: body.newPassword, endApiKeys: body.endApiKeys, caller: facts.queueKey }
   const { user, keysEnded } = await changePassword(ports, proved, given)
-  noteSecurity(ports, { kind: 'password-changed', userId: user.id, request: c, details: { keysEnded } })
-  await startSession(c, ports, user)
+  noteSecurity(ports, { kind: 'password-changed', userId: user.id, request: facts, details: { keysEnded } })
+  setSessionCookies(c, ports, await openSession(facts, ports, user))
   return ok(c)
 }
 
 /** Changes the address. */
-export const answerChangeEmail: Handler<typeof account.changeEmail> = async ({ ports, body, c }) => {
-  const user = await changeEmail(ports, await provedUser(c, ports, body), body.email)
-  noteSecurity(ports, { kind: 'email-changed', userId: user.id, request: c })
+export const answerChangeEmail: Handler<typeof account.changeEmail> = async ({ ports, body, facts, c }) => {
+  const user = await changeEmail(ports, await provedUser(facts, ports, body), body.email)
+  noteSecurity(ports, { kind: 'email-changed', userId: user.id, request: facts })
   setUserCookie(c, ports, user)
   return ok(c)
 }
@@ -86,12 +91,12 @@ export const answerUpdateInfo: Handler<typeof account.updateInfo> = async ({ por
 
 /** Whose name and password these are; throws `unauthorized` where they are wrong, or where the browser is signed in as somebody else. */
 async function provedUser(
-  c: AppContext,
+  facts: CallerFacts,
   ports: Ports,
   { username, password }: { readonly username: string; readonly password: string },
 ): Promise<User> {
-  const user = await findByPassword(ports.database, username, password, queueKey(c, ports))
-  const signedIn = await browserUserOf(c, ports)
+  const user = await findByPassword(ports.database, username, password, facts.queueKey)
+  const signedIn = await browserUserOf(facts, ports)
   if (user !== null && signedIn?.id === user.id) return user
   if (user !== null && signedIn === null) {
     // The password alone must not lead around the second step.
@@ -101,7 +106,7 @@ async function provedUser(
   noteSecurity(ports, {
     kind: 'sign-in-failed',
     userId: signedIn?.id ?? null,
-    request: c,
+    request: facts,
     details: { name: await nameHash(ports, username) },
   })
   throw new Problem('unauthorized', 'Unauthorized')

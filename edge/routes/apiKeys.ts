@@ -15,18 +15,18 @@ export const answerListApiKeys: Handler<typeof listApiKeys> = ({ ports: { databa
   keys.listApiKeys(database, secretsOf(config).key, userOf(caller).id)
 
 /** Shows one of the signed-in user's keys. */
-export const answerShowApiKey: Handler<typeof showApiKey> = async ({ ports, body: { id }, caller, c }) => {
+export const answerShowApiKey: Handler<typeof showApiKey> = async ({ ports, body: { id }, caller, facts }) => {
   const userId = userOf(caller).id
   const key = await keys.showApiKey(ports.database, secretsOf(ports.config).key, { userId, id })
-  noteSecurity(ports, { kind: 'key-shown', userId, request: c, details: { id } })
+  noteSecurity(ports, { kind: 'key-shown', userId, request: facts, details: { id } })
   return key
 }
 
 /** Takes one of the signed-in user's keys out of use. */
-export const answerRevokeApiKey: Handler<typeof revokeApiKey> = async ({ ports, body: { id }, caller, c }) => {
+export const answerRevokeApiKey: Handler<typeof revokeApiKey> = async ({ ports, body: { id }, caller, facts, c }) => {
   const userId = userOf(caller).id
   await keys.revokeApiKey(ports.database, { userId, id, now: ports.now() })
-  noteSecurity(ports, { kind: 'key-revoked', userId, request: c, details: { id } })
+  noteSecurity(ports, { kind: 'key-revoked', userId, request: facts, details: { id } })
   return c.text('OK')
 }
 
@@ -42,9 +42,12 @@ export const answerRetrieveApiKeys: Handler<typeof retrieveApiKeys> = async ({ p
   return { keys: listed.map(({ Api_Key, Description }) => ({ Api_Key, Description })) }
 }
 
-async function makeKey({ ports, caller, c }: Pick<Call<Endpoint>, 'ports' | 'caller' | 'c'>, description: string): Promise<ApiKeyRecord> {
+async function makeKey(
+  { ports, caller, facts }: Pick<Call<Endpoint>, 'ports' | 'caller' | 'facts'>,
+  description: string,
+): Promise<ApiKeyRecord> {
   const userId = userOf(caller).id
   const key = await keys.makeApiKey(ports.database, secretsOf(ports.config).key, userId, description)
-  noteSecurity(ports, { kind: 'key-made', userId, request: c, details: { id: key.id } })
+  noteSecurity(ports, { kind: 'key-made', userId, request: facts, details: { id: key.id } })
   return key
 }

@@ -4,20 +4,22 @@ import { type GooglePerson, readIdToken } from '../account/google/idToken.ts'
 import { enterWithGoogle, type GoogleEntry } from '../account/google/signInWithGoogle.ts'
 import { enter as letIn } from '../account/secondFactor/secondSignIn.ts'
 import { noteSecurity } from '../account/securityLog.ts'
+import { setSessionCookies } from '../middleware/cookies.ts'
 import type { Call, Handler } from './Handler.ts'
 
 type GoogleCall = Call<typeof googleAuth>
 
 /** Signs in, attaches or registers whom Google's token names. */
 export const answerGoogleAuth: Handler<typeof googleAuth> = async (call) => {
-  const { c, ports } = call
+  const { c, ports, facts } = call
   const { how, user } = await enter(call, await readPerson(call))
-  const asked = await letIn(c, ports, user)
+  const { session, asked } = await letIn(facts, ports, user)
+  if (session !== null) setSessionCookies(c, ports, session)
   if (how !== 'login') {
     noteSecurity(ports, {
       kind: how === 'attach' ? 'google-attached' : 'registered',
       userId: user.id,
-      request: c,
+      request: facts,
       details: { by: 'google' },
     })
   }
@@ -26,22 +28,22 @@ export const answerGoogleAuth: Handler<typeof googleAuth> = async (call) => {
 }
 
 /** A refused token says nothing of why: only the security log knows. Keys that cannot be had are 503, as the token may be good. */
-async function readPerson({ ports: { config, now }, ports, body, c }: GoogleCall): Promise<GooglePerson> {
+async function readPerson({ ports: { config, now }, ports, body, facts }: GoogleCall): Promise<GooglePerson> {
   if (config.google === null) throw new Problem('not-supported', 'This portal does not offer signing in with Google.')
   const person = await readIdToken(body.userIDToken, config.google, now)
   if (typeof person !== 'string') return person
   const details = { by: 'google', why: person, originator: originatorOf(body.originator) }
-  noteSecurity(ports, { kind: 'sign-in-failed', userId: null, request: c, details })
+  noteSecurity(ports, { kind: 'sign-in-failed', userId: null, request: facts, details })
   throw new Problem('sign-in-failed', 'Google’s answer could not be used to sign in. Please try again.')
 }
 
-async function enter({ ports, body, c }: GoogleCall, person: GooglePerson): Promise<GoogleEntry> {
+async function enter({ ports, body, facts }: GoogleCall, person: GooglePerson): Promise<GoogleEntry> {
   try {
     return await enterWithGoogle(ports.database, person, { register: body.register, now: ports.now() })
   } catch (fault) {
     if (fault instanceof Problem) {
       const details = { by: 'google', why: fault.code, originator: originatorOf(body.originator) }
-      noteSecurity(ports, { kind: 'sign-in-failed', userId: null, request: c, details })
+      noteSecurity(ports, { kind: 'sign-in-failed', userId: null, request: facts, details })
     }
     throw fault
   }

@@ -1,8 +1,8 @@
 import { Problem } from '#core/api/problem.ts'
 import type { getGuestToken } from '#core/api/user.ts'
-import { readCookie, writeCookie } from '../account/cookies.ts'
 import { admitGuest, guestCookie, guestOfToken, plotsLeft } from '../account/guests.ts'
 import { secretsOf } from '../account/secretsOf.ts'
+import { readCookie, writeCookie } from '../middleware/cookies.ts'
 import { isTrustedOrigin } from '../middleware/origin.ts'
 import type { Handler } from './Handler.ts'
 

@@ -1,34 +1,38 @@
 import { Problem } from '#core/api/problem.ts'
 import type * as calls from '#core/api/secondFactor.ts'
+import type { CallerFacts } from '../account/CallerFacts.ts'
 import { provePassword } from '../account/proof.ts'
 import * as authenticator from '../account/secondFactor/authenticator.ts'
 import { afterNewFactor, factorsOf, hasAny, removeAuthenticator, removePasskey, statusOf } from '../account/secondFactor/factors.ts'
 import { keepPasskey, passkeyCreation } from '../account/secondFactor/passkeys.ts'
 import { makeRecoveryCodes } from '../account/secondFactor/recoveryCodes.ts'
-import { signInBySecondStep } from '../account/secondFactor/secondSignIn.ts'
+import { beginSecondStep, signInBySecondStep } from '../account/secondFactor/secondSignIn.ts'
 import { beginStep, spendStep, tryStep } from '../account/secondFactor/steps.ts'
 import { noteSecurity } from '../account/securityLog.ts'
 import { sessionIdOf } from '../account/sessions.ts'
-import { forgetUser } from '../middleware/callRate.ts'
-import type { AppContext } from '../middleware/context.ts'
+import { forgetUser, takeForUser } from '../middleware/callRate.ts'
+import { setSessionCookies } from '../middleware/cookies.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
 /** Opens a session with the second step. */
-export const answerSignInSecond: Handler<typeof calls.signInSecond> = async ({ ports, body, c }) => {
-  await signInBySecondStep(c, ports, body)
+export const answerSignInSecond: Handler<typeof calls.signInSecond> = async ({ ports, body, facts, c }) => {
+  const begun = await beginSecondStep(ports, body.token)
+  await takeForUser(c, ports, 'second-step', begun.user.id)
+  setSessionCookies(c, ports, await signInBySecondStep(facts, ports, begun, body))
+  await forgetUser(ports, 'second-step', begun.user.id)
   return true
 }
 
 /** Takes the password again. */
-export const answerProvePassword: Handler<typeof calls.provePassword> = async ({ ports, body, caller, c }) => {
+export const answerProvePassword: Handler<typeof calls.provePassword> = async ({ ports, body, caller, facts, c }) => {
   const user = userOf(caller)
   try {
-    await provePassword(c, ports, user, body.password)
+    await provePassword(facts, ports, user, body.password)
   } catch (fault) {
     if (fault instanceof Problem && fault.code === 'password-wrong')
-      noteSecurity(ports, { kind: 'sign-in-failed', userId: user.id, request: c, details: { by: 'password again' } })
+      noteSecurity(ports, { kind: 'sign-in-failed', userId: user.id, request: facts, details: { by: 'password again' } })
     throw fault
   }
   await forgetUser(ports, 'second-step', user.id)
@@ -43,59 +47,59 @@ export const answerBeginAuthenticator: Handler<typeof calls.beginAuthenticator> 
   authenticator.beginAuthenticator(ports, userOf(caller))
 
 /** Turns the authenticator app on. */
-export const answerConfirmAuthenticator: Handler<typeof calls.confirmAuthenticator> = async ({ ports, body, caller, c }) => {
+export const answerConfirmAuthenticator: Handler<typeof calls.confirmAuthenticator> = async ({ ports, body, caller, facts }) => {
   const { id } = userOf(caller)
   await authenticator.confirmAuthenticator(ports, id, body.code)
   await forgetUser(ports, 'second-step', id)
-  return added(c, ports, id, 'code')
+  return added(facts, ports, id, 'code')
 }
 
 /** Takes the authenticator app away. */
-export const answerRemoveAuthenticator: Handler<typeof calls.removeAuthenticator> = async ({ ports, caller, c }) => {
+export const answerRemoveAuthenticator: Handler<typeof calls.removeAuthenticator> = async ({ ports, caller, facts, c }) => {
   const { id: userId } = userOf(caller)
   if (!(await removeAuthenticator(ports.database, userId))) throw new Problem('not-found', 'You have no authenticator app here.')
-  noteSecurity(ports, { kind: 'second-factor-removed', userId, request: c, details: { by: 'code' } })
+  noteSecurity(ports, { kind: 'second-factor-removed', userId, request: facts, details: { by: 'code' } })
   return c.text('OK')
 }
 
 /** Begins to add a passkey. */
-export const answerBeginPasskey: Handler<typeof calls.beginPasskey> = async ({ ports, caller, c }) => {
+export const answerBeginPasskey: Handler<typeof calls.beginPasskey> = async ({ ports, caller, facts }) => {
   const user = userOf(caller)
-  const options = await passkeyCreation(c, ports, user)
+  const options = await passkeyCreation(facts, ports, user)
   const token = await beginStep(ports, user, 'add-passkey', options.challenge)
   return { token, options: { ...options } }
 }
 
 /** Adds the passkey that the browser made. */
-export const answerAddPasskey: Handler<typeof calls.addPasskey> = async ({ ports, body, caller, c }) => {
+export const answerAddPasskey: Handler<typeof calls.addPasskey> = async ({ ports, body, caller, facts }) => {
   const { id } = userOf(caller)
   const step = await tryStep(ports, body.token, 'add-passkey')
   if (step.userId !== id) throw new Problem('bad-request', 'This passkey was begun by another user.')
-  await keepPasskey(c, ports, id, { name: body.name, challenge: step.challenge, made: body.passkey })
+  await keepPasskey(facts, ports, id, { name: body.name, challenge: step.challenge, made: body.passkey })
   await spendStep(ports.database, step)
-  return added(c, ports, id, 'passkey')
+  return added(facts, ports, id, 'passkey')
 }
 
 /** Takes a passkey away. */
-export const answerRemovePasskey: Handler<typeof calls.removePasskey> = async ({ ports, body, caller, c }) => {
+export const answerRemovePasskey: Handler<typeof calls.removePasskey> = async ({ ports, body, caller, facts, c }) => {
   const { id: userId } = userOf(caller)
   if (!(await removePasskey(ports.database, userId, body.id))) throw new Problem('not-found', 'You have no such passkey.')
-  noteSecurity(ports, { kind: 'second-factor-removed', userId, request: c, details: { by: 'passkey' } })
+  noteSecurity(ports, { kind: 'second-factor-removed', userId, request: facts, details: { by: 'passkey' } })
   return c.text('OK')
 }
 
 /** Makes the recovery codes anew. */
-export const answerRenewRecoveryCodes: Handler<typeof calls.renewRecoveryCodes> = async ({ ports, caller, c }) => {
+export const answerRenewRecoveryCodes: Handler<typeof calls.renewRecoveryCodes> = async ({ ports, caller, facts }) => {
   const { id: userId } = userOf(caller)
   if (!hasAny(await factorsOf(ports.database, userId)))
     throw new Problem('bad-request', 'Recovery codes go with a second factor. Add one first.')
   const recoveryCodes = await ports.database.transaction((tx) => makeRecoveryCodes(tx, ports, userId))
-  noteSecurity(ports, { kind: 'recovery-codes-renewed', userId, request: c })
+  noteSecurity(ports, { kind: 'recovery-codes-renewed', userId, request: facts })
   return { recoveryCodes }
 }
 
-async function added(c: AppContext, ports: Ports, userId: number, by: 'code' | 'passkey') {
-  const recoveryCodes = await afterNewFactor(ports, userId, await sessionIdOf(c, ports))
-  noteSecurity(ports, { kind: 'second-factor-added', userId, request: c, details: { by } })
+async function added(facts: CallerFacts, ports: Ports, userId: number, by: 'code' | 'passkey') {
+  const recoveryCodes = await afterNewFactor(ports, userId, await sessionIdOf(facts, ports))
+  noteSecurity(ports, { kind: 'second-factor-added', userId, request: facts, details: { by } })
   return { recoveryCodes }
 }

@@ -1,30 +1,31 @@
 import { Problem } from '#core/api/problem.ts'
 import type { signIn, signOut, whoAmI } from '#core/api/user.ts'
-import { clearSessionCookies } from '../account/cookies.ts'
 import { nameHash, noteSecurity } from '../account/securityLog.ts'
 import { endBrowserSession } from '../account/sessions.ts'
 import { signInByPassword } from '../account/signIn.ts'
 import { safeUser } from '../account/users.ts'
+import { clearSessionCookies, setSessionCookies } from '../middleware/cookies.ts'
 import type { Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
 /** Opens a session. */
-export const answerSignIn: Handler<typeof signIn> = async ({ ports, body: { username, password }, c }) => {
-  const entered = await signInByPassword(c, ports, username, password)
+export const answerSignIn: Handler<typeof signIn> = async ({ ports, body: { username, password }, facts, c }) => {
+  const entered = await signInByPassword(facts, ports, username, password)
   if (entered === null) {
-    noteSecurity(ports, { kind: 'sign-in-failed', userId: null, request: c, details: { name: await nameHash(ports, username) } })
+    noteSecurity(ports, { kind: 'sign-in-failed', userId: null, request: facts, details: { name: await nameHash(ports, username) } })
     throw new Problem('unauthorized', 'Unauthorized')
   }
-  const { user, asked } = entered
-  if (asked !== null) return asked
-  noteSecurity(ports, { kind: 'signed-in', userId: user.id, request: c, details: { by: 'password' } })
+  const { session, asked } = entered.entry
+  if (session === null) return asked
+  setSessionCookies(c, ports, session)
+  noteSecurity(ports, { kind: 'signed-in', userId: session.user.id, request: facts, details: { by: 'password' } })
   return true
 }
 
 /** Ends the session, if there is one, and takes its cookies back. */
-export const answerSignOut: Handler<typeof signOut> = async ({ ports, c }) => {
-  const userId = await endBrowserSession(c, ports)
-  if (userId !== null) noteSecurity(ports, { kind: 'signed-out', userId, request: c })
+export const answerSignOut: Handler<typeof signOut> = async ({ ports, facts, c }) => {
+  const userId = await endBrowserSession(facts, ports)
+  if (userId !== null) noteSecurity(ports, { kind: 'signed-out', userId, request: facts })
   clearSessionCookies(c, ports)
   return c.body(null, 200)
 }

@@ -11,8 +11,8 @@ import { Problem } from '#core/api/problem.ts'
 import type { passkeyMade, passkeySigned } from '#core/api/secondFactorFields.ts'
 import { limits } from '#core/limits.ts'
 import { passkeys } from '../../database/schema/index.ts'
-import type { AppContext } from '../../middleware/context.ts'
 import type { Ports } from '../../ports/Ports.ts'
+import type { CallerFacts } from '../CallerFacts.ts'
 import type { User } from '../users.ts'
 import { factorsOf } from './factors.ts'
 
@@ -22,18 +22,18 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 type Passkey = typeof passkeys.$inferSelect
 
 /** Whom passkeys are made for: the portal's public address; on a developer's machine whatever name the browser reached it by. */
-function relyingParty(c: AppContext, { config }: Pick<Ports, 'config'>) {
-  const { origin, hostname } = new URL(config.isDevelopment ? c.req.url : config.publicUrl)
+function relyingParty({ origin: asked }: Pick<CallerFacts, 'origin'>, { config }: Pick<Ports, 'config'>) {
+  const { origin, hostname } = new URL(config.isDevelopment ? asked : config.publicUrl)
   return { origin, id: hostname }
 }
 
 /** What a browser needs to make one more passkey for a person. Throws `bad-request` where they have the most that one may have. */
-export async function passkeyCreation(c: AppContext, ports: Ports, user: User) {
+export async function passkeyCreation(facts: CallerFacts, ports: Ports, user: User) {
   const { passkeys: own } = await factorsOf(ports.database, user.id)
   if (own.length >= limits.passkeysPerUser) throw new Problem('bad-request', `You have ${own.length} passkeys, which is the most.`)
   return generateRegistrationOptions({
     rpName: 'Pelagos',
-    rpID: relyingParty(c, ports).id,
+    rpID: relyingParty(facts, ports).id,
     userName: user.username,
     userID: new TextEncoder().encode(String(user.id)),
     attestationType: 'none',
@@ -45,10 +45,10 @@ export async function passkeyCreation(c: AppContext, ports: Ports, user: User) {
 }
 
 /** What a browser needs to sign in with one of these passkeys; null where there is none. */
-export async function passkeyRequest(c: AppContext, ports: Ports, own: readonly Passkey[]) {
+export async function passkeyRequest(facts: CallerFacts, ports: Ports, own: readonly Passkey[]) {
   if (own.length === 0) return null
   return generateAuthenticationOptions({
-    rpID: relyingParty(c, ports).id,
+    rpID: relyingParty(facts, ports).id,
     allowCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports: [...transports] })),
     userVerification: 'preferred',
     timeout: limits.secondStepLifeMs,
@@ -63,8 +63,8 @@ export interface NewPasskey {
 }
 
 /** Keeps a passkey that was made for this portal and this challenge. Throws `bad-request`, and `conflict` for one that is known. */
-export async function keepPasskey(c: AppContext, ports: Ports, userId: number, { name, challenge, made }: NewPasskey): Promise<void> {
-  const credential = await verifiedCredential(c, ports, made, challenge)
+export async function keepPasskey(facts: CallerFacts, ports: Ports, userId: number, { name, challenge, made }: NewPasskey): Promise<void> {
+  const credential = await verifiedCredential(facts, ports, made, challenge)
   if (credential === null) throw new Problem('bad-request', 'This passkey was not made for this portal.')
   const { id, publicKey, counter } = credential
   const transports = JSON.stringify(made.response.transports ?? [])
@@ -79,8 +79,8 @@ export async function keepPasskey(c: AppContext, ports: Ports, userId: number, {
 /** Statements of other kinds name certificates, which the library would fetch lists for from wherever they say. We ask for none. */
 const statements: readonly string[] = ['none', 'packed']
 
-async function verifiedCredential(c: AppContext, ports: Ports, made: NewPasskey['made'], expectedChallenge: string) {
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(c, ports)
+async function verifiedCredential(facts: CallerFacts, ports: Ports, made: NewPasskey['made'], expectedChallenge: string) {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(facts, ports)
   try {
     const statement = decodeAttestationObject(isoBase64URL.toBuffer(made.response.attestationObject))
     if (!statements.includes(statement.get('fmt'))) return null
@@ -90,14 +90,14 @@ async function verifiedCredential(c: AppContext, ports: Ports, made: NewPasskey[
     return registrationInfo?.credential ?? null
   } catch (fault) {
     // The library tells of everything that is wrong with a passkey by throwing.
-    ports.log.info('passkey refused', { requestId: c.get('requestId'), why: fault instanceof Error ? fault.name : '' })
+    ports.log.info('passkey refused', { requestId: facts.requestId, why: fault instanceof Error ? fault.name : '' })
     return null
   }
 }
 
 /** Whether a signature for this challenge is of a passkey of this person; a passkey that counts its signatures never goes back. */
 export async function takeSignature(
-  c: AppContext,
+  facts: CallerFacts,
   ports: Ports,
   { userId, challenge: expectedChallenge }: { readonly userId: number; readonly challenge: string },
   signed: z.output<typeof passkeySigned>,
@@ -105,7 +105,7 @@ export async function takeSignature(
   const isTheirs = and(eq(passkeys.userId, userId), eq(passkeys.credentialId, signed.id))
   const row = await ports.database.select().from(passkeys).where(isTheirs).get()
   if (row === undefined) return false
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(c, ports)
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(facts, ports)
   const expected = { expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: false }
   const credential = { id: row.credentialId, publicKey: isoBase64URL.toBuffer(row.publicKey), counter: row.counter }
   const { authenticatorAttachment, response, ...told } = signed
@@ -121,7 +121,7 @@ export async function takeSignature(
       .where(and(isTheirs, eq(passkeys.counter, row.counter)))
     return taken.rowsAffected === 1
   } catch (fault) {
-    ports.log.info('passkey refused', { requestId: c.get('requestId'), why: fault instanceof Error ? fault.name : '' })
+    ports.log.info('passkey refused', { requestId: facts.requestId, why: fault instanceof Error ? fault.name : '' })
     return false
   }
 }

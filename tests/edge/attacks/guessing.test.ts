@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { networkOf } from '../../../edge/middleware/network.ts'
+import { networkOf } from '../../../edge/platform/network.ts'
 import { openNodeDoor } from '../helpers/nodeDoor.ts'
 import { newPerson } from '../helpers/people.ts'
 import { freshAddress } from '../suite/Door.ts'

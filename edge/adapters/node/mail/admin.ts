@@ -1,5 +1,5 @@
 import { Problem } from '#core/api/problem.ts'
-import { withStore } from '../../../ingest/withStore.ts'
+import { withStore } from '../../../dataFolder/withStore.ts'
 import { type DeadLetter, listDeadLetters, retryDeadLetters } from '../../../mail/deadLetters.ts'
 
 /** Mails that a data folder's portal gave up, oldest first; never their texts. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { limits } from '#core/limits.ts'
-import { networkOf } from '../../../../middleware/network.ts'
+import { networkOf } from '../../../../platform/network.ts'
 import type { Log } from '../../../../ports/Log.ts'
 import { Connection, type ReaderBounds } from './Connection.ts'
 import { ConnectionEvents } from './ConnectionEvents.ts'

@@ -4,12 +4,12 @@ import { Problem } from '#core/api/problem.ts'
 import { type Config, ConfigError, parseConfig } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import { seedCatalog } from '../database/seed.ts'
-import { readCatalog } from '../dataFolder/catalogFolder.ts'
-import { openDatabase, storeFile } from '../dataFolder/database.ts'
-import { keepToOwner } from '../dataFolder/ownFolder.ts'
-import { explainFault, explainSettings } from '../dataFolder/startFault.ts'
-import { contentFolder } from '../dataFolder/store.ts'
 import { makeFolder } from '../files/durable.ts'
+import { readCatalog } from './catalogFolder.ts'
+import { openDatabase, storeFile } from './database.ts'
+import { keepToOwner } from './ownFolder.ts'
+import { explainFault, explainSettings } from './startFault.ts'
+import { contentFolder } from './store.ts'
 
 /** The store of a data folder, open beside the portal that may be running on it. */
 export interface AdminStore {

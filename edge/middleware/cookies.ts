@@ -2,10 +2,11 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { type CookieUse, cookieName, cookieNames } from '#core/api/cookies.ts'
 import { limits } from '#core/limits.ts'
+import type { OpenedSession } from '../account/sessions.ts'
+import { safeUser, type User } from '../account/users.ts'
 import type { Config } from '../config.ts'
-import type { AppContext } from '../middleware/context.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { safeUser, type User } from './users.ts'
+import type { AppContext } from './context.ts'
 
 /** A cookie of ours as the browser sent it; where cookies are Secure only the one that bears the prefix counts. */
 export function readCookie(c: AppContext, config: Config, use: CookieUse): string | undefined {
@@ -31,6 +32,12 @@ function scope(config: Config): CookieOptions {
 /** Writes what browsers may know about a person anew, always for 24 hours (D48). Its text is URI-encoded, so that any script's letters fit. */
 export function setUserCookie(c: AppContext, { config, now }: Pick<Ports, 'config' | 'now'>, user: User): void {
   writeCookie(c, config, 'user', { value: JSON.stringify(safeUser(user)), expiresAt: now() + limits.sessionLifeMs })
+}
+
+/** Hands a session that was just opened to the browser: its own cookie and the one that pages read. */
+export function setSessionCookies(c: AppContext, ports: Pick<Ports, 'config' | 'now'>, { user, token, expiresAt }: OpenedSession): void {
+  writeCookie(c, ports.config, 'session', { value: token, expiresAt })
+  setUserCookie(c, ports, user)
 }
 
 /** Takes both cookies of a session back, under whichever name they were set. */
