@@ -1,5 +1,6 @@
 import { constant } from './constant.ts'
 import { requestConstants } from './requestLimits.ts'
+import { storageConstants } from './storageLimits.ts'
 
 /** Every limit, delay and threshold of the product, once. Code reads `limits`; tests and documentation read this table. */
 export const constants = {
@@ -244,34 +245,7 @@ export const constants = {
   workerCandidateRows: constant(1_000_000, 'rows', 'design: about a second of a worker’s processor'),
   workerFiles: constant(40, 'files', 'design: footers of more would fill a worker’s memory'),
   workerFooterBytes: constant(1_000_000, 'bytes', 'design: footers take about 30 times as much in memory'),
-  ingestMetadataBytes: constant(10_000_000, 'bytes', 'design: the longest description of a data set has 20 kB'),
-  ingestLineCharacters: constant(1_000_000, 'characters', 'design: a thousand columns of long texts'),
-  ingestColumns: constant(1_000, 'columns', 'design: real tables have fewer than 200'),
-  ingestInflatedBytes: constant(100_000_000_000, 'bytes', 'design: a gzip file of 10 GB with real measurements'),
-  ingestInflationRatio: constant(200, 'factor', 'design: real tables shrink at most 40-fold'),
-  ingestRatioFromBytes: constant(50_000_000, 'bytes', 'design: small files may be all alike'),
-  ingestHeaderBytes: constant(64_000_000, 'bytes', 'design: NetCDF headers of thousands of variables have 1 MB'),
-  ingestInstanceValues: constant(20_000_000, 'values', 'design: stations, profiles and their texts are held in memory'),
-  ingestBlockCells: constant(262_144, 'cells', 'design: a block of twenty variables takes 40 MB'),
-  ingestLargestBlockCells: constant(4_194_304, 'cells', 'design: chunks of a NetCDF-4 file above this size are read in parts'),
-  ingestHdf5CellsPerByte: constant(2_000, 'values', 'design: deflate shrinks at most 1,032-fold'),
-  ingestReadTimeoutMs: constant(120_000, 'ms', 'design: a block of a sound file is read in a second'),
-  ingestMemoryBytes: constant(1_000_000_000, 'bytes', 'design: larger sorts spill to the data folder’s disk'),
-  ingestFileRows: constant(4_000_000, 'rows', 'design: data-plane, footers stay small'),
-  ingestYearRows: constant(1_000_000, 'rows', 'design: years with fewer rows share a file with their neighbours'),
-  ingestFreeSpaceFactor: constant(2, 'factor', 'design: free disk as a multiple of the source, for its copies on the way'),
-  ingestJobLifeMs: constant(2_592_000_000, 'ms', 'design: a stopped job can be taken up again for thirty days'),
-  supersededFilesGraceMs: constant(7_200_000, 'ms', 'design: twice the longest download, OPS-11'),
-  fileCheckWaitMs: constant(
-    10_000,
-    'ms',
-    'design: a query waits so long for the first check of its files, some 4 GB; then 503 until it is done',
-  ),
-  scrubPeriodMs: constant(518_400_000, 'ms', 'design: six days, so that every stored byte is read again within seven'),
-  scrubRoundMs: constant(60_000, 'ms', 'design: a day has 1,440 rounds; a large store has a few files in each'),
-  scrubBytesPerSecond: constant(20_000_000, 'bytes/s', 'design: a tenth of a slow disk; 12 TB a week'),
-  rebuildTimeoutMs: constant(10_000, 'ms', 'design: the hook starts a build and does not wait for it'),
-  rebuildTries: constant(3, 'tries', 'design: a hook that restarts is reached the second time'),
+  ...storageConstants,
   workerBundleBytes: constant(1_200_000, 'bytes', 'design: compressed; Cloudflare takes 3 MB on its free plan, and half of it leaves room'),
   mailsAtOnce: constant(5, 'mails', 'design: few mail servers take more connections of one sender'),
   mailTimeoutMs: constant(60_000, 'ms', 'design: servers that look senders up answer within half a minute'),

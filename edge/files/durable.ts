@@ -9,6 +9,26 @@ import { basename, dirname, join, resolve } from 'node:path'
  * reached the disk; one that failed left the target as it was.
  */
 export async function writeDurably(path: string, content: Content, mode = 0o666): Promise<void> {
+  await writePartial(path, content, mode, (partial) => renameDurably(partial, path))
+}
+
+/** The same where nothing is there yet; false, and nothing written, where something is. Of two writers at once one is told false. */
+export async function writeNewDurably(path: string, content: Content): Promise<boolean> {
+  return writePartial(path, content, 0o666, async (partial) => {
+    try {
+      await placeFile(partial, path)
+    } catch (fault) {
+      if ((fault as NodeJS.ErrnoException).code !== 'EEXIST') throw fault
+      await rm(partial, { force: true })
+      return false
+    }
+    await syncFolder(dirname(path))
+    await rm(partial, { force: true })
+    return true
+  })
+}
+
+async function writePartial<Result>(path: string, content: Content, mode: number, finish: (partial: string) => Promise<Result>) {
   const partial = join(dirname(path), `.${basename(path).slice(0, 100)}.${randomUUID().slice(0, 8)}${PARTIAL}`)
   try {
     const file = await open(partial, 'wx', mode)
@@ -19,7 +39,7 @@ export async function writeDurably(path: string, content: Content, mode = 0o666)
     } finally {
       await file.close()
     }
-    await renameDurably(partial, path)
+    return await finish(partial)
   } catch (fault) {
     await rm(partial, { force: true })
     throw fault

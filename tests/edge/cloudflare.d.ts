@@ -2,7 +2,10 @@
 declare module 'cloudflare:workers' {
   type WorkerEnv = import('../../edge/adapters/cloudflare/WorkerEnv.ts').WorkerEnv
   type Bucket = NonNullable<WorkerEnv['OBSERVATIONS']>
-  export const env: WorkerEnv & { readonly OBSERVATIONS: Bucket & { put(key: string, bytes: ArrayBuffer): Promise<unknown> } }
+  export const env: WorkerEnv & {
+    readonly OBSERVATIONS: Bucket & { put(key: string, bytes: ArrayBuffer): Promise<unknown> }
+    readonly FILES: NonNullable<WorkerEnv['FILES']>
+  }
   export const exports: { readonly default: { fetch(request: Request): Promise<Response> } }
 }
 

@@ -1,4 +1,5 @@
 import type { ObservationBucket } from '../../engines/parquet/r2Source.ts'
+import type { ObjectBucket } from './R2Objects.ts'
 
 /** What Cloudflare hands to the worker: variables and secrets as text, and the bindings that the app uses. */
 export interface WorkerEnv {
@@ -13,6 +14,8 @@ export interface WorkerEnv {
   readonly PELAGOS_OBSERVATIONS_URL?: string
   /** The bucket of observations; a portal without one and without an address answers data calls with 501. */
   readonly OBSERVATIONS?: ObservationBucket
+  /** The bucket of kept files; without it nothing is kept. */
+  readonly FILES?: ObjectBucket
   /** The ClickHouse server that holds the observations; it goes before both. */
   readonly PELAGOS_CLICKHOUSE_URL?: string
   readonly PELAGOS_CLICKHOUSE_USER?: string

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { limits } from '#core/limits.ts'
+import { makeFolder, removePartials, writeDurably, writeNewDurably } from '../files/durable.ts'
+import { clippedRange, otherBytes, requireKey, requirePrefix } from '../files/objectKeys.ts'
+import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../ports/ObjectStore.ts'
+
+/** Keeps objects as files of a folder; a key is the path below it. Any number of processes may use the folder at once. */
+export class FolderObjects implements ObjectStore {
+  readonly #root: string
+
+  /** The folder is made with the first object. */
+  constructor(root: string) {
+    this.#root = root
+  }
+
+  async put(key: string, body: ObjectBody, { ifAbsent = false, ...facts }: NewObject): Promise<'stored' | 'exists'> {
+    const path = this.#pathOf(key)
+    if (ifAbsent && (await this.head(key)) !== null) return 'exists'
+    await makeFolder(dirname(path))
+    if (ifAbsent) return (await writeNewDurably(path, checked(body, facts))) ? 'stored' : 'exists'
+    await writeDurably(path, checked(body, facts))
+    return 'stored'
+  }
+
+  async get(key: string, range?: ObjectRange): Promise<ObjectContent | null> {
+    const facts = await this.head(key)
+    if (facts === null) return null
+    const { sizeBytes } = facts
+    const { offset, length } = range === undefined ? { offset: 0, length: sizeBytes } : clippedRange(range, sizeBytes)
+    const file = createReadStream(this.#pathOf(key), { start: offset, end: Math.max(offset, offset + length - 1) })
+    return { sizeBytes, body: Readable.toWeb(file) as ReadableStream<Uint8Array> }
+  }
+
+  async head(key: string): Promise<ObjectFacts | null> {
+    const found = await orNull(stat(this.#pathOf(key)))
+    return found?.isFile() === true ? { key, sizeBytes: found.size, storedAt: found.mtimeMs } : null
+  }
+
+  async delete(key: string): Promise<void> {
+    const path = this.#pathOf(key)
+    await rm(path, { force: true })
+    for (let folder = dirname(path); folder !== this.#root; folder = dirname(folder)) if (!(await removedEmpty(folder))) return
+  }
+
+  async list(prefix: string, { after = '', most }: { readonly after?: string; readonly most: number }): Promise<ObjectPage> {
+    requirePrefix(prefix)
+    const asked = Math.min(Math.max(1, most), limits.objectPageKeys)
+    const objects: ObjectFacts[] = []
+    for await (const key of this.#keys('', prefix, after)) {
+      if (objects.length === asked) return { objects, next: objects.at(-1)?.key ?? null }
+      const facts = await this.head(key)
+      if (facts !== null) objects.push(facts)
+    }
+    return { objects, next: null }
+  }
+
+  /** Removes what writers left that were killed before a time, in milliseconds since 1970 UTC. */
+  async removePartials(before: number): Promise<void> {
+    const entries = (await orNull(readdir(this.#root, { recursive: true, withFileTypes: true }))) ?? []
+    const folders = new Set(entries.filter((entry) => entry.name.endsWith('.part')).map(({ parentPath }) => parentPath))
+    for (const folder of folders) await removePartials(folder, before)
+  }
+
+  /** Keys below a folder in their order: a folder counts with its slash, as it does in its keys. */
+  async *#keys(folder: string, prefix: string, after: string): AsyncGenerator<string> {
+    const entries = (await orNull(readdir(join(this.#root, folder), { withFileTypes: true }))) ?? []
+    const names = entries
+      .filter(({ name }) => !name.startsWith('.'))
+      .map((entry) => `${folder}${entry.name}${entry.isDirectory() ? '/' : ''}`)
+    for (const name of names.toSorted((one, other) => (one < other ? -1 : 1))) {
+      const isBelow = name.endsWith('/')
+      const isWanted = name.startsWith(prefix) || (isBelow && prefix.startsWith(name))
+      // Of a folder before `after` every key is before it too, unless `after` is in that folder.
+      const isAhead = name > after || (isBelow && after.startsWith(name))
+      if (!isWanted || !isAhead) continue
+      if (isBelow) yield* this.#keys(name, prefix, after)
+      else yield name
+    }
+  }
+
+  #pathOf(key: string): string {
+    requireKey(key)
+    return join(this.#root, key)
+  }
+}
+
+/** The pieces of a body; throws at their end, or before it, where they are not those that were announced. */
+async function* checked(body: ObjectBody, { sizeBytes, sha256 }: NewObject): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256')
+  let received = 0
+  for await (const piece of body instanceof Uint8Array ? [body] : body) {
+    received += piece.byteLength
+    if (received > sizeBytes) throw otherBytes()
+    hash.update(piece)
+    yield piece
+  }
+  if (received !== sizeBytes || hash.digest('hex') !== sha256) throw otherBytes()
+}
+
+async function removedEmpty(folder: string): Promise<boolean> {
+  return rmdir(folder).then(
+    () => true,
+    () => false,
+  )
+}
+
+function orNull<Value>(value: Promise<Value>): Promise<Value | null> {
+  return value.catch((fault: NodeJS.ErrnoException) => {
+    if (fault.code === 'ENOENT' || fault.code === 'ENOTDIR') return null
+    throw fault
+  })
+}

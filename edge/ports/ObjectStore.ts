@@ -1,0 +1,56 @@
+/** An object's bytes on their way in, whole or in pieces. */
+export type ObjectBody = Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>
+
+/** What is known of the bytes before they come. A store keeps them only if they are these. */
+export interface NewObject {
+  readonly sizeBytes: number
+  /** Of the bytes, in hex. */
+  readonly sha256: string
+  /** Keeps what is there already under this key, and answers `exists`. */
+  readonly ifAbsent?: boolean
+}
+
+/** What a store knows of an object. Hashes are kept by whoever owns the object, beside the key. */
+export interface ObjectFacts {
+  readonly key: string
+  readonly sizeBytes: number
+  /** Milliseconds since 1970 UTC. */
+  readonly storedAt: number
+}
+
+/** Bytes of an object, counted from 0. A range that reaches past the end is cut there. */
+export interface ObjectRange {
+  readonly offset: number
+  readonly length: number
+}
+
+/** An object's bytes, or those of a range. */
+export interface ObjectContent {
+  /** Of the whole object. */
+  readonly sizeBytes: number
+  readonly body: ReadableStream<Uint8Array>
+}
+
+/** Some of the objects, in the order of their keys' bytes. */
+export interface ObjectPage {
+  readonly objects: readonly ObjectFacts[]
+  /** What `after` must be for the next page; null after the last. */
+  readonly next: string | null
+}
+
+/**
+ * Keeps bytes under keys: files of a folder, or a bucket. Keys are parts of letters, digits, `.`, `_` and `-` joined by slashes, none of
+ * them hidden (see `isObjectKey`); no key is the folder of another. An object is whole or not there: readers see the old bytes or the new
+ * ones. Throws the Problems `bad-request` for a key, range or bytes that are not as announced and `unreachable` where the store does not
+ * answer; faults of a disk are thrown as they are, see `isStorageFull`.
+ */
+export interface ObjectStore {
+  put(key: string, body: ObjectBody, facts: NewObject): Promise<'stored' | 'exists'>
+  /** Null where there is no such object. The body must be read or cancelled. */
+  get(key: string, range?: ObjectRange): Promise<ObjectContent | null>
+  head(key: string): Promise<ObjectFacts | null>
+  /** Does nothing where there is no such object. */
+  delete(key: string): Promise<void>
+  /** The objects whose keys begin with `prefix`, at most `most` of them (1 to `limits.objectPageKeys`), after the key `after`. */
+  list(prefix: string, page: { readonly after?: string; readonly most: number }): Promise<ObjectPage>
+}
