@@ -83,7 +83,12 @@ export async function tableStatistics(database: Database, catalog: CatalogSnapsh
 /** When a user last read data; throws `not-found` for one who never did. */
 export async function lastCallOf({ database }: { readonly database: Database }, userId: number): Promise<{ date_time: string }> {
   const { callLog } = schema
-  const newest = await database.select({ at: callLog.at }).from(callLog).where(eq(callLog.userId, userId)).orderBy(desc(callLog.at)).get()
+  const [newest] = await database
+    .select({ at: callLog.at })
+    .from(callLog)
+    .where(eq(callLog.userId, userId))
+    .orderBy(desc(callLog.at))
+    .limit(1)
   if (newest === undefined) throw new Problem('not-found', 'No data call yet.')
   return { date_time: formatInstant(newest.at) }
 }

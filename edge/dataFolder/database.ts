@@ -17,17 +17,18 @@ export function storeFile(dataDir: string): string {
 }
 
 /**
- * Opens the store in a folder that exists, and brings it to the present schema unless it is to stay untouched. What is acknowledged has
- * reached the disk: every connection has SQLite's `synchronous = FULL`, the driver's default, which in WAL mode syncs each commit. Throws
- * a StartFault for a store that is damaged.
+ * Opens the store in a folder that exists, and brings it to the present schema unless it is to stay untouched. What `database`
+ * acknowledges has reached the disk: its connections have SQLite's `synchronous = FULL`, the driver's default, which in WAL mode syncs
+ * each commit. `unsynced` leaves that to the next such commit or checkpoint. Throws a StartFault for a store that is damaged.
  */
 export async function openDatabase(
   dataDir: string,
   { isUntouched = false }: { readonly isUntouched?: boolean } = {},
-): Promise<{ readonly database: Database; close(): Promise<void> }> {
+): Promise<{ readonly database: Database; readonly unsynced: Database; close(): Promise<void> }> {
   const open = () => createClient({ url: pathToFileURL(storeFile(dataDir)).href, timeout: DRIVERS_WAIT_MS })
   const client = patientClient(open)
   const database = drizzle(client, { schema })
+  const unsyncedClient = patientClient(() => withoutSync(open()))
   await client.execute('PRAGMA journal_mode = WAL')
   await refuseDamaged(client, dataDir)
   if (!isUntouched) await migrate(database, { migrationsFolder: join(import.meta.dirname, '../database/migrations') })
@@ -38,9 +39,16 @@ export async function openDatabase(
     // Leaves one whole file behind, which can be copied as it is.
     await client.execute('PRAGMA wal_checkpoint(TRUNCATE)')
     client.close()
+    unsyncedClient.close()
     standing.close()
   }
-  return { database, close }
+  return { database, unsynced: drizzle(unsyncedClient, { schema }), close }
+}
+
+/** The client, whose statements outside of transactions are not synced; the driver runs this one before it returns. */
+function withoutSync(client: Client): Client {
+  client.execute('PRAGMA synchronous = NORMAL').catch(() => undefined)
+  return client
 }
 
 /** Looks at the form of every page, some 2 GB a second; that indexes agree with their tables is left out, which would take longer. */

@@ -19,6 +19,7 @@ export const contentFolder = join(packageFolder, 'content')
 export interface Store {
   readonly config: Config
   readonly database: Database
+  readonly unsynced: Database
   /** What of the default catalog was left out. */
   readonly skipped: readonly Skipped[]
   close(): Promise<void>
@@ -29,7 +30,7 @@ export async function openStore(given: Config, tell: (line: string) => void): Pr
   await makeFolder(given.dataDir)
   await keepToOwner(given.dataDir)
   const config: Config = Object.freeze({ ...given, secrets: given.secrets ?? (await developmentSecrets(given.dataDir)) })
-  const { database, close } = await openDatabase(config.dataDir)
+  const { database, unsynced, close } = await openDatabase(config.dataDir)
   const catalog = await readCatalog(contentFolder)
   if (await seedCatalog(database, catalog, Date.now())) tell('The catalog has been written into the store.')
   const skipped = await skippedOf(database, catalog)
@@ -39,7 +40,7 @@ export async function openStore(given: Config, tell: (line: string) => void): Pr
       tell(`Sign in as "${username}" with the password ${password} (shown only now).`)
     await makeDemoUser(database, sayOnce)
   }
-  return { config, database, skipped, close }
+  return { config, database, unsynced, skipped, close }
 }
 
 function skippedLine(skipped: readonly Skipped[]): string {

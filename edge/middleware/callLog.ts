@@ -17,11 +17,11 @@ export interface CallFacts {
 }
 
 /** Keeps a data call for its caller's history and for recommendations. Never the key, cookie or address it came with. */
-export async function logCall({ database, now }: Ports, caller: Caller, facts: CallFacts): Promise<void> {
+export async function logCall({ unsynced, now }: Ports, caller: Caller, facts: CallFacts): Promise<void> {
   if (caller.kind !== 'user' && caller.kind !== 'guest') return
   const identity = caller.kind === 'user' ? caller.by : 'guest'
   const userId = caller.kind === 'user' ? caller.user.id : null
-  await database.insert(callLog).values({ ...facts, query: await cutText(facts.query), at: now(), identity, userId })
+  await unsynced.insert(callLog).values({ ...facts, query: await cutText(facts.query), at: now(), identity, userId })
 }
 
 /** A text as it is kept: whole if it is short, else its beginning with a mark of its length and hash, by which the same call is known again. */

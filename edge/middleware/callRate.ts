@@ -47,7 +47,7 @@ export async function takeForUser(c: AppContext, ports: Ports, rate: RateClass, 
 
 /** Forgets what a person has tried, after it was right. */
 export async function forgetUser(ports: Ports, rate: RateClass, userId: number): Promise<void> {
-  await forget(ports.database, await subjectText(ports, rate, 'user', String(userId)))
+  await forget(ports.unsynced, await subjectText(ports, rate, 'user', String(userId)))
 }
 
 /** Forgets the tries at a name after the right password came with it. */
@@ -55,7 +55,7 @@ export async function forgetNamed(ports: Ports, { rate }: Endpoint, body: unknow
   const name = nameIn(body)
   if (rate !== 'sign-in' || name === null) return
   try {
-    await forget(ports.database, await subjectText(ports, rate, 'named', name))
+    await forget(ports.unsynced, await subjectText(ports, rate, 'named', name))
   } catch (fault) {
     if (!isStorageFull(fault)) throw fault
     tellLost(ports.log, 'counter not forgotten', fault, ports.now())

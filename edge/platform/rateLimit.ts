@@ -26,8 +26,8 @@ export interface Left {
  * Counts one call against an allowance; throws `too-many-requests` with `retryAfterSeconds` where it is used up. A store whose disk is full
  * refuses nobody: the call is counted in memory, and `log` is told.
  */
-export async function takeOne({ database, log }: Pick<Ports, 'database' | 'log'>, allowance: Allowance, now: number): Promise<Left> {
-  const { count, endsAt } = await countOne(database, allowance, now).catch((fault: unknown) => {
+export async function takeOne({ unsynced, log }: Pick<Ports, 'unsynced' | 'log'>, allowance: Allowance, now: number): Promise<Left> {
+  const { count, endsAt } = await countOne(unsynced, allowance, now).catch((fault: unknown) => {
     if (!isStorageFull(fault)) throw fault
     tellLost(log, 'calls are counted in memory', fault, now)
     return countersInMemory.count(allowance.subject, allowance.windowMs, now)

@@ -32,6 +32,8 @@ export interface SharedPorts {
 /** What belongs to one request where the platform forbids to share it, as workerd does with everything that reads or writes. */
 export interface RequestPorts {
   readonly database: Database
+  /** The same store for counts and logs: a write is answered before it has reached the disk, and a power cut may take the last ones back. */
+  readonly unsynced: Database
   /** Keeps the world alive for work that outlasts the answer, until it is done. The work deals with its own faults. */
   readonly afterAnswer: (work: Promise<void>) => void
 }

@@ -15,6 +15,7 @@ const lines: string[] = []
 const ports: Ports = {
   config: store.config,
   database: store.database,
+  unsynced: store.database,
   engine: null,
   sql: null,
   mail: { send: async (mail) => void handed.push(mail), close: async () => undefined },

@@ -16,6 +16,7 @@ const { database } = store
 const ports: Ports = {
   config: { ...store.config, isDevelopment: false },
   database,
+  unsynced: database,
   engine: null,
   sql: null,
   mail: { send: async () => undefined, close: async () => undefined },

@@ -44,6 +44,7 @@ const lines: string[] = []
 const ports: Ports = {
   config: { ...store.config, trustProxy: true },
   database: store.database,
+  unsynced: store.database,
   engine,
   sql: null,
   mail: { send: async () => undefined, close: async () => undefined },

@@ -17,10 +17,15 @@ const inside =
 const MOST_MS = limits.sqlTimeLimitMs + 20_000
 const EXPECTED_5XX = [501, 503]
 
-/** Why an answer is wrong, or later than `patienceMs` where it is not meant to be; null for a refusal that says why, or rows that stand in no forbidden table. */
-export function faultOf(input: FuzzCase, outcome: Outcome, secrets: Secrets, patienceMs = MOST_MS): string | null {
+/** Whether an answer came later than `patienceMs` where it is not meant to, or than any may. */
+export function isLate(input: FuzzCase, { ms }: Pick<Outcome, 'ms'>, patienceMs: number): boolean {
+  return ms > (input.isHeavy ? MOST_MS : patienceMs)
+}
+
+/** Why an answer is wrong; null for a refusal that says why, or rows that stand in no forbidden table. */
+export function faultOf(input: FuzzCase, outcome: Outcome, secrets: Secrets): string | null {
   const { status, fault, ms } = outcome
-  if (ms > (input.isHeavy ? MOST_MS : patienceMs)) return `took ${Math.round(ms)} ms`
+  if (isLate(input, outcome, MOST_MS)) return `took ${Math.round(ms)} ms`
   if (status === 0) return isCutOff(input) ? null : `no answer: ${fault ?? 'closed'}`
   if (fault !== null && !isCutOff(input) && !input.isHeavy) return `answer ${status} ended badly: ${fault}`
   const isHeavyEnd = status === 504 && (input.isHeavy === true || ms > limits.sqlTimeLimitMs - 1000)

@@ -7,6 +7,7 @@ export function reportLines({
   statuses,
   slowestMs,
   failures,
+  late,
   heldBefore,
   heldAfter,
   isUp,
@@ -31,6 +32,7 @@ export function reportLines({
     ...rows,
     `the process held ${megabytes(heldBefore)} before, ${megabytes(heldAfter)} after${isUp ? '' : '; IT HAS ENDED'}`,
     `faults in its log: ${faultsInLog.length}`,
+    `${late} answers were late beside others; late when sent alone: ${failures.filter(({ reason }) => reason.startsWith('took')).length}`,
     ...failures.map(({ index, reason, input, shortest, status, answer }) =>
       JSON.stringify({
         index,

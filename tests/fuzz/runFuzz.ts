@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FuzzCase } from './FuzzCase.ts'
 import type { FuzzPortal, Held } from './FuzzPortal.ts'
 import { inputOf } from './generate.ts'
-import { faultOf } from './judge.ts'
+import { faultOf, isLate } from './judge.ts'
 import { type Outcome, send } from './send.ts'
 import { shrunk } from './shrink.ts'
 
@@ -26,6 +26,8 @@ export interface FuzzReport {
   /** The longest that an answer took by kind of input, in milliseconds. */
   readonly slowestMs: ReadonlyMap<string, number>
   readonly failures: readonly Failure[]
+  /** Answers that came later than the patience while others were under way. Each was sent again alone; those late even then are failures. */
+  readonly late: number
   readonly heldBefore: Held | null
   readonly heldAfter: Held | null
   readonly isUp: boolean
@@ -38,6 +40,9 @@ const AT_ONCE = 6
 const RENEW_EACH = 8
 /** More failures than this are all of one cause. */
 const MOST_FAILURES = 50
+
+/** How often an input whose answer was late is sent again. */
+const TRIES_ALONE = 3
 
 /** Memory that may stay taken: caches of the engine and the catalog, and what the collector has not yet given back. */
 const GROWTH_BYTES = 500_000_000
@@ -67,7 +72,7 @@ export interface FuzzRun {
   readonly seed: number
   readonly runs: number
   readonly from?: number
-  /** How late an answer may be that is not meant to take all it can get; as late as any by default. */
+  /** How late an answer may be that is not meant to take all it can get; as late as any by default. Milliseconds. */
   readonly patienceMs?: number
   /** Is told of every so many thousand inputs. */
   readonly onProgress?: (sent: number) => void
@@ -76,10 +81,14 @@ export interface FuzzRun {
 const PROGRESS_EACH = 10_000
 
 /** Sends the inputs of a seed to a portal and judges every answer. */
-export async function runFuzz(portal: FuzzPortal, { seed, runs, from = 0, patienceMs, onProgress }: FuzzRun): Promise<FuzzReport> {
+export async function runFuzz(
+  portal: FuzzPortal,
+  { seed, runs, from = 0, patienceMs = Number.POSITIVE_INFINITY, onProgress }: FuzzRun,
+): Promise<FuzzReport> {
   const statuses = new Map<string, Map<number, number>>()
   const slowestMs = new Map<string, number>()
   const failures: Failure[] = []
+  const late: Answered[] = []
   const heldBefore = portal.held()
   let index = from
   const worker = async (): Promise<void> => {
@@ -91,17 +100,22 @@ export async function runFuzz(portal: FuzzPortal, { seed, runs, from = 0, patien
       const ofKind = statuses.get(input.kind) ?? new Map<number, number>()
       statuses.set(input.kind, ofKind.set(outcome.status, (ofKind.get(outcome.status) ?? 0) + 1))
       slowestMs.set(input.kind, Math.max(slowestMs.get(input.kind) ?? 0, outcome.ms))
-      const reason = faultOf(input, outcome, portal.secrets, patienceMs)
+      const reason = faultOf(input, outcome, portal.secrets)
       if (reason !== null) failures.push(await failureOf(portal, { index: own, reason, input, outcome }))
+      else if (isLate(input, outcome, patienceMs)) late.push({ index: own, reason: lateness(outcome), input, outcome })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  for (const one of late.slice(0, MOST_FAILURES)) {
+    if (portal.isUp && (await isLateAlone(portal, one.input, patienceMs))) failures.push(await failureOf(portal, one))
+  }
   return {
     seed,
     runs,
     statuses,
     slowestMs,
     failures,
+    late: late.length,
     heldBefore,
     heldAfter: portal.isUp ? await heldAtRest(portal, heldBefore) : null,
     isUp: portal.isUp,
@@ -124,15 +138,26 @@ function sendTo(portal: FuzzPortal, input: FuzzCase): Promise<Outcome> {
   return send(portal.url, input, portal.credentials[input.who], portal.agent)
 }
 
-async function failureOf(
-  portal: FuzzPortal,
-  {
-    index,
-    reason,
-    input,
-    outcome,
-  }: { readonly index: number; readonly reason: string; readonly input: FuzzCase; readonly outcome: Outcome },
-): Promise<Failure> {
+/** An input, its answer, and what is wrong with it. */
+interface Answered {
+  readonly index: number
+  readonly reason: string
+  readonly input: FuzzCase
+  readonly outcome: Outcome
+}
+
+const lateness = ({ ms }: Outcome): string => `took ${Math.round(ms)} ms`
+
+/** Whether the quickest of a few answers is late too where nothing else is asked: then it is the input, and not what the machine did besides. */
+async function isLateAlone(portal: FuzzPortal, input: FuzzCase, patienceMs: number): Promise<boolean> {
+  for (let again = 0; again < TRIES_ALONE; again++) {
+    portal.renewAllowances()
+    if (!isLate(input, await sendTo(portal, input), patienceMs)) return false
+  }
+  return true
+}
+
+async function failureOf(portal: FuzzPortal, { index, reason, input, outcome }: Answered): Promise<Failure> {
   const fails = async (shorter: FuzzCase) => {
     portal.renewAllowances()
     return faultOf(shorter, await sendTo(portal, shorter), portal.secrets) === reason

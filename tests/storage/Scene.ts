@@ -73,10 +73,11 @@ export class Scene {
 
   /** What the services work with. */
   get ports(): Ports {
-    const { config, database } = this.store
+    const { config, database, unsynced } = this.store
     return {
       config,
       database,
+      unsynced,
       engine: null,
       sql: null,
       mail: fileSender(mailFolder(this.dataDir)),

@@ -38,8 +38,11 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
 export function connect(env: WorkerEnv, context: Pick<WorkerContext, 'waitUntil'>): RequestPorts {
   // No queue of the client's own: its requests need not wait for each other.
   const client = createClient({ url: env.DB_URL, concurrency: 0, ...(env.DB_TOKEN === undefined ? {} : { authToken: env.DB_TOKEN }) })
+  const database = leadsTo(drizzle(client, { schema }), env)
   return {
-    database: leadsTo(drizzle(client, { schema }), env),
+    database,
+    // The server decides what it syncs.
+    unsynced: database,
     afterAnswer: (work) => context.waitUntil(work),
   }
 }

@@ -40,7 +40,7 @@ export async function openPortal(
   given: Config,
   { log, tell, noteRequest }: { readonly log: Log; readonly tell: (line: string) => void; readonly noteRequest?: Ports['noteRequest'] },
 ): Promise<Portal> {
-  const { config, database, skipped, close } = await openStore(given, tell)
+  const { config, database, unsynced, skipped, close } = await openStore(given, tell)
   if (skipped.length > 0) log.info('left out of the catalog', { names: skipped.map(({ name }) => name).join(', ') })
   await tidyStore(database, config.dataDir, Date.now())
   await sweep(database, config.dataDir, Date.now())
@@ -66,6 +66,7 @@ export async function openPortal(
   const ports: Ports = {
     config,
     database,
+    unsynced,
     engine,
     sql,
     mail: openMail(config, tell),

@@ -37,6 +37,7 @@ const accounts = new Accounts(portal)
 const ports = {
   config: parseConfig({ PELAGOS_SESSION_SECRET: portal.door.secrets.session, PELAGOS_KEY_SECRET: portal.door.secrets.key }),
   database,
+  unsynced: database,
   now: Date.now,
   afterAnswer: () => undefined,
   log: jsonLog(() => undefined),
