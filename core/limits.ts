@@ -92,6 +92,7 @@ export const constants = {
   googleKeysPauseMs: constant(30_000, 'ms', 'design: tokens with invented key names make no flood of calls'),
   googleClockToleranceSeconds: constant(30, 's', 'design: clocks that are a little apart'),
   googleScriptTimeoutMs: constant(15_000, 'ms', 'design: longer than a slow connection needs for 100 kB'),
+  apiKeyDescriptionCharacters: constant(200, 'characters', 'design: a sentence'),
   apiKeysPerUser: constant(50, 'keys', 'design: enough for every program of a person'),
   downloadRows: constant(2_000_000, 'rows', 'D16'),
   programTrackPoints: constant(20_000, 'points', 'API-90'),

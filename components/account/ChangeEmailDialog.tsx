@@ -1,18 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { emailRule } from '#core/account/rules.ts'
-import { Button } from '../controls/Button.tsx'
-import { Dialog } from '../controls/Dialog.tsx'
+import { PasswordOwner } from '../controls/form/Form.tsx'
+import { FormDialog } from '../controls/form/FormDialog.tsx'
+import type { FieldProblems, FormProblem } from '../controls/form/FormState.ts'
+import { PasswordField } from '../controls/form/PasswordField.tsx'
 import { TextField } from '../controls/TextField.tsx'
-import { useFirstFault } from '../controls/useFirstFault.ts'
-import { ErrorCard } from '../shell/ErrorCard.tsx'
-import './ChangeForm.css'
-import { PasswordField } from './PasswordField.tsx'
-
-/** Why it was not done; without a field it is no field's fault. */
-interface Fault {
-  readonly field?: 'email' | 'password'
-  readonly says: string
-}
 
 export interface ChangeEmailDialogProps {
   readonly isOpen: boolean
@@ -22,80 +14,42 @@ export interface ChangeEmailDialogProps {
   /** The way on for someone who does not know the password. */
   readonly forgotten?: ReactNode
   /** Resolves to why it was refused, or to `null` when it is done. */
-  readonly onChange: (email: string, password: string) => Promise<Fault | null>
+  readonly onChange: (email: string, password: string) => Promise<FormProblem<'email' | 'password'> | null>
   readonly onClose: () => void
 }
 
-/** Asks for a new address and the password. Nothing that was typed outlives the dialog. */
-export function ChangeEmailDialog({ isOpen, onClose, ...form }: ChangeEmailDialogProps) {
-  return (
-    <Dialog title="Change e-mail address" width="narrow" isOpen={isOpen} onClose={onClose}>
-      <ChangeEmailForm {...form} onClose={onClose} />
-    </Dialog>
-  )
-}
+const nothing = { email: '', password: '' }
 
-function ChangeEmailForm({ email: present, username, forgotten, onChange, onClose }: Omit<ChangeEmailDialogProps, 'isOpen'>) {
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<Fault | null>(null)
-  const [isWaiting, setWaiting] = useState(false)
-  const form = useFirstFault(fault)
-  const change = async () => {
-    const known = faultOf(email.trim(), password, present)
-    setFault(known)
-    if (known) return
-    setWaiting(true)
-    setFault(await onChange(email.trim(), password))
-    setWaiting(false)
-  }
-  const errorOf = (field: Fault['field']) => ({ isInvalid: fault?.field === field, error: fault?.says ?? '' })
+/** Asks for a new address and the password. */
+export function ChangeEmailDialog({ isOpen, email: present, username, forgotten, onChange, onClose }: ChangeEmailDialogProps) {
   return (
-    <form
-      ref={form}
-      className="change-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isWaiting) void change()
-      }}
+    <FormDialog
+      title="Change e-mail address"
+      isOpen={isOpen}
+      onClose={onClose}
+      submitLabel="Change e-mail"
+      failureText={`Your address is still ${present}.`}
+      initial={nothing}
+      check={(values) => problemsOf(values, present)}
+      send={({ email, password }) => onChange(email.trim(), password)}
     >
-      {fault && !fault.field && <ErrorCard title={fault.says} announce>{`Your address is still ${present}.`}</ErrorCard>}
-      <input name="username" autoComplete="username" value={username} readOnly hidden />
-      <TextField
-        label="New e-mail address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        autoFocus
-        value={email}
-        onChange={setEmail}
-        validationBehavior="aria"
-        {...errorOf('email')}
-      />
-      <PasswordField
-        label="Current password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        {...errorOf('password')}
-      />
-      <p className="small muted">
-        We send a link that confirms it to the new address, and a note to {present}. {forgotten}
-      </p>
-      <div className="change-form-foot">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" tone="primary" isPending={isWaiting}>
-          Change e-mail
-        </Button>
-      </div>
-    </form>
+      {(form) => (
+        <>
+          <PasswordOwner username={username} />
+          <TextField label="New e-mail address" type="email" autoComplete="email" autoFocus {...form.text('email')} />
+          <PasswordField label="Current password" autoComplete="current-password" {...form.text('password')} />
+          <p className="small muted">
+            We will send a confirmation link to the new address, and a notice to {present}. {forgotten}
+          </p>
+        </>
+      )}
+    </FormDialog>
   )
 }
 
-function faultOf(email: string, password: string, present: string): Fault | null {
-  if (!emailRule.holds(email)) return { field: 'email', says: `This needs ${emailRule.says}.` }
-  if (email.toLowerCase() === present.toLowerCase()) return { field: 'email', says: 'This is your address already.' }
-  return password === '' ? { field: 'password', says: 'Enter your password.' } : null
+function problemsOf({ email, password }: typeof nothing, present: string): FieldProblems<typeof nothing> {
+  const given = email.trim()
+  if (!emailRule.holds(given)) return { email: `This needs ${emailRule.says}.` }
+  if (given.toLowerCase() === present.toLowerCase()) return { email: 'This is your address already.' }
+  return { password: password === '' ? 'Enter your password.' : undefined }
 }

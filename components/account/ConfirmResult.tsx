@@ -1,31 +1,32 @@
+import { isSettled, type RequestState, shownValue } from '#core/client/RequestState.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Button } from '../controls/Button.tsx'
 import { ErrorCard } from '../shell/ErrorCard.tsx'
 import './PasswordForms.css'
 
 export interface ConfirmResultProps {
-  readonly state: 'waiting' | 'done' | 'bad-link' | 'failed'
-  /** Why the portal could not be asked. */
-  readonly reason?: string | undefined
+  readonly request: RequestState<'confirmed' | 'bad-link'>
   readonly onTryAgain: () => void
 }
 
 /** What became of a link that confirms an e-mail address (ACC-17), with a way on from each end. */
-export function ConfirmResult({ state, reason, onTryAgain }: ConfirmResultProps) {
+export function ConfirmResult({ request, onTryAgain }: ConfirmResultProps) {
+  const answer = shownValue(request)
+  const isConfirmed = answer === 'confirmed'
   return (
     <div className="password-form">
-      {/* One place for all words, so that each is read out as it comes. */}
-      <p role="status" className={state === 'done' ? 'password-answer' : ''}>
-        {state === 'waiting' ? 'Confirming your e-mail address' : state === 'done' ? accountMessages.emailConfirmed : ''}
+      {/* One element for all words, so that each is read out as it comes. */}
+      <p role="status" className={isConfirmed ? 'password-answer' : ''}>
+        {isConfirmed ? accountMessages.emailConfirmed : isSettled(request) ? '' : 'Confirming your e-mail address'}
       </p>
-      {state === 'done' && (
+      {isConfirmed && (
         <p>
           <a className="button" data-tone="primary" data-size="large" href="/catalog">
             Go to the catalog
           </a>
         </p>
       )}
-      {state === 'bad-link' && (
+      {answer === 'bad-link' && (
         <ErrorCard
           title="This link does not work"
           announce
@@ -38,9 +39,9 @@ export function ConfirmResult({ state, reason, onTryAgain }: ConfirmResultProps)
           {accountMessages.confirmLinkBad}
         </ErrorCard>
       )}
-      {state === 'failed' && (
+      {request.state === 'failed' && (
         <ErrorCard title={accountMessages.accountError} announce action={<Button onPress={onTryAgain}>Try again</Button>}>
-          {reason ?? 'Your address is not confirmed yet.'}
+          {request.message || 'Your address is not confirmed yet.'}
         </ErrorCard>
       )}
     </div>

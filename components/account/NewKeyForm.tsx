@@ -1,52 +1,40 @@
-import { useState } from 'react'
-import { Button } from '../controls/Button.tsx'
+import { limits } from '#core/limits.ts'
+import { Form, SubmitButton } from '../controls/form/Form.tsx'
+import type { FormProblem } from '../controls/form/FormState.ts'
+import { useForm } from '../controls/form/useForm.ts'
 import { TextField } from '../controls/TextField.tsx'
-import { useFirstFault } from '../controls/useFirstFault.ts'
 import './NewKeyForm.css'
 
 export interface NewKeyFormProps {
-  readonly isWaiting: boolean
-  /** Gets the description without blanks around it, never an empty one. Resolves to whether the key was made. */
-  readonly onCreate: (description: string) => Promise<boolean>
+  /** Gets the description without blanks around it, never an empty one. Resolves to why no key was made, or to `null` when it was. */
+  readonly onCreate: (description: string) => Promise<FormProblem<'description'> | null>
 }
 
+const nothing = { description: '' }
+
 /** Asks what a new key is for. A blank description is not sent. */
-export function NewKeyForm({ isWaiting, onCreate }: NewKeyFormProps) {
-  const [description, setDescription] = useState('')
-  const [fault, setFault] = useState<{ readonly isBlank: true } | null>(null)
-  const form = useFirstFault(fault)
-  const create = async () => {
-    const trimmed = description.trim()
-    setFault(trimmed === '' ? { isBlank: true } : null)
-    if (trimmed !== '' && !isWaiting && (await onCreate(trimmed))) setDescription('')
-  }
+export function NewKeyForm({ onCreate }: NewKeyFormProps) {
+  const form = useForm({
+    initial: nothing,
+    check: ({ description }) => ({
+      description: description.trim() === '' ? 'Describe the key, so that you can recognise it later.' : undefined,
+    }),
+    send: async ({ description }) => {
+      const refusal = await onCreate(description.trim())
+      if (!refusal) form.reset()
+      return refusal
+    },
+  })
   return (
-    <form
-      ref={form}
-      className="new-key"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void create()
-      }}
-    >
+    <Form form={form} className="new-key">
       <TextField
         label="Description of the new key"
-        name="description"
         autoComplete="off"
         placeholder="Where you will use it, for example: laptop"
-        maxLength={200}
-        value={description}
-        onChange={(text) => {
-          setDescription(text)
-          setFault(null)
-        }}
-        isInvalid={fault !== null}
-        error="A key needs a description, so that you know it again."
-        validationBehavior="aria"
+        maxLength={limits.apiKeyDescriptionCharacters}
+        {...form.text('description')}
       />
-      <Button type="submit" tone="primary" isPending={isWaiting}>
-        Create API key
-      </Button>
-    </form>
+      <SubmitButton form={form}>Create API key</SubmitButton>
+    </Form>
   )
 }

@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react'
-import { Button } from '../controls/Button.tsx'
-import { Dialog } from '../controls/Dialog.tsx'
-import { useFirstFault } from '../controls/useFirstFault.ts'
-import './ChangeForm.css'
-import { PasswordField } from './PasswordField.tsx'
+import type { ReactNode } from 'react'
+import { PasswordOwner } from '../controls/form/Form.tsx'
+import { FormDialog } from '../controls/form/FormDialog.tsx'
+import type { FormProblem } from '../controls/form/FormState.ts'
+import { PasswordField } from '../controls/form/PasswordField.tsx'
 
 export interface PasswordAgainDialogProps {
   readonly isOpen: boolean
@@ -12,59 +11,30 @@ export interface PasswordAgainDialogProps {
   /** The way on for someone who does not know the password. */
   readonly forgotten?: ReactNode
   /** Resolves to why it was refused, or to `null` when it was right. */
-  readonly onGive: (password: string) => Promise<string | null>
+  readonly onGive: (password: string) => Promise<FormProblem<'password'> | null>
   readonly onClose: () => void
 }
 
-/** Asks for the password again before something that a stranger at an open browser must not do. Nothing that was typed outlives the dialog. */
-export function PasswordAgainDialog({ isOpen, onClose, ...form }: PasswordAgainDialogProps) {
+/** Asks for the password again before something that a stranger at an open browser must not do. */
+export function PasswordAgainDialog({ isOpen, username, forgotten, onGive, onClose }: PasswordAgainDialogProps) {
   return (
-    <Dialog title="Your password, please" width="narrow" isOpen={isOpen} onClose={onClose}>
-      <PasswordAgainForm {...form} onClose={onClose} />
-    </Dialog>
-  )
-}
-
-function PasswordAgainForm({ username, forgotten, onGive, onClose }: Omit<PasswordAgainDialogProps, 'isOpen'>) {
-  const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<{ readonly says: string } | null>(null)
-  const [isWaiting, setWaiting] = useState(false)
-  const form = useFirstFault(fault)
-  const give = async () => {
-    if (password === '') return setFault({ says: 'Enter the password that you sign in with.' })
-    setWaiting(true)
-    const says = await onGive(password)
-    setWaiting(false)
-    setFault(says === null ? null : { says })
-  }
-  return (
-    <form
-      ref={form}
-      className="change-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isWaiting) void give()
-      }}
+    <FormDialog
+      title="Your password, please"
+      isOpen={isOpen}
+      onClose={onClose}
+      submitLabel="Continue"
+      initial={{ password: '' }}
+      check={({ password }) => ({ password: password === '' ? 'Enter the password that you sign in with.' : undefined })}
+      send={({ password }) => onGive(password)}
     >
-      <p>This needs your password once more. It holds for five minutes in this browser.</p>
-      <input name="username" autoComplete="username" value={username} readOnly hidden />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        autoFocus
-        value={password}
-        onChange={setPassword}
-        isInvalid={fault !== null}
-        error={fault?.says}
-      />
-      {forgotten && <p className="small muted">{forgotten}</p>}
-      <div className="change-form-foot">
-        <Button onPress={onClose}>Cancel</Button>
-        <Button type="submit" tone="primary" isPending={isWaiting}>
-          Continue
-        </Button>
-      </div>
-    </form>
+      {(form) => (
+        <>
+          <p>Please confirm with your password. You will not be asked again in this browser for five minutes.</p>
+          <PasswordOwner username={username} />
+          <PasswordField label="Password" autoComplete="current-password" autoFocus {...form.text('password')} />
+          {forgotten && <p className="small muted">{forgotten}</p>}
+        </>
+      )}
+    </FormDialog>
   )
 }

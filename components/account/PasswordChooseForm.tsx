@@ -1,23 +1,24 @@
-import { useState } from 'react'
 import { faultsOf, passwordRules } from '#core/account/rules.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Button } from '../controls/Button.tsx'
 import { Checkbox } from '../controls/Checkbox.tsx'
+import { Form } from '../controls/form/Form.tsx'
+import type { FormProblem } from '../controls/form/FormState.ts'
+import { PasswordField } from '../controls/form/PasswordField.tsx'
+import { useForm } from '../controls/form/useForm.ts'
 import { ErrorCard } from '../shell/ErrorCard.tsx'
-import { PasswordField } from './PasswordField.tsx'
 import './PasswordForms.css'
 import { PasswordRules } from './PasswordRules.tsx'
 
 export interface PasswordChooseFormProps {
   /** `bad-link` shows the way to a new link in place of the form. */
-  readonly state: 'ready' | 'waiting' | 'failed' | 'bad-link' | 'done'
-  readonly reason?: string | undefined
-  /** Gets a password that keeps every rule. */
-  readonly onChoose: (password: string, endApiKeys: boolean) => void
+  readonly state: 'ready' | 'bad-link' | 'done'
+  /** Gets a password that keeps every rule. Resolves to why it was refused, or to `null` when it is set. */
+  readonly onChoose: (password: string, endApiKeys: boolean) => Promise<FormProblem<'password'> | null>
 }
 
 /** Sets a new password by a mailed link (ACC-20). */
-export function PasswordChooseForm({ state, reason, onChoose }: PasswordChooseFormProps) {
+export function PasswordChooseForm({ state, onChoose }: PasswordChooseFormProps) {
   if (state === 'bad-link')
     return (
       <ErrorCard
@@ -43,50 +44,29 @@ export function PasswordChooseForm({ state, reason, onChoose }: PasswordChooseFo
         </p>
       </div>
     )
-  return <Form state={state} reason={reason} onChoose={onChoose} />
+  return <ChooseForm onChoose={onChoose} />
 }
 
-function Form({ state, reason, onChoose }: PasswordChooseFormProps) {
-  const [password, setPassword] = useState('')
-  const [endsKeys, setEndsKeys] = useState(false)
-  const [isTried, setTried] = useState(false)
-  const faults = faultsOf(passwordRules, password)
-  const fault = password === '' ? 'Password is missing.' : faults.length > 0 ? `Password needs ${faults.join(', ')}.` : undefined
+function ChooseForm({ onChoose }: Pick<PasswordChooseFormProps, 'onChoose'>) {
+  const form = useForm({
+    initial: { password: '', endsKeys: false },
+    check: ({ password }) => ({ password: problemOf(password) }),
+    send: ({ password, endsKeys }) => onChoose(password, endsKeys),
+  })
   return (
-    <form
-      className="password-form"
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (fault !== undefined) event.currentTarget.querySelector('input')?.focus()
-        else if (state !== 'waiting') onChoose(password, endsKeys)
-      }}
-    >
-      {state === 'failed' && (
-        <ErrorCard title={accountMessages.accountError} announce>
-          {reason ?? 'Your password is as it was.'}
-        </ErrorCard>
-      )}
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        isRequired
-        maxLength={200}
-        value={password}
-        onChange={setPassword}
-        isInvalid={isTried && fault !== undefined}
-        error={fault}
-      />
-      <PasswordRules password={password} />
-      <Checkbox isSelected={endsKeys} onChange={setEndsKeys}>
-        Also end all my API keys
-      </Checkbox>
-      <Button type="submit" tone="primary" size="large" isPending={state === 'waiting'}>
+    <Form form={form} failureTitle={accountMessages.accountError} failureText="Your password has not changed.">
+      <PasswordField label="New password" autoComplete="new-password" isRequired maxLength={200} {...form.text('password')} />
+      <PasswordRules password={form.values.password} />
+      <Checkbox {...form.box('endsKeys')}>Also end all my API keys</Checkbox>
+      <Button type="submit" tone="primary" size="large" isPending={form.isPending}>
         Set the new password
       </Button>
-    </form>
+    </Form>
   )
+}
+
+function problemOf(password: string): string | undefined {
+  const missing = faultsOf(passwordRules, password)
+  if (password === '') return 'Password is missing.'
+  return missing.length > 0 ? `Password needs ${missing.join(', ')}.` : undefined
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type FieldRule, personNameRule, profileTextRule } from '#core/account/rules.ts'
-import { Button } from '../controls/Button.tsx'
+import { Form, SubmitButton } from '../controls/form/Form.tsx'
+import type { FormProblem } from '../controls/form/FormState.ts'
+import { useForm } from '../controls/form/useForm.ts'
 import { TextField } from '../controls/TextField.tsx'
-import { useFirstFault } from '../controls/useFirstFault.ts'
 import './ProfileForm.css'
 
 /** What people tell about themselves. */
@@ -27,61 +28,46 @@ const fields: readonly { readonly name: FieldName; readonly label: string; reado
 export interface ProfileFormProps {
   /** As it is stored. A newer one is shown in the fields that were not touched. */
   readonly profile: ProfileFields
-  readonly isWaiting: boolean
-  /** Gets the fields that were changed, without blanks around them. Resolves to whether they are stored. */
-  readonly onSave: (changes: Partial<ProfileFields>) => Promise<boolean>
+  /** Gets the fields that were changed, without blanks around them. Resolves to why they are not stored, or to `null` when they are. */
+  readonly onSave: (changes: Partial<ProfileFields>) => Promise<FormProblem<FieldName> | null>
 }
 
 /** Names and affiliation. A field that stays as it is is neither checked nor sent; what was typed stays when it could not be stored. */
-export function ProfileForm({ profile, isWaiting, onSave }: ProfileFormProps) {
+export function ProfileForm({ profile, onSave }: ProfileFormProps) {
   const [edits, setEdits] = useState<Partial<ProfileFields>>({})
-  const [faults, setFaults] = useState<ReadonlySet<FieldName> | null>(null)
   const [isUntouched, setUntouched] = useState(false)
-  const form = useFirstFault(faults)
-  const edit = (name: FieldName, text: string) => {
-    setEdits({ ...edits, [name]: text })
-    setUntouched(false)
-    // Takes the words away as soon as they are no longer true; a new object would move the cursor.
-    if (faults?.has(name)) setFaults(null)
-  }
-  const save = async () => {
-    const changes = changesOf(profile, edits)
-    const broken = fields.filter(({ name, rule }) => name in changes && !rule.holds(changes[name] ?? '')).map(({ name }) => name)
-    setFaults(broken.length > 0 ? new Set(broken) : null)
-    setUntouched(Object.keys(changes).length === 0)
-    if (broken.length === 0 && Object.keys(changes).length > 0 && (await onSave(changes))) setEdits({})
-  }
+  const form = useForm<Readonly<Record<FieldName, string>>>({
+    initial: Object.fromEntries(fields.map(({ name }) => [name, edits[name] ?? profile[name]])) as Record<FieldName, string>,
+    onChange: (change) => {
+      setEdits((before) => ({ ...before, ...change }))
+      setUntouched(false)
+    },
+    check: () => {
+      const changes = changesOf(profile, edits)
+      const broken = fields.filter(({ name, rule }) => name in changes && !rule.holds(changes[name] ?? ''))
+      return Object.fromEntries(broken.map(({ name, rule }) => [name, `This needs ${rule.says}.`]))
+    },
+    send: async () => {
+      const changes = changesOf(profile, edits)
+      const hasChanges = Object.keys(changes).length > 0
+      setUntouched(!hasChanges)
+      const refusal = hasChanges ? await onSave(changes) : null
+      if (!refusal) setEdits({})
+      return refusal
+    },
+  })
   return (
-    <form
-      ref={form}
-      className="profile-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isWaiting) void save()
-      }}
-    >
-      {fields.map(({ name, label, autoComplete, rule }) => (
-        <TextField
-          key={name}
-          label={label}
-          name={name}
-          autoComplete={autoComplete}
-          value={edits[name] ?? profile[name]}
-          onChange={(text) => edit(name, text)}
-          isInvalid={faults?.has(name) ?? false}
-          error={`This needs ${rule.says}.`}
-          validationBehavior="aria"
-        />
+    <Form form={form} className="profile-form" failureText="Your changes are not saved yet.">
+      {fields.map(({ name, label, autoComplete }) => (
+        <TextField key={name} label={label} autoComplete={autoComplete} {...form.text(name)} />
       ))}
       <div className="profile-form-foot">
-        <Button type="submit" tone="primary" isPending={isWaiting}>
-          Save changes
-        </Button>
+        <SubmitButton form={form}>Save changes</SubmitButton>
         <p className="small muted" role="status">
           {isUntouched && 'Nothing has been changed.'}
         </p>
       </div>
-    </form>
+    </Form>
   )
 }
 

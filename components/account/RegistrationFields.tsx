@@ -1,86 +1,67 @@
+import type { RequestState } from '#core/client/RequestState.ts'
 import { accountMessages } from '#core/messages/account.ts'
+import { PasswordField } from '../controls/form/PasswordField.tsx'
+import type { FormState } from '../controls/form/useForm.ts'
 import { TextField } from '../controls/TextField.tsx'
-import { PasswordField } from './PasswordField.tsx'
 import { PasswordRules } from './PasswordRules.tsx'
-import type { RegistrationDraft, RegistrationFaults, RegistrationStepField } from './registrationSteps.ts'
+import type { RegistrationDraft, RegistrationStepField } from './registrationSteps.ts'
 
-/** What the portal says of the username and the address: not asked yet, being asked, or its answer; `unknown` where it gave none. */
-export type NameCheck = 'unasked' | 'checking' | 'free' | 'taken' | 'unknown'
-
-const nameWords: Readonly<Record<NameCheck, string>> = {
-  unasked: '',
-  checking: '',
-  free: accountMessages.namesFree,
-  taken: accountMessages.namesTaken,
-  unknown: accountMessages.namesUnknown,
-}
+/** The request whether the username and the address are free. */
+export type NameCheck = RequestState<'free' | 'taken'>
 
 export interface RegistrationFieldsProps {
   readonly fields: readonly RegistrationStepField[]
-  readonly draft: RegistrationDraft
-  readonly faults: RegistrationFaults
+  readonly form: FormState<RegistrationDraft>
   readonly nameCheck: NameCheck
-  readonly onChange: (change: Partial<RegistrationDraft>) => void
 }
 
 /** The fields of one step. */
-export function RegistrationFields({ fields, draft, faults, nameCheck, onChange }: RegistrationFieldsProps) {
+export function RegistrationFields({ fields, ...rest }: RegistrationFieldsProps) {
   return (
     <div className="registration-fields">
       {fields.map((field) => (
-        <Field
-          key={field.name}
-          field={field}
-          text={draft[field.name]}
-          fault={faults[field.name]}
-          nameCheck={nameCheck}
-          onChange={onChange}
-        />
+        <Field key={field.name} field={field} {...rest} />
       ))}
     </div>
   )
 }
 
-interface FieldProps extends Pick<RegistrationFieldsProps, 'nameCheck' | 'onChange'> {
+interface FieldProps extends Omit<RegistrationFieldsProps, 'fields'> {
   readonly field: RegistrationStepField
-  readonly text: string
-  readonly fault: string | undefined
 }
 
-function Field({ field: { name, label, autoComplete, isRequired, type }, text, fault, nameCheck, onChange }: FieldProps) {
-  const isTaken = name === 'username' && nameCheck === 'taken'
-  const shared = {
-    label,
-    name,
-    isRequired,
-    value: text,
-    onChange: (value: string) => onChange({ [name]: value }),
-    isInvalid: fault !== undefined || isTaken,
-  }
+function Field({ field: { name, label, autoComplete, isRequired, type }, form, nameCheck }: FieldProps) {
+  const shared = { label, isRequired, ...form.text(name) }
   if (type === 'password')
     return (
       <>
-        <PasswordField {...shared} autoComplete="new-password" maxLength={200} error={fault} />
-        <PasswordRules password={text} />
+        <PasswordField {...shared} autoComplete="new-password" maxLength={200} />
+        <PasswordRules password={shared.value} />
       </>
     )
+  const text = { ...shared, autoComplete, type: type ?? 'text', maxLength: 254 }
+  return name === 'username' ? <UsernameField {...text} nameCheck={nameCheck} /> : <TextField {...text} />
+}
+
+type UsernameFieldProps = ReturnType<FormState<RegistrationDraft>['text']> & { readonly label: string; readonly nameCheck: NameCheck }
+
+/** The username, and whether it is still free. */
+function UsernameField({ nameCheck, ...field }: UsernameFieldProps) {
+  const answer = nameCheck.state === 'succeeded' ? nameCheck.value : nameCheck.state
+  const isTaken = answer === 'taken'
+  const words = answer === 'free' ? accountMessages.namesFree : answer === 'failed' ? accountMessages.namesUnknown : ''
   return (
     <>
       <TextField
-        {...shared}
-        validationBehavior="aria"
-        autoComplete={autoComplete}
-        type={type ?? 'text'}
-        maxLength={254}
-        error={fault ?? accountMessages.namesTaken}
-        hint={name === 'username' ? '6 to 20 letters, digits or single blanks' : undefined}
+        {...field}
+        isInvalid={field.isInvalid || isTaken}
+        error={field.error || accountMessages.namesTaken}
+        hint="6 to 20 letters, digits or single spaces"
       />
-      {name === 'username' && (
-        // A taken name stands in the field's own words; here it is only read out.
-        <p className={nameCheck === 'taken' ? 'vh' : 'registration-names small'} data-check={nameCheck} role="status">
-          {nameWords[nameCheck]}
-        </p>
-      )}
+      {/* A taken name stands in the field's own words; here it is only read out. */}
+      <p className={isTaken ? 'vh' : 'registration-names small'} data-check={answer} role="status">
+        {isTaken ? accountMessages.namesTaken : words}
+      </p>
     </>
   )
 }

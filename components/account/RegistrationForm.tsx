@@ -1,53 +1,51 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { accountMessages } from '#core/messages/account.ts'
 import { Button } from '../controls/Button.tsx'
-import { ErrorCard } from '../shell/ErrorCard.tsx'
+import { Form } from '../controls/form/Form.tsx'
+import type { FormProblem } from '../controls/form/FormState.ts'
+import { useForm } from '../controls/form/useForm.ts'
 import { type NameCheck, RegistrationFields } from './RegistrationFields.tsx'
 import './RegistrationForm.css'
 import { RegistrationProgress } from './RegistrationProgress.tsx'
-import { faultsOfStep, type RegistrationDraft, registrationSteps } from './registrationSteps.ts'
+import { problemsOfStep, type RegistrationDraft, type RegistrationField, registrationSteps } from './registrationSteps.ts'
 
 export interface RegistrationFormProps {
   readonly draft: RegistrationDraft
   /** The step in view, from 0. */
   readonly step: number
   readonly nameCheck: NameCheck
-  readonly state: 'ready' | 'waiting' | 'failed'
-  /** Why registering failed, where the portal said it. */
-  readonly reason?: string | undefined
   readonly loginAddress: string
   readonly onChange: (change: Partial<RegistrationDraft>) => void
-  /** Asked for only when nothing is wrong in the step. */
+  /** Called only when nothing is wrong in the step. */
   readonly onNext: () => void
   readonly onBack: () => void
-  readonly onRegister: () => void
+  /** Resolves to why nobody was registered, or to `null` when somebody was. */
+  readonly onRegister: () => Promise<FormProblem<RegistrationField> | null>
 }
 
-/** Registration, one step a screen (ACC-13). Sends and keeps nothing itself; a step with faults is not left forwards. */
-export function RegistrationForm(props: RegistrationFormProps) {
-  const { draft, step, nameCheck, state, reason, loginAddress, onChange, onNext, onBack, onRegister } = props
-  const { form, heading, triedStep, tryStep } = useFocus(step, state, onChange)
+/** Registration, one step a screen (ACC-13). Keeps nothing itself; a step with problems is not left forwards. */
+export function RegistrationForm({ draft, step, nameCheck, loginAddress, onChange, onNext, onBack, onRegister }: RegistrationFormProps) {
+  const isLast = step === registrationSteps.length - 1
+  const isTaken = isLast && nameCheck.state === 'succeeded' && nameCheck.value === 'taken'
+  const form = useForm({
+    initial: draft,
+    onChange,
+    check: (values) => ({ ...(isTaken ? { username: accountMessages.namesTaken } : {}), ...problemsOfStep(step, values) }),
+    send: async () => {
+      if (isLast) return onRegister()
+      onNext()
+      return null
+    },
+  })
+  const heading = useHeading(step)
   const current = registrationSteps[step]
   if (!current) return null
-  const isLast = step === registrationSteps.length - 1
-  const faults = faultsOfStep(step, draft)
-  const isFaulty = Object.keys(faults).length > 0 || (isLast && nameCheck === 'taken')
-  const submit = () => {
-    tryStep()
-    if (isFaulty || state === 'waiting') return
-    if (isLast) onRegister()
-    else onNext()
-  }
   return (
-    <form
-      ref={form}
+    <Form
+      form={form}
       className="registration"
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      failureTitle={accountMessages.registrationFailed}
+      failureText="No account was created. What you typed is still here."
     >
       <RegistrationProgress step={step} />
       <h2 ref={heading} tabIndex={-1} className="registration-title">
@@ -55,56 +53,32 @@ export function RegistrationForm(props: RegistrationFormProps) {
         {current.title}
       </h2>
       <p className="muted">{current.lead}</p>
-      {state === 'failed' && (
-        <ErrorCard title={accountMessages.registrationFailed} announce>
-          {reason ?? 'Nothing was made. What you have typed is still here.'}
-        </ErrorCard>
-      )}
-      <RegistrationFields
-        key={step}
-        fields={current.fields}
-        draft={draft}
-        faults={triedStep === step ? faults : {}}
-        nameCheck={nameCheck}
-        onChange={onChange}
-      />
+      <RegistrationFields key={step} fields={current.fields} form={form} nameCheck={nameCheck} />
       <div className="registration-moves">
         {step > 0 && (
-          <Button size="large" onPress={onBack} isDisabled={state === 'waiting'}>
+          <Button size="large" onPress={onBack} isDisabled={form.isPending}>
             Back
           </Button>
         )}
-        <Button type="submit" tone="primary" size="large" isPending={state === 'waiting'}>
+        <Button type="submit" tone="primary" size="large" isPending={form.isPending}>
           {isLast ? 'Register' : 'Next'}
         </Button>
       </div>
       <p className="small">
         Do you have an account? <a href={loginAddress}>{accountMessages.logIn}</a>
       </p>
-    </form>
+    </Form>
   )
 }
 
-/** Where the focus goes: to the heading of a step that comes, and to the first faulty field of one that may not be left. */
-function useFocus(step: number, state: RegistrationFormProps['state'], onChange: RegistrationFormProps['onChange']) {
-  const form = useRef<HTMLFormElement>(null)
+/** The heading of the step gets the focus when another step comes, never when the page opens. */
+function useHeading(step: number) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [tried, setTried] = useState<{ readonly step: number } | null>(null)
   const shown = useRef(step)
-  const takeTyped = useRef(onChange)
-  // What was typed before the page woke would be lost.
-  useEffect(() => {
-    const typed = [...new FormData(form.current ?? undefined)].filter(([, text]) => typeof text === 'string' && text !== '')
-    if (typed.length > 0) takeTyped.current(Object.fromEntries(typed))
-  }, [])
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    setTried(null)
     heading.current?.focus()
   }, [step])
-  useEffect(() => {
-    if (tried && state !== 'waiting') form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tried, state])
-  return { form, heading, triedStep: tried?.step ?? null, tryStep: () => setTried({ step }) }
+  return heading
 }

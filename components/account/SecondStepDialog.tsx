@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { accountMessages } from '#core/messages/account.ts'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from '../controls/Dialog.tsx'
+import { Form } from '../controls/form/Form.tsx'
+import type { FormProblem } from '../controls/form/FormState.ts'
+import { useForm } from '../controls/form/useForm.ts'
 import { TextField } from '../controls/TextField.tsx'
-import { useFirstFault } from '../controls/useFirstFault.ts'
-import './ChangeForm.css'
 import './SignInSecurity.css'
 
 /** What the second step may be done with. */
@@ -13,8 +15,8 @@ export interface SecondStepDialogProps {
   readonly isOpen: boolean
   readonly ways: readonly SecondStepWay[]
   /** Resolves to why it was refused, or to `null` when it is done. */
-  readonly onCode: (way: 'code' | 'recovery-code', code: string) => Promise<string | null>
-  readonly onPasskey: () => Promise<string | null>
+  readonly onCode: (way: 'code' | 'recovery-code', code: string) => Promise<FormProblem<'code'> | null>
+  readonly onPasskey: () => Promise<FormProblem<never> | null>
   readonly onClose: () => void
 }
 
@@ -30,101 +32,74 @@ export function SecondStepDialog({ isOpen, onClose, ...form }: SecondStepDialogP
 const fields = {
   code: {
     label: 'Code from your authenticator app',
-    hint: 'Six digits, new every 30 seconds.',
+    hint: 'Six digits that change every 30 seconds.',
     autoComplete: 'one-time-code',
     inputMode: 'numeric',
     missing: 'Enter the six digits that the app shows.',
+    choice: 'Use a code from the app',
   },
   'recovery-code': {
     label: 'Recovery code',
-    hint: 'One of those you kept, such as abcd-efgh-ijkm-npqr. It works once.',
+    hint: 'One of the codes you saved, such as abcd-efgh-ijkm-npqr. Each works once.',
     autoComplete: 'off',
     inputMode: 'text',
     missing: 'Enter one of your recovery codes.',
+    choice: 'Use a recovery code',
   },
 } as const
 
 function SecondStepForm({ ways, onCode, onPasskey }: Omit<SecondStepDialogProps, 'isOpen' | 'onClose'>) {
   const [way, setWay] = useState<'code' | 'recovery-code' | null>(ways.includes('code') ? 'code' : null)
-  const [code, setCode] = useState('')
-  const [fault, setFault] = useState<{ readonly says: string } | null>(null)
-  const [waiting, setWaiting] = useState<'code' | 'passkey' | null>(null)
-  const form = useFirstFault(fault)
-  const run = async (what: 'code' | 'passkey', step: () => Promise<string | null>) => {
-    setWaiting(what)
-    const says = await step()
-    setFault(says === null ? null : { says })
-    setWaiting(null)
-  }
-  const send = () => {
-    if (way === null || waiting !== null) return
-    if (code.trim() === '') setFault({ says: fields[way].missing })
-    else void run('code', () => onCode(way, code.trim()))
+  const [isByPasskey, setByPasskey] = useState(false)
+  const form = useForm({
+    initial: { code: '' },
+    check: ({ code }) => ({ code: way !== null && code.trim() === '' ? fields[way].missing : undefined }),
+    send: ({ code }) => {
+      setByPasskey(false)
+      return way === null ? onPasskey() : onCode(way, code.trim())
+    },
+  })
+  const usePasskey = () => {
+    setByPasskey(true)
+    form.run(onPasskey)
   }
   const choose = (next: 'code' | 'recovery-code') => {
     setWay(next)
-    setCode('')
-    setFault(null)
+    form.reset()
   }
+  const { missing, choice, ...field } = fields[way ?? 'code']
   return (
-    <form
-      ref={form}
-      className="change-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <Form form={form} failureTitle={accountMessages.loginFailedDialog}>
       {ways.includes('passkey') && (
         <Button
           tone={way === null ? 'primary' : 'usual'}
           size="large"
           autoFocus={way === null}
-          isPending={waiting === 'passkey'}
-          onPress={() => void run('passkey', onPasskey)}
+          isPending={form.isPending && isByPasskey}
+          onPress={usePasskey}
         >
           Use a passkey
         </Button>
       )}
-      {way === null ? (
-        <p className="second-step-fault" role="alert">
-          {fault?.says}
-        </p>
-      ) : (
+      {way !== null && (
         <>
-          <TextField
-            key={way}
-            label={fields[way].label}
-            name={way}
-            hint={fields[way].hint}
-            autoComplete={fields[way].autoComplete}
-            inputMode={fields[way].inputMode}
-            autoFocus
-            maxLength={60}
-            value={code}
-            onChange={setCode}
-            isInvalid={fault !== null}
-            error={fault?.says ?? ''}
-            validationBehavior="aria"
-          />
-          <Button type="submit" tone="primary" size="large" isPending={waiting === 'code'}>
+          <TextField key={way} {...field} autoFocus maxLength={60} {...form.text('code')} />
+          <Button type="submit" tone="primary" size="large" isPending={form.isPending && !isByPasskey}>
             Continue
           </Button>
         </>
       )}
       <div className="second-step-ways">
-        {ways.includes('code') && way !== 'code' && (
-          <Button tone="plain" onPress={() => choose('code')}>
-            Use a code of the app
-          </Button>
-        )}
-        {ways.includes('recovery-code') && way !== 'recovery-code' && (
-          <Button tone="plain" onPress={() => choose('recovery-code')}>
-            Use a recovery code
-          </Button>
+        {(['code', 'recovery-code'] as const).map(
+          (other) =>
+            ways.includes(other) &&
+            way !== other && (
+              <Button key={other} tone="plain" onPress={() => choose(other)}>
+                {fields[other].choice}
+              </Button>
+            ),
         )}
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,13 +1,13 @@
 import { emailRule, type FieldRule, faultsOf, passwordRules, personNameRule, profileTextRule, usernameRule } from '#core/account/rules.ts'
 
 /** What registration asks for. */
-type RegistrationField = 'firstName' | 'lastName' | 'institute' | 'department' | 'country' | 'email' | 'username' | 'password'
+export type RegistrationField = 'firstName' | 'lastName' | 'institute' | 'department' | 'country' | 'email' | 'username' | 'password'
 
 /** What has been typed so far; empty where nothing was. */
 export type RegistrationDraft = Readonly<Record<RegistrationField, string>>
 
 /** What is wrong with some fields, in words for whoever typed them. */
-export type RegistrationFaults = Readonly<Partial<Record<RegistrationField, string>>>
+export type RegistrationProblems = Readonly<Partial<Record<RegistrationField, string>>>
 
 export interface RegistrationStepField {
   readonly name: RegistrationField
@@ -77,7 +77,7 @@ export function trimmedRegistration(draft: RegistrationDraft): RegistrationDraft
 }
 
 /** What is wrong with a text in a field; `null` where nothing is. */
-export function faultOfField({ label, rules, isRequired, type }: RegistrationStepField, text: string): string | null {
+export function problemOfField({ label, rules, isRequired, type }: RegistrationStepField, text: string): string | null {
   const given = type === 'password' ? text : text.trim()
   if (given === '') return isRequired ? `${label} is missing.` : null
   const faults = faultsOf(rules, given)
@@ -86,14 +86,14 @@ export function faultOfField({ label, rules, isRequired, type }: RegistrationSte
 }
 
 /** What is wrong in a step, by field. */
-export function faultsOfStep(step: number, draft: RegistrationDraft): RegistrationFaults {
-  const faults = (registrationSteps[step]?.fields ?? []).map((field) => [field.name, faultOfField(field, draft[field.name])] as const)
+export function problemsOfStep(step: number, draft: RegistrationDraft): RegistrationProblems {
+  const faults = (registrationSteps[step]?.fields ?? []).map((field) => [field.name, problemOfField(field, draft[field.name])] as const)
   return Object.fromEntries(faults.filter(([, fault]) => fault !== null))
 }
 
 /** The step that may be shown when `wanted` is asked for: no step before it may have a fault. */
 export function reachableStep(wanted: number, draft: RegistrationDraft): number {
   const last = Math.min(Math.max(Math.trunc(wanted) || 0, 0), registrationSteps.length - 1)
-  const faulty = registrationSteps.findIndex((_, step) => step < last && Object.keys(faultsOfStep(step, draft)).length > 0)
+  const faulty = registrationSteps.findIndex((_, step) => step < last && Object.keys(problemsOfStep(step, draft)).length > 0)
   return faulty === -1 ? last : faulty
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '#core/limits.ts'
 import { endpoint } from './endpoint.ts'
 
 const nothing = z.object({})
@@ -25,7 +26,7 @@ export const createApiKey = endpoint({
   who: 'session',
   rate: 'account',
   query: nothing,
-  body: z.object({ description: z.string().trim().min(1).max(200) }),
+  body: z.object({ description: z.string().trim().min(1).max(limits.apiKeyDescriptionCharacters) }),
   reply: { kind: 'json', schema: apiKeyRecord },
   refusals: { 400: 'A description is needed, or you have the most keys that one may have.', 403: foreignSite },
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '#core/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { safeUser } from './records.ts'
 import { secondStepAsked } from './secondFactorFields.ts'
@@ -55,7 +56,7 @@ export const generateApiKey = endpoint({
   description: 'Makes a key with a description for the signed-in user; `apikeys/show` shows it. Needs the header `X-Requested-With`.',
   who: 'session',
   rate: 'account',
-  query: z.object({ description: z.string().trim().min(1).max(200) }),
+  query: z.object({ description: z.string().trim().min(1).max(limits.apiKeyDescriptionCharacters) }),
   body: null,
   reply: { kind: 'json', schema: z.literal(true) },
   changesState: true,

@@ -6,27 +6,37 @@ const meta: Meta = { title: 'account/Account' }
 export default meta
 type Story = StoryObj
 
-export const Login: Story = {
-  parameters: { ground: 'both' },
-  render: () => <LoginForm state="ready" onLogIn={() => {}} />,
+const done = async () => null
+const logIn = async (canvasElement: HTMLElement) => {
+  await userEvent.type(within(canvasElement).getByLabelText('Username'), 'demo')
+  await userEvent.type(within(canvasElement).getByLabelText('Password'), 'secret{Enter}')
 }
 
-export const LoginWaiting: Story = { render: () => <LoginForm state="waiting" onLogIn={() => {}} /> }
+export const Login: Story = {
+  parameters: { ground: 'both' },
+  render: () => <LoginForm onLogIn={done} />,
+}
+
+export const LoginWaiting: Story = {
+  render: () => <LoginForm onLogIn={() => new Promise<null>(() => {})} />,
+  play: async ({ canvasElement }) => logIn(canvasElement),
+}
 
 export const LoginFailed: Story = {
   name: 'ACC-04 a failed login says so',
   parameters: { ground: 'glass' },
-  render: () => <LoginForm state="failed" onLogIn={() => {}} />,
+  render: () => <LoginForm onLogIn={async () => ({ message: '' })} />,
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent('Login failed. Please try again.')
+    await logIn(canvasElement)
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('Login failed. Please try again.')
   },
 }
 
-const onLogIn = fn()
+const onLogIn = fn(done)
 
 export const LoginNeedsBoth: Story = {
   name: 'ACC-02 Log In can be used only when both fields are filled',
-  render: () => <LoginForm state="ready" onLogIn={onLogIn} />,
+  render: () => <LoginForm onLogIn={onLogIn} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const button = canvas.getByRole('button', { name: 'Log In' })
@@ -41,7 +51,7 @@ export const LoginNeedsBoth: Story = {
 
 export const LoginHint: Story = {
   name: 'ACC-03 an @ in the username brings a hint',
-  render: () => <LoginForm state="ready" onLogIn={() => {}} />,
+  render: () => <LoginForm onLogIn={done} />,
   play: async ({ canvasElement }) => {
     const username = within(canvasElement).getByLabelText('Username')
     await userEvent.type(username, 'demo@example.org')

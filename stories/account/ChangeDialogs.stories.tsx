@@ -14,7 +14,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 
 export const Password: Story = { render: () => <ChangePasswordDialog isOpen username="ada marin" onChange={done} onClose={close} /> }
 
-const onPassword = fn(async () => ({ field: 'password' as const, says: accountMessages.currentPasswordWrong }))
+const onPassword = fn(async () => ({ fields: { password: accountMessages.currentPasswordWrong } }))
 
 export const PasswordWrong: Story = {
   name: 'ACC-21 a wrong current password says so and gets the cursor',
@@ -52,7 +52,7 @@ export const Email: Story = {
   render: () => <ChangeEmailDialog isOpen username="ada marin" email="ada@example.org" onChange={done} onClose={close} />,
 }
 
-const onEmail = fn(async () => ({ field: 'email' as const, says: accountMessages.emailInUse }))
+const onEmail = fn(async () => ({ fields: { email: accountMessages.emailInUse } }))
 
 export const EmailInUse: Story = {
   name: 'ACC-22 an address in use says so and gets the cursor',
@@ -71,7 +71,7 @@ export const EmailInUse: Story = {
   },
 }
 
-const onEmailFailing = fn(async () => ({ says: accountMessages.emailNotUpdated }))
+const onEmailFailing = fn(async () => ({ message: accountMessages.emailNotUpdated }))
 
 export const EmailFailed: Story = {
   name: 'ACC-22 any other failure is told over the form',

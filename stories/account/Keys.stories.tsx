@@ -4,6 +4,7 @@ import { type ApiKey, ApiKeyList } from '#components/account/ApiKeyList.tsx'
 import { NewKeyForm } from '#components/account/NewKeyForm.tsx'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
+import { accountMessages } from '#core/messages/account.ts'
 
 const meta: Meta = { title: 'account/Keys' }
 export default meta
@@ -76,17 +77,17 @@ export const Revoking: Story = {
 
 export const NoKeys: Story = { render: () => <ApiKeyList keys={[]} copyButton={copyButton} onShow={onShow} onRevoke={() => {}} /> }
 
-const onCreate = fn(async () => true)
+const onCreate = fn(async () => null)
 
 export const NewKey: Story = {
   name: 'KEY-02 a description is trimmed and a blank one is not sent',
-  render: () => <NewKeyForm isWaiting={false} onCreate={onCreate} />,
+  render: () => <NewKeyForm onCreate={onCreate} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const field = canvas.getByLabelText('Description of the new key')
     await userEvent.type(field, '   {Enter}')
     await expect(onCreate).not.toHaveBeenCalled()
-    await expect(canvas.getByText('A key needs a description, so that you know it again.')).toBeVisible()
+    await expect(canvas.getByText('Describe the key, so that you can recognise it later.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Create API key' }))
     await waitFor(() => expect(field).toHaveFocus())
     await userEvent.type(field, ' ship {Enter}')
@@ -95,4 +96,12 @@ export const NewKey: Story = {
   },
 }
 
-export const NewKeyWaiting: Story = { render: () => <NewKeyForm isWaiting onCreate={onCreate} /> }
+export const NewKeyRefused: Story = {
+  render: () => <NewKeyForm onCreate={async () => ({ message: accountMessages.keyCreationFailed })} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByLabelText('Description of the new key'), 'ship{Enter}')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(accountMessages.keyCreationFailed)
+    await expect(canvas.getByLabelText('Description of the new key')).toHaveValue('ship')
+  },
+}

@@ -8,12 +8,12 @@ const meta: Meta = { title: 'account/Login' }
 export default meta
 type Story = StoryObj
 
-const nothing = () => {}
+const nothing = async () => null
 
 export const Ways: Story = {
   name: 'ACC-01 the form leads to a forgotten password and to registering',
   parameters: { ground: 'both' },
-  render: () => <LoginForm state="ready" registerAddress="/register?redirect=%2Fcatalog" onLogIn={nothing} />,
+  render: () => <LoginForm registerAddress="/register?redirect=%2Fcatalog" onLogIn={nothing} />,
   play: async ({ canvasElement }) => {
     const [first] = within(canvasElement).getAllByRole('link', { name: 'Register a new account' })
     await expect(first).toHaveAttribute('href', '/register?redirect=%2Fcatalog')
@@ -24,7 +24,7 @@ export const Ways: Story = {
 export const Expired: Story = {
   name: 'ACC-27 a session that has expired is told, and only the password is left to give',
   parameters: { ground: 'glass' },
-  render: () => <LoginForm state="ready" takesFocus note={accountMessages.sessionExpired} lastUsername="demo user" onLogIn={nothing} />,
+  render: () => <LoginForm takesFocus note={accountMessages.sessionExpired} lastUsername="demo user" onLogIn={nothing} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(canvas.getByRole('alert')).toHaveTextContent('Your session has expired.')
@@ -35,7 +35,7 @@ export const Expired: Story = {
 
 export const ShownPassword: Story = {
   name: 'a password can be looked at and pasted',
-  render: () => <LoginForm state="ready" onLogIn={nothing} />,
+  render: () => <LoginForm onLogIn={nothing} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const field = canvas.getByLabelText('Password')

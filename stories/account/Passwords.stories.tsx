@@ -3,18 +3,21 @@ import { expect, fn, userEvent, within } from 'storybook/test'
 import { ConfirmResult } from '#components/account/ConfirmResult.tsx'
 import { PasswordChooseForm } from '#components/account/PasswordChooseForm.tsx'
 import { PasswordForgottenForm } from '#components/account/PasswordForgottenForm.tsx'
+import { failed, inProgress, succeeded } from '#core/client/RequestState.ts'
 
 const meta: Meta = { title: 'account/Passwords' }
 export default meta
 type Story = StoryObj
 
 const nothing = () => {}
-const onAsk = fn()
-const onChoose = fn()
+const done = async () => null
+const unanswered = () => new Promise<null>(() => {})
+const onAsk = fn(done)
+const onChoose = fn(done)
 
 export const Forgotten: Story = {
   name: 'what is no address is not sent',
-  render: () => <PasswordForgottenForm state="ready" onAsk={onAsk} />,
+  render: () => <PasswordForgottenForm onAsk={onAsk} />,
   play: async ({ canvasElement }) => {
     const field = within(canvasElement).getByLabelText(/E-mail address/)
     await userEvent.type(field, 'nobody{Enter}')
@@ -26,20 +29,35 @@ export const Forgotten: Story = {
   },
 }
 
-export const ForgottenWaiting: Story = { render: () => <PasswordForgottenForm state="waiting" onAsk={nothing} /> }
+const ask = async (canvasElement: HTMLElement) => {
+  const [field] = within(canvasElement).getAllByLabelText(/E-mail address/)
+  if (field) await userEvent.type(field, 'nobody@example.org{Enter}')
+}
+
+export const ForgottenWaiting: Story = {
+  render: () => <PasswordForgottenForm onAsk={unanswered} />,
+  play: async ({ canvasElement }) => {
+    await ask(canvasElement)
+    await expect(within(canvasElement).getByRole('button', { name: /Mail me a link/ })).toHaveAttribute('data-pending')
+  },
+}
 
 export const ForgottenAnswered: Story = {
   name: 'ACC-19 the answer is the same for every address',
   parameters: { ground: 'both' },
-  render: () => <PasswordForgottenForm state="done" onAsk={nothing} />,
+  render: () => <PasswordForgottenForm onAsk={done} />,
   play: async ({ canvasElement }) => {
-    const [answer] = within(canvasElement).getAllByRole('status')
-    await expect(answer).toHaveTextContent('If an account has this address')
+    await ask(canvasElement)
+    await expect(await within(canvasElement).findByText(/^If an account has this address/)).toBeVisible()
   },
 }
 
 export const ForgottenFailed: Story = {
-  render: () => <PasswordForgottenForm state="failed" reason="Too many calls. Try again in 5 minutes." onAsk={nothing} />,
+  render: () => <PasswordForgottenForm onAsk={async () => ({ message: 'Too many calls. Try again in 5 minutes.' })} />,
+  play: async ({ canvasElement }) => {
+    await ask(canvasElement)
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('Too many calls. Try again in 5 minutes.')
+  },
 }
 
 export const Choose: Story = {
@@ -59,34 +77,39 @@ export const Choose: Story = {
   },
 }
 
-export const ChooseWaiting: Story = { render: () => <PasswordChooseForm state="waiting" onChoose={nothing} /> }
-
 export const ChooseBadLink: Story = {
   name: 'ACC-20 a bad link leads to a new one',
   parameters: { ground: 'both' },
-  render: () => <PasswordChooseForm state="bad-link" onChoose={nothing} />,
+  render: () => <PasswordChooseForm state="bad-link" onChoose={done} />,
   play: async ({ canvasElement }) => {
     const [link] = within(canvasElement).getAllByRole('link', { name: 'Ask for a new link' })
     await expect(link).toHaveAttribute('href', '/forgotpass')
   },
 }
 
-export const ChooseFailed: Story = { render: () => <PasswordChooseForm state="failed" onChoose={nothing} /> }
+export const ChooseFailed: Story = {
+  render: () => <PasswordChooseForm state="ready" onChoose={async () => ({ message: '' })} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByLabelText(/New password/), 'Sea salt 35{Enter}')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('Your password has not changed.')
+  },
+}
 
-export const ChooseDone: Story = { render: () => <PasswordChooseForm state="done" onChoose={nothing} /> }
+export const ChooseDone: Story = { render: () => <PasswordChooseForm state="done" onChoose={done} /> }
 
-export const ConfirmWaiting: Story = { render: () => <ConfirmResult state="waiting" onTryAgain={nothing} /> }
+export const ConfirmWaiting: Story = { render: () => <ConfirmResult request={inProgress} onTryAgain={nothing} /> }
 
 export const ConfirmDone: Story = {
   name: 'ACC-17 a confirmed address says so',
   parameters: { ground: 'both' },
-  render: () => <ConfirmResult state="done" onTryAgain={nothing} />,
+  render: () => <ConfirmResult request={succeeded('confirmed')} onTryAgain={nothing} />,
   play: async ({ canvasElement }) => {
     const [answer] = within(canvasElement).getAllByRole('status')
     await expect(answer).toHaveTextContent('Your e-mail address is confirmed.')
   },
 }
 
-export const ConfirmBadLink: Story = { render: () => <ConfirmResult state="bad-link" onTryAgain={nothing} /> }
+export const ConfirmBadLink: Story = { render: () => <ConfirmResult request={succeeded('bad-link')} onTryAgain={nothing} /> }
 
-export const ConfirmFailed: Story = { render: () => <ConfirmResult state="failed" onTryAgain={nothing} /> }
+export const ConfirmFailed: Story = { render: () => <ConfirmResult request={failed('')} onTryAgain={nothing} /> }

@@ -4,18 +4,19 @@ import { NewsSubscription } from '#components/account/NewsSubscription.tsx'
 import { ProfileAccess } from '#components/account/ProfileAccess.tsx'
 import { ProfileForm } from '#components/account/ProfileForm.tsx'
 import { SessionList } from '#components/account/SessionList.tsx'
+import { accountMessages } from '#core/messages/account.ts'
 
 const meta: Meta = { title: 'account/Profile' }
 export default meta
 type Story = StoryObj
 
 const profile = { firstName: 'Ada', lastName: 'Marin', institute: 'Institute of Marine Science', department: '', country: 'Portugal' }
-const onSave = fn(async () => true)
+const onSave = fn(async () => null)
 
 export const Fields: Story = {
   name: 'ACC-24 what was changed is sent, and nothing else',
   parameters: { ground: 'both' },
-  render: () => <ProfileForm profile={profile} isWaiting={false} onSave={onSave} />,
+  render: () => <ProfileForm profile={profile} onSave={onSave} />,
   play: async ({ canvasElement }) => {
     const [department] = within(canvasElement).getAllByLabelText('Department (optional)')
     await userEvent.type(department as HTMLElement, ' Optics {Enter}')
@@ -23,11 +24,11 @@ export const Fields: Story = {
   },
 }
 
-const onSaveFaulty = fn(async () => true)
+const onSaveFaulty = fn(async () => null)
 
 export const FieldFaults: Story = {
   name: 'ACC-24 a field that breaks its rule says so and gets the cursor',
-  render: () => <ProfileForm profile={profile} isWaiting={false} onSave={onSaveFaulty} />,
+  render: () => <ProfileForm profile={profile} onSave={onSaveFaulty} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     const last = canvas.getByLabelText('Last name')
@@ -40,7 +41,16 @@ export const FieldFaults: Story = {
   },
 }
 
-export const FieldsWaiting: Story = { render: () => <ProfileForm profile={profile} isWaiting onSave={onSave} /> }
+export const FieldsRefused: Story = {
+  name: 'ACC-23 changes that could not be saved stay in their fields',
+  render: () => <ProfileForm profile={profile} onSave={async () => ({ message: accountMessages.accountError })} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByLabelText('Department (optional)'), 'Optics{Enter}')
+    await expect(await canvas.findByRole('alert')).toHaveTextContent('An error occurred. Please try again.')
+    await expect(canvas.getByLabelText('Department (optional)')).toHaveValue('Optics')
+  },
+}
 
 const access = {
   username: 'ada marin',

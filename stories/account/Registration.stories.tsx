@@ -1,15 +1,16 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { type ComponentProps, useState } from 'react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { RegistrationDone } from '#components/account/RegistrationDone.tsx'
 import { RegistrationForm } from '#components/account/RegistrationForm.tsx'
 import { emptyRegistration, type RegistrationDraft } from '#components/account/registrationSteps.ts'
+import { failed, notTried, succeeded } from '#core/client/RequestState.ts'
 
 const meta: Meta = { title: 'account/Registration' }
 export default meta
 type Story = StoryObj
 
-const onRegister = fn()
+const onRegister = fn(async () => null)
 const filled: RegistrationDraft = {
   firstName: 'Dana',
   lastName: 'O’Neill',
@@ -27,22 +28,21 @@ function Form(props: Partial<ComponentProps<typeof RegistrationForm>>) {
   const [step, setStep] = useState(props.step ?? 0)
   return (
     <RegistrationForm
-      nameCheck="unasked"
-      state="ready"
+      nameCheck={notTried}
       loginAddress="/login"
+      onRegister={onRegister}
       {...props}
       draft={draft}
       step={step}
       onChange={(part) => setDraft({ ...draft, ...part })}
       onNext={() => setStep(step + 1)}
       onBack={() => setStep(step - 1)}
-      onRegister={onRegister}
     />
   )
 }
 
 export const Empty: Story = {
-  name: 'ACC-13 a step with faults is not left; the first faulty field is gone to',
+  name: 'ACC-13 a step with problems is not left; the focus moves to the first of them',
   render: () => <Form />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
@@ -74,7 +74,7 @@ export const Steps: Story = {
 export const WeakPassword: Story = {
   name: 'ACC-18 the rules of a password are ticked off while it is typed',
   parameters: { ground: 'both' },
-  render: () => <Form draft={{ ...filled, password: 'seasalt35' }} step={2} nameCheck="free" />,
+  render: () => <Form draft={{ ...filled, password: 'seasalt35' }} step={2} nameCheck={succeeded('free')} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement.querySelector('.paper') ?? canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Register' }))
@@ -89,24 +89,32 @@ export const WeakPassword: Story = {
 
 export const Taken: Story = {
   name: 'ACC-15 a name that is taken is told and not sent',
-  render: () => <Form draft={filled} step={2} nameCheck="taken" />,
+  render: () => <Form draft={filled} step={2} nameCheck={succeeded('taken')} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Register' }))
     await expect(onRegister).not.toHaveBeenCalled()
-    await expect(canvas.getByLabelText(/Username/)).toHaveFocus()
+    await waitFor(() => expect(canvas.getByLabelText(/Username/)).toHaveFocus())
     await expect(canvas.getByLabelText(/Username/)).toHaveAccessibleDescription(/taken already/)
   },
 }
 
-export const Busy: Story = { render: () => <Form draft={filled} step={2} nameCheck="free" state="waiting" /> }
+export const Busy: Story = {
+  render: () => <Form draft={filled} step={2} nameCheck={succeeded('free')} onRegister={() => new Promise<null>(() => {})} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Register' }))
+    await expect(canvas.getByRole('button', { name: 'Back' })).toBeDisabled()
+  },
+}
 
 export const Failed: Story = {
   name: 'ACC-16 a failed registration says so',
   parameters: { ground: 'glass' },
-  render: () => <Form draft={filled} step={2} nameCheck="unknown" state="failed" />,
+  render: () => <Form draft={filled} step={2} nameCheck={failed('')} onRegister={async () => ({ message: '' })} />,
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('alert')).toHaveTextContent('Registration failed. Please try again later.')
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Register' }))
+    await expect(await within(canvasElement).findByRole('alert')).toHaveTextContent('Registration failed. Please try again later.')
   },
 }
 

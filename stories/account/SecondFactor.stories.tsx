@@ -16,7 +16,7 @@ type Story = StoryObj
 
 const nothing = () => {}
 const done = async () => null
-const refused = async () => secondFactorMessages.codeWrong
+const refused = async () => ({ fields: { code: secondFactorMessages.codeWrong } })
 const dialog = async () => within(await screen.findByRole('dialog'))
 const none: SecondFactorStatus = { authenticatorSince: null, passkeys: [], recoveryCodesLeft: 0, isRequired: false }
 const both: SecondFactorStatus = {
@@ -70,8 +70,16 @@ export const Step: Story = {
   },
 }
 
+const onPasskey = fn(async () => ({ message: 'Your browser did not use a passkey.' }))
+
 export const PasskeyOnly: Story = {
-  render: () => <SecondStepDialog isOpen ways={['passkey', 'recovery-code']} onCode={done} onPasskey={done} onClose={nothing} />,
+  name: 'a passkey that was refused is told over the form',
+  render: () => <SecondStepDialog isOpen ways={['passkey', 'recovery-code']} onCode={done} onPasskey={onPasskey} onClose={nothing} />,
+  play: async () => {
+    const open = await dialog()
+    await userEvent.click(open.getByRole('button', { name: 'Use a passkey' }))
+    await expect(await open.findByRole('alert')).toHaveTextContent('Your browser did not use a passkey.')
+  },
 }
 
 export const Setup: Story = {
@@ -104,7 +112,7 @@ export const Codes: Story = {
 
 export const Naming: Story = { render: () => <PasskeyNameDialog isOpen onAdd={done} onClose={nothing} /> }
 
-const onGive = fn(async () => secondFactorMessages.passwordWrong)
+const onGive = fn(async () => ({ fields: { password: secondFactorMessages.passwordWrong } }))
 
 export const PasswordAgain: Story = {
   name: 'a wrong password says so and gets the cursor',

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   emptyRegistration,
-  faultOfField,
-  faultsOfStep,
+  problemOfField,
+  problemsOfStep,
   reachableStep,
   registrationSteps,
   trimmedRegistration,
@@ -23,8 +23,8 @@ const filled = {
 
 describe('the steps of registration', () => {
   test('ACC-14 only names, address and password are needed', () => {
-    for (const step of registrationSteps.keys()) expect(faultsOfStep(step, filled)).toEqual({})
-    const missing = [...registrationSteps.keys()].flatMap((step) => Object.keys(faultsOfStep(step, emptyRegistration)))
+    for (const step of registrationSteps.keys()) expect(problemsOfStep(step, filled)).toEqual({})
+    const missing = [...registrationSteps.keys()].flatMap((step) => Object.keys(problemsOfStep(step, emptyRegistration)))
     expect(missing).toEqual(['firstName', 'lastName', 'email', 'username', 'password'])
   })
 
@@ -36,7 +36,7 @@ describe('the steps of registration', () => {
     ['password', 'Sea salt', 'Password needs at least one digit.'],
   ] as const)('ACC-14 ACC-18 %s "%s" is refused in words', (name, text, says) => {
     const field = registrationSteps.flatMap(({ fields }) => fields).find((found) => found.name === name)
-    expect(field && faultOfField(field, text)).toBe(says)
+    expect(field && problemOfField(field, text)).toBe(says)
   })
 
   test('blanks around everything but the password are no part of it', () => {

@@ -43,17 +43,6 @@ function Keys({ records }: { readonly records: readonly ApiKeyRecord[] }) {
   )
 }
 
-function NewKey() {
-  const [isCreating, setCreating] = useState(false)
-  const create = async (description: string) => {
-    setCreating(true)
-    const made = await makeKey(description)
-    setCreating(false)
-    return made
-  }
-  return <NewKeyForm isWaiting={isCreating} onCreate={create} />
-}
-
 /** The reader's API keys: read, made, copied and revoked. Visitors are asked to sign in. */
 export function ApiKeys() {
   return (
@@ -63,7 +52,7 @@ export function ApiKeys() {
           <OwnPart $list={$apiKeys} load={loadApiKeys} waiting="Reading your keys" problem={problem}>
             {(records) => <Keys records={records} />}
           </OwnPart>
-          <NewKey />
+          <NewKeyForm onCreate={makeKey} />
         </div>
       </SignInFirst>
     </Guarded>

@@ -9,13 +9,13 @@ import { registerAddress } from '../addresses.ts'
 import { useGoogleSignIn } from '../google/googleSignIn.ts'
 import { $signInWish, type SignInNote } from '../stores/session.ts'
 import { $subscriptions, loadSubscriptions } from '../stores/subscriptions.ts'
-import { useLogIn } from './useLogIn.ts'
+import { logInThen } from './logIn.ts'
 
 function Form({ note, onDone }: { readonly note: SignInNote | null; readonly onDone: () => void }) {
   const google = useGoogleSignIn({ originator: 'login dialog', onDone })
   return (
     <LoginForm
-      {...useLogIn(onDone)}
+      onLogIn={logInThen(onDone)}
       takesFocus
       note={note?.says}
       lastUsername={note?.username}

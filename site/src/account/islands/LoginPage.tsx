@@ -10,7 +10,7 @@ import { registerAddress, wishedPath } from '../addresses.ts'
 import { useGoogleSignIn } from '../google/googleSignIn.ts'
 import { logOut } from '../stores/logOut.ts'
 import { $session, confirmSession, type SignedInUser } from '../stores/session.ts'
-import { useLogIn } from './useLogIn.ts'
+import { logInThen } from './logIn.ts'
 import { useWishedPath } from './useWishedPath.ts'
 
 const onward = () => wishedPath(location.search) ?? '/catalog'
@@ -23,7 +23,11 @@ function goOn(): void {
 function Form() {
   const google = useGoogleSignIn({ originator: 'login page', onDone: goOn })
   return (
-    <LoginForm {...useLogIn(goOn)} registerAddress={registerAddress(useWishedPath())} google={google && <GoogleButton {...google} />} />
+    <LoginForm
+      onLogIn={logInThen(goOn)}
+      registerAddress={registerAddress(useWishedPath())}
+      google={google && <GoogleButton {...google} />}
+    />
   )
 }
 

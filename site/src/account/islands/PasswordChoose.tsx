@@ -3,34 +3,31 @@ import { PasswordChooseForm, type PasswordChooseFormProps } from '#components/ac
 import { choosePassword } from '#core/api/account.ts'
 import { Problem } from '#core/api/problem.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { refusalOf } from '../../shell/stores/formProblem.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { takeMailedToken } from '../stores/mailedToken.ts'
 
-type Progress = Pick<PasswordChooseFormProps, 'state' | 'reason'>
-
-async function choose(password: string, token: string, endApiKeys: boolean): Promise<Progress> {
+/** Sets a new password; answers whether the link was good for it. */
+async function choose(password: string, token: string, endApiKeys: boolean): Promise<'done' | 'bad-link'> {
   try {
     await portal.open(choosePassword, {}, { body: { password, token, endApiKeys } })
-    return { state: 'done' }
+    return 'done'
   } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
     // The form lets only passwords through that keep the rules, so that it is the link that was refused.
-    return fault.status === 400 && fault.code !== 'weak-password' ? { state: 'bad-link' } : { state: 'failed', reason: fault.message }
+    if (fault instanceof Problem && fault.status === 400 && fault.code !== 'weak-password') return 'bad-link'
+    throw fault
   }
 }
 
 /** Sets a new password with the token in the page's address. The token is held by this page only. */
 export function PasswordChoose() {
   const [token] = useState(takeMailedToken)
-  const [progress, setProgress] = useState<Progress>({ state: token === null ? 'bad-link' : 'ready' })
-  const onChoose = async (password: string, endApiKeys: boolean) => {
-    if (token === null) return
-    setProgress({ state: 'waiting' })
-    setProgress(await choose(password, token, endApiKeys))
-  }
+  const [state, setState] = useState<PasswordChooseFormProps['state']>(token === null ? 'bad-link' : 'ready')
+  const onChoose = (password: string, endApiKeys: boolean) =>
+    refusalOf<'password'>(async () => setState(await choose(password, token ?? '', endApiKeys)))
   return (
     <Guarded>
-      <PasswordChooseForm {...progress} onChoose={(...chosen) => void onChoose(...chosen)} />
+      <PasswordChooseForm state={state} onChoose={onChoose} />
     </Guarded>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
-import { type ProfileFields, ProfileForm } from '#components/account/ProfileForm.tsx'
+import { useRef } from 'react'
+import { ProfileForm } from '#components/account/ProfileForm.tsx'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { saveProfile } from '../stores/profile.ts'
 import { $session, type SignedInUser } from '../stores/session.ts'
@@ -9,17 +9,6 @@ import { NewsChoice } from './NewsChoice.tsx'
 import { OpenSessions } from './OpenSessions.tsx'
 import { Security } from './Security.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
-
-function Names({ user }: { readonly user: SignedInUser }) {
-  const [isSaving, setSaving] = useState(false)
-  const save = async (changes: Partial<ProfileFields>) => {
-    setSaving(true)
-    const done = await saveProfile(changes)
-    setSaving(false)
-    return done
-  }
-  return <ProfileForm profile={user} isWaiting={isSaving} onSave={save} />
-}
 
 function OwnProfile() {
   const session = useStore($session)
@@ -32,7 +21,7 @@ function OwnProfile() {
     <div className="account-part">
       <section aria-labelledby="about-you">
         <h2 id="about-you">About you</h2>
-        <Names user={user} />
+        <ProfileForm profile={user} onSave={saveProfile} />
       </section>
       <section aria-labelledby="signing-in">
         <h2 id="signing-in">Signing in</h2>

@@ -9,9 +9,9 @@ import { $session } from '../stores/session.ts'
 export function SecondStep() {
   const waiting = useStore($secondStep)
   const step = waiting?.subject
-  const ended = (says: string | null) => {
-    if (says === null) waiting?.answer(true)
-    return says
+  const ended = <Refusal,>(refusal: Refusal | null) => {
+    if (refusal === null) waiting?.answer(true)
+    return refusal
   }
   return (
     <SecondStepDialog
@@ -29,9 +29,9 @@ export function PasswordAgain() {
   const waiting = useStore($passwordAgain)
   const session = useStore($session)
   const give = async (password: string) => {
-    const says = await givePassword(password)
-    if (says === null) waiting?.answer(true)
-    return says
+    const refusal = await givePassword(password)
+    if (refusal === null) waiting?.answer(true)
+    return refusal
   }
   return (
     <PasswordAgainDialog

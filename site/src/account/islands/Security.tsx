@@ -27,12 +27,12 @@ function Factors({ status }: { readonly status: SecondFactorStatus }) {
     else await factor.renewCodes()
     setActing(null)
   }
-  const done = (says: string | null, close: () => void) => {
-    if (says === null) {
+  const done = <Refusal,>(refusal: Refusal | null, close: () => void) => {
+    if (refusal === null) {
       close()
       void loadOpenSessions()
     }
-    return says
+    return refusal
   }
   return (
     <>

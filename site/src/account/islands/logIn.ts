@@ -1,24 +1,34 @@
-import { Problem } from '#core/api/problem.ts'
+import type { LoginFormProps } from '#components/account/LoginForm.tsx'
+import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { signIn } from '#core/api/user.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
+import { refusalOf } from '../../shell/stores/formProblem.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { leadToSecondFactor } from '../stores/leadToSecondFactor.ts'
 import { askSecondStep } from '../stores/secondStep.ts'
 import { refreshSession } from '../stores/session.ts'
 
-/** How signing in went; `reason` is there when it failed for another cause than the name or the password. */
-export type LoginOutcome = { readonly state: 'done' } | { readonly state: 'failed'; readonly reason?: string }
+/** Signs in and reads the session anew; answers why it failed, without words where it was the name or the password, or `null` when it is done. */
+export async function logIn(credentials: { readonly username: string; readonly password: string }): Promise<FormProblem<never> | null> {
+  let isLeft = false
+  const refusal = await refusalOf(
+    async () => {
+      const answer = await portal.call(signIn, {}, { body: credentials })
+      isLeft = answer !== true && !(await askSecondStep(answer.secondStep))
+      if (isLeft) return
+      refreshSession()
+      await leadToSecondFactor()
+    },
+    { says: ({ code, message }) => (code === 'unauthorized' ? '' : message) },
+  )
+  return refusal ?? (isLeft ? { message: secondFactorMessages.stepLeft } : null)
+}
 
-/** Signs in and reads the session anew. */
-export async function logIn(credentials: { readonly username: string; readonly password: string }): Promise<LoginOutcome> {
-  try {
-    const answer = await portal.call(signIn, {}, { body: credentials })
-    if (answer !== true && !(await askSecondStep(answer.secondStep))) return { state: 'failed', reason: secondFactorMessages.stepLeft }
-    refreshSession()
-    await leadToSecondFactor()
-    return { state: 'done' }
-  } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
-    return fault.code === 'unauthorized' ? { state: 'failed' } : { state: 'failed', reason: fault.message }
+/** What a login form does that signs in and then calls `onDone`. */
+export function logInThen(onDone: () => void): LoginFormProps['onLogIn'] {
+  return async (credentials) => {
+    const refusal = await logIn(credentials)
+    if (!refusal) onDone()
+    return refusal
   }
 }

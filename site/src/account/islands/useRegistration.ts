@@ -1,27 +1,36 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { RegistrationFormProps } from '#components/account/RegistrationForm.tsx'
-import { emptyRegistration, type RegistrationDraft, reachableStep, trimmedRegistration } from '#components/account/registrationSteps.ts'
+import {
+  emptyRegistration,
+  type RegistrationDraft,
+  type RegistrationField,
+  reachableStep,
+  trimmedRegistration,
+} from '#components/account/registrationSteps.ts'
+import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { signUp } from '#core/api/account.ts'
 import { Problem } from '#core/api/problem.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { aboutField, refusalOf } from '../../shell/stores/formProblem.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { forgetRegistration, keepRegistration, readRegistration } from '../stores/registration.ts'
 import { logIn } from './logIn.ts'
 import { checkNames, useNameCheck } from './useNameCheck.ts'
 import { useSteps } from './useSteps.ts'
 
-type Outcome = 'taken' | { readonly reason: string } | { readonly isSignedIn: boolean }
+const taken = aboutField('username' as const, accountMessages.namesTaken)
 
-/** Registers, if both names are free, and logs in with the password that was just given. */
-async function register(draft: RegistrationDraft): Promise<Outcome> {
-  if ((await checkNames(draft.username, draft.email)) === 'taken') return 'taken'
-  try {
-    await portal.open(signUp, {}, { body: draft })
-  } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
-    return fault.code === 'conflict' ? 'taken' : { reason: fault.message }
-  }
-  const { state } = await logIn({ username: draft.username, password: draft.password })
-  return { isSignedIn: state === 'done' }
+/** Registers, if both names are free; answers why not, or `null` when it is done. */
+async function register(draft: RegistrationDraft): Promise<FormProblem<RegistrationField> | null> {
+  // A portal that does not say whether they are free says it when it registers.
+  const check = await checkNames(draft.username, draft.email).catch((fault: unknown) => {
+    if (fault instanceof Problem) return null
+    throw fault
+  })
+  if (check === 'taken') return taken
+  return refusalOf<RegistrationField>(() => portal.open(signUp, {}, { body: draft }), {
+    fields: { conflict: { field: 'username', says: accountMessages.namesTaken } },
+  })
 }
 
 /** Who has just registered. */
@@ -46,28 +55,27 @@ export function useRegistration(): Registration {
     if (isAwake) resume()
   }, [isAwake])
   const trimmed = trimmedRegistration(draft)
-  const { check, tell } = useNameCheck(trimmed.username, trimmed.email)
-  const [progress, setProgress] = useState<Pick<RegistrationFormProps, 'state' | 'reason'>>({ state: 'ready' })
+  const { check, tellTaken } = useNameCheck(trimmed.username, trimmed.email)
   const [registered, setRegistered] = useState<Registered | null>(null)
   const onRegister = async () => {
-    setProgress({ state: 'waiting' })
-    const outcome = await register(trimmed)
-    if (outcome === 'taken') tell('taken')
-    else if ('isSignedIn' in outcome) {
-      forget()
-      setRegistered({ username: trimmed.username, email: trimmed.email, isSignedIn: outcome.isSignedIn })
-    }
-    setProgress(outcome !== 'taken' && 'reason' in outcome ? { state: 'failed', reason: outcome.reason } : { state: 'ready' })
+    const refusal = await register(trimmed)
+    if (refusal?.fields) tellTaken()
+    if (refusal) return refusal
+    const { username, email, password } = trimmed
+    // Logs in with the password that was just given.
+    const isSignedIn = (await logIn({ username, password })) === null
+    forget()
+    setRegistered({ username, email, isSignedIn })
+    return null
   }
   const form = {
     draft,
     step,
     nameCheck: check,
-    ...progress,
     onChange: change,
     onNext: next,
     onBack: back,
-    onRegister: () => void onRegister(),
+    onRegister,
   }
   return { registered, form }
 }

@@ -1,7 +1,9 @@
 import { map } from 'nanostores'
+import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { type ApiKeyRecord, createApiKey, listApiKeys, revokeApiKey, showApiKey } from '#core/api/apiKeys.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
+import { refusalOf } from '../../shell/stores/formProblem.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { ownList } from './ownList.ts'
@@ -31,14 +33,14 @@ export async function showKey({ id }: Pick<ApiKeyRecord, 'id'>): Promise<void> {
   }, accountMessages.accountError)
 }
 
-/** Makes a key, shows it whole and reads the list anew. Answers whether it was made, and says so either way. */
-export async function makeKey(description: string): Promise<boolean> {
+/** Makes a key, shows it whole and reads the list anew. Answers why none was made, or `null` when one was, which is said. */
+export async function makeKey(description: string): Promise<FormProblem<never> | null> {
   const make = async () => keepWhole(await portal.call(createApiKey, {}, { body: { description } }))
-  const done = await attempt(make, accountMessages.keyCreationFailed)
-  if (!done) return false
+  const refusal = await refusalOf(make, { says: accountMessages.keyCreationFailed })
+  if (refusal) return refusal
   notify(accountMessages.keyCreated)
   await loadApiKeys()
-  return true
+  return null
 }
 
 /** Revokes a key and reads the list anew. Answers whether it was revoked, and says so either way. */

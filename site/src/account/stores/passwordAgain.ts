@@ -1,5 +1,7 @@
+import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { Problem } from '#core/api/problem.ts'
 import { provePassword } from '#core/api/secondFactor.ts'
+import { refusalOf } from '../../shell/stores/formProblem.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { passwordAgainDialog } from './accountDialogs.ts'
 
@@ -17,12 +19,6 @@ export async function withPassword<Answer>(call: () => Promise<Answer>): Promise
 }
 
 /** Gives the password again; answers why it was refused, or null when it was right. */
-export async function givePassword(password: string): Promise<string | null> {
-  try {
-    await portal.open(provePassword, {}, { body: { password } })
-    return null
-  } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
-    return fault.message
-  }
+export function givePassword(password: string): Promise<FormProblem<'password'> | null> {
+  return refusalOf(() => portal.open(provePassword, {}, { body: { password } }), { field: 'password' })
 }

@@ -1,7 +1,9 @@
+import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { changeEmail as changeEmailCall, changePassword as changePasswordCall, resendConfirmation, updateInfo } from '#core/api/account.ts'
-import { Problem, type ProblemCode } from '#core/api/problem.ts'
+import type { Problem } from '#core/api/problem.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
+import { refusalOf } from '../../shell/stores/formProblem.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { $session, refreshSession } from './session.ts'
@@ -16,22 +18,16 @@ export interface ProfileChange {
   readonly isNewsSubscribed?: boolean
 }
 
-/** Why a change was refused, and the field it is about; without a field it is about none. */
-export interface Refusal<Field extends string> {
-  readonly field?: Field
-  readonly says: string
-}
-
 async function update(userInfo: ProfileChange): Promise<void> {
   await portal.open(updateInfo, {}, { body: { userInfo } })
   refreshSession()
 }
 
-/** Changes some of the profile. Answers whether it was done, and says so either way. */
-export async function saveProfile(change: ProfileChange): Promise<boolean> {
-  const done = await attempt(() => update(change), accountMessages.accountError)
-  if (done) notify(accountMessages.profileSaved)
-  return done
+/** Changes some of the profile and says so; answers why it was refused, or `null` when it is done. */
+export async function saveProfile(change: ProfileChange): Promise<FormProblem<never> | null> {
+  const refusal = await refusalOf(() => update(change), { says: accountMessages.accountError })
+  if (!refusal) notify(accountMessages.profileSaved)
+  return refusal
 }
 
 /** Takes the reader onto the list of those who get the news, or from it. Answers whether it was done, and says so either way. */
@@ -52,40 +48,32 @@ const username = () => {
   return session.state === 'user' ? session.user.username : ''
 }
 
+/** Why a password is too easily guessed is said by the portal; everything else in words of ours. */
+const wordsOr = (text: string) => (problem: Problem) => (problem.code === 'weak-password' ? problem.message : text)
+
+const wrongPassword = { field: 'password', says: accountMessages.currentPasswordWrong } as const
+
 /** Changes the password; `null` when it is done. All other browsers are signed out by it. */
-export function changePassword(password: string, newPassword: string, endApiKeys: boolean): Promise<Refusal<'password'> | null> {
+export function changePassword(password: string, newPassword: string, endApiKeys: boolean): Promise<FormProblem<'password'> | null> {
   return refusalOf(
-    () => portal.open(changePasswordCall, {}, { body: { username: username(), password, newPassword, endApiKeys } }),
-    { unauthorized: { field: 'password', says: accountMessages.currentPasswordWrong } },
-    accountMessages.accountError,
+    async () => {
+      await portal.open(changePasswordCall, {}, { body: { username: username(), password, newPassword, endApiKeys } })
+      refreshSession()
+    },
+    { fields: { unauthorized: wrongPassword }, says: wordsOr(accountMessages.accountError) },
   )
 }
 
 /** Changes the address; `null` when it is done. */
-export function changeEmail(email: string, password: string): Promise<Refusal<'email' | 'password'> | null> {
-  return refusalOf(
-    () => portal.open(changeEmailCall, {}, { body: { username: username(), password, email } }),
-    {
-      unauthorized: { field: 'password', says: accountMessages.currentPasswordWrong },
-      conflict: { field: 'email', says: accountMessages.emailInUse },
+export function changeEmail(email: string, password: string): Promise<FormProblem<'email' | 'password'> | null> {
+  return refusalOf<'email' | 'password'>(
+    async () => {
+      await portal.open(changeEmailCall, {}, { body: { username: username(), password, email } })
+      refreshSession()
     },
-    accountMessages.emailNotUpdated,
+    {
+      fields: { unauthorized: wrongPassword, conflict: { field: 'email', says: accountMessages.emailInUse } },
+      says: wordsOr(accountMessages.emailNotUpdated),
+    },
   )
-}
-
-async function refusalOf<Field extends string>(
-  call: () => Promise<unknown>,
-  known: Partial<Record<ProblemCode, Refusal<Field>>>,
-  otherwise: string,
-): Promise<Refusal<Field> | null> {
-  try {
-    await call()
-    refreshSession()
-    return null
-  } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
-    // Why a password is too easily guessed is said by the portal.
-    if (fault.code === 'weak-password') return { says: fault.message }
-    return known[fault.code] ?? { says: otherwise }
-  }
 }

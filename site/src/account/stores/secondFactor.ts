@@ -1,4 +1,5 @@
 import { atom } from 'nanostores'
+import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { Problem } from '#core/api/problem.ts'
 import {
   addPasskey as addPasskeyCall,
@@ -12,6 +13,7 @@ import {
   secondFactor,
 } from '#core/api/secondFactor.ts'
 import { accountMessages } from '#core/messages/account.ts'
+import { aboutField, refusalOf } from '../../shell/stores/formProblem.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { ownList } from './ownList.ts'
@@ -33,13 +35,8 @@ export const $newRecoveryCodes = atom<readonly string[] | null>(null)
 export const setUpAuthenticator = () => orTold(() => withPassword(() => portal.call(beginAuthenticator, {}, { body: {} })))
 
 /** Turns the app on; answers why the code was refused, or null when it counts. */
-export async function confirmAuthenticator(code: string): Promise<string | null> {
-  try {
-    await added(await portal.call(confirmCall, {}, { body: { code } }))
-    return null
-  } catch (fault) {
-    return saysOf(fault)
-  }
+export function confirmAuthenticator(code: string): Promise<FormProblem<'code'> | null> {
+  return refusalOf(async () => added(await portal.call(confirmCall, {}, { body: { code } })), { field: 'code' })
 }
 
 /** Takes the app away. */
@@ -56,20 +53,28 @@ export async function renewCodes(): Promise<void> {
 }
 
 /** Adds a passkey under a name; answers why it was not, or null when it was. */
-export async function addPasskey(name: string): Promise<string | null> {
-  try {
-    const begun = await withPassword(() => portal.call(beginPasskey, {}, { body: {} }))
-    if (begun === null) return 'Your password is needed to add a passkey.'
-    const made = await makePasskey(begun.options)
-    if ('says' in made) return made.says
-    const { response, authenticatorAttachment, ...credential } = made.answer
-    const { clientDataJSON, attestationObject, transports } = response
-    const passkey = { ...credential, response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) } }
-    await added(await portal.call(addPasskeyCall, {}, { body: { token: begun.token, name, passkey } }))
-    return null
-  } catch (fault) {
-    return saysOf(fault)
-  }
+export async function addPasskey(name: string): Promise<FormProblem<'name'> | null> {
+  let reason: string | null = null
+  const refusal = await refusalOf(
+    async () => {
+      reason = await addedPasskey(name)
+    },
+    { field: 'name' },
+  )
+  return refusal ?? (reason === null ? null : aboutField('name', reason))
+}
+
+/** Answers why the reader or the browser made none; null when it was added. */
+async function addedPasskey(name: string): Promise<string | null> {
+  const begun = await withPassword(() => portal.call(beginPasskey, {}, { body: {} }))
+  if (begun === null) return 'Your password is needed to add a passkey.'
+  const made = await makePasskey(begun.options)
+  if ('says' in made) return made.says
+  const { response, authenticatorAttachment, ...credential } = made.answer
+  const { clientDataJSON, attestationObject, transports } = response
+  const passkey = { ...credential, response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) } }
+  await added(await portal.call(addPasskeyCall, {}, { body: { token: begun.token, name, passkey } }))
+  return null
 }
 
 async function added({ recoveryCodes }: { readonly recoveryCodes: readonly string[] | null }): Promise<void> {

@@ -1,6 +1,7 @@
-import { Problem } from '#core/api/problem.ts'
+import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { signInSecond } from '#core/api/secondFactor.ts'
 import type { SecondStepAsked } from '#core/api/secondFactorFields.ts'
+import { refusalOf } from '../../shell/stores/formProblem.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { secondStepDialog } from './accountDialogs.ts'
 import { signWithPasskey } from './passkeys.ts'
@@ -14,27 +15,17 @@ export const $secondStep = secondStepDialog.$waiting
 export const askSecondStep = secondStepDialog.ask
 
 /** Sends a code; answers why it was refused, or null when the reader is signed in. */
-export function sendCode({ token }: Step, way: 'code' | 'recovery-code', code: string): Promise<string | null> {
+export function sendCode({ token }: Step, way: 'code' | 'recovery-code', code: string): Promise<FormProblem<'code'> | null> {
   const proof = way === 'code' ? { code } : { recoveryCode: code }
-  return refusalOf(() => portal.call(signInSecond, {}, { body: { token, ...proof } }))
+  return refusalOf(() => portal.call(signInSecond, {}, { body: { token, ...proof } }), { field: 'code' })
 }
 
 /** Has the browser sign with a passkey and sends that. */
-export async function sendPasskey({ token, passkey }: Step): Promise<string | null> {
+export async function sendPasskey({ token, passkey }: Step): Promise<FormProblem<never> | null> {
   const signed = await signWithPasskey(passkey)
-  if ('says' in signed) return signed.says
+  if ('says' in signed) return { message: signed.says }
   const { response, ...credential } = signed.answer
   const { clientDataJSON, authenticatorData, signature } = response
   const sent = { ...credential, response: { clientDataJSON, authenticatorData, signature } }
   return refusalOf(() => portal.call(signInSecond, {}, { body: { token, passkey: sent } }))
-}
-
-async function refusalOf(call: () => Promise<unknown>): Promise<string | null> {
-  try {
-    await call()
-    return null
-  } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
-    return fault.message
-  }
 }

@@ -8,7 +8,7 @@ import {
   Label,
   Text,
 } from 'react-aria-components'
-import '../controls/field.css'
+import '../field.css'
 import './PasswordField.css'
 
 export interface PasswordFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'type'> {

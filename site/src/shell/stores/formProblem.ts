@@ -1,0 +1,38 @@
+import type { FormProblem } from '#components/controls/form/FormState.ts'
+import { Problem, type ProblemCode } from '#core/api/problem.ts'
+
+/** What a refused call means for a form. */
+interface Refusals<Name extends string> {
+  /** Refusals that are about a field, by their code: the field, and what is said of it in place of the portal's own words. */
+  readonly fields?: Readonly<Partial<Record<ProblemCode, { readonly field: Name; readonly says?: string }>>>
+  /** The field that every other refusal is about. */
+  readonly field?: Name
+  /** What is said in place of the portal's own words where a refusal is about no field. */
+  readonly says?: string | ((problem: Problem) => string)
+}
+
+/** Makes the call of a form and answers why it was refused, or `null` when it was done. */
+export async function refusalOf<Name extends string>(
+  call: () => Promise<unknown>,
+  refusals: Refusals<Name> = {},
+): Promise<FormProblem<Name> | null> {
+  try {
+    await call()
+    return null
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault
+    return formProblemOf(fault, refusals)
+  }
+}
+
+/** A refused call as the problem of a form. */
+export function formProblemOf<Name extends string>(problem: Problem, { fields, field, says }: Refusals<Name>): FormProblem<Name> {
+  const known = fields?.[problem.code] ?? (field ? { field } : undefined)
+  if (known) return aboutField(known.field, known.says ?? problem.message)
+  return { message: typeof says === 'function' ? says(problem) : (says ?? problem.message) }
+}
+
+/** A problem of one field. */
+export function aboutField<Name extends string>(field: Name, says: string): FormProblem<Name> {
+  return { fields: { [field]: says } as Partial<Record<Name, string>> }
+}
