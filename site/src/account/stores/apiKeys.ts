@@ -3,7 +3,7 @@ import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { type ApiKeyRecord, createApiKey, listApiKeys, revokeApiKey, showApiKey } from '#core/api/apiKeys.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
-import { refusalOf } from '../../shell/stores/formProblem.ts'
+import { alreadyTold } from '../../shell/stores/formProblem.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { ownList } from './ownList.ts'
@@ -33,11 +33,10 @@ export async function showKey({ id }: Pick<ApiKeyRecord, 'id'>): Promise<void> {
   }, accountMessages.accountError)
 }
 
-/** Makes a key, shows it whole and reads the list anew. Answers why none was made, or `null` when one was, which is said. */
+/** Makes a key, shows it whole and reads the list anew, and says whether it was done; `null` when it was. */
 export async function makeKey(description: string): Promise<FormProblem<never> | null> {
   const make = async () => keepWhole(await portal.call(createApiKey, {}, { body: { description } }))
-  const refusal = await refusalOf(make, { says: accountMessages.keyCreationFailed })
-  if (refusal) return refusal
+  if (!(await attempt(make, accountMessages.keyCreationFailed))) return alreadyTold
   notify(accountMessages.keyCreated)
   await loadApiKeys()
   return null

@@ -3,7 +3,7 @@ import { changeEmail as changeEmailCall, changePassword as changePasswordCall, r
 import type { Problem } from '#core/api/problem.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
-import { refusalOf } from '../../shell/stores/formProblem.ts'
+import { alreadyTold, refusalOf } from '../../shell/stores/formProblem.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { $session, refreshSession } from './session.ts'
@@ -23,11 +23,11 @@ async function update(userInfo: ProfileChange): Promise<void> {
   refreshSession()
 }
 
-/** Changes some of the profile and says so; answers why it was refused, or `null` when it is done. */
+/** Changes some of the profile, and says whether it was done; `null` when it was. */
 export async function saveProfile(change: ProfileChange): Promise<FormProblem<never> | null> {
-  const refusal = await refusalOf(() => update(change), { says: accountMessages.accountError })
-  if (!refusal) notify(accountMessages.profileSaved)
-  return refusal
+  if (!(await attempt(() => update(change), accountMessages.accountError))) return alreadyTold
+  notify(accountMessages.profileSaved)
+  return null
 }
 
 /** Takes the reader onto the list of those who get the news, or from it. Answers whether it was done, and says so either way. */

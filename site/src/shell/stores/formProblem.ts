@@ -32,6 +32,9 @@ export function formProblemOf<Name extends string>(problem: Problem, { fields, f
   return { message: typeof says === 'function' ? says(problem) : (says ?? problem.message) }
 }
 
+/** A refusal that the reader has been told of in a toast: the form stays as it is. */
+export const alreadyTold: FormProblem<never> = {}
+
 /** A problem of one field. */
 export function aboutField<Name extends string>(field: Name, says: string): FormProblem<Name> {
   return { fields: { [field]: says } as Partial<Record<Name, string>> }
