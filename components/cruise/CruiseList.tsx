@@ -1,8 +1,8 @@
 import './CruiseList.css'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { List, type RowComponentProps, useDynamicRowHeight, useListRef } from 'react-window'
+import { useEffect, useRef } from 'react'
 import { Checkbox } from '#components/controls/Checkbox.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
+import { VirtualList, type VirtualListHandle } from '#components/controls/VirtualList.tsx'
 import type { PointCounts } from '#core/catalog/cruiseSelection.ts'
 import { limits } from '#core/limits.ts'
 import type { CruiseRow } from './cruiseRows.ts'
@@ -20,36 +20,21 @@ interface CruiseListProps {
   readonly onChoose: (id: number, isChosen: boolean) => void
 }
 
-/** About as high as a cruise's row is, in pixels, until it has been measured. */
+/** About as high as a cruise's row is, in px, until it has been measured. */
 const CRUISE_HEIGHT = 58
 
-/** Cruises in groups that fold out one at a time. Only the rows in view are in the page; the arrow keys lead from row to row. */
-export function CruiseList({ rows, target, ...rest }: CruiseListProps) {
-  const list = useListRef(null)
+const heightOf = ({ kind }: CruiseRow) => (kind === 'group' ? limits.cruiseGroupRowHeight : CRUISE_HEIGHT)
+const classOf = ({ kind }: CruiseRow) => `cruise-row ${kind}`
+
+/** Cruises in groups that fold out one at a time. */
+export function CruiseList({ rows, target, onGroup, ...rest }: CruiseListProps) {
+  const list = useRef<VirtualListHandle>(null)
   const open = rows.find((row) => row.kind === 'group' && row.isOpen)
-  const rowHeight = useDynamicRowHeight({
-    defaultRowHeight: CRUISE_HEIGHT,
-    initialRowHeights: rows.map(({ kind }) => (kind === 'group' ? limits.cruiseGroupRowHeight : CRUISE_HEIGHT)),
-    key: `${rows.length} ${open?.kind === 'group' ? open.title : ''} ${rows[0]?.kind === 'group' ? rows[0].title : ''}`,
-  })
-  const focusing = useRef<number | null>(null)
-  const focusRow = (index: number) => {
-    if (!rows[index]) return
-    focusing.current = index
-    list.current?.scrollToRow({ index, align: 'smart' })
-    focusShown(list.current?.element, focusing)
-  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new target asks for focus; rows that change for another reason do not
   useEffect(() => {
-    if (target) focusRow(rows.findIndex((row) => row.kind === 'cruise' && row.cruise.ID === target.id))
+    const index = target ? rows.findIndex((row) => row.kind === 'cruise' && row.cruise.ID === target.id) : -1
+    if (index >= 0) list.current?.reach(index, 'focus')
   }, [target])
-  const onKeyDown = (event: KeyboardEvent) => {
-    const index = Number((event.target as Element).closest('[data-row]')?.getAttribute('data-row') ?? Number.NaN)
-    const next = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1 }[event.key]
-    if (next === undefined || Number.isNaN(next)) return
-    event.preventDefault()
-    focusRow(next)
-  }
   return (
     <div className="cruise-list">
       <div className="cruise-head" aria-hidden="true">
@@ -57,27 +42,21 @@ export function CruiseList({ rows, target, ...rest }: CruiseListProps) {
           <span key={column}>{column}</span>
         ))}
       </div>
-      <List
+      <VirtualList
         className="cruise-rows"
-        aria-label="Cruises by group"
-        listRef={list}
-        rowComponent={Row}
-        rowCount={rows.length}
-        rowHeight={rowHeight}
-        rowProps={{ rows, ...rest }}
-        onKeyDown={onKeyDown}
-        onRowsRendered={() => focusShown(list.current?.element, focusing)}
+        label="Cruises by group"
+        handle={list}
+        items={rows}
+        itemsKey={`${rows.length} ${open?.kind === 'group' ? open.title : ''} ${rows[0]?.kind === 'group' ? rows[0].title : ''}`}
+        height={heightOf}
+        rowClassName={classOf}
+        focusOn=":is(button, input)"
+        renderItem={(row) =>
+          row.kind === 'cruise' ? <CruiseCells cruise={row.cruise} {...rest} /> : <Group row={row} onGroup={onGroup} />
+        }
       />
     </div>
   )
-}
-
-/** A row that the list has yet to draw gets its focus once it is there. */
-function focusShown(element: Element | null | undefined, focusing: { current: number | null }): void {
-  const control = element?.querySelector<HTMLElement>(`[data-row="${focusing.current}"] :is(button, input)`)
-  if (!control) return
-  focusing.current = null
-  control.focus({ preventScroll: true })
 }
 
 const columns = [
@@ -91,27 +70,21 @@ const columns = [
   'Measurement Types',
 ] as const
 
-type RowProps = Omit<CruiseListProps, 'target'>
+interface GroupProps extends Pick<CruiseListProps, 'onGroup'> {
+  readonly row: Extract<CruiseRow, { kind: 'group' }>
+}
 
-function Row({ index, style, ariaAttributes, rows, onGroup, ...rest }: RowComponentProps<RowProps>) {
-  const row = rows[index]
-  if (!row) return null
+function Group({ row, onGroup }: GroupProps) {
   return (
-    <div style={style} {...ariaAttributes} data-row={index} className={`cruise-row ${row.kind}`}>
-      {row.kind === 'cruise' ? (
-        <CruiseCells cruise={row.cruise} {...rest} />
-      ) : (
-        <button type="button" className="cruise-group" aria-expanded={row.isOpen} onClick={() => onGroup(row.isOpen ? null : row.title)}>
-          <Icon name={row.isOpen ? 'up' : 'down'} />
-          <b>{row.title}</b>
-          <span>{row.count === 1 ? '1 cruise' : `${row.count} cruises`}</span>
-        </button>
-      )}
-    </div>
+    <button type="button" className="cruise-group" aria-expanded={row.isOpen} onClick={() => onGroup(row.isOpen ? null : row.title)}>
+      <Icon name={row.isOpen ? 'up' : 'down'} />
+      <b>{row.title}</b>
+      <span>{row.count === 1 ? '1 cruise' : `${row.count} cruises`}</span>
+    </button>
   )
 }
 
-type CellsProps = Pick<RowProps, 'counts' | 'chosen' | 'hrefOf' | 'onChoose'> & {
+type CellsProps = Pick<CruiseListProps, 'counts' | 'chosen' | 'hrefOf' | 'onChoose'> & {
   readonly cruise: Extract<CruiseRow, { kind: 'cruise' }>['cruise']
 }
 

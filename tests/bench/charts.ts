@@ -1,9 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { chromium, type Page } from '@playwright/test'
-import { build, type Rolldown } from 'vite'
 import { chromiumArguments, ensureChromium } from '../helpers/chromium.ts'
+import { bundle, serve } from './bundledPage.ts'
 import type { Bench } from './chartsPage/page.tsx'
 import { median, type Report } from './report.ts'
 
@@ -13,7 +10,7 @@ const ROUNDS = 5
 
 /** Draws in one Chromium, in turn, what we draw and what others draw, and looks at the pixels of both. */
 export async function run(report: Report): Promise<void> {
-  const server = await serve(await bundle())
+  const server = await serve(await bundle('chartsPage/page.tsx'))
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
   try {
     const page = await browser.newPage({ viewport: { width: 1100, height: 800 } })
@@ -99,35 +96,4 @@ async function inTurn(first: () => Promise<number>, second: () => Promise<number
     for (const which of order) times[which].push(await (which === 'first' ? first() : second()))
   }
   return { first: median(times.first), second: median(times.second) }
-}
-
-/** The page's script in one piece, built as the site's are. */
-async function bundle(): Promise<string> {
-  const built = await build({
-    root: fileURLToPath(new URL('../..', import.meta.url)),
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      chunkSizeWarningLimit: 20_000,
-      rolldownOptions: { input: fileURLToPath(new URL('./chartsPage/page.tsx', import.meta.url)), output: { codeSplitting: false } },
-    },
-  })
-  const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
-  const chunk = output.find((part) => part.type === 'chunk')
-  if (!chunk) throw new Error('the bench page was not built')
-  return chunk.code
-}
-
-async function serve(script: string): Promise<{ address: string; close(): void }> {
-  const page = '<!doctype html><html lang="en"><meta charset="utf-8"><title>bench</title><script type="module" src="/page.js"></script>'
-  const server = createServer((request, response) => {
-    const isScript = request.url === '/page.js'
-    response.writeHead(200, { 'Content-Type': isScript ? 'text/javascript' : 'text/html' }).end(isScript ? script : page)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}/`, close: () => void server.close() }
 }

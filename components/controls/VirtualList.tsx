@@ -1,0 +1,169 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { List, type ListImperativeAPI, type RowComponentProps, useDynamicRowHeight, useListRef } from 'react-window'
+
+/** What the owner of a list can ask of it. */
+export interface VirtualListHandle {
+  /** Brings an item to the top of the list (`sight`), or what has its focus (`focus`). */
+  readonly reach: (index: number, into: 'sight' | 'focus') => void
+  readonly scrollToTop: () => void
+}
+
+export interface VirtualListProps<Item> {
+  /** What the list holds, for screen readers. */
+  readonly label: string
+  readonly items: readonly Item[]
+  /** Another value for every other list: heights are measured anew and the reader's place in it is given up. */
+  readonly itemsKey: string | number
+  /** Draws a row. Rows are drawn anew when another function is given. */
+  readonly renderItem: (item: Item, index: number) => ReactNode
+  /** The height of a row in px until it has been measured: one for all, or one for each. */
+  readonly height: number | ((item: Item) => number)
+  /** A CSS selector of what takes the focus in a row. */
+  readonly focusOn: string
+  /** Rows that keys step over, such as headings. */
+  readonly isSkipped?: (item: Item) => boolean
+  /** How many rows Page Up and Page Down go; without it they scroll. */
+  readonly pageSize?: number
+  /** A class for the list, and for each row. */
+  readonly className?: string
+  readonly rowClassName?: (item: Item) => string
+  readonly handle?: Ref<VirtualListHandle>
+  /** Gets the row in the middle of what is in sight. */
+  readonly onMiddle?: (index: number) => void
+}
+
+const FRAMES_TO_SETTLE = 6
+/** A row that is not drawn after that many is not to be had. */
+const FRAMES_TO_GIVE_UP = 120
+
+/**
+ * A list of which only the rows in sight are in the page, so that twenty thousand scroll like fourteen. Rows may be of any height; each is
+ * measured once it is drawn. The arrow keys lead from row to row, Home and End to the ends. The browser's own search finds only rows in sight.
+ */
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
+  const { label, items, itemsKey, renderItem, focusOn, className = '', rowClassName, handle, onMiddle } = props
+  const list = useListRef(null)
+  const rowHeight = useRowHeight(props)
+  const { wanted, reach, letGo } = useReaching(list)
+  useImperativeHandle(handle, () => ({
+    reach,
+    scrollToTop: () => {
+      if (list.current?.element) list.current.element.scrollTop = 0
+    },
+  }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted of another list is over
+  useEffect(letGo, [itemsKey])
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const from = rowOf(event.target)
+    const to = from === null ? null : target(event.key, from, props)
+    if (to === null) return
+    event.preventDefault()
+    reach(to, 'focus')
+  }
+  const rowProps: RowProps<Item> = { items, renderItem, rowClassName, wanted, focusOn }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the controls inside, which need no key of it
+    <div className={`virtual-list ${className}`.trim()} onKeyDown={move} onPointerDown={letGo} onWheel={letGo}>
+      <List
+        aria-label={label}
+        listRef={list}
+        rowComponent={Row<Item>}
+        rowCount={items.length}
+        rowHeight={rowHeight}
+        rowProps={rowProps}
+        overscanCount={3}
+        onRowsRendered={({ startIndex, stopIndex }) => onMiddle?.(Math.floor((startIndex + stopIndex) / 2))}
+      />
+    </div>
+  )
+}
+
+/**
+ * Brings a row to the top of the list, or its control to the focus. Rows are measured once they are drawn, which moves those below, so that a
+ * row may come, go and come again: it is followed until the rows have settled and it is what was asked for, or the reader does otherwise.
+ */
+function useReaching(list: RefObject<ListImperativeAPI | null>) {
+  const [wanted, setWanted] = useState<number | null>(null)
+  const turn = useRef(0)
+  const letGo = () => {
+    turn.current += 1
+    setWanted(null)
+  }
+  const reach: VirtualListHandle['reach'] = (index, into) => {
+    letGo()
+    if (into === 'focus') setWanted(index)
+    const own = turn.current
+    const isThere = () => into === 'sight' || rowOf(document.activeElement) === index
+    const step = (frame: number) => {
+      if (turn.current !== own) return
+      list.current?.scrollToRow({ index, align: into === 'sight' ? 'start' : 'auto' })
+      if ((frame >= FRAMES_TO_SETTLE && isThere()) || frame === FRAMES_TO_GIVE_UP) setWanted(null)
+      else requestAnimationFrame(() => step(frame + 1))
+    }
+    step(0)
+  }
+  return { wanted, reach, letGo }
+}
+
+function useRowHeight<Item>({ items, itemsKey, height }: VirtualListProps<Item>) {
+  const heights = useMemo(() => (typeof height === 'number' ? undefined : items.map(height)), [items, height])
+  const first = typeof height === 'number' ? height : (heights?.[0] ?? 1)
+  return useDynamicRowHeight({ defaultRowHeight: first, key: itemsKey, ...(heights ? { initialRowHeights: heights } : {}) })
+}
+
+/** Kept apart, since rows are drawn anew only when one of these changes. */
+interface RowProps<Item> extends Pick<VirtualListProps<Item>, 'items' | 'renderItem'> {
+  readonly rowClassName: VirtualListProps<Item>['rowClassName'] | undefined
+  /** The row that takes the focus whenever it is drawn. */
+  readonly wanted: number | null
+  readonly focusOn: string
+}
+
+function Row<Item>(props: RowComponentProps<RowProps<Item>>) {
+  const { index, style, ariaAttributes, items, renderItem, rowClassName, wanted, focusOn } = props
+  const row = useRef<HTMLDivElement>(null)
+  const item = items[index]
+  useEffect(() => {
+    if (wanted === index) row.current?.querySelector<HTMLElement>(focusOn)?.focus({ preventScroll: true })
+  }, [wanted, index, focusOn])
+  if (item === undefined) return null
+  return (
+    <div ref={row} style={style} {...ariaAttributes} data-row={index} className={rowClassName?.(item)}>
+      {renderItem(item, index)}
+    </div>
+  )
+}
+
+function rowOf(element: EventTarget | null): number | null {
+  const row = element instanceof HTMLElement ? element.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
+  return row === undefined ? null : Number(row)
+}
+
+/** The row that a key leads to from another; `null` for keys that mean something else. */
+function target<Item>(key: string, from: number, { items, pageSize = 0, isSkipped }: VirtualListProps<Item>): number | null {
+  const last = items.length - 1
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: 1,
+    ArrowUp: -1,
+    PageDown: pageSize,
+    PageUp: -pageSize,
+    Home: -last,
+    End: last,
+  }
+  const step = steps[key]
+  if (step === undefined || step === 0) return null
+  const to = Math.max(0, Math.min(last, from + step))
+  const item = items[to]
+  const other = Math.max(0, Math.min(last, to + Math.sign(step)))
+  return item !== undefined && isSkipped?.(item) ? other : to
+}
