@@ -152,6 +152,7 @@ export const constants = {
   regionThrottleMs: constant(75, 'ms', 'VIZ-08'),
   copiedNoticeMs: constant(900, 'ms', 'CAT-25'),
   tourDelayMs: constant(50, 'ms', 'NAV-13'),
+  pendingActionMs: constant(1_800_000, 'ms', 'design: as long as a mailed link to choose a password works'),
   loginNoticeMs: constant(2000, 'ms', 'ACC-07'),
   nameCheckDebounceMs: constant(450, 'ms', 'design: as long as every other check while typing'),
   loadingBannerMs: constant(600, 'ms', 'NAV-20; design: what is done sooner needs no banner'),

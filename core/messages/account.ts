@@ -9,6 +9,7 @@ export const accountMessages = {
   loginFailed: 'Login failed.',
   /** ACC-05 */
   loggedIn: 'You are now logged in.',
+  actionResumed: 'You are signed in. Continuing with what you asked for.',
   /** ACC-25, ACC-26 */
   loggedOut: 'You have been logged out.',
   logoutFailed: 'There was an unexpected error while logging out.',

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import { DatasetCard } from '#components/catalog/DatasetCard.tsx'
 import { DatasetList } from '#components/catalog/DatasetList.tsx'
 import { type RowUnfolding, VirtualRows } from '#components/catalog/VirtualRows.tsx'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { resumeAction } from '../../account/stores/pendingAction.ts'
 import { CopyButton } from '../../shell/islands/CopyButton.tsx'
 import { SubscribeLink } from './SubscribeLink.tsx'
 
@@ -21,6 +22,7 @@ interface ResultRowsProps {
 /** The rows of the results. Built into the page they are all there; once the page is awake only those in sight are drawn. */
 export function ResultRows({ exact, similar, isBusy, isAwake }: ResultRowsProps) {
   const [asked, setAsked] = useState<string | null>(null)
+  useEffect(() => resumeAction('subscribe', () => true, setAsked), [])
   const row = useCallback(
     (entry: CatalogEntry, unfolding?: RowUnfolding) => (
       <DatasetCard

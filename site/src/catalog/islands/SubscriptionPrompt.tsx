@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { SubscriptionDialog } from '#components/account/SubscriptionDialog.tsx'
-import { $session, askToSignIn } from '../../account/stores/session.ts'
+import { whenSignedIn } from '../../account/stores/pendingAction.ts'
+import { $session } from '../../account/stores/session.ts'
 import { $subscriptions, isSubscribedTo, loadSubscriptions, subscribe, unsubscribe } from '../../account/stores/subscriptions.ts'
 import { notify } from '../../shell/stores/notices.ts'
 
@@ -14,7 +15,7 @@ export function SubscriptionPrompt({ shortName, onDone }: { readonly shortName: 
   useEffect(() => {
     let isGone = false
     const ask = async () => {
-      if ($session.get().state !== 'user' && !(await askToSignIn())) return onDone()
+      if (!(await whenSignedIn('subscribe', shortName))) return onDone()
       if ($subscriptions.get().state !== 'succeeded') await loadSubscriptions()
       if (!isGone) setQuestion({ isLeaving: isSubscribedTo($subscriptions.get(), shortName) })
     }

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { SubscriptionDialog } from '#components/account/SubscriptionDialog.tsx'
 import '#components/controls/Button.css'
-import { $session, askToSignIn } from '../../account/stores/session.ts'
+import { resumeAction, whenSignedIn } from '../../account/stores/pendingAction.ts'
+import { $session } from '../../account/stores/session.ts'
 import { $subscriptions, isSubscribedTo, loadSubscriptions, subscribe, unsubscribe } from '../../account/stores/subscriptions.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { notify } from '../../shell/stores/notices.ts'
@@ -22,15 +23,22 @@ function Control({ shortName }: { readonly shortName: string }) {
   }, [isUser, subscriptions.state])
   useEffect(() => {
     const ask = async () => {
-      if (location.hash !== HASH) return
-      history.replaceState(null, '', location.pathname + location.search)
-      if ($session.get().state !== 'user' && !(await askToSignIn())) return
+      if (!(await whenSignedIn('subscribe', shortName))) return
       if ($subscriptions.get().state !== 'succeeded') await loadSubscriptions()
       setLeaving(isSubscribedTo($subscriptions.get(), shortName))
       setOpen(true)
     }
-    const follow = () => void ask()
+    const follow = () => {
+      if (location.hash !== HASH) return
+      history.replaceState(null, '', location.pathname + location.search)
+      void ask()
+    }
     follow()
+    resumeAction(
+      'subscribe',
+      (name) => name === shortName,
+      () => void ask(),
+    )
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [shortName])

@@ -6,7 +6,7 @@ import { bulkDownload } from '#core/api/bulk.ts'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
 import { limits } from '#core/limits.ts'
 import { loginAddress } from '../../account/addresses.ts'
-import { decodedPart } from '../../shell/decodedPart.ts'
+import { keepAction, resumeAction } from '../../account/stores/pendingAction.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { $bulk, $chosen, type BulkFacts, bulkFacts, choose, startBulk } from '../stores/bulkDownload.ts'
 
@@ -14,9 +14,6 @@ interface BulkDownloadProps {
   readonly label: string
   readonly datasets: readonly PickedDataset[]
 }
-
-/** What follows the address of a page on which data sets were chosen before signing in. */
-const HASH = '#datasets='
 
 /** The table of data sets that are taken away together. A choice made before signing in stands again afterwards. */
 export function BulkDownload(props: BulkDownloadProps) {
@@ -32,9 +29,12 @@ function Picker({ label, datasets }: BulkDownloadProps) {
   const bulk = useStore($bulk)
   const counted = useCounted(datasets)
   useEffect(() => {
-    if (!location.hash.startsWith(HASH)) return
-    const names = decodedPart(location.hash.slice(HASH.length)).split(',')
-    choose(new Set(names.filter((name) => datasets.some(({ shortName }) => shortName === name))))
+    const isHere = (name: string) => datasets.some(({ shortName }) => shortName === name)
+    resumeAction(
+      'bulkDownload',
+      (names) => names.some(isHere),
+      (names) => choose(new Set(names.filter(isHere))),
+    )
   }, [datasets])
   return (
     <DatasetPicker label={label} datasets={datasets} chosen={chosen} onChoose={choose} mostRows={limits.bulkRows}>
@@ -63,7 +63,8 @@ function useCounted(datasets: readonly PickedDataset[]): readonly PickedDataset[
 }
 
 function logIn(names: readonly string[]): void {
-  location.assign(loginAddress(`${location.pathname}${HASH}${names.map(encodeURIComponent).join(',')}`))
+  keepAction('bulkDownload', names)
+  location.assign(loginAddress(location.pathname))
 }
 
 /** Sends a form as a link is followed: its answer is a file, and the page stays. */

@@ -4,6 +4,7 @@ import { Tabs } from '#components/controls/Tabs.tsx'
 import { type PickedVariable, ProgramDatasets } from '#components/program/ProgramDatasets.tsx'
 import { type ProgramDataset, programDatasets } from '#core/catalog/programPage.ts'
 import { programTexts } from '#core/messages/programs.ts'
+import { hasAction } from '../../account/stores/pendingAction.ts'
 import { BulkDownload } from '../../download/islands/BulkDownload.tsx'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { $program, loadProgram } from '../stores/program.ts'
@@ -31,7 +32,7 @@ function Data({ program, title, datasets }: ProgramDataProps) {
   const [tab, setTab] = useState<'visualization' | 'download'>('visualization')
   useEffect(() => {
     void loadProgram(program)
-    if (location.hash.startsWith('#datasets=')) setTab('download')
+    if (hasAction('bulkDownload')) setTab('download')
   }, [program])
   const current = useMemo(() => (known.state === 'succeeded' ? programDatasets(known.value) : datasets), [known, datasets])
   if (current.length === 0)
