@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -71,7 +71,7 @@ export class FuzzPortal {
     const folder = `/proc/${this.#process.child.pid}`
     if (process.platform !== 'linux') return null
     const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`${folder}/status`, 'utf8'))?.[1])
-    return { memoryBytes: kilobytes * 1000, handles: readdirSync(`${folder}/fd`).length }
+    return { memoryBytes: kilobytes * 1000, handles: openFiles(`${folder}/fd`).filter((file) => !file.endsWith('/pelagos.db')).length }
   }
 
   async stop(): Promise<void> {
@@ -115,4 +115,17 @@ export class FuzzPortal {
       ],
     }
   }
+}
+
+/** What a process has open; SQLite keeps descriptors of the store itself for its next connections, as many as there were at one time. */
+function openFiles(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    try {
+      return [readlinkSync(`${folder}/${name}`)]
+    } catch (fault) {
+      // Closed meanwhile.
+      if (fault instanceof Error && Reflect.get(fault, 'code') === 'ENOENT') return []
+      throw fault
+    }
+  })
 }

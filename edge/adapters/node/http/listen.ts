@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { limits } from '#core/limits.ts'
 import { networkOf } from '../../../platform/network.ts'
 import type { Log } from '../../../ports/Log.ts'
@@ -37,15 +37,20 @@ export async function listen(portal: Portal, options: ListenOptions): Promise<Li
   const { host, port, trustProxy = false, rateFactor = 1, log = silent } = options
   const connections = new Connections({ ...connectionBounds({ trustProxy, rateFactor }), ...options.bounds }, log)
   const answer = trustProxy ? sharedFairly(portal.fetch, limits.connectionsPerAddress * rateFactor) : portal.fetch
-  const server = createAdaptorServer({
-    fetch: async (request, platform) => {
-      // The server lets a host such as 9007199254740993 pass, which is no address of anything.
-      if (!URL.canParse(request.url)) return new Response('Bad Request', { status: 400 })
-      const answered = await answer(request, platform)
-      connections.weighSoon()
-      return answered
-    },
-    serverOptions: {
+  const fetch = async (request: Request, platform: unknown): Promise<Response> => {
+    // The server lets a host such as 9007199254740993 pass, which is no address of anything.
+    if (!URL.canParse(request.url)) return badRequest()
+    const answered = await answer(request, platform)
+    connections.weighSoon()
+    return answered
+  }
+  const errorHandler = (fault: unknown): Response => {
+    if (fault instanceof RequestError) return badRequest()
+    log.error('request', { message: String(fault) })
+    return new Response('Internal Server Error', { status: 500 })
+  }
+  const server = createServer(
+    {
       maxHeaderSize: limits.requestHeaderBytes,
       requestTimeout: limits.requestArrivalMs,
       headersTimeout: limits.requestArrivalMs,
@@ -53,7 +58,8 @@ export async function listen(portal: Portal, options: ListenOptions): Promise<Li
       // The adaptor refuses a request without a host itself.
       requireHostHeader: false,
     },
-  }) as Server
+    getRequestListener(fetch, { errorHandler }),
+  )
   connections.guard(server)
   server.timeout = limits.downloadTimeoutMs
   server.listen(port, host)
@@ -62,6 +68,9 @@ export async function listen(portal: Portal, options: ListenOptions): Promise<Li
   const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${taken}`
   return { url, stop: () => stop(server) }
 }
+
+/** To a request that cannot be understood: no host, or an address that is none. */
+const badRequest = (): Response => new Response('Bad Request', { status: 400 })
 
 /** Answers for clients behind a proxy, so many requests of each at once. */
 function sharedFairly(answer: Portal['fetch'], most: number): Portal['fetch'] {

@@ -8,23 +8,39 @@ const server = await listen(
 )
 afterAll(() => server.stop())
 
-function statusFor(host: string): Promise<number | undefined> {
+function answerTo({
+  host = 'example.org',
+  path = '/about',
+}: {
+  readonly host?: string
+  readonly path?: string
+}): Promise<readonly [number, string]> {
+  const { port } = new URL(server.url)
   return new Promise((resolve, reject) => {
-    const sent = request(new URL('/about', server.url), { headers: { host } }, (response) => {
-      response.resume()
-      resolve(response.statusCode)
+    const sent = request({ host: '127.0.0.1', port, path, headers: { host } }, async (response) => {
+      let text = ''
+      for await (const piece of response.setEncoding('utf8')) text += piece
+      resolve([response.statusCode ?? 0, text])
     })
     sent.on('error', reject).end()
   })
 }
 
-describe('a host that is no address', () => {
+describe('a host or an address that is none', () => {
   for (const host of ['9007199254740993', '1.2.3.4.5', '256.0.0.1', '[::', 'a b', 'x@y', 'example.org:99999'])
-    test(`${host} is refused as the client’s fault`, async () => {
-      expect(await statusFor(host)).toBe(400)
+    test(`the host ${host} is refused as the client’s fault, with a word`, async () => {
+      expect(await answerTo({ host })).toEqual([400, 'Bad Request'])
+    })
+
+  for (const path of ['/\\\\', '/\\x', 'http://[::/x'])
+    test(`the address ${path} is refused or read as a path, with a word`, async () => {
+      const [status, text] = await answerTo({ path })
+      expect([200, 400]).toContain(status)
+      expect(text).not.toBe('')
     })
 
   test('any name that is one gets through', async () => {
-    expect(await Promise.all(['example.org', 'EXAMPLE.org:8080', '[::1]:8788', '127.0.0.1'].map(statusFor))).toEqual([200, 200, 200, 200])
+    const hosts = ['example.org', 'EXAMPLE.org:8080', '[::1]:8788', '127.0.0.1']
+    expect(await Promise.all(hosts.map((host) => answerTo({ host })))).toEqual(hosts.map(() => [200, '/about']))
   })
 })
