@@ -15,8 +15,7 @@ test('VIZ-02 VIZ-03 VIZ-07 VIZ-08 VIZ-10 VIZ-38 the panel beside the globe begin
   page,
 }) => {
   test.slow()
-  // A small globe that jumps is drawn sooner.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // A small globe is drawn sooner.
   await page.setViewportSize({ width: 1280, height: 600 })
   await page.goto('/visualization/charts')
   const button = page.locator('.panel-variable')

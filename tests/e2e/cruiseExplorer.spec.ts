@@ -15,7 +15,6 @@ const test = base.extend<object, { readonly cruises: undefined }>({
     { scope: 'worker', auto: true, timeout: 180_000 },
   ],
 })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 test.setTimeout(180_000)
 // One portal for all of them: drawn cruises are brought in once.
 test.describe.configure({ mode: 'default' })

@@ -20,6 +20,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     locale: 'en-GB',
     timezoneId: 'UTC',
+    // A page that still scrolls smoothly cannot be judged, and globes that jump are drawn sooner.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },
   },
 })
