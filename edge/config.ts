@@ -14,6 +14,8 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PELAGOS_DATA_DIR: z.string().min(1).default('.data'),
   PELAGOS_SITE_DIR: z.string().min(1).default('dist'),
+  /** `none` for a portal without the default catalog: it begins empty, and what a store has of it is retired. */
+  PELAGOS_SEED: z.enum(['default', 'none'], 'must be default or none').default('default'),
   PELAGOS_PUBLIC_URL: origin.optional(),
   /** Further origins whose pages may call with cookies, separated by commas. */
   PELAGOS_ORIGINS: z
@@ -102,6 +104,8 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly siteDir: string
+  /** Whether the store holds the default catalog besides what operators ingest. */
+  readonly hasDefaultCatalog: boolean
   /** Scheme, host and port under which people reach the portal. */
   readonly publicUrl: string
   readonly allowedOrigins: readonly string[]
@@ -150,6 +154,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     host: values.HOST,
     dataDir: values.PELAGOS_DATA_DIR,
     siteDir: values.PELAGOS_SITE_DIR,
+    hasDefaultCatalog: values.PELAGOS_SEED === 'default',
     publicUrl,
     allowedOrigins: Object.freeze([publicUrl, ...values.PELAGOS_ORIGINS]),
     isDevelopment: isLoopback(values.HOST) && isDevelopmentUrl(publicUrl),

@@ -1,32 +1,37 @@
 import react from '@astrojs/react'
 import sitemap from '@astrojs/sitemap'
-import { defineConfig, envField } from 'astro/config'
+import { defineConfig, envField, passthroughImageService } from 'astro/config'
 import { contentSecurity } from './integrations/contentSecurity.ts'
 import { pageStyles } from './integrations/pageStyles.ts'
+import { type StorePages, storePages } from './integrations/storePages.ts'
 
 const publicUrl = process.env.PELAGOS_PUBLIC_URL
 // The same setting that turns Google on in the worker, which cannot change the headers of its static pages.
 const hasGoogle = (process.env.PELAGOS_GOOGLE_CLIENT_ID ?? '').trim() !== ''
 
+const store: StorePages = { sheets: {}, scripts: new Set(), styles: new Set() }
+
 // Addresses have no slash at the end; a page is a folder with index.html, which every static server understands.
 export default defineConfig({
   ...(publicUrl ? { site: publicUrl } : {}),
   output: 'static',
+  adapter: storePages(store),
   outDir: '../dist',
   cacheDir: '../node_modules/.astro',
   trailingSlash: 'never',
   build: { format: 'directory', inlineStylesheets: 'never' },
   compressHTML: true,
+  image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
   // Where people may write, for pages that must say so without a script.
   env: { schema: { PELAGOS_SUPPORT_ADDRESS: envField.string({ context: 'server', access: 'public', optional: true }) } },
   integrations: [
     react(),
-    ...(publicUrl ? [sitemap({ filter: (page) => !page.includes('/_shell') })] : []),
-    // The pages that people arrive at.
-    pageStyles({ inline: ['index.html', 'catalog/**/index.html', 'programs/**/index.html'] }),
+
+    ...(publicUrl ? [sitemap()] : []),
+    pageStyles(),
     // After the styles, some of which it hashes.
-    contentSecurity({ google: hasGoogle }),
+    contentSecurity({ google: hasGoogle, store }),
   ],
   vite: {
     cacheDir: '../node_modules/.vite',

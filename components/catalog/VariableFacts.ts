@@ -1,4 +1,5 @@
-import type { ComputedFile, DatasetFile } from '#core/catalog/DatasetFile.ts'
+import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
+import type { PageComputed } from '#core/catalog/pages/DatasetFacts.ts'
 
 /** One variable as the grid of a data set shows it; numbers are `null` where the column holds text or nothing. */
 export interface VariableFacts {
@@ -28,7 +29,7 @@ export interface VariableFacts {
 const numeric = (value: number | string | null | undefined): number | null => (typeof value === 'number' ? value : null)
 
 /** What the grid shows of each variable of a data set, in the order in which its file lists them. */
-export function variableFacts(file: DatasetFile, computed: ComputedFile): VariableFacts[] {
+export function variableFacts(file: DatasetFile, computed: PageComputed): VariableFacts[] {
   return file.variables.map((variable) => {
     const statistics = computed.statistics[variable.name]
     const shapes = computed.variables[variable.name]

@@ -1,8 +1,9 @@
 import './DatasetPicker.css'
 import { type ReactNode, useId } from 'react'
 import { countText } from '#components/catalog/words.ts'
-import { Checkbox } from '#components/controls/Checkbox.tsx'
+
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import { PickerCheckbox } from './PickerCheckbox.tsx'
 import { PickerRow } from './PickerRow.tsx'
 
 interface DatasetPickerProps {
@@ -30,13 +31,13 @@ export function DatasetPicker({ label, datasets, chosen, onChoose, mostRows, chi
         <thead>
           <tr>
             <th scope="col" className="picker-choice">
-              <Checkbox
+              <PickerCheckbox
                 isSelected={isAll}
                 isIndeterminate={!isAll && chosen.size > 0}
                 onChange={(all) => onChoose(new Set(all ? datasets.map(({ shortName }) => shortName) : []))}
               >
                 <span className="vh">Select all datasets</span>
-              </Checkbox>
+              </PickerCheckbox>
             </th>
             <th scope="col" id={heading}>
               Dataset

@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
 import { counted, countText, unitWords } from '#components/catalog/words.ts'
-import { Checkbox } from '#components/controls/Checkbox.tsx'
+
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { PickerCheckbox } from './PickerCheckbox.tsx'
 
 interface PickerRowProps {
   readonly dataset: PickedDataset
@@ -16,9 +17,9 @@ export function PickerRow({ dataset: { shortName, longName, rows, variables }, i
   return (
     <tr data-chosen={isChosen || undefined}>
       <td className="picker-choice">
-        <Checkbox isSelected={isChosen} onChange={onChoose}>
+        <PickerCheckbox isSelected={isChosen} onChange={onChoose}>
           <span className="vh">Select {longName}</span>
-        </Checkbox>
+        </PickerCheckbox>
       </td>
       <th scope="row">
         <a href={datasetPath(shortName)}>{longName}</a> <code>{breakable(shortName)}</code>

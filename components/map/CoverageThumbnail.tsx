@@ -1,5 +1,6 @@
 import './CoverageThumbnail.css'
-import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import type { GridImage } from '#core/catalog/DatasetFile.ts'
+import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
 import { cellsOf } from '#core/charts/gridImage.ts'
 import { type Land, landPath, linePath } from './geography/Land.ts'
 
@@ -11,13 +12,13 @@ const WORLD = [
 /** Degrees a side of the cells that a thumbnail draws. */
 const CELL = 4
 
-/** The shores and coverages that the thumbnails of a page refer to, drawn once. Needs the data sets' files: for pages built on the server. */
+/** The shores and coverages that the thumbnails of a page refer to, drawn once. Needs what was computed of the data sets: for pages made on the server. */
 export function CoverageShapes({
   land,
   datasets,
 }: {
   readonly land: Land
-  readonly datasets: readonly { readonly shortName: string; readonly computed: ComputedFile }[]
+  readonly datasets: readonly Pick<DatasetView, 'shortName' | 'computed'>[]
 }) {
   return (
     <svg className="thumbnail-shapes" aria-hidden="true" focusable="false">
@@ -31,8 +32,9 @@ export function CoverageShapes({
   )
 }
 
-function Shape({ id, computed }: { readonly id: string; readonly computed: ComputedFile }) {
-  if (computed.tracks.length === 0) return <path id={id} className="thumbnail-cells" d={coveragePath(computed)} />
+function Shape({ id, computed }: { readonly id: string; readonly computed: DatasetView['computed'] }) {
+  if (computed.tracks.length === 0)
+    return computed.coverage && <path id={id} className="thumbnail-cells" d={coveragePath(computed.coverage)} />
   const lines = computed.tracks.filter((track) => track.length > 1).map((track) => linePath(track, WORLD[0], 0.5))
   const dots = computed.tracks.filter((track) => track.length === 1).map((track) => `${linePath(track, WORLD[0], 0.5)}h0`)
   return (
@@ -44,7 +46,7 @@ function Shape({ id, computed }: { readonly id: string; readonly computed: Compu
 }
 
 /** The covered cells of the world as runs along each parallel, `CELL` degrees a side: a few kilobytes instead of a picture. */
-function coveragePath({ coverage }: ComputedFile): string {
+function coveragePath(coverage: GridImage): string {
   const cells = cellsOf(coverage)
   const covered = new Set<number>()
   cells.forEach((byte, index) => {

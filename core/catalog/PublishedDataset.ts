@@ -1,5 +1,6 @@
 import type { DatasetRecord, VariableRow } from '#core/api/records.ts'
-import type { ComputedFile, DatasetFile } from './DatasetFile.ts'
+import type { DatasetFile } from './DatasetFile.ts'
+import type { PageComputed } from './pages/DatasetFacts.ts'
 import { datasetRecordOf, variableRowsOf } from './record.ts'
 
 /** A data set as citations, feeds and search engines tell of it. Knows no observations. */
@@ -13,8 +14,8 @@ export interface PublishedDataset {
   readonly licence: { readonly name: string; readonly url: string | null }
 }
 
-/** A data set of the default catalog from its two files. */
-export function publishedDatasetOf(file: DatasetFile, computed: ComputedFile): PublishedDataset {
+/** A data set from what people decided and what was computed. */
+export function publishedDatasetOf(file: DatasetFile, computed: PageComputed): PublishedDataset {
   return {
     record: datasetRecordOf(file, computed),
     variables: variableRowsOf(file, computed),

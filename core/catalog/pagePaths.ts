@@ -7,3 +7,8 @@ export function datasetPath(shortName: string): string {
 export function cruisePath(name: string): string {
   return `/catalog/cruises/${encodeURIComponent(name)}`
 }
+
+/** The path of a program's page, from the root of the portal. */
+export function programPath(key: string): string {
+  return `/programs/${encodeURIComponent(key)}`
+}

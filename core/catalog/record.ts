@@ -1,6 +1,7 @@
 import type { DatasetRecord, VariableRecord, VariableRow } from '#core/api/records.ts'
 import { formatInstant } from '#core/extent/time.ts'
-import type { ComputedFile, DatasetFile, VariableFile } from './DatasetFile.ts'
+import type { DatasetFile, VariableFile } from './DatasetFile.ts'
+import type { PageComputed } from './pages/DatasetFacts.ts'
 
 /** Parts the references of a data set, and nothing else, on the wire. */
 const REFERENCE_SEPARATOR = '$$$'
@@ -8,7 +9,7 @@ const REFERENCE_SEPARATOR = '$$$'
 /** The two features a data set can have, as filters and chips name them. */
 export const dataFeatures = ['Ancillary Data', 'Continuously Updated'] as const
 
-type Statistics = ComputedFile['statistics'][string]
+type Statistics = PageComputed['statistics'][string]
 
 const flag = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0)
 const orNull = (text: string): string | null => (text === '' ? null : text)
@@ -16,7 +17,7 @@ const numberOrNull = (value: number | string | null | undefined): number | null 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)]
 
 /** A bound of a data set's time as text: ISO 8601, or the month of a climatology. Timeless data answer their documented instant (D63). */
-function timeText(computed: ComputedFile, value: number): string {
+function timeText(computed: PageComputed, value: number): string {
   return computed.timeColumn === 'month' ? String(value) : formatInstant(value)
 }
 
@@ -36,7 +37,7 @@ function metadataText(file: DatasetFile): string | null {
 }
 
 /** The bounds and flags that data sets and variables answer alike. */
-function coverageOf(file: DatasetFile, computed: ComputedFile) {
+function coverageOf(file: DatasetFile, computed: PageComputed) {
   return {
     Climatology: flag(file.timeMeaning.kind === 'monthly-climatology'),
     Has_Depth: flag(computed.hasDepth),
@@ -64,7 +65,7 @@ function featuresOf(file: DatasetFile): string[] {
 }
 
 /** A data set as the catalog calls answer it, from its two files; the portal's seeding and its static pages both use this, so they agree. */
-export function datasetRecordOf(file: DatasetFile, computed: ComputedFile): DatasetRecord {
+export function datasetRecordOf(file: DatasetFile, computed: PageComputed): DatasetRecord {
   return {
     Product_Type: 'Dataset',
     Dataset_ID: file.id,
@@ -97,7 +98,7 @@ export function datasetRecordOf(file: DatasetFile, computed: ComputedFile): Data
 }
 
 /** The counts and moments of a variable's values; all `null` and 0 where nothing was computed for it. */
-function statisticsOf(computed: ComputedFile, name: string) {
+function statisticsOf(computed: PageComputed, name: string) {
   const statistics: Statistics | undefined = computed.statistics[name]
   return {
     Variable_25th: statistics?.['25%'] ?? null,
@@ -129,7 +130,7 @@ function describedBy(file: DatasetFile, variable: VariableFile) {
 }
 
 /** The variables of a data set as `datasetvariables` answers them, by long name. */
-export function variableRowsOf(file: DatasetFile, computed: ComputedFile): VariableRow[] {
+export function variableRowsOf(file: DatasetFile, computed: PageComputed): VariableRow[] {
   return file.variables
     .map((variable) => ({
       ...describedBy(file, variable),
@@ -141,7 +142,7 @@ export function variableRowsOf(file: DatasetFile, computed: ComputedFile): Varia
 }
 
 /** One variable with all that a chart of it needs. In this form Short_Name and Dataset_Name are the data set's names, Long_Name the variable's. */
-export function variableRecordOf(file: DatasetFile, computed: ComputedFile, variable: VariableFile): VariableRecord {
+export function variableRecordOf(file: DatasetFile, computed: PageComputed, variable: VariableFile): VariableRecord {
   return {
     ...describedBy(file, variable),
     ...coverageOf(file, computed),

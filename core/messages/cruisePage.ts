@@ -7,9 +7,6 @@ export const cruisePageTexts = {
   /** CRU-06 */
   errorTitle: 'Error',
   loadProblem: 'There was a problem loading the page.',
-  loadDetails: (cruise: string) => `The cruise “${cruise}” was asked for. It is not known here, or the portal did not answer.`,
-  waitingTitle: 'Cruise',
-  waiting: 'Reading the cruise from the portal ...',
-  noTrack: 'The track of this cruise is not known.',
-  stale: 'The portal did not answer. These are the data sets that it had when this page was made.',
+  loadDetails: (cruise: string) => `No cruise named “${cruise}” is known here.`,
+  unknown: 'No cruise of the name in the address is known here.',
 } as const

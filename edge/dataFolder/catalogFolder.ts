@@ -4,10 +4,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ComputedFile, computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { programFile } from '#core/catalog/ProgramFile.ts'
+import { datasetFactsOf } from '#core/catalog/pages/DatasetFacts.ts'
+import type { Database } from '../database/Database.ts'
 import type { Catalog, CatalogEntry } from '../database/seed/Catalog.ts'
 import { datasetRows } from '../database/seed/datasetRows.ts'
 import { ancillaryRows, observationRows } from '../database/seed/observationRows.ts'
 import { variableRows } from '../database/seed/variableRows.ts'
+import { seededChecksum } from '../database/seed.ts'
 import { isHashOf } from '../files/damagedData.ts'
 import { StartFault } from './startFault.ts'
 
@@ -22,13 +25,34 @@ export async function readCatalog(contentFolder: string): Promise<Catalog> {
     const computed = await readJson(join(base, 'computed.json'), computedFile, hash)
     datasets.push({ file, computed, ...(await readCounts(join(base, 'counts.bin'), computed, hash)) })
   }
-  const programs = await readPrograms(join(contentFolder, 'programs'), hash)
+  const programs = (await readPrograms(join(contentFolder, 'programs'), hash)).map(({ key, name }) => ({ key, name }))
   datasets.sort((one, other) => one.file.id - other.file.id)
   // The rows' making counts too: a release that makes other rows of the same files refreshes existing stores.
   for (const entry of datasets) {
-    hash.update(JSON.stringify([datasetRows(entry), variableRows(entry), observationRows(entry), ancillaryRows(entry)]))
+    const facts = datasetFactsOf(entry.file, entry.computed)
+    hash.update(JSON.stringify([datasetRows(entry), variableRows(entry), observationRows(entry), ancillaryRows(entry), facts]))
   }
   return { checksum: hash.digest('hex'), datasets, programs }
+}
+
+const WITHOUT_DATASETS = 'no data sets '
+
+/** What commands seed a store with: what its portal was last started with, whatever the settings of the command say; the settings decide where it was never started. */
+export async function seedOfStore(
+  contentFolder: string,
+  database: Database,
+  config: { readonly hasDefaultCatalog: boolean },
+): Promise<Catalog> {
+  const seeded = await seededChecksum(database)
+  return seedOf(contentFolder, seeded === null ? config : { hasDefaultCatalog: !seeded.startsWith(WITHOUT_DATASETS) })
+}
+
+/** What a portal's store is seeded with: the default catalog, or only the programs that data sets of any portal may belong to. */
+export async function seedOf(contentFolder: string, { hasDefaultCatalog }: { readonly hasDefaultCatalog: boolean }): Promise<Catalog> {
+  if (hasDefaultCatalog) return readCatalog(contentFolder)
+  const hash = createHash('sha256').update(WITHOUT_DATASETS)
+  const programs = (await readPrograms(join(contentFolder, 'programs'), hash)).filter(({ isInvented }) => !isInvented)
+  return { checksum: `${WITHOUT_DATASETS}${hash.digest('hex')}`, datasets: [], programs: programs.map(({ key, name }) => ({ key, name })) }
 }
 
 /** What sizes are estimated from; a data set without it is counted by the engine. Damaged counts never reach a store. */
@@ -43,12 +67,12 @@ async function readCounts(path: string, computed: ComputedFile, hash: Hash): Pro
 
 type Hash = ReturnType<typeof createHash>
 
-async function readPrograms(folder: string, hash: Hash): Promise<Catalog['programs']> {
-  const programs = []
+async function readPrograms(folder: string, hash: Hash) {
+  const programs: (Catalog['programs'][number] & { readonly isInvented: boolean })[] = []
   for (const name of await namesIn(folder)) {
     if (!name.endsWith('.json')) continue
-    const { key, title } = await readJson(join(folder, name), programFile, hash)
-    programs.push({ key, name: title })
+    const { key, title, synthetic } = await readJson(join(folder, name), programFile, hash)
+    programs.push({ key, name: title, isInvented: synthetic })
   }
   return programs
 }

@@ -5,7 +5,7 @@ import type { Database } from '../database/Database.ts'
 import type { Skipped } from '../database/seed/clashes.ts'
 import { seedCatalog, skippedOf } from '../database/seed.ts'
 import { makeFolder } from '../files/durable.ts'
-import { readCatalog } from './catalogFolder.ts'
+import { seedOf } from './catalogFolder.ts'
 import { openDatabase } from './database.ts'
 import { keepToOwner } from './ownFolder.ts'
 import { developmentSecrets } from './secrets.ts'
@@ -31,7 +31,7 @@ export async function openStore(given: Config, tell: (line: string) => void): Pr
   await keepToOwner(given.dataDir)
   const config: Config = Object.freeze({ ...given, secrets: given.secrets ?? (await developmentSecrets(given.dataDir)) })
   const { database, unsynced, close } = await openDatabase(config.dataDir)
-  const catalog = await readCatalog(contentFolder)
+  const catalog = await seedOf(contentFolder, config)
   if (await seedCatalog(database, catalog, Date.now())) tell('The catalog has been written into the store.')
   const skipped = await skippedOf(database, catalog)
   if (skipped.length > 0) tell(skippedLine(skipped))

@@ -2,13 +2,15 @@ import { Problem } from '#core/api/problem.ts'
 import type { Skipped } from '../database/seed/clashes.ts'
 import { planUpgrade, type UpgradePlan } from '../database/seed/planUpgrade.ts'
 import { seedCatalog, skippedOf } from '../database/seed.ts'
-import { readCatalog } from './catalogFolder.ts'
+import { seedOfStore } from './catalogFolder.ts'
 import { contentFolder } from './store.ts'
 import { withStore } from './withStore.ts'
 
 /** What this release's catalog changes in the store of a data folder. Changes nothing, not even the store's schema. */
 export function upgradePlan(dataDir: string | undefined): Promise<UpgradePlan> {
-  return withStore(dataDir, async ({ database }) => planUpgrade(database, await readCatalog(contentFolder)), { isUntouched: true })
+  return withStore(dataDir, async ({ database, ...config }) => planUpgrade(database, await seedOfStore(contentFolder, database, config)), {
+    isUntouched: true,
+  })
 }
 
 /**
@@ -16,8 +18,8 @@ export function upgradePlan(dataDir: string | undefined): Promise<UpgradePlan> {
  * `not-found` where no default data set of this short name was left out, `conflict` where it shares a number, which cannot be given away.
  */
 export function adoptDefault(dataDir: string | undefined, shortName: string): Promise<Skipped> {
-  return withStore(dataDir, async ({ database }) => {
-    const catalog = await readCatalog(contentFolder)
+  return withStore(dataDir, async ({ database, ...config }) => {
+    const catalog = await seedOfStore(contentFolder, database, config)
     const skipped = await skippedOf(database, catalog)
     const found = skipped.find(({ kind, name }) => kind === 'dataset' && name.toLowerCase() === shortName.toLowerCase())
     if (found === undefined) throw new Problem('not-found', `No data set ${shortName} of the default catalog was left out.`)

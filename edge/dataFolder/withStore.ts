@@ -5,7 +5,7 @@ import { type Config, ConfigError, parseConfig } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import { seedCatalog } from '../database/seed.ts'
 import { makeFolder } from '../files/durable.ts'
-import { readCatalog } from './catalogFolder.ts'
+import { seedOfStore } from './catalogFolder.ts'
 import { openDatabase, storeFile } from './database.ts'
 import { keepToOwner } from './ownFolder.ts'
 import { explainFault, explainSettings } from './startFault.ts'
@@ -16,6 +16,8 @@ export interface AdminStore {
   readonly database: Database
   readonly dataDir: string
   readonly rebuildUrl: string | null
+  /** What the settings say of the default catalog. */
+  readonly hasDefaultCatalog: boolean
 }
 
 /**
@@ -36,8 +38,8 @@ export async function withStore<Result>(
     await keepToOwner(config.dataDir)
     const { database, close } = await openDatabase(config.dataDir, { isUntouched })
     try {
-      if (!isUntouched) await seedCatalog(database, await readCatalog(contentFolder), Date.now())
-      return await deed({ database, dataDir: config.dataDir, rebuildUrl: config.rebuildUrl })
+      if (!isUntouched) await seedCatalog(database, await seedOfStore(contentFolder, database, config), Date.now())
+      return await deed({ database, dataDir: config.dataDir, rebuildUrl: config.rebuildUrl, hasDefaultCatalog: config.hasDefaultCatalog })
     } finally {
       await close()
     }

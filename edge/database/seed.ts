@@ -6,6 +6,7 @@ import type { Catalog } from './seed/Catalog.ts'
 import { operatorsOf, type Skipped, withoutClashes } from './seed/clashes.ts'
 import { cruiseRows } from './seed/cruiseRows.ts'
 import { datasetRows } from './seed/datasetRows.ts'
+import { factsRow } from './seed/factsRow.ts'
 import { insertAll } from './seed/insertAll.ts'
 import { clearCatalog, giveWay, ingestedLinks, restoreLinks, writeDatasets, writePrograms } from './seed/makeRoom.ts'
 import { ancillaryRows, cubeRows, observationRows } from './seed/observationRows.ts'
@@ -22,7 +23,7 @@ const phases = [
 ]
 
 /** The checksum of the catalog that the store was filled from; null before the first time. */
-async function seededChecksum(database: Database): Promise<string | null> {
+export async function seededChecksum(database: Database): Promise<string | null> {
   const row = await database.select().from(schema.settings).where(eq(schema.settings.name, CHECKSUM)).get()
   return row?.value ?? null
 }
@@ -73,6 +74,7 @@ async function writeParts(tx: Transaction, catalog: Catalog, operatorsCruises: R
     await insertAll(tx, schema.datasetKeywords, keywords)
     await insertAll(tx, schema.datasetRegions, regions)
     await insertAll(tx, schema.datasetStatistics, [statistics])
+    await insertAll(tx, schema.datasetFacts, [await factsRow(entry)])
     await insertAll(tx, schema.datasetPrograms, programs(catalog.programs))
     const parts = variableRows(entry)
     await insertAll(tx, schema.variables, parts.variables)

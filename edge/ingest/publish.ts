@@ -5,6 +5,7 @@ import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
 import type { CatalogEntry } from '../database/seed/Catalog.ts'
 import { datasetRows } from '../database/seed/datasetRows.ts'
+import { factsRow } from '../database/seed/factsRow.ts'
 import { insertAll } from '../database/seed/insertAll.ts'
 import { cubeRows, observationRows } from '../database/seed/observationRows.ts'
 import { variableRows } from '../database/seed/variableRows.ts'
@@ -85,6 +86,7 @@ async function removeParts(tx: Transaction, datasetId: number, now: number): Pro
     schema.datasetKeywords,
     schema.datasetRegions,
     schema.datasetStatistics,
+    schema.datasetFacts,
     schema.datasetPrograms,
   ]
   for (const table of parts) await tx.delete(table).where(eq(table.datasetId, datasetId))
@@ -96,6 +98,7 @@ async function writeParts(tx: Transaction, entry: CatalogEntry, version: number)
   await insertAll(tx, schema.datasetKeywords, keywords)
   await insertAll(tx, schema.datasetRegions, regions)
   await insertAll(tx, schema.datasetStatistics, [statistics])
+  await insertAll(tx, schema.datasetFacts, [await factsRow(entry)])
   await insertAll(tx, schema.datasetPrograms, programs(await tx.select().from(schema.programs)))
   const variables = variableRows(entry)
   await insertAll(tx, schema.variables, variables.variables)

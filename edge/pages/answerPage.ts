@@ -1,37 +1,55 @@
 import { type CatalogDocument, catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import { keptWith } from '../catalog/kept.ts'
-import { latePage, notFoundPage } from './latePage.ts'
-import { missingPage, programPage } from './missingPage.ts'
+import type { Database } from '../database/Database.ts'
+import { answerStorePage, findPage } from './answerStorePage.ts'
+import { figureAnswer } from './figures.ts'
 import type { PagePorts } from './PagePorts.ts'
 
-/** Where the pages of data sets and cruises stand; the last part is a name. */
-const PLACES = /^\/catalog\/(datasets|cruises)\/([^/]+)\/?$/
-/** The name of the page that every data set or cruise without one of its own is shown in. */
-const SHELL = '_shell'
-
-/**
- * Answers what is no call: the built site, feeds and lists of the catalog from the store, a shell for data sets and cruises that came
- * after the build, and pages that say what is unknown.
- */
+/** Answers what is no call: pages, pictures, feeds and lists that are views of the store, else the files of the built site. */
 export async function answerPage(request: Request, ports: PagePorts): Promise<Response> {
-  const { pathname } = new URL(request.url)
   if (request.method !== 'GET' && request.method !== 'HEAD') return ports.site(request)
+  const { pathname } = new URL(request.url)
   const document = catalogDocuments.find(({ path }) => path === pathname)
   if (document !== undefined) {
     const text = await written(document, ports)
     const headers = { 'Content-Type': document.type, 'Cache-Control': 'public, max-age=300' }
     return new Response(request.method === 'HEAD' ? null : text, { headers })
   }
-  const [, kind, name] = PLACES.exec(pathname) ?? []
-  if (kind === undefined || name === undefined) return (await programPage(request, ports)) ?? ports.site(request)
-  if (name === SHELL) return notFoundPage(request, ports)
-  const built = await ports.site(request)
-  if (built.status !== 404) return built
-  const late = await latePage(request, ports, kind as 'datasets' | 'cruises', name)
-  if (late !== null) return late
-  // The shell of a cruise says itself which one was asked for (CRU-06).
-  return kind === 'cruises' ? missingPage(request, ports, `/catalog/cruises/${SHELL}`) : built
+  if (ports.config.isDevelopment && pathname.startsWith(DEV_VIEWS)) return devViews(pathname.slice(DEV_VIEWS.length), ports.database())
+  const figure = await figureAnswer(request, ports.database)
+  if (figure !== null) return figure
+  const { pages } = ports
+  const page = pages === null ? null : await orTrouble(request, ports, () => answerStorePage(request, { ...ports, pages }))
+  return page ?? ports.site(request)
+}
+
+/** A page that cannot be made is a page that says so (DST-16). */
+async function orTrouble(request: Request, ports: PagePorts, answer: () => Promise<Response | null>): Promise<Response | null> {
+  try {
+    return await answer()
+  } catch (fault) {
+    const { message, stack } = fault instanceof Error ? fault : new Error(String(fault))
+    ports.log.error('page', { message, stack })
+    const page = await ports.site(new Request(new URL('/problem', request.url)))
+    return new Response(request.method === 'HEAD' ? null : page.body, { status: 500, headers: bodyHeaders(page) })
+  }
+}
+
+/** What says how a body is to be read, without what says how long it may be kept. */
+function bodyHeaders({ headers }: Response): Headers {
+  const kept = new Headers(headers)
+  for (const name of ['ETag', 'Last-Modified', 'Accept-Ranges']) kept.delete(name)
+  kept.set('Cache-Control', 'no-store')
+  return kept
+}
+
+/** What the pages of a site under development are made of: its server renders them itself, anew for every change of the code. */
+const DEV_VIEWS = '/dev/views'
+
+async function devViews(path: string, database: Database): Promise<Response> {
+  const found = await findPage(path, database)
+  return found === null ? Response.json({}, { status: 404 }) : Response.json(await found.views(), { status: found.status })
 }
 
 /** A document of the present catalog, written once for each version of it. */

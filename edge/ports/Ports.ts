@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import type { Log } from './Log.ts'
 import type { MailSender } from './MailSender.ts'
+import type { PageCompressor, PageRenderer } from './PageRenderer.ts'
 import type { SqlRunner } from './SqlRunner.ts'
 
 /** What may serve every request: plain values, and objects that hold no connection and no promise between requests. */
@@ -21,8 +22,12 @@ export interface SharedPorts {
   readonly now: () => number
   /** The client's address as the platform knows it; never stored or logged. */
   readonly addressOf: (request: Request, platform: unknown) => string
-  /** Answers what is not `/api`: the built site, or its own 404 page. */
+  /** Answers with the files of the built site, or its own 404 page. */
   readonly site: (request: Request) => Promise<Response>
+  /** Renders the pages that are views of the store; `null` where the site was not built. */
+  readonly pages: PageRenderer | null
+  /** `null` where the platform compresses pages itself. */
+  readonly pageCompressor: PageCompressor | null
   /** Tells what runs to whoever watches the event loop, and then that it was answered. The path is that of the contract. */
   readonly noteRequest?: (request: { readonly method: string; readonly path: string; readonly requestId: string }) => () => void
   /** Hashes of the inline scripts and styles that the site build put into its pages. */

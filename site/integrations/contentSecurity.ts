@@ -11,6 +11,7 @@ import {
 } from '#core/api/contentSecurityPolicy.ts'
 import { inlineHashes, sourceHash } from './inlineHashes.ts'
 import { runtimeStyles } from './runtimeStyles.ts'
+import { type StorePages, serverFolder } from './storePages.ts'
 
 /** The headers that Cloudflare's static assets send; the Node door builds the same from `csp.json`. */
 function headersFile(policy: string, options: PolicyOptions): string {
@@ -30,8 +31,18 @@ function headersFile(policy: string, options: PolicyOptions): string {
   ].join('\n')
 }
 
-/** After the build: hashes every inline script and style of the pages into `csp.json` {scripts, styles} and writes `_headers`, which lets Google's parts in where `google` is true. */
-export function contentSecurity({ google }: { readonly google: boolean }): AstroIntegration {
+/** What a portal imports: the built pages, with what only the build knows. */
+const pagesModule = (sheets: StorePages['sheets'], inlineSources: object): string => `const sheets = ${JSON.stringify(sheets)}
+export const inlineSources = ${JSON.stringify(inlineSources)}
+export const render = async (request, locals) => (await import('./entry.mjs')).renderPage(request, { ...locals, sheets })
+`
+
+/**
+ * After the build: hashes every inline script and style of the built pages and writes `_headers` for them, which lets Google's parts in where
+ * `google` is true. With those of the pages of the store they make `csp.json` {scripts, styles} and the module `pages.mjs`, which a portal
+ * renders these pages with.
+ */
+export function contentSecurity({ google, store }: { readonly google: boolean; readonly store: StorePages }): AstroIntegration {
   return {
     name: 'pelagos-content-security',
     hooks: {
@@ -47,7 +58,12 @@ export function contentSecurity({ google }: { readonly google: boolean }): Astro
           for (const hash of found.styles) styles.add(hash)
         }
         const hashes = { scripts: [...scripts].sort(), styles: [...styles].sort() }
-        await writeFile(join(root, 'csp.json'), `${JSON.stringify(hashes, null, 2)}\n`)
+        const all = {
+          scripts: [...new Set([...scripts, ...store.scripts])].sort(),
+          styles: [...new Set([...styles, ...store.styles])].sort(),
+        }
+        await writeFile(join(root, 'csp.json'), `${JSON.stringify(all, null, 2)}\n`)
+        await writeFile(new URL('pages.mjs', serverFolder), pagesModule(store.sheets, all))
         const options = { upgrade: true, google }
         await writeFile(join(root, '_headers'), headersFile(contentSecurityPolicy(hashes, options), options))
         logger.info(`${hashes.scripts.length} inline scripts and ${hashes.styles.length} inline styles of ${pages.length} pages are hashed`)

@@ -3,34 +3,20 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import { firstStyles, withoutFontFaces, wordsOf } from './firstStyles.ts'
 import { styleAttributes } from './styleAttributes.ts'
 
 const LINK = /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)">/g
-const FONT_PRELOAD = /<link rel="preload"[^>]*\sas="font"[^>]*>/g
 
-/**
- * After the build: gathers the sheets that each page links, in their order, into one. Pages that match one of `inline` (globs from the site's
- * root) carry what their kind is first drawn with, and link the whole at their end: they are drawn with their first packets, in a fallback
- * font where need be, since a preloaded font would hold that back. Pages of one kind carry the same text, which the policy allows by one
- * hash. The other pages link one file that pages with the same sheets share, so that they are drawn after one more fetch.
- */
-export function pageStyles({ inline }: { readonly inline: readonly string[] }): AstroIntegration {
+/** After the build: gathers the sheets that each built page links, in their order, into one that pages with the same sheets share, so that they are drawn after one more fetch. */
+export function pageStyles(): AstroIntegration {
   return {
     name: 'pelagos-page-styles',
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const root = fileURLToPath(dir)
-        const [pages, inlined] = [await found(root, ['**/*.html']), new Set(await found(root, inline))]
+        const pages = await found(root, ['**/*.html'])
         await moveStyleAttributes(root, pages)
-        await inlineFirst(
-          root,
-          await kindsOf(
-            root,
-            pages.filter((page) => inlined.has(page)),
-          ),
-        )
-        for (const page of pages) if (!inlined.has(page)) await gatherSheets(root, page)
+        for (const page of pages) await gatherSheets(root, page)
       },
     },
   }
@@ -55,44 +41,6 @@ async function moveStyleAttributes(root: string, pages: readonly string[]): Prom
         join(root, page),
         html.replace('</head>', () => `${linkTo(file)}</head>`),
       )
-}
-
-/** Pages that link the same sheets. */
-interface Kind {
-  readonly sheets: readonly string[]
-  readonly pages: string[]
-  /** What stands in any of them. */
-  readonly words: Set<string>
-}
-
-async function kindsOf(root: string, pages: readonly string[]): Promise<Kind[]> {
-  const kinds = new Map<string, Kind>()
-  for (const page of pages) {
-    const html = await readFile(join(root, page), 'utf8')
-    const sheets = sheetsOf(html)
-    if (sheets.length === 0) continue
-    const kind = kinds.get(sheets.join()) ?? { sheets, pages: [], words: new Set() }
-    kinds.set(sheets.join(), kind)
-    kind.pages.push(page)
-    for (const word of wordsOf(html)) kind.words.add(word)
-  }
-  return [...kinds.values()]
-}
-
-async function inlineFirst(root: string, kinds: readonly Kind[]): Promise<void> {
-  for (const { sheets, pages, words } of kinds) {
-    const joined = await joinSheets(root, sheets)
-    const first = `<style>${firstStyles(joined, words)}</style>`
-    const whole = linkTo(await writeSheet(root, 'page', withoutFontFaces(joined)))
-    for (const page of pages) {
-      const html = await readFile(join(root, page), 'utf8')
-      const drawn = replaceSheets(html.replace(FONT_PRELOAD, ''), first)
-      await writeFile(
-        join(root, page),
-        drawn.replace('</body>', () => `${whole}</body>`),
-      )
-    }
-  }
 }
 
 async function gatherSheets(root: string, page: string): Promise<void> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { dev } from 'astro'
 
-/** `npm run dev`: the site with hot reload, its API calls passed to a portal started beside it (PORT, 8788 unless set). */
+/** `npm run dev`: the site with hot reload, its API calls passed to a portal started beside it (PORT, 8788 unless set), whose store its pages are views of. */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const port = process.env.PORT ?? '8788'
 process.env.ASTRO_TELEMETRY_DISABLED = '1'
@@ -13,7 +13,11 @@ const portal = spawn(process.execPath, ['edge/node.ts'], {
 })
 const server = await dev({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  vite: { server: { proxy: { '/api': `http://127.0.0.1:${port}` } } },
+  vite: {
+    server: {
+      proxy: Object.fromEntries(['/api', '/catalog/figures', '/globe.', '/dev/mail'].map((path) => [path, `http://127.0.0.1:${port}`])),
+    },
+  },
 })
 portal.on('exit', async (status) => {
   await server.stop()

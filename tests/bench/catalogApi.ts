@@ -60,6 +60,8 @@ function appOf(database: Database): Send {
     addressOf: () => '127.0.0.1',
     site: async () => new Response(null, { status: 404 }),
     inlineSources: { scripts: [], styles: [] },
+    pages: null,
+    pageCompressor: null,
     afterAnswer: () => undefined,
   }
   const app = createApp(ports, () => ports)

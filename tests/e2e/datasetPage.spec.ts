@@ -31,12 +31,12 @@ async function choose(page: Page, name: string, label: string): Promise<void> {
 const main = join(import.meta.dirname, '../../cli/main.ts')
 
 /** Publishes a data set in a running portal, as an administrator does. */
-async function ingestLate(dataDir: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'pelagos-late-'))
-  const late = writeStations(folder)
-  await promisify(execFile)(process.execPath, [main, 'ingest', late.csv, '--data-dir', dataDir])
+async function ingestStations(dataDir: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'pelagos-stations-'))
+  const stations = writeStations(folder)
+  await promisify(execFile)(process.execPath, [main, 'ingest', stations.csv, '--data-dir', dataDir])
   rmSync(folder, { recursive: true, force: true })
-  return late
+  return stations
 }
 
 /** Publishes a story about a data set, as the news desk will. */
@@ -149,20 +149,24 @@ test('DST-13 DST-14 the variables grid is filtered by column, its columns are ch
   expect((await readFile(await (await byKeyboard).path(), 'utf8')).trim().split('\r\n')).toHaveLength(8)
 })
 
-test('DST-01 DST-04 DST-11 DST-12 DST-15 a data set that came after the build has a page of the same parts', async ({ page, portal }) => {
-  const late = await ingestLate(portal.dataDir)
-  const response = await page.goto(`/catalog/datasets/${late.shortName}`)
+test('DST-01 DST-04 DST-11 DST-12 DST-15 a data set that was published a moment ago has a page like any other', async ({
+  page,
+  portal,
+}) => {
+  const stations = await ingestStations(portal.dataDir)
+  const response = await page.goto(`/catalog/datasets/${stations.shortName}`)
   expect(response?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1, name: late.longName })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: stations.longName })).toBeVisible()
   await expect(page.locator('.prose strong')).toHaveText('after')
   await expect(page.getByRole('img', { name: 'Map of 240 values of Dissolved Oxygen' }).first()).toBeVisible()
   await choose(page, 'sample', 'Nitrate')
   await expect(page.getByRole('img', { name: 'Map of 240 values of Nitrate' }).first()).toBeVisible()
+  await awake(page, '.variables')
   await page.locator('.variables tbody tr', { hasText: 'Dissolved Oxygen' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('By Winkler titration.')
   await page.getByRole('tab', { name: 'Additional Metadata' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('Winkler')
-  await expect(page.getByRole('link', { name: late.cruise })).toHaveAttribute('href', '/catalog/cruises/Late%20C0')
+  await expect(page.getByRole('link', { name: stations.cruise })).toHaveAttribute('href', '/catalog/cruises/Late%20C0')
   await page.getByLabel('Search metadata').fill('  LATE proj ')
   await expect(page.locator('.metadata-list dt')).toHaveText(['project'])
   await expect(page.locator('.facts li')).toHaveText(['First reference, https://doi.org/10.5072/first', 'Second reference'])
@@ -173,27 +177,12 @@ test('DST-01 DST-04 DST-11 DST-12 DST-15 a data set that came after the build ha
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('DST-05 DST-15 DST-16 DST-17 calls that fail are told in their places', async ({ browser, portal }) => {
-  await ingestLate(portal.dataDir).catch(() => undefined)
+test('DST-05 a first look that cannot be had is told in its place', async ({ browser, portal }) => {
+  await ingestStations(portal.dataDir).catch(() => undefined)
   // The browser logs refused calls as errors, so the page is not the one whose conduct is watched.
   const page = await (await browser.newContext()).newPage()
-  const address = `${portal.url}/catalog/datasets/Late_Stations`
-  const refuse = (call: string) => page.route(`**/api/catalog/${call}?**`, (route) => route.fulfill({ status: 500, json: {} }))
-  await refuse('variable-sample-visualization')
-  await refuse('datasetvariableum')
-  await page.goto(address)
-  await expect(page.getByText('Visualization is unavailable.')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Oops! There was an error loading the dataset variables.')
-  await expect(page.getByRole('alert')).toContainText('Failed to retrieve variable metadata')
-  await refuse('datasetvariables')
-  await page.goto(address)
-  await expect(page.getByRole('alert')).toContainText('Failed to retrieve dataset variables')
-  await refuse('datasetfullpage')
-  await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1, name: 'Error' })).toBeVisible()
-  await expect(page.getByText('There was a problem loading the page.')).toBeVisible()
-  await expect(page.getByText('“Late_Stations”')).toBeVisible()
-  await expect(page).toHaveTitle('Error · Pelagos')
-  expect((await page.request.get(`${portal.url}/catalog/datasets/No_Such_Set`)).status()).toBe(404)
+  await page.route('**/api/catalog/variable-sample-visualization?**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`${portal.url}/catalog/datasets/Late_Stations`)
+  await expect(page.getByText('Visualization is unavailable.').first()).toBeVisible()
   await page.context().close()
 })

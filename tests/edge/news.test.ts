@@ -26,6 +26,8 @@ const ports: Ports = {
   addressOf: () => '198.51.100.7',
   site: async () => new Response('site'),
   inlineSources: { scripts: [], styles: [] },
+  pages: null,
+  pageCompressor: null,
   afterAnswer: () => undefined,
 }
 const app = createApp(ports, () => ports)

@@ -1,33 +1,41 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { pelagos, temporaryFolder } from '../cli/command.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
 import { startPortal } from '../helpers/portal.ts'
-import { builtSite, pagesSuite } from './suite/pages.ts'
+import { pagesSuite } from './suite/pages.ts'
 
-const folder = temporaryFolder()
-for (const [path, text] of Object.entries(builtSite)) {
-  const file = join(folder, /\.\w+$/.test(path) ? `site${path}` : `site${path}/index.html`)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
-}
-writeFileSync(join(folder, 'site/404.html'), '<h1>404</h1>')
-const portal = await startPortal({ PELAGOS_SITE_DIR: join(folder, 'site'), PELAGOS_PUBLIC_URL: 'http://127.0.0.1:8788' })
+const portal = await startPortal({ PELAGOS_PUBLIC_URL: 'http://127.0.0.1:8788' })
 afterAll(() => portal.stop())
-const { csv, shortName, longName, cruise } = writeStations(folder)
+const { csv, shortName, longName, cruise } = writeStations(temporaryFolder())
 const ingested = await pelagos(['ingest', csv, '--data-dir', portal.dataDir])
 expect(ingested.stderr).not.toContain('rror')
+const get = (path: string, init?: RequestInit) => fetch(new URL(path, portal.url), { redirect: 'manual', ...init })
 
-pagesSuite(
-  (path, init) => fetch(new URL(path, portal.url), { redirect: 'manual', ...init }),
-  { shortName, longName, cruise },
-  'http://127.0.0.1:8788',
-)
+pagesSuite(get, { shortName, longName, cruise, variable: 'Dissolved Oxygen' }, 'http://127.0.0.1:8788')
 
-test('CRU-06 a cruise whose data sets are all retired is answered like one that nobody knows', async () => {
+test('pages come compressed as the reader takes them, of the same words', async () => {
+  const plain = await (await get('/catalog', { headers: { 'Accept-Encoding': 'identity' } })).text()
+  for (const encoding of ['br', 'gzip']) {
+    const response = await get('/catalog', { headers: { 'Accept-Encoding': encoding } })
+    expect([response.headers.get('Content-Encoding'), (await response.text()) === plain]).toEqual([encoding, true])
+  }
+})
+
+test('CRU-06 a data set that is retired is gone everywhere, and a cruise with it that no other has rows of', async () => {
+  const before = await (await get('/catalog')).text()
+  expect(before).toContain(shortName)
   const retired = await pelagos(['retire', shortName, '--data-dir', portal.dataDir])
   expect(retired.stderr).not.toContain('rror')
   for (const path of [`datasets/${shortName}`, `cruises/${encodeURIComponent(cruise)}`])
-    expect([path, (await fetch(new URL(`/catalog/${path}`, portal.url))).status]).toEqual([path, 404])
+    expect([path, (await get(`/catalog/${path}`)).status]).toEqual([path, 404])
+  for (const path of [
+    '/',
+    '/catalog',
+    '/visualization/cruises',
+    '/visualization/charts',
+    '/data.json',
+    '/catalog/feed.xml',
+    '/sitemap-datasets.xml',
+  ])
+    expect([path, (await (await get(path)).text()).includes(shortName)]).toEqual([path, false])
 })

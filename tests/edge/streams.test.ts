@@ -54,6 +54,8 @@ const ports: Ports = {
   addressOf: (incoming) => incoming.headers.get('X-Forwarded-For') ?? '',
   site: async () => new Response('site'),
   inlineSources: { scripts: [], styles: [] },
+  pages: null,
+  pageCompressor: null,
   afterAnswer: () => undefined,
 }
 const app = createApp(ports, () => ports)

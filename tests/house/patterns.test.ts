@@ -7,9 +7,6 @@ const ownPages = 'pages and documentation of our own, as the build wrote them'
 const bounded: Readonly<Record<string, string>> = {
   'edge/adapters/node/mail/mailFrame.ts /<link rel="(stylesheet|icon)"[^>]*>/g': ownPages,
   'edge/adapters/node/mail/mailFrame.ts /<script>([^<]*dataset\\.theme[^<]*)<\\/script>/': ownPages,
-  'edge/pages/latePage.ts /(<meta (?:name="description"|property="og:description") content=")[^"]*"/g': ownPages,
-  'edge/pages/latePage.ts /(<meta property="og:title" content=")[^"]*"/': ownPages,
-  'edge/pages/latePage.ts /<meta name="robots" content="noindex"\\s*\\/?>/': ownPages,
   'site/src/gallery/notebook.ts /^```python\\n([\\s\\S]*?)^```\\n/m': ownPages,
   'site/src/information/article.ts /<[^>]+>/g': ownPages,
   'site/src/information/article.ts /<h1>([\\s\\S]*?)<\\/h1>\\s*/': ownPages,

@@ -87,6 +87,8 @@ export class Scene {
       addressOf: () => '127.0.0.1',
       site: async () => new Response('site'),
       inlineSources: { scripts: [], styles: [] },
+      pages: null,
+      pageCompressor: null,
       afterAnswer: (work) => {
         const known = work.catch(() => undefined)
         this.#works.add(known)

@@ -1,15 +1,7 @@
+import type { ChartedVariable } from '#core/catalog/pages/views.ts'
+
 /** A variable that can be charted, as the list of variables shows it. */
-export interface VariableChoice {
-  readonly id: number
-  readonly name: string
-  readonly longName: string
-  readonly unit: string
-  readonly dataset: string
-  readonly datasetName: string
-  readonly make: string
-  readonly spatialResolution: string
-  readonly temporalResolution: string
-}
+export type VariableChoice = ChartedVariable
 
 /** A line of the list: a data set's heading or one of its variables. */
 export type ChoiceRow =

@@ -1,5 +1,7 @@
+/// <reference path="./pages.d.ts" />
 import { createClient } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
+import * as storePages from '#pages'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { type Config, ConfigError, isLoopback, parseConfig } from '../../config.ts'
 import * as schema from '../../database/schema/index.ts'
@@ -29,8 +31,11 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
     now: Date.now,
     addressOf: (request) => request.headers.get('CF-Connecting-IP') ?? 'unknown',
     site: (request) => env.ASSETS.fetch(request),
-    // The site's headers come from its own _headers file, which the assets send.
-    inlineSources: { scripts: [], styles: [] },
+    pages: storePages,
+    // Cloudflare compresses for itself.
+    pageCompressor: null,
+    // Those of the site's files come from their own _headers file, which the assets send.
+    inlineSources: storePages.inlineSources,
   }
 }
 

@@ -25,7 +25,8 @@ import { mailFolder } from './mail/fileSender.ts'
 import { mailPage } from './mail/mailPage.ts'
 import { startMailRounds } from './mail/mailRounds.ts'
 import { openMail } from './mail/openMail.ts'
-import { openSite, readInlineSources } from './site/openSite.ts'
+import { openPages, pageCompressor } from './site/openPages.ts'
+import { openSite } from './site/openSite.ts'
 import { startTidying, tidyStore } from './tidying.ts'
 
 /** A portal that is ready to answer. */
@@ -75,7 +76,8 @@ export async function openPortal(
     now: Date.now,
     addressOf: (request, platform) => addressOf(request, platform, config),
     site: openSite(siteFolder),
-    inlineSources: await readInlineSources(siteFolder),
+    ...(await openPages(siteFolder)),
+    pageCompressor,
     afterAnswer: works.afterAnswer,
     ...(noteRequest === undefined ? {} : { noteRequest }),
   }

@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DatasetRecord } from '#core/api/records.ts'
 import { caseBlindText, flag, instant } from './columns.ts'
 
@@ -97,4 +97,14 @@ export const datasetStatistics = sqliteTable('dataset_statistics', {
     .primaryKey()
     .references(() => datasets.id, { onDelete: 'cascade' }),
   json: text('json_stats', { mode: 'json' }).$type<Readonly<Record<string, unknown>>>().notNull(),
+})
+
+/** What the page of a data set is made of, as compressed JSON; left out for data sets that a release before this table published. */
+export const datasetFacts = sqliteTable('dataset_facts', {
+  datasetId: integer('dataset_id')
+    .primaryKey()
+    .references(() => datasets.id, { onDelete: 'cascade' }),
+  /** Another text for every version of the facts. */
+  digest: text('digest').notNull(),
+  facts: blob('facts', { mode: 'buffer' }).notNull(),
 })

@@ -9,6 +9,7 @@ type CatalogTable =
   | typeof schema.datasetKeywords
   | typeof schema.datasetRegions
   | typeof schema.datasetStatistics
+  | typeof schema.datasetFacts
   | typeof schema.datasetPrograms
   | typeof schema.variables
   | typeof schema.variableStatistics

@@ -33,6 +33,7 @@ export async function clearCatalog(tx: Transaction, catalog: Catalog, links: rea
     schema.datasetKeywords,
     schema.datasetRegions,
     schema.datasetStatistics,
+    schema.datasetFacts,
     schema.datasetPrograms,
     datasetCruises,
   ]

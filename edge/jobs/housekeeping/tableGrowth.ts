@@ -21,6 +21,7 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
         'dataset_keywords',
         'dataset_regions',
         'dataset_statistics',
+        'dataset_facts',
         'dataset_programs',
         'dataset_cruises',
       ],

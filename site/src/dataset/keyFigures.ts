@@ -9,16 +9,16 @@ import {
   resolutionWords,
   timeWords,
 } from '#components/catalog/words.ts'
+import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
 import { isTimeless } from '#core/catalog/record.ts'
-import type { BuiltDataset } from '../catalog/datasets.ts'
 
 /** How many stations or tracks irregular data have. */
-export function placesWords(tracks: BuiltDataset['computed']['tracks']): string {
+export function placesWords(tracks: DatasetView['computed']['tracks']): string {
   return counted(tracks.length, tracks.every((track) => track.length === 1) ? 'station' : 'track')
 }
 
 /** The figures that a data set's page begins with: what they are called and what they say. */
-export function keyFigures({ file, computed, record }: BuiltDataset): readonly (readonly [string, string | undefined])[] {
+export function keyFigures({ file, computed, record }: DatasetView): readonly (readonly [string, string | undefined])[] {
   const isDated = record.Climatology || !isTimeless(record)
   return [
     ['Rows', countText(record.Row_Count)],

@@ -1,16 +1,16 @@
 import { boundsFor } from '#components/map/frame.ts'
-import type { BuiltDataset } from '../catalog/datasets.ts'
-import { sampleFigure } from './figures.ts'
+import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
+import { sampleFigure } from '#core/catalog/pages/figures.ts'
 
 /** What the maps of a data set show: the world without its empty south, or the region that has values. */
-export function sampleFrame({ computed }: BuiltDataset) {
+export function sampleFrame({ computed }: DatasetView) {
   const bounds = boundsFor(computed.lon, computed.lat)
   const isWorld = bounds.lon.west === -180 && bounds.lon.east === 180
   return { isWorld, frame: isWorld ? { lon: bounds.lon, lat: { min: -80, max: 90 } } : bounds }
 }
 
 /** The first looks at a data set's variables, each with what stands around it; `figure` is null for irregular positions, which have no map. */
-export function samplesOf(dataset: BuiltDataset) {
+export function samplesOf(dataset: DatasetView) {
   const { file, computed } = dataset
   return file.variables
     .filter(({ visualize, name }) => visualize && (computed.variables[name]?.distribution.length ?? 0) > 0)

@@ -1,7 +1,6 @@
 import type { APIRoute } from 'astro'
 import { selfDescriptionOf } from '#core/catalog/ProgramFile.ts'
-import { allPrograms } from '../program/programs.ts'
+import { programs } from '../program/programs.ts'
 
 /** What each program says of itself, by its key: the portal's calls read it. */
-export const GET: APIRoute = async () =>
-  Response.json(Object.fromEntries((await allPrograms()).map(({ file }) => [file.key, selfDescriptionOf(file)])))
+export const GET: APIRoute = async () => Response.json(Object.fromEntries(programs.map(({ file }) => [file.key, selfDescriptionOf(file)])))

@@ -1,107 +1,135 @@
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
+import { inlineHashes } from '../../../site/integrations/inlineHashes.ts'
 
-const SHELL = `<!doctype html><html><head><title>Data set · Pelagos</title><meta name="description" content="A data set."><meta name="robots" content="noindex"><meta property="og:title" content="Data set · Pelagos"></head><body><noscript data-late></noscript>the shell of %</body></html>`
-
-const demonstrationTexts = {
-  fullName: 'Invented cruises',
-  blurb: 'Not an expedition.',
-  logo: '/programs/demonstration.svg',
-  link: null,
-  sponsors: ['Nobody'],
-}
-
-/** The files of a built site that knows some pages only. */
-export const builtSite: Readonly<Record<string, string>> = {
-  '/catalog/datasets/COADS_Climatology': '<h1>built</h1>',
-  '/catalog/datasets/_shell': SHELL.replace('%', 'data sets'),
-  '/catalog/cruises/_shell': SHELL.replace('%', 'cruises'),
-  '/programs/gradients': '<h1>Gradients</h1>',
-  '/programs.json': JSON.stringify({ demonstration: demonstrationTexts }),
-  '/programs/_unknown': '<h1>No such program</h1>',
-}
-
-/** Answers of that site: its pages, else its page for what does not exist. */
-export function fromBuiltSite(request: Request): Response {
-  const text = builtSite[new URL(request.url).pathname]
-  const headers = { 'Content-Type': 'text/html; charset=utf-8', ETag: '"as-built"', 'Content-Security-Policy': "default-src 'self'" }
-  return text === undefined ? new Response('<h1>404</h1>', { status: 404, headers }) : new Response(text, { headers })
-}
-
-/** What the store knows beyond the built site. */
-export interface LatePages {
+/** Data sets and a cruise that the store under test holds. */
+export interface PagesOfStore {
   readonly shortName: string
   readonly longName: string
+  readonly variable: string
   readonly cruise: string
 }
 
-/** Pages of data sets and cruises that came after the site was built, and the documents for machines. */
-export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Response>, late: LatePages, origin: string): void {
-  describe('pages that came after the build', () => {
-    test('DST-01 a data set without a page of its own is shown in the shell, with status 200 and its own head', async () => {
-      const response = await get(`/catalog/datasets/${late.shortName}`)
-      const text = await response.text()
-      expect([response.status, response.headers.get('ETag')]).toEqual([200, null])
-      expect(response.headers.get('Content-Security-Policy')).toContain('default-src')
-      expect(text).toContain('the shell of data sets')
-      expect(text).toContain(`<title>${late.longName.replace('&', '&amp;')} · Pelagos</title>`)
-      expect(text).toContain(`<link rel="canonical" href="${origin}/catalog/datasets/${late.shortName}">`)
-      expect(text).not.toContain('noindex')
-      expect(text).toMatch(/<noscript><div class="wrap prose"><h1>.+<\/h1><p>.+<\/p><\/div><\/noscript>/)
-      const structure = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '')
-      expect(structure).toMatchObject({
-        '@type': 'Dataset',
-        alternateName: late.shortName,
-        url: `${origin}/catalog/datasets/${late.shortName}`,
-      })
+const titleOf = (html: string): string => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
+
+/** Pages that are views of the store, and the documents for machines. */
+export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Response>, known: PagesOfStore, origin: string): void {
+  const pathOf = `/catalog/datasets/${known.shortName}`
+  const read = async (path: string) => {
+    const response = await get(path)
+    return { response, html: await response.text() }
+  }
+
+  describe('pages of the store', () => {
+    test('DST-01 DST-15 DST-17 the page of a data set is whole before any script, its variables too, which no call can fail for', async () => {
+      const { response, html } = await read(pathOf)
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8'])
+      expect(titleOf(html)).toBe(`${known.longName.replace('&', '&amp;')} · Pelagos`)
+      expect(html).toContain(`<link rel="canonical" href="${origin}${pathOf}">`)
+      expect(html).not.toContain('noindex')
+      expect(html).toMatch(new RegExp(`<table[^>]*>[\\s\\S]*${known.variable}[\\s\\S]*</table>`))
+      expect(html).toMatch(/aria-label="Where .* has values: /)
+      const structure = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '')
+      expect(structure).toMatchObject({ '@type': 'Dataset', alternateName: known.shortName, url: `${origin}${pathOf}` })
     })
 
-    test('a cruise too', async () => {
-      const response = await get(`/catalog/cruises/${encodeURIComponent(late.cruise)}`)
-      expect([response.status, await response.text()]).toEqual([200, expect.stringContaining(`<title>Cruise ${late.cruise} · Pelagos`)])
-    })
-
-    test('NAV-17 unknown names and the shell itself are not found', async () => {
-      for (const path of ['datasets/No_Such_Set', 'datasets/_shell', 'cruises/_shell', 'datasets/%E0%A4%A', 'datasets/a/b']) {
-        const response = await get(`/catalog/${path}`)
-        expect([path, response.status, await response.text()]).toEqual([path, 404, '<h1>404</h1>'])
+    test('every kind of page is answered with a title of its own, and the policy allows all that it has in it', async () => {
+      const paths = ['/', '/catalog', pathOf, '/catalog/cruises/VIRTUAL_ATL', '/programs', '/programs/demonstration']
+      for (const path of [...paths, '/visualization/cruises', '/visualization/charts', '/catalog/cruises/none', '/programs/none']) {
+        const { response, html } = await read(path)
+        expect([path, response.status]).toEqual([path, path.endsWith('/none') ? 404 : 200])
+        expect([path, titleOf(html)]).toEqual([path, expect.stringMatching(/Pelagos/)])
+        const policy = response.headers.get('Content-Security-Policy') ?? ''
+        const { scripts, styles } = inlineHashes(html)
+        expect([path, [...scripts, ...styles].filter((hash) => !policy.includes(hash))]).toEqual([path, []])
+        expect([path, html.match(/<[a-z][^<>]*\sstyle="[^"]*"/g)]).toEqual([path, null])
+        // What a page is first drawn with stands in it; the whole sheet stands behind all that is drawn.
+        expect([path, html.match(/<link rel="stylesheet"[^>]*>/g)?.length, /<link rel="stylesheet"[^>]*>\s*<\/body>/.test(html)]).toEqual([
+          path,
+          1,
+          true,
+        ])
       }
     })
 
-    test('CRU-06 an unknown cruise is answered with 404 by the shell, which names it', async () => {
-      const response = await get('/catalog/cruises/No_Such_Cruise')
-      expect([response.status, response.headers.get('ETag')]).toEqual([404, null])
-      expect(await response.text()).toContain('the shell of cruises')
+    test('a page that has not changed is not sent again, and a HEAD has no body', async () => {
+      const first = await get(pathOf)
+      const ETag = first.headers.get('ETag') ?? ''
+      expect([ETag.length > 10, (await first.text()).length > 1000]).toEqual([true, true])
+      expect((await get(pathOf, { headers: { 'If-None-Match': ETag } })).status).toBe(304)
+      const head = await get(pathOf, { method: 'HEAD' })
+      expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, ETag, ''])
+    })
+
+    test('figures are drawn from the store; an address with a version is good for ever', async () => {
+      const { html } = await read('/catalog/datasets/COADS_Climatology')
+      const figures = [...new Set([...html.matchAll(/href="(\/catalog\/figures\/[^"]+\.png)"/g)].map(([, href = '']) => href))]
+      expect(figures.length).toBeGreaterThan(3)
+      for (const href of figures) {
+        const figure = await get(href)
+        expect([href, figure.status, figure.headers.get('Content-Type'), figure.headers.get('Cache-Control')]).toEqual([
+          href,
+          200,
+          'image/png',
+          'public, max-age=31536000, immutable',
+        ])
+        expect(Buffer.from(await figure.arrayBuffer()).toString('latin1', 1, 4)).toBe('PNG')
+      }
+      const plain = await get('/catalog/figures/COADS_Climatology-sst.png')
+      expect([plain.status, plain.headers.get('Cache-Control')]).toEqual([200, 'public, max-age=0, must-revalidate'])
+      for (const path of ['COADS_Climatology-none', 'COADS_Climatology.0123456789abcde', 'None-sst', `${known.shortName}-none`])
+        expect([path, (await get(`/catalog/figures/${path}.png`)).status]).toEqual([path, 404])
+      const home = (await read('/')).html
+      const globe = await get(/href="(\/globe\.[0-9a-f]+\.png)"/.exec(home)?.[1] ?? '/none')
+      expect([globe.status, globe.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    })
+
+    test('NAV-17 unknown names are not found', async () => {
+      for (const path of ['datasets/No_Such_Set', 'datasets/_shell', 'datasets/a/b', 'cruises/a/b']) {
+        const { response, html } = await read(`/catalog/${path}`)
+        expect([path, response.status, html]).toEqual([path, 404, expect.stringContaining('There is no page at this address')])
+      }
+    })
+
+    test('CRU-06 an unknown cruise is answered with 404 by a page that says so', async () => {
+      for (const name of ['No_Such_Cruise', '%E0%A4%A', '%20']) {
+        const { response, html } = await read(`/catalog/cruises/${name}`)
+        expect([response.status, response.headers.get('ETag'), titleOf(html)]).toEqual([404, null, 'Error · Pelagos'])
+        expect(html).toContain('There was a problem loading the page.')
+        expect(html).toContain('noindex')
+      }
     })
 
     test('PRG-05 a program is found in any letter case, and an unknown one is answered with 404 by a page that says so', async () => {
-      const built = await get('/programs/gradients')
-      expect([built.status, await built.text()]).toEqual([200, '<h1>Gradients</h1>'])
+      const { response, html } = await read('/programs/gradients')
+      expect([response.status, titleOf(html)]).toEqual([200, 'Gradients · Pelagos'])
       const other = await get('/programs/GRADIENTS')
       expect([other.status, other.headers.get('Location')]).toEqual([308, '/programs/gradients'])
       for (const key of ['nope', '_unknown', '%20', '%E0%A4%A']) {
-        const unknown = await get(`/programs/${key}`)
-        expect([key, unknown.status, await unknown.text()]).toEqual([key, 404, '<h1>No such program</h1>'])
+        const unknown = await read(`/programs/${key}`)
+        expect([key, unknown.response.status, titleOf(unknown.html)]).toEqual([key, 404, 'Program not found · Pelagos'])
       }
     })
 
-    test('API-18 a call tells what a program says of itself on the built site; of a program without a page nothing is known', async () => {
-      expect(await (await get('/api/catalog/programs/Demonstration')).json()).toMatchObject({ id: 'demonstration', ...demonstrationTexts })
-      const unknown = { fullName: null, blurb: null, logo: null, link: null, sponsors: [] }
-      expect(await (await get('/api/catalog/programs/gradients')).json()).toMatchObject({ id: 'gradients', ...unknown })
+    test('another letter case or a slash at the end leads to the right address, the question kept', async () => {
+      for (const path of [`/catalog/datasets/${known.shortName.toUpperCase()}?a=b`, `${pathOf}/?a=b`]) {
+        const other = await get(path)
+        expect([path, other.status, other.headers.get('Location')]).toEqual([path, 308, `${pathOf}?a=b`])
+      }
+      const cruise = await get(`/catalog/cruises/${encodeURIComponent(known.cruise.toLowerCase())}`)
+      expect([cruise.status, cruise.headers.get('Location')]).toEqual([308, `/catalog/cruises/${encodeURIComponent(known.cruise)}`])
     })
 
-    test('a page that was built is answered as it was built; another letter case leads to the right address', async () => {
-      const built = await get('/catalog/datasets/COADS_Climatology')
-      expect([built.status, await built.text(), built.headers.has('ETag')]).toEqual([200, '<h1>built</h1>', true])
-      const other = await get(`/catalog/datasets/${late.shortName.toUpperCase()}`)
-      expect([other.status, other.headers.get('Location')]).toEqual([308, `/catalog/datasets/${late.shortName}`])
-      const head = await get(`/catalog/datasets/${late.shortName}`, { method: 'HEAD' })
-      expect([head.status, await head.text()]).toEqual([200, ''])
+    test('API-18 a call tells what a program says of itself', async () => {
+      expect(await (await get('/api/catalog/programs/Demonstration')).json()).toMatchObject({
+        id: 'demonstration',
+        fullName: expect.any(String),
+        logo: '/programs/demonstration.svg',
+      })
     })
 
     test('sitemap, data.json and feeds hold the data sets of the store', async () => {
-      const page = `${origin}/catalog/datasets/${late.shortName}`
+      const page = `${origin}${pathOf}`
       const sitemap = await get('/sitemap-datasets.xml')
       expect(sitemap.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
       const { urlset } = new XMLParser().parse(await sitemap.text())

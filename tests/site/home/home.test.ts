@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { computedFile } from '#core/catalog/DatasetFile.ts'
+import { globePng } from '#core/charts/globeImage.ts'
 import { anomaliesOf, monitorSeries } from '../../../site/src/home/anomalies.ts'
-import { globePng } from '../../../site/src/home/globe.ts'
 import { markdown } from '../../../site/src/shell/markdown.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { extname, join, resolve, sep } from 'node:path'
-import { type InlineSources, inlineSources } from '#core/api/contentSecurityPolicy.ts'
 import { limits } from '#core/limits.ts'
 import type { Ports } from '../../../ports/Ports.ts'
 import { chooseEncoding, type Encoding } from '../http/acceptEncoding.ts'
@@ -25,12 +23,6 @@ export function openSite(folder: string): Ports['site'] {
     const notFoundPage = fileAt(join(root, '404.html'))
     return notFoundPage === null ? plain('Not Found', 404, {}) : send(request, notFoundPage, 404, files)
   }
-}
-
-/** The hashes of inline scripts and styles that the site build wrote down; none where it wrote nothing. */
-export async function readInlineSources(folder: string): Promise<InlineSources> {
-  const path = join(folder, 'csp.json')
-  return existsSync(path) ? inlineSources.parse(JSON.parse(await readFile(path, 'utf8'))) : { scripts: [], styles: [] }
 }
 
 /** The file that an address means: itself, its `.html`, or the `index.html` within; null outside of the folder too. */

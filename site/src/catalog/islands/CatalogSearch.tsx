@@ -40,7 +40,10 @@ const Recommendations = lazy(async () => ({ default: (await import('./Recommenda
 const recommendations = <Recommendations />
 
 interface CatalogSearchProps {
+  /** The latest data sets, which the page was served with. */
   readonly entries: readonly CatalogEntry[]
+  /** How many there are in all. */
+  readonly total: number
   /** Whether there is a video that shows how to search. */
   readonly hasVideo: boolean
 }
@@ -54,7 +57,7 @@ export function CatalogSearch(props: CatalogSearchProps) {
   )
 }
 
-function Search({ entries, hasVideo }: CatalogSearchProps) {
+function Search({ entries, total, hasVideo }: CatalogSearchProps) {
   const query = useStore($query)
   const version = useStore($fieldsVersion)
   const form = useRef<HTMLFormElement>(null)
@@ -98,6 +101,7 @@ function Search({ entries, hasVideo }: CatalogSearchProps) {
           <Results
             isAwake={today !== ''}
             shown={shown}
+            total={total}
             query={query}
             areFiltersOpen={areFiltersOpen}
             onToggleFilters={() => setFiltersOpen(!areFiltersOpen)}
@@ -160,13 +164,14 @@ function VideoButton() {
 
 interface ResultsProps {
   readonly shown: Shown
+  readonly total: number
   readonly query: SearchQuery
   readonly areFiltersOpen: boolean
   readonly onToggleFilters: () => void
   readonly isAwake: boolean
 }
 
-function Results({ shown: { exact, similar }, query, isAwake, ...toggle }: ResultsProps) {
+function Results({ shown: { exact, similar }, total, query, isAwake, ...toggle }: ResultsProps) {
   const results = useStore($results)
   const isThere = results.state === 'succeeded' || results.state === 'notTried'
   const count = exact.length + similar.length
@@ -174,7 +179,7 @@ function Results({ shown: { exact, similar }, query, isAwake, ...toggle }: Resul
     <>
       <ResultBar
         {...toggle}
-        found={isThere ? exact.length : isPending(results) ? null : undefined}
+        found={results.state === 'notTried' ? total : isThere ? exact.length : isPending(results) ? null : undefined}
         order={useStore($order)}
         filters={activeFilters(query)}
         onSave={isThere && count > 0 ? () => void saveResults([...exact, ...similar], query) : undefined}

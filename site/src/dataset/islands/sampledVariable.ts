@@ -1,4 +1,3 @@
-import { decimalsOf } from '#components/catalog/rowFacts.ts'
 import type { SampledVariable } from '#components/chart/SampleChart.tsx'
 import type { VisualizableVariable } from '#core/api/discoveryRecords.ts'
 import { paletteNames } from '#core/charts/palettes.ts'
@@ -12,4 +11,12 @@ export function sampledVariable({ Short_Name, Long_Name, Unit, meta: { metadata 
     decimals: decimalsOf(metadata),
     palette: paletteNames.find((name) => name === metadata.Palette) ?? 'viridis',
   }
+}
+
+/** Digits after the point that tell values of this range apart. */
+function decimalsOf({ Variable_Min: min, Variable_Max: max }: VisualizableVariable['meta']['metadata']): number {
+  if (min === null || max === null) return 2
+  const span = Math.max(max - min, Math.abs(max) / 100)
+  if (span === 0) return 2
+  return Math.max(0, Math.min(6, 2 - Math.floor(Math.log10(span))))
 }

@@ -1,9 +1,8 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { allPrograms } from '../../program/programs.ts'
+import { programs } from '../../program/programs.ts'
 
 /** The drawings of programs as files of their own. */
-export const getStaticPaths: GetStaticPaths = async () =>
-  (await allPrograms()).map(({ file, logo }) => ({ params: { logo: file.key }, props: { logo } }))
+export const getStaticPaths: GetStaticPaths = () => programs.map(({ file, logo }) => ({ params: { logo: file.key }, props: { logo } }))
 
 /** Writes one of them. */
 export const GET: APIRoute<{ logo: string }> = ({ props: { logo } }) =>

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { openSite, readInlineSources } from '../../../../../edge/adapters/node/site/openSite.ts'
+import { openPages } from '../../../../../edge/adapters/node/site/openPages.ts'
+import { openSite } from '../../../../../edge/adapters/node/site/openSite.ts'
 
 const parent = mkdtempSync(join(tmpdir(), 'pelagos-site-'))
 const folder = join(parent, 'dist')
@@ -164,7 +165,7 @@ describe('the built site', () => {
   })
 
   test('the hashes of inline code come from the build, and none where it wrote none', async () => {
-    expect(await readInlineSources(folder)).toEqual({ scripts: ['sha256-AAAA'], styles: [] })
-    expect(await readInlineSources(join(parent, 'nothing'))).toEqual({ scripts: [], styles: [] })
+    expect(await openPages(folder)).toEqual({ pages: null, inlineSources: { scripts: ['sha256-AAAA'], styles: [] } })
+    expect(await openPages(join(parent, 'nothing'))).toEqual({ pages: null, inlineSources: { scripts: [], styles: [] } })
   })
 })

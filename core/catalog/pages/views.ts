@@ -1,0 +1,128 @@
+import type { CruiseRecord } from '#core/api/records.ts'
+import type { highlightKeys } from '#core/api/service.ts'
+import type { GridImage } from '../DatasetFile.ts'
+import type { PickedDataset } from '../PickedDataset.ts'
+import type { ProgramCruise, ProgramDataset } from '../programPage.ts'
+import type { PageComputed } from './DatasetFacts.ts'
+import type { DatasetView } from './DatasetView.ts'
+
+/** What the page of a cruise shows. */
+export interface CruiseView {
+  readonly cruise: CruiseRecord
+  readonly sensors: readonly string[]
+  /** In the order of the voyage, degrees; empty where no track is known. */
+  readonly lons: readonly number[]
+  readonly lats: readonly number[]
+  /** Keys of the programs that its data sets belong to. */
+  readonly programs: readonly string[]
+  readonly datasets: readonly PickedDataset[]
+}
+
+/** A program with what the store holds of it; its texts are files of the site. */
+export interface ProgramView {
+  readonly key: string
+  readonly cruises: readonly ProgramCruise[]
+  readonly datasets: readonly ProgramDataset[]
+}
+
+/** How much of a program the store holds. */
+export interface ProgramHoldings {
+  readonly key: string
+  readonly datasets: number
+  readonly cruises: number
+}
+
+/** What the catalog's page shows before any script: the latest data sets, and how many there are. */
+export interface CatalogView {
+  readonly total: number
+  readonly datasets: readonly DatasetView[]
+}
+
+/** A data set in the list of the latest. */
+interface LatestDataset {
+  readonly shortName: string
+  readonly longName: string
+  /** YYYY-MM-DD. */
+  readonly releaseDate: string
+  readonly make: string
+  readonly synthetic: boolean
+  readonly rows: number
+  readonly variables: number
+  readonly temporalResolution: string
+}
+
+/** What the globe of the home page is coloured by. */
+export interface GlobeImage {
+  readonly image: Omit<GridImage, 'base64'>
+  /** When, in words. */
+  readonly says: string
+  /** Part of the picture's address. */
+  readonly digest: string
+}
+
+/** What the home page shows of the store. */
+export interface HomeView {
+  readonly total: number
+  readonly latest: readonly LatestDataset[]
+  readonly values: Readonly<Record<(typeof highlightKeys)[number], number>>
+  readonly years: { readonly first: number; readonly last: number } | null
+  /** Whether every cruise is of invented data. */
+  readonly isAllSynthetic: boolean
+  /** `null` where the store has no such data set. */
+  readonly globe: GlobeImage | null
+  readonly storms: PageComputed['tracks'] | null
+  readonly stations: PageComputed['tracks'] | null
+  /** Whether the data sets that the anomaly series come from are in the store. */
+  readonly hasAnomalies: boolean
+}
+
+/** A cruise in the list of all. */
+export interface CruiseLine {
+  readonly name: string
+  readonly nickname: string
+  readonly shipName: string
+  readonly chiefName: string
+  /** YYYY-MM-DD; `null` where it is not known. */
+  readonly start: string | null
+  readonly end: string | null
+  readonly datasets: number
+}
+
+/** The cruises of the store, the latest first, as far as a page lists them. */
+export interface CruiseListView {
+  readonly total: number
+  readonly cruises: readonly CruiseLine[]
+}
+
+/** A variable that charts offer. */
+export interface ChartedVariable {
+  readonly id: number
+  readonly name: string
+  readonly longName: string
+  readonly unit: string
+  readonly dataset: string
+  readonly datasetName: string
+  readonly make: string
+  readonly spatialResolution: string
+  readonly temporalResolution: string
+}
+
+/** Everything that a page of the store may be given, by kind of page. */
+export interface PageViews {
+  readonly dataset: DatasetView
+  readonly cruise: CruiseView
+  readonly program: ProgramView
+  readonly programs: readonly ProgramHoldings[]
+  readonly catalog: CatalogView
+  readonly home: HomeView
+  readonly cruises: CruiseListView
+  readonly charts: readonly ChartedVariable[]
+}
+
+/** What a page is rendered with: views of its kind, and where the portal stands. */
+export type PageLocals = Partial<PageViews> & {
+  /** Without a slash at the end. */
+  readonly origin: string
+  /** Tells the portal's log of a fault that takes only a part of the page away. */
+  readonly logFault: (fault: Error) => void
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { type DatasetFacts, datasetFactsOf } from '#core/catalog/pages/DatasetFacts.ts'
+import type * as schema from '../schema/index.ts'
+import type { CatalogEntry } from './Catalog.ts'
+
+const FORM = 'gzip'
+
+/** The row that the page of a data set is made of. */
+export async function factsRow({ file, computed }: CatalogEntry): Promise<typeof schema.datasetFacts.$inferInsert> {
+  const text = JSON.stringify(datasetFactsOf(file, computed))
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream(FORM))
+  return { datasetId: file.id, digest, facts: Buffer.from(await new Response(packed).arrayBuffer()) }
+}
+
+/** The facts of such a row. */
+export async function readFacts(facts: Uint8Array): Promise<DatasetFacts> {
+  const text = new Blob([new Uint8Array(facts)]).stream().pipeThrough(new DecompressionStream(FORM))
+  return (await new Response(text).json()) as DatasetFacts
+}

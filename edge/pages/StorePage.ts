@@ -1,0 +1,21 @@
+import type { PageViews } from '#core/catalog/pages/views.ts'
+import type { Database } from '../database/Database.ts'
+
+/** What a page of the store shows at present, found without making it. */
+export interface FoundPage {
+  /** The right address; a request for another one of the same page is led there. One that answers 404 stays where it was asked for. */
+  readonly path: string
+  /** Another text whenever what it shows may have changed. */
+  readonly version: string
+  readonly status: 200 | 404
+  /** Reads what it shows. */
+  readonly views: () => Promise<Partial<PageViews>>
+}
+
+/** A kind of page that is a view of the store. */
+export interface StorePage {
+  /** Which addresses it has; a group is the name in it. */
+  readonly address: RegExp
+  /** `null` for names without a page. */
+  readonly find: (database: Database, name: string) => Promise<FoundPage | null>
+}

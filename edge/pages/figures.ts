@@ -1,0 +1,62 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { coverageFigure, readFigureAddress, readGlobeAddress, sampleFigure } from '#core/catalog/pages/figures.ts'
+import { globePng } from '#core/charts/globeImage.ts'
+import { gridPng } from '#core/charts/gridImage.ts'
+import type { Database } from '../database/Database.ts'
+import * as schema from '../database/schema/index.ts'
+import type { KeptPage } from './KeptPages.ts'
+import { etagOf, keptAnswer } from './keptAnswer.ts'
+import { datasetsNamed } from './views/datasetViews.ts'
+import { globeOf } from './views/homeView.ts'
+
+const FOR_GOOD = 'public, max-age=31536000, immutable'
+const ASKED_EACH_TIME = 'public, max-age=0, must-revalidate'
+const GLOBE_PALETTE = 'thermal'
+
+/** A picture that pages show, drawn from what the store holds; `null` for other addresses and for pictures that there are not. */
+export async function figureAnswer(request: Request, connect: () => Database): Promise<Response | null> {
+  const { pathname } = new URL(request.url)
+  const digest = readGlobeAddress(pathname)
+  if (digest !== null) return globe(request, connect(), digest)
+  const asked = readFigureAddress(pathname)
+  return asked === null ? null : datasetFigure(request, connect(), asked)
+}
+
+async function globe(request: Request, database: Database, digest: string): Promise<Response | null> {
+  const found = await globeOf(database)
+  if (found === null) return null
+  const make = async () => picture(await globePng(found.image, GLOBE_PALETTE), found.digest, found.digest === digest)
+  return keptAnswer(request, database, { key: `globe ${digest === found.digest}`, version: found.digest, make })
+}
+
+async function datasetFigure(
+  request: Request,
+  database: Database,
+  { shortName, variable, digest }: NonNullable<ReturnType<typeof readFigureAddress>>,
+): Promise<Response | null> {
+  const { datasets, datasetFacts } = schema
+  const row = await database
+    .select({ digest: datasetFacts.digest })
+    .from(datasets)
+    .innerJoin(datasetFacts, eq(datasetFacts.datasetId, datasets.id))
+    .where(and(eq(datasets.shortName, shortName), isNull(datasets.retiredAt)))
+    .get()
+  // What an earlier release published has no figures before its next version.
+  if (row === undefined) return null
+  const isForGood = digest === row.digest
+  const make = async () => {
+    const [view] = await datasetsNamed(database, [shortName])
+    const figure = view?.computed.kind === 'grid' ? (variable === null ? coverageFigure(view) : sampleFigure(view, variable)) : null
+    if (figure === null) return null
+    const { image, palette } = figure
+    return picture(await gridPng(image, palette, { min: image.min, max: image.max }), row.digest, isForGood)
+  }
+  return keptAnswer(request, database, { key: `figure ${shortName} ${variable} ${isForGood}`, version: row.digest, make })
+}
+
+/** An address that names the version may be kept for good. */
+function picture(bytes: Uint8Array<ArrayBuffer>, version: string, isForGood: boolean): KeptPage {
+  const etag = etagOf(bytes)
+  const headers = { 'Content-Type': 'image/png', 'Cache-Control': isForGood ? FOR_GOOD : ASKED_EACH_TIME, ETag: etag }
+  return { version, shows: version, status: 200, headers, bytes, etag }
+}

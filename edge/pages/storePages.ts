@@ -1,0 +1,83 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { cruisePath, datasetPath, programPath } from '#core/catalog/pagePaths.ts'
+import type { PageViews } from '#core/catalog/pages/views.ts'
+import { catalogVersion } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
+import { datasetFacts, datasets } from '../database/schema/index.ts'
+import type { StorePage } from './StorePage.ts'
+import { cruiseNamed, cruiseView } from './views/cruiseView.ts'
+import { datasetViews } from './views/datasetViews.ts'
+import { homeView } from './views/homeView.ts'
+import { catalogView, chartsView, cruiseListView } from './views/listViews.ts'
+import { programHoldings, programKeyed, programView } from './views/programViews.ts'
+
+/** One page tells of all names that nobody knows, lest anyone fill the memory with such pages; a script names the one that was asked for. */
+const UNKNOWN = '_unknown'
+
+const dataset: StorePage = {
+  address: /^\/catalog\/datasets\/([^/]+)$/,
+  find: async (database, name) => {
+    const { id, shortName } = datasets
+    const row = await database
+      .select({ id, shortName, digest: datasetFacts.digest })
+      .from(datasets)
+      .leftJoin(datasetFacts, eq(datasetFacts.datasetId, datasets.id))
+      .where(and(eq(shortName, name), isNull(datasets.retiredAt)))
+      .get()
+    if (row === undefined) return null
+    return {
+      path: datasetPath(row.shortName),
+      // Nothing else is on the page, so that other data sets may come and go.
+      version: row.digest ?? (await catalogVersion(database)),
+      status: 200,
+      views: async () => {
+        const [view] = await datasetViews(database, [row.id])
+        return view === undefined ? {} : { dataset: view }
+      },
+    }
+  },
+}
+
+const cruise: StorePage = {
+  address: /^\/catalog\/cruises\/([^/]+)$/,
+  find: async (database, name) => {
+    const version = await catalogVersion(database)
+    const known = await cruiseNamed(database, name)
+    if (known === null) return { path: cruisePath(UNKNOWN), version, status: 404, views: async () => ({}) }
+    return { path: cruisePath(known), version, status: 200, views: async () => ({ cruise: await cruiseView(database, known) }) }
+  },
+}
+
+const program: StorePage = {
+  address: /^\/programs\/([^/.]+)$/,
+  find: async (database, key) => {
+    const version = await catalogVersion(database)
+    const known = await programKeyed(database, key)
+    const programs = () => programHoldings(database)
+    if (known === null) return { path: programPath(UNKNOWN), version, status: 404, views: async () => ({ programs: await programs() }) }
+    return {
+      path: programPath(known.toLowerCase()),
+      version,
+      status: 200,
+      views: async () => ({ program: await programView(database, known) }),
+    }
+  },
+}
+
+/** A page that there is only one of. */
+const single = (path: string, address: RegExp, views: (database: Database) => Promise<Partial<PageViews>>): StorePage => ({
+  address,
+  find: async (database) => ({ path, version: await catalogVersion(database), status: 200, views: () => views(database) }),
+})
+
+/** Every kind of page that is a view of the store. */
+export const storePages: readonly StorePage[] = [
+  single('/', /^\/$/, async (database) => ({ home: await homeView(database) })),
+  single('/catalog', /^\/catalog$/, async (database) => ({ catalog: await catalogView(database) })),
+  dataset,
+  cruise,
+  single('/programs', /^\/programs$/, async (database) => ({ programs: await programHoldings(database) })),
+  program,
+  single('/visualization/cruises', /^\/visualization\/cruises$/, async (database) => ({ cruises: await cruiseListView(database) })),
+  single('/visualization/charts', /^\/visualization\/charts$/, async (database) => ({ charts: await chartsView(database) })),
+]

@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
+import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import type { CruiseView } from '#core/catalog/pages/views.ts'
+import { groupBy } from '../../catalog/groupBy.ts'
+import type { Database } from '../../database/Database.ts'
+import * as schema from '../../database/schema/index.ts'
+
+const { cruises, cruisePrograms, cruiseTrajectories, datasetCruises, datasetPrograms, datasets, variables } = schema
+
+/** The name of a cruise as it is written, found in any letter case; `null` where no data set that the portal shows has rows of it. */
+export async function cruiseNamed(database: Database, name: string): Promise<string | null> {
+  const row = await database
+    .select({ name: cruises.name })
+    .from(cruises)
+    .innerJoin(datasetCruises, eq(datasetCruises.cruiseId, cruises.id))
+    .innerJoin(datasets, eq(datasets.id, datasetCruises.datasetId))
+    .where(and(eq(cruises.name, name), isNull(datasets.retiredAt)))
+    .get()
+  return row?.name ?? null
+}
+
+/** A cruise with its track and its data sets; throws where it went in the meantime. */
+export async function cruiseView(database: Database, name: string): Promise<CruiseView> {
+  const row = await database.select().from(cruises).where(eq(cruises.name, name)).get()
+  if (row === undefined) throw new Problem('not-found', 'There is no such cruise.')
+  const own = await database
+    .select({ dataset: datasets })
+    .from(datasetCruises)
+    .innerJoin(datasets, eq(datasets.id, datasetCruises.datasetId))
+    .where(and(eq(datasetCruises.cruiseId, row.id), isNull(datasets.retiredAt)))
+    .orderBy(asc(datasets.id))
+  const points = await database
+    .select()
+    .from(cruiseTrajectories)
+    .where(eq(cruiseTrajectories.cruiseId, row.id))
+    .orderBy(asc(cruiseTrajectories.position))
+  const ids = own.map(({ dataset }) => dataset.id)
+  return {
+    cruise: recordOf(row),
+    sensors: [...new Set(own.flatMap(({ dataset }) => dataset.record.Sensors))],
+    lons: points.map(({ lon }) => lon),
+    lats: points.map(({ lat }) => lat),
+    programs: await programsOf(database, row.id, ids),
+    datasets: await pickedDatasets(
+      database,
+      own.map(({ dataset }) => dataset),
+    ),
+  }
+}
+
+async function programsOf(database: Database, cruiseId: number, ids: readonly number[]): Promise<string[]> {
+  const made = await database.select({ key: cruisePrograms.programKey }).from(cruisePrograms).where(eq(cruisePrograms.cruiseId, cruiseId))
+  const ofDatasets = await database
+    .select({ key: datasetPrograms.programKey })
+    .from(datasetPrograms)
+    .where(inArray(datasetPrograms.datasetId, [...ids]))
+  return [...new Set([...made, ...ofDatasets].map(({ key }) => key.toLowerCase()))].sort()
+}
+
+async function pickedDatasets(
+  database: Database,
+  own: readonly Pick<typeof datasets.$inferSelect, 'id' | 'shortName' | 'longName' | 'rowCount'>[],
+): Promise<PickedDataset[]> {
+  const { id, datasetId, name, longName, unit } = variables
+  const ids = own.map((dataset) => dataset.id)
+  const rows = await database.select({ datasetId, name, longName, unit }).from(variables).where(inArray(datasetId, ids)).orderBy(asc(id))
+  const known = groupBy(rows, (row) => row.datasetId)
+  return own.map((dataset) => ({
+    shortName: dataset.shortName,
+    longName: dataset.longName,
+    rows: dataset.rowCount,
+    variables: (known.get(dataset.id) ?? []).map(({ datasetId: _, ...variable }) => variable),
+  }))
+}
+
+type CruiseRow = typeof cruises.$inferSelect
+
+function recordOf(cruise: CruiseRow): CruiseView['cruise'] {
+  return {
+    ID: cruise.id,
+    Name: cruise.name,
+    Nickname: cruise.nickname,
+    Ship_Name: cruise.shipName,
+    Start_Time: cruise.startTime,
+    End_Time: cruise.endTime,
+    Lat_Min: cruise.latMin,
+    Lat_Max: cruise.latMax,
+    Lon_Min: cruise.lonMin,
+    Lon_Max: cruise.lonMax,
+    Chief_Name: cruise.chiefName,
+    Keywords: cruise.keywords.join(', ') || null,
+    Series: cruise.series || null,
+    Regions: cruise.regions.join(', ') || null,
+  }
+}

@@ -1,0 +1,62 @@
+import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { CatalogView, ChartedVariable, CruiseListView } from '#core/catalog/pages/views.ts'
+import { limits } from '#core/limits.ts'
+import type { Database } from '../../database/Database.ts'
+import * as schema from '../../database/schema/index.ts'
+import { datasetViews } from './datasetViews.ts'
+
+const { cruises, datasetCruises, datasets, variables } = schema
+
+/** The latest data sets, and how many there are. */
+export async function catalogView(database: Database): Promise<CatalogView> {
+  const shown = isNull(datasets.retiredAt)
+  const latest = await database
+    .select({ id: datasets.id })
+    .from(datasets)
+    .where(shown)
+    .orderBy(desc(datasets.id))
+    .limit(limits.catalogFirstRows)
+  const views = await datasetViews(
+    database,
+    latest.map(({ id }) => id),
+  )
+  return { total: await database.$count(datasets, shown), datasets: views }
+}
+
+/** The latest cruises that data sets of the portal have rows of. */
+export async function cruiseListView(database: Database): Promise<CruiseListView> {
+  const rows = await database
+    .select({ cruise: cruises, datasets: count() })
+    .from(cruises)
+    .innerJoin(datasetCruises, eq(datasetCruises.cruiseId, cruises.id))
+    .innerJoin(datasets, and(eq(datasets.id, datasetCruises.datasetId), isNull(datasets.retiredAt)))
+    .groupBy(cruises.id)
+    .orderBy(desc(cruises.startTime), cruises.name)
+  return {
+    total: rows.length,
+    cruises: rows.slice(0, limits.cruiseListRows).map(({ cruise, datasets: number }) => ({
+      name: cruise.name,
+      nickname: cruise.nickname,
+      shipName: cruise.shipName,
+      chiefName: cruise.chiefName,
+      start: cruise.startTime?.slice(0, 10) ?? null,
+      end: cruise.endTime?.slice(0, 10) ?? null,
+      datasets: number,
+    })),
+  }
+}
+
+/** The variables that some chart can draw, those of the latest data sets first; nothing is drawn of irregular positions. */
+export async function chartsView(database: Database): Promise<ChartedVariable[]> {
+  const { id, name, longName, unit } = variables
+  return database
+    .select({
+      ...{ id, name, longName, unit, dataset: datasets.shortName, datasetName: datasets.longName, make: datasets.make },
+      ...{ spatialResolution: datasets.spatialResolution, temporalResolution: datasets.temporalResolution },
+    })
+    .from(datasets)
+    .innerJoin(variables, and(eq(variables.datasetId, datasets.id), eq(variables.visualize, true)))
+    .where(and(isNull(datasets.retiredAt), sql`${datasets.spatialResolution} NOT LIKE '%irregular%'`))
+    .orderBy(desc(datasets.id), id)
+    .limit(limits.chartedVariables)
+}
