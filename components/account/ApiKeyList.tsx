@@ -61,7 +61,7 @@ export function ApiKeyList({ keys, copyButton, onShow, onRevoke, revoking = null
         onCancel={() => setAsked(null)}
       >
         <p>
-          Programs that use the key <b>{asked?.description}</b> can no longer read data, from now on and for good.
+          Programs that use the key <b>{asked?.description}</b> will no longer be able to read data. This cannot be undone.
         </p>
       </ConfirmDialog>
     </div>

@@ -19,7 +19,7 @@ export interface PasswordAgainDialogProps {
 export function PasswordAgainDialog({ isOpen, username, forgotten, onGive, onClose }: PasswordAgainDialogProps) {
   return (
     <FormDialog
-      title="Your password, please"
+      title="Confirm your password"
       isOpen={isOpen}
       onClose={onClose}
       submitLabel="Continue"

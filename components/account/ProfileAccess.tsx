@@ -27,7 +27,7 @@ export function ProfileAccess(props: ProfileAccessProps) {
         <dd>
           <span className="profile-email">{email}</span>{' '}
           <Chip tone={isEmailConfirmed ? 'accent' : 'warning'}>{isEmailConfirmed ? 'Confirmed' : 'Not confirmed'}</Chip>
-          {!isEmailConfirmed && <p className="small muted">Follow the link in the mail that we sent you. It works for 24 hours.</p>}
+          {!isEmailConfirmed && <p className="small muted">Follow the link in the e-mail that we sent you. It works for 24 hours.</p>}
         </dd>
         <dd className="profile-acts">
           {!isEmailConfirmed && (
@@ -40,7 +40,7 @@ export function ProfileAccess(props: ProfileAccessProps) {
       </div>
       <div>
         <dt>Password</dt>
-        <dd className="muted">Only you know it.</dd>
+        <dd className="muted">Not shown</dd>
         <dd className="profile-acts">
           <Button onPress={onChangePassword}>Change password</Button>
         </dd>

@@ -17,15 +17,15 @@ export function RecoveryCodesDialog({ codes, copyButton, onDownload, onClose }: 
   const text = (codes ?? []).join('\n')
   const actions = (
     <Button tone="primary" onPress={onClose} autoFocus>
-      I have kept them
+      I have saved them
     </Button>
   )
   return (
     <Dialog role="alertdialog" title="Your recovery codes" width="narrow" isOpen={codes !== null} onClose={onClose} actions={actions}>
       <div className="recovery-codes">
         <p>
-          Keep these codes where you find them without this device. Each signs you in once in place of the second step. They are not shown
-          again.
+          Keep these codes somewhere you can reach without this device. Each can be used once in place of the second step. They are not
+          shown again.
         </p>
         <ol>
           {codes?.map((code) => (

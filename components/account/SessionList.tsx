@@ -44,7 +44,7 @@ export function SessionList({ sessions, ending, onEnd, onEndOthers, onEndAll }: 
           </li>
         ))}
       </ul>
-      {others.length === 0 && <p className="small muted">You are signed in nowhere else.</p>}
+      {others.length === 0 && <p className="small muted">You are not signed in anywhere else.</p>}
       <div className="session-acts">
         {others.length > 0 && (
           <Button isPending={ending === 'others'} onPress={onEndOthers}>

@@ -32,7 +32,7 @@ export function SignInSecurity({ status, acting, onAct, onRemovePasskey }: SignI
     <div className="sign-in-security">
       {isRequired && !has && <p className="sign-in-security-note">{secondFactorMessages.administratorsNeedOne}</p>}
       <p className="muted">
-        With a second step nobody signs in with your password alone. API keys are separate: they go on working without it.
+        With a second step nobody can sign in with your password alone. API keys are separate and keep working without it.
       </p>
       <dl className="profile-access">
         <div>

@@ -32,7 +32,7 @@ const optional = { isRequired: false, rules: [profileTextRule] } as const
 export const registrationSteps: readonly RegistrationStep[] = [
   {
     title: 'Your information',
-    lead: 'Your name stands beside what you submit.',
+    lead: 'Your name is shown with what you submit.',
     fields: [
       { ...asked, name: 'firstName', label: 'First name', autoComplete: 'given-name', rules: [personNameRule] },
       { ...asked, name: 'lastName', label: 'Last name', autoComplete: 'family-name', rules: [personNameRule] },
@@ -40,7 +40,7 @@ export const registrationSteps: readonly RegistrationStep[] = [
   },
   {
     title: 'Organisation',
-    lead: 'All of this is optional. It helps the portal to show who uses its data.',
+    lead: 'All of this is optional. It helps us to show who uses the data.',
     fields: [
       { ...optional, name: 'institute', label: 'Institute', autoComplete: 'organization' },
       { ...optional, name: 'department', label: 'Department', autoComplete: 'off' },
@@ -49,7 +49,7 @@ export const registrationSteps: readonly RegistrationStep[] = [
   },
   {
     title: 'Name and password',
-    lead: 'You log in with the username. A mail goes to the address, to confirm it.',
+    lead: 'You log in with the username. We will send a confirmation link to the e-mail address.',
     fields: [
       { ...asked, name: 'email', label: 'E-mail address', autoComplete: 'email', rules: [emailRule], type: 'email' },
       { ...asked, name: 'username', label: 'Username', autoComplete: 'username', rules: [usernameRule] },

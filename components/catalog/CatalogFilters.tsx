@@ -22,7 +22,7 @@ interface CatalogFiltersProps {
   readonly onDraw?: (() => void) | undefined
 }
 
-/** The filters beside the catalog. Fields keep their own values; whoever wants to hear of changes listens around them. */
+/** The filters beside the catalog. Fields keep their own values; whoever wants to know of changes listens around them. */
 export function CatalogFilters({ form, facets, choices, total, decades, query, today, onDraw }: CatalogFiltersProps) {
   return (
     <>

@@ -85,7 +85,7 @@ function Options({ options, active, onChoose }: OptionsProps) {
   return (
     <div id="variable-names" className="search-options" role="listbox" aria-label="Variables">
       {options.map(({ name, count }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field itself hears the keys, as a combobox does
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field itself handles the keys, as a combobox does
         <div
           key={name}
           id={`variable-name-${index}`}

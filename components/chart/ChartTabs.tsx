@@ -32,9 +32,9 @@ export function ChartTabs({ tabs, selected, onSelect, globe, count }: ChartTabsP
           <Tab id={GLOBE} className="chart-tab globe">
             Globe
           </Tab>
-          {tabs.map(({ id, title, kind }, place) => (
+          {tabs.map(({ id, title, kind }, index) => (
             <Tab key={id} id={String(id)} className="chart-tab">
-              <span className="num">{place + 1}</span>
+              <span className="num">{index + 1}</span>
               {title}
               <em>{kind}</em>
             </Tab>

@@ -12,7 +12,7 @@ export interface DialogProps {
   /** Asked by the close button, Escape and a press outside; the owner sets `isOpen`. */
   readonly onClose: () => void
   readonly children: ReactNode
-  /** Buttons at the foot, the deed last. */
+  /** Buttons at the foot, the main one last. */
   readonly actions?: ReactNode
   /** `alert` must be answered by a button: neither Escape nor a press outside closes it. */
   readonly role?: 'dialog' | 'alertdialog'
@@ -58,7 +58,7 @@ export interface ConfirmDialogProps {
   readonly title: string
   readonly isOpen: boolean
   readonly children: ReactNode
-  /** What the deed is called: "Discard changes". */
+  /** What confirming does: "Discard changes". */
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly isDangerous?: boolean
@@ -66,7 +66,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void
 }
 
-/** Asks before a deed that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, isOpen, children, confirmLabel, cancelLabel = 'Cancel', isDangerous, onConfirm, onCancel } = props
   const actions = (

@@ -47,9 +47,9 @@ export function SelectedCruises({ cruises, counts, says, hrefOf, onGoTo, onDesel
       </div>
       {cruises.length > 0 && (
         <ul>
-          {cruises.map((cruise, place) => (
+          {cruises.map((cruise, index) => (
             <li key={cruise.ID}>
-              <TrackSwatch {...trackLook(place)} />
+              <TrackSwatch {...trackLook(index)} />
               <span className="selected-name">
                 <NewTabLink href={hrefOf(cruise.Name)}>{cruise.Name}</NewTabLink>
                 <span>{cruise.Nickname}</span>
@@ -85,10 +85,10 @@ function PointBudget({ chosen, counts }: { readonly chosen: readonly number[]; r
   const total = selectionPoints(chosen, counts)
   const whole = Math.max(total, limits.trajectoryPoints)
   let x = 0
-  const parts = chosen.map((id, place) => {
+  const parts = chosen.map((id, index) => {
     const width = (100 * (counts[id] ?? 0)) / whole
     x += width
-    return { id, x: x - width, width, colour: trackLook(place).colour }
+    return { id, x: x - width, width, colour: trackLook(index).colour }
   })
   return (
     <div className="point-budget">

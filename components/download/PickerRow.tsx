@@ -51,9 +51,9 @@ export function PickerRow({ dataset: { shortName, longName, rows, variables }, i
 
 /** A short name that may go on in the next line after an underscore, rather than within a word. */
 function breakable(shortName: string) {
-  return shortName.split(/(?<=_)/).map((part, place) => (
+  return shortName.split(/(?<=_)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name never change their places.
-    <Fragment key={place}>
+    <Fragment key={index}>
       {part}
       <wbr />
     </Fragment>

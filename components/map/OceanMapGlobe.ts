@@ -125,10 +125,10 @@ type PointerDown = MapMouseEvent | MapTouchEvent
 /** A press that moves farther than this, in pixels, draws by dragging; otherwise a second click ends the region. */
 const DRAG_PIXELS = 5
 
-type Hear = (event: PointerDown) => void
+type PointerListener = (event: PointerDown) => void
 
 /** A finger does what the mouse does. */
-function hear(globe: Globe, press: Hear, move: Hear, release: Hear): void {
+function listen(globe: Globe, press: PointerListener, move: PointerListener, release: PointerListener): void {
   globe.on('mousedown', press)
   globe.on('mousemove', move)
   globe.on('mouseup', release)
@@ -181,7 +181,7 @@ function drawOn(globe: Globe, { onRegion, onDrawn, show }: GlobeEvents & { reado
   const move = (event: PointerDown) => {
     if (isActive) update(event, false)
   }
-  hear(globe, press, move, release)
+  listen(globe, press, move, release)
   return {
     isActive: () => isActive,
     setActive(next: boolean) {

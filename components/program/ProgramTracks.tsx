@@ -32,7 +32,7 @@ const ways = [
 export function ProgramTracks({ title, cruises, addresses, cruiseHref, still }: ProgramTracksProps) {
   const isAwake = useIsAwake()
   const [colourBy, setColourBy] = useState<ColourBy>('cruise')
-  const tracks = useMemo(() => cruises.map((cruise, place) => trackOf(cruise, place, colourBy)), [cruises, colourBy])
+  const tracks = useMemo(() => cruises.map((cruise, index) => trackOf(cruise, index, colourBy)), [cruises, colourBy])
   const shared = new Set(cruises.filter(({ isShared }) => isShared).map(({ id }) => id))
   return (
     <TrackStage
@@ -68,7 +68,7 @@ const ownLook = trackLook(0)
 /** Dashed, so that it is told by more than its colour. */
 const sharedLook = { ...trackLook(1), pattern: 'dashed' } as const
 
-function trackOf({ id, name, lons, lats, isShared }: ProgramCruise, place: number, colourBy: ColourBy): Track {
-  const look = colourBy === 'cruise' ? trackLook(place) : isShared ? sharedLook : ownLook
+function trackOf({ id, name, lons, lats, isShared }: ProgramCruise, index: number, colourBy: ColourBy): Track {
+  const look = colourBy === 'cruise' ? trackLook(index) : isShared ? sharedLook : ownLook
   return { id, name, lons, lats, ...look }
 }

@@ -16,7 +16,7 @@ export const accountMessages = {
   /** ACC-27 */
   sessionExpired: 'Your session has expired. Please log in again.',
   /** Where a part of a page stood open for a user whose session has ended */
-  sessionEnded: 'Your session has ended. Log in to go on; what you have typed here is kept.',
+  sessionEnded: 'Your session has ended. Log in to continue; what you typed here has been kept.',
   /** ACC-09 to ACC-12; the last one is followed by the support address */
   googleUnknown: 'Unable to log in with that Google Account. Please ensure that you have registered with us.',
   googleError: 'An error occured while trying to log you in...',
@@ -32,17 +32,17 @@ export const accountMessages = {
   /** ACC-16 */
   registrationFailed: 'Registration failed. Please try again later.',
   /** ACC-15 */
-  namesTaken: 'This username or this e-mail address is taken already.',
-  namesFree: 'The username and the e-mail address are free.',
-  namesUnknown: 'Whether the name is free will be seen when you register.',
+  namesTaken: 'This username or e-mail address is already taken.',
+  namesFree: 'The username and the e-mail address are available.',
+  namesUnknown: 'We could not check whether the name is available. You will see when you register.',
   /** ACC-17 */
-  lookIntoMail: 'Look into your mail',
+  lookIntoMail: 'Check your e-mail',
   /** ACC-19: the same for known and unknown addresses */
   resetMailed: 'If an account has this address, a link to choose a new password is on its way to it. It works for 30 minutes.',
   resetLinkBad: 'This link is wrong, was used already or is older than 30 minutes. Please ask for a new one.',
   confirmLinkBad: 'This link is wrong, was used already or is older than a day. You can have a new one sent from your profile.',
   /** ACC-20 */
-  passwordChosen: 'Your new password is set. Every earlier session of your account has ended.',
+  passwordChosen: 'Your new password is set. You have been signed out everywhere else.',
   emailConfirmed: 'Your e-mail address is confirmed.',
   /** ACC-21 to ACC-23 */
   currentPasswordWrong: 'The current password you entered is not correct.',
@@ -60,7 +60,7 @@ export const accountMessages = {
   /** KEY-03, KEY-04 */
   keyCreationFailed: 'We were unable to create a new API key.',
   keyRetrievalFailed: 'API Key Retrieval Failed',
-  keyCreated: 'The new API key is in the list. Copy it now: later it is shown only after your password.',
+  keyCreated: 'The new API key is in the list. Copy it now: from now on it is shown only after you enter your password.',
   /** KEY-05 */
   keyNotRevoked: 'The key could not be revoked and still works. Please try again.',
   copied: 'Copied!',

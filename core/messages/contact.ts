@@ -2,10 +2,10 @@
 export const contactMessages = {
   send: 'Send message',
   sending: 'Sending …',
-  sent: 'Thank you. Your message is kept and passed on to the team.',
-  answer: 'An answer goes to the address that you gave.',
+  sent: 'Thank you. Your message has been saved and passed on to the team.',
+  answer: 'We will reply to the address that you gave.',
   /** INF-09 */
-  notSent: 'Your message could not be sent. Nothing that you typed is lost: please try again in a moment.',
+  notSent: 'Your message could not be sent. What you typed is still here: please try again in a moment.',
   /** INF-09; where the portal has an address to write to, `mailInstead` follows. */
   tooOften:
     'Several messages came from your network within an hour, so the portal waits before it takes another. Your text stays here: please send it again',
@@ -25,7 +25,7 @@ export const contactMessages = {
 export const nominationMessages = {
   ...contactMessages,
   send: 'Send nomination',
-  sent: 'Thank you. Your nomination is kept and passed on to the team.',
+  sent: 'Thank you. Your nomination has been saved and passed on to the team.',
   wrong: { ...contactMessages.wrong, message: 'Say in a few words what the data are.' },
 } as const
 

@@ -1,6 +1,6 @@
 /** Texts about the portal's news; those that the specification fixes are word for word. */
 export const newsTexts = {
-  empty: 'Nothing has been announced yet. What is new will stand here.',
+  empty: 'Nothing has been announced yet. News will appear here.',
   loading: 'Loading the news',
   /** HOME-12 */
   gotIt: 'Got It',

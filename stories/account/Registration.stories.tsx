@@ -95,7 +95,7 @@ export const Taken: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Register' }))
     await expect(onRegister).not.toHaveBeenCalled()
     await waitFor(() => expect(canvas.getByLabelText(/Username/)).toHaveFocus())
-    await expect(canvas.getByLabelText(/Username/)).toHaveAccessibleDescription(/taken already/)
+    await expect(canvas.getByLabelText(/Username/)).toHaveAccessibleDescription(/already taken/)
   },
 }
 
@@ -123,7 +123,7 @@ export const Done: Story = {
     <RegistrationDone email="dana@example.org" username="dana on deck" isSignedIn goOnAddress="/catalog" loginAddress="/login" />
   ),
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('heading', { name: 'Look into your mail' })).toHaveFocus()
+    await expect(within(canvasElement).getByRole('heading', { name: 'Check your e-mail' })).toHaveFocus()
   },
 }
 

@@ -15,7 +15,7 @@ const meta: Meta<typeof RecommendedList> = {
   ],
   args: {
     datasets: Object.values(samples).map(({ record }) => record),
-    whenEmpty: 'Data sets that you chart or download will stand here.',
+    whenEmpty: 'Data sets that you chart or download will appear here.',
   },
 }
 export default meta

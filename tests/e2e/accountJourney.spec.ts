@@ -43,7 +43,7 @@ async function register(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(ada.username)
   await page.getByLabel('Password', { exact: true }).fill(ada.password)
   await page.getByRole('button', { name: 'Register' }).click()
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 }
 
 async function logIn(page: Page, password: string, path = '/profile'): Promise<void> {
@@ -160,7 +160,7 @@ test('ACC-13 ACC-17 KEY-01 SUB-02 ACC-22 ACC-19 ACC-20 SEC-12 a person registers
     await expect(other.getByText('This browser')).toBeVisible()
     for (const context of [laptop, library]) secrets[`cookie ${context === laptop}`] = await sessionOf(context)
     await other.getByRole('button', { name: 'Sign out all others' }).click()
-    await expect(other.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(other.getByText('You are not signed in anywhere else.')).toBeVisible()
     await page.goto(`${portal.url}/apikeymanagement`)
     await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible()
   })

@@ -25,11 +25,11 @@ test('ACC-13 ACC-15 ACC-17 a person registers in three steps, is told of the mai
   const name = `dana ${Date.now() % 1_000_000}`
   await page.getByLabel('E-mail address').fill(`${name.replace(' ', '.')}@example.org`)
   await page.getByLabel('Username').fill(name)
-  await expect(page.getByText('The username and the e-mail address are free.')).toBeVisible()
+  await expect(page.getByText('The username and the e-mail address are available.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill('Sea salt 35')
   await page.getByRole('button', { name: 'Register' }).click()
   // Two passwords are hashed meanwhile, slowly on purpose.
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused({ timeout: 30_000 })
   expect(await page.evaluate(() => sessionStorage.getItem('pelagos.registration'))).toBeNull()
   await page.getByRole('link', { name: 'Go on' }).click()
   await page.waitForURL(`${portal.url}/apikeymanagement`)
@@ -54,7 +54,7 @@ test('ACC-15 ACC-18 a taken name and a weak password are not sent', async ({ pag
   await page.getByLabel('Username').fill('someone else')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByLabel('Username')).toBeFocused()
-  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/taken already/)
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(/already taken/)
   expect(sent).toEqual([])
 })
 

@@ -21,7 +21,7 @@ const codeOf = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * STEP_MS })
 
 async function givePassword(page: Page, password: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Your password, please' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' })
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
 }
@@ -63,7 +63,7 @@ test('a second factor from setting it up to removing it: app, wrong code, recove
   const shown = page.getByRole('alertdialog', { name: 'Your recovery codes' })
   await expect(shown.locator('li')).toHaveCount(10)
   const [first = ''] = await shown.locator('li').allTextContents()
-  await shown.getByRole('button', { name: 'I have kept them' }).click()
+  await shown.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('10 left')).toBeVisible()
 
   const second = await firstStep(page, portal.demoPassword)

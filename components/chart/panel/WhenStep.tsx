@@ -18,12 +18,12 @@ interface WhenStepProps {
 export function WhenStep({ draft, errors, isBlocked, isDisabled, onChange }: WhenStepProps) {
   const { variable } = draft
   const kind = variable ? timeKind(variable) : 'instants'
-  const said = [...new Set([errors.start, errors.end].filter((text) => text !== undefined))]
+  const messages = [...new Set([errors.start, errors.end].filter((text) => text !== undefined))]
   return (
     <Step
       number={3}
       title="When"
-      isBad={said.length > 0 || isBlocked}
+      isBad={messages.length > 0 || isBlocked}
       aside={kind === 'instants' ? <span className="panel-utc">UTC</span> : null}
     >
       {kind === 'timeless' && <p className="panel-fact">{variable?.Time_Meaning}</p>}
@@ -53,7 +53,7 @@ export function WhenStep({ draft, errors, isBlocked, isDisabled, onChange }: Whe
             onChange={(value) => onChange({ [name]: value })}
           />
         ))}
-      <Faults says={said} />
+      <Faults says={messages} />
     </Step>
   )
 }

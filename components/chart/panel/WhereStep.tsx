@@ -25,7 +25,7 @@ const rose: readonly { readonly name: Edge; readonly letter: string; readonly la
 /** Step 2: the region as four numbers around a rose, or drawn on the globe, and the depths where the variable has them. */
 export function WhereStep({ draft, errors, isDisabled, isDrawing, onChange, onDraw }: WhereStepProps) {
   const { variable } = draft
-  const said = [
+  const messages = [
     ...new Set([errors.lat1, errors.lat2, errors.lon1, errors.lon2, errors.depth1, errors.depth2].filter((text) => text !== undefined)),
   ]
   const draw = (
@@ -34,7 +34,7 @@ export function WhereStep({ draft, errors, isDisabled, isDrawing, onChange, onDr
     </Button>
   )
   return (
-    <Step number={2} title="Where" isBad={said.length > 0} aside={draw}>
+    <Step number={2} title="Where" isBad={messages.length > 0} aside={draw}>
       {isDrawing && <p className="panel-help">Click one corner, then the opposite one; or press and drag.</p>}
       <div className="panel-rose">
         {rose.map(({ name, letter, label }) => (
@@ -69,7 +69,7 @@ export function WhereStep({ draft, errors, isDisabled, isDrawing, onChange, onDr
       ) : (
         variable && <p className="panel-fact">Depth: surface only, 0 m</p>
       )}
-      <Faults says={said} />
+      <Faults says={messages} />
     </Step>
   )
 }

@@ -1,7 +1,7 @@
 import { internalPath } from '../shell/stores/internalPath.ts'
 
 /** Where this page's address says that the reader came from; `null` where it says nothing, or names a place outside of this site (SEC-21). */
-export function wishedPath(search: string): string | null {
+export function returnPath(search: string): string | null {
   return internalPath(new URLSearchParams(search).get('redirect'), '') || null
 }
 

@@ -36,7 +36,7 @@ export const catalogTour: PageHelp = {
     },
     {
       anchor: 'subscribe',
-      title: 'Hear of changes',
+      title: 'Get notified of changes',
       text: 'Subscribe to get a mail when a data set changes. You need to be logged in.',
       isHint: true,
     },
@@ -49,7 +49,7 @@ export const catalogTour: PageHelp = {
     {
       anchor: 'recommendations',
       title: 'Recommended data sets',
-      text: 'What others use most and, when you are logged in, what you used lately and what is like it.',
+      text: 'What others use most and, when you are logged in, what you used recently and similar data sets.',
       isHint: true,
     },
     {

@@ -1,5 +1,5 @@
 import { passwordAgainDialog, secondStepDialog } from '../account/stores/accountDialogs.ts'
-import { $signInWish } from '../account/stores/session.ts'
+import { $signInRequest } from '../account/stores/session.ts'
 import { $loading, $notices } from './stores/notices.ts'
 
 /** React is fetched only when a page has a notice, waits, or asks to sign in. */
@@ -20,5 +20,5 @@ export function watchOverlays(): void {
   $loading.subscribe((text) => text !== null && mount())
   secondStepDialog.$waiting.subscribe((waiting) => waiting !== null && mount())
   passwordAgainDialog.$waiting.subscribe((waiting) => waiting !== null && mount())
-  $signInWish.subscribe((wish) => wish !== null && mount())
+  $signInRequest.subscribe((wish) => wish !== null && mount())
 }

@@ -11,8 +11,8 @@ async function openPage() {
   vi.resetModules()
   const actions = await import('../../../site/src/account/stores/pendingAction.ts')
   const { $notices } = await import('../../../site/src/shell/stores/notices.ts')
-  const { $signInWish } = await import('../../../site/src/account/stores/session.ts')
-  return { ...actions, $notices, $signInWish }
+  const { $signInRequest } = await import('../../../site/src/account/stores/session.ts')
+  return { ...actions, $notices, $signInRequest }
 }
 const ours = () => true
 
@@ -36,7 +36,7 @@ test('ACC-07 an action waits for the sign-in over the page, is done after it, an
   const waiting = page.whenSignedIn('subscribe', 'tblWind_NRT')
   expect(kept.size).toBe(1)
   signIn('ada marin')
-  page.$signInWish.get()?.answer(true)
+  page.$signInRequest.get()?.answer(true)
   expect(await waiting).toBe(true)
   expect(kept.size).toBe(0)
   expect(await page.whenSignedIn('subscribe', 'tblWind_NRT')).toBe(true)
@@ -45,7 +45,7 @@ test('ACC-07 an action waits for the sign-in over the page, is done after it, an
 test('ACC-07 an action whose sign-in was declined is forgotten', async () => {
   const page = await openPage()
   const waiting = page.whenSignedIn('subscribe', 'tblWind_NRT')
-  page.$signInWish.get()?.answer(false)
+  page.$signInRequest.get()?.answer(false)
   expect(await waiting).toBe(false)
   expect(kept.size).toBe(0)
 })

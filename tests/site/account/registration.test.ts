@@ -7,7 +7,7 @@ import {
   registrationSteps,
   trimmedRegistration,
 } from '#components/account/registrationSteps.ts'
-import { loginAddress, registerAddress, wishedPath } from '../../../site/src/account/addresses.ts'
+import { loginAddress, registerAddress, returnPath } from '../../../site/src/account/addresses.ts'
 import { forgetRegistration, keepRegistration, readRegistration } from '../../../site/src/account/stores/registration.ts'
 
 const filled = {
@@ -84,9 +84,9 @@ describe('what was typed', () => {
 })
 
 test('ACC-06 SEC-21 the way back goes along, and only within this site', () => {
-  expect(wishedPath('?redirect=%2Fcatalog%3Fkeywords%3Dwind')).toBe('/catalog?keywords=wind')
+  expect(returnPath('?redirect=%2Fcatalog%3Fkeywords%3Dwind')).toBe('/catalog?keywords=wind')
   for (const wanted of ['', '?redirect=', '?redirect=//example.org', '?redirect=javascript:alert(1)', '?redirect=https://example.org/'])
-    expect(wishedPath(wanted)).toBeNull()
+    expect(returnPath(wanted)).toBeNull()
   expect(loginAddress(null)).toBe('/login')
   expect(registerAddress('/a?b=c')).toBe('/register?redirect=%2Fa%3Fb%3Dc')
 })

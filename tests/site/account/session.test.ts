@@ -32,24 +32,24 @@ describe('a refused call', () => {
     const asked = sessions.askToSignInAgain('Your session has expired.')
     expect(sessions.$session.get()).toEqual({ state: 'visitor' })
     expect(jar.value).toBe('')
-    expect(sessions.$signInWish.get()?.note).toEqual({ says: 'Your session has expired.', username: 'demo' })
+    expect(sessions.$signInRequest.get()?.note).toEqual({ says: 'Your session has expired.', username: 'demo' })
     signInAs('demo')
-    sessions.$signInWish.get()?.answer(true)
+    sessions.$signInRequest.get()?.answer(true)
     expect(await asked).toBe(true)
-    expect(sessions.$signInWish.get()).toBeNull()
+    expect(sessions.$signInRequest.get()).toBeNull()
   })
 
   test('ACC-28 what waits for one login is answered by it, once', async () => {
     const both = [sessions.askToSignInAgain('expired'), sessions.askToSignIn()]
     signInAs('demo')
-    sessions.$signInWish.get()?.answer(true)
+    sessions.$signInRequest.get()?.answer(true)
     expect(await Promise.all(both)).toEqual([true, true])
   })
 
   test('ACC-27 a call of one user is never repeated for another', async () => {
     const asked = sessions.askToSignInAgain('expired')
     signInAs('somebody else')
-    sessions.$signInWish.get()?.answer(true)
+    sessions.$signInRequest.get()?.answer(true)
     expect(await asked).toBe(false)
     expect(sessions.$session.get()).toMatchObject({ user: { username: 'somebody else' } })
   })
@@ -57,8 +57,8 @@ describe('a refused call', () => {
   test('ACC-28 a visitor is asked without a note, and may decline', async () => {
     sessions.signedOut()
     const asked = sessions.askToSignInAgain('expired')
-    expect(sessions.$signInWish.get()?.note).toBeNull()
-    sessions.$signInWish.get()?.answer(false)
+    expect(sessions.$signInRequest.get()?.note).toBeNull()
+    sessions.$signInRequest.get()?.answer(false)
     expect(await asked).toBe(false)
   })
 })

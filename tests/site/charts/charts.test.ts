@@ -219,7 +219,7 @@ describe('guests', () => {
     })
     const before = TestWorker.made.length
     vi.stubGlobal('document', { cookie: `UserInfo=${encodeURIComponent('{"username":"demo"}')}` })
-    sessions.$signInWish.get()?.answer(true)
+    sessions.$signInRequest.get()?.answer(true)
     await vi.advanceTimersByTimeAsync(1)
     expect(TestWorker.made.length).toBe(before + 1)
     expect(TestWorker.made.at(-1)?.job).toMatchObject({ request: { fields: 'sst' } })

@@ -10,7 +10,7 @@ import { $apiKeys, $wholeKeys, loadApiKeys, makeKey, revokeKey, showKey } from '
 import { OwnPart } from './OwnPart.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 
-const problem = { title: accountMessages.keyRetrievalFailed, says: 'The portal did not hand out your keys. They are safe.' }
+const problem = { title: accountMessages.keyRetrievalFailed, says: 'Your keys could not be read. They are safe.' }
 
 /** A key as the list shows it. */
 const shown = ({ id, Api_Key, Description, createdAt, lastUsedAt }: ApiKeyRecord, whole: string | undefined): ApiKey => ({

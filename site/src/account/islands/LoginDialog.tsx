@@ -7,7 +7,7 @@ import { accountMessages } from '#core/messages/account.ts'
 import { dismissNotice, notify } from '../../shell/stores/notices.ts'
 import { registerAddress } from '../addresses.ts'
 import { useGoogleSignIn } from '../google/googleSignIn.ts'
-import { $signInWish, type SignInNote } from '../stores/session.ts'
+import { $signInRequest, type SignInNote } from '../stores/session.ts'
 import { $subscriptions, loadSubscriptions } from '../stores/subscriptions.ts'
 import { logInThen } from './logIn.ts'
 
@@ -27,7 +27,7 @@ function Form({ note, onDone }: { readonly note: SignInNote | null; readonly onD
 
 /** The login form over any page, open while somebody wishes to sign in. */
 export function LoginDialog() {
-  const wish = useStore($signInWish)
+  const wish = useStore($signInRequest)
   const done = () => {
     const notice = notify(accountMessages.loggedIn)
     setTimeout(() => dismissNotice(notice), limits.loginNoticeMs)

@@ -6,14 +6,14 @@ import { SignedInAlready } from '#components/account/SignedInAlready.tsx'
 import { accountMessages } from '#core/messages/account.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { notifyOnNextPage } from '../../shell/stores/notices.ts'
-import { registerAddress, wishedPath } from '../addresses.ts'
+import { registerAddress, returnPath } from '../addresses.ts'
 import { useGoogleSignIn } from '../google/googleSignIn.ts'
 import { logOut } from '../stores/logOut.ts'
 import { $session, confirmSession, type SignedInUser } from '../stores/session.ts'
 import { logInThen } from './logIn.ts'
-import { useWishedPath } from './useWishedPath.ts'
+import { useReturnPath } from './useReturnPath.ts'
 
-const onward = () => wishedPath(location.search) ?? '/catalog'
+const onward = () => returnPath(location.search) ?? '/catalog'
 
 function goOn(): void {
   notifyOnNextPage(accountMessages.loggedIn)
@@ -25,7 +25,7 @@ function Form() {
   return (
     <LoginForm
       onLogIn={logInThen(goOn)}
-      registerAddress={registerAddress(useWishedPath())}
+      registerAddress={registerAddress(useReturnPath())}
       google={google && <GoogleButton {...google} />}
     />
   )

@@ -6,7 +6,7 @@ import { logOut } from '../stores/logOut.ts'
 import { $openSessions, endElsewhere, loadOpenSessions } from '../stores/openSessions.ts'
 import { OwnPart } from './OwnPart.tsx'
 
-const problem = { title: accountMessages.accountError, says: 'The portal did not tell where you are signed in.' }
+const problem = { title: accountMessages.accountError, says: 'The list of your sessions could not be read.' }
 
 function List({ sessions }: { readonly sessions: readonly SessionRecord[] }) {
   const [ending, setEnding] = useState<string | null>(null)
@@ -34,7 +34,7 @@ function List({ sessions }: { readonly sessions: readonly SessionRecord[] }) {
 /** Where the reader is signed in, and the way to sign out there. */
 export function OpenSessions() {
   return (
-    <OwnPart $list={$openSessions} load={loadOpenSessions} waiting="Reading where you are signed in" problem={problem}>
+    <OwnPart $list={$openSessions} load={loadOpenSessions} waiting="Reading your sessions" problem={problem}>
       {(sessions) => <List sessions={sessions} />}
     </OwnPart>
   )

@@ -7,10 +7,10 @@ import { notifyOnNextPage } from '../../shell/stores/notices.ts'
 import { loginAddress } from '../addresses.ts'
 import { useGoogleSignIn } from '../google/googleSignIn.ts'
 import { useRegistration } from './useRegistration.ts'
-import { useWishedPath } from './useWishedPath.ts'
+import { useReturnPath } from './useReturnPath.ts'
 
 function Steps() {
-  const wished = useWishedPath()
+  const wished = useReturnPath()
   const { registered, form } = useRegistration()
   const goOnAddress = wished ?? '/catalog'
   const google = useGoogleSignIn({

@@ -12,7 +12,7 @@ import { loadOpenSessions } from '../stores/openSessions.ts'
 import * as factor from '../stores/secondFactor.ts'
 import { OwnPart } from './OwnPart.tsx'
 
-const problem = { title: accountMessages.accountError, says: 'The portal did not tell your second factors.' }
+const problem = { title: accountMessages.accountError, says: 'Your second factors could not be read.' }
 
 function Factors({ status }: { readonly status: SecondFactorStatus }) {
   const [acting, setActing] = useState<SecurityAct | null>(null)

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { accountMessages } from '#core/messages/account.ts'
-import { $session, $signInWish, askToSignIn } from '../stores/session.ts'
+import { $session, $signInRequest, askToSignIn } from '../stores/session.ts'
 
 export interface SignInFirstProps {
   /** Why this part needs an account, for someone who has not signed in. */
@@ -16,7 +16,7 @@ export interface SignInFirstProps {
  */
 export function SignInFirst({ why, children }: SignInFirstProps) {
   const session = useStore($session)
-  const wish = useStore($signInWish)
+  const wish = useStore($signInRequest)
   const last = useRef<string | null>(null)
   if (session.state === 'user') last.current = session.user.username
   const isUser = session.state === 'user'

@@ -10,7 +10,7 @@ import { $subscriptions, loadSubscriptions, unsubscribe } from '../stores/subscr
 import { OwnPart } from './OwnPart.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 
-const problem = { title: accountMessages.subscriptionsNotFetched, says: 'The portal did not hand out your subscriptions. None is lost.' }
+const problem = { title: accountMessages.subscriptionsNotFetched, says: 'Your subscriptions could not be read. None is lost.' }
 
 function List({ subscriptions }: { readonly subscriptions: readonly SubscriptionRecord[] }) {
   const [isWaiting, setWaiting] = useState(false)

@@ -28,9 +28,9 @@ export function forgetRegistration(): void {
   inStorage(() => sessionStorage.removeItem(storageKey))
 }
 
-function inStorage(deed: () => void): void {
+function inStorage(use: () => void): void {
   try {
-    deed()
+    use()
   } catch (refusal) {
     if (!(refusal instanceof DOMException)) throw refusal
   }

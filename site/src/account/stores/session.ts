@@ -93,23 +93,23 @@ export interface SignInNote {
 }
 
 /** Someone who waits for the reader to sign in. */
-interface SignInWish {
+interface SignInRequest {
   readonly note: SignInNote | null
   readonly answer: (signedIn: boolean) => void
 }
 
 /** A wish to sign in, waiting for its answer; `null` when nobody waits. The login dialog shows while there is one. */
-export const $signInWish = atom<SignInWish | null>(null)
+export const $signInRequest = atom<SignInRequest | null>(null)
 
 let waiting: Promise<boolean> | null = null
 
 /** Opens the login dialog and answers whether the reader has signed in. All who ask while it is open share one answer. */
 export function askToSignIn(note: SignInNote | null = null): Promise<boolean> {
   waiting ??= new Promise<boolean>((resolve) => {
-    $signInWish.set({
+    $signInRequest.set({
       note,
       answer: (signedIn) => {
-        $signInWish.set(null)
+        $signInRequest.set(null)
         waiting = null
         refreshSession()
         resolve(signedIn)

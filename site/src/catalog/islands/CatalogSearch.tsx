@@ -67,7 +67,7 @@ function Search({ entries, total, hasVideo }: CatalogSearchProps) {
   const suggest = useStore($searcher)?.suggest
   const shown = useShown(entries)
   const filters = useFilters(query)
-  const hear = () => {
+  const readFields = () => {
     if (form.current) changeQuery(queryOfFields(form.current, today))
   }
   const draw = useCallback(() => setDrawing(true), [])
@@ -80,8 +80,8 @@ function Search({ entries, total, hasVideo }: CatalogSearchProps) {
     replaceQuery({ ...query, latStart: lat.min, latEnd: lat.max, lonStart: lon.west, lonEnd: lon.east })
   }
   return (
-    // The fields are heard here, since some stand outside the form; each of them is a control of its own.
-    <div className="catalog" data-filters={areFiltersOpen ? 'open' : 'closed'} onInput={hear}>
+    // Changes of the fields are handled here, since some stand outside the form; each of them is a control of its own.
+    <div className="catalog" data-filters={areFiltersOpen ? 'open' : 'closed'} onInput={readFields}>
       <search className="catalog-seek">
         <h1>{catalogTexts.title}</h1>
         <form id={FORM} ref={form} action="/catalog" method="get" onSubmit={send} key={version}>
@@ -117,7 +117,7 @@ function Search({ entries, total, hasVideo }: CatalogSearchProps) {
 /** The search follows the address from the first moment. Answers the day, which is empty until the page is awake. */
 function useWaking(form: RefObject<HTMLFormElement | null>, entries: readonly CatalogEntry[]): string {
   const [today, setToday] = useState('')
-  // Before any key can be heard: what is typed while the page wakes must not be put aside for the address, and the field with it.
+  // Before any key is handled: what is typed while the page wakes must not be put aside for the address, and the field with it.
   useLayoutEffect(() => {
     readAddress()
     // What was typed before the page woke up counts too.

@@ -19,8 +19,8 @@ import './Recommendations.css'
 
 const whenEmpty: Readonly<Record<RecommendationName, string>> = {
   popular: 'Nobody has read data here yet.',
-  recent: 'Data sets that you chart or download will stand here.',
-  seeAlso: 'When you have charted or downloaded something, what is like it will stand here.',
+  recent: 'Data sets that you chart or download will appear here.',
+  seeAlso: 'Data sets similar to those that you chart or download will appear here.',
 }
 
 /** The panel of recommended data sets (REC-01 to REC-08). */

@@ -130,10 +130,10 @@ async function tracksOf(cruises: readonly ListedCruise[], chosen: readonly numbe
   const points = await Promise.all(parts.map((cruise_ids) => portal.call(cruiseTrajectories, {}, { body: { cruise_ids }, signal })))
   const tracks = tracksByCruise(points.flat())
   const names = new Map(cruises.map(({ ID, Name }) => [ID, Name]))
-  return chosen.map((id, place) => ({
+  return chosen.map((id, index) => ({
     id,
     name: names.get(id) ?? String(id),
-    ...trackLook(place),
+    ...trackLook(index),
     ...(tracks.get(id) ?? { lons: [], lats: [] }),
   }))
 }

@@ -1,5 +1,5 @@
 /**
- * Hands a fault that readers need not hear of to the browser's own error reporting, where whoever watches uncaught errors finds it. The one road
+ * Hands a fault that readers need not know of to the browser's own error reporting, where whoever watches uncaught errors finds it. The one road
  * of everything that the site logs.
  */
 export function logFault(error: unknown): void {
