@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { Table as AriaTable, Cell, Column, Row, type SortDescriptor, TableBody, TableHeader } from 'react-aria-components'
+import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import './Table.css'
 
@@ -12,6 +11,8 @@ export interface TableColumn<Item> {
   readonly isSortable?: boolean
   /** Numbers stand at the end, in tabular figures. */
   readonly isNumber?: boolean
+  /** What its filter may hold, such as `> 0`; a column without it has none. */
+  readonly filterHint?: string
 }
 
 /** By which column, and which way. */
@@ -23,61 +24,119 @@ export interface TableOrder {
 export interface TableProps<Item> {
   readonly label: string
   readonly columns: readonly TableColumn<Item>[]
-  /** In the order to show; sorting them is the owner's work. */
+  /** In the order to show and without those that the filters take away; both are the owner's work. */
   readonly rows: readonly Item[]
   readonly rowId: (item: Item) => string
   readonly order?: TableOrder | null
+  /** Asked by the head of a sortable column: for ascending order, or the other way where it is ascending already. */
   readonly onOrder?: (order: TableOrder) => void
+  /** What stands in the filters below the heads, by column; `null` hides that row. */
+  readonly filters?: Readonly<Partial<Record<string, string>>> | null
+  readonly onFilter?: (column: string, filter: string) => void
+  /** The row that is marked. A press anywhere on a row selects it; for the keyboard its name needs a button. */
+  readonly selected?: string | null
+  readonly onSelect?: (id: string) => void
+  readonly onContextMenu?: (event: MouseEvent) => void
   /** Shown in place of rows: what is missing and the way on. */
   readonly empty?: ReactNode
 }
 
-/** A table whose head stays in view; the keyboard moves by cell. Never sorts by itself and does not virtualize: for up to some hundred rows. */
-export function Table<Item>({ label, columns, rows, rowId, order, onOrder, empty }: TableProps<Item>) {
-  const sort: SortDescriptor | undefined = order ? { column: order.column, direction: order.direction } : undefined
+/** A table in plain HTML: whole before any script, its head in view while it scrolls, sideways too where it is wide. For up to some hundred rows. */
+export function Table<Item>(props: TableProps<Item>) {
+  const { label, columns, rows, rowId, filters = null, selected = null, onSelect, onContextMenu, empty = 'Nothing to show.' } = props
   return (
-    <div className="table-frame">
-      <AriaTable
-        className="table"
-        aria-label={label}
-        {...(sort ? { sortDescriptor: sort } : {})}
-        {...(onOrder ? { onSortChange: ({ column, direction }) => onOrder({ column: String(column), direction }) } : {})}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard
+    <section className="table-frame" aria-label={label} tabIndex={0} onContextMenu={onContextMenu}>
+      <table className="table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <Head key={column.id} column={column} {...props} />
+            ))}
+          </tr>
+          {filters !== null && <Filters {...props} filters={filters} />}
+        </thead>
+        <tbody>
+          {rows.map((item) => {
+            const id = rowId(item)
+            return (
+              <tr key={id} className="table-row" data-selected={id === selected || undefined} onClick={onSelect && (() => onSelect(id))}>
+                {columns.map((column) => (
+                  <Cell key={column.id} column={column} item={item} />
+                ))}
+              </tr>
+            )
+          })}
+          {rows.length === 0 && (
+            <tr>
+              <td className="table-empty" colSpan={columns.length}>
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface HeadProps<Item> extends Pick<TableProps<Item>, 'order' | 'onOrder'> {
+  readonly column: TableColumn<Item>
+}
+
+function Head<Item>({ column: { id, label, isSortable = false, isNumber = false }, order, onOrder }: HeadProps<Item>) {
+  const number = isNumber || undefined
+  if (!isSortable)
+    return (
+      <th scope="col" className="table-head" data-number={number}>
+        {label}
+      </th>
+    )
+  const direction = order?.column === id ? order.direction : undefined
+  return (
+    <th scope="col" className="table-head" data-number={number} aria-sort={direction ?? 'none'}>
+      <button
+        type="button"
+        className="table-order"
+        onClick={() => onOrder?.({ column: id, direction: direction === 'ascending' ? 'descending' : 'ascending' })}
       >
-        <TableHeader>
-          {columns.map((column) => (
-            <Column
-              key={column.id}
-              id={column.id}
-              isRowHeader={column.namesRow ?? false}
-              allowsSorting={column.isSortable ?? false}
-              className="table-head"
-              data-number={column.isNumber || undefined}
-            >
-              {({ sortDirection }) => (
-                <span className="table-head-words">
-                  {column.label}
-                  {column.isSortable && (
-                    <span className="table-sort" data-sorted={sortDirection}>
-                      <Icon name={sortDirection === 'ascending' ? 'up' : 'down'} />
-                    </span>
-                  )}
-                </span>
-              )}
-            </Column>
-          ))}
-        </TableHeader>
-        <TableBody renderEmptyState={() => <div className="table-empty">{empty ?? 'Nothing to show.'}</div>}>
-          {rows.map((item) => (
-            <Row key={rowId(item)} id={rowId(item)} className="table-row">
-              {columns.map((column) => (
-                <Cell key={column.id} className="table-cell" data-number={column.isNumber || undefined}>
-                  {column.cell(item)}
-                </Cell>
-              ))}
-            </Row>
-          ))}
-        </TableBody>
-      </AriaTable>
-    </div>
+        {label}
+        <Icon name={direction === 'ascending' ? 'up' : 'down'} />
+      </button>
+    </th>
+  )
+}
+
+function Filters<Item>({ columns, filters, onFilter }: TableProps<Item>) {
+  return (
+    <tr className="table-filters">
+      {columns.map(({ id, label, filterHint }) => (
+        <td key={id}>
+          {filterHint !== undefined && (
+            <input
+              type="text"
+              aria-label={`Filter ${label}`}
+              placeholder={filterHint}
+              value={filters?.[id] ?? ''}
+              onChange={(event) => onFilter?.(id, event.target.value)}
+            />
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Cell<Item>({ column: { cell, namesRow, isNumber }, item }: { readonly column: TableColumn<Item>; readonly item: Item }) {
+  if (namesRow)
+    return (
+      <th scope="row" className="table-cell">
+        {cell(item)}
+      </th>
+    )
+  return (
+    <td className="table-cell" data-number={isNumber || undefined}>
+      {cell(item)}
+    </td>
   )
 }

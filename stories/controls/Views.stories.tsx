@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, within } from 'storybook/test'
 import { Progress } from '#components/controls/Progress.tsx'
 import { Table, type TableColumn, type TableOrder } from '#components/controls/Table.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
@@ -24,16 +24,41 @@ function SortedTable() {
   return <Table label="Data sets" columns={columns} rows={rows} rowId={(row) => row.name} order={order} onOrder={setOrder} />
 }
 
-export const TableSorted: Story = {
-  parameters: { ground: 'both' },
-  render: () => <SortedTable />,
+export const TableSorted: Story = { render: () => <SortedTable /> }
+
+export const TableOnGlass: Story = { parameters: { ground: 'glass' }, render: () => <SortedTable /> }
+
+const onFilter = fn()
+const onSelect = fn()
+
+export const TableFilteredAndMarked: Story = {
+  name: 'a column is filtered below its head, and a press on a row marks it',
+  render: () => (
+    <Table
+      label="Data sets"
+      columns={columns.map((column) => ({ ...column, filterHint: 'contains' }))}
+      rows={datasets}
+      rowId={(row) => row.name}
+      filters={{ source: '' }}
+      onFilter={onFilter}
+      selected={datasets[0]?.name ?? null}
+      onSelect={onSelect}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Filter Source' }), 'N')
+    await expect(onFilter).toHaveBeenCalledWith('source', 'N')
+    await userEvent.click(canvas.getByRole('rowheader', { name: datasets[1]?.name ?? '' }))
+    await expect(onSelect).toHaveBeenCalledWith(datasets[1]?.name)
+  },
 }
 
 export const TableSortsByItsHeads: Story = {
   render: () => <SortedTable />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByRole('columnheader', { name: 'Rows' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Rows' }))
     await expect(canvas.getByRole('columnheader', { name: 'Rows' })).toHaveAttribute('aria-sort', 'ascending')
     await expect(canvas.getAllByRole('rowheader')[0]).toHaveTextContent('Annual_Max_Sea_Level')
   },

@@ -102,7 +102,7 @@ test('ACC-05 a login in the dialog closes it, says so and brings what was asked 
   // The notice goes after two seconds.
   await Promise.all([page.getByText('You are now logged in.').waitFor(), dialog.getByRole('button', { name: 'Log In' }).click()])
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('grid', { name: 'API keys' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'API keys' })).toBeVisible()
   takeRefusals(conduct.faults)
 })
 
@@ -125,7 +125,7 @@ test('KEY-01 a new key stands in the list and is copied; Logout ends the session
 
 test('KEY-03 KEY-04 a failed creation and a failed listing say so', async ({ page, portal, conduct }) => {
   await signIn(page, portal, '/apikeymanagement')
-  await expect(page.getByRole('grid', { name: 'API keys' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'API keys' })).toBeVisible()
   await page.route('**/api/user/apikeys', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'error' }) : route.continue(),
   )
@@ -140,7 +140,7 @@ test('KEY-03 KEY-04 a failed creation and a failed listing say so', async ({ pag
 
 test('ERR-04 an expired session asks to sign in and the call goes on', async ({ page, context, portal, conduct }) => {
   await signIn(page, portal, '/apikeymanagement')
-  await expect(page.getByRole('grid', { name: 'API keys' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'API keys' })).toBeVisible()
   await context.clearCookies({ name: 'jwt' })
   await page.getByLabel('Description of the new key').fill('after the night')
   await page.getByRole('button', { name: 'Create API key' }).click()

@@ -1,3 +1,4 @@
+import { Table, type TableColumn } from '#components/controls/Table.tsx'
 import { cruisePath } from '#core/catalog/pagePaths.ts'
 import './CruiseTable.css'
 
@@ -18,33 +19,22 @@ export function CruiseTable({ cruises }: { readonly cruises: readonly ListedCrui
       <h2 id="cruises" className="cruises-head">
         Cruises <span className="muted">{cruises.length}</span>
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls sideways must be reachable by the keyboard */}
-      <section className="cruises-scroll" aria-label="Cruises table" tabIndex={0}>
-        <table className="cruises-table">
-          <thead>
-            <tr>
-              <th scope="col">Cruise</th>
-              <th scope="col">Nickname</th>
-              <th scope="col">Ship</th>
-              <th scope="col">Chief scientist</th>
-              <th scope="col">Days</th>
-            </tr>
-          </thead>
-          <tbody>
-            {cruises.map(({ name, nickname, shipName, chiefName, start, end }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <a href={cruisePath(name)}>{name}</a>
-                </th>
-                <td>{nickname}</td>
-                <td>{shipName}</td>
-                <td>{chiefName ?? 'N/A'}</td>
-                <td className="num">{start === null ? 'N/A' : start === end || end === null ? start : `${start} – ${end}`}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <div className="cruises-table">
+        <Table label="Cruises table" columns={columns} rows={cruises} rowId={({ name }) => name} />
+      </div>
     </section>
   )
+}
+
+const columns: readonly TableColumn<ListedCruise>[] = [
+  { id: 'name', label: 'Cruise', namesRow: true, cell: ({ name }) => <a href={cruisePath(name)}>{name}</a> },
+  { id: 'nickname', label: 'Nickname', cell: ({ nickname }) => nickname },
+  { id: 'ship', label: 'Ship', cell: ({ shipName }) => shipName },
+  { id: 'chief', label: 'Chief scientist', cell: ({ chiefName }) => chiefName ?? 'N/A' },
+  { id: 'days', label: 'Days', cell: (cruise) => <span className="num">{daysOf(cruise)}</span> },
+]
+
+function daysOf({ start, end }: ListedCruise): string {
+  if (start === null) return 'N/A'
+  return start === end || end === null ? start : `${start} – ${end}`
 }
