@@ -23,7 +23,7 @@ export interface Block {
 }
 
 /** The server's size check as the page knows it: whether the query may run, and its rows where they are known. */
-export type SizeCheck = RequestState<{ readonly allow: boolean; readonly rows: number | null }>
+type SizeCheck = RequestState<{ readonly allow: boolean; readonly rows: number | null }>
 
 /** A chart that is already open, as far as limits are concerned. */
 export interface OpenChart {

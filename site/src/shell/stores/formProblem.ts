@@ -26,7 +26,7 @@ export async function refusalOf<Name extends string>(
 }
 
 /** A refused call as the problem of a form. */
-export function formProblemOf<Name extends string>(problem: Problem, { fields, field, says }: Refusals<Name>): FormProblem<Name> {
+function formProblemOf<Name extends string>(problem: Problem, { fields, field, says }: Refusals<Name>): FormProblem<Name> {
   const known = fields?.[problem.code] ?? (field ? { field } : undefined)
   if (known) return aboutField(known.field, known.says ?? problem.message)
   return { message: typeof says === 'function' ? says(problem) : (says ?? problem.message) }
