@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import type { VariableRecord, VariableRow } from '#core/api/records.ts'
+import { changeCatalogVersion } from '../../edge/database/catalogVersion.ts'
 import type { Database } from '../../edge/database/Database.ts'
 import * as schema from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
@@ -9,8 +11,17 @@ import { type SyntheticDataset, syntheticCatalog } from './syntheticCatalog.ts'
 
 type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
+/** A store with many data sets. */
+interface LargeStore {
+  readonly database: Database
+  readonly dataDir: string
+  /** Gives one of them another name, as a new version of it may. */
+  publishOne(): Promise<void>
+  close(): Promise<void>
+}
+
 /** A store of its own with a made-up catalog of so many data sets, without observations. */
-export async function largeCatalogStore(count: number): Promise<{ readonly database: Database; close(): Promise<void> }> {
+export async function largeCatalogStore(count: number): Promise<LargeStore> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-large-'))
   const { database, close } = await openDatabase(dataDir)
   const made = syntheticCatalog(count)
@@ -22,6 +33,15 @@ export async function largeCatalogStore(count: number): Promise<{ readonly datab
   })
   return {
     database,
+    dataDir,
+    publishOne: () =>
+      database.transaction(async (tx) => {
+        await tx
+          .update(schema.datasets)
+          .set({ longName: sql`${schema.datasets.longName} || ', again'` })
+          .where(eq(schema.datasets.id, count))
+        await changeCatalogVersion(tx)
+      }),
     async close() {
       await close()
       rmSync(dataDir, { recursive: true, force: true })
@@ -40,6 +60,7 @@ async function insert<Table extends typeof schema.datasets | typeof schema.varia
 function datasetRow({ record }: SyntheticDataset): typeof schema.datasets.$inferInsert {
   return {
     id: record.Dataset_ID,
+    origin: 'ingested',
     shortName: record.Short_Name,
     longName: `${record.Long_Name} ${record.Dataset_ID}`,
     tableName: record.Table_Name,

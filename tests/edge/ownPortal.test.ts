@@ -1,0 +1,76 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { pelagos, temporaryFolder } from '../cli/command.ts'
+import { writeStations } from '../fixtures/ingest/stations.ts'
+import { readDefaultCatalog } from '../helpers/defaultCatalog.ts'
+import { startPortal } from '../helpers/portal.ts'
+import { startWorker } from '../helpers/workerPortal.ts'
+
+const settings = { PELAGOS_SEED: 'none' }
+const portal = await startPortal(settings)
+const folder = temporaryFolder()
+afterAll(() => portal.stop())
+const read = async (path: string, url = portal.url) => {
+  const response = await fetch(new URL(path, url))
+  return { status: response.status, text: await response.text() }
+}
+const pages = [
+  '/',
+  '/catalog',
+  '/programs',
+  '/visualization/cruises',
+  '/visualization/charts',
+  '/data.json',
+  '/catalog/feed.xml',
+  '/sitemap-datasets.xml',
+]
+const { datasets } = await readDefaultCatalog()
+const traces = [...datasets.flatMap(({ dataset }) => [dataset.shortName, ...dataset.cruises.map(({ name }) => name)]), 'demonstration']
+
+async function expectNoTraces(url?: string): Promise<void> {
+  for (const path of pages) {
+    const { status, text } = await read(path, url)
+    expect([path, status, traces.filter((name) => text.includes(name))]).toEqual([path, 200, []])
+  }
+}
+
+test('a portal without the default catalog begins empty: every page is there and reads well, none has a trace of it', async () => {
+  await expectNoTraces()
+  expect((await read('/')).text).toContain('No data set has been published yet.')
+  expect((await read('/visualization/cruises')).text).toContain('No data set has rows of a cruise yet.')
+  for (const path of ['/catalog/datasets/COADS_Climatology', '/globe.png', '/catalog/figures/COADS_Climatology-sst.png'])
+    expect([path, (await read(path)).status]).toEqual([path, 404])
+})
+
+test('what an operator publishes is on every page before any script, on both doors, and a new version replaces it', async () => {
+  const { csv, shortName, longName, cruise } = writeStations(folder)
+  const publish = async () => {
+    const { status, stderr } = await pelagos(['ingest', csv, '--data-dir', portal.dataDir])
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining('rror')])
+  }
+  await publish()
+  const worker = await startWorker(portal.dataDir, settings)
+  try {
+    for (const url of [portal.url, worker.url]) {
+      await expectNoTraces(url)
+      for (const path of pages.filter(
+        (page) => page !== '/programs' && page !== '/visualization/charts' && page !== '/visualization/cruises',
+      ))
+        expect([path, (await read(path, url)).text.includes(shortName)]).toEqual([path, true])
+      expect((await read('/visualization/cruises', url)).text).toContain(cruise)
+      expect((await read(`/catalog/cruises/${encodeURIComponent(cruise)}`, url)).text).toContain(shortName)
+    }
+    const before = (await read(`/catalog/datasets/${shortName}`)).text
+    expect(before).toContain(longName.replace('&', '&amp;'))
+    const metadata = csv.replace(/\.csv$/, '.json')
+    writeFileSync(metadata, JSON.stringify({ ...(JSON.parse(readFileSync(metadata, 'utf8')) as object), longName: 'Another name' }))
+    await publish()
+    for (const url of [portal.url, worker.url]) {
+      const after = (await read(`/catalog/datasets/${shortName}`, url)).text
+      expect([after.includes('Another name'), after.includes(longName.replace('&', '&amp;'))]).toEqual([true, false])
+      expect((await read('/catalog', url)).text).toContain('Another name')
+    }
+  } finally {
+    await worker.stop()
+  }
+})
