@@ -167,6 +167,7 @@ test('DST-01 DST-04 DST-11 DST-12 DST-15 a data set that was published a moment 
   await page.getByRole('tab', { name: 'Additional Metadata' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('Winkler')
   await expect(page.getByRole('link', { name: stations.cruise })).toHaveAttribute('href', '/catalog/cruises/Late%20C0')
+  await awake(page, '.metadata-bar')
   await page.getByLabel('Search metadata').fill('  LATE proj ')
   await expect(page.locator('.metadata-list dt')).toHaveText(['project'])
   await expect(page.locator('.facts li')).toHaveText(['First reference, https://doi.org/10.5072/first', 'Second reference'])

@@ -68,14 +68,16 @@ async function figuresOf(database: Database): Promise<Pick<HomeView, 'total' | '
   const [row] = await database.all<Figures>(sql`
     WITH shown AS (SELECT id, climatology, time_meaning, time_min, time_max, study_domain, synthetic FROM datasets WHERE retired_at IS NULL),
       dated AS (SELECT substr(time_min, 1, 4) AS first, substr(time_max, 1, 4) AS last FROM shown WHERE climatology = 0 AND time_meaning IS NULL),
-      of AS (SELECT v.dataset_id, v.sensor, s.study_domain FROM variables v JOIN shown s ON s.id = v.dataset_id)
+      of AS (
+        SELECT count(*) AS variables, count(CASE WHEN s.study_domain LIKE '%biology%' THEN 1 END) AS organisms,
+          count(DISTINCT CASE WHEN v.sensor LIKE '%satellite%' THEN v.dataset_id END) AS satellites
+        FROM variables v JOIN shown s ON s.id = v.dataset_id)
     SELECT (SELECT count(*) FROM shown) AS datasets,
       (SELECT min(first) FROM dated) AS first, (SELECT max(last) FROM dated) AS last,
-      (SELECT count(*) FROM of) AS variables,
-      (SELECT count(*) FROM of WHERE study_domain LIKE '%biology%') AS organisms,
-      (SELECT count(DISTINCT dataset_id) FROM of WHERE sensor LIKE '%satellite%') AS satellites,
+      of.variables, of.organisms, of.satellites,
       (SELECT count(*) FROM cruises) AS cruises,
-      (SELECT count(*) FROM dataset_cruises l JOIN shown s ON s.id = l.dataset_id WHERE s.synthetic = 0) AS real`)
+      (SELECT count(*) FROM dataset_cruises l JOIN shown s ON s.id = l.dataset_id WHERE s.synthetic = 0) AS real
+    FROM of`)
   if (row === undefined) throw new Error('The database answered no figures')
   const years = row.first === null || row.last === null ? null : { first: Number(row.first), last: Number(row.last) }
   return {
