@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '#core/limits.ts'
 
 const port = z.coerce.number().int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535')
 const secret = z.string().min(32, 'must have at least 32 characters').optional()
@@ -58,6 +59,8 @@ const environment = z.object({
   PELAGOS_RATE_FACTOR: z.coerce.number().min(1, 'must be at least 1').max(100_000).default(1),
   /** `required` where administrators must have a second factor for what only they may do. */
   PELAGOS_ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('optional'),
+  /** How many bytes the kept sources of data sets may take. */
+  PELAGOS_KEPT_FILES_BYTES: z.coerce.number().int('must be a whole number').min(0, 'must be 0 or more').default(limits.keptFilesBytes),
   /** `1` where a proxy in front of the server writes X-Forwarded-For. */
   PELAGOS_TRUST_PROXY: z
     .enum(['0', '1'])
@@ -125,6 +128,8 @@ export interface Config {
   readonly google: GoogleConfig | null
   /** What every allowance of calls is multiplied with. */
   readonly rateFactor: number
+  /** How many bytes the kept sources of data sets may take; 0 keeps none. */
+  readonly keptFilesBytes: number
   readonly secrets: Secrets | null
 }
 
@@ -166,6 +171,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     mail: mailOf(values),
     google: googleOf(values),
     rateFactor: values.PELAGOS_RATE_FACTOR,
+    keptFilesBytes: values.PELAGOS_KEPT_FILES_BYTES,
     secrets: session !== undefined && key !== undefined ? Object.freeze({ session, key }) : null,
   })
 }

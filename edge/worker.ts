@@ -1,8 +1,8 @@
 import type { WorkerContext, WorkerEnv } from './adapters/cloudflare/WorkerEnv.ts'
 import { connect, sharedPorts } from './adapters/cloudflare/workerPorts.ts'
 import { createApp } from './app.ts'
-import { tidyUp } from './jobs/housekeeping/tidyUp.ts'
-import { sendDueMails } from './mail/sendDueMails.ts'
+import { jobsOf } from './jobs/jobs.ts'
+import { runJob } from './jobs/runJob.ts'
 
 type App = ReturnType<typeof createApp>
 
@@ -19,8 +19,8 @@ function appOf(env: WorkerEnv): App {
 export default {
   fetch: (request: Request, env: WorkerEnv, context: WorkerContext) => appOf(env).fetch(request, { ...env }, context),
   scheduled: async (_event: unknown, env: WorkerEnv, context: WorkerContext) => {
-    const ports = { ...sharedPorts(env), ...connect(env, context) }
-    await sendDueMails(ports)
-    await tidyUp(ports.database, ports.now())
+    const ports = { ...sharedPorts(env), ...connect(env, context), dataFolder: null }
+    const { signal } = new AbortController()
+    await Promise.all(jobsOf(ports).map((job) => runJob(job, ports, signal)))
   },
 }

@@ -8,6 +8,9 @@ import { makeFolder, removePartials, writeDurably, writeNewDurably } from '../fi
 import { clippedRange, otherBytes, requireKey, requirePrefix } from '../files/objectKeys.ts'
 import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../ports/ObjectStore.ts'
 
+/** Where the files are that a portal keeps as objects. */
+export const objectsFolder = (dataDir: string): string => join(dataDir, 'files')
+
 /** Keeps objects as files of a folder; a key is the path below it. Any number of processes may use the folder at once. */
 export class FolderObjects implements ObjectStore {
   readonly #root: string

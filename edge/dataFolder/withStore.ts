@@ -5,8 +5,10 @@ import { type Config, ConfigError, parseConfig } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import { seedCatalog } from '../database/seed.ts'
 import { makeFolder } from '../files/durable.ts'
+import type { ObjectStore } from '../ports/ObjectStore.ts'
 import { seedOfStore } from './catalogFolder.ts'
 import { openDatabase, storeFile } from './database.ts'
+import { FolderObjects, objectsFolder } from './FolderObjects.ts'
 import { keepToOwner } from './ownFolder.ts'
 import { explainFault, explainSettings } from './startFault.ts'
 import { contentFolder } from './store.ts'
@@ -18,16 +20,18 @@ export interface AdminStore {
   readonly rebuildUrl: string | null
   /** What the settings say of the default catalog. */
   readonly hasDefaultCatalog: boolean
+  readonly objects: ObjectStore
+  /** How much the sources of all data sets may take. */
+  readonly keptFilesBytes: number
 }
 
 /**
- * Runs a deed on the store of a data folder (that of the settings by default), at the present schema and with the catalog in it, or
- * untouched: as the last portal left it. Throws a
- * Problem for faults of settings and folder, and where there is no store yet and the deed may not begin one.
+ * Works on the store of a data folder (that of the settings by default), at the present schema and with the catalog in it, or untouched:
+ * as the last portal left it. Throws a Problem for faults of settings and folder, and where there is no store yet and none may be begun.
  */
 export async function withStore<Result>(
   dataDir: string | undefined,
-  deed: (store: AdminStore) => Promise<Result>,
+  work: (store: AdminStore) => Promise<Result>,
   { mayBegin = false, isUntouched = false }: { readonly mayBegin?: boolean; readonly isUntouched?: boolean } = {},
 ): Promise<Result> {
   const config = readConfig(dataDir)
@@ -39,7 +43,9 @@ export async function withStore<Result>(
     const { database, close } = await openDatabase(config.dataDir, { isUntouched })
     try {
       if (!isUntouched) await seedCatalog(database, await seedOfStore(contentFolder, database, config), Date.now())
-      return await deed({ database, dataDir: config.dataDir, rebuildUrl: config.rebuildUrl, hasDefaultCatalog: config.hasDefaultCatalog })
+      const { dataDir: folder, rebuildUrl, hasDefaultCatalog, keptFilesBytes } = config
+      const objects = new FolderObjects(objectsFolder(folder))
+      return await work({ database, dataDir: folder, rebuildUrl, hasDefaultCatalog, keptFilesBytes, objects })
     } finally {
       await close()
     }

@@ -8,6 +8,12 @@ export interface IngestDescription extends Omit<DatasetFile, 'id' | 'variables' 
   readonly cruises: readonly Omit<DatasetFile['cruises'][number], 'id'>[]
 }
 
+/** A file that a source was read from. */
+export interface SourceFile {
+  readonly role: 'source' | 'metadata'
+  readonly path: string
+}
+
 /** A source that was opened and found to be sound as far as its metadata go. It holds no rows yet. */
 export interface IngestSource {
   readonly description: IngestDescription
@@ -15,6 +21,8 @@ export interface IngestSource {
   readonly columns: readonly ColumnInfo[]
   /** SHA-256 of the source's bytes, in hex: equal sources are the same job. */
   readonly fingerprint: string
+  /** What it was read from. */
+  readonly files: readonly SourceFile[]
   /** Which variable says what cruise a row belongs to; null where none does. */
   readonly cruiseColumn: string | null
   /**

@@ -1,10 +1,15 @@
 import type { Database } from '../database/Database.ts'
+import type { ObjectStore } from '../ports/ObjectStore.ts'
 import type { IngestProgress } from './phases.ts'
 
 /** Where a source is ingested into, and how that is watched and stopped. */
 export interface Ingestion {
   readonly database: Database
   readonly dataDir: string
+  /** Where the source is kept. */
+  readonly objects: ObjectStore
+  /** How much the sources of all data sets may take. */
+  readonly keptFilesBytes: number
   /** The size of the source, which the free disk is measured by. */
   readonly sourceSizeBytes: number
   /** Does everything but the publishing. */

@@ -37,9 +37,19 @@ export async function ingestFile({
 }: IngestRequest): Promise<IngestReport> {
   const source = await openSource(path, { metadataPath, signal })
   const sourceSizeBytes = (await stat(path)).size
-  const publish = async ({ database, dataDir, rebuildUrl }: AdminStore): Promise<IngestReport> => {
+  const publish = async ({ database, dataDir, rebuildUrl, objects, keptFilesBytes }: AdminStore): Promise<IngestReport> => {
     await sweep(database, dataDir, Date.now())
-    const summary = await ingest(source, { database, dataDir, sourceSizeBytes, isDryRun, now: Date.now, signal, onProgress })
+    const summary = await ingest(source, {
+      database,
+      dataDir,
+      objects,
+      keptFilesBytes,
+      sourceSizeBytes,
+      isDryRun,
+      now: Date.now,
+      signal,
+      onProgress,
+    })
     if (summary.version !== null) await noteOperator(database, 'dataset-ingested', { dataset: summary.dataset, version: summary.version })
     if (rebuildUrl === null || summary.version === null) return { ...summary, rebuild: null }
     const failure = await callRebuildHook(rebuildUrl, { dataset: summary.dataset, version: summary.version })

@@ -10,6 +10,7 @@ import { explainEngineFault } from './explainEngineFault.ts'
 import type { Ingestion } from './Ingestion.ts'
 import type { IngestSource } from './IngestSource.ts'
 import { JobFolder } from './JobFolder.ts'
+import { hasSources, type Keeping, keepSources, nameSourcesOfPresent, nothingKept } from './keepSources.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { type Published, publish } from './publish.ts'
 import { storePathOf } from './storeFolders.ts'
@@ -30,10 +31,14 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
   try {
     const prepared = await prepare({ source, draft, job, ingestion })
     const isPublished = earlier?.ingestedFrom === job.from && earlier.retiredAt === null && (await areFilesSound(ingestion, earlier.id))
-    const published = ingestion.isDryRun || isPublished ? null : await publishJob(prepared, job, ingestion)
+    const earlierId = earlier?.id ?? null
+    const isKept = ingestion.isDryRun || (isPublished && earlierId !== null && (await hasSources(ingestion.database, earlierId)))
+    const kept = isKept ? nothingKept : await keepSources(source, ingestion, earlierId)
+    const published = ingestion.isDryRun || isPublished ? null : await publishJob(prepared, job, ingestion, kept)
+    if (isPublished && earlierId !== null) await nameSourcesOfPresent(ingestion.database, earlierId, kept.files, ingestion.now())
     if (published !== null || isPublished) await job.remove()
     const outcome: Outcome = published !== null ? 'published' : isPublished ? 'unchanged' : 'dry-run'
-    return summaryOf(prepared, { outcome, version: published?.version ?? null, replaces: earlier ?? null })
+    return summaryOf(withWarning(prepared, kept), { outcome, version: published?.version ?? null, replaces: earlier ?? null })
   } catch (fault) {
     ingestion.signal.throwIfAborted()
     // The next run writes them anew.
@@ -67,12 +72,25 @@ async function refuseFullDisk({ dataDir, sourceSizeBytes }: Ingestion): Promise<
   throw new Problem('storage-full', says)
 }
 
-async function publishJob({ draft, computed, counts }: Prepared, job: JobFolder, ingestion: Ingestion): Promise<Published> {
+function withWarning(prepared: Prepared, { warning }: Keeping): Prepared {
+  return warning === null ? prepared : { ...prepared, warnings: [...prepared.warnings, warning] }
+}
+
+async function publishJob({ draft, computed, counts }: Prepared, job: JobFolder, ingestion: Ingestion, kept: Keeping): Promise<Published> {
   const { database, dataDir, now, signal, onProgress } = ingestion
   signal.throwIfAborted()
   onProgress({ phase: 'publish', share: 0 })
   const filesFolder = job.place('observations')
-  const published = await publish(database, { dataDir, draft, computed, counts, filesFolder, from: job.from, now: now() })
+  const published = await publish(database, {
+    dataDir,
+    draft,
+    computed,
+    counts,
+    filesFolder,
+    sources: kept.files,
+    from: job.from,
+    now: now(),
+  })
   onProgress({ phase: 'publish', share: 1 })
   return published
 }

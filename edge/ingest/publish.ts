@@ -10,6 +10,7 @@ import { insertAll } from '../database/seed/insertAll.ts'
 import { cubeRows, observationRows } from '../database/seed/observationRows.ts'
 import { variableRows } from '../database/seed/variableRows.ts'
 import { identify, numbered } from './Identifiers.ts'
+import { type KeptSource, nameSources } from './keepSources.ts'
 import { placeFiles, removeFiles, versionFolder } from './placeFiles.ts'
 import { writeCruises } from './publishCruises.ts'
 import { earlierVersion } from './takenNames.ts'
@@ -24,6 +25,8 @@ export interface Publication {
   readonly counts: Uint8Array
   /** Where the files of `computed.files` are now. */
   readonly filesFolder: string
+  /** What was kept of the source. */
+  readonly sources: readonly KeptSource[]
   /** The job's hash, by which the same publication is known again. */
   readonly from: string
   readonly now: number
@@ -47,7 +50,9 @@ export async function publish(database: Database, publication: Publication): Pro
       const known = await earlierVersion(tx, publication.draft)
       const version = await newVersionOf(tx, publication.draft.tableName)
       placed = await placeFiles(publication, version)
-      return { datasetId: await writeRows(tx, publication, known?.id, version), version }
+      const datasetId = await writeRows(tx, publication, known?.id, version)
+      await nameSources(tx, { datasetId, version }, publication.sources, publication.now)
+      return { datasetId, version }
     })
   } catch (fault) {
     if (placed !== null) await removeFiles(placed)

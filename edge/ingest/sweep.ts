@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { observationFiles, supersededFolders } from '../database/schema/index.ts'
+import { FolderObjects, objectsFolder } from '../dataFolder/FolderObjects.ts'
 import { removePartials } from '../files/durable.ts'
 import { removeOldChecks } from '../files/fileChecks.ts'
 import { jobsFolder } from './JobFolder.ts'
@@ -29,6 +30,7 @@ export async function sweep(database: Database, dataDir: string, now: number): P
     if (since < before || !present.has(folder)) await database.delete(supersededFolders).where(eq(supersededFolders.folder, folder))
   }
   await removePartials(dataDir, before)
+  await new FolderObjects(objectsFolder(dataDir)).removePartials(before)
   await removeOldJobs(dataDir, now - limits.ingestJobLifeMs)
   await removeOldChecks(database)
 }

@@ -22,18 +22,22 @@ const pausesMs = [
  * held until they are settled or `mailHoldMs` are over, as those of a killed process are.
  */
 export function claimDueMails(database: Database, most: number, now: number): Promise<StoredMail[]> {
-  const isFree = or(isNull(mails.heldUntil), lte(mails.heldUntil, now))
-  const due = database
-    .select({ id: mails.id })
-    .from(mails)
-    .where(and(isNull(mails.sentAt), isNull(mails.deadAt), lte(mails.nextTryAt, now), isFree))
-    .orderBy(asc(mails.nextTryAt), asc(mails.id))
-    .limit(most)
+  const due = database.select({ id: mails.id }).from(mails).where(isDue(now)).orderBy(asc(mails.nextTryAt), asc(mails.id)).limit(most)
   return database
     .update(mails)
     .set({ heldUntil: now + limits.mailHoldMs })
     .where(inArray(mails.id, due))
     .returning()
+}
+
+/** Whether any mail is due. */
+export async function hasDueMails(database: Database, now: number): Promise<boolean> {
+  return (await database.select({ id: mails.id }).from(mails).where(isDue(now)).limit(1).get()) !== undefined
+}
+
+function isDue(now: number) {
+  const isFree = or(isNull(mails.heldUntil), lte(mails.heldUntil, now))
+  return and(isNull(mails.sentAt), isNull(mails.deadAt), lte(mails.nextTryAt, now), isFree)
 }
 
 /** Notes that a mail is out, and empties it: it may hold a link that opens an account. */

@@ -13,12 +13,17 @@ export type MailPorts = Pick<Ports, 'config' | 'database' | 'mail' | 'now' | 'lo
 const placesOf = new WeakMap<MailSender, Set<{ readonly until: number }>>()
 
 /**
- * Sends every mail that is due, a few at a time, and notes what became of each. Any number of processes may run it at once. Never rejects:
- * a fault of its own is logged, and the mails are taken up again when their holder's time is over.
+ * Sends every mail that is due, a few at a time, and notes what became of each. Any number of processes may run it at once. Rejects where
+ * the store fails; the mails are taken up again when their holder's time is over.
  */
+export async function sendMails(ports: MailPorts): Promise<void> {
+  while (await sendSome(ports));
+}
+
+/** The same after an answer. Never rejects: a fault of its own is logged. */
 export async function sendDueMails(ports: MailPorts): Promise<void> {
   try {
-    while (await sendSome(ports));
+    await sendMails(ports)
   } catch (fault) {
     ports.log.error('mails', { message: fault instanceof Error ? fault.message : String(fault) })
   }

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import type { Log } from './Log.ts'
 import type { MailSender } from './MailSender.ts'
+import type { ObjectStore } from './ObjectStore.ts'
 import type { PageCompressor, PageRenderer } from './PageRenderer.ts'
 import type { SqlRunner } from './SqlRunner.ts'
 
@@ -14,6 +15,8 @@ export interface SharedPorts {
   readonly engine: ObservationEngine | null
   /** `null` where this portal answers no SELECTs beyond procedures. */
   readonly sql: SqlRunner | null
+  /** Where files are kept; `null` where this portal keeps none. */
+  readonly objects: ObjectStore | null
   /** Whatever mails leave by; the store holds them before. */
   readonly mail: MailSender
   readonly version: string

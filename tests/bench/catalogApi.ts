@@ -54,7 +54,7 @@ type Send = (path: string) => Promise<Response>
 function appOf(database: Database): Send {
   const config = parseConfig({ PORT: '0' })
   const ports: Ports = {
-    ...{ config, database, unsynced: database, engine: null, sql: null, version: '0.0.0', now: Date.now },
+    ...{ config, database, unsynced: database, engine: null, sql: null, objects: null, version: '0.0.0', now: Date.now },
     mail: { send: async () => undefined, close: async () => undefined },
     log: jsonLog(() => undefined),
     addressOf: () => '127.0.0.1',

@@ -18,6 +18,7 @@ const ports: Ports = {
   unsynced: store.database,
   engine: null,
   sql: null,
+  objects: null,
   mail: { send: async (mail) => void handed.push(mail), close: async () => undefined },
   version: '0.0.0',
   log: jsonLog((line) => lines.push(line)),

@@ -10,14 +10,14 @@ import { ingest } from '../../edge/ingest/ingest.ts'
 import { retire } from '../../edge/ingest/retire.ts'
 import { openNodeDoor } from './helpers/nodeDoor.ts'
 import { readCall, sendCall } from './helpers/readCall.ts'
-import { madeSource } from './ingest/madeSource.ts'
+import { keepsNothing, madeSource } from './ingest/madeSource.ts'
 
 const { door, database, dataDir, close } = await openNodeDoor()
 afterAll(() => close())
 
 const publish = () =>
   ingest(madeSource({ description: { programs: ['gradients'] } }), {
-    ...{ database, dataDir, sourceSizeBytes: 1000, isDryRun: false, now: Date.now },
+    ...{ ...keepsNothing, database, dataDir, sourceSizeBytes: 1000, isDryRun: false, now: Date.now },
     ...{ signal: new AbortController().signal, onProgress: () => undefined },
   })
 const gradients = () => readCall(door, programs.program, { path: { name: 'gradients' } })

@@ -19,6 +19,7 @@ const ports: Ports = {
   unsynced: database,
   engine: null,
   sql: null,
+  objects: null,
   mail: { send: async () => undefined, close: async () => undefined },
   version: '0.0.0',
   log: jsonLog(() => undefined),

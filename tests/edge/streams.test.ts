@@ -47,6 +47,7 @@ const ports: Ports = {
   unsynced: store.database,
   engine,
   sql: null,
+  objects: null,
   mail: { send: async () => undefined, close: async () => undefined },
   version: '0.0.0',
   log: jsonLog((line) => lines.push(line)),

@@ -80,6 +80,7 @@ export class Scene {
       unsynced,
       engine: null,
       sql: null,
+      objects: null,
       mail: fileSender(mailFolder(this.dataDir)),
       version: '0',
       log: { info: () => undefined, error: () => undefined },

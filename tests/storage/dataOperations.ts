@@ -19,7 +19,7 @@ import { retire } from '../../edge/ingest/retire.ts'
 import { openSource } from '../../edge/ingest/sources/openSource.ts'
 import { sweep } from '../../edge/ingest/sweep.ts'
 import { bytesOf, description, pointBatch, pointColumns, streamOf } from '../core/observations/ocean.ts'
-import { madeSource } from '../edge/ingest/madeSource.ts'
+import { keepsNothing, madeSource } from '../edge/ingest/madeSource.ts'
 import { metadata, never, variable } from '../fixtures/ingest/sourceFiles.ts'
 import { NotReady, type Operation, WrongAnswer } from './Operation.ts'
 import type { Scene } from './Scene.ts'
@@ -29,7 +29,16 @@ const files = mkdtempSync(join(tmpdir(), 'pelagos-sources-'))
 
 async function ingestSource({ store, dataDir }: Scene, source: IngestSource, sourceSizeBytes: number): Promise<void> {
   const { database } = store
-  await ingest(source, { database, dataDir, sourceSizeBytes, isDryRun: false, now: Date.now, signal: never, onProgress: () => undefined })
+  await ingest(source, {
+    ...keepsNothing,
+    database,
+    dataDir,
+    sourceSizeBytes,
+    isDryRun: false,
+    now: Date.now,
+    signal: never,
+    onProgress: () => undefined,
+  })
 }
 
 /** A version of the made cruise, whose values are the version's number. */

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { exitStatus } from '../../exit.ts'
 import type { CliCommand, Context, Run } from '../CliCommand.ts'
+import { addJobs } from './jobs.ts'
 import { addMails } from './mails.ts'
 import { addUpgrade } from './upgrade.ts'
 import { addVerify } from './verify.ts'
@@ -28,6 +29,7 @@ export const adminCommand: CliCommand = (program, run) => {
     .addHelpText('after', help)
   addGrant(admin, run)
   addMails(admin, run)
+  addJobs(admin, run)
   addVerify(admin, run)
   addUpgrade(admin, run)
   admin

@@ -4,7 +4,7 @@ import type { Context, Run } from '../CliCommand.ts'
 
 const help = `
 The portal checks each file before it first reads it, and all of them within seven days. A damaged one is refused, never answered from;
-other data sets keep answering. Status 1 says that something is damaged.
+other data sets keep answering. Status 1 says that something is damaged. The source of an ingested data set is kept, and repair makes its files again of it.
 
 Examples:
   pelagos admin verify
@@ -31,7 +31,7 @@ export function addVerify(admin: Command, run: Run): void {
   admin
     .command('repair')
     .summary('mend the damaged files of a table')
-    .description('Mends the damaged files of a table from sound copies, and its counts from its files.')
+    .description('Mends the damaged files of a table from sound copies or from the source that was kept, and its counts from its files.')
     .argument('<TABLE>', 'the table, or the short name of its data set')
     .option('--from <FOLDER>', 'a folder that has copies: a backup, or another copy of this release')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
@@ -66,7 +66,7 @@ async function repair(table: string, { from, dataDir }: Options, { terminal }: C
   }
   if (report.left.length > 0)
     terminal.note(
-      'No sound copy was found. --from names a folder that has one (for the default catalog: content/catalog of this release, installed anew). An ingested data set is mended by ingesting its source again.',
+      'No sound copy was found. --from names a folder that has one (for the default catalog: content/catalog of this release, installed anew). An ingested data set whose source was not kept is mended by ingesting it again.',
     )
   else terminal.note(report.repaired.length === 0 ? 'Nothing was damaged.' : 'The portal answers from it at the next query.')
   return report.left.length > 0 ? exitStatus.findings : exitStatus.ok

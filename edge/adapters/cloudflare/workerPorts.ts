@@ -17,6 +17,7 @@ import { consoleLog } from '../../logger.ts'
 import { leadsTo } from '../../platform/storeOf.ts'
 import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
 import { httpMailSender, noMailSender } from './httpMailSender.ts'
+import { R2Objects } from './R2Objects.ts'
 import type { WorkerContext, WorkerEnv } from './WorkerEnv.ts'
 
 /** The outer world of an isolate: Cloudflare's assets and logs, and an engine where observations can be reached. The engine keeps the footers that it has read. */
@@ -25,6 +26,7 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
   return {
     config,
     ...enginesOf(env, config),
+    objects: env.FILES === undefined ? null : new R2Objects(env.FILES),
     mail: config.mail.transport?.kind === 'http' ? httpMailSender(config.mail.transport) : noMailSender(),
     version: packageFile.version,
     log: consoleLog(),

@@ -3,6 +3,8 @@ import { limits } from '#core/limits.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { createApp } from '../../app.ts'
 import type { Config } from '../../config.ts'
+import { FolderObjects, objectsFolder } from '../../dataFolder/FolderObjects.ts'
+import { shortenLog } from '../../dataFolder/shortenLog.ts'
 import { contentFolder, openStore, packageFolder } from '../../dataFolder/store.ts'
 import { ClickHouseEngine } from '../../engines/clickhouse/ClickHouseEngine.ts'
 import { openClickHouse } from '../../engines/clickhouse/client.ts'
@@ -13,9 +15,12 @@ import { openSql } from '../../engines/sqlChild/openSql.ts'
 import { sqlInTurn } from '../../engines/sqlChild/sqlInTurn.ts'
 import { makeFolder } from '../../files/durable.ts'
 import { FileHasher } from '../../files/verify/FileHasher.ts'
-import { startScrub } from '../../files/verify/scrub.ts'
+import { scrubRound } from '../../files/verify/scrub.ts'
 import { VerifiedFiles } from '../../files/verify/VerifiedFiles.ts'
 import { sweep } from '../../ingest/sweep.ts'
+import { tidyUp } from '../../jobs/housekeeping/tidyUp.ts'
+import type { DataFolderWork } from '../../jobs/Job.ts'
+import { jobsOf } from '../../jobs/jobs.ts'
 import type { Log } from '../../ports/Log.ts'
 import type { Ports } from '../../ports/Ports.ts'
 import { addressOf } from './http/address.ts'
@@ -23,11 +28,10 @@ import { answerCompressor } from './http/compressAnswer.ts'
 import { workAfterAnswers } from './http/workAfterAnswers.ts'
 import { mailFolder } from './mail/fileSender.ts'
 import { mailPage } from './mail/mailPage.ts'
-import { startMailRounds } from './mail/mailRounds.ts'
 import { openMail } from './mail/openMail.ts'
 import { openPages, pageCompressor } from './site/openPages.ts'
 import { openSite } from './site/openSite.ts'
-import { startTidying, tidyStore } from './tidying.ts'
+import { startJobs } from './startJobs.ts'
 
 /** A portal that is ready to answer. */
 export interface Portal {
@@ -43,7 +47,8 @@ export async function openPortal(
 ): Promise<Portal> {
   const { config, database, unsynced, skipped, close } = await openStore(given, tell)
   if (skipped.length > 0) log.info('left out of the catalog', { names: skipped.map(({ name }) => name).join(', ') })
-  await tidyStore(database, config.dataDir, Date.now())
+  await tidyUp(database, Date.now())
+  await shortenLog(database, config.dataDir)
   await sweep(database, config.dataDir, Date.now())
   const storeRoot = join(config.dataDir, 'observations')
   await makeFolder(storeRoot)
@@ -52,8 +57,6 @@ export async function openPortal(
   const hasher = new FileHasher()
   const checks = await VerifiedFiles.open({ database, folders, hasher, log })
   const engine = server === null ? await DuckDbEngine.open({ ...folders, checks }) : new ClickHouseEngine(server)
-  // Where a server holds the observations their files need not be here.
-  const endScrub = server === null ? startScrub({ database, files: checks, log }) : async () => undefined
   const children = await openSql({
     database,
     folders,
@@ -70,6 +73,7 @@ export async function openPortal(
     unsynced,
     engine,
     sql,
+    objects: new FolderObjects(objectsFolder(config.dataDir)),
     mail: openMail(config, tell),
     version: packageFile.version,
     log,
@@ -82,8 +86,14 @@ export async function openPortal(
     ...(noteRequest === undefined ? {} : { noteRequest }),
   }
   const app = createApp(ports, () => ports)
-  const endTidying = startTidying(ports, config.dataDir)
-  const endMailRounds = startMailRounds(ports)
+  const dataFolder: DataFolderWork = {
+    shortenLog: () => shortenLog(database, config.dataDir),
+    sweep: (now) => sweep(database, config.dataDir, now),
+    // Where a server holds the observations their files need not be here.
+    scrub: server === null ? (now, signal) => scrubRound({ database, files: checks, log }, now, signal) : null,
+  }
+  const jobPorts = { ...ports, dataFolder }
+  const endJobs = startJobs(jobsOf(jobPorts), jobPorts)
   const mails = config.isDevelopment && config.mail.transport === null ? mailPage(mailFolder(config.dataDir), siteFolder) : async () => null
   const compress = answerCompressor()
   const answer = async (request: Request, platform: unknown) =>
@@ -91,9 +101,7 @@ export async function openPortal(
   return {
     fetch: async (request, platform) => compress(request, await answer(request, platform)),
     close: async () => {
-      endTidying()
-      endMailRounds()
-      await endScrub()
+      endJobs()
       await works.settled(limits.shutdownWorkMs)
       await ports.mail.close()
       await sql.close()

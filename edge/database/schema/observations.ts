@@ -1,4 +1,4 @@
-import { blob, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { datasets } from './catalog.ts'
 import { caseBlindText, flag, instant } from './columns.ts'
 
@@ -80,3 +80,24 @@ export const fileChecks = sqliteTable('file_checks', {
   /** Null for what was as it should be. */
   fault: text('fault', { enum: ['missing', 'not a file', 'unreadable', 'another size', 'other bytes'] }),
 })
+
+/** The files that a version of a table was made of, as objects, so that it can be made again. Versions with equal bytes share an object. */
+export const keptFiles = sqliteTable(
+  'kept_files',
+  {
+    datasetId: integer('dataset_id')
+      .notNull()
+      .references(() => datasets.id, { onDelete: 'cascade' }),
+    /** Of the table, as in `observation_tables`. */
+    version: integer('version').notNull(),
+    role: text('role', { enum: ['source', 'metadata'] }).notNull(),
+    key: text('key').notNull(),
+    /** What the file is called. */
+    name: text('name').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    /** Of its bytes, in hex. */
+    sha256: text('sha256').notNull(),
+    keptAt: instant('kept_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.datasetId, table.version, table.role] })],
+)

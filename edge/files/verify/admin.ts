@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import { Problem } from '#core/api/problem.ts'
 import type { Database } from '../../database/Database.ts'
 import { contentFolder } from '../../dataFolder/store.ts'
-import { withStore } from '../../dataFolder/withStore.ts'
+import { type AdminStore, withStore } from '../../dataFolder/withStore.ts'
 import { placeOf } from '../../engines/duckdb/statement/rows.ts'
 import { jobsFolder } from '../../ingest/JobFolder.ts'
 import { observationsFolder } from '../../ingest/storeFolders.ts'
 import { type CheckedFile, countsPath, countsToCheck, damagedFiles, type NamedFile, namedFiles } from '../fileChecks.ts'
 import { checkCounts } from './checkCounts.ts'
 import { FileHasher } from './FileHasher.ts'
+import { rebuildFromSource } from './rebuild.ts'
 import { type Copies, restoreCounts, restoreFile } from './repair.ts'
 import { VerifiedFiles } from './VerifiedFiles.ts'
 
@@ -53,17 +54,26 @@ export function verifyStore(
 }
 
 /**
- * Mends the files and counts of a table, named by its name or its data set's: from sound copies in the folder given and in kept jobs, and
- * counts from the files. A running portal notices at its next query. Throws `not-found`.
+ * Mends the files and counts of a table, named by its name or its data set's: from sound copies in the folder given and in kept jobs, else
+ * by making them again of the kept source; and counts from the files. A running portal notices at its next query. Throws `not-found`.
  */
 export function repairTable(dataDir: string | undefined, name: string, from: string | null): Promise<RepairReport> {
-  return checking(dataDir, (work, dataFolder) => repairFiles(work, name, { given: from, jobs: jobsFolder(dataFolder) }))
+  return checking(dataDir, async (work, store) => {
+    const jobs = jobsFolder(store.dataDir)
+    const report = await repairFiles(work, name, { given: from, jobs })
+    const dataset = report.left.length === 0 ? undefined : (await namedFiles(work.database)).find(isOf(name))?.dataset
+    let again: RepairReport = { repaired: [], left: report.left }
+    if (dataset !== undefined)
+      await rebuildFromSource(store, dataset, async (given) => {
+        again = await repairFiles(work, name, { given, jobs })
+      })
+    return { repaired: [...report.repaired, ...again.repaired], left: again.left }
+  })
 }
 
 /** The same in a store that is open. */
 export async function repairFiles(work: Checking, name: string, copies: Copies): Promise<RepairReport> {
-  const isIts = ({ table, dataset }: { table: string; dataset: string }) =>
-    [table, dataset].some((one) => one.toLowerCase() === name.toLowerCase())
+  const isIts = isOf(name)
   const files = (await namedFiles(work.database)).filter(isIts)
   if (files.length === 0) throw new Problem('not-found', `There is no table or data set ${name}.`)
   const isSound = async (file: NamedFile) => (await work.files.faultOf(file, Number.POSITIVE_INFINITY)) === null
@@ -84,6 +94,12 @@ export async function repairFiles(work: Checking, name: string, copies: Copies):
   return { repaired, left }
 }
 
+/** Whether something is of the table or data set of this name. */
+const isOf =
+  (name: string) =>
+  ({ table, dataset }: { table: string; dataset: string }): boolean =>
+    [table, dataset].some((one) => one.toLowerCase() === name.toLowerCase())
+
 const allCounts = (database: Database) => countsToCheck(database, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)
 
 async function recount({ database, folders }: Checking, table: string, files: readonly NamedFile[]): Promise<boolean> {
@@ -91,13 +107,14 @@ async function recount({ database, folders }: Checking, table: string, files: re
   return (await restoreCounts(database, table, paths)) && (await checkCounts(database, table)).fault === null
 }
 
-function checking<Report>(dataDir: string | undefined, work: (checking: Checking, dataFolder: string) => Promise<Report>): Promise<Report> {
-  return withStore(dataDir, async ({ database, dataDir: dataFolder }) => {
+function checking<Report>(dataDir: string | undefined, work: (checking: Checking, store: AdminStore) => Promise<Report>): Promise<Report> {
+  return withStore(dataDir, async (store) => {
+    const { database, dataDir: dataFolder } = store
     const hasher = new FileHasher()
     try {
       const folders = { root: join(contentFolder, 'catalog'), storeRoot: observationsFolder(dataFolder) }
       const files = await VerifiedFiles.open({ database, folders, hasher, log: silent })
-      return await work({ database, files, folders }, dataFolder)
+      return await work({ database, files, folders }, store)
     } finally {
       await hasher.close()
     }

@@ -13,32 +13,10 @@ export interface ScrubPorts {
 }
 
 /**
- * Reads every stored file again within seven days, a few a minute and slowly, those first whose last check is oldest. When each was
- * checked is kept in the store, so that a restart goes on where the last process was. Answers what ends it.
+ * One round of reading every stored file again within seven days: as many files as are due, slowly, those first whose last check is
+ * oldest. When each was checked is kept in the store, so that a restart goes on where the last process was; a round that is stopped
+ * leaves the rest to the next.
  */
-export function startScrub(ports: ScrubPorts): () => Promise<void> {
-  const stopping = new AbortController()
-  let round: Promise<void> = Promise.resolve()
-  let isBusy = false
-  const begin = () => {
-    if (isBusy) return
-    isBusy = true
-    round = scrubRound(ports, Date.now(), stopping.signal)
-      .catch((fault: Error) => ports.log.error('scrub', { message: fault.message }))
-      .finally(() => {
-        isBusy = false
-      })
-  }
-  const rounds = setInterval(begin, limits.scrubRoundMs)
-  rounds.unref()
-  return async () => {
-    clearInterval(rounds)
-    stopping.abort()
-    await round
-  }
-}
-
-/** One round: as many files as are due, so that all have their turn in time. A round that is stopped leaves the rest to the next. */
 export async function scrubRound({ database, files, log }: ScrubPorts, now: number, signal: AbortSignal): Promise<void> {
   const most = Math.max(1, Math.ceil(((await fileCount(database)) * limits.scrubRoundMs) / limits.scrubPeriodMs))
   for (const file of await filesToCheck(database, now - limits.scrubPeriodMs, most)) {

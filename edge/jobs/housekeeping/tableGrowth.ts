@@ -33,6 +33,7 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
         'superseded_folders',
         'file_checks',
         'settings',
+        'kept_files',
         'submission_phases',
       ],
     ].map((name) => [name, content]),
@@ -59,5 +60,6 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
   mails: calls(`${limits.mailRows} in all; those that wait come from calls that are limited`),
   contact_messages: calls(`${limits.contactMessagesInAllAndWindow} an hour, ${limits.contactMessageRows} in all`),
   security_events: calls(`180 days, ${limits.securityEventRows} in all`),
+  job_runs: { grownBy: 'content', bound: 'one of a job' },
   rate_counters: calls(`until their window ends, ${limits.rateCounterRows} in all`),
 }

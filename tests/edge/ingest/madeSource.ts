@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
+import { FolderObjects } from '../../../edge/dataFolder/FolderObjects.ts'
 import type { IngestDescription, IngestSource } from '../../../edge/ingest/IngestSource.ts'
 
 /** How a made source differs from the plain one. */
@@ -13,6 +14,9 @@ export interface Made {
   /** Replaces the made rows: a SELECT that answers `columns`. */
   readonly select?: string
 }
+
+/** For ingestions whose sources need not be kept. */
+export const keepsNothing = { objects: new FolderObjects('nowhere'), keptFilesBytes: 0 } as const
 
 const variable = (name: string, visualize: boolean) => ({
   name,
@@ -86,6 +90,7 @@ export function madeSource(made: Made = {}): IngestSource & { staged: number } {
     staged: 0,
     description,
     columns,
+    files: [],
     fingerprint: createHash('sha256')
       .update(JSON.stringify([select, columns]))
       .digest('hex'),

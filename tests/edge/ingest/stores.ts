@@ -2,10 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import { limits } from '#core/limits.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import { seedCatalog } from '../../../edge/database/seed.ts'
 import { readCatalog } from '../../../edge/dataFolder/catalogFolder.ts'
 import { openDatabase } from '../../../edge/dataFolder/database.ts'
+import { FolderObjects, objectsFolder } from '../../../edge/dataFolder/FolderObjects.ts'
 import { contentFolder } from '../../../edge/dataFolder/store.ts'
 import type { Ingestion } from '../../../edge/ingest/Ingestion.ts'
 
@@ -30,6 +32,8 @@ export async function openIngestStore(dataDir = mkdtempSync(join(tmpdir(), 'pela
     ingestion: (changes = {}) => ({
       database,
       dataDir,
+      objects: new FolderObjects(objectsFolder(dataDir)),
+      keptFilesBytes: limits.keptFilesBytes,
       sourceSizeBytes: 1000,
       isDryRun: false,
       now: Date.now,

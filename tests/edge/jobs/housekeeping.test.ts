@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { tidyStore } from '../../../edge/adapters/node/tidying.ts'
+import { shortenLog } from '../../../edge/dataFolder/shortenLog.ts'
 import { tableGrowth } from '../../../edge/jobs/housekeeping/tableGrowth.ts'
 import { type StoreBounds, tidyUp } from '../../../edge/jobs/housekeeping/tidyUp.ts'
 import { logCall } from '../../../edge/middleware/callLog.ts'
@@ -173,7 +173,7 @@ describe('what calls write into the store has a bound', () => {
     for (let round = 0; round < 20 && statSync(wal).size <= limits.walBytes; round++)
       await repeat(40, sql`contact_messages (name, email, message)`, sql`'a', 'b', hex(zeroblob(100000))`)
     expect(statSync(wal).size).toBeGreaterThan(limits.walBytes)
-    await tidyStore(database, dataDir, now)
+    await shortenLog(database, dataDir)
     expect(statSync(wal).size).toBeLessThan(limits.walBytes / 10)
   })
 })

@@ -40,6 +40,10 @@ export async function openCsv({ path, isGzip, metadata, metadataPath, signal }: 
     description,
     columns,
     fingerprint: await fingerprintOf([path, metadataPath], signal),
+    files: [
+      { role: 'source', path },
+      { role: 'metadata', path: metadataPath },
+    ],
     cruiseColumn: cruiseColumnOf(columns),
     stage: (connection, options) => stage(connection, options, { table, header, columns }),
   }

@@ -32,6 +32,7 @@ export async function openNetcdf(path: string, { isHdf5, metadata, metadataPath,
     description,
     columns,
     fingerprint: await fingerprintOf([path, metadataPath ?? null], signal),
+    files: [{ role: 'source', path }, ...(metadataPath === undefined ? [] : [{ role: 'metadata', path: metadataPath } as const])],
     cruiseColumn: cruiseOf(layout) ?? cruiseColumnOf(columns),
     stage: (connection, options) =>
       withFile(

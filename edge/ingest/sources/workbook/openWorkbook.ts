@@ -49,6 +49,7 @@ export async function openWorkbook(path: string, signal: AbortSignal): Promise<I
     description,
     columns,
     fingerprint: await fingerprintOf([path], signal),
+    files: [{ role: 'source', path }],
     cruiseColumn: cruiseColumnOf(columns),
     stage: (connection, options) => stage(connection, options, { workbook, data, columns, description }),
   }

@@ -13,7 +13,7 @@ import { estimateReads } from '../../../../edge/query/size/rowEstimate.ts'
 import { wholeOcean } from '../../../helpers/defaultCatalog.ts'
 import { openNodeDoor } from '../../helpers/nodeDoor.ts'
 import { keyOf, newPerson } from '../../helpers/people.ts'
-import { type Made, madeSource } from '../../ingest/madeSource.ts'
+import { keepsNothing, type Made, madeSource } from '../../ingest/madeSource.ts'
 import { withQuery } from '../../suite/Door.ts'
 import { damages, takePermissions } from './damage.ts'
 
@@ -29,7 +29,14 @@ const path = '@store/tblMade_Cruise/v2/part-1.parquet'
 const placeOf = (name: string) => join(dataDir, 'observations', name.replace('@store/', ''))
 const file = placeOf(path)
 const others = { foreign: placeOf('@store/tblMade_Other/v1/part-1.parquet'), earlier: placeOf('@store/tblMade_Cruise/v1/part-1.parquet') }
-const options = { isDryRun: false, now: Date.now, signal: new AbortController().signal, onProgress: () => undefined, sourceSizeBytes: 1000 }
+const options = {
+  ...keepsNothing,
+  isDryRun: false,
+  now: Date.now,
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+  sourceSizeBytes: 1000,
+}
 const publish = (made: Made) => ingest(madeSource({ rows: 300, ...made }), { database, dataDir, ...options })
 
 let headers: Record<string, string>

@@ -1,0 +1,55 @@
+import type { Command } from 'commander'
+import { exitStatus } from '../../exit.ts'
+import type { Context, Run } from '../CliCommand.ts'
+
+const help = `
+A portal runs them by itself, whether it is one process or on Cloudflare Workers; none ever runs twice at once. What failed is in the
+portal's log too, and is tried again when it is its turn.
+
+Examples:
+  pelagos admin jobs
+  pelagos admin jobs --json`
+
+/** `pelagos admin jobs`: lists what the portal does by the clock, and how it last went. */
+export function addJobs(admin: Command, run: Run): void {
+  admin
+    .command('jobs')
+    .summary('list what the portal does by the clock, and how it last went')
+    .description('Lists what the portal does by the clock, when it last did it and whether that failed.')
+    .option('--data-dir <FOLDER>', 'the portal’s data folder')
+    .option('--json', 'the result as JSON')
+    .addHelpText('after', help)
+    .action(({ dataDir }: { readonly dataDir?: string }) => run((context) => list(dataDir, context)))
+}
+
+async function list(dataDir: string | undefined, { terminal }: Context) {
+  const { listJobs } = await import('../../../edge/admin.ts')
+  const jobs = await listJobs(dataDir)
+  if (terminal.isJson) {
+    terminal.printJson({ jobs })
+    return exitStatus.ok
+  }
+  for (const { name, says, everyMs, ...last } of jobs) terminal.print(`${name}  ${says}, ${interval(everyMs)}: ${lastRun(last)}`)
+  return exitStatus.ok
+}
+
+interface LastRun {
+  readonly startedAt: number | null
+  readonly durationMs: number | null
+  readonly isRunning: boolean
+  readonly fault: string | null
+}
+
+function lastRun({ startedAt, durationMs, isRunning, fault }: LastRun): string {
+  if (startedAt === null) return 'never ran'
+  const began = new Date(startedAt).toISOString()
+  if (isRunning) return `running since ${began}`
+  const took = durationMs === null ? 'did not end' : `took ${durationMs} ms`
+  return fault === null ? `last ran ${began}, ${took}` : `failed ${began}, ${took}: ${fault}`
+}
+
+function interval(ms: number): string {
+  if (ms % 3_600_000 === 0) return ms === 3_600_000 ? 'every hour' : `every ${ms / 3_600_000} hours`
+  if (ms % 60_000 === 0) return ms === 60_000 ? 'every minute' : `every ${ms / 60_000} minutes`
+  return `every ${ms / 1000} seconds`
+}

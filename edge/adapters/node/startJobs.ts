@@ -1,0 +1,25 @@
+import type { Job, JobPorts } from '../../jobs/Job.ts'
+import { runJob } from '../../jobs/runJob.ts'
+import type { Ports } from '../../ports/Ports.ts'
+
+/**
+ * Runs each job at its interval by timers of this process, and those with work that waits at once; answers what ends it. No run of a job
+ * begins here before the last is over, and a stop waits for those under way, which are told to end.
+ */
+export function startJobs(jobs: readonly Job[], ports: JobPorts & Pick<Ports, 'afterAnswer'>): () => void {
+  const stopping = new AbortController()
+  const underWay = new Set<Job>()
+  const turn = async (job: Job) => {
+    if (underWay.has(job)) return
+    underWay.add(job)
+    await runJob(job, ports, stopping.signal)
+    underWay.delete(job)
+  }
+  const begin = (job: Job) => ports.afterAnswer(turn(job))
+  const timers = jobs.map((job) => setInterval(begin, job.everyMs, job).unref())
+  for (const job of jobs) if (job.hasWork !== undefined) begin(job)
+  return () => {
+    for (const timer of timers) clearInterval(timer)
+    stopping.abort()
+  }
+}

@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
+import { keptFiles, observationTables } from '../database/schema/index.ts'
+import { hashFile } from '../files/hashFile.ts'
+import { currentBytes, SOURCES } from '../files/keptFiles.ts'
+import { keyPart } from '../files/objectKeys.ts'
+import type { Ingestion } from './Ingestion.ts'
+import type { IngestSource } from './IngestSource.ts'
+
+/** A file that was put among the kept ones; no version names it yet. */
+export type KeptSource = Pick<typeof keptFiles.$inferInsert, 'role' | 'key' | 'name' | 'sizeBytes' | 'sha256'>
+
+/** The files of a source that are kept now, and a warning where they take more room than there is. */
+export interface Keeping {
+  readonly files: readonly KeptSource[]
+  readonly warning: string | null
+}
+
+/** Where nothing is to be kept. */
+export const nothingKept: Keeping = { files: [], warning: null }
+
+/** Keeps the files of a source, so that what is published of them can be made again. `earlierId` is the data set that they replace. */
+export async function keepSources(source: IngestSource, ingestion: Ingestion, earlierId: number | null): Promise<Keeping> {
+  const { database, objects, keptFilesBytes } = ingestion
+  if (keptFilesBytes === 0) return nothingKept
+  const found = []
+  for (const { role, path } of source.files) found.push({ role, path, ...(await hashFile(path)) })
+  const sizeBytes = found.reduce((sum, file) => sum + file.sizeBytes, 0)
+  if (sizeBytes + (await currentBytes(database, earlierId)) > keptFilesBytes) {
+    const room = Math.round(keptFilesBytes / 1_000_000)
+    return { files: [], warning: `The source was not kept: PELAGOS_KEPT_FILES_BYTES allows ${room} MB for the sources of all data sets.` }
+  }
+  const files: KeptSource[] = []
+  for (const { role, path, ...facts } of found) {
+    const name = keyPart(basename(path))
+    const key = `${SOURCES}${keyPart(source.description.shortName)}/${facts.sha256}/${name}`
+    await objects.put(key, Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array<ArrayBuffer>>, facts)
+    files.push({ role, key, name, ...facts })
+  }
+  return { files, warning: null }
+}
+
+/** Notes which files a version was made of. */
+export async function nameSources(
+  tx: Database | Transaction,
+  { datasetId, version }: { readonly datasetId: number; readonly version: number },
+  files: readonly KeptSource[],
+  now: number,
+): Promise<void> {
+  if (files.length === 0) return
+  await tx
+    .insert(keptFiles)
+    .values(files.map((file) => ({ ...file, datasetId, version, keptAt: now })))
+    .onConflictDoNothing()
+}
+
+/** The files that a version was made of; none where they were not kept. */
+export function sourcesOf(database: Database, datasetId: number, version: number) {
+  return database
+    .select()
+    .from(keptFiles)
+    .where(and(eq(keptFiles.datasetId, datasetId), eq(keptFiles.version, version)))
+}
+
+/** Whether the source of a data set's present version is kept. */
+export async function hasSources(database: Database, datasetId: number): Promise<boolean> {
+  const version = await presentVersion(database, datasetId)
+  return version !== null && (await sourcesOf(database, datasetId, version)).length > 0
+}
+
+/** Notes what the present version of a data set was made of, which was published before sources were kept. */
+export async function nameSourcesOfPresent(
+  database: Database,
+  datasetId: number,
+  files: readonly KeptSource[],
+  now: number,
+): Promise<void> {
+  const version = await presentVersion(database, datasetId)
+  if (version !== null) await nameSources(database, { datasetId, version }, files, now)
+}
+
+async function presentVersion(database: Database, datasetId: number): Promise<number | null> {
+  const isIts = eq(observationTables.datasetId, datasetId)
+  const table = await database.select({ version: observationTables.version }).from(observationTables).where(isIts).get()
+  return table?.version ?? null
+}

@@ -1,0 +1,63 @@
+import { limits } from '#core/limits.ts'
+import { trimKeptFiles } from '../files/keptFiles.ts'
+import { hasDueMails } from '../mail/outbox.ts'
+import { sendMails } from '../mail/sendDueMails.ts'
+import { tidyUp } from './housekeeping/tidyUp.ts'
+import type { Job, JobPorts } from './Job.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Everything that a portal does by the clock. Node's timers and Workers' cron both read this list. */
+export const jobs: readonly Job[] = [
+  {
+    name: 'mail',
+    says: 'sends the mails that wait',
+    everyMs: limits.mailPollMs,
+    limitMs: 2 * limits.mailHoldMs,
+    hasWork: ({ database, now }) => hasDueMails(database, now()),
+    run: sendMails,
+  },
+  {
+    name: 'housekeeping',
+    says: 'removes what the store need not keep',
+    everyMs: limits.housekeepingMs,
+    limitMs: HOUR_MS,
+    run: async ({ database, dataFolder, now }) => {
+      await tidyUp(database, now())
+      await dataFolder?.shortenLog()
+    },
+  },
+  {
+    name: 'kept-files',
+    says: 'keeps the sources of data sets within their room',
+    everyMs: HOUR_MS,
+    limitMs: HOUR_MS,
+    run: async ({ database, objects, config, now }) => {
+      if (objects !== null) await trimKeptFiles({ database, objects }, config.keptFilesBytes, now())
+    },
+  },
+  {
+    name: 'sweep',
+    says: 'removes files of versions that were replaced',
+    everyMs: HOUR_MS,
+    limitMs: HOUR_MS,
+    run: async ({ dataFolder, now }) => dataFolder?.sweep(now()),
+  },
+  {
+    name: 'scrub',
+    says: 'reads stored files again and tells of damage',
+    everyMs: limits.scrubRoundMs,
+    limitMs: 24 * HOUR_MS,
+    run: async ({ dataFolder, now }, signal) => dataFolder?.scrub?.(now(), signal),
+  },
+]
+
+/** The jobs of a portal: those that its door can do. */
+export function jobsOf({ dataFolder, objects }: Pick<JobPorts, 'dataFolder' | 'objects'>): readonly Job[] {
+  const unable = new Set([
+    ...(dataFolder === null ? ['sweep'] : []),
+    ...((dataFolder?.scrub ?? null) === null ? ['scrub'] : []),
+    ...(objects === null ? ['kept-files'] : []),
+  ])
+  return jobs.filter(({ name }) => !unable.has(name))
+}

@@ -1,0 +1,93 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { limits } from '#core/limits.ts'
+import { jobRuns } from '../database/schema/index.ts'
+import type { Job, JobPorts } from './Job.ts'
+
+/** What became of a job when it was its turn. `held`: another process or isolate is at it, or was so just now. */
+export type Turn = 'done' | 'failed' | 'nothing to do' | 'held'
+
+/**
+ * Runs a job unless another process is at it or it ran less than its interval ago, and keeps when that was, how long it took and why it
+ * failed. A failure is logged, once, and never thrown. `signal` stops it. A holder that was killed loses the job after `limits.jobLeaseMs`.
+ */
+export async function runJob(job: Job, ports: JobPorts, signal: AbortSignal): Promise<Turn> {
+  const holder = crypto.randomUUID()
+  try {
+    if (job.hasWork !== undefined && !(await job.hasWork(ports))) return 'nothing to do'
+    if (!(await take(job, ports, holder))) return 'held'
+    const startedAt = ports.now()
+    const fault = await outcome(job, ports, holder, signal)
+    if (fault !== null) tell(job, ports, fault)
+    await settle(ports, job, holder, { durationMs: ports.now() - startedAt, fault })
+    return fault === null ? 'done' : 'failed'
+  } catch (fault) {
+    tell(job, ports, textOf(fault))
+    return 'failed'
+  }
+}
+
+/** Takes a job by one statement, so that of all who ask at the same time one has it. */
+async function take({ name, everyMs }: Job, { database, now }: JobPorts, holder: string): Promise<boolean> {
+  // Timers come a little early now and then.
+  const before = now() - everyMs * 0.9
+  const taken = await database
+    .insert(jobRuns)
+    .values({ name, holder, heldUntil: now() + limits.jobLeaseMs, startedAt: now() })
+    .onConflictDoUpdate({
+      target: jobRuns.name,
+      set: { holder, heldUntil: now() + limits.jobLeaseMs, startedAt: now() },
+      setWhere: and(lte(jobRuns.heldUntil, now()), lte(jobRuns.startedAt, before)),
+    })
+  return taken.rowsAffected === 1
+}
+
+/** Why a run failed; null where it did not. */
+async function outcome(job: Job, ports: JobPorts, holder: string, signal: AbortSignal): Promise<string | null> {
+  const stopping = new AbortController()
+  const tooLong = `it was stopped after ${Math.round(job.limitMs / 1000)} seconds`
+  const limit = setTimeout(() => stopping.abort(tooLong), job.limitMs)
+  // One that does not heed its limit is another's as soon as its lease is over.
+  const renewing = setInterval(() => stopping.signal.aborted || renew(ports, job, holder, stopping), limits.jobLeaseMs / 3)
+  try {
+    await job.run(ports, AbortSignal.any([signal, stopping.signal]))
+    return stopping.signal.aborted ? String(stopping.signal.reason) : null
+  } catch (fault) {
+    if (signal.aborted) return null
+    return stopping.signal.aborted ? String(stopping.signal.reason) : textOf(fault)
+  } finally {
+    clearTimeout(limit)
+    clearInterval(renewing)
+  }
+}
+
+/** Keeps a job for another while; stops it where another has taken it. A store that is busy just now is asked again. */
+async function renew({ database, now }: JobPorts, job: Job, holder: string, stopping: AbortController): Promise<void> {
+  const renewed = await database
+    .update(jobRuns)
+    .set({ heldUntil: now() + limits.jobLeaseMs })
+    .where(isHeldBy(job, holder))
+    .catch(() => null)
+  if (renewed?.rowsAffected === 0) stopping.abort('another process took it over')
+}
+
+async function settle(
+  { database }: JobPorts,
+  job: Job,
+  holder: string,
+  ended: { durationMs: number; fault: string | null },
+): Promise<void> {
+  await database
+    .update(jobRuns)
+    .set({ ...ended, holder: null, heldUntil: 0 })
+    .where(isHeldBy(job, holder))
+}
+
+const isHeldBy = ({ name }: Job, holder: string) => and(eq(jobRuns.name, name), eq(jobRuns.holder, holder))
+
+function tell({ name }: Job, { log }: JobPorts, message: string): void {
+  log.error('job failed', { job: name, message })
+}
+
+function textOf(fault: unknown): string {
+  return (fault instanceof Error ? fault.message : String(fault)).slice(0, limits.jobFaultCharacters)
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { jobRuns } from '../../edge/database/schema/index.ts'
+import { openDatabase } from '../../edge/dataFolder/database.ts'
+import { jobs } from '../../edge/jobs/jobs.ts'
+import { pelagos, temporaryFolder } from './command.ts'
+
+const dataDir = temporaryFolder()
+
+test('an operator sees each job with its interval, its last run and why that failed', async () => {
+  const { database, close } = await openDatabase(dataDir)
+  const startedAt = Date.UTC(2026, 4, 1)
+  const ended = { holder: null, heldUntil: 0, startedAt }
+  await database.insert(jobRuns).values([
+    { ...ended, name: 'sweep', durationMs: 12, fault: null },
+    { ...ended, name: 'scrub', durationMs: 3, fault: 'the disk is gone' },
+    { name: 'housekeeping', holder: 'a run', heldUntil: Date.now() + 3_600_000, startedAt, durationMs: null, fault: null },
+  ])
+  await close()
+  const ask = (...words: string[]) => pelagos(['admin', 'jobs', ...words], { env: { PELAGOS_DATA_DIR: dataDir } })
+  const listed = await ask()
+  expect([listed.status, listed.stdout.split('\n')]).toEqual([
+    0,
+    [
+      'mail  sends the mails that wait, every 15 seconds: never ran',
+      'housekeeping  removes what the store need not keep, every minute: running since 2026-05-01T00:00:00.000Z',
+      'kept-files  keeps the sources of data sets within their room, every hour: never ran',
+      'sweep  removes files of versions that were replaced, every hour: last ran 2026-05-01T00:00:00.000Z, took 12 ms',
+      'scrub  reads stored files again and tells of damage, every minute: failed 2026-05-01T00:00:00.000Z, took 3 ms: the disk is gone',
+      '',
+    ],
+  ])
+  const { jobs: told } = JSON.parse((await ask('--json')).stdout) as { jobs: readonly { name: string; fault: string | null }[] }
+  expect(told.map(({ name }) => name)).toEqual(jobs.map(({ name }) => name))
+  expect(told.find(({ name }) => name === 'scrub')?.fault).toBe('the disk is gone')
+}, 300_000)

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import type { Database } from '../../../edge/database/Database.ts'
+import { jobRuns } from '../../../edge/database/schema/index.ts'
+import type { Job, JobPorts } from '../../../edge/jobs/Job.ts'
+import { runJob } from '../../../edge/jobs/runJob.ts'
+
+const never = new AbortController().signal
+
+/** A job that runs until it is let go. */
+function waitingJob(name: string) {
+  let runs = 0
+  let letGo: (fault?: Error) => void = () => undefined
+  const job: Job = {
+    ...{ name, says: 'waits', everyMs: 1000, limitMs: 60_000 },
+    run: () => {
+      runs += 1
+      return new Promise((resolve, reject) => {
+        letGo = (fault) => (fault === undefined ? resolve() : reject(fault))
+      })
+    },
+  }
+  return { job, runs: () => runs, letGo: (fault?: Error) => letGo(fault) }
+}
+
+const until = async (condition: () => boolean) => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 1))
+}
+
+/** How jobs are run, on either door. */
+export function jobsSuite(door: string, database: Database): void {
+  const logged: string[] = []
+  const clock = { now: Date.now() }
+  const log = { info: () => undefined, error: (event: string, facts = {}) => void logged.push(`${event} ${JSON.stringify(facts)}`) }
+  const ports = { database, log, now: () => clock.now, objects: null, dataFolder: null } as unknown as JobPorts
+  const quick = (name: string, run: Job['run']): Job => ({ name, says: 'is quick', everyMs: 60_000, limitMs: 1000, run })
+  const rowOf = async (name: string) => database.select().from(jobRuns).where(eq(jobRuns.name, name)).get()
+
+  describe(`jobs on ${door}`, () => {
+    test('of all who would run a job at the same time one does', async () => {
+      const { job, runs, letGo } = waitingJob('one-at-a-time')
+      const turns = [1, 2, 3].map(() => runJob(job, ports, never))
+      await until(() => runs() > 0)
+      let refused = 0
+      for (const turn of turns) turn.then(() => refused++)
+      await until(() => refused === 2)
+      expect(runs()).toBe(1)
+      letGo()
+      expect((await Promise.all(turns)).toSorted()).toEqual(['done', 'held', 'held'])
+    })
+
+    test('a job runs no more often than its interval says, whoever asks', async () => {
+      const job = quick('interval', async () => undefined)
+      expect([await runJob(job, ports, never), await runJob(job, ports, never)]).toEqual(['done', 'held'])
+      clock.now += 60_000
+      expect(await runJob(job, ports, never)).toBe('done')
+    })
+
+    test('a job whose holder was killed is another’s when the lease is over, and not before', async () => {
+      const killed = waitingJob('killed')
+      runJob(killed.job, ports, never).catch(() => undefined)
+      await until(() => killed.runs() === 1)
+      clock.now += limits.jobLeaseMs - 1
+      const other = { ...quick('killed', async () => undefined), everyMs: 1 }
+      expect(await runJob(other, ports, never)).toBe('held')
+      clock.now += 1
+      expect(await runJob(other, ports, never)).toBe('done')
+      const row = await rowOf('killed')
+      // What the first one says later changes nothing.
+      killed.letGo(new Error('too late'))
+      await until(() => logged.some((line) => line.includes('too late')))
+      expect(await rowOf('killed')).toEqual(row)
+    })
+
+    test('a run that fails is kept and logged once, and the next run clears it', async () => {
+      const fails = quick('fails', () => Promise.reject(new Error('the disk is full'.padEnd(2000, '.'))))
+      expect(await runJob(fails, ports, never)).toBe('failed')
+      expect(logged.filter((line) => line.includes('"fails"'))).toHaveLength(1)
+      const row = await rowOf('fails')
+      expect(row).toMatchObject({ holder: null, startedAt: clock.now, durationMs: 0 })
+      expect(row?.fault).toMatch(/^the disk is full\.+$/)
+      expect(row?.fault).toHaveLength(limits.jobFaultCharacters)
+      clock.now += 60_000
+      expect(
+        await runJob(
+          quick('fails', async () => undefined),
+          ports,
+          never,
+        ),
+      ).toBe('done')
+      expect(await rowOf('fails')).toMatchObject({ fault: null })
+    })
+
+    test('a run that takes too long is told to stop, and counts as failed', async () => {
+      const slow: Job = {
+        ...quick('slow', (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve()))),
+        limitMs: 20,
+      }
+      expect(await runJob(slow, ports, never)).toBe('failed')
+      expect((await rowOf('slow'))?.fault).toContain('stopped after')
+    })
+
+    test('a portal that stops tells its jobs to, which is no failure', async () => {
+      const stopping = new AbortController()
+      let hasBegun = false
+      const heeds = quick('heeds', (_, signal) => {
+        hasBegun = true
+        return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+      })
+      const turn = runJob({ ...heeds, limitMs: 60_000 }, ports, stopping.signal)
+      await until(() => hasBegun)
+      stopping.abort()
+      expect(await turn).toBe('done')
+    })
+
+    test('a job without work leaves the store alone', async () => {
+      const idle = { ...quick('idle', async () => undefined), hasWork: async () => false }
+      expect([await runJob(idle, ports, never), await rowOf('idle')]).toEqual(['nothing to do', undefined])
+    })
+  })
+}
