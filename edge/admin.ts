@@ -1,5 +1,5 @@
 /** What an administrator's commands may do with a portal's store, on the machine that has it. No call of the API leads here. */
-export { listAdministrators, removeSecondFactors, setAdministrator } from './account/administrators.ts'
+export { listRoleHolders, removeSecondFactors, setRole } from './account/administrators.ts'
 export { listMailsGivenUp, retryMailsGivenUp } from './adapters/node/mail/admin.ts'
 export { adoptDefault, upgradePlan } from './dataFolder/upgrade.ts'
 export { repairTable, verifyStore } from './files/verify/admin.ts'

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
+import type { Role } from '#core/account/roles.ts'
 import type { FormName } from '#core/observations/formFacts.ts'
 import type { RateClass } from './rateClasses.ts'
 
-/** Who may call. `recognised` is anyone, who gets more where a key or session says who they are; `user` is a session or key; `data` tries key, then session, then guest token. Rights over an object are checked by the call itself. */
-export type Access = 'anyone' | 'recognised' | 'session' | 'user' | 'data' | 'browser' | 'administrator'
+/** Who may call. `recognised` is anyone, who gets more where a key or session says who they are; `user` is a session or key; `data` tries key, then session, then guest token; a role is a session or key of somebody who has it, or of an administrator. Rights over an object are checked by the call itself. */
+export type Access = 'anyone' | 'recognised' | 'session' | 'user' | 'data' | 'browser' | Role
 
 /** What a successful call answers. `rows` streams CSV, or another form by `Accept` or `format`, unless `form` names the one that it always streams (as `mediaType`, where that is not the form's own); `text` is a short plain text, `file` a file of one kind. */
 export type Reply<Schema extends z.ZodType = z.ZodType> =

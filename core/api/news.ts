@@ -8,7 +8,7 @@ export const newsList = endpoint({
   path: '/api/news/list',
   area: 'service',
   summary: 'List the news.',
-  description: `At most ${limits.newsStories.toLocaleString('en-US')} stories: ranked ones first by their rank, then the newest. Everybody gets the published ones, on a portal in development previews too, and administrators all.`,
+  description: `At most ${limits.newsStories.toLocaleString('en-US')} stories: ranked ones first by their rank, then the newest. Everybody gets the published ones, on a portal in development previews too, and news editors and administrators all.`,
   who: 'recognised',
   rate: 'none',
   query: z.object({}),

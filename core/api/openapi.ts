@@ -45,6 +45,8 @@ const security: Record<Access, readonly Json[]> = {
   session: [{ session: [] }],
   user: [{ apiKey: [] }, { session: [] }],
   data: [{ apiKey: [] }, { session: [] }, { guest: [] }],
+  curator: [{ apiKey: [] }, { session: [] }],
+  'news-editor': [{ apiKey: [] }, { session: [] }],
   administrator: [{ apiKey: [] }, { session: [] }],
 }
 

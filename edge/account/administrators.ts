@@ -1,20 +1,23 @@
-import { asc, count, eq } from 'drizzle-orm'
+import { asc, count, eq, ne, or } from 'drizzle-orm'
+import type { Role } from '#core/account/roles.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import { users } from '../database/schema/index.ts'
 import { withStore } from '../dataFolder/withStore.ts'
 import { removeFactors } from './secondFactor/factors.ts'
 import { noteOperator } from './securityLog.ts'
+import { rolesOf, type User } from './users.ts'
 
-/** An administrator as the portal's own machine may list them. */
-export interface Administrator {
+/** Somebody with a role as the portal's own machine may list them. */
+export interface RoleHolder {
   readonly id: number
   readonly username: string
   readonly email: string
+  readonly roles: readonly Role[]
 }
 
-/** What became of an administrator's right, and how many administrators there are now. */
-export interface Granting extends Administrator {
+/** What became of somebody's role, and how many administrators there are now. */
+export interface Granting extends RoleHolder {
   readonly isAdministrator: boolean
   /** False where it was so before. */
   readonly hasChanged: boolean
@@ -22,35 +25,47 @@ export interface Granting extends Administrator {
 }
 
 /**
- * Gives the rights of an administrator to a person (their username, or else their e-mail address, in any letter case), or takes them. The
- * same again changes nothing. A running portal heeds it from the next call on. Throws `not-found`.
+ * Gives a role to a person (their username, or else their e-mail address, in any letter case), or takes it. The same again changes
+ * nothing. A running portal heeds it from the next call on. Throws `not-found`.
  */
-export function setAdministrator(dataDir: string | undefined, name: string, isAdministrator: boolean): Promise<Granting> {
+export function setRole(dataDir: string | undefined, name: string, role: Role, isGranted: boolean): Promise<Granting> {
   return withStore(dataDir, ({ database }) =>
     database.transaction(async (tx) => {
-      const user = await findUser(tx, name)
-      const hasChanged = user.isDataSubmissionAdmin !== isAdministrator
+      const before = await findUser(tx, name)
+      const hasChanged = rolesOf(before).includes(role) !== isGranted
       if (hasChanged) {
-        await tx.update(users).set({ isDataSubmissionAdmin: isAdministrator }).where(eq(users.id, user.id))
-        const kind = isAdministrator ? 'administrator-granted' : 'administrator-taken'
-        await noteOperator(tx, kind, { userId: user.id })
+        await tx
+          .update(users)
+          .set(changeOf(before, role, isGranted))
+          .where(eq(users.id, before.id))
+        const about = role === 'administrator' ? 'administrator' : 'role'
+        await noteOperator(tx, `${about}-${isGranted ? 'granted' : 'taken'}`, { userId: before.id, role })
       }
       const [held] = await tx.select({ administrators: count() }).from(users).where(eq(users.isDataSubmissionAdmin, true))
-      const { id, username, email } = user
-      return { id, username, email, isAdministrator, hasChanged, administrators: held?.administrators ?? 0 }
+      const after = await findUser(tx, name)
+      const isAdministrator = after.isDataSubmissionAdmin
+      return { ...holderOf(after), isAdministrator, hasChanged, administrators: held?.administrators ?? 0 }
     }),
   )
 }
 
-/** Who has the rights of an administrator, by username. */
-export function listAdministrators(dataDir: string | undefined): Promise<Administrator[]> {
-  return withStore(dataDir, ({ database }) =>
-    database
-      .select({ id: users.id, username: users.username, email: users.email })
-      .from(users)
-      .where(eq(users.isDataSubmissionAdmin, true))
-      .orderBy(asc(users.username)),
-  )
+function changeOf({ roles }: User, role: Role, isGranted: boolean): Partial<User> {
+  if (role === 'administrator') return { isDataSubmissionAdmin: isGranted }
+  const others = roles.filter((one) => one !== role)
+  return { roles: isGranted ? [...others, role] : others }
+}
+
+/** Who has a role, by username. */
+export function listRoleHolders(dataDir: string | undefined): Promise<RoleHolder[]> {
+  return withStore(dataDir, async ({ database }) => {
+    const hasAny = or(eq(users.isDataSubmissionAdmin, true), ne(users.roles, []))
+    return (await database.select().from(users).where(hasAny).orderBy(asc(users.username))).map(holderOf)
+  })
+}
+
+function holderOf(user: User): RoleHolder {
+  const { id, username, email } = user
+  return { id, username, email, roles: rolesOf(user) }
 }
 
 /** Takes every second factor of a person away, who has lost them; their password alone signs in then. Answers how many there were. Throws `not-found`. */

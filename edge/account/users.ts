@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Role } from '#core/account/roles.ts'
 import type { SafeUser } from '#core/api/records.ts'
 import type { Database } from '../database/Database.ts'
 import { users } from '../database/schema/index.ts'
@@ -13,6 +14,11 @@ export async function findByPassword(database: Database, name: string, password:
   const user = byName ?? (await database.select().from(users).where(eq(users.email, name)).get())
   const isRight = await verifyPassword(password, user?.passwordHash ?? null, caller)
   return user !== undefined && isRight ? user : null
+}
+
+/** The roles that a person has. */
+export function rolesOf({ roles, isDataSubmissionAdmin }: Pick<User, 'roles' | 'isDataSubmissionAdmin'>): readonly Role[] {
+  return isDataSubmissionAdmin ? [...roles, 'administrator'] : roles
 }
 
 /** What browsers may know about a person. */

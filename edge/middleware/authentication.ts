@@ -1,3 +1,4 @@
+import { hasRole, type Role } from '#core/account/roles.ts'
 import type { CookieUse } from '#core/api/cookies.ts'
 import type { Access } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
@@ -9,6 +10,7 @@ import { factorsOf, hasAny, isFactorRequired } from '../account/secondFactor/fac
 import { secretsOf } from '../account/secretsOf.ts'
 import { noteSecurity } from '../account/securityLog.ts'
 import { userOfSession } from '../account/sessions.ts'
+import { rolesOf } from '../account/users.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { requestFacts } from './callerFacts.ts'
 import type { AppContext, Caller } from './context.ts'
@@ -56,17 +58,21 @@ const asBrowser: Attempt = async (c, { config }) => {
   return hash === null ? null : { kind: 'browser', browserHash: hash }
 }
 
-const asAdministrator: Attempt = async (c, ports) => {
-  const caller = (await byKey(c, ports)) ?? (await bySession(c, ports))
-  if (caller?.kind === 'user' && !caller.user.isDataSubmissionAdmin) {
-    const request = requestFacts(c, ports)
-    noteSecurity(ports, { kind: 'administrator-refused', userId: caller.user.id, request, details: { path: c.req.path } })
-    throw new Problem('forbidden', 'Forbidden')
+/** A person with a role. Throws `forbidden` for all others, and where an administrator must have a second factor and has none. */
+const withRole =
+  (role: Role): Attempt =>
+  async (c, ports) => {
+    const caller = (await byKey(c, ports)) ?? (await bySession(c, ports))
+    if (caller?.kind === 'user' && !hasRole(rolesOf(caller.user), role)) {
+      const request = requestFacts(c, ports)
+      const kind = role === 'administrator' ? 'administrator-refused' : 'role-refused'
+      noteSecurity(ports, { kind, userId: caller.user.id, request, details: { path: c.req.path, role } })
+      throw new Problem('forbidden', 'Forbidden')
+    }
+    if (caller?.kind === 'user' && isFactorRequired(ports, caller.user) && !hasAny(await factorsOf(ports.database, caller.user.id)))
+      throw new Problem('second-factor-required', secondFactorMessages.administratorsNeedOne)
+    return caller
   }
-  if (caller?.kind === 'user' && isFactorRequired(ports, caller.user) && !hasAny(await factorsOf(ports.database, caller.user.id)))
-    throw new Problem('second-factor-required', secondFactorMessages.administratorsNeedOne)
-  return caller
-}
 
 const attempts: Record<Access, readonly Attempt[]> = {
   anyone: [visitor],
@@ -75,7 +81,9 @@ const attempts: Record<Access, readonly Attempt[]> = {
   user: [byKey, bySession],
   data: [byKey, bySession, asGuest],
   browser: [asBrowser],
-  administrator: [asAdministrator],
+  curator: [withRole('curator')],
+  'news-editor': [withRole('news-editor')],
+  administrator: [withRole('administrator')],
 }
 
 /** A cookie, unless a page of a foreign origin made the browser send it. */

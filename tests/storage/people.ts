@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { setAdministrator } from '../../edge/account/administrators.ts'
+import { setRole } from '../../edge/account/administrators.ts'
 import { listApiKeys, makeApiKey, revokeApiKey } from '../../edge/account/apiKeys.ts'
 import { changePassword } from '../../edge/account/changePassword.ts'
 import { confirmAddress } from '../../edge/account/confirm.ts'
@@ -107,7 +107,7 @@ const writeToTeam = (username: string): Operation => ({
 const grant = (username: string): Operation => ({
   name: `administrator ${username}`,
   async run({ dataDir }) {
-    await setAdministrator(dataDir, username, true)
+    await setRole(dataDir, username, 'administrator', true)
   },
 })
 

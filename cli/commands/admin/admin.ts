@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { type Role, roleNames, roles } from '#core/account/roles.ts'
 import { exitStatus } from '../../exit.ts'
 import type { CliCommand, Context, Run } from '../CliCommand.ts'
 import { addJobs } from './jobs.ts'
@@ -12,19 +13,21 @@ Works on the portal's data folder, on the portal's own machine, also while the p
 Examples:
   pelagos admin grant ada@example.org
   pelagos admin grant ada --revoke
+  pelagos admin grant grace --role curator
   pelagos admin second-factor ada --remove
   pelagos admin list`
 
 interface Options {
   readonly dataDir?: string
   readonly revoke?: boolean
+  readonly role?: Role
 }
 
 /** `pelagos admin`: who may look after this portal. */
 export const adminCommand: CliCommand = (program, run) => {
   const admin = program
     .command('admin')
-    .summary('give and take the rights of an administrator (on the portal’s own machine)')
+    .summary('give and take roles, and look after the portal (on the portal’s own machine)')
     .description('Tells who may look after this portal, and changes it.')
     .addHelpText('after', help)
   addGrant(admin, run)
@@ -43,7 +46,7 @@ export const adminCommand: CliCommand = (program, run) => {
     .action((user: string, options: Options) => run((context) => removeFactors(user, options, context)))
   admin
     .command('list')
-    .description('Lists the administrators.')
+    .description('Lists who has which role.')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
     .option('--json', 'the list as JSON')
     .action((options: Options) => run((context) => list(options, context)))
@@ -52,23 +55,25 @@ export const adminCommand: CliCommand = (program, run) => {
 function addGrant(admin: Command, run: Run): void {
   admin
     .command('grant')
-    .description('Makes a registered person an administrator.')
+    .description('Gives a registered person a role: curator, news editor or administrator. Administrators may do what the others may.')
     .argument('<USER>', 'their username or e-mail address')
-    .option('--revoke', 'take the rights instead')
+    .addOption(new Option('--role <ROLE>', 'which role').choices(roles).default('administrator'))
+    .option('--revoke', 'take the role instead')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
     .option('--json', 'the result as JSON')
     .action((user: string, options: Options) => run((context) => grant(user, options, context)))
 }
 
-async function grant(user: string, { dataDir, revoke }: Options, { terminal }: Context) {
-  const { setAdministrator } = await import('../../../edge/admin.ts')
-  const result = await setAdministrator(dataDir, user, revoke !== true)
-  const { username, email, isAdministrator, hasChanged, administrators } = result
+async function grant(user: string, { dataDir, revoke, role = 'administrator' }: Options, { terminal }: Context) {
+  const { setRole } = await import('../../../edge/admin.ts')
+  const result = await setRole(dataDir, user, role, revoke !== true)
+  const { username, email, hasChanged, administrators } = result
   if (terminal.isJson) terminal.printJson(result)
-  const now = isAdministrator ? 'an administrator' : 'not an administrator'
+  const named = role === 'administrator' ? 'an administrator' : `a ${roleNames[role]}`
+  const now = result.roles.includes(role) ? named : `not ${named}`
   terminal.note(`${username} (${email}) ${hasChanged ? `is ${now} now` : `was ${now} already; nothing was changed`}.`)
   if (hasChanged) terminal.note('The portal heeds this at once; pages that are open show it after the next sign-in.')
-  if (administrators === 0) terminal.note('This portal has no administrator now.')
+  if (role === 'administrator' && administrators === 0) terminal.note('This portal has no administrator now.')
   return exitStatus.ok
 }
 
@@ -84,10 +89,13 @@ async function removeFactors(user: string, { dataDir }: Options, { terminal }: C
 }
 
 async function list({ dataDir }: Options, { terminal }: Context) {
-  const { listAdministrators } = await import('../../../edge/admin.ts')
-  const administrators = await listAdministrators(dataDir)
-  if (terminal.isJson) terminal.printJson(administrators)
-  else for (const { username, email } of administrators) terminal.print(`${username}  ${email}`)
-  if (administrators.length === 0) terminal.note('This portal has no administrator. "pelagos admin grant USER" makes one.')
+  const { listRoleHolders } = await import('../../../edge/admin.ts')
+  const holders = await listRoleHolders(dataDir)
+  if (terminal.isJson) terminal.printJson(holders)
+  else
+    for (const { username, email, roles: held } of holders)
+      terminal.print(`${username}  ${email}  ${held.map((role) => roleNames[role]).join(', ')}`)
+  if (!holders.some(({ roles: held }) => held.includes('administrator')))
+    terminal.note('This portal has no administrator. "pelagos admin grant USER" makes one.')
   return exitStatus.ok
 }

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { Role } from '#core/account/roles.ts'
 import { datasets } from './catalog.ts'
 import { caseBlindText, createdAt, flag, instant } from './columns.ts'
 
@@ -18,6 +19,8 @@ export const users = sqliteTable(
     googleId: text('google_id'),
     emailConfirmedAt: instant('email_confirmed_at'),
     isDataSubmissionAdmin: flag('is_data_submission_admin').notNull().default(false),
+    /** Beside those of an administrator, which the flag above gives. */
+    roles: text('roles', { mode: 'json' }).$type<readonly Exclude<Role, 'administrator'>[]>().notNull().default([]),
     isNewsSubscribed: flag('is_news_subscribed').notNull().default(false),
     createdAt: createdAt(),
   },

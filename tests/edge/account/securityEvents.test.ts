@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
+import type { Role } from '#core/account/roles.ts'
 import { limits } from '#core/limits.ts'
-import { setAdministrator } from '../../../edge/account/administrators.ts'
+import { setRole } from '../../../edge/account/administrators.ts'
 import { keyedHash } from '../../../edge/account/seal.ts'
 import { securityEventKinds } from '../../../edge/account/securityLog.ts'
 import { parseConfig } from '../../../edge/config.ts'
@@ -12,14 +12,13 @@ import { apiKeyNetworks, rateCounters, securityEvents, users } from '../../../ed
 import { ingestFile, retireDataset } from '../../../edge/ingest/admin.ts'
 import { tidyUp } from '../../../edge/jobs/housekeeping/tidyUp.ts'
 import { jsonLog } from '../../../edge/logger.ts'
-import { identify } from '../../../edge/middleware/authentication.ts'
-import type { AppContext } from '../../../edge/middleware/context.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
 import { openGoogleIssuer } from '../../helpers/googleIssuer.ts'
 import { Accounts, freshRegistration, NEW_PASSWORD } from '../helpers/accountCalls.ts'
 import { freshAccount, GoogleDesk } from '../helpers/googleDesk.ts'
 import { openNodeDoor } from '../helpers/nodeDoor.ts'
 import { keyOf, newPerson, provedSessionOf, sessionOf } from '../helpers/people.ts'
+import { roleGuard } from '../helpers/roleGuard.ts'
 import { codeOf, giveAuthenticator, wrongCodeOf } from '../helpers/secondFactors.ts'
 
 const issuer = await openGoogleIssuer()
@@ -43,10 +42,7 @@ const ports = {
   log: jsonLog(() => undefined),
   addressOf: () => '198.51.100.9',
 } as unknown as Ports
-const administratorsOnly = new Hono().get('/', async (c) => {
-  await expect(identify(c as unknown as AppContext, ports, 'administrator')).rejects.toMatchObject({ code: 'forbidden' })
-  return c.text('refused')
-})
+const guardOf = (role: Role, outer = ports) => roleGuard(role, outer)
 
 /** Somebody with an authenticator app, and the token of their first step. */
 const atSecondStep = async () => {
@@ -117,12 +113,18 @@ const roads: Readonly<Record<(typeof securityEventKinds)[number], () => Promise<
     const { Cookie } = await sessionOf(portal, await newPerson(database))
     await accounts.call('signout', { everywhere: true }, { Cookie })
   },
-  'administrator-granted': async () => setAdministrator(portal.dataDir, (await newPerson(database)).username, true),
+  'administrator-granted': async () => setRole(portal.dataDir, (await newPerson(database)).username, 'administrator', true),
   'administrator-taken': async () =>
-    setAdministrator(portal.dataDir, (await newPerson(database, { isDataSubmissionAdmin: true })).username, false),
+    setRole(portal.dataDir, (await newPerson(database, { isDataSubmissionAdmin: true })).username, 'administrator', false),
   'administrator-refused': async () => {
     const { Cookie } = await sessionOf(portal, await newPerson(database))
-    await administratorsOnly.request('/', { headers: { Cookie } })
+    await guardOf('administrator').request('/', { headers: { Cookie } })
+  },
+  'role-granted': async () => setRole(portal.dataDir, (await newPerson(database)).username, 'curator', true),
+  'role-taken': async () => setRole(portal.dataDir, (await newPerson(database, { roles: ['curator'] })).username, 'curator', false),
+  'role-refused': async () => {
+    const { Cookie } = await sessionOf(portal, await newPerson(database, { roles: ['news-editor'] }))
+    await guardOf('curator').request('/', { headers: { Cookie } })
   },
   'second-factor-added': async () => {
     const { Cookie } = await provedSessionOf(portal, await newPerson(database))
@@ -187,13 +189,7 @@ const ofKind = async (kind: string) => (await database.select().from(securityEve
 
 /** The guard where administrators must have a second factor. */
 const demanding = { ...ports, config: { ...ports.config, isAdminSecondFactorRequired: true } } as Ports
-const guarded = new Hono().get('/', async (c) => {
-  const verdict = await identify(c as unknown as AppContext, demanding, 'administrator').then(
-    ({ kind }) => kind,
-    (fault: { code: string; status: number }) => `${fault.status} ${fault.code}`,
-  )
-  return c.text(verdict)
-})
+const guarded = guardOf('administrator', demanding)
 
 test('where it is demanded, an administrator needs a second factor for what only administrators may do, by session and by key', async () => {
   const person = await newPerson(database, { isDataSubmissionAdmin: true })

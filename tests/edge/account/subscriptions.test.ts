@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { setAdministrator } from '../../../edge/account/administrators.ts'
+import { setRole } from '../../../edge/account/administrators.ts'
 import { listSubscriptions, subscribe, unsubscribe } from '../../../edge/account/subscriptions.ts'
 import { datasets, securityEvents, users } from '../../../edge/database/schema/index.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
@@ -33,7 +33,7 @@ test('SUB-01 one whose name another data set has taken is listed and ended by th
 })
 
 test('the rights of an administrator are noted when they change, and only then', async () => {
-  for (const isAdministrator of [true, true, false]) await setAdministrator(dataDir, 'ALICE@example.org', isAdministrator)
+  for (const isAdministrator of [true, true, false]) await setRole(dataDir, 'ALICE@example.org', 'administrator', isAdministrator)
   const events = await database
     .select({ kind: securityEvents.kind, username: users.username })
     .from(securityEvents)

@@ -24,6 +24,8 @@ const admitted: Readonly<Record<Access, readonly Role['isTakenFor'][]>> = {
   data: ['guest', 'key', 'session', 'administrator'],
   user: ['key', 'session', 'administrator'],
   session: ['session', 'administrator'],
+  curator: ['administrator'],
+  'news-editor': ['administrator'],
   administrator: ['administrator'],
 }
 

@@ -66,12 +66,17 @@ export function newsSuite(open: OpenDoor): void {
       expect(found[0]).toMatchObject({ rank: 90_001, Highlight: true, Status_ID: 0, tags: [] })
     })
 
-    test('API-105 D27 on a portal in development everybody sees previews too, and administrators every story', async () => {
+    test('API-105 D27 on a portal in development everybody sees previews too, and news editors and administrators every story', async () => {
       expect(await headlines()).toEqual(['first', 'second', 'newer', 'preview', 'older'])
       const { Cookie } = await sessionOf(open, await newPerson(database))
       expect(await headlines({ Cookie })).toEqual(await headlines())
-      const session = await sessionOf(open, await newPerson(database, { isDataSubmissionAdmin: true }))
-      expect((await headlines({ Cookie: session.Cookie })).toSorted()).toEqual(stories.map(({ headline }) => headline).toSorted())
+      expect(await headlines({ Cookie: (await sessionOf(open, await newPerson(database, { roles: ['curator'] }))).Cookie })).toEqual(
+        await headlines(),
+      )
+      for (const more of [{ isDataSubmissionAdmin: true }, { roles: ['news-editor'] as const }]) {
+        const session = await sessionOf(open, await newPerson(database, more))
+        expect((await headlines({ Cookie: session.Cookie })).toSorted()).toEqual(stories.map(({ headline }) => headline).toSorted())
+      }
       const response = await sendCall(door, newsList)
       expect(response.headers.get('Cache-Control')).toBe('no-store')
     })

@@ -12,11 +12,13 @@ export interface RightsRow {
 
 const whoSays: Readonly<Record<Access, string>> = {
   anyone: 'anyone',
-  recognised: 'anyone; administrators get more',
+  recognised: 'anyone; news editors and administrators get more',
   browser: 'any browser',
   data: 'guest token, API key or session',
   user: 'API key or session',
   session: 'session',
+  curator: 'curator or administrator, by API key or session',
+  'news-editor': 'news editor or administrator, by API key or session',
   administrator: 'administrator, by API key or session',
 }
 

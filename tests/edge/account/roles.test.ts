@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest'
+import { type Role, roles } from '#core/account/roles.ts'
+import { secretsOf } from '../../../edge/account/secretsOf.ts'
+import type { Ports } from '../../../edge/ports/Ports.ts'
+import { keyOf, newPerson, type OpenDoor, sessionOf } from '../helpers/people.ts'
+import { roleGuard } from '../helpers/roleGuard.ts'
+import { makeTestStore } from '../helpers/testStore.ts'
+
+const { store, remove } = await makeTestStore()
+afterAll(remove)
+const { database, config } = store
+const ports = {
+  ...{ config, database, unsynced: database, now: Date.now, afterAnswer: () => undefined, addressOf: () => '198.51.100.9' },
+  log: { info: () => undefined, error: () => undefined },
+} as unknown as Ports
+const open = { database, door: { secrets: secretsOf(config) } } as unknown as OpenDoor
+
+test('SEC-14 a call that asks for a role lets in who has it and administrators, by session and by key, and nobody else', async () => {
+  const people = {
+    nobody: await newPerson(database),
+    curator: await newPerson(database, { roles: ['curator'] }),
+    'news-editor': await newPerson(database, { roles: ['news-editor'] }),
+    administrator: await newPerson(database, { isDataSubmissionAdmin: true }),
+  }
+  const [admitted, refused] = ['user', '403 forbidden']
+  const expected: Record<Role, string[]> = {
+    curator: [refused, admitted, refused, admitted],
+    'news-editor': [refused, refused, admitted, admitted],
+    administrator: [refused, refused, refused, admitted],
+  }
+  for (const role of roles) {
+    const call = async (headers: Record<string, string>) => (await roleGuard(role, ports).request('/', { headers })).text()
+    const [bySession, byKey]: string[][] = [[], []]
+    for (const person of Object.values(people)) {
+      bySession?.push(await call({ Cookie: (await sessionOf(open, person)).Cookie }))
+      byKey?.push(await call({ Authorization: (await keyOf(open, person)).Authorization }))
+    }
+    expect([role, bySession, byKey]).toEqual([role, expected[role], expected[role]])
+    expect(await call({})).toBe('401 unauthorized')
+  }
+})

@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import type { Role } from '#core/account/roles.ts'
+import { identify } from '../../../edge/middleware/authentication.ts'
+import type { AppContext } from '../../../edge/middleware/context.ts'
+import type { Ports } from '../../../edge/ports/Ports.ts'
+
+/** A call of its own that asks for a role; answers `user` for who was let in, or the refusal. */
+export function roleGuard(role: Role, ports: Ports): Hono {
+  return new Hono().get('/', async (c) => {
+    const verdict = await identify(c as unknown as AppContext, ports, role).then(
+      ({ kind }) => kind,
+      (fault: { code: string; status: number }) => `${fault.status} ${fault.code}`,
+    )
+    return c.text(verdict)
+  })
+}
