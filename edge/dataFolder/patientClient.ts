@@ -27,12 +27,12 @@ export function patientClient(open: () => Client): Client {
     refused.isRetired = true
     closeUnused(refused)
   }
-  const patiently = async <Answer>(deed: (by: Opened) => Promise<Answer>): Promise<Answer> => {
+  const patiently = async <Answer>(work: (by: Opened) => Promise<Answer>): Promise<Answer> => {
     const until = performance.now() + limits.storeWaitMs
     for (;;) {
       const by = current
       try {
-        return await deed(by)
+        return await work(by)
       } catch (fault) {
         if (isStorageFault(fault)) retire(by)
         if (!isStorageBusy(fault) || performance.now() >= until) throw fault

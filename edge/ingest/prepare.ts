@@ -55,13 +55,13 @@ export async function prepare(work: Work): Promise<Prepared> {
   }
 }
 
-async function phase({ job, ingestion }: Work, name: Phase, result: string, deed: (folder: string) => Promise<void>): Promise<void> {
+async function phase({ job, ingestion }: Work, name: Phase, result: string, fill: (folder: string) => Promise<void>): Promise<void> {
   ingestion.signal.throwIfAborted()
   if (await job.has(result)) return
   ingestion.onProgress({ phase: name, share: 0 })
   await job.make(result, async (folder) => {
     await mkdir(folder)
-    await deed(folder)
+    await fill(folder)
   })
   ingestion.onProgress({ phase: name, share: 1 })
 }
@@ -99,8 +99,8 @@ async function compute(work: Work, folder: string): Promise<void> {
   await writeDurably(join(folder, COUNTS), found.counts)
 }
 
-function inDatabase<Result>({ job, ingestion }: Work, file: string, deed: (connection: DuckDBConnection) => Promise<Result>) {
-  return withDatabase({ file, spillFolder: job.place('spill'), signal: ingestion.signal }, deed)
+function inDatabase<Result>({ job, ingestion }: Work, file: string, work: (connection: DuckDBConnection) => Promise<Result>) {
+  return withDatabase({ file, spillFolder: job.place('spill'), signal: ingestion.signal }, work)
 }
 
 async function readJson<Value>(path: string): Promise<Value> {

@@ -11,12 +11,12 @@ export interface JobDatabase {
 }
 
 /**
- * Runs a deed on a database file with bounded memory; the file is whole when it ends. One thread: the order of rows and of float sums
+ * Works on a database file with bounded memory; the file is whole when it ends. One thread: the order of rows and of float sums
  * must not depend on the machine. Rejects with the signal's reason when stopped, with a Problem for a full disk.
  */
 export async function withDatabase<Result>(
   { file, spillFolder, signal }: JobDatabase,
-  deed: (connection: DuckDBConnection) => Promise<Result>,
+  work: (connection: DuckDBConnection) => Promise<Result>,
 ): Promise<Result> {
   signal.throwIfAborted()
   const settings = { threads: '1', memory_limit: `${Math.floor(limits.ingestMemoryBytes / 1_000_000)}MB`, temp_directory: spillFolder }
@@ -25,7 +25,7 @@ export async function withDatabase<Result>(
   const stop = () => connection.interrupt()
   signal.addEventListener('abort', stop)
   try {
-    const result = await deed(connection)
+    const result = await work(connection)
     signal.throwIfAborted()
     if (file !== ':memory:') await connection.run('CHECKPOINT')
     return result

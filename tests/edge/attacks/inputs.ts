@@ -79,9 +79,9 @@ export function inputAttacks({ door, database }: OpenDoor): void {
   ])
 
   /** Refused, or kept letter by letter; and nobody else has changed. */
-  const keptAsWords = async (deed: () => Promise<Response>, kept: () => Promise<boolean>, more = 0): Promise<string> => {
+  const keptAsWords = async (work: () => Promise<Response>, kept: () => Promise<boolean>, more = 0): Promise<string> => {
     const [before] = (await people()).split(' ')
-    const { status } = await deed()
+    const { status } = await work()
     if (status === 400 || status === 401) return 'refused'
     const after = await people()
     return after === `${Number(before) + more} of whom 0 administer` && (await kept()) ? 'kept as words' : `${status}: ${before}, ${after}`

@@ -26,12 +26,12 @@ beforeEach(async () => {
 })
 
 /** Does with each mail what the test says, and keeps what it was handed. */
-function sender(deed: (mail: OutgoingMail) => Promise<void> | void = () => undefined) {
+function sender(send: (mail: OutgoingMail) => Promise<void> | void = () => undefined) {
   const handed: OutgoingMail[] = []
   const port: MailSender = {
     send: async (mail) => {
       handed.push(mail)
-      await deed(mail)
+      await send(mail)
     },
     close: async () => undefined,
   }
