@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Endpoint } from '#core/api/endpoint.ts'
-import { type EndpointName, endpoints } from '#core/api/index.ts'
+import { endpoints } from '#core/api/index.ts'
 import { openApiDocument } from '#core/api/openapi.ts'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
@@ -23,15 +23,29 @@ import { apiPath } from './routes/apiPath.ts'
 import type { Handler } from './routes/Handler.ts'
 import { handlers } from './routes.ts'
 
+/** Calls and their handlers, by the same names. */
+export interface Contract {
+  readonly endpoints: Readonly<Record<string, Endpoint>>
+  readonly handlers: Readonly<Record<string, Handler<Endpoint>>>
+}
+
+/** The table is typed call by call; here its entries are used as the general form that they all have. */
+const portalContract: Contract = { endpoints, handlers: handlers as unknown as Contract['handlers'] }
+
 /** The whole portal as one fetch handler, for whichever outer world the ports stand for; `ofRequest` supplies what belongs to one request. */
-export function createApp(ports: SharedPorts, ofRequest: (c: AppContext) => RequestPorts): Hono<AppEnv> {
-  const app = new Hono<AppEnv>({ getPath: apiPath })
+export function createApp(
+  ports: SharedPorts,
+  ofRequest: (c: AppContext) => RequestPorts,
+  { endpoints, handlers }: Contract = portalContract,
+): Hono<AppEnv> {
+  const app = new Hono<AppEnv>({ getPath: apiPath(endpoints) })
   app.use('*', requestId, requestLog(ports), securityHeaders(ports), ownHost(ports.config))
   app.use('/api/*', cors(ports.config))
   app.use('/dataretrieval/*', cors(ports.config))
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
-    const endpoint: Endpoint = endpoints[name]
-    app.on(endpoint.method, endpoint.path, (c) => answer(c, { ...ports, ...ofRequest(c) }, name))
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[name]
+    if (handler === undefined) throw new Error(`nothing answers ${name}`)
+    app.on(endpoint.method, endpoint.path, (c) => answer(c, { ...ports, ...ofRequest(c) }, { name, endpoint, handler }))
   }
   const document = openApiDocument(endpoints, { version: ports.version })
   app.get('/api/openapi.json', (c) => c.json(document, 200, { 'Cache-Control': 'public, max-age=300' }))
@@ -47,8 +61,14 @@ export function createApp(ports: SharedPorts, ofRequest: (c: AppContext) => Requ
   return app
 }
 
-async function answer(c: AppContext, ports: Ports, name: EndpointName): Promise<Response> {
-  const endpoint: Endpoint = endpoints[name]
+/** A call and who answers it. */
+interface Answerer {
+  readonly name: string
+  readonly endpoint: Endpoint
+  readonly handler: Handler<Endpoint>
+}
+
+async function answer(c: AppContext, ports: Ports, { name, endpoint, handler }: Answerer): Promise<Response> {
   c.set('endpoint', name)
   const noteAnswer = ports.noteRequest?.({ method: endpoint.method, path: endpoint.path, requestId: c.get('requestId') })
   try {
@@ -64,9 +84,9 @@ async function answer(c: AppContext, ports: Ports, name: EndpointName): Promise<
     await takeCall(c, ports, endpoint)
     const input = await readInput(c, endpoint)
     if (!(await takeNamed(c, ports, endpoint, input.body))) return c.text('OK', 200, { 'Cache-Control': 'no-store' })
-    const value = await handlerOf(name)({ ...input, ports, caller, facts, c })
+    const value = await handler({ ...input, ports, caller, facts, c })
     await forgetNamed(ports, endpoint, input.body)
-    if (!(value instanceof Response)) return jsonAnswer(c, value, cachingOf(name))
+    if (!(value instanceof Response)) return jsonAnswer(c, value, cachingOf(name, endpoint))
     if (!value.headers.has('Cache-Control')) value.headers.set('Cache-Control', 'no-store')
     return value
   } catch (fault) {
@@ -88,19 +108,13 @@ function jsonAnswer(c: AppContext, value: unknown, caching: string): Response {
   return c.body(bytes, 200, headers)
 }
 
-/** The table is typed call by call; here its entries are used as the general form that they all have. */
-function handlerOf(name: EndpointName): Handler<Endpoint> {
-  return handlers[name] as unknown as Handler<Endpoint>
-}
-
 /** Data and user calls refuse with short plain text, the others with JSON (D47), unless their entry says otherwise. */
 function formOf({ area, refusesIn }: Endpoint): RefusalForm {
   return refusesIn ?? (area === 'data' || area === 'user' ? 'text' : 'json')
 }
 
 /** Answers that depend on the caller are never stored; the catalog's may be, for a while. */
-function cachingOf(name: EndpointName): string {
-  const { area, who }: Endpoint = endpoints[name]
+function cachingOf(name: string, { area, who }: Endpoint): string {
   return who === 'anyone' && (area === 'catalog' || name === 'highlights') ? 'public, max-age=300' : 'no-store'
 }
 

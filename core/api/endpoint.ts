@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Role } from '#core/account/roles.ts'
 import type { FormName } from '#core/observations/formFacts.ts'
 import type { RateClass } from './rateClasses.ts'
+import type { RawBody, RawInputOf } from './rawBody.ts'
 
 /** Who may call. `recognised` is anyone, who gets more where a key or session says who they are; `user` is a session or key; `data` tries key, then session, then guest token; a role is a session or key of somebody who has it, or of an administrator. Rights over an object are checked by the call itself. */
 export type Access = 'anyone' | 'recognised' | 'session' | 'user' | 'data' | 'browser' | Role
@@ -16,7 +17,7 @@ export type Reply<Schema extends z.ZodType = z.ZodType> =
 /** One call of the wire contract: what it is for, who may make it, what it takes and what it answers. */
 export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
-  Body extends z.ZodType | null = z.ZodType | null,
+  Body extends z.ZodType | RawBody | null = z.ZodType | RawBody | null,
   Answer extends Reply = Reply,
 > {
   readonly method: 'GET' | 'POST' | 'DELETE'
@@ -34,6 +35,7 @@ export interface Endpoint<
   /** Whether a call over the allowance of the person that it names answers as if it were done, and is not: a refusal would tell who is known here. */
   readonly hidesRefusal?: boolean
   readonly query: Query
+  /** A schema of JSON or of an urlencoded form, or what comes instead of it; null where nothing does. */
   readonly body: Body
   readonly reply: Answer
   /**
@@ -48,7 +50,7 @@ export interface Endpoint<
 }
 
 /** Declares a call; its types follow from the schemas. */
-export function endpoint<Query extends z.ZodType, Body extends z.ZodType | null, const Answer extends Reply>(
+export function endpoint<Query extends z.ZodType, Body extends z.ZodType | RawBody | null, const Answer extends Reply>(
   entry: Endpoint<Query, Body, Answer>,
 ): Endpoint<Query, Body, Answer> {
   return entry
@@ -63,7 +65,7 @@ export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E
 /** What the edge gets to work with, parsed. */
 export interface ParsedInput<E extends Endpoint> {
   readonly query: z.output<E['query']>
-  readonly body: E['body'] extends z.ZodType ? z.output<E['body']> : undefined
+  readonly body: E['body'] extends z.ZodType ? z.output<E['body']> : E['body'] extends RawBody ? RawInputOf<E['body']> : undefined
 }
 
 /** The value of a JSON call; `never` for calls that answer rows or text. */

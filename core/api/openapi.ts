@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type FormName, formFacts, formNames } from '#core/observations/formFacts.ts'
 import { cookieName } from './cookies.ts'
 import type { Access, Endpoint, Reply } from './endpoint.ts'
+import { isRawBody, type RawBody } from './rawBody.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -80,9 +81,20 @@ function proofParameter({ changesState }: Endpoint): Json[] {
   return changesState ? [{ name: 'X-Requested-With', in: 'header', required: false, schema: { type: 'string' }, description }] : []
 }
 
-function bodyContent(body: z.ZodType): Json {
+function bodyContent(body: z.ZodType | RawBody): Json {
+  if (isRawBody(body)) return rawContent(body)
   const schema = toSchema(body, 'input')
   return { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } }
+}
+
+function rawContent(body: RawBody): Json {
+  if (body.kind === 'bytes') return Object.fromEntries(body.mediaTypes.map((mediaType) => [mediaType, binary]))
+  const fields = Object.entries(body.fields).map(([name, { mostCharacters }]) => [name, { type: 'string', maxLength: mostCharacters }])
+  const files = Object.entries(body.files).map(([name, { mediaTypes }]) => [
+    name,
+    { type: 'string', contentMediaType: mediaTypes.join(', ') },
+  ])
+  return { 'multipart/form-data': { schema: { type: 'object', properties: Object.fromEntries([...fields, ...files]) } } }
 }
 
 function success(reply: Reply): Json {

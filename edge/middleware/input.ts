@@ -2,15 +2,22 @@ import { parseBoundedJson } from '#core/api/boundedJson.ts'
 import type { Endpoint, ParsedInput } from '#core/api/endpoint.ts'
 import { inputFaults } from '#core/api/inputFaults.ts'
 import { Problem } from '#core/api/problem.ts'
+import { isRawBody } from '#core/api/rawBody.ts'
 import { limits } from '#core/limits.ts'
 import type { AppContext } from './context.ts'
+import { readBytes, readMultipart } from './rawBody.ts'
 import { refuseManyFields } from './requestBounds.ts'
 
 /** The call's query and body, parsed by its schemas; throws `bad-request` that names the faulty parameters, never their values. */
 export async function readInput<E extends Endpoint>(c: AppContext, endpoint: E): Promise<ParsedInput<E>> {
   const query = parse(endpoint.query, fromPairs(new URL(c.req.url).searchParams))
-  const body = endpoint.body === null ? undefined : parse(endpoint.body, await readBody(c))
+  const body = endpoint.body === null ? undefined : await bodyOf(c, endpoint.body)
   return { query, body } as ParsedInput<E>
+}
+
+function bodyOf(c: AppContext, body: NonNullable<Endpoint['body']>): unknown {
+  if (!isRawBody(body)) return readBody(c).then((value) => parse(body, value))
+  return body.kind === 'bytes' ? readBytes(c.req.raw, body) : readMultipart(c.req.raw, body)
 }
 
 /** A repeated parameter becomes an array; an empty one counts as absent. Each pair is looked at once. */

@@ -1,26 +1,26 @@
 import { getPath } from 'hono/utils/url'
 import type { Endpoint } from '#core/api/endpoint.ts'
-import { endpoints } from '#core/api/index.ts'
 import { limits } from '#core/limits.ts'
 import { withoutEnd } from '#core/text/withoutEnd.ts'
 
-/** The paths of all calls by what they are in lower case, so that no call needs to look through them. */
-const paths = new Map(Object.values(endpoints).map(({ path }: Endpoint) => [path.toLowerCase(), path as string]))
-const openPaths = [...paths.values()].filter((path) => path.includes('/:'))
-
 /**
- * The path that a request is routed by. The former service took any letter case and a slash at the end for its calls, and so do we;
- * a path's own values, such as a name, stay as they are, and so does every path that is no call's.
+ * What tells the path that a request is routed by. The former service took any letter case and a slash at the end for its calls, and so do
+ * we; a path's own values, such as a name, stay as they are, and so does every path that is no call's.
  */
-export function apiPath(request: Request): string {
-  const path = getPath(request)
-  // A longer path is refused whatever it says.
-  if (path.length > limits.pathCharacters || !/^\/(api|dataretrieval)\//i.test(path)) return path
-  const bare = withoutEnd(path, '/')
-  return paths.get(bare.toLowerCase()) ?? withValues(bare) ?? path
+export function apiPath(endpoints: Readonly<Record<string, Endpoint>>): (request: Request) => string {
+  // By what they are in lower case, so that no call needs to look through them.
+  const paths = new Map(Object.values(endpoints).map(({ path }) => [path.toLowerCase(), path as string]))
+  const openPaths = [...paths.values()].filter((path) => path.includes('/:'))
+  return (request) => {
+    const path = getPath(request)
+    // A longer path is refused whatever it says.
+    if (path.length > limits.pathCharacters || !/^\/(api|dataretrieval)\//i.test(path)) return path
+    const bare = withoutEnd(path, '/')
+    return paths.get(bare.toLowerCase()) ?? withValues(bare, openPaths) ?? path
+  }
 }
 
-function withValues(path: string): string | undefined {
+function withValues(path: string, openPaths: readonly string[]): string | undefined {
   const given = path.split('/')
   for (const open of openPaths) {
     const parts = open.split('/')

@@ -1,0 +1,83 @@
+import { Problem } from '#core/api/problem.ts'
+import type { BytesBody, BytesInput, MultipartBody, MultipartInput } from '#core/api/rawBody.ts'
+
+/** The body of a call that takes bytes. Throws `bad-request` for another media type and `body-too-large` for one that is announced to be. */
+export function readBytes(request: Request, { mediaTypes, mostBytes }: BytesBody): BytesInput {
+  const mediaType = mediaTypeOf(request.headers.get('Content-Type'))
+  if (!mediaTypes.includes(mediaType)) throw new Problem('bad-request', `bad request: send ${mediaTypes.join(' or ')}.`)
+  const announced = request.headers.get('Content-Length')
+  const sizeBytes = announced === null ? null : Number(announced)
+  if (sizeBytes !== null && sizeBytes > mostBytes) throw tooLarge(mostBytes)
+  return { mediaType, sizeBytes, stream: bounded(request.body, mostBytes) }
+}
+
+/**
+ * The parts of a form, parsed by the platform once it is known that the form is small and has few parts. Throws `bad-request` for a part
+ * that the call does not name, comes twice, is too large or of another media type.
+ */
+export async function readMultipart(request: Request, form: MultipartBody): Promise<MultipartInput> {
+  const type = request.headers.get('Content-Type') ?? ''
+  const boundary = /;\s*boundary="?([A-Za-z0-9'()+_,./:=?-]{1,70})"?\s*$/i.exec(type)?.[1]
+  if (mediaTypeOf(type) !== 'multipart/form-data' || boundary === undefined) throw refused('send multipart/form-data.')
+  if (Number(request.headers.get('Content-Length') ?? '0') > form.mostBytes) throw tooLarge(form.mostBytes)
+  const bytes = new Uint8Array(await new Response(bounded(request.body, form.mostBytes)).arrayBuffer())
+  refuseManyParts(bytes, boundary, Object.keys(form.fields).length + Object.keys(form.files).length)
+  const data = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
+    throw refused('the form cannot be read.')
+  })
+  const fields: Record<string, string> = {}
+  const files: Record<string, File> = {}
+  for (const [name, part] of data) {
+    if (Object.hasOwn(fields, name) || Object.hasOwn(files, name)) throw refused('a part of the form comes twice.')
+    if (typeof part === 'string') fields[name] = checkedField(form, name, part)
+    else files[name] = checkedFile(form, name, part)
+  }
+  return { fields, files }
+}
+
+function checkedField({ fields }: MultipartBody, name: string, text: string): string {
+  const rule = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (rule === undefined) throw refused('the form has a part that this call does not take.')
+  if (text.length > rule.mostCharacters) throw refused(`${name} may have at most ${rule.mostCharacters} characters.`)
+  return text
+}
+
+function checkedFile({ files }: MultipartBody, name: string, file: File): File {
+  const rule = Object.hasOwn(files, name) ? files[name] : undefined
+  if (rule === undefined) throw refused('the form has a part that this call does not take.')
+  if (file.size > rule.mostBytes) throw tooLarge(rule.mostBytes)
+  if (!rule.mediaTypes.includes(mediaTypeOf(file.type))) throw refused(`${name} must be ${rule.mediaTypes.join(' or ')}.`)
+  return file
+}
+
+/** Counted before anything is taken apart; a delimiter within a file would end the part for the parser, too. */
+function refuseManyParts(bytes: Uint8Array, boundary: string, most: number): void {
+  const text = new TextDecoder('latin1').decode(bytes)
+  let found = 0
+  for (let at = text.indexOf(`--${boundary}`); at !== -1; at = text.indexOf(`--${boundary}`, at + 1)) {
+    found += 1
+    // The last one ends the form.
+    if (found > most + 1) throw refused(`the form may have at most ${most} parts.`)
+  }
+}
+
+/** A body's pieces as they come; fails as soon as they are too many bytes, and reads no further. */
+function bounded(body: ReadableStream<Uint8Array<ArrayBuffer>> | null, mostBytes: number): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let received = 0
+  const count = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(piece, controller) {
+      received += piece.byteLength
+      if (received > mostBytes) controller.error(tooLarge(mostBytes))
+      else controller.enqueue(piece)
+    },
+  })
+  return (body ?? new Blob([]).stream()).pipeThrough(count)
+}
+
+const mediaTypeOf = (header: string | null): string => (header ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+
+const refused = (says: string) => new Problem('bad-request', `bad request: ${says}`)
+
+function tooLarge(mostBytes: number): Problem {
+  return new Problem('body-too-large', `This may have at most ${mostBytes} bytes.`)
+}

@@ -1,0 +1,3 @@
+import { rawBodiesSuite } from './rawBodies.ts'
+
+rawBodiesSuite('workerd')
