@@ -105,7 +105,7 @@ async function fileFor(output: string | undefined, name: string): Promise<string
 
 /** Asks how large the answer would be; throws where it is too large. Answers the size in words. */
 async function checkSize(portal: Portal, request: ChartRequest): Promise<string> {
-  const { allow, projection, response } = await portal.call(endpoints.checkQuerySize, { query: execText(request) })
+  const { allow, answer, projection, response } = await portal.call(endpoints.checkQuerySize, { query: execText(request) })
   if (!allow) {
     const size = projection === null ? '' : ` (about ${formatCount(Math.abs(projection.size))} rows)`
     throw new Problem(
@@ -113,6 +113,6 @@ async function checkSize(portal: Portal, request: ChartRequest): Promise<string>
       `The portal refuses this download${size}: ${response?.message ?? 'it is too large'} Choose smaller ranges or fewer variables.`,
     )
   }
-  // A negative size is that of the whole table.
-  return projection !== null && projection.size > 0 ? `about ${formatNumberOf(projection.size, 'row')}` : 'the rows'
+  if (answer === undefined) return 'the rows'
+  return `${answer.precision === 'exact' ? '' : `${answer.precision} `}${formatNumberOf(answer.rows, 'row')}`
 }

@@ -1,5 +1,5 @@
 import type { DatasetRecord } from '#core/api/records.ts'
-import { isWhole, roughRows, type SizeVerdict, type Subset } from '#core/catalog/subset.ts'
+import { isWhole, type SizeVerdict, type Subset } from '#core/catalog/subset.ts'
 import { failureOf, isPending, isSettled, type RequestState, shownValue } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
@@ -27,5 +27,5 @@ export function checkWords(check: SizeCheck, record: DatasetRecord, subset: Subs
   const isAll = isWhole(record, subset)
   if (verdict === 'refused') return isAll ? downloadTexts.wholeTooLarge(record.Row_Count) : downloadTexts.subsetTooLarge(rows)
   if (isAll && record.Row_Count < limits.downloadRows) return downloadTexts.wholeFits(record.Row_Count)
-  return downloadTexts.subsetFits(rows ?? roughRows(record, subset))
+  return downloadTexts.subsetFits(rows ?? record.Row_Count)
 }

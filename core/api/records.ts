@@ -185,6 +185,8 @@ export const sizeCheckRecord = z.object({
   allow: z.boolean(),
   /** `size` is the negative row count of the whole table for `table stats`. */
   projection: z.object({ size: z.int(), provenance: z.enum(['table stats', 'calculation', 'query']) }).nullable(),
+  /** How many rows the answer will have: exactly, about, or at most so many; left out where nobody can tell. */
+  answer: z.object({ rows: z.int(), precision: z.enum(['exact', 'about', 'at most']) }).optional(),
   messages: z.array(z.string()).optional(),
   response: z.object({ status: z.int(), message: z.string() }).optional(),
 })

@@ -1,6 +1,5 @@
 import type { DatasetRecord, SizeCheckRecord } from '#core/api/records.ts'
-import { widthDegrees } from '#core/extent/longitude.ts'
-import { DAY_MS, parseInstant } from '#core/extent/time.ts'
+import { parseInstant } from '#core/extent/time.ts'
 import { isTimeless } from './record.ts'
 
 /** The part of a data set that a reader wants to download. Times are days (YYYY-MM-DD), or months (`1` to `12`) of a climatology. */
@@ -91,24 +90,6 @@ export function subsetStatement(record: DatasetRecord, subset: Subset): string {
   return `EXEC uspSpaceTime '${tableName}', '${fields}', '${dt1}', '${dt2}', ${lat1}, ${lat2}, ${lon1}, ${lon2}, ${depth1}, ${depth2}`
 }
 
-/** About how many rows a subset has, from the shares of its ranges: for the sentence beside the button, never for a decision. */
-export function roughRows(record: DatasetRecord, subset: Subset): number {
-  const whole = wholeSubset(record)
-  const share = (part: number, all: number) => (all > 0 ? Math.min(1, Math.max(0, part) / all) : 1)
-  const days = ({ timeStart, timeEnd }: Subset) =>
-    record.Climatology
-      ? Number(timeEnd) - Number(timeStart) + 1
-      : ((parseInstant(timeEnd) ?? 0) - (parseInstant(timeStart) ?? 0)) / DAY_MS + 1
-  const width = ({ lonStart, lonEnd }: Subset) => widthDegrees({ west: lonStart, east: lonEnd })
-  const rows =
-    record.Row_Count *
-    (isTimeless(record) ? 1 : share(days(subset), days(whole))) *
-    share(subset.latEnd - subset.latStart, whole.latEnd - whole.latStart) *
-    share(width(subset), width(whole)) *
-    (record.Has_Depth ? share(subset.depthEnd - subset.depthStart, whole.depthEnd - whole.depthStart) : 1)
-  return Math.round(rows)
-}
-
 /** What a size check found, as the dialog tells it: allowed or refused, with the rows where they are known. */
 export interface SizeVerdict {
   readonly verdict: 'allowed' | 'refused'
@@ -116,8 +97,14 @@ export interface SizeVerdict {
 }
 
 /** Reads the answer of a size check; `null` where an inner status of 500 means that the size could not be found out (D11). A negative size counts the whole table. */
-export function sizeVerdict(check: Pick<SizeCheckRecord, 'allow' | 'projection' | 'response'>): SizeVerdict | null {
-  const size = check.projection?.size
-  if (check.allow) return { verdict: 'allowed', rows: size === undefined || size < 0 ? null : size }
-  return check.response?.status === 400 ? { verdict: 'refused', rows: size === undefined ? null : Math.abs(size) } : null
+export function sizeVerdict({
+  allow,
+  answer,
+  projection,
+  response,
+}: Pick<SizeCheckRecord, 'allow' | 'answer' | 'projection' | 'response'>): SizeVerdict | null {
+  const size = projection === null ? null : Math.abs(projection.size)
+  const rows = answer?.rows ?? size
+  if (allow) return { verdict: 'allowed', rows }
+  return response?.status === 400 ? { verdict: 'refused', rows } : null
 }

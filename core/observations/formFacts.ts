@@ -10,6 +10,8 @@ export interface FormFacts {
   readonly ending: readonly number[] | null
   /** Whether all of an answer is in memory before its first byte goes out. */
   readonly isHeldWhole?: true
+  /** Whether it says where its rows come from and what its columns are. */
+  readonly isDescribed?: true
   /** All bytes of an answer without rows, where its ending is another. */
   readonly withoutRows?: readonly number[]
 }
@@ -49,6 +51,7 @@ export const formFacts = {
     fileExtension: 'nc',
     ending: null,
     isHeldWhole: true,
+    isDescribed: true,
   },
   ndjson: {
     title: 'JSON lines',

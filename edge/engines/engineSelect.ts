@@ -1,19 +1,18 @@
 import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
-import type { ObservationEngine, ObservationTable, RowOrder, RunOptions, SubsetQuery } from '#core/observations/ObservationEngine.ts'
-import type { SqlRunner } from '../ports/SqlRunner.ts'
+import type { ObservationEngine, ObservationTable, RowOrder, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import type { SqlRunner, StatementOptions } from '../ports/SqlRunner.ts'
 import { readsOf } from '../query/sql/axisBounds.ts'
 import { heldBack } from '../query/sql/heldBack.ts'
 import { onlyInDuckDb } from '../query/sql/refusals.ts'
 import type { Order, ResolvedSelect, Select, Value } from '../query/sql/tree.ts'
 
-type SqlRunOptions = RunOptions & { readonly maxRows: number }
 type Refuse = (what: string) => Error
 
 /**
  * Answers plain SELECTs over one table with an engine that has no SQL: columns or the number of rows, within bounds of time, lat, lon and
  * depth, in the table's order. All others are the Problem `not-supported`. Does not own the engine.
  */
-export function engineSelect(engine: ObservationEngine): SqlRunner {
+export function engineSelect(engine: ObservationEngine): SqlRunner<StatementOptions> {
   const refuse: Refuse = (what) => onlyInDuckDb(what, engine.name)
   return {
     run: async (query, options) => {
@@ -97,7 +96,7 @@ interface Shown {
   readonly skip: number
 }
 
-async function rows(engine: ObservationEngine, subset: SubsetQuery, shown: Shown, options: SqlRunOptions): Promise<BatchStream> {
+async function rows(engine: ObservationEngine, subset: SubsetQuery, shown: Shown, options: StatementOptions): Promise<BatchStream> {
   const { maxRows } = options
   const { batches } = await engine.subset(subset, options)
   const isTooLong = async () => (await engine.estimate(subset, { ...options, sharesSlot: true })).rows - shown.skip > maxRows

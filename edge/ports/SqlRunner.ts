@@ -1,13 +1,23 @@
 import type { BatchStream } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import type { CatalogSnapshot } from '../catalog/catalog.ts'
 import type { ResolvedSelect } from '../query/sql/tree.ts'
 
+/** What the statement of a SELECT runs with. */
+export type StatementOptions = RunOptions & { readonly maxRows: number }
+
+/** What a SELECT runs with. */
+export type SqlRunOptions = StatementOptions & {
+  /** The catalog that its names were looked up in; its public tables are read as they stand there. */
+  readonly catalog: CatalogSnapshot
+}
+
 /** Runs SELECTs that were resolved before, each apart from the portal's own process. Never sees a client's text, and answers only Problems that are safe to show. */
-export interface SqlRunner {
+export interface SqlRunner<Options extends StatementOptions = SqlRunOptions> {
   /**
    * Rows in the order of `query.columns`, bearing their names. More rows than `maxRows` are the Problem `too-large`. `timeoutMs` counts
    * the runner's own work only, not the time in which nobody reads.
    */
-  run(query: ResolvedSelect, options: RunOptions & { readonly maxRows: number }): Promise<BatchStream>
+  run(query: ResolvedSelect, options: Options): Promise<BatchStream>
   close(): Promise<void>
 }

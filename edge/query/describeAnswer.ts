@@ -1,21 +1,18 @@
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import type { FormDescription } from '#core/observations/FormDescription.ts'
-import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { PreparedProcedure } from '#core/observations/procedures/Procedure.ts'
-import { catalogOf, findTable } from '../catalog/catalog.ts'
-import type { Ports } from '../ports/Ports.ts'
+import { type CatalogSnapshot, findTable } from '../catalog/catalog.ts'
 import type { UnderstoodSelect } from './understandQuery.ts'
 
-/** What a file of an answer says about itself: the data set it comes from, its licence and its variables. */
-export async function describeAnswer(ports: Ports, asked: PreparedProcedure | UnderstoodSelect): Promise<FormDescription> {
-  const table = asked.kind === 'catalog' ? null : asked.table
-  if (table === null) return { title: 'Pelagos catalog', attributes: {}, columns: {}, isGrid: false }
-  return describeTable(ports, table)
-}
+/** For forms that say nothing about themselves. */
+export const withoutDescription: FormDescription = { title: '', attributes: {}, columns: {}, isGrid: false }
 
-async function describeTable({ database, config }: Ports, table: ObservationTable): Promise<FormDescription> {
-  const known = findTable(await catalogOf(database), table.name)
-  if (known === undefined) return { title: table.name, attributes: {}, columns: {}, isGrid: false }
+/** What a file of an answer says about itself: the data set it comes from, its licence and its variables. */
+export function describeAnswer(catalog: CatalogSnapshot, publicUrl: string, asked: PreparedProcedure | UnderstoodSelect): FormDescription {
+  const table = asked.kind === 'catalog' ? null : asked.table
+  if (table === null) return { ...withoutDescription, title: 'Pelagos catalog' }
+  const known = findTable(catalog, table.name)
+  if (known === undefined) return { ...withoutDescription, title: table.name }
   const { record, variables, references } = known
   return {
     title: record.Long_Name,
@@ -24,7 +21,7 @@ async function describeTable({ database, config }: Ports, table: ObservationTabl
       institution: record.Distributor ?? '',
       acknowledgement: record.Acknowledgement ?? '',
       references: references.join(' $$$ '),
-      history: `Read from ${config.publicUrl}${datasetPath(record.Short_Name)} (version ${record.Dataset_Version}).`,
+      history: `Read from ${publicUrl}${datasetPath(record.Short_Name)} (version ${record.Dataset_Version}).`,
     },
     columns: Object.fromEntries(
       variables.map(({ record: { Short_Name, Unit, Long_Name } }) => [Short_Name, { units: Unit, longName: Long_Name }]),

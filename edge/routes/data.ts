@@ -18,9 +18,11 @@ export async function understandSp(ports: Ports, catalog: CatalogSnapshot, query
 
 /** Streams the rows of a procedure's call, or tells it as a SELECT. */
 export const answerStoredProcedure: Handler<typeof storedProcedure> = async ({ ports, query, caller, c }) => {
-  const { asked, text, given } = await understandSp(ports, await catalogOf(ports.database), query)
+  const catalog = await catalogOf(ports.database)
+  const { asked, text, given } = await understandSp(ports, catalog, query)
   const wantsText = query.sqlify !== undefined && !['0', 'false'].includes(query.sqlify.toLowerCase())
-  if (!wantsText) return answerRows({ ports, caller, c, asked, text, endpoint: 'sp', format: query.format, filename: query.filename })
+  const { format, filename } = query
+  if (!wantsText) return answerRows({ ports, catalog, caller, c, asked, text, endpoint: 'sp', format, filename })
   const select = asked.kind === 'observations' ? asked.select : null
   if (select === null) throw new Problem('not-supported', `No SELECT says the same as ${query.spName}.`)
   return c.json({ argSet: given, query: select }, 200, { 'Cache-Control': 'no-store' })
@@ -34,9 +36,9 @@ export const answerQuery: Handler<typeof queryCall> = async ({ ports, query, cal
     const projectedSize = check.projection === null ? null : Math.abs(check.projection.size)
     return c.json({ query: query.query, analysis: check.query.analysis, projectedSize }, 200, { 'Cache-Control': 'no-store' })
   }
-  const asked = await understandQuery(ports, catalog, query.query)
+  const asked = await understandQuery(ports.database, catalog, query.query)
   const { format, filename } = query
-  return answerRows({ ports, caller, c, asked, text: query.query, endpoint: 'query', format, filename })
+  return answerRows({ ports, catalog, caller, c, asked, text: query.query, endpoint: 'query', format, filename })
 }
 
 /** Says how large an answer would be; needs no engine where the store's counts tell. */

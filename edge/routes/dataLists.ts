@@ -16,8 +16,9 @@ async function answerCatalog(
   name: string,
   given: readonly string[] = [],
 ) {
-  const asked = await understandProcedure(await catalogOf(ports.database), ports.database, name, given)
-  return answerRows({ ports, caller, c, asked, text: name, endpoint: 'sp', format: 'csv' })
+  const catalog = await catalogOf(ports.database)
+  const asked = await understandProcedure(catalog, ports.database, name, given)
+  return answerRows({ ports, catalog, caller, c, asked, text: name, endpoint: 'sp', format: 'csv' })
 }
 
 export const answerAncillaryDatasets: Handler<typeof lists.ancillaryDatasets> = (call) => answerCatalog(call, 'uspDatasetsWithAncillary')

@@ -9,14 +9,16 @@ import { answerRows } from './rows.ts'
 
 /** Rows of a query as the oldest clients read them. */
 export const answerLegacyQuery: Handler<typeof legacyQuery> = async ({ ports, query, caller, c }) => {
-  const asked = await understandQuery(ports, await catalogOf(ports.database), query.query)
-  return oldForm(await answerRows({ ports, caller, c, asked, text: query.query, endpoint: 'query', format: 'ndjson' }))
+  const catalog = await catalogOf(ports.database)
+  const asked = await understandQuery(ports.database, catalog, query.query)
+  return oldForm(await answerRows({ ports, catalog, caller, c, asked, text: query.query, endpoint: 'query', format: 'ndjson' }))
 }
 
 /** Rows of a procedure as the oldest clients read them. */
 export const answerLegacyProcedure: Handler<typeof legacyProcedure> = async ({ ports, query, caller, c }) => {
-  const { asked, text } = await understandSp(ports, await catalogOf(ports.database), query)
-  return oldForm(await answerRows({ ports, caller, c, asked, text, endpoint: 'sp', format: 'ndjson' }))
+  const catalog = await catalogOf(ports.database)
+  const { asked, text } = await understandSp(ports, catalog, query)
+  return oldForm(await answerRows({ ports, catalog, caller, c, asked, text, endpoint: 'sp', format: 'ndjson' }))
 }
 
 /** Statistics of a table; those clients take an unknown one for an answer (API-59). */

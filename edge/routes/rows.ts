@@ -5,6 +5,7 @@ import { type AnswerForm, formFor } from '#core/observations/forms.ts'
 import type { ObservationEngine, Requester } from '#core/observations/ObservationEngine.ts'
 import type { PreparedProcedure } from '#core/observations/procedures/Procedure.ts'
 import { givePlotBack, takePlot, takePlotInMemory } from '../account/guests.ts'
+import type { CatalogSnapshot } from '../catalog/catalog.ts'
 import type { Release } from '../engines/FairQueue.ts'
 import { logCall } from '../middleware/callLog.ts'
 import type { AppContext, Caller } from '../middleware/context.ts'
@@ -13,15 +14,17 @@ import { tellLost } from '../platform/lostWrites.ts'
 import { isStorageFull } from '../platform/storageFault.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { countRows, type RowCount } from '../query/countRows.ts'
-import { describeAnswer } from '../query/describeAnswer.ts'
+import { describeAnswer, withoutDescription } from '../query/describeAnswer.ts'
 import { rowsBody } from '../query/rowsBody.ts'
-import { estimateReads } from '../query/size/rowEstimate.ts'
+import { estimateAnswer } from '../query/size/rowEstimate.ts'
 import { exceedsLimits, type UnderstoodSelect } from '../query/understandQuery.ts'
 import { roomFor } from '../query/wholeAnswers.ts'
 
 /** A call that answers rows, understood, with how it is to be answered. */
 export interface RowsCall {
   readonly ports: Ports
+  /** The catalog that it was understood by. */
+  readonly catalog: CatalogSnapshot
   readonly caller: Caller
   readonly c: AppContext
   readonly asked: PreparedProcedure | UnderstoodSelect
@@ -34,13 +37,18 @@ export interface RowsCall {
 
 /** Streams the rows of a call. A guest's plot is taken first and given back where no more than the beginning of the rows went out. */
 export async function answerRows(call: RowsCall): Promise<Response> {
-  const { ports, caller, c, asked } = call
+  const { ports, catalog, caller, c, asked } = call
   refuseGuest(call)
   const closing = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
   const requester = { signal, caller: queueKey(c, ports) }
   const form = formFor(c.req.header('Accept'), call.format)
   await refuseTooLarge(ports, asked, requester)
+  if (c.req.raw.method === 'HEAD') {
+    // Nobody would read the rows, whose query would hold its place until it was found to stall.
+    setHeaders(call, form, null)
+    return c.body(null, 200)
+  }
   const plots = await takeGuestPlot(ports, caller)
   const counted: RowCount = { rows: 0 }
   const started = ports.now()
@@ -48,21 +56,26 @@ export async function answerRows(call: RowsCall): Promise<Response> {
   try {
     leave = await roomFor(form, requester)
     const stream = countRows(await start(call, requester), counted)
-    const body = await rowsBody(form.bytes(stream, await describeAnswer(ports, asked)), {
-      abort: () => closing.abort(),
-      onEnd: (told) => {
-        leave()
-        // The query may learn that its client has gone before the body does; that is no fault, and the guest had their rows.
-        const ending = told.how === 'failed' && signal.aborted ? ({ ...told, how: 'cancelled' } as const) : told
-        if (ending.how === 'failed') ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
-        const status = ending.how === 'failed' ? 500 : ending.how === 'cancelled' ? 499 : 200
-        const facts = { requestId: c.get('requestId'), endpoint: call.endpoint, query: call.text, status, rows: counted.rows }
-        const hadData = ending.sentBytes > limits.guestRefundBytes
-        const ended = status === 500 && !hadData ? giveBack(ports, caller) : Promise.resolve()
-        const kept = ended.then(() => logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(asked) }))
-        ports.afterAnswer(kept.catch((fault: unknown) => tellLost(ports.log, 'call log', fault, ports.now())))
+    const body = await rowsBody(
+      form.bytes(stream, form.isDescribed === true ? describeAnswer(catalog, ports.config.publicUrl, asked) : withoutDescription),
+      {
+        abort: () => closing.abort(),
+        onEnd: (told) => {
+          leave()
+          // The query may learn that its client has gone before the body does; that is no fault, and the guest had their rows.
+          const ending = told.how === 'failed' && signal.aborted ? ({ ...told, how: 'cancelled' } as const) : told
+          if (ending.how === 'failed') ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
+          const status = ending.how === 'failed' ? 500 : ending.how === 'cancelled' ? 499 : 200
+          const facts = { requestId: c.get('requestId'), endpoint: call.endpoint, query: call.text, status, rows: counted.rows }
+          const hadData = ending.sentBytes > limits.guestRefundBytes
+          const ended = status === 500 && !hadData ? giveBack(ports, caller) : Promise.resolve()
+          const kept = ended.then(() =>
+            logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(asked) }),
+          )
+          ports.afterAnswer(kept.catch((fault: unknown) => tellLost(ports.log, 'call log', fault, ports.now())))
+        },
       },
-    })
+    )
     setHeaders(call, form, plots)
     return c.body(body, 200)
   } catch (fault) {
@@ -81,19 +94,21 @@ function refuseGuest({ caller, asked, filename }: RowsCall): void {
   if (!isChart || filename !== undefined) throw new Problem('unauthorized', 'Unauthorized')
 }
 
-async function refuseTooLarge(ports: Ports, asked: RowsCall['asked'], requester: Requester): Promise<void> {
-  const reads = asked.kind === 'catalog' ? null : asked.reads
-  if (reads === null || ports.engine === null) return
-  const { rows } = await estimateReads({ database: ports.database, engine: ports.engine }, reads, requester)
-  if (rows >= limits.downloadRows) throw exceedsLimits(rows)
+/** Procedures by the rows that they read, SELECTs by those that they answer; nothing of a small table is too large. */
+async function refuseTooLarge({ database, engine }: Ports, asked: RowsCall['asked'], requester: Requester): Promise<void> {
+  if (asked.kind === 'catalog' || engine === null || asked.table === null || asked.table.rows < limits.downloadRows) return
+  const answer = asked.kind === 'select' ? asked.rows : ({ kind: 'subset', reads: asked.reads, skip: 0, isExact: true } as const)
+  if (answer === null) return
+  const { rows, precision } = await estimateAnswer({ database, engine }, answer, requester)
+  if (rows >= limits.downloadRows && precision !== 'at most') throw exceedsLimits(rows)
 }
 
-function start({ ports, caller, asked }: RowsCall, requester: Requester): Promise<BatchStream> {
+function start({ ports, catalog, caller, asked }: RowsCall, requester: Requester): Promise<BatchStream> {
   const options = { ...requester, timeoutMs: caller.kind === 'guest' ? limits.chartTimeoutMs : limits.downloadTimeoutMs }
   if (asked.kind === 'catalog') return asked.run()
   if (asked.kind === 'observations') return asked.run(engineOf(ports), options)
   if (ports.sql === null) throw new Problem('not-supported', 'This portal’s engine answers procedures, but no SELECT.')
-  return ports.sql.run(asked.select, { ...requester, timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows })
+  return ports.sql.run(asked.select, { ...requester, timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows, catalog })
 }
 
 /** The engine, which every call that reads observations needs. */

@@ -21,6 +21,8 @@ export interface PreparedReading {
   readonly table: ObservationTable
   /** The rows that are read; their number is the size of the query. */
   readonly reads: SubsetQuery
+  /** A row for each row that is read, fewer (such as means), or rows that something else counts (the points of a track). */
+  readonly answers: 'every row' | 'fewer rows' | 'other rows'
   /** Whether a chart is made of it: guests may call it, and it uses one of their plots. */
   readonly isChart: boolean
   /** The same as one SELECT in the clients' SQL, which the query call answers with the same rows; `null` where no SELECT says it. */

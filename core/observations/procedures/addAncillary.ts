@@ -35,6 +35,7 @@ export const addAncillary: Procedure = {
       kind: 'observations',
       table,
       reads,
+      answers: 'every row',
       isChart: false,
       select: selectOf(query),
       run: (engine, options) => engine.withAncillary(query, options),

@@ -11,6 +11,7 @@ export function aggregateReading(query: AggregateQuery, isChart: boolean): Prepa
     kind: 'observations',
     table,
     reads: { table, columns, extent, order: 'none' },
+    answers: 'fewer rows',
     isChart,
     select: aggregateSelect(query),
     run: (engine, options) => engine.aggregate(query, options),

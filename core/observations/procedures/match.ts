@@ -47,6 +47,7 @@ function reading(query: MatchQuery, reads: SubsetQuery) {
     kind: 'observations',
     table: reads.table,
     reads,
+    answers: query.source.kind === 'rows' ? 'fewer rows' : 'other rows',
     isChart: false,
     select: null,
     run: (engine, options) => engine.match(query, options),

@@ -8,6 +8,7 @@ export function subsetReading(reads: SubsetQuery, isChart: boolean): PreparedRea
     kind: 'observations',
     table: reads.table,
     reads,
+    answers: 'every row',
     isChart,
     select: subsetSelect(reads),
     run: (engine, options) => engine.subset(reads, options),

@@ -1,7 +1,6 @@
 import type { Batch, BatchStream } from '#core/observations/Batch.ts'
 import { gather } from '#core/observations/gather.ts'
-import type { RunOptions } from '#core/observations/ObservationEngine.ts'
-import type { SqlRunner } from '../../ports/SqlRunner.ts'
+import type { SqlRunner, StatementOptions } from '../../ports/SqlRunner.ts'
 import { heldBack } from '../../query/sql/heldBack.ts'
 import { onlyInDuckDb, wrongForm, wrongValue } from '../../query/sql/refusals.ts'
 import { type ClickHouseStatement, renderClickHouse } from '../../query/sql/renderClickHouse.ts'
@@ -10,17 +9,15 @@ import type { ClickHouseClient } from './client.ts'
 import { ClickHouseFault } from './serverFaults.ts'
 import { tableReference } from './tableName.ts'
 
-type SqlRunOptions = RunOptions & { readonly maxRows: number }
-
 /** Runs SELECTs over one table of observations in a ClickHouse server; refuses all others with `not-supported`. Does not own the client. */
-export class ClickHouseSql implements SqlRunner {
+export class ClickHouseSql implements SqlRunner<StatementOptions> {
   readonly #client: ClickHouseClient
 
   constructor(client: ClickHouseClient) {
     this.#client = client
   }
 
-  async run(query: ResolvedSelect, options: SqlRunOptions): Promise<BatchStream> {
+  async run(query: ResolvedSelect, options: StatementOptions): Promise<BatchStream> {
     const { maxRows } = options
     // Refused here, before the server is asked for its dialect.
     renderClickHouse(query, { tableOf: tableReference, hasStableDeviations: false, mostRows: maxRows + 1 })
@@ -40,7 +37,7 @@ export class ClickHouseSql implements SqlRunner {
     return Promise.resolve()
   }
 
-  async #isTooLong({ sql }: ClickHouseStatement, options: SqlRunOptions): Promise<boolean> {
+  async #isTooLong({ sql }: ClickHouseStatement, options: StatementOptions): Promise<boolean> {
     const statement = `SELECT count() FROM (${sql})`
     const { columns } = await gather(
       await this.#client.rows(statement, [{ name: 'rows', type: 'float64' }], { ...options, sharesSlot: true }),

@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os'
 import { limits } from '#core/limits.ts'
 import { readArrow } from '#core/observations/arrow.ts'
 import type { Batch, BatchStream } from '#core/observations/Batch.ts'
-import type { RunOptions } from '#core/observations/ObservationEngine.ts'
-import type { SqlRunner } from '../../ports/SqlRunner.ts'
+import type { SqlRunner, StatementOptions } from '../../ports/SqlRunner.ts'
 import { type Locate, renderDuckDb } from '../../query/sql/renderDuckDb.ts'
 import type { ResolvedSelect } from '../../query/sql/tree.ts'
 import { busyWithQueries } from '../busy.ts'
@@ -30,11 +29,8 @@ export interface SqlChildrenOptions {
   readonly folder?: string
 }
 
-/** What a run is given besides its statement. */
-export type SqlRunOptions = RunOptions & { readonly maxRows: number }
-
 /** Runs SELECTs in child processes, which have no environment and bounded memory, and are ended when their time is over. */
-export class SqlChildren implements SqlRunner {
+export class SqlChildren implements SqlRunner<StatementOptions> {
   readonly #locate: Locate
   readonly #size: number
   readonly #child: ChildOptions
@@ -70,15 +66,16 @@ export class SqlChildren implements SqlRunner {
     return [...this.#all].flatMap(({ pid, hasEnded }) => (pid === undefined || hasEnded ? [] : [pid]))
   }
 
-  async run(query: ResolvedSelect, options: SqlRunOptions): Promise<BatchStream> {
-    const stream = await this.runStatement(renderDuckDb(query, this.#locate), options)
+  /** Runs a SELECT over tables that lie where the children were opened with, or elsewhere. */
+  async run(query: ResolvedSelect, options: StatementOptions, locate = this.#locate): Promise<BatchStream> {
+    const stream = await this.runStatement(renderDuckDb(query, locate), options)
     return { ...stream, columns: stream.columns.map((column, index) => ({ ...column, name: query.columns[index]?.name ?? column.name })) }
   }
 
   /** Runs a text of DuckDB's dialect, whose columns are named `c1`, `c2`...; what it may touch is up to the child, not to the text. */
   async runStatement(
     { sql, files }: { readonly sql: string; readonly files: readonly string[] },
-    options: SqlRunOptions,
+    options: StatementOptions,
   ): Promise<BatchStream> {
     const release = await this.#queue.take(options.caller, options.signal)
     if (this.#isClosed) {

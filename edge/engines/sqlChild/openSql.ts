@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
-import type { CatalogTable } from '#core/catalog/CatalogTable.ts'
 import { catalogTables } from '#core/catalog/tables/index.ts'
-import { type CatalogSnapshot, catalogOf } from '../../catalog/catalog.ts'
+import type { CatalogSnapshot } from '../../catalog/catalog.ts'
 import { catalogTableRows } from '../../catalog/tables/catalogTableRows.ts'
 import type { Database } from '../../database/Database.ts'
 import { type CatalogFiles, exportCatalog } from '../../dataFolder/catalogExport.ts'
 import type { SqlRunner } from '../../ports/SqlRunner.ts'
 import { columnRows, columnsTable } from '../../query/sql/informationSchema.ts'
+import type { Locate } from '../../query/sql/renderDuckDb.ts'
 import type { FileChecks } from '../duckdb/DuckDbEngine.ts'
 import { type Folders, placeOf } from '../duckdb/statement/rows.ts'
 import { SqlChildren } from './SqlChildren.ts'
@@ -24,12 +24,10 @@ export interface SqlStore {
   readonly checks?: FileChecks
 }
 
-/** Answers SELECTs in child processes over the observations and the catalog as it is; the catalog's files are written anew when it has changed. */
+/** Answers SELECTs in child processes over the observations and the catalog that they were resolved with; the catalog's files are written anew when it has changed. */
 export async function openSql({ database, folders, catalogFolder, emptyFolder, checks }: SqlStore): Promise<SqlRunner> {
   let held: { readonly checksum: string; readonly files: Promise<CatalogFiles> } | null = null
-  let current: CatalogFiles | null = null
-  const refresh = async (): Promise<void> => {
-    const catalog = await catalogOf(database)
+  const filesOf = async (catalog: CatalogSnapshot): Promise<CatalogFiles> => {
     const isHeld = held?.checksum === catalog.checksum && (await held.files.then((files) => files.areSound()))
     if (held === null || !isHeld) {
       const files = exportCatalog(catalogFolder, sourceOf(database, catalog))
@@ -38,30 +36,30 @@ export async function openSql({ database, folders, catalogFolder, emptyFolder, c
         held = null
       })
     }
-    current = await held.files
-  }
-  const fileOf = (table: CatalogTable): string => {
-    if (current === null) throw new TypeError('The catalog was not written before it was asked for')
-    return current.fileOf(table)
+    return held.files
   }
   await mkdir(emptyFolder, { recursive: true, mode: 0o500 })
-  const children = await SqlChildren.open({
-    folder: emptyFolder,
-    locate: {
-      observations: ({ files }) => files.map(({ path }) => placeOf(path, folders)),
-      catalog: (table) => [fileOf(table)],
-    },
-  })
+  const children = await SqlChildren.open({ folder: emptyFolder, locate: locateIn(folders, null) })
   return {
     async run(query, options) {
-      await refresh()
+      const files = query.catalogTables.length === 0 ? null : await filesOf(options.catalog)
       await checks?.check(
-        query.observationTables.flatMap(({ files }) => files),
+        query.observationTables.flatMap((table) => table.files),
         options.signal,
       )
-      return children.run(query, options)
+      return children.run(query, options, locateIn(folders, files))
     },
     close: () => children.close(),
+  }
+}
+
+function locateIn(folders: Folders, catalogFiles: CatalogFiles | null): Locate {
+  return {
+    observations: ({ files }) => files.map(({ path }) => placeOf(path, folders)),
+    catalog: (table) => {
+      if (catalogFiles === null) throw new TypeError('The catalog was not written before it was asked for')
+      return [catalogFiles.fileOf(table)]
+    },
   }
 }
 

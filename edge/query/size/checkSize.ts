@@ -1,11 +1,11 @@
 import { Problem } from '#core/api/problem.ts'
 import type { SizeCheckRecord } from '#core/api/records.ts'
 import { limits } from '#core/limits.ts'
-import type { Requester } from '#core/observations/ObservationEngine.ts'
+import type { Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { CatalogSnapshot } from '../../catalog/catalog.ts'
 import { constraintsOf } from './constraints.ts'
-import { type ReadQuery, readQuery } from './readQuery.ts'
-import { estimateReads, type SizeSource } from './rowEstimate.ts'
+import { type QueryFacts, queryFacts } from './queryFacts.ts'
+import { estimateAnswer, estimateReads, type RowEstimate, type SizeSource } from './rowEstimate.ts'
 
 const tooLarge = 'Requested data exceeds size limits.'
 const noObservations = 'The query names no table of a data set.'
@@ -13,9 +13,9 @@ const joined = 'The size of a query over several tables is not known before it r
 const undetermined = 'The size of the query could not be determined.'
 
 /**
- * Works out how many rows a query reads: from the manifest where that suffices, else from the table's counts, else by asking the engine.
- * The text never reaches the engine. Joins are allowed without a size: no sum of their tables says how large they are, and rows are
- * limited again as they stream.
+ * Works out how many rows a query answers, from the tree that its answer would come from: from the table's counts where they suffice, else
+ * by asking the engine. Never runs the query. Joins are allowed without a size: no sum of their tables says how large they are, and rows
+ * are limited again as they stream.
  */
 export async function checkSize(
   catalog: CatalogSnapshot,
@@ -23,21 +23,36 @@ export async function checkSize(
   text: string,
   requester: Requester,
 ): Promise<SizeCheckRecord> {
-  const read = await readQuery(catalog, source.database, text)
-  const query = { modifiedQuery: text, constraints: constraintsOf(read), analysis: analysisOf(read) }
-  if (read.kind === 'catalog') return { query, allow: true, projection: null, messages: [noObservations] }
-  if (read.kind === 'several') return { query, allow: true, projection: null, messages: [joined] }
-  const { table } = read
-  if (table === null) return refused(query, null, 500, undetermined)
+  const { commandType, tables, sizedBy, reads } = await queryFacts(catalog, source.database, text)
+  const names = tables.map(({ name }) => name)
+  const analysis = { commandType, extractedTableNames: names, extractedPrimaryTableNames: names }
+  const query = { modifiedQuery: text, constraints: constraintsOf(reads ?? readsIn(sizedBy)), analysis }
+  if (sizedBy === 'nothing') return refused(query, null, 500, undetermined)
+  if (sizedBy === 'catalog') return { query, allow: true, projection: null, messages: [noObservations] }
+  if (sizedBy === 'several tables') return { query, allow: true, projection: null, messages: [joined] }
+  const { table, rows } = sizedBy
+  const read = reads === null ? null : await inTime(() => estimateReads(source, reads, requester))
+  const answer = rows === null ? null : await inTime(() => estimateAnswer(source, rows, requester, read))
+  const told = answer === null ? {} : { answer: { rows: answer.rows, precision: answer.precision } }
+  const messages = answer === null ? [] : [`The query answers ${inWords(answer)}.`]
   if (table.rows < limits.downloadRows) {
-    const messages = [`The whole table has ${table.rows} rows.`]
-    return { query, allow: true, projection: { size: -table.rows, provenance: 'table stats' }, messages }
+    const projection = { size: -table.rows, provenance: 'table stats' } as const
+    return { query, allow: true, projection, ...told, messages: [`The whole table has ${table.rows} rows.`, ...messages] }
   }
-  const projection = await projectionOf(source, read, requester)
-  if (projection === null) return refused(query, null, 500, undetermined)
-  if (projection.size >= limits.downloadRows) return refused(query, projection, 400, tooLarge)
-  return { query, allow: true, projection, messages: [`The query reads ${projection.size} rows.`] }
+  const decisive = reads === null ? answer : read
+  if (decisive === null || isOpen(decisive)) return { ...refused(query, null, 500, undetermined), ...told }
+  const projection = { size: decisive.rows, provenance: decisive.provenance }
+  if (decisive.rows < limits.downloadRows) return { query, allow: true, projection, ...told, messages }
+  return { ...refused(query, projection, 400, tooLarge), ...told }
 }
+
+const readsIn = (sizedBy: QueryFacts['sizedBy']): SubsetQuery | null =>
+  typeof sizedBy === 'object' && sizedBy.rows?.kind === 'subset' ? sizedBy.rows.reads : null
+
+/** Whether an answer may be too large or not. */
+const isOpen = ({ rows, precision }: RowEstimate): boolean => precision === 'at most' && rows >= limits.downloadRows
+
+const inWords = ({ rows, precision }: RowEstimate): string => `${precision === 'exact' ? '' : `${precision} `}${rows} rows`
 
 type Refused = Pick<SizeCheckRecord, 'query' | 'projection'>
 
@@ -45,20 +60,12 @@ function refused(query: Refused['query'], projection: Refused['projection'], sta
   return { query, allow: false, projection, response: { status, message } }
 }
 
-/** `null` where nobody can tell, or where the count ran out of time: the size is then unknown, which is an answer of its own. */
-async function projectionOf(source: SizeSource, read: ReadQuery, requester: Requester): Promise<SizeCheckRecord['projection']> {
-  if (read.kind === 'nothing') return { size: 0, provenance: read.table.kind === 'grid' ? 'calculation' : 'query' }
-  if (read.kind !== 'rows') return null
+/** `null` where the count ran out of time: the size is then unknown, which is an answer of its own. */
+async function inTime(estimate: () => Promise<RowEstimate>): Promise<RowEstimate | null> {
   try {
-    const { rows, provenance } = await estimateReads(source, read.reads, requester)
-    return { size: rows, provenance }
+    return await estimate()
   } catch (fault) {
     if (fault instanceof Problem && fault.code === 'timed-out') return null
     throw fault
   }
-}
-
-function analysisOf({ commandType, tables }: ReadQuery): SizeCheckRecord['query']['analysis'] {
-  const names = tables.map(({ name }) => name)
-  return { commandType, extractedTableNames: names, extractedPrimaryTableNames: names }
 }

@@ -1,21 +1,24 @@
 import type { SizeCheckRecord } from '#core/api/records.ts'
 import type { Extent } from '#core/extent/Extent.ts'
 import { formatInstant } from '#core/extent/time.ts'
-import type { ReadQuery } from './readQuery.ts'
+import type { SubsetQuery } from '#core/observations/ObservationEngine.ts'
 
 type Constraints = SizeCheckRecord['query']['constraints']
 
 /** The ranges that a query asks for, by axis; null where they were not understood. `min` above `max` on lon crosses the date line. */
-export function constraintsOf(read: ReadQuery): Constraints {
-  if (read.kind !== 'rows') return null
-  const { time, lat, lon, depthMetres }: Extent = read.reads.extent
+export function constraintsOf(reads: SubsetQuery | null): Constraints {
+  if (reads === null) return null
+  const { time, lat, lon, depthMetres } = reads.extent
   return {
     ...timeConstraint(time),
     lat: { ...lat },
     lon: { min: lon.west, max: lon.east },
-    ...(depthMetres === null ? {} : { depth: { ...depthMetres } }),
+    ...(depthMetres === null ? {} : { depth: { min: within(depthMetres.min), max: within(depthMetres.max) } }),
   }
 }
+
+/** Bounds on one side only are open on the other, where no depth of an ocean is. */
+const within = (depth: number): number | null => (Math.abs(depth) > 1e6 ? null : depth)
 
 /** The calendar's own ends, beyond which no instant can be written. */
 const MOST_MS = 8.64e15

@@ -9,6 +9,7 @@ import { datasets, observationCubes, observationTables } from '../../database/sc
 import { damagedData, isHashOf } from '../../files/damagedData.ts'
 import { countsPath } from '../../files/fileChecks.ts'
 import { storeOf } from '../../platform/storeOf.ts'
+import type { AnswerRows } from '../answerRows.ts'
 
 /** Where the size of a query is known from; ports fit. */
 export interface SizeSource {
@@ -17,16 +18,36 @@ export interface SizeSource {
   readonly engine: ObservationEngine | null
 }
 
-/** How many rows a query reads. `calculation` is a grid's arithmetic, `query` a count of rows or of cells, `table stats` the whole table as the upper bound. */
+/** How near a number of rows is to the true one: the number itself, an estimate, or a number that is not exceeded. */
+export type Precision = 'exact' | 'about' | 'at most'
+
+/** How many rows there are. `calculation` is a grid's arithmetic, `query` a count of rows or of cells, `table stats` the whole table as the upper bound. */
 export interface RowEstimate {
   readonly rows: number
-  readonly isExact: boolean
+  readonly precision: Precision
   readonly provenance: 'table stats' | 'calculation' | 'query'
 }
 
+/** How many rows an answer will have; `read` is how many it is made of, where that is known already. Rejects with `timed-out` where a table without counts takes too long. */
+export async function estimateAnswer(
+  source: SizeSource,
+  answer: AnswerRows,
+  requester: Requester,
+  read: RowEstimate | null = null,
+): Promise<RowEstimate> {
+  if (answer.kind === 'number') return { rows: answer.rows, precision: answer.isExact ? 'exact' : 'at most', provenance: 'calculation' }
+  const found = read ?? (await estimateReads(source, answer.reads, requester))
+  const rows = Math.max(0, found.rows - answer.skip)
+  return { ...found, rows, precision: answer.isExact ? found.precision : noneBetter(found.precision) }
+}
+
+/** An answer has no more rows than an exact number of rows that it is made of. */
+const noneBetter = (precision: Precision): Precision => (precision === 'about' ? 'about' : 'at most')
+
 /**
- * The rows of a subset, its limit included: from the table's counts where the store has them, which leave `present` aside; from the engine
- * for tables without counts, and for estimates near the limit of a download. Rejects with `timed-out` where a table without counts takes too long.
+ * The rows of a subset, its limit included: from the table's counts where the store has them; from the engine for tables without counts,
+ * for small tables whose counts are estimates, and for estimates near the limit of a download. Rejects with `timed-out` where a table
+ * without counts takes too long.
  */
 export async function estimateReads(source: SizeSource, reads: SubsetQuery, requester: Requester): Promise<RowEstimate> {
   const found = await uncut(source, reads, requester)
@@ -37,23 +58,34 @@ async function uncut({ database, engine }: SizeSource, reads: SubsetQuery, reque
   const { table } = reads
   const counts = await countsOf(database, table)
   if (counts === null) {
-    if (engine === null) return { rows: table.rows, isExact: false, provenance: 'table stats' }
+    if (engine === null) return { rows: table.rows, precision: 'at most', provenance: 'table stats' }
     return counted(engine, reads, requester, limits.querySizeCheckTimeoutMs)
   }
-  const rows = counts.count(reads.extent)
-  if (counts.isExact) return { rows, isExact: true, provenance: 'calculation' }
-  const estimate = { rows, isExact: false, provenance: 'query' } as const
-  return engine !== null && isNearLimit(rows, table) ? countedInTime(engine, reads, requester, estimate) : estimate
+  const estimate = fromCounts(counts, reads)
+  return engine !== null && isWorthCounting(estimate, table) ? countedInTime(engine, reads, requester, estimate) : estimate
 }
 
-function isNearLimit(rows: number, table: ObservationTable): boolean {
+/** Counts know places and times, not which variables have a value there. */
+function fromCounts(counts: RowCounts, { table, extent, present = [] }: SubsetQuery): RowEstimate {
+  const rows = counts.count(extent)
+  if (!counts.isExact) return { rows, precision: 'about', provenance: 'query' }
+  const places = [table.timeColumn, 'lat', 'lon', 'depth']
+  const isEvery = present.every((name) => places.includes(name))
+  return { rows, precision: isEvery ? 'exact' : 'at most', provenance: 'calculation' }
+}
+
+/** A count of a small table takes next to no time; of a large one it must decide something. */
+function isWorthCounting({ rows, precision }: RowEstimate, table: ObservationTable): boolean {
   const { downloadRows, sizeCountFactor } = limits
-  return table.rows >= downloadRows && rows >= downloadRows / sizeCountFactor && rows <= downloadRows * sizeCountFactor
+  if (precision === 'exact') return false
+  if (table.rows < downloadRows) return true
+  if (precision === 'at most') return rows >= downloadRows
+  return rows >= downloadRows / sizeCountFactor && rows <= downloadRows * sizeCountFactor
 }
 
 async function counted(engine: ObservationEngine, reads: SubsetQuery, requester: Requester, timeoutMs: number): Promise<RowEstimate> {
   const { rows, exact } = await engine.estimate(reads, { ...requester, timeoutMs })
-  return { rows, isExact: exact, provenance: 'query' }
+  return { rows, precision: exact ? 'exact' : 'about', provenance: 'query' }
 }
 
 /** The exact count where the engine has it soon; else the estimate, which is good enough to go on with. */

@@ -1,11 +1,11 @@
-import type { Extent, LonRange, Range } from '#core/extent/Extent.ts'
+import type { Extent, Range, TimeSelection } from '#core/extent/Extent.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { isLiteral, notATime, numberOf } from './comparing.ts'
 import { instantMs } from './instant.ts'
 import type { Condition, Value } from './tree.ts'
 
-/** What a WHERE leaves of a table: an extent and columns that must have values. Throws `refuse(what)` for what no extent says exactly. */
+/** What a WHERE leaves of a table: an extent and columns that must have values. */
 export interface Reads {
   readonly extent: Extent
   readonly present: readonly string[]
@@ -19,96 +19,137 @@ const WIDE = 1e30
 const MOST_MS = 8.64e15
 const turned: Readonly<Record<Operator, Operator>> = { '=': '=', '<>': '<>', '<': '>', '>': '<', '<=': '>=', '>=': '<=' }
 
-/** Reads bounds of time, month, lat, lon and depth joined by AND, two bounds of lon joined by OR, and IS NOT NULL; null where no row can meet them. */
+/**
+ * Reads bounds of time, month, lat, lon and depth joined by AND, two bounds of lon or of month joined by OR, and IS NOT NULL; null where no
+ * row can meet them. Throws `refuse(what)` for what no extent says exactly.
+ */
 export function readsOf(where: Condition | null, table: ObservationTable, refuse: Refuse): Reads | null {
-  const collected = new Collected(table, refuse)
-  if (where !== null) collected.add(where)
-  return collected.reads()
+  return new Collected(table, refuse).add(where).reads()
 }
+
+/** The same for any WHERE: what no extent says is left out, so that all rows of the answer are among those of `Reads`, and `isExact` is false. */
+export function mostReadsOf(where: Condition | null, table: ObservationTable): (Reads & { readonly isExact: boolean }) | null {
+  const collected = new Collected(table, null).add(where)
+  const reads = collected.reads()
+  return reads && { ...reads, isExact: collected.isExact }
+}
+
+/** Axes on which a range may run past the end and begin again: from Greenwich to Greenwich, from January to December. */
+const rings: Readonly<Record<string, Range>> = { lon: { min: -180, max: 180 }, month: { min: 1, max: 12 } }
 
 class Collected {
   readonly #table: ObservationTable
-  readonly #refuse: Refuse
+  readonly #refuse: Refuse | null
   readonly #ranges = new Map<string, Range>()
   readonly #present = new Set<string>()
-  #outside: { readonly west: number; readonly east: number } | null = null
+  /** What is left of one bound or right of the other, by the axis's name. */
+  readonly #outside = new Map<string, { readonly from: number; readonly to: number }>()
+  /** Whether everything so far is said by ranges. */
+  isExact = true
 
-  constructor(table: ObservationTable, refuse: Refuse) {
+  constructor(table: ObservationTable, refuse: Refuse | null) {
     this.#table = table
     this.#refuse = refuse
   }
 
-  add(of: Condition): void {
+  add(of: Condition | null): this {
+    if (of === null) return this
     if (of.kind === 'all') for (const part of of.of) this.add(part)
-    else if (of.kind === 'compare') this.#narrow(...this.#bound(of))
+    else if (of.kind === 'compare') this.#narrow(this.#bound(of))
     else if (of.kind === 'between') {
-      this.add({ kind: 'compare', operator: '>=', left: of.value, right: of.low })
-      this.add({ kind: 'compare', operator: '<=', left: of.value, right: of.high })
+      this.#narrow(this.#bound({ kind: 'compare', operator: '>=', left: of.value, right: of.low }))
+      this.#narrow(this.#bound({ kind: 'compare', operator: '<=', left: of.value, right: of.high }))
     } else if (of.kind === 'not' && of.of.kind === 'missing' && of.of.value.kind === 'column') this.#present.add(of.of.value.column)
-    else if (of.kind === 'any') this.#acrossDateLine(of.of)
-    else throw this.#refuse('A condition beyond bounds of time, month, lat, lon and depth joined by AND, and IS NOT NULL, is')
+    else if (of.kind === 'any') this.#eitherSide(of.of)
+    else this.#beyond('A condition beyond bounds of time, month, lat, lon and depth joined by AND, and IS NOT NULL, is')
+    return this
   }
 
   reads(): Reads | null {
     const { timeColumn, hasDepth } = this.#table
     const range = (name: string, all: Range): Range => within(this.#ranges.get(name) ?? all, all)
-    const isMonth = timeColumn === 'month'
-    const time = range(timeColumn, isMonth ? { min: 1, max: 12 } : { min: -MOST_MS, max: MOST_MS })
+    const time = range(timeColumn, rings[timeColumn] ?? { min: -MOST_MS, max: MOST_MS })
     const lat = range('lat', { min: -90, max: 90 })
     const lon = range('lon', { min: -180, max: 180 })
     const depth = range('depth', { min: -WIDE, max: WIDE })
     if ([time, lat, lon, depth].some(({ min, max }) => !(min <= max))) return null
+    const { from: west, to: east } = this.#across('lon', lon)
     const extent: Extent = {
-      time: !this.#ranges.has(timeColumn)
-        ? { kind: 'all' }
-        : isMonth
-          ? { kind: 'months', first: time.min, last: time.max }
-          : { kind: 'instants', startMs: time.min, endMs: time.max },
+      time: this.#timeOf(time),
       lat,
-      lon: this.#longitudes(lon),
+      lon: { west, east },
       depthMetres: hasDepth && this.#ranges.has('depth') ? depth : null,
     }
     return { extent, present: [...this.#present] }
   }
 
-  #longitudes({ min, max }: Range): LonRange {
-    if (this.#outside === null) return { west: min, east: max }
-    if (min > -180 || max < 180) throw this.#refuse('lon with OR beside other bounds of lon is')
-    return this.#outside
+  #timeOf(time: Range): TimeSelection {
+    const { timeColumn } = this.#table
+    if (!this.#ranges.has(timeColumn) && !this.#outside.has(timeColumn)) return { kind: 'all' }
+    if (timeColumn !== 'month') return { kind: 'instants', startMs: time.min, endMs: time.max }
+    const { from, to } = this.#across('month', time)
+    return { kind: 'months', first: from, last: to }
   }
 
-  /** `lon >= a OR lon <= b`: what is left of one bound or right of the other. */
-  #acrossDateLine(parts: readonly Condition[]): void {
-    const ranges = parts.map((part) => (part.kind === 'compare' ? this.#bound(part) : null))
-    const [a, b] = ranges
-    const isPair = ranges.length === 2 && a?.[0].name === 'lon' && b?.[0].name === 'lon'
-    const west = [a, b].find((one) => one?.[1].max === WIDE)?.[1].min
-    const east = [a, b].find((one) => one?.[1].min === -WIDE)?.[1].max
-    if (!isPair || west === undefined || east === undefined || this.#outside !== null) {
-      throw this.#refuse('OR, but for two bounds of lon across the date line, is')
+  /** The range of a ring: that of its bounds, or the one past its end where there are no other bounds. */
+  #across(name: string, { min, max }: Range): { readonly from: number; readonly to: number } {
+    const outside = this.#outside.get(name)
+    if (outside === undefined) return { from: min, to: max }
+    const ring = rings[name]
+    if (ring !== undefined && min <= ring.min && max >= ring.max) return outside
+    this.#beyond(`${name} with OR beside other bounds of ${name} is`)
+    return { from: min, to: max }
+  }
+
+  /** `lon >= a OR lon <= b`, and the same of months. */
+  #eitherSide(parts: readonly Condition[]): void {
+    const [a, b] = parts.map((part) => (part.kind === 'compare' ? this.#bound(part) : null))
+    const ring = a == null ? undefined : rings[a.column.name]
+    const isPair = parts.length === 2 && ring !== undefined && a?.column.name === b?.column.name
+    const from = [a, b].find((one) => one?.range.max === WIDE)?.range.min
+    const to = [a, b].find((one) => one?.range.min === -WIDE)?.range.max
+    if (!isPair || a == null || from === undefined || to === undefined || this.#outside.has(a.column.name)) {
+      this.#beyond('OR, but for two bounds of lon or of month, is')
+      return
     }
-    if (west <= east) return
-    if (west > 180 || east < -180) this.#narrow(a[0], west > 180 ? { min: -WIDE, max: east } : { min: west, max: WIDE })
-    else this.#outside = { west, east }
+    // Every value lies on one of the two sides.
+    if (from <= to) return
+    if (from > ring.max) this.#narrow({ column: a.column, range: { min: -WIDE, max: to } })
+    else if (to < ring.min) this.#narrow({ column: a.column, range: { min: from, max: WIDE } })
+    else this.#outside.set(a.column.name, { from, to })
   }
 
-  #narrow({ name }: ColumnInfo, range: Range): void {
-    this.#ranges.set(name, within(this.#ranges.get(name) ?? { min: -WIDE, max: WIDE }, range))
+  #narrow(bound: AxisBound | null): void {
+    if (bound === null) return
+    const { name } = bound.column
+    this.#ranges.set(name, within(this.#ranges.get(name) ?? { min: -WIDE, max: WIDE }, bound.range))
   }
 
-  /** The column and the inclusive range that a comparison with a literal leaves of it. */
-  #bound({ left, operator, right }: Condition & { readonly kind: 'compare' }): readonly [ColumnInfo, Range] {
+  /** The column and the inclusive range that a comparison with a literal leaves of it; null where it says anything else. */
+  #bound({ left, operator, right }: Condition & { readonly kind: 'compare' }): AxisBound | null {
     if (left.kind !== 'column' && right.kind === 'column')
       return this.#bound({ kind: 'compare', operator: turned[operator], left: right, right: left })
     const { timeColumn, hasDepth, columns } = this.#table
     const axes = [timeColumn, 'lat', 'lon', ...(hasDepth ? ['depth'] : [])]
     const column = left.kind === 'column' ? columns.find(({ name }) => name === left.column) : undefined
     if (column === undefined || !axes.includes(column.name))
-      throw this.#refuse('A condition on anything but time, month, lat, lon and depth is')
-    if (operator === '<>') throw this.#refuse('<> is')
-    if (!isLiteral(right)) throw this.#refuse('A comparison with anything but a number, a time or a text in quotes is')
-    return [column, rangeOf(column, operator, literalOf(column, right))]
+      return this.#beyond('A condition on anything but time, month, lat, lon and depth is')
+    if (operator === '<>') return this.#beyond('<> is')
+    if (!isLiteral(right)) return this.#beyond('A comparison with anything but a number, a time or a text in quotes is')
+    return { column, range: rangeOf(column, operator, literalOf(column, right)) }
   }
+
+  #beyond(what: string): null {
+    if (this.#refuse !== null) throw this.#refuse(what)
+    this.isExact = false
+    return null
+  }
+}
+
+/** What a comparison leaves of an axis. */
+interface AxisBound {
+  readonly column: ColumnInfo
+  readonly range: Range
 }
 
 const within = (a: Range, b: Range): Range => ({ min: Math.max(a.min, b.min), max: Math.min(a.max, b.max) })

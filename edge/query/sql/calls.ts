@@ -1,7 +1,7 @@
 import { Problem } from '#core/api/problem.ts'
 import { commonType } from './casts.ts'
 import type { Place } from './context.ts'
-import { dateFunctions, dateParts, functions, type SqlFunction } from './functions.ts'
+import { dateFunctions, dateParts, functions, isAggregate, type SqlFunction } from './functions.ts'
 import type { CallExpression, Expression } from './parser/SyntaxTree.ts'
 import { unsupported } from './refusals.ts'
 import { findTable } from './tables.ts'
@@ -19,7 +19,7 @@ export function resolveCall(of: CallExpression, place: Place): Value {
   const known = functions.get(name)
   if (known === undefined) throw unsupported(`The function ${name} is`)
   checkCount(name, known, args.length)
-  if (distinct && known.isAggregate !== true) throw unsupported(`DISTINCT in ${name} is`)
+  if (distinct && !isAggregate(name)) throw unsupported(`DISTINCT in ${name} is`)
   const values = [...args, ...orderArguments(of)].map((arg) => place.context.value(arg, place))
   return { kind: 'call', name, distinct, args: values, type: typeOf(name, known, values) }
 }

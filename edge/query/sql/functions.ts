@@ -47,6 +47,9 @@ export const functions: ReadonlyMap<string, SqlFunction> = new Map([
   ['GETUTCDATE', takes(0, 0, 'timestamp')],
 ])
 
+/** Whether a function makes one value of many rows. */
+export const isAggregate = (name: string): boolean => functions.get(name)?.isAggregate === true
+
 /** Functions whose first value is the name of a part of the calendar. */
 export const dateFunctions: ReadonlyMap<string, SqlFunction> = new Map([
   ['DATEPART', takes(1, 1, 'integer')],

@@ -59,6 +59,7 @@ function resolveBranch(branch: SelectBranch, context: Context, { outer, named, d
   const outputs = branch.items.flatMap((item) => outputsOf(item, place))
   const select = {
     distinct: branch.distinct,
+    hasStar: branch.items.some(({ kind }) => kind === 'every'),
     top: branch.top,
     values: outputs.map(({ value }) => value),
     from,

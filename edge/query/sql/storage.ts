@@ -1,3 +1,4 @@
+import { isAggregate } from './functions.ts'
 import type { Value } from './tree.ts'
 
 /** What an engine keeps a value as. Unlike a value's type it follows float32 through reckoning with whole numbers, as DuckDB does; `none` is a bare NULL. */
@@ -46,8 +47,6 @@ function widest(values: readonly Value[]): Storage {
   return order.find((storage) => storages.has(storage)) ?? 'none'
 }
 
-const aggregateNames = ['COUNT', 'COUNT_BIG', 'AVG', 'SUM', 'MIN', 'MAX', 'STDEV', 'STDEVP', 'VAR', 'VARP', 'STRING_AGG']
-
 /** Whether a value is the same in every row: it reads no column and counts nothing. */
 export function isConstant(of: Value): boolean {
   switch (of.kind) {
@@ -61,7 +60,7 @@ export function isConstant(of: Value): boolean {
     case 'cast':
       return isConstant(of.of)
     case 'call':
-      return !aggregateNames.includes(of.name) && of.args.every(isConstant)
+      return !isAggregate(of.name) && of.args.every(isConstant)
     case 'datePart':
       return of.args.every(isConstant)
     default:

@@ -67,6 +67,8 @@ export interface Join {
 /** One SELECT without its order. */
 export interface Select {
   readonly distinct: boolean
+  /** Whether `*` is among its values, which are its columns then. */
+  readonly hasStar: boolean
   readonly top: number | null
   readonly values: readonly Value[]
   readonly from: readonly Join[]

@@ -3,16 +3,7 @@ import { expect, test } from 'vitest'
 import { procedureQuery } from '#core/api/data.ts'
 import { computedFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { datasetRecordOf } from '#core/catalog/record.ts'
-import {
-  isWhole,
-  requestTime,
-  roughRows,
-  sizeVerdict,
-  subsetProblems,
-  subsetRequest,
-  subsetStatement,
-  wholeSubset,
-} from '#core/catalog/subset.ts'
+import { isWhole, requestTime, sizeVerdict, subsetProblems, subsetRequest, subsetStatement, wholeSubset } from '#core/catalog/subset.ts'
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(`../../../content/catalog/${path}`, import.meta.url), 'utf8'))
 const recordOf = (name: string) =>
@@ -67,16 +58,14 @@ test('DLD-18 an impossible range is told in words', () => {
   ])
 })
 
-test('a rough count follows the share of the ranges, also across the date line', () => {
-  expect(roughRows(coads, wholeSubset(coads))).toBe(109_380)
-  expect(roughRows(coads, { ...wholeSubset(coads), timeStart: '1', timeEnd: '3' })).toBe(27_345)
-  expect(roughRows(coads, { ...wholeSubset(coads), lonStart: 179, lonEnd: -179 })).toBe(Math.round((109_380 * 2) / 358))
-})
-
-test('DLD-14 an inner 400 is too large, an inner 500 is not known, and a negative size is the whole table', () => {
+test('DLD-14 DLD-15 an inner 400 is too large, an inner 500 is not known, and the rows are those of the answer where they are told', () => {
   const projection = (size: number) => ({ size, provenance: 'calculation' as const })
   expect(sizeVerdict({ allow: true, projection: projection(512) })).toEqual({ verdict: 'allowed', rows: 512 })
-  expect(sizeVerdict({ allow: true, projection: projection(-109_380) })).toEqual({ verdict: 'allowed', rows: null })
+  expect(sizeVerdict({ allow: true, projection: projection(-109_380), answer: { rows: 675, precision: 'exact' } })).toEqual({
+    verdict: 'allowed',
+    rows: 675,
+  })
+  expect(sizeVerdict({ allow: true, projection: projection(-109_380) })).toEqual({ verdict: 'allowed', rows: 109_380 })
   expect(sizeVerdict({ allow: false, projection: projection(3_000_000), response: { status: 400, message: '' } })).toEqual({
     verdict: 'refused',
     rows: 3_000_000,

@@ -104,9 +104,12 @@ const bound = (column: string, values: fc.Arbitrary<string>) =>
     fc.tuple(signs, values).map(([sign, of]) => `${of} ${sign} ${column}`),
     fc.tuple(values, values).map(([a, b]) => `(${column} BETWEEN ${a} AND ${b})`),
   )
-const across = fc
-  .tuple(fc.constantFrom('>', '>='), numbers, fc.constantFrom('<', '<='), numbers)
-  .map(([more, a, less, b]) => `(lon ${more} ${a} OR lon ${less} ${b})`)
+const either = (column: string, values: fc.Arbitrary<string>) =>
+  fc
+    .tuple(fc.constantFrom('>', '>='), values, fc.constantFrom('<', '<='), values)
+    .map(([more, a, less, b]) => `(${column} ${more} ${a} OR ${column} ${less} ${b})`)
+const across = either('lon', numbers)
+const overNewYear = either('month', fc.constantFrom('0', '2', '10.5', '11', '12', '13'))
 
 const selects = fc.constantFrom('tblSea', 'tblNarrow', 'tblMonths').chain((table) => {
   const isMonthly = table === 'tblMonths'
@@ -118,7 +121,8 @@ const selects = fc.constantFrom('tblSea', 'tblNarrow', 'tblMonths').chain((table
     isMonthly ? bound('lat', numbers) : bound('depth', fc.constantFrom('5.006', '29.7', '0', '10', '-5', '1000')),
     fc.constantFrom('value IS NOT NULL', 'station IS NOT NULL'),
   ]
-  const conditions = fc.tuple(fc.array(fc.oneof(...axes), { maxLength: 3 }), fc.option(fc.oneof(bound('lon', numbers), across)))
+  const rings = isMonthly ? [across, overNewYear] : [across]
+  const conditions = fc.tuple(fc.array(fc.oneof(...axes), { maxLength: 3 }), fc.option(fc.oneof(bound('lon', numbers), ...rings)))
   const names = fc.array(fc.constantFrom(time, 'lat', 'lon', 'value', 'station', ...depth), { minLength: 1, maxLength: 5 })
   const place = `${time}, lat, lon${isMonthly ? '' : ', depth'}`
   return fc
@@ -169,7 +173,7 @@ describe('SELECTs of an engine without SQL', () => {
       ['SELECT lat FROM (SELECT lat FROM tblSea) q', 'A SELECT inside another is'],
       ['SELECT lat FROM tblSea WHERE value > 1', 'A condition on anything but time, month, lat, lon and depth is'],
       ['SELECT lat FROM tblSea WHERE lat <> 1', '<> is'],
-      ['SELECT lat FROM tblSea WHERE lat = 1 OR lat = 2', 'OR, but for two bounds of lon across the date line, is'],
+      ['SELECT lat FROM tblSea WHERE lat = 1 OR lat = 2', 'OR, but for two bounds of lon or of month, is'],
       ['SELECT lat FROM tblSea WHERE lat > lon', 'A comparison with anything but a number, a time or a text in quotes is'],
       ['SELECT lat FROM tblSea ORDER BY value', 'ORDER BY anything but time, lat, lon, depth is'],
       ['SELECT lat FROM tblSea ORDER BY time DESC', 'ORDER BY anything but time, lat, lon, depth is'],

@@ -16,6 +16,7 @@ const check: SizeCheckRecord = {
   },
   allow: true,
   projection: { size: -109_380, provenance: 'table stats' },
+  answer: { rows: 675, precision: 'exact' },
 }
 const asked: URL[] = []
 let size = () => Response.json(check)
@@ -45,7 +46,7 @@ test('DLD-06 opening the dialog and every change send a size check 2 seconds lat
   expect(asked).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(1)
   expect(asked[0]?.searchParams.get('query')).toBe("EXEC uspSpaceTime 'tblCOADS_Climatology', '*', '1', '12', -77, 89, -179, 179, 0, 0")
-  expect(store.$sizeCheck.get()).toEqual({ state: 'succeeded', value: { verdict: 'allowed', rows: null } })
+  expect(store.$sizeCheck.get()).toEqual({ state: 'succeeded', value: { verdict: 'allowed', rows: 675 } })
   const subset = store.$subset.get()
   if (subset) store.changeSubset({ ...subset, latEnd: 0 })
   expect(store.$sizeCheck.get()).toEqual({ state: 'notTried' })
@@ -78,7 +79,7 @@ test('DLD-18 an impossible range is never checked', async () => {
   expect(asked).toHaveLength(0)
 })
 
-test('the browser fetches the rows itself, as a file named after the data set', async () => {
+test('the browser fetches the rows itself, as a file named after the data set; the page asks before whether it may and starts no query', async () => {
   store.openDownload(record)
   const saved: string[] = []
   await store.startDownload((address) => saved.push(address))
@@ -86,6 +87,8 @@ test('the browser fetches the rows itself, as a file named after the data set', 
   expect(url.pathname).toBe('/api/data/sp')
   expect(procedureQuery.parse(Object.fromEntries(url.searchParams)).filename).toBe('COADS_Climatology.csv')
   expect(store.$download.get()).toMatchObject({ state: 'succeeded' })
+  expect(asked.filter(({ pathname }) => pathname === '/api/data/sp').map((call) => call.searchParams.get('sqlify'))).toEqual(['true'])
+  expect([saved.length, url.searchParams.has('sqlify')]).toEqual([1, false])
 })
 
 test('a refusal is told in the portal’s words and nothing is fetched', async () => {

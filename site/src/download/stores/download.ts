@@ -79,8 +79,8 @@ async function checkSize(): Promise<void> {
 }
 
 /**
- * Starts the download: the portal is first asked whether it will answer, so that a refusal can be told here; then the browser fetches the
- * rows itself, straight to disk. The page never holds them.
+ * Starts the download: the portal is first asked for the call as a SELECT, which runs nothing, so that a refusal can be told here; then the
+ * browser fetches the rows itself, straight to disk. The page never holds them, and the query runs once.
  */
 export async function startDownload(save: (address: string) => void): Promise<void> {
   const record = $downloadRecord.get()
@@ -88,13 +88,9 @@ export async function startDownload(save: (address: string) => void): Promise<vo
   if (!record || !subset) return
   const query = { ...subsetRequest(record, subset), filename: `${record.Short_Name}.csv` }
   await download.run(async () => {
-    const probe = new AbortController()
-    try {
-      await portal.open(storedProcedure, query, { accept: 'text/csv', signal: probe.signal })
-      save(`${storedProcedure.path}?${new URLSearchParams(query)}`)
-      return null
-    } finally {
-      probe.abort()
-    }
+    const answer = await portal.open(storedProcedure, { ...query, sqlify: 'true' })
+    await answer.body?.cancel()
+    save(`${storedProcedure.path}?${new URLSearchParams(query)}`)
+    return null
   })
 }

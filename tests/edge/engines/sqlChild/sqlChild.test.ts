@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { csvBytes } from '#core/observations/csv.ts'
-import { SqlChildren, type SqlRunOptions } from '../../../../edge/engines/sqlChild/SqlChildren.ts'
+import { SqlChildren } from '../../../../edge/engines/sqlChild/SqlChildren.ts'
+import type { StatementOptions } from '../../../../edge/ports/SqlRunner.ts'
 import { resolveSelect } from '../../../../edge/query/sql/resolveSelect.ts'
 import { known, seaRows } from '../../query/sql/tables.ts'
 
@@ -14,7 +15,7 @@ const RUNAWAY = 'SELECT len(range(500000000)) AS c1'
 let folder: string
 let children: SqlChildren
 
-const options = (given: Partial<SqlRunOptions> = {}): SqlRunOptions => ({
+const options = (given: Partial<StatementOptions> = {}): StatementOptions => ({
   signal: new AbortController().signal,
   caller: 'test',
   timeoutMs: 20_000,
@@ -22,7 +23,7 @@ const options = (given: Partial<SqlRunOptions> = {}): SqlRunOptions => ({
   ...given,
 })
 
-const raw = (sql: string, given?: Partial<SqlRunOptions>) => children.runStatement({ sql, files: [] }, options(given))
+const raw = (sql: string, given?: Partial<StatementOptions>) => children.runStatement({ sql, files: [] }, options(given))
 
 async function drain(stream: Awaited<ReturnType<typeof raw>>): Promise<number> {
   let rows = 0
@@ -30,7 +31,7 @@ async function drain(stream: Awaited<ReturnType<typeof raw>>): Promise<number> {
   return rows
 }
 
-const countOf = async (sql: string, given?: Partial<SqlRunOptions>): Promise<number> => drain(await raw(sql, given))
+const countOf = async (sql: string, given?: Partial<StatementOptions>): Promise<number> => drain(await raw(sql, given))
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pelagos-sql-child-'))

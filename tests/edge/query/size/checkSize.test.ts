@@ -83,7 +83,7 @@ describe('the rows that a query reads', () => {
     const table = tableNamed('tblOcean_Atlas_Temperature_Climatology')
     expect(await estimateReads({ database, engine }, reads(table), requester)).toEqual({
       rows: 2_237_570,
-      isExact: true,
+      precision: 'exact',
       provenance: 'calculation',
     })
     expect(await estimateReads(withoutEngine, reads(table, { limit: 7 }), requester)).toMatchObject({ rows: 7 })
@@ -95,14 +95,14 @@ describe('the rows that a query reads', () => {
     const engine = new CountingEngine(2_500_000)
     expect(await estimateReads({ database, engine }, reads(table), requester)).toEqual({
       rows: 2_500_000,
-      isExact: true,
+      precision: 'exact',
       provenance: 'query',
     })
     expect(engine.asked[0]?.timeoutMs).toBe(limits.sizeCountBudgetMs)
     const slow = new CountingEngine(new Problem('timed-out', 'Too slow.'))
     expect(await estimateReads({ database, engine: slow }, reads(table), requester)).toEqual({
       rows: 3_000_000,
-      isExact: false,
+      precision: 'about',
       provenance: 'query',
     })
     const broken = new CountingEngine(new Problem('unreachable', 'Away.'))
@@ -111,7 +111,7 @@ describe('the rows that a query reads', () => {
     const extent = { ...everywhere, lat: { min: 0, max: 0.05 } }
     expect(await estimateReads({ database, engine: far }, reads(table, { extent }), requester)).toMatchObject({
       rows: 30_000,
-      isExact: false,
+      precision: 'about',
     })
     expect(far.asked).toEqual([])
   })
@@ -119,8 +119,12 @@ describe('the rows that a query reads', () => {
   test('a table without counts is counted by the engine; without an engine its rows are the most it can be', async () => {
     const table = { ...tableNamed('tblNino12_SST'), version: 99 }
     const engine = new CountingEngine(5)
-    expect(await estimateReads({ database, engine }, reads(table), requester)).toEqual({ rows: 5, isExact: true, provenance: 'query' })
-    expect(await estimateReads(withoutEngine, reads(table), requester)).toEqual({ rows: 732, isExact: false, provenance: 'table stats' })
+    expect(await estimateReads({ database, engine }, reads(table), requester)).toEqual({ rows: 5, precision: 'exact', provenance: 'query' })
+    expect(await estimateReads(withoutEngine, reads(table), requester)).toEqual({
+      rows: 732,
+      precision: 'at most',
+      provenance: 'table stats',
+    })
   })
 })
 

@@ -1,0 +1,58 @@
+import type { SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import type { PreparedReading } from '#core/observations/procedures/Procedure.ts'
+import { mostReadsOf } from './sql/axisBounds.ts'
+import { hasAggregate } from './sql/hasAggregate.ts'
+import type { Query, ResolvedSelect, Select } from './sql/tree.ts'
+
+/**
+ * How many rows an answer has, as far as its query tells before any row is read: a number, or as many as a subset of one table has after
+ * its first `skip`. It has no more than that, and fewer where `isExact` is false.
+ */
+export type AnswerRows =
+  | { readonly kind: 'number'; readonly rows: number; readonly isExact: boolean }
+  | { readonly kind: 'subset'; readonly reads: SubsetQuery; readonly skip: number; readonly isExact: boolean }
+
+/** The rows of a procedure's answer; null where what it reads does not tell. */
+export function rowsOfProcedure({ reads, answers }: PreparedReading): AnswerRows | null {
+  return answers === 'other rows' ? null : { kind: 'subset', reads, skip: 0, isExact: answers === 'every row' }
+}
+
+/** The rows of a SELECT over one table of observations; null for any other. Throws the Problem `bad-request` for a bound that is no value of its column. */
+export function rowsOfSelect({ query }: ResolvedSelect): AnswerRows | null {
+  const { first, others } = query
+  const [join, ...more] = first.from
+  if (join?.source.kind !== 'observations' || others.length > 0 || more.length > 0) return null
+  const { table } = join.source
+  const cut = cutOf(query)
+  if (isOneRow(first)) return number(1, cut, first.having === null)
+  const found = mostReadsOf(first.where, table)
+  if (found === null) return number(0, cut, true)
+  const { isExact: isWhole, ...within } = found
+  const limit = cut.most === null ? {} : { limit: cut.skip + cut.most }
+  const reads: SubsetQuery = { table, columns: table.columns.map(({ name }) => name), ...within, order: 'none', ...limit }
+  const isGrouped = first.distinct || first.groupBy.length > 0 || first.having !== null
+  return { kind: 'subset', reads, skip: cut.skip, isExact: isWhole && !isGrouped }
+}
+
+interface Cut {
+  readonly skip: number
+  readonly most: number | null
+}
+
+const cutOf = ({ first, offset, fetch }: Query): Cut => ({ skip: offset ?? 0, most: first.top ?? fetch })
+
+function number(rows: number, { skip, most }: Cut, isExact: boolean): AnswerRows {
+  return { kind: 'number', rows: Math.min(Math.max(0, rows - skip), most ?? rows), isExact }
+}
+
+/** Aggregates without GROUP BY answer one row, whatever there is to read. */
+const isOneRow = ({ groupBy, having, values }: Select): boolean => groupBy.length === 0 && (having !== null || values.some(hasAggregate))
+
+/** Whether a SELECT has the shape of a chart's request: columns of one table by their names within ranges, no more than `mostRows` of them (D62). */
+export function hasShapeOfChart({ query }: ResolvedSelect, rows: AnswerRows | null, mostRows: number): boolean {
+  const { first, offset, orderBy } = query
+  const isBounded = first.top !== null && first.top <= mostRows && offset === null
+  const isPlain = !first.hasStar && first.values.every(({ kind }) => kind === 'column')
+  const isOrdered = orderBy.every(({ by }) => typeof by === 'number' || by.kind === 'column')
+  return isBounded && isPlain && isOrdered && rows?.isExact === true
+}

@@ -1,0 +1,62 @@
+import { Problem } from '#core/api/problem.ts'
+import type { ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import { bareName } from '#core/observations/procedures/catalogNames.ts'
+import { type ExecCall, parseExec } from '#core/observations/procedures/exec.ts'
+import { type CatalogSnapshot, findObservations } from '../../catalog/catalog.ts'
+import type { Database } from '../../database/Database.ts'
+import { type AnswerRows, rowsOfProcedure } from '../answerRows.ts'
+import { parseSelect } from '../sql/parser/parseSelect.ts'
+import type { ResolvedSelect } from '../sql/tree.ts'
+import { type UnderstoodSelect, understandQuery } from '../understandQuery.ts'
+
+/** What a size check must know of a query. */
+export interface QueryFacts {
+  readonly commandType: 'select' | 'exec' | 'unknown'
+  /** Tables of observations that it names. */
+  readonly tables: readonly ObservationTable[]
+  /** Where its size follows from: `nothing` where the query call would refuse it, `catalog` where it reads no observations. */
+  readonly sizedBy: 'nothing' | 'catalog' | 'several tables' | { readonly table: ObservationTable; readonly rows: AnswerRows | null }
+  /** What a procedure reads; null for a SELECT. */
+  readonly reads: SubsetQuery | null
+}
+
+/** Reads a text as the query call does; a SELECT that names no table of a data set may be refused there and is none the less `catalog`. */
+export async function queryFacts(catalog: CatalogSnapshot, database: Database, text: string): Promise<QueryFacts> {
+  let call: ExecCall | null = null
+  try {
+    call = parseExec(text)
+    const asked = await understandQuery(database, catalog, text)
+    if (asked.kind === 'select') return factsOfSelect(asked)
+    const facts = { commandType: 'exec', tables: tablesNamed(catalog, call?.arguments ?? []), reads: null } as const
+    if (asked.kind === 'catalog') return { ...facts, sizedBy: 'catalog' }
+    return { ...facts, sizedBy: { table: asked.table, rows: rowsOfProcedure(asked) }, reads: asked.reads }
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault
+    if (call === null) return factsOfRefused(catalog, text)
+    return { commandType: 'exec', tables: tablesNamed(catalog, call.arguments), sizedBy: 'nothing', reads: null }
+  }
+}
+
+function factsOfSelect({ select, rows, table }: UnderstoodSelect): QueryFacts {
+  const sizedBy = table === null ? 'catalog' : readsOneTable(select) ? { table, rows } : 'several tables'
+  return { commandType: 'select', tables: select.observationTables, sizedBy, reads: null }
+}
+
+function readsOneTable({ query: { first, others }, observationTables }: ResolvedSelect): boolean {
+  const [join, ...more] = first.from
+  return observationTables.length === 1 && others.length === 0 && more.length === 0 && join?.source.kind === 'observations'
+}
+
+function factsOfRefused(catalog: CatalogSnapshot, text: string): QueryFacts {
+  try {
+    const tables = tablesNamed(catalog, parseSelect(text).names)
+    return { commandType: 'select', tables, sizedBy: tables.length === 0 ? 'catalog' : 'nothing', reads: null }
+  } catch (fault) {
+    if (fault instanceof Problem) return { commandType: 'unknown', tables: [], sizedBy: 'nothing', reads: null }
+    throw fault
+  }
+}
+
+function tablesNamed(catalog: CatalogSnapshot, names: readonly string[]): readonly ObservationTable[] {
+  return [...new Set(names.map((name) => findObservations(catalog, bareName(name))))].filter((table) => table !== undefined)
+}
