@@ -10,7 +10,7 @@ const queue = new FairQueue({
   slots: limits.wholeAnswersAtOnce,
   // A worker's requests may not wait for each other.
   waitingPerCaller: isWorker ? 0 : limits.waitingQueriesPerCore,
-  refusal: busyWithQueries,
+  refusal: () => busyWithQueries(),
 })
 
 const nothing: Release = () => undefined

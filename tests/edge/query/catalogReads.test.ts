@@ -53,7 +53,7 @@ beforeAll(async () => {
   const app = createApp(ports, () => ports)
   const origin = 'http://127.0.0.1:8788'
   const send: Door['send'] = async (path, init) => app.fetch(new Request(new URL(path, origin), init), {})
-  door = { name: 'node', origin, send, from: () => ({}), hasEngine: true, secrets: store.config.secrets }
+  door = { name: 'node', origin, send, from: () => ({}), hasEngine: true, secrets: ports.config.secrets ?? { session: '', key: '' } }
   key = await apiKeyOf(door, await signedIn(door, alice))
   noteStatements((database as unknown as { readonly $client: Parameters<typeof noteStatements>[0] }).$client)
 })

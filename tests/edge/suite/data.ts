@@ -41,16 +41,6 @@ export function dataSuite(door: Door): void {
       expect(headers.get('Cache-Control')).toMatch(/^private/)
     })
 
-    test('API-50 asked for the head of an answer, it reads no rows and keeps no place of its caller’s', async () => {
-      const headers = await keyOfAlice()
-      const path = withQuery(storedProcedure.path, { ...smallCall, lat1: -90, lat2: 90, lon1: -180, lon2: 180, dt2: '12' })
-      for (let call = 0; call < 3 * limits.workerQueriesPerCaller; call++) {
-        const head = await door.send(path, { method: 'HEAD', headers })
-        expect([head.status, head.headers.get('Content-Type'), await head.text()]).toEqual([200, 'text/plain; charset=utf-8', ''])
-      }
-      expect((await (await rows()).text()).length).toBeGreaterThan(100)
-    })
-
     test('API-11 no rows mean no header, only a newline', async () => {
       const response = await rows({ lat1: -90, lat2: -89.9, lon1: 0, lon2: 0.1 })
       expect([response.status, await response.text()]).toEqual([200, '\n'])
