@@ -119,7 +119,7 @@ export interface Requester {
   readonly signal: AbortSignal
 }
 
-/** For whom a query runs, how long it may, and how to stop it. An aborted query rejects with the signal's reason. */
+/** For whom a query runs, how long its own work may take, however slowly its rows are taken, and how to stop it. An aborted query rejects with the signal's reason. */
 export interface RunOptions extends Requester {
   readonly timeoutMs: number
   /** Another query of the same answer holds a slot, so that this one waits for none; else the two could wait for each other. */

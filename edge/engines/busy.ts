@@ -1,8 +1,8 @@
 import { Problem } from '#core/api/problem.ts'
 
 /** Told to a caller who has too many queries waiting. */
-export const busyWithQueries = (): Problem =>
-  new Problem('busy', 'Too many queries are running. Please try again in a few seconds.', { retryAfterSeconds: 5 })
+export const busyWithQueries = (details: Readonly<Record<string, unknown>> = {}): Problem =>
+  new Problem('busy', 'Too many queries are running. Please try again in a few seconds.', { ...details, retryAfterSeconds: 5 })
 
 /** Told to those who sign in while too many passwords wait. */
 export const busyWithPasswords = (): Problem =>

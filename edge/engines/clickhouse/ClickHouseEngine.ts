@@ -10,7 +10,7 @@ import type {
   RunOptions,
   SubsetQuery,
 } from '#core/observations/ObservationEngine.ts'
-import { estimateRowBytes } from '#core/observations/rowBytes.ts'
+import { countedRows, countIn } from '../countedRows.ts'
 import type { ClickHouseClient } from './client.ts'
 import type { Statement } from './literals.ts'
 import { aggregateStatement } from './statement/aggregate.ts'
@@ -30,10 +30,7 @@ export class ClickHouseEngine implements ObservationEngine {
 
   /** Counts every row. */
   async estimate(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
-    const counted = await this.#count(countStatement(query), options)
-    const rows = Math.min(counted, query.limit ?? Number.POSITIVE_INFINITY)
-    const columns = query.table.columns.filter(({ name }) => query.columns.includes(name))
-    return { rows, sizeBytes: rows * estimateRowBytes(columns), exact: true }
+    return countedRows(query, await countIn(await this.#rows(countStatement(query), options)))
   }
 
   async subset(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
@@ -58,12 +55,5 @@ export class ClickHouseEngine implements ObservationEngine {
 
   #rows({ sql, columns }: Statement, options: RunOptions): Promise<BatchStream> {
     return this.#client.rows(sql, columns, options)
-  }
-
-  async #count(statement: Statement, options: RunOptions): Promise<number> {
-    const { batches } = await this.#rows(statement, options)
-    let rows = 0
-    for await (const { columns } of batches) rows += Number(columns[0]?.values[0] ?? 0)
-    return rows
   }
 }

@@ -1,13 +1,13 @@
 import { limits } from '#core/limits.ts'
-import type { BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
+import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
 import type { ClickHouseConfig } from '../../config.ts'
 import { busyWithQueries } from '../busy.ts'
-import { FairQueue, type Release } from '../FairQueue.ts'
+import { FairQueue } from '../FairQueue.ts'
+import { runQuery } from '../QueryRun.ts'
 import { type Dialect, dialectColumns, dialectOf, dialectStatement } from './dialect.ts'
 import { nativeBlocks } from './nativeBlocks.ts'
-import { Reading } from './Reading.ts'
-import { serverFault, unreachable } from './serverFaults.ts'
+import { serverFault, toldByServer, unreachable } from './serverFaults.ts'
 
 /** Settings of one request, such as `max_result_rows`. A user of the profile `readonly = 1` may send none: then its profile must set limits. */
 export type Settings = Readonly<Record<string, string | number>>
@@ -53,7 +53,7 @@ const serverQueue = (): FairQueue =>
   new FairQueue({
     slots: limits.clickHouseQueriesAtOnce,
     waitingPerCaller: limits.clickHouseQueriesAtOnce,
-    refusal: busyWithQueries,
+    refusal: () => busyWithQueries(),
   })
 
 class HttpClient implements ClickHouseClient {
@@ -72,9 +72,8 @@ class HttpClient implements ClickHouseClient {
 
   async rows(sql: string, columns: readonly ColumnInfo[], options: RunOptions & { settings?: Settings }): Promise<BatchStream> {
     const dialect = await this.dialect(options)
-    const release = options.sharesSlot === true ? () => undefined : await this.#queue.take(options.caller, options.signal)
     const settings = dialect.takesSettings ? settingsFor(options, dialect) : {}
-    return this.#read(sql, columns, options, { settings, mustKill: !dialect.cancelsOnClose, release })
+    return this.#read(sql, columns, options, { settings, mustKill: !dialect.cancelsOnClose })
   }
 
   async run(
@@ -97,29 +96,33 @@ class HttpClient implements ClickHouseClient {
   }
 
   async #askDialect(options: RunOptions): Promise<Dialect> {
-    const hurried = { ...options, timeoutMs: Math.min(options.timeoutMs, SHORT_TIMEOUT_MS) }
-    const release = () => undefined
-    const answer = await this.#read(dialectStatement, dialectColumns, hurried, { settings: {}, mustKill: false, release })
+    const hurried = { ...options, timeoutMs: Math.min(options.timeoutMs, SHORT_TIMEOUT_MS), sharesSlot: true } as const
+    const answer = await this.#read(dialectStatement, dialectColumns, hurried, { settings: {}, mustKill: false })
     return dialectOf(answer, this.#config.cluster !== null)
   }
 
-  async #read(
+  #read(
     sql: string,
     columns: readonly ColumnInfo[],
     options: RunOptions,
-    { settings, mustKill, release }: { readonly settings: Settings; readonly mustKill: boolean; readonly release: Release },
+    { settings, mustKill }: { readonly settings: Settings; readonly mustKill: boolean },
   ): Promise<BatchStream> {
     const queryId = crypto.randomUUID()
-    const reading = new Reading(options, (isCut) => {
-      release()
-      if (isCut && mustKill) this.#kill(queryId)
+    return runQuery({ queue: this.#queue, options, tell: toldByServer }, (signal) => {
+      let blocks: AsyncGenerator<Batch, void, void> | null = null
+      return {
+        begin: async () => {
+          const answer = await this.#post(`${sql}\nFORMAT Native`, { ...settings, query_id: queryId }, signal)
+          if (!answer.ok || answer.body === null) throw serverFault(await answer.text(), options.timeoutMs)
+          blocks = nativeBlocks(answer.body, columns)
+          return columns
+        },
+        next: async () => (await blocks?.next())?.value ?? null,
+        stop: (isWhole) => {
+          if (!isWhole && mustKill) this.#kill(queryId)
+        },
+      }
     })
-    const batches = await reading.start(async (signal) => {
-      const answer = await this.#post(`${sql}\nFORMAT Native`, { ...settings, query_id: queryId }, signal)
-      if (!answer.ok || answer.body === null) throw serverFault(await answer.text(), options.timeoutMs)
-      return nativeBlocks(answer.body, columns)
-    })
-    return { columns, batches }
   }
 
   async #post(body: string | Blob, settings: Settings, signal: AbortSignal): Promise<Response> {

@@ -1,4 +1,7 @@
 import { Problem } from '#core/api/problem.ts'
+import { busyWithQueries } from '../busy.ts'
+import { interrupted, timedOut } from '../faults.ts'
+import { TruncatedBody } from './ByteStream.ts'
 
 /** A statement that the server refused for a reason that no client can mend. Bears the server's error number, never its text, which quotes statements and names. */
 export class ClickHouseFault extends Error {
@@ -28,8 +31,7 @@ export function serverFault(text: string, timeoutMs: number): Error {
     return new Problem('too-large', 'The query needs more memory than one query may use. Ask for fewer rows or columns.', { serverCode })
   }
   if (TOO_MANY_QUERIES.includes(serverCode)) {
-    const says = 'Too many queries are running. Please try again in a few seconds.'
-    return new Problem('busy', says, { serverCode, retryAfterSeconds: 5 })
+    return busyWithQueries({ serverCode })
   }
   if (NOT_LOADED.includes(serverCode)) {
     const says = 'The data of this table are being loaded into the portal’s database. Please try again in a few minutes.'
@@ -46,12 +48,5 @@ export function unreachable(details: Readonly<Record<string, unknown>> = {}): Pr
   return new Problem('busy', says, { ...details, retryAfterSeconds: 60 })
 }
 
-/** An answer that broke off after it had begun. */
-export function interrupted(): Problem {
-  return new Problem('busy', 'The query was interrupted. Please try again in a few seconds.', { retryAfterSeconds: 5 })
-}
-
-/** A query that took longer than it may. */
-export function timedOut(timeoutMs: number): Problem {
-  return new Problem('timed-out', `The query took longer than ${Math.round(timeoutMs / 1000)} seconds and was stopped.`, { timeoutMs })
-}
+/** A fault as it is told: an answer that broke off is never taken for a short one. */
+export const toldByServer = (fault: unknown): unknown => (fault instanceof TruncatedBody ? interrupted() : fault)

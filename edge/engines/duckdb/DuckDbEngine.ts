@@ -16,10 +16,12 @@ import type {
   RunOptions,
   SubsetQuery,
 } from '#core/observations/ObservationEngine.ts'
-import { estimateRowBytes } from '#core/observations/rowBytes.ts'
 import { busyWithQueries } from '../busy.ts'
+import { countedRows, countIn } from '../countedRows.ts'
 import { FairQueue } from '../FairQueue.ts'
-import { QueryRun } from './QueryRun.ts'
+import { interrupted } from '../faults.ts'
+import { type Running, runQuery } from '../QueryRun.ts'
+import { DuckDbWork, toldByDuckDb } from './DuckDbWork.ts'
 import { aggregateStatement } from './statement/aggregate.ts'
 import { ancillaryStatement } from './statement/ancillary.ts'
 import { matchStatement } from './statement/match.ts'
@@ -56,7 +58,7 @@ export class DuckDbEngine implements ObservationEngine {
   readonly #instance: DuckDBInstance
   readonly #queue: FairQueue
   readonly #checks: FileChecks | undefined
-  readonly #runs = new Set<QueryRun>()
+  readonly #runs = new Set<Running>()
 
   private constructor(folders: Folders, instance: DuckDBInstance, threads: number, checks: FileChecks | undefined) {
     this.#folders = folders
@@ -65,7 +67,7 @@ export class DuckDbEngine implements ObservationEngine {
     this.#queue = new FairQueue({
       slots: threads * limits.queriesPerCore,
       waitingPerCaller: threads * limits.waitingQueriesPerCore,
-      refusal: busyWithQueries,
+      refusal: () => busyWithQueries(),
     })
   }
 
@@ -107,10 +109,7 @@ export class DuckDbEngine implements ObservationEngine {
   /** Counts every row; where all of the table is asked for, its manifest knows. */
   async estimate(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
     const statement = countStatement(this.#folders, query)
-    const counted = isWhole(query) ? query.table.rows : await this.#count(statement, options)
-    const rows = Math.min(counted, query.limit ?? Number.POSITIVE_INFINITY)
-    const columns = query.table.columns.filter(({ name }) => query.columns.includes(name))
-    return { rows, sizeBytes: rows * estimateRowBytes(columns), exact: true }
+    return countedRows(query, isWhole(query) ? query.table.rows : await countIn(await this.#start([statement], options)))
   }
 
   subset(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
@@ -131,36 +130,19 @@ export class DuckDbEngine implements ObservationEngine {
 
   /** Ends every query and frees the database. */
   async close(): Promise<void> {
-    for (const run of [...this.#runs]) await run.return()
+    await Promise.all([...this.#runs].map((run) => run.end(interrupted())))
     this.#instance.closeSync()
   }
 
   async #start(statements: readonly Statement[], options: RunOptions): Promise<BatchStream> {
     const files = statements.flatMap((statement) => statement.files)
     await this.#checks?.check(files, options.signal)
-    const release = options.sharesSlot === true ? () => undefined : await this.#queue.take(options.caller, options.signal)
-    try {
+    return runQuery({ queue: this.#queue, runs: this.#runs, options, readsAhead: true, tell: toldByDuckDb }, async () => {
       const connection = await this.#instance.connect()
-      const run = new QueryRun(connection, statements, options, (fault) => {
-        this.#runs.delete(run)
-        release()
+      return new DuckDbWork(connection, statements, (fault) => {
         if (!options.signal.aborted && isOfFiles(fault)) this.#checks?.doubt(files)
       })
-      this.#runs.add(run)
-      return await run.start()
-    } catch (error) {
-      release()
-      throw error
-    }
-  }
-
-  async #count(statement: Statement, options: RunOptions): Promise<number> {
-    const { batches } = await this.#start([statement], options)
-    for await (const { columns } of batches) {
-      const rows = columns[0]?.values[0]
-      if (typeof rows === 'number') return rows
-    }
-    return 0
+    })
   }
 }
 

@@ -6,7 +6,7 @@ import type { ObservationFile, ObservationTable } from '#core/observations/Obser
 import { damagedData } from '../../files/damagedData.ts'
 import { parsers } from './parsers.ts'
 import type { RangeFile, RangeSource } from './RangeSource.ts'
-import type { Run } from './Run.ts'
+import type { Reads } from './Reads.ts'
 
 /** Large enough for the footer of most files, small enough to cost one short read. */
 const FIRST_READ_BYTES = 65_536
@@ -30,7 +30,7 @@ export class Footers {
   }
 
   /** Opens the file of a table's version, from memory where it was opened before. */
-  async open({ name, version }: ObservationTable, part: ObservationFile, run: Run): Promise<OpenFile> {
+  async open({ name, version }: ObservationTable, part: ObservationFile, run: Reads): Promise<OpenFile> {
     const { path } = part
     const key = `${version} ${path}`
     const known = this.#kept.get(key)

@@ -11,15 +11,16 @@ import type {
   RunOptions,
   SubsetQuery,
 } from '#core/observations/ObservationEngine.ts'
-import { estimateRowBytes } from '#core/observations/rowBytes.ts'
+import { countedRows, countIn } from '../countedRows.ts'
 import type { FairQueue } from '../FairQueue.ts'
-import { isolateQueue, streamInSlot } from '../inSlot.ts'
+import { isolateQueue } from '../isolateQueue.ts'
+import { runQuery } from '../QueryRun.ts'
 import { aggregateReads, aggregateRows } from './aggregate.ts'
 import { batchOf, comparing, orderColumns, pick, sortedRows } from './columns.ts'
 import { type Condition, extentConditions, presentCondition } from './conditions.ts'
 import { Footers } from './Footers.ts'
 import type { RangeSource } from './RangeSource.ts'
-import { Run } from './Run.ts'
+import { Reads } from './Reads.ts'
 import { checkCandidates, countRows, type GroupScan, planScan, readGroup, refused, rowsIn } from './scan.ts'
 
 const BATCH_ROWS = 20_000
@@ -37,17 +38,16 @@ export class ParquetEngine implements ObservationEngine {
   }
 
   /** Counts by statistics where they tell, by the axes' columns elsewhere. */
-  estimate(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
-    const count = () => this.#count(query, options)
-    return options.sharesSlot === true ? count() : this.#queue.run(options.caller, count, options.signal)
+  async estimate(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
+    return countedRows(query, await countIn(await this.#run(options, (reads) => this.#count(query, reads))))
   }
 
   subset(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
-    return streamInSlot(this.#queue, options, () => this.#rows(query, options))
+    return this.#run(options, (reads) => this.#rows(query, reads))
   }
 
   aggregate(query: AggregateQuery, options: RunOptions): Promise<BatchStream> {
-    return streamInSlot(this.#queue, options, () => this.#groups(query, options))
+    return this.#run(options, (reads) => this.#groups(query, reads))
   }
 
   match(): Promise<BatchStream> {
@@ -62,18 +62,35 @@ export class ParquetEngine implements ObservationEngine {
     // Nothing stays open between queries.
   }
 
-  async #count(query: SubsetQuery, options: RunOptions): Promise<Estimate> {
-    const columns = query.columns.map((name) => columnOf(query.table, name))
-    const run = new Run(options)
-    const scans = await planScan(this.#footers, query.table, conditionsOf(query), run)
-    const counted = await countRows(scans, [], run)
-    const rows = Math.min(counted.rows, query.limit ?? Number.POSITIVE_INFINITY)
-    return { rows, sizeBytes: rows * estimateRowBytes(columns), exact: true }
+  #run(options: RunOptions, start: (reads: Reads) => Promise<BatchStream>): Promise<BatchStream> {
+    return runQuery({ queue: this.#queue, options }, (signal) => {
+      let batches: AsyncIterator<Batch> | null = null
+      return {
+        begin: async () => {
+          const stream = await start(new Reads(signal))
+          batches = stream.batches[Symbol.asyncIterator]()
+          return stream.columns
+        },
+        next: async () => {
+          const found = await batches?.next()
+          return found === undefined || found.done === true ? null : found.value
+        },
+      }
+    })
   }
 
-  async #rows(query: SubsetQuery, options: RunOptions): Promise<BatchStream> {
+  async #count(query: SubsetQuery, run: Reads): Promise<BatchStream> {
+    for (const name of query.columns) columnOf(query.table, name)
+    const scans = await planScan(this.#footers, query.table, conditionsOf(query), run)
+    const { rows } = await countRows(scans, [], run)
+    return {
+      columns: [{ name: 'rows', type: 'float64' }],
+      batches: only({ rows: 1, columns: [{ values: Float64Array.of(rows), present: null }] }),
+    }
+  }
+
+  async #rows(query: SubsetQuery, run: Reads): Promise<BatchStream> {
     const columns = query.columns.map((name) => columnOf(query.table, name))
-    const run = new Run(options)
     const scans = await planScan(this.#footers, query.table, conditionsOf(query), run)
     if (query.order === 'none' && query.limit !== undefined) return firstRows(columns, scans, run, query.limit)
     checkCandidates(scans)
@@ -83,13 +100,16 @@ export class ParquetEngine implements ObservationEngine {
     return { columns, batches: readBatches(columns, counted.scans, run) }
   }
 
-  async #groups(query: AggregateQuery, options: RunOptions): Promise<BatchStream> {
+  async #groups(query: AggregateQuery, run: Reads): Promise<BatchStream> {
     const { conditions, reads } = aggregateReads(query)
-    const run = new Run(options)
     const scans = await planScan(this.#footers, query.table, conditions, run)
     checkCandidates(scans)
     return aggregateRows(query, scans, reads, run)
   }
+}
+
+async function* only(batch: Batch): AsyncGenerator<Batch> {
+  yield batch
 }
 
 function conditionsOf({ table, extent, present = [] }: SubsetQuery): Condition[] {
@@ -100,7 +120,7 @@ function conditionsOf({ table, extent, present = [] }: SubsetQuery): Condition[]
 async function* readBatches(
   columns: readonly ColumnInfo[],
   scans: readonly GroupScan[],
-  run: Run,
+  run: Reads,
   most = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Batch> {
   const names = columns.map(({ name }) => name)
@@ -116,7 +136,7 @@ async function* readBatches(
 }
 
 /** Any rows, so many at most: read before the answer begins, so that a refusal is still an answer. */
-async function firstRows(columns: readonly ColumnInfo[], scans: readonly GroupScan[], run: Run, limit: number): Promise<BatchStream> {
+async function firstRows(columns: readonly ColumnInfo[], scans: readonly GroupScan[], run: Reads, limit: number): Promise<BatchStream> {
   if (limit > limits.workerRows && rowsIn(scans) > limits.workerRows) throw refused(`answer at most ${limits.workerRows} rows`, limit)
   const whole = await gather({ columns, batches: readBatches(columns, scans, run, limit) })
   const rows = Uint32Array.from({ length: whole.rows }, (_, row) => row)
@@ -124,7 +144,7 @@ async function firstRows(columns: readonly ColumnInfo[], scans: readonly GroupSc
 }
 
 /** All rows in order, sorted in memory. */
-async function sorted(query: SubsetQuery, columns: readonly ColumnInfo[], scans: readonly GroupScan[], run: Run): Promise<BatchStream> {
+async function sorted(query: SubsetQuery, columns: readonly ColumnInfo[], scans: readonly GroupScan[], run: Reads): Promise<BatchStream> {
   const order = orderColumns(query.table, query.order)
   const reads = [...columns, ...order.map(({ name }) => columnOf(query.table, name)).filter(({ name }) => !query.columns.includes(name))]
   const whole = await gather({ columns: reads, batches: readBatches(reads, scans, run) })
@@ -137,7 +157,7 @@ async function sorted(query: SubsetQuery, columns: readonly ColumnInfo[], scans:
   return { columns, batches: inPieces(asked, rows, run) }
 }
 
-async function* inPieces(whole: Batch, rows: Uint32Array, run: Run): AsyncGenerator<Batch> {
+async function* inPieces(whole: Batch, rows: Uint32Array, run: Reads): AsyncGenerator<Batch> {
   for (let at = 0; at < rows.length; at += BATCH_ROWS) {
     run.check()
     yield pick(whole, rows.subarray(at, at + BATCH_ROWS))

@@ -1,45 +1,37 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
-import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import { busyWithQueries } from '../busy.ts'
+import { FairQueue, INTERNAL } from '../FairQueue.ts'
 import type { RangeFile } from './RangeSource.ts'
 
 /** One query's reads: a few at once, none after its end. Belongs to one request, as workers cannot wait for each other's input. */
-export class Run {
+export class Reads {
+  /** Aborted when the query ends. */
   readonly signal: AbortSignal
-  readonly #timeout: AbortSignal
-  readonly #timeoutMs: number
-  readonly #waiting: (() => void)[] = []
-  #reading = 0
+  readonly #queue = new FairQueue({
+    slots: limits.workerReadsAtOnce,
+    slotsPerCaller: limits.workerReadsAtOnce,
+    reserved: 0,
+    waitingPerCaller: Number.POSITIVE_INFINITY,
+    waiting: Number.POSITIVE_INFINITY,
+    refusal: () => busyWithQueries(),
+  })
 
-  constructor({ signal, timeoutMs }: RunOptions) {
-    this.#timeoutMs = timeoutMs
-    this.#timeout = AbortSignal.timeout(timeoutMs)
-    this.signal = AbortSignal.any([signal, this.#timeout])
+  constructor(signal: AbortSignal) {
+    this.signal = signal
   }
 
   /** Throws the reason for which the query must stop, if there is one. */
   check(): void {
-    if (!this.signal.aborted) return
-    if (this.signal.reason !== this.#timeout.reason) throw this.signal.reason
-    const seconds = Math.round(this.#timeoutMs / 1000)
-    throw new Problem('timed-out', `The query took longer than ${seconds} seconds and was stopped.`, { timeoutMs: this.#timeoutMs })
+    this.signal.throwIfAborted()
   }
 
   /** Does a step that reads, after waiting for its turn; a fault of a stopped query bears the reason of the stop. */
   async inTurn<Value>(step: () => Promise<Value>): Promise<Value> {
-    this.check()
-    if (this.#reading < limits.workerReadsAtOnce) this.#reading += 1
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
+      return await this.#queue.run(INTERNAL, step, this.signal)
+    } catch (fault) {
       this.check()
-      return await step()
-    } catch (error) {
-      this.check()
-      throw error
-    } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#reading -= 1
+      throw fault
     }
   }
 

@@ -6,7 +6,7 @@ import { columnOf } from '#core/observations/columnOf.ts'
 import type { AggregateColumn, AggregateQuery } from '#core/observations/ObservationEngine.ts'
 import { columnFrom, comparing, pick, sortedRows } from './columns.ts'
 import { type Condition, columnOfKey, extentConditions, onlyCondition } from './conditions.ts'
-import type { Run } from './Run.ts'
+import type { Reads } from './Reads.ts'
 import { type GroupRows, type GroupScan, readGroup, refused } from './scan.ts'
 
 type KeyColumn = Extract<AggregateColumn, { kind: 'key' }>
@@ -39,7 +39,7 @@ export async function aggregateRows(
   query: AggregateQuery,
   scans: readonly GroupScan[],
   reads: readonly string[],
-  run: Run,
+  run: Reads,
 ): Promise<BatchStream> {
   const groups = new Map<string, Group>()
   for (const scan of scans) {

@@ -6,7 +6,7 @@ import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { damagedData } from '../../files/damagedData.ts'
 import { decodeColumn } from './decode.ts'
 import type { OpenFile } from './Footers.ts'
-import type { Run } from './Run.ts'
+import type { Reads } from './Reads.ts'
 
 /** Chunks with no more than this between them are read at once. */
 const GAP_BYTES = 8192
@@ -36,7 +36,7 @@ export async function readColumns(
   group: StoredGroup,
   names: readonly string[],
   others: readonly string[],
-  run: Run,
+  run: Reads,
 ): Promise<Map<string, Column>> {
   const { table, opened, rows } = group
   const columns = new Map<string, Column>()

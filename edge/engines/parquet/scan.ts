@@ -6,7 +6,7 @@ import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { valuesAt } from './columns.ts'
 import { type Condition, type Meeting, mayHold } from './conditions.ts'
 import type { Footers, OpenFile } from './Footers.ts'
-import type { Run } from './Run.ts'
+import type { Reads } from './Reads.ts'
 import { readColumns } from './readColumns.ts'
 
 /** A row group that may hold rows of an answer, with the conditions that its statistics leave open. */
@@ -32,7 +32,7 @@ export async function planScan(
   footers: Footers,
   table: ObservationTable,
   conditions: readonly Condition[],
-  run: Run,
+  run: Reads,
 ): Promise<GroupScan[]> {
   const files = table.files.filter((file) => mayHold(file, conditions))
   if (files.length > limits.workerFiles) throw refused(`open at most ${limits.workerFiles} files`, files.length)
@@ -75,7 +75,7 @@ export function checkCandidates(scans: readonly GroupScan[]): void {
 export async function countRows(
   scans: readonly GroupScan[],
   names: readonly string[],
-  run: Run,
+  run: Reads,
 ): Promise<{ rows: number; scans: readonly GroupScan[] }> {
   checkCandidates(scans.filter(({ open }) => open.length > 0))
   let rows = rowsIn(scans.filter(({ open }) => open.length === 0))
@@ -94,7 +94,7 @@ export async function countRows(
 const foundIn = (group: GroupRows | undefined) => (group === undefined ? {} : { found: group })
 
 /** Reads a row group: what its open conditions need first, then `names`, if any row is kept. */
-export async function readGroup(scan: GroupScan, names: readonly string[], run: Run): Promise<GroupRows> {
+export async function readGroup(scan: GroupScan, names: readonly string[], run: Reads): Promise<GroupRows> {
   run.check()
   const { kept, columns } = scan.found ?? (await findRows(scan, names, run))
   const rest = names.filter((name) => !columns.has(name))
@@ -104,7 +104,7 @@ export async function readGroup(scan: GroupScan, names: readonly string[], run: 
   return { kept, columns: new Map([...columns, ...picked(read, kept)]) }
 }
 
-async function findRows(scan: GroupScan, names: readonly string[], run: Run): Promise<GroupRows> {
+async function findRows(scan: GroupScan, names: readonly string[], run: Reads): Promise<GroupRows> {
   const tested = [...new Set(scan.open.map(({ column }) => column))]
   const columns = await readColumns(scan, tested, names, run)
   run.check()

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { childEnded, tooMuchMemory, tooMuchTime } from './faults.ts'
+import { interrupted } from '../faults.ts'
+import { tooMuchMemory, tooMuchTime } from './faults.ts'
 import { type ChildQuery, type Frame, FrameReader, type Order, orderLine } from './frames.ts'
 import { type Launcher, nodeWords } from './launcher.ts'
 import { watchMemory } from './memoryWatch.ts'
@@ -18,7 +19,7 @@ const OUTER_SIGNALS = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']
 
 function faultOfEnd(signal: NodeJS.Signals | null): Error {
   if (signal === 'SIGXCPU') return tooMuchTime()
-  return signal !== null && OUTER_SIGNALS.includes(signal) ? childEnded() : tooMuchMemory()
+  return signal !== null && OUTER_SIGNALS.includes(signal) ? interrupted() : tooMuchMemory()
 }
 
 /** One child process with nothing in its environment, at a low priority. It runs one query at a time and can be ended at any moment. */
@@ -38,8 +39,8 @@ export class SqlChild {
     const [command = '', ...args] = [...launcher.words, ...nodeWords(launcher)]
     this.#process = spawn(command, args, { env: {}, cwd: folder, stdio: ['pipe', 'pipe', 'ignore'] })
     this.#process.stdout?.on('data', (bytes: Uint8Array) => this.#receive(bytes))
-    this.#process.stdin?.on('error', () => this.end(childEnded()))
-    this.#process.on('error', () => this.end(childEnded()))
+    this.#process.stdin?.on('error', () => this.end(interrupted()))
+    this.#process.on('error', () => this.end(interrupted()))
     this.#process.on('exit', (_code, signal) => {
       this.end(faultOfEnd(signal))
       onEnd(this)
@@ -108,7 +109,7 @@ export class SqlChild {
   #receive(bytes: Uint8Array): void {
     try {
       const frames = this.#reader.add(bytes)
-      if (frames.some(({ run }) => run !== this.#run)) throw childEnded()
+      if (frames.some(({ run }) => run !== this.#run)) throw interrupted()
       this.#frames.push(...frames)
     } catch (fault) {
       this.end(fault)

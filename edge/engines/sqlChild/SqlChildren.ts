@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os'
 import { limits } from '#core/limits.ts'
-import { readArrow } from '#core/observations/arrow.ts'
-import type { Batch, BatchStream } from '#core/observations/Batch.ts'
+import type { BatchStream } from '#core/observations/Batch.ts'
 import type { SqlRunner, StatementOptions } from '../../ports/SqlRunner.ts'
 import { type Locate, renderDuckDb } from '../../query/sql/renderDuckDb.ts'
 import type { ResolvedSelect } from '../../query/sql/tree.ts'
 import { busyWithQueries } from '../busy.ts'
 import { FairQueue } from '../FairQueue.ts'
-import { childEnded } from './faults.ts'
+import { interrupted } from '../faults.ts'
+import { runQuery } from '../QueryRun.ts'
+import { ChildWork } from './ChildWork.ts'
 import { type Bounds, findLauncher, type Tools } from './launcher.ts'
 import { usedCpuSeconds } from './processor.ts'
 import { type ChildOptions, SqlChild } from './SqlChild.ts'
-import { SqlRun } from './SqlRun.ts'
 
 /** Where the tables lie and how much of the machine queries may use. */
 export interface SqlChildrenOptions {
@@ -77,32 +77,19 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
     { sql, files }: { readonly sql: string; readonly files: readonly string[] },
     options: StatementOptions,
   ): Promise<BatchStream> {
-    const release = await this.#queue.take(options.caller, options.signal)
-    if (this.#isClosed) {
-      release()
-      throw childEnded()
-    }
-    const child = this.#take()
-    const run = new SqlRun(child, options, () => {
-      this.#giveBack(child)
-      release()
-    })
     const { maxRows } = options
     const { memoryBytes } = this.#child
-    try {
-      const pieces = run.pieces({ sql, files, maxRows, memoryBytes, threads: Math.min(this.#size, THREADS) })
-      const { columns, batches } = await readArrow(pieces)
-      return { columns, batches: guarded(batches, run) }
-    } catch (fault) {
-      run.stop(fault)
-      run.throwFault()
-      throw fault
-    }
+    return runQuery({ queue: this.#queue, options, readsAhead: true }, () => {
+      if (this.#isClosed) throw interrupted()
+      const child = this.#take()
+      const query = { sql, files, maxRows, memoryBytes, threads: Math.min(this.#size, THREADS) }
+      return new ChildWork(child, query, () => this.#giveBack(child))
+    })
   }
 
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const child of this.#all) child.end(childEnded())
+    for (const child of this.#all) child.end(interrupted())
   }
 
   #take(): SqlChild {
@@ -111,7 +98,7 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
   }
 
   #giveBack(child: SqlChild): void {
-    if (isWorn(child)) child.end(childEnded())
+    if (isWorn(child)) child.end(interrupted())
     if (!child.hasEnded) this.#idle.push(child)
     else this.#warm()
   }
@@ -142,16 +129,3 @@ const isWorn = ({ isSlowed, pid }: SqlChild): boolean =>
   isSlowed || (pid !== undefined && usedCpuSeconds(pid) > secondsOf(limits.sqlTimeLimitMs))
 
 const defaultSize = (): number => Math.max(availableParallelism(), limits.leastSqlChildren)
-
-/** Batches whose early end, and whose fault, end the run. */
-async function* guarded(batches: AsyncIterable<Batch>, run: SqlRun): AsyncGenerator<Batch> {
-  try {
-    yield* batches
-    run.throwFault()
-  } catch (fault) {
-    run.throwFault()
-    throw fault
-  } finally {
-    run.stop(childEnded())
-  }
-}

@@ -1,5 +1,4 @@
 import { Problem } from '#core/api/problem.ts'
-import { limits } from '#core/limits.ts'
 import { tooManyRows, wrongForm, wrongValue } from '../../query/sql/refusals.ts'
 
 /** Why a child could not answer; the only thing that a child says about it. */
@@ -43,22 +42,7 @@ export function tooMuchMemory(): Problem {
   return new Problem('too-large', 'The query needs more memory than one query may use. Ask for fewer rows or columns.')
 }
 
-/** A query whose child was ended by something else than itself or us. */
-export function childEnded(): Problem {
-  return new Problem('busy', 'The query was interrupted. Please try again in a few seconds.', { retryAfterSeconds: 5 })
-}
-
-/** A query that took longer than one may. */
-export function timedOut(timeoutMs: number): Problem {
-  return new Problem('timed-out', `The query took longer than ${Math.round(timeoutMs / 1000)} seconds and was stopped.`, { timeoutMs })
-}
-
 /** A query whose child used up its processor time. */
 export function tooMuchTime(): Problem {
   return new Problem('timed-out', 'The query used more processor time than one query may and was stopped.')
-}
-
-/** A reader that took nothing for too long. */
-export function stalled(): Problem {
-  return new Problem('timed-out', 'The reader took no rows for too long, so the query was stopped.', { stalledMs: limits.stalledReaderMs })
 }

@@ -1,0 +1,181 @@
+import { limits } from '#core/limits.ts'
+import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
+import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import type { FairQueue, Release } from './FairQueue.ts'
+import { stalled, timedOut } from './faults.ts'
+
+/** What an engine does for one query. Steps never overlap; all else of a query's life is its run's. */
+export interface Work {
+  /** Starts the query and tells the columns of its rows. */
+  begin(): Promise<readonly ColumnInfo[]>
+  /** The next rows; null after the last. */
+  next(): Promise<Batch | null>
+  /** Ends what is under way, which need not end well then. Called once, after the last rows (`isWhole`) or before; never waits. */
+  stop?(isWhole: boolean): void
+  /** Frees what the query held, once no step is under way. A work that has this keeps its place in the queue until then. `fault` is why the run ended, if not by itself or its reader. */
+  close?(fault: unknown): void
+}
+
+/** A query that can be ended from outside. */
+export interface Running {
+  /** Ends it for a reason that its reader is told; resolves when it holds nothing any more. */
+  end(reason: unknown): Promise<void>
+}
+
+/** Where and for whom a query runs. */
+export interface RunPlace {
+  readonly queue: FairQueue
+  /** Holds the query as long as it holds anything itself. */
+  readonly runs?: Set<Running>
+  readonly options: RunOptions
+  /** Whether the next rows are fetched while the reader is busy with the last. */
+  readonly readsAhead?: boolean
+  /** What is said of a fault of the engine's own; the fault itself by default. */
+  readonly tell?: (fault: unknown) => unknown
+}
+
+/**
+ * Runs one query from its place in the queue to its last row. `work` is made when the place is free; its signal is aborted when the run ends
+ * before its last row. Rejects with the queue's refusal, the signal's reason, `timed-out`, or the engine's fault as `tell` has it.
+ */
+export async function runQuery(place: RunPlace, work: (signal: AbortSignal) => Work | Promise<Work>): Promise<BatchStream> {
+  const { queue, options } = place
+  const release: Release = options.sharesSlot === true ? () => undefined : await queue.take(options.caller, options.signal)
+  const ending = new AbortController()
+  try {
+    return await new QueryRun(place, await work(ending.signal), ending, release).begin()
+  } catch (fault) {
+    release()
+    throw fault
+  }
+}
+
+/**
+ * One query under way. Hands out its rows as they are asked for, so that a slow reader holds it back, and ends once and for good on
+ * exhaustion, abort, time-out, fault, stalled reader or early return, whichever comes first. `timeoutMs` counts the engine's own work;
+ * however slowly its rows are taken, no run lasts longer than a download may.
+ */
+class QueryRun implements AsyncIterableIterator<Batch>, Running {
+  readonly #place: RunPlace
+  readonly #work: Work
+  readonly #ending: AbortController
+  readonly #release: Release
+  readonly #lifeTimer: ReturnType<typeof setTimeout>
+  readonly #onAbort = (): void => this.#fail(this.#place.options.signal.reason)
+  #stalledTimer: ReturnType<typeof setTimeout> | undefined
+  #leftMs: number
+  #ahead: Promise<Batch | null> | null = null
+  #step: Promise<unknown> = Promise.resolve()
+  #freed: Promise<void> = Promise.resolve()
+  #hasEnded = false
+  #fault: { readonly reason: unknown } | null = null
+
+  constructor(place: RunPlace, work: Work, ending: AbortController, release: Release) {
+    this.#place = place
+    this.#work = work
+    this.#ending = ending
+    this.#release = release
+    const { signal, timeoutMs } = place.options
+    this.#leftMs = timeoutMs
+    this.#lifeTimer = setTimeout(() => this.#fail(timedOut(limits.downloadTimeoutMs)), limits.downloadTimeoutMs)
+    place.runs?.add(this)
+    signal.addEventListener('abort', this.#onAbort, { once: true })
+    if (signal.aborted) this.#onAbort()
+  }
+
+  async begin(): Promise<BatchStream> {
+    return { columns: await this.#within(() => this.#work.begin()), batches: this }
+  }
+
+  async next(): Promise<IteratorResult<Batch>> {
+    this.#throwFault()
+    const ahead = this.#ahead
+    if (ahead === null && this.#hasEnded) return { done: true, value: undefined }
+    this.#ahead = null
+    const batch = await (ahead ?? this.#fetch())
+    if (batch === null) return { done: true, value: undefined }
+    if (this.#place.readsAhead === true && !this.#hasEnded) this.#fetchAhead()
+    return { done: false, value: batch }
+  }
+
+  async return(): Promise<IteratorResult<Batch>> {
+    this.#end(false)
+    await this.#freed
+    return { done: true, value: undefined }
+  }
+
+  end(reason: unknown): Promise<void> {
+    this.#fail(reason)
+    return this.#freed
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  async #fetch(): Promise<Batch | null> {
+    const batch = await this.#within(() => this.#work.next())
+    if (batch === null) this.#end(true)
+    return batch
+  }
+
+  #fetchAhead(): void {
+    this.#ahead = this.#fetch()
+    // Its fault is kept and thrown when the reader asks again.
+    this.#ahead.catch(() => undefined)
+  }
+
+  /** Does a step of the work in what time is left; its fault ends the run, and one that we caused bears our reason. */
+  async #within<Value>(step: () => Promise<Value>): Promise<Value> {
+    this.#throwFault()
+    clearTimeout(this.#stalledTimer)
+    const from = performance.now()
+    const timer = setTimeout(() => this.#fail(timedOut(this.#place.options.timeoutMs)), Math.max(0, this.#leftMs))
+    const work = step()
+    this.#step = work.catch(() => undefined)
+    try {
+      const value = await work
+      this.#throwFault()
+      if (!this.#hasEnded) this.#stalledTimer = setTimeout(() => this.#fail(stalled()), limits.stalledReaderMs)
+      return value
+    } catch (fault) {
+      this.#fail(this.#place.tell?.(fault) ?? fault)
+      this.#throwFault()
+      throw fault
+    } finally {
+      clearTimeout(timer)
+      this.#leftMs -= performance.now() - from
+    }
+  }
+
+  #throwFault(): void {
+    if (this.#fault !== null) throw this.#fault.reason
+  }
+
+  #fail(reason: unknown): void {
+    if (this.#hasEnded) return
+    this.#fault = { reason }
+    this.#end(false)
+  }
+
+  #end(isWhole: boolean): void {
+    if (this.#hasEnded) return
+    this.#hasEnded = true
+    clearTimeout(this.#lifeTimer)
+    clearTimeout(this.#stalledTimer)
+    this.#place.options.signal.removeEventListener('abort', this.#onAbort)
+    if (!isWhole) this.#ending.abort(this.#fault?.reason)
+    this.#work.stop?.(isWhole)
+    if (this.#work.close === undefined) this.#free()
+    else this.#freed = this.#step.then(() => this.#free())
+  }
+
+  #free(): void {
+    try {
+      this.#work.close?.(this.#fault?.reason)
+    } finally {
+      this.#place.runs?.delete(this)
+      this.#release()
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import type { Batch, BatchStream } from '#core/observations/Batch.ts'
+import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import { busyWithQueries } from '../../../edge/engines/busy.ts'
+import { FairQueue } from '../../../edge/engines/FairQueue.ts'
+import { type Running, type RunPlace, runQuery, type Work } from '../../../edge/engines/QueryRun.ts'
+
+/** The life of a query, whatever engine does its work: here one whose steps the test decides. */
+
+const batch = (value: number): Batch => ({ rows: 1, columns: [{ values: Float64Array.of(value), present: null }] })
+const columns = [{ name: 'lat', type: 'float64' }] as const
+
+/** An engine's part, with a note of everything that it was asked to do. */
+class Steps implements Work {
+  readonly asked: string[] = []
+  readonly #answers: (() => Promise<Batch | null>)[]
+  starts: () => Promise<void> = async () => undefined
+
+  constructor(...answers: readonly (() => Promise<Batch | null>)[]) {
+    this.#answers = [...answers]
+  }
+
+  async begin() {
+    this.asked.push('begin')
+    await this.starts()
+    return columns
+  }
+
+  next() {
+    this.asked.push('next')
+    return this.#answers.shift()?.() ?? Promise.resolve(null)
+  }
+
+  stop(isWhole: boolean) {
+    this.asked.push(isWhole ? 'stop, whole' : 'stop')
+  }
+
+  close(fault: unknown) {
+    this.asked.push(fault === undefined ? 'close' : `close: ${(fault as Error).message}`)
+  }
+}
+
+const later = (ms: number, value: Batch | null) => () => new Promise<Batch | null>((resolve) => setTimeout(() => resolve(value), ms))
+const at = (value: Batch | null) => async () => value
+
+let queue: FairQueue
+let controller: AbortController
+beforeEach(() => {
+  vi.useFakeTimers()
+  queue = new FairQueue({ slots: 2, slotsPerCaller: 2, reserved: 0, waitingPerCaller: 1, refusal: () => busyWithQueries() })
+  controller = new AbortController()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  expect(queue.taken).toBe(0)
+})
+
+const place = (more: Partial<RunPlace> = {}, options: Partial<RunOptions> = {}): RunPlace => ({
+  queue,
+  options: { caller: 'one', signal: controller.signal, timeoutMs: 1000, ...options },
+  ...more,
+})
+const iterate = ({ batches }: BatchStream) => batches[Symbol.asyncIterator]()
+
+async function valuesIn({ batches }: BatchStream): Promise<readonly unknown[]> {
+  const values: unknown[] = []
+  for await (const {
+    columns: [column],
+  } of batches)
+    values.push(column?.values[0])
+  return values
+}
+
+describe('the life of a query', () => {
+  test('read to its end: every step once, its place kept until it is closed', async () => {
+    const steps = new Steps(at(batch(1)), at(batch(2)))
+    const stream = await runQuery(place(), () => steps)
+    expect([stream.columns, queue.taken]).toEqual([columns, 1])
+    expect(await valuesIn(stream)).toEqual([1, 2])
+    expect([steps.asked, queue.taken]).toEqual([['begin', 'next', 'next', 'next', 'stop, whole', 'close'], 0])
+  })
+
+  test('API-12 left by its reader, aborted, or ended from outside, it stops at once, closes when its step is over, and never twice', async () => {
+    const runs = new Set<Running>()
+    const ways: readonly ((iterator: AsyncIterator<Batch>) => unknown)[] = [
+      (iterator) => iterator.return?.(),
+      () => controller.abort(new Error('the reader has gone')),
+      () => [...runs][0]?.end(new Error('the portal closes')),
+    ]
+    for (const end of ways) {
+      controller = new AbortController()
+      const steps = new Steps(later(50, batch(1)))
+      const iterator = iterate(await runQuery(place({ runs }), () => steps))
+      const asked = iterator.next().catch(() => null)
+      const ended = end(iterator)
+      expect([steps.asked, queue.taken, runs.size]).toEqual([['begin', 'next', 'stop'], 1, 1])
+      await vi.advanceTimersByTimeAsync(50)
+      await Promise.all([asked, ended])
+      await iterator.return?.()
+      controller.abort()
+      expect([steps.asked.slice(2, 4).map((one) => one.slice(0, 5)), steps.asked.length]).toEqual([['stop', 'close'], 4])
+      expect([queue.taken, runs.size]).toEqual([0, 0])
+    }
+  })
+
+  test('API-12 an abort is told with its own reason, whatever the step says; work without a close gives its place back at once', async () => {
+    const steps = new Steps(() => new Promise((_resolve, reject) => setTimeout(() => reject(new Error('cut')), 50)))
+    let signal: AbortSignal | null = null
+    const stream = await runQuery(place(), (own) => {
+      signal = own
+      return { begin: () => steps.begin(), next: () => steps.next() }
+    })
+    const asked = expect(iterate(stream).next()).rejects.toThrow('the reader has gone')
+    controller.abort(new Error('the reader has gone'))
+    expect([queue.taken, (signal as AbortSignal | null)?.aborted]).toEqual([0, true])
+    await vi.advanceTimersByTimeAsync(50)
+    await asked
+  })
+
+  test('SEC-09 its time counts its own work: a slow reader gets all rows, slow work is stopped', async () => {
+    const quick = iterate(
+      await runQuery(place({ readsAhead: true }), () => new Steps(later(300, batch(1)), later(300, batch(2)), later(300, null))),
+    )
+    for (const expected of [1, 2]) {
+      const asked = quick.next()
+      await vi.advanceTimersByTimeAsync(300)
+      expect((await asked).value?.columns[0]?.values[0]).toBe(expected)
+      await vi.advanceTimersByTimeAsync(limits.stalledReaderMs - 1000)
+    }
+    expect((await quick.next()).done).toBe(true)
+
+    const slow = iterate(await runQuery(place(), () => new Steps(later(600, batch(1)), later(600, batch(2)))))
+    const first = slow.next()
+    await vi.advanceTimersByTimeAsync(600)
+    await first
+    const second = expect(slow.next()).rejects.toMatchObject({ code: 'timed-out', details: { timeoutMs: 1000 } })
+    await vi.advanceTimersByTimeAsync(600)
+    await second
+  })
+
+  test('a reader who takes nothing for too long, or some rows for ever, loses its place', async () => {
+    const idle = iterate(await runQuery(place(), () => new Steps(at(batch(1)))))
+    await idle.next()
+    await vi.advanceTimersByTimeAsync(limits.stalledReaderMs)
+    expect(queue.taken).toBe(0)
+    await expect(idle.next()).rejects.toMatchObject({ code: 'timed-out', details: { stalledMs: limits.stalledReaderMs } })
+
+    const endless = new Steps(...Array.from({ length: 1000 }, () => at(batch(1))))
+    const slow = iterate(await runQuery(place(), () => endless))
+    for (let ms = 0; ms < limits.downloadTimeoutMs; ms += limits.stalledReaderMs - 1) {
+      await slow.next()
+      await vi.advanceTimersByTimeAsync(limits.stalledReaderMs - 1)
+    }
+    await expect(slow.next()).rejects.toMatchObject({ code: 'timed-out' })
+  })
+
+  test('a fault is told as its engine tells it, before the first row and after; what fails before it begins keeps no place', async () => {
+    const tell = () => new Problem('busy', 'It was replaced.')
+    const fails = async (): Promise<never> => {
+      throw new Error('a file is gone')
+    }
+    const begins = new Steps()
+    begins.starts = fails
+    await expect(runQuery(place({ tell }), () => begins)).rejects.toThrow('It was replaced.')
+    expect(begins.asked).toEqual(['begin', 'stop', 'close: It was replaced.'])
+    const steps = new Steps(at(batch(1)), fails)
+    const iterator = iterate(await runQuery(place({ tell, readsAhead: true }), () => steps))
+    expect((await iterator.next()).done).toBe(false)
+    await expect(iterator.next()).rejects.toThrow('It was replaced.')
+    await expect(iterator.next()).rejects.toThrow('It was replaced.')
+    await expect(runQuery(place(), fails)).rejects.toThrow('a file is gone')
+    controller.abort(new Error('too late'))
+    await expect(runQuery(place(), () => new Steps())).rejects.toThrow('too late')
+  })
+})
