@@ -1,0 +1,50 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fillBucket, openWorkerDoor } from './helpers/workerDoor.ts'
+import { alice, apiKeyOf, signedIn, smallCall, withQuery } from './suite/Door.ts'
+
+/** Observations in the bucket that are not what the manifest says, read within the worker. */
+
+const { door } = openWorkerDoor()
+let headers: { Authorization: string }
+
+beforeAll(async () => {
+  await fillBucket()
+  headers = await apiKeyOf(door, await signedIn(door, alice))
+})
+
+/** A file's bytes with other values in their place, or fewer of them. */
+const damages: Readonly<Record<string, (bytes: Uint8Array, footerStart: number) => Uint8Array>> = {
+  'a page': (bytes, footerStart) => bytes.map((byte, at) => (at < footerStart ? byte ^ 0xff : byte)),
+  'a footer': (bytes, footerStart) => bytes.map((byte, at) => (at >= footerStart && at < bytes.length - 8 ? byte ^ 0xff : byte)),
+  'another length': (bytes) => bytes.slice(0, bytes.length - 1000),
+}
+
+async function damage(dataset: string, what: string): Promise<string> {
+  const { objects } = await env.OBSERVATIONS.list({ prefix: `${dataset}/` })
+  const path = objects.find(({ key }) => key.endsWith('.parquet'))?.key ?? ''
+  const bytes = new Uint8Array((await (await env.OBSERVATIONS.get(path))?.arrayBuffer()) ?? new ArrayBuffer(0))
+  const footerStart = bytes.length - 8 - new DataView(bytes.buffer).getUint32(bytes.length - 8, true)
+  await env.OBSERVATIONS.put(path, damages[what]?.(bytes, footerStart) ?? bytes)
+  return path
+}
+
+const world = { lat1: -90, lat2: 90, lon1: -180, lon2: 180, fields: 'lat' }
+const ask = (changes: Readonly<Record<string, string | number>>) =>
+  door.send(withQuery('/api/data/sp', { ...smallCall, ...changes }), { headers })
+
+describe('damaged observations', () => {
+  test.each([
+    ['a page', 'Nino12_SST', { ...world, dt1: '1950-01-01', dt2: '2020-01-01' }],
+    ['a footer', 'COADS_Climatology', { dt1: '1', dt2: '2' }],
+    ['another length', 'Navy_Monthly_Winds', { fields: 'lat', dt1: '1982-01-01', dt2: '1982-03-01' }],
+  ])('%s that is not what was published is told as damage of that data set, and no row of it goes out', async (what, dataset, call) => {
+    const path = await damage(dataset, what)
+    const response = await ask({ ...call, tableName: `tbl${dataset}` })
+    const text = await response.text()
+    expect([what, response.status, response.headers.get('X-Problem-Code')]).toEqual([what, 503, 'damaged-data'])
+    expect(text).toContain(`The stored data of tbl${dataset} are damaged (${path})`)
+    const other = await ask({ tableName: 'tblEsku_Heat_Budget_Climatology', fields: 'lat' })
+    expect([other.status, (await other.text()).startsWith('month,lat,lon')]).toEqual([200, true])
+  })
+})
