@@ -96,7 +96,7 @@ export const checkQuerySize = endpoint({
   area: 'data',
   summary: 'Check how large an answer would be.',
   description:
-    'Takes the SELECT or EXEC text of a query and answers 200 whenever the check ran; whether the query is allowed is in the answer. Never uses a guest’s plot.',
+    'Takes the SELECT or EXEC text of a query and answers 200 whenever the check ran; whether the query is allowed is in the answer. `answer` tells how many rows there will be: `exact`, `about` or `at most` so many. `projection` is what decides; a negative size there is that of a whole small table. Never runs the query and never uses a guest’s plot.',
   who: 'data',
   rate: 'data',
   query: z.object({ query: z.string().min(1).max(limits.queryCharacters) }),
