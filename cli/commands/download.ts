@@ -2,12 +2,13 @@ import { join } from 'node:path'
 import { Option } from 'commander'
 import { endpoints } from '#core/api/index.ts'
 import { Problem } from '#core/api/problem.ts'
+import type { SizeCheckRecord } from '#core/api/records.ts'
 import { type ChartRequest, execText } from '#core/charts/request.ts'
 import { type FormName, formFacts, formNames } from '#core/observations/formFacts.ts'
 import { exitStatus } from '../exit.ts'
 import { isFolder, writeWhole } from '../files.ts'
 import { openPortal, type Portal } from '../portal.ts'
-import { formatCount, formatNumberOf, formatSize } from '../terminal/format.ts'
+import { formatNumberOf, formatSize } from '../terminal/format.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
 import { findDataset } from './findDataset.ts'
 import { RowCounter } from './RowCounter.ts'
@@ -105,14 +106,16 @@ async function fileFor(output: string | undefined, name: string): Promise<string
 
 /** Asks how large the answer would be; throws where it is too large. Answers the size in words. */
 async function checkSize(portal: Portal, request: ChartRequest): Promise<string> {
-  const { allow, answer, projection, response } = await portal.call(endpoints.checkQuerySize, { query: execText(request) })
+  const { allow, answer, response } = await portal.call(endpoints.checkQuerySize, { query: execText(request) })
   if (!allow) {
-    const size = projection === null ? '' : ` (about ${formatCount(Math.abs(projection.size))} rows)`
+    const size = answer === undefined ? '' : ` (${rowsInWords(answer)})`
     throw new Problem(
       'too-large',
       `The portal refuses this download${size}: ${response?.message ?? 'it is too large'} Choose smaller ranges or fewer variables.`,
     )
   }
-  if (answer === undefined) return 'the rows'
-  return `${answer.precision === 'exact' ? '' : `${answer.precision} `}${formatNumberOf(answer.rows, 'row')}`
+  return answer === undefined ? 'the rows' : rowsInWords(answer)
 }
+
+const rowsInWords = ({ rows, precision }: NonNullable<SizeCheckRecord['answer']>): string =>
+  `${precision === 'exact' ? '' : `${precision} `}${formatNumberOf(rows, 'row')}`

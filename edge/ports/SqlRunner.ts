@@ -7,7 +7,7 @@ import type { ResolvedSelect } from '../query/sql/tree.ts'
 export type StatementOptions = RunOptions & { readonly maxRows: number }
 
 /** What a SELECT runs with. */
-export type SqlRunOptions = StatementOptions & {
+type SqlRunOptions = StatementOptions & {
   /** The catalog that its names were looked up in; its public tables are read as they stand there. */
   readonly catalog: CatalogSnapshot
 }

@@ -123,7 +123,7 @@ describe('download', () => {
     [['COADS_Climatology', '--time', '2020-01-01', '2020-02-01'], 'Give --time as months'],
     [['Nino12_SST', '--time', '1', '3'], 'Give --time as dates'],
     [['Nino12_SST', '--depth', '0', '10'], 'has no depths'],
-    [['Ocean_Atlas_Temperature_Climatology'], 'about 2,237,570 rows'],
+    [['Ocean_Atlas_Temperature_Climatology'], 'this download (2,237,570 rows)'],
   ])('%j is refused in the words of a person, and no file appears', async (words, says) => {
     const path = join(folder, 'refused.csv')
     const { status, stderr } = await pelagos(['download', ...words, '-o', path], { env })

@@ -21,11 +21,12 @@ const damages: Readonly<Record<string, (bytes: Uint8Array, footerStart: number) 
 }
 
 async function damage(dataset: string, what: string): Promise<string> {
-  const { objects } = await env.OBSERVATIONS.list({ prefix: `${dataset}/` })
-  const path = objects.find(({ key }) => key.endsWith('.parquet'))?.key ?? ''
-  const bytes = new Uint8Array((await (await env.OBSERVATIONS.get(path))?.arrayBuffer()) ?? new ArrayBuffer(0))
+  const paths: readonly string[] = await (await fetch('http://catalog.local/')).json()
+  const path = paths.find((one) => one.startsWith(`${dataset}/`) && one.endsWith('.parquet')) ?? ''
+  const bytes = new Uint8Array(await (await fetch(`http://catalog.local/${path}`)).arrayBuffer())
   const footerStart = bytes.length - 8 - new DataView(bytes.buffer).getUint32(bytes.length - 8, true)
-  await env.OBSERVATIONS.put(path, damages[what]?.(bytes, footerStart) ?? bytes)
+  const changed = damages[what]?.(bytes, footerStart) ?? bytes
+  await env.OBSERVATIONS.put(path, Uint8Array.from(changed).buffer)
   return path
 }
 

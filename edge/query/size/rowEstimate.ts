@@ -19,7 +19,7 @@ export interface SizeSource {
 }
 
 /** How near a number of rows is to the true one: the number itself, an estimate, or a number that is not exceeded. */
-export type Precision = 'exact' | 'about' | 'at most'
+type Precision = 'exact' | 'about' | 'at most'
 
 /** How many rows there are. `calculation` is a grid's arithmetic, `query` a count of rows or of cells, `table stats` the whole table as the upper bound. */
 export interface RowEstimate {

@@ -39,6 +39,7 @@ beforeAll(async () => {
   const ports: Ports = {
     config: store.config,
     database,
+    unsynced: database,
     engine,
     sql,
     mail: { send: async () => undefined, close: async () => undefined },
