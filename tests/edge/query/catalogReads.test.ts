@@ -40,6 +40,8 @@ beforeAll(async () => {
     config: store.config,
     database,
     unsynced: database,
+    pages: null,
+    pageCompressor: null,
     engine,
     sql,
     mail: { send: async () => undefined, close: async () => undefined },
