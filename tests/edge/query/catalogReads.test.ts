@@ -44,6 +44,7 @@ beforeAll(async () => {
     pageCompressor: null,
     engine,
     sql,
+    objects: null,
     mail: { send: async () => undefined, close: async () => undefined },
     version: '0.0.0',
     log: jsonLog(() => undefined),
