@@ -36,7 +36,7 @@ export function storePages(found: StorePages): AstroIntegration {
           build: { client, server: serverFolder },
           vite: {
             plugins: [wordsOfPages(words), withoutDrawing()],
-            environments: { ssr: { resolve: { noExternal: true }, build: { minify: true } } },
+            ...(command === 'build' ? { environments: { ssr: { resolve: { noExternal: true } } } } : {}),
           },
         })
       },
@@ -110,6 +110,7 @@ const NOTHING = '\0pelagos-nothing'
 function withoutDrawing(): VitePlugin {
   return {
     name: 'pelagos-without-drawing',
+    apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'ssr',
     resolveId: (id) => (DRAWING.test(id) ? NOTHING : undefined),
