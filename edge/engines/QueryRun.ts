@@ -135,6 +135,8 @@ class QueryRun implements AsyncIterableIterator<Batch>, Running {
     this.#step = work.catch(() => undefined)
     try {
       const value = await work
+      // A step that held the event loop kept the timer from ringing.
+      if (performance.now() - from > this.#leftMs) this.#fail(timedOut(this.#place.options.timeoutMs))
       this.#throwFault()
       if (!this.#hasEnded) this.#stalledTimer = setTimeout(() => this.#fail(stalled()), limits.stalledReaderMs)
       return value

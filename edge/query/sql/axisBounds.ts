@@ -37,13 +37,19 @@ export function mostReadsOf(where: Condition | null, table: ObservationTable): (
 /** Axes on which a range may run past the end and begin again: from Greenwich to Greenwich, from January to December. */
 const rings: Readonly<Record<string, Range>> = { lon: { min: -180, max: 180 }, month: { min: 1, max: 12 } }
 
+/** A part of a ring, from one value on up to another; past the end of the ring where `from` is the greater. */
+interface Ring {
+  readonly from: number
+  readonly to: number
+}
+
 class Collected {
   readonly #table: ObservationTable
   readonly #refuse: Refuse | null
   readonly #ranges = new Map<string, Range>()
   readonly #present = new Set<string>()
   /** What is left of one bound or right of the other, by the axis's name. */
-  readonly #outside = new Map<string, { readonly from: number; readonly to: number }>()
+  readonly #outside = new Map<string, Ring>()
   /** Whether everything so far is said by ranges. */
   isExact = true
 
@@ -73,31 +79,37 @@ class Collected {
     const lon = range('lon', { min: -180, max: 180 })
     const depth = range('depth', { min: -WIDE, max: WIDE })
     if ([time, lat, lon, depth].some(({ min, max }) => !(min <= max))) return null
-    const { from: west, to: east } = this.#across('lon', lon)
+    const around = this.#across('lon', lon)
+    const months = this.#across(timeColumn, time)
+    if (around === null || months === null) return null
     const extent: Extent = {
-      time: this.#timeOf(time),
+      time: this.#timeOf(time, months),
       lat,
-      lon: { west, east },
+      lon: { west: around.from, east: around.to },
       depthMetres: hasDepth && this.#ranges.has('depth') ? depth : null,
     }
     return { extent, present: [...this.#present] }
   }
 
-  #timeOf(time: Range): TimeSelection {
+  #timeOf(time: Range, months: Ring): TimeSelection {
     const { timeColumn } = this.#table
     if (!this.#ranges.has(timeColumn) && !this.#outside.has(timeColumn)) return { kind: 'all' }
     if (timeColumn !== 'month') return { kind: 'instants', startMs: time.min, endMs: time.max }
-    const { from, to } = this.#across('month', time)
-    return { kind: 'months', first: from, last: to }
+    return { kind: 'months', first: months.from, last: months.to }
   }
 
-  /** The range of a ring: that of its bounds, or the one past its end where there are no other bounds. */
-  #across(name: string, { min, max }: Range): { readonly from: number; readonly to: number } {
+  /** What is left of an axis: its bounds, what lies past the end of its ring, or what both leave where that is one range; null for nothing. */
+  #across(name: string, { min, max }: Range): Ring | null {
     const outside = this.#outside.get(name)
     if (outside === undefined) return { from: min, to: max }
     const ring = rings[name]
     if (ring !== undefined && min <= ring.min && max >= ring.max) return outside
-    this.#beyond(`${name} with OR beside other bounds of ${name} is`)
+    const upper = { from: Math.max(min, outside.from), to: max }
+    const lower = { from: min, to: Math.min(max, outside.to) }
+    const [isUpper, isLower] = [upper, lower].map(({ from, to }) => from <= to)
+    if (!isUpper && !isLower) return null
+    if (isUpper && isLower) this.#beyond(`${name} with OR beside other bounds of ${name} is`)
+    else return isUpper ? upper : lower
     return { from: min, to: max }
   }
 
