@@ -5,7 +5,7 @@ import type { LonRange } from '#core/extent/Extent.ts'
 import { cruisePageTexts } from '#core/messages/cruisePage.ts'
 
 /** A program and its page. */
-export interface ProgramLink {
+interface ProgramLink {
   readonly title: string
   readonly href: string
 }

@@ -44,8 +44,6 @@ const fullPage = z.object({
   doi: z.string().nullable(),
   licence: z.object({ name: z.string(), url: z.string().nullable() }),
 })
-/** All that the page of a data set shows besides its variables. */
-export type DatasetFullPage = z.output<typeof fullPage>
 
 export const datasetFullPage = endpoint({
   method: 'GET',

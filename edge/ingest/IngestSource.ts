@@ -9,7 +9,7 @@ export interface IngestDescription extends Omit<DatasetFile, 'id' | 'variables' 
 }
 
 /** A file that a source was read from. */
-export interface SourceFile {
+interface SourceFile {
   readonly role: 'source' | 'metadata'
   readonly path: string
 }

@@ -4,7 +4,7 @@ import { answerPage } from '../../edge/pages/answerPage.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'
 
 /** Addresses of one page of each kind that is a view of the store. */
-export const storePagePaths = [
+const storePagePaths = [
   '/',
   '/catalog',
   '/catalog/datasets/COADS_Climatology',

@@ -77,7 +77,7 @@ export interface HomeView {
 }
 
 /** A cruise in the list of all. */
-export interface CruiseLine {
+interface CruiseLine {
   readonly name: string
   readonly nickname: string
   readonly shipName: string
