@@ -61,7 +61,7 @@ test('INF-07 INF-09 contact names what is missing, keeps the text of a message t
     message: 'Is there chlorophyll before 1997?',
     website: '',
   })
-  await expect(page.getByRole('status')).toContainText('Your message is kept')
+  await expect(page.getByRole('status')).toContainText('Your message has been saved')
   await expect(message).toBeHidden()
   // The two refusals that the test made are the browser's to report.
   conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !/status of (500|429)/.test(fault)))
@@ -100,7 +100,7 @@ test('INF-08 INF-09 a data set is nominated: its name is asked for, its website 
     dataset_url: 'https://example.org/line-p',
     message: 'Since 1973, 5 m.',
   })
-  await expect(page.getByRole('status')).toContainText('Your nomination is kept')
+  await expect(page.getByRole('status')).toContainText('Your nomination has been saved')
   conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !/status of 500/.test(fault)))
 })
 
