@@ -50,9 +50,20 @@ async function observationFile(path: string): Promise<Response> {
   return found === undefined ? new Response(null, { status: 404 }) : new Response(await readFile(new URL(found, catalog)))
 }
 
+/**
+ * Source maps are sent to workerd in the modules' texts, and all that a file imports in one message, which may have 32 MiB: what is not
+ * ours to debug goes without them.
+ */
+const withoutForeignMaps = {
+  name: 'without-foreign-maps',
+  enforce: 'post',
+  transform: (code: string, id: string) => (/\/(node_modules|dist-pages)\//.test(id) ? { code, map: { mappings: '' as const } } : null),
+} as const
+
 /** The API suite in workerd: the worker as it is deployed, its store a Hrana server within this process, made when first asked. */
 export default defineProject({
   plugins: [
+    withoutForeignMaps,
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
