@@ -4,6 +4,7 @@ import { formatInstant } from '#core/extent/time.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
 import { type CatalogSnapshot, findTable } from './catalog.ts'
+import { cruiseRecordOf } from './cruiseRecord.ts'
 import { groupBy } from './groupBy.ts'
 
 /** Which tables have ancillary data or are updated continuously, by name in lower case; the others are left out. */
@@ -29,17 +30,7 @@ export async function listCruises(database: Database, { datasets }: CatalogSnaps
 
 function listedCruise(cruise: typeof schema.cruises.$inferSelect, Sensors: string[]) {
   return {
-    ID: cruise.id,
-    Name: cruise.name,
-    Nickname: cruise.nickname,
-    Ship_Name: cruise.shipName,
-    Start_Time: cruise.startTime,
-    End_Time: cruise.endTime,
-    Lat_Min: cruise.latMin,
-    Lat_Max: cruise.latMax,
-    Lon_Min: cruise.lonMin,
-    Lon_Max: cruise.lonMax,
-    Chief_Name: cruise.chiefName,
+    ...cruiseRecordOf(cruise),
     Keywords: cruise.keywords.join(', '),
     Series: cruise.series === '' ? 'Other' : cruise.series,
     Regions: cruise.regions.length === 0 ? null : cruise.regions.join(','),

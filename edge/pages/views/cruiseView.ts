@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
 import type { CruiseView } from '#core/catalog/pages/views.ts'
+import { cruiseRecordOf } from '../../catalog/cruiseRecord.ts'
 import { groupBy } from '../../catalog/groupBy.ts'
 import type { Database } from '../../database/Database.ts'
 import * as schema from '../../database/schema/index.ts'
@@ -37,7 +38,7 @@ export async function cruiseView(database: Database, name: string): Promise<Crui
     .orderBy(asc(cruiseTrajectories.position))
   const ids = own.map(({ dataset }) => dataset.id)
   return {
-    cruise: recordOf(row),
+    cruise: cruiseRecordOf(row),
     sensors: [...new Set(own.flatMap(({ dataset }) => dataset.record.Sensors))],
     lons: points.map(({ lon }) => lon),
     lats: points.map(({ lat }) => lat),
@@ -72,25 +73,4 @@ async function pickedDatasets(
     rows: dataset.rowCount,
     variables: (known.get(dataset.id) ?? []).map(({ datasetId: _, ...variable }) => variable),
   }))
-}
-
-type CruiseRow = typeof cruises.$inferSelect
-
-function recordOf(cruise: CruiseRow): CruiseView['cruise'] {
-  return {
-    ID: cruise.id,
-    Name: cruise.name,
-    Nickname: cruise.nickname,
-    Ship_Name: cruise.shipName,
-    Start_Time: cruise.startTime,
-    End_Time: cruise.endTime,
-    Lat_Min: cruise.latMin,
-    Lat_Max: cruise.latMax,
-    Lon_Min: cruise.lonMin,
-    Lon_Max: cruise.lonMax,
-    Chief_Name: cruise.chiefName,
-    Keywords: cruise.keywords.join(', ') || null,
-    Series: cruise.series || null,
-    Regions: cruise.regions.join(', ') || null,
-  }
 }

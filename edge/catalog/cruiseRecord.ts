@@ -1,0 +1,22 @@
+import type { CruiseRecord } from '#core/api/records.ts'
+import type { cruises } from '../database/schema/index.ts'
+
+/** A cruise as calls and pages tell of it; empty lists and texts are null. */
+export function cruiseRecordOf(cruise: typeof cruises.$inferSelect): CruiseRecord {
+  return {
+    ID: cruise.id,
+    Name: cruise.name,
+    Nickname: cruise.nickname,
+    Ship_Name: cruise.shipName,
+    Start_Time: cruise.startTime,
+    End_Time: cruise.endTime,
+    Lat_Min: cruise.latMin,
+    Lat_Max: cruise.latMax,
+    Lon_Min: cruise.lonMin,
+    Lon_Max: cruise.lonMax,
+    Chief_Name: cruise.chiefName,
+    Keywords: cruise.keywords.join(', ') || null,
+    Series: cruise.series || null,
+    Regions: cruise.regions.join(', ') || null,
+  }
+}
