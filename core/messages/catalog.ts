@@ -5,6 +5,8 @@ export const catalogTexts = {
   /** CAT-10 */
   searching: 'Searching...',
   found: (count: number) => `Found ${count} datasets:`,
+  /** In a portal that has none. */
+  noneYet: 'No data set has been published yet.',
   /** CAT-26 */
   searchFailed: 'Failed to retrieve search results. Please try again later.',
   /** CAT-07 */

@@ -189,7 +189,7 @@ function Results({ shown: { exact, similar }, total, query, isAwake, ...toggle }
           {results.message}
         </p>
       )}
-      {isThere && count === 0 && <Nothing />}
+      {isThere && count === 0 && <Nothing isEmpty={total === 0} />}
       {results.state !== 'failed' && count > 0 && (
         <ResultRows exact={exact} similar={similar} isBusy={isPending(results)} isAwake={isAwake} />
       )}
@@ -197,7 +197,8 @@ function Results({ shown: { exact, similar }, total, query, isAwake, ...toggle }
   )
 }
 
-function Nothing() {
+function Nothing({ isEmpty }: { readonly isEmpty: boolean }) {
+  if (isEmpty) return <p className="catalog-nothing">{catalogTexts.noneYet}</p>
   return (
     <div className="catalog-nothing">
       <p>No data set matches all of that. Try fewer words or take a filter away.</p>
