@@ -121,6 +121,11 @@ export const constants = {
   storeWaitMs: constant(10_000, 'ms', 'design: a backup or an ingestion holds the store for less'),
   requestArrivalMs: constant(60_000, 'ms', 'design: time for a request’s header and body of at most 100 kB'),
   requestHeaderBytes: constant(65_536, 'bytes', 'client libraries send long SQL in the URL'),
+  redirectCharacters: constant(
+    8000,
+    'characters',
+    'RFC 9110 4.1: every recipient takes an address of 8,000 octets; Node’s client refuses headers above 16 KiB',
+  ),
   connectionsAtOnce: constant(1000, 'connections', 'design: five hundred people sign in at the same moment, others read on'),
   connectionsPerAddress: constant(128, 'connections', 'design: a class behind one address with downloads; idle ones give way'),
   leastConnections: constant(32, 'connections', 'design: even where a process may open few files'),

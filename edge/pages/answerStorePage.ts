@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import type { PageEncoding, PageRenderer } from '../ports/PageRenderer.ts'
 import type { KeptPage } from './KeptPages.ts'
@@ -33,7 +34,11 @@ export async function answerStorePage(request: Request, ports: PagePorts & { rea
   return keptAnswer(request, database, { key: `${encoding} ${found.path}`, version: found.version, make })
 }
 
-const redirect = (path: string) => new Response(null, { status: 308, headers: { Location: path } })
+/** An address of our own is repeated in a header, which clients take up to a length only. */
+function redirect(path: string): Response {
+  if (path.length > limits.redirectCharacters) return new Response('The address is too long.\n', { status: 414 })
+  return new Response(null, { status: 308, headers: { Location: path } })
+}
 
 /** A part of an address in plain letters; empty, which is no name, where it cannot be read. */
 function decoded(part: string): string {

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
 import { inlineHashes } from '../../../site/integrations/inlineHashes.ts'
 
 /** Data sets and a cruise that the store under test holds. */
@@ -116,6 +117,8 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
         const other = await get(path)
         expect([path, other.status, other.headers.get('Location')]).toEqual([path, 308, `${pathOf}?a=b`])
       }
+      // Clients refuse an answer with longer headers.
+      expect((await get(`${pathOf}/?${'a'.repeat(limits.redirectCharacters)}`)).status).toBe(414)
       const cruise = await get(`/catalog/cruises/${encodeURIComponent(known.cruise.toLowerCase())}`)
       expect([cruise.status, cruise.headers.get('Location')]).toEqual([308, `/catalog/cruises/${encodeURIComponent(known.cruise)}`])
     })

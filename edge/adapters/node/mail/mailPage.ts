@@ -20,7 +20,7 @@ export function mailPage(folder: string, siteDir: string): (request: Request, pl
     if (request.method !== 'GET' || !isFromThisMachine(request, platform)) return null
     const name = pathname.slice(path.length + 1)
     if (name === '') return mailFrame('Mails', await list(folder), siteDir)
-    if (!/^[A-Za-z0-9_-]+$/.test(name)) return null
+    if (!/^[A-Za-z0-9_-]{1,200}$/.test(name)) return null
     const mail = await read(folder, name)
     return mail === null ? null : mailFrame(mail.subject, show(mail, name), siteDir)
   }
