@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
 import { Option } from 'commander'
 import { endpoints } from '#core/api/index.ts'
 import { Problem } from '#core/api/problem.ts'
@@ -46,7 +46,7 @@ export const downloadCommand: CliCommand = (program, run) => {
     .description('Downloads a data set, or the part of it that you need.')
     .argument('<SHORT_NAME>', "the data set's short name, as pelagos search shows it")
     .option('--lat <SOUTH NORTH>', 'degrees north, -90 to 90', parseLatRange)
-    .option('--lon <WEST EAST>', 'degrees east, -180 to 180; WEST above EAST crosses the date line', parseLonRange)
+    .option('--lon <WEST EAST>', 'degrees east, -180 to 180 or 0 to 360; WEST above EAST crosses the date line', parseLonRange)
     .option('--time <START END>', 'two dates or times (UTC), or two months of a climatology', parseTimeRange)
     .option('--depth <SHALLOW DEEP>', 'metres below the surface', parseDepthRange)
     .option('--variable <NAME...>', 'only these variables (default: all)')
@@ -59,7 +59,7 @@ export const downloadCommand: CliCommand = (program, run) => {
 
 async function download(name: string, options: Options, context: Context) {
   const { terminal, signal } = context
-  const format = options.format ?? formByEnding(options.output)
+  const format = options.format ?? (await formByEnding(options.output))
   const toFile = await fileFor(options.output, `${name}.${formFacts[format].fileExtension}`)
   if (terminal.isJson && toFile === undefined) throw new Problem('bad-request', 'With --json the data need a file: add -o FILE.')
   const portal = openPortal(context.config(), signal)
@@ -84,7 +84,7 @@ async function download(name: string, options: Options, context: Context) {
     const { sizeBytes, rows } = counter
     const written = `${rows === undefined ? '' : `${formatNumberOf(rows, 'row')}, `}${formatSize(sizeBytes)}`
     progress.done(
-      rows === 0 ? `No rows in these ranges${toFile === undefined ? '' : `: ${toFile} is empty`}.` : `${toFile ?? 'Done'}: ${written}.`,
+      rows === 0 ? `No rows in these ranges${toFile === undefined ? '' : `: ${toFile} holds none`}.` : `${toFile ?? 'Done'}: ${written}.`,
     )
     if (terminal.isJson) terminal.printJson({ file: toFile, format, rows: rows ?? null, sizeBytes })
     return exitStatus.ok
@@ -93,9 +93,15 @@ async function download(name: string, options: Options, context: Context) {
   }
 }
 
-/** The form whose files have the ending that this one has; CSV for others. */
-function formByEnding(file = ''): FormName {
-  return formNames.find((name) => file.toLowerCase().endsWith(`.${formFacts[name].fileExtension}`)) ?? 'csv'
+/** The form whose files have the ending that this one has; CSV for standard output, a folder, a device and names without an ending. */
+async function formByEnding(file: string | undefined): Promise<FormName> {
+  const ending = extname(file ?? '')
+  const form = formNames.find((name) => ending.toLowerCase() === `.${formFacts[name].fileExtension}`)
+  if (form !== undefined || ending === '' || (await isFolder(file ?? ''))) return form ?? 'csv'
+  throw new Problem(
+    'bad-request',
+    `No form of the data has files that end in ${ending}. Choose one of ${endings}, or name the form with --format.`,
+  )
 }
 
 /** Where to write: the file itself, or one of this name where a folder is given; `undefined` for standard output. */

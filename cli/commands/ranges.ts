@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import type { LonRange, Range } from '#core/extent/Extent.ts'
+import { isLongitude, lonRangeOf } from '#core/extent/longitude.ts'
 import { DAY_MS, parseInstant } from '#core/extent/time.ts'
 import { splitPair } from '../arguments.ts'
 
@@ -16,14 +17,11 @@ export function parseLatRange(value: string): Range {
   return { min, max }
 }
 
-/** `--lon WEST EAST` in degrees east; west above east crosses the date line. */
+/** `--lon WEST EAST` in degrees east, -180 to 180 or 0 to 360; west above east crosses the date line. */
 export function parseLonRange(value: string): LonRange {
   const [west, east] = numberPair(value, '160 -140')
-  for (const lon of [west, east]) {
-    const hint = lon > 180 && lon <= 360 ? ` ${lon} degrees east are ${lon - 360}.` : ''
-    refuseUnless(lon >= -180 && lon <= 180, `${lon} is no longitude: they run from -180 to 180.${hint}`)
-  }
-  return { west, east }
+  for (const lon of [west, east]) refuseUnless(isLongitude(lon), `${lon} is no longitude: they run from -180 to 180, or from 0 to 360.`)
+  return lonRangeOf(west, east)
 }
 
 /** `--depth SHALLOW DEEP` in metres. */

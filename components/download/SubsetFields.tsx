@@ -28,8 +28,8 @@ export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
       </fieldset>
       <fieldset>
         <legend>Longitude</legend>
-        <NumberField label="Western longitude" letter="W" unit="°" minValue={-180} maxValue={180} {...number('lonStart')} />
-        <NumberField label="Eastern longitude" letter="E" unit="°" minValue={-180} maxValue={180} {...number('lonEnd')} />
+        <NumberField label="Western longitude" letter="W" unit="°" minValue={-180} maxValue={360} {...number('lonStart')} />
+        <NumberField label="Eastern longitude" letter="E" unit="°" minValue={-180} maxValue={360} {...number('lonEnd')} />
         <p>West above east crosses the date line.</p>
       </fieldset>
       <fieldset>

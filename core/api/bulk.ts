@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 
 const optionalNumber = z.number().nullish()
 const latitude = z.number().min(-90).max(90).nullish()
-const longitude = z.number().min(-180).max(180).nullish()
+const longitude = z.number().min(-180).max(360).nullish()
 
 /** What of the data sets is wanted. `depth` is the older shape of `spatial.depthMin` and `spatial.depthMax` and means the same (D17). */
 export const bulkFilters = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLongitude } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
 import { formNames } from '#core/observations/formFacts.ts'
 import { DECIMAL } from '#core/text/decimal.ts'
@@ -7,7 +8,7 @@ import { sizeCheckRecord } from './records.ts'
 
 const numberText = z.string().trim().regex(DECIMAL, 'a number').transform(Number)
 const latitude = numberText.refine((value) => value >= -90 && value <= 90, 'a latitude from -90 to 90')
-const longitude = numberText.refine((value) => value >= -180 && value <= 180, 'a longitude from -180 to 180')
+const longitude = numberText.refine(isLongitude, 'a longitude from -180 to 360')
 const depth = numberText.refine((value) => value >= 0, 'a depth in metres, not negative')
 
 const form = z.enum(formNames).optional()
@@ -66,7 +67,7 @@ export const storedProcedure = endpoint({
   area: 'data',
   summary: 'Read observations.',
   description:
-    'Calls a procedure: `uspSpaceTime` answers the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; `lon1` above `lon2` crosses the date line. For a monthly climatology `dt1` and `dt2` count by their month. Rows stream as CSV, or by `Accept` or `format` in another form. `sqlify=true` answers the call as a SELECT instead.',
+    'Calls a procedure: `uspSpaceTime` answers the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; longitudes count from -180 to 180 or from 0 to 360, `lon1` above `lon2` crosses the date line. For a monthly climatology `dt1` and `dt2` count by their month. Rows stream as CSV, or by `Accept` or `format` in another form. `sqlify=true` answers the call as a SELECT instead.',
   who: 'data',
   rate: 'data',
   query: procedureQuery,

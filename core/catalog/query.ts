@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lonRangeOf } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
 
 /** What a choice that does not narrow is called, and comes first among its options (CAT-27). */
@@ -32,8 +33,8 @@ export const searchQuery = z.object({
   timeEnd: z.iso.date().optional(),
   latStart: bound(-90, 90),
   latEnd: bound(-90, 90),
-  lonStart: bound(-180, 180),
-  lonEnd: bound(-180, 180),
+  lonStart: bound(-180, 360),
+  lonEnd: bound(-180, 360),
   sensor: list,
   region: list,
   make: list,
@@ -62,7 +63,15 @@ export function searchQueryFromUrl(parameters: URLSearchParams): SearchQuery {
     const value = values.length > 1 ? values : values[0]
     if (value !== undefined && schema.safeParse(value).success) readable[name] = value
   }
-  return searchQuery.parse(readable)
+  return withPlainLongitudes(searchQuery.parse(readable))
+}
+
+/** Longitudes counted from 0 to 360 as the fields, the map and the words about them have them. */
+function withPlainLongitudes(query: SearchQuery): SearchQuery {
+  const { lonStart, lonEnd } = query
+  if ((lonStart ?? 0) <= 180 && (lonEnd ?? 0) <= 180) return query
+  const { west, east } = lonRangeOf(lonStart ?? -180, lonEnd ?? 180)
+  return { ...query, lonStart: west, lonEnd: east }
 }
 
 /** The query string of a search, defaults left out, always in the same order. */

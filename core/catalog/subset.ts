@@ -1,4 +1,5 @@
 import type { DatasetRecord, SizeCheckRecord } from '#core/api/records.ts'
+import { isLongitude } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import { isTimeless } from './record.ts'
 
@@ -41,7 +42,7 @@ export function subsetProblems(record: DatasetRecord, subset: Subset): string[] 
   const problems: string[] = []
   if (!(latStart >= -90 && latEnd <= 90)) problems.push('Latitudes lie between −90 and 90.')
   else if (latStart > latEnd) problems.push('The southern latitude is north of the northern one.')
-  if (![lonStart, lonEnd].every((lon) => lon >= -180 && lon <= 180)) problems.push('Longitudes lie between −180 and 180.')
+  if (![lonStart, lonEnd].every(isLongitude)) problems.push('Longitudes lie between −180 and 180, or 0 and 360.')
   if (record.Has_Depth && !(depthStart >= 0)) problems.push('Depths are 0 m or more.')
   else if (record.Has_Depth && !(depthStart <= depthEnd)) problems.push('The first depth is below the second one.')
   return [...problems, ...timeProblems(record, subset)]

@@ -1,5 +1,7 @@
 import { storedProcedure } from '#core/api/data.ts'
 import { problemOf } from '#core/client/problemOf.ts'
+import type { LonRange } from '#core/extent/Extent.ts'
+import { lonRangeOf, withBothNames } from '#core/extent/longitude.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { readArrow } from '#core/observations/arrow.ts'
 import type { ChartModel, ChartName } from './ChartType.ts'
@@ -69,6 +71,9 @@ async function refusalText(response: Response): Promise<string> {
   return isTooLarge ? chartTexts.sizeExceeded : problem.message
 }
 
+/** A box up to 180 is drawn with what is stored at -180 as its eastern edge. */
+const drawnLongitudes = ({ lon1, lon2 }: ChartRequest): LonRange => withBothNames(lonRangeOf(lon1, lon2), { min: -180, max: -180 })
+
 async function modelOf(
   { chart, request, cellDegrees }: ChartJob,
   body: ReadableStream<Uint8Array>,
@@ -76,7 +81,7 @@ async function modelOf(
 ): Promise<ChartModel | null> {
   const { columns, batches } = await readArrow(body)
   const names = columns.map(({ name }) => name)
-  const builder = chartType(chart).gather({ names, field: request.fields, lon: { west: request.lon1, east: request.lon2 }, cellDegrees })
+  const builder = chartType(chart).gather({ names, field: request.fields, lon: drawnLongitudes(request), cellDegrees })
   let rows = 0
   for await (const batch of batches) {
     builder.add(batch)

@@ -1,5 +1,5 @@
 import type { LonRange } from '#core/extent/Extent.ts'
-import { crossesDateLine } from '#core/extent/longitude.ts'
+import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
 import type { Batch, Column } from '#core/observations/Batch.ts'
 import { CoordinateIndex, sortedAxis } from './CoordinateIndex.ts'
 import { type Distribution, distribution } from './distribution.ts'
@@ -59,7 +59,7 @@ export class HeatmapBuilder {
   /** `lon` is the range that was asked for; `fallbackStep` (degrees) is the cell size where only one coordinate comes back. */
   constructor(columns: SpaceTimeColumns, lon: LonRange, fallbackStep: number) {
     this.#columns = columns
-    this.#turnBelow = crossesDateLine(lon) ? lon.west : Number.NEGATIVE_INFINITY
+    this.#turnBelow = crossesDateLine(lon) ? turnBelow(lon) : Number.NEGATIVE_INFINITY
     this.#fallbackStep = fallbackStep
   }
 

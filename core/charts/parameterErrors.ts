@@ -1,4 +1,5 @@
 import type { VariableRecord } from '#core/api/records.ts'
+import { isLongitude, lonRangeOf } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { type DraftRanges, timeBounds, timeKind } from './draft.ts'
@@ -120,13 +121,13 @@ function latitudeErrors({ lat1, lat2 }: DraftRanges, { Lat_Min, Lat_Max }: Varia
   }
 }
 
-function longitudeErrors({ lon1, lon2 }: DraftRanges, { Lon_Min, Lon_Max }: VariableRecord) {
-  const isLongitude = (lon: number) => lon >= -180 && lon <= 180
+function longitudeErrors(draft: DraftRanges, { Lon_Min, Lon_Max }: VariableRecord) {
   const invalid = {
-    lon1: isLongitude(lon1) ? undefined : chartTexts.invalidValue,
-    lon2: isLongitude(lon2) ? undefined : chartTexts.invalidValue,
+    lon1: isLongitude(draft.lon1) ? undefined : chartTexts.invalidValue,
+    lon2: isLongitude(draft.lon2) ? undefined : chartTexts.invalidValue,
   }
   if (invalid.lon1 || invalid.lon2 || Lon_Min === null || Lon_Max === null) return invalid
+  const { west: lon1, east: lon2 } = lonRangeOf(draft.lon1, draft.lon2)
   if (lon1 > lon2) {
     const isOutside = lon1 > Lon_Max && lon2 < Lon_Min
     return { lon1: isOutside ? says.lonOutside : undefined, lon2: isOutside ? says.lonOutside : undefined }

@@ -1,4 +1,5 @@
 import { isSettled } from '#core/client/RequestState.ts'
+import { lonRangeOf } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
@@ -48,7 +49,7 @@ function estimateDraft(draft: Draft, type: ChartType): number | null {
     spatialResolution: variable.Spatial_Resolution,
     temporalResolution: variable.Temporal_Resolution,
     lat: { min: draft.lat1, max: draft.lat2 },
-    lon: { west: draft.lon1, east: draft.lon2 },
+    lon: lonRangeOf(draft.lon1, draft.lon2),
     depthLevels: variable.Has_Depth === 1 ? depthLevelsIn(draft, variable).length : 1,
     time,
     isSeries: type.isSeries,

@@ -1,10 +1,32 @@
 import type { LonRange, Range } from './Extent.ts'
 
+/** Whether a number is a longitude as people write it: degrees east, from -180 or from 0 on. */
+export const isLongitude = (degreesEast: number): boolean => degreesEast >= -180 && degreesEast <= 360
+
 /** Brings any longitude in degrees east into -180..180; 180 and -180 stay as they are. */
 export function wrapLongitude(degreesEast: number): number {
   if (degreesEast >= -180 && degreesEast <= 180) return degreesEast
   const turned = ((((degreesEast + 180) % 360) + 360) % 360) - 180
   return turned === -180 && degreesEast > 0 ? 180 : turned
+}
+
+/**
+ * The range between two longitudes as a request states them, in whichever way round it counts: 160 to 220 is 160 to -140, 0 to 360 and any
+ * other 360 degrees or more are the whole circle.
+ */
+export function lonRangeOf(west: number, east: number): LonRange {
+  if (east - west >= 360) return { west: -180, east: 180 }
+  return { west: wrapLongitude(west), east: wrapLongitude(east) }
+}
+
+/**
+ * The same range for longitudes stored between `min` and `max`: one that ends on the meridian at 180 takes in what is stored at the other
+ * name of that meridian too, where anything is.
+ */
+export function withBothNames({ west, east }: LonRange, { min, max }: Range): LonRange {
+  const takesWest = east === 180 && west > -180 && min <= -180
+  const takesEast = west === -180 && east < 180 && max >= 180
+  return { west: takesEast ? 180 : west, east: takesWest ? -180 : east }
 }
 
 /** Whether the range passes the date line on its way east. */
@@ -31,7 +53,11 @@ export function containsLongitude(lon: LonRange, degreesEast: number): boolean {
   return crossesDateLine(lon) ? degreesEast >= lon.west || degreesEast <= lon.east : degreesEast >= lon.west && degreesEast <= lon.east
 }
 
+/** Below this a longitude of a range across the date line lies beyond it: halfway in what the range leaves out, so that rounded ones are told apart too. */
+export const turnBelow = ({ west, east }: LonRange): number => (west + east) / 2
+
 /** A longitude shifted by 360 degrees where needed, so that values of a range across the date line run on without a jump. */
 export function unwrapLongitude(lon: LonRange, degreesEast: number): number {
-  return crossesDateLine(lon) && degreesEast < lon.west ? degreesEast + 360 : degreesEast
+  const isBeyond = degreesEast < lon.west && (degreesEast <= lon.east || degreesEast < turnBelow(lon))
+  return crossesDateLine(lon) && isBeyond ? degreesEast + 360 : degreesEast
 }

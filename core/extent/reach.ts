@@ -22,7 +22,8 @@ export function widened({ time, lat, lon, depthMetres }: Extent, reach: Reach): 
   }
 }
 
-function widenedRange({ min, max }: Range, by: number): Range {
+/** A range that holds everything this far around another. */
+export function widenedRange({ min, max }: Range, by: number): Range {
   return { min: min - by - MARGIN, max: max + by + MARGIN }
 }
 

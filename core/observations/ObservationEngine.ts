@@ -1,4 +1,4 @@
-import type { Extent } from '#core/extent/Extent.ts'
+import type { Extent, Range } from '#core/extent/Extent.ts'
 import type { BatchStream, ColumnInfo } from './Batch.ts'
 
 /** A table of observations as the manifest knows it: one per data set. Never holds the observations themselves. */
@@ -31,6 +31,14 @@ export interface ObservationFile {
   readonly depthMetres: { readonly min: number; readonly max: number } | null
   /** Milliseconds since 1970 UTC, or months 1 to 12. */
   readonly time: { readonly min: number; readonly max: number }
+}
+
+/** Between which longitudes a table's rows lie; from infinity downwards without files. */
+export function lonBounds({ files }: Pick<ObservationTable, 'files'>): Range {
+  return files.reduce((all, { lon }) => ({ min: Math.min(all.min, lon.min), max: Math.max(all.max, lon.max) }), {
+    min: Number.POSITIVE_INFINITY,
+    max: Number.NEGATIVE_INFINITY,
+  })
 }
 
 /** The orders that answers are given in. `none` is whatever is quickest; `time-lat-lon-deepest` has the deepest row of a place first. */
@@ -86,7 +94,8 @@ export interface MatchTolerance {
 /**
  * For each point of the source (equal time, lat, lon and depth are one point) the mean and deviation of the source's variable there and of
  * the target's rows within the tolerances. Columns: time or month, lat, lon, [depth of the source], [v, v_std of a source with rows],
- * target's v, v_std; ordered by the places. A point without a target has missing target values. Depth is compared where both have it.
+ * target's v, v_std; ordered by the places. A point without a target has missing target values. Rows of a
+ * table without depths lie at the surface, 0 m; depths are compared where either has any, but for points given one by one.
  * A source with months is matched with a dated target by the month of the year, as months of either are.
  */
 export interface MatchQuery {

@@ -16,3 +16,13 @@ export function ancillaryTable(parts: readonly ObservationTable[]): ObservationT
   const rows = parts.reduce((sum, part) => sum + part.rows, 0)
   return { ...first, name: ANCILLARY_TABLE, rows, files: parts.flatMap(({ files }) => files) }
 }
+
+/** The data sets that ancillary values are read from, by what their columns begin with in the ancillary table. */
+export const ancillaryGrids = { coads: 'COADS_Climatology', esku: 'Esku_Heat_Budget_Climatology', levitus: 'Levitus_Annual' } as const
+
+/** Which variable of which data set a column of the ancillary table was read from; `null` for columns of other tables. */
+export function ancillarySource(tableName: string, column: string): { readonly shortName: string; readonly variable: string } | null {
+  if (tableName !== ANCILLARY_TABLE) return null
+  const found = Object.entries(ancillaryGrids).find(([prefix]) => column.startsWith(`${prefix}_`))
+  return found === undefined ? null : { shortName: found[1], variable: column.slice(found[0].length + 1) }
+}

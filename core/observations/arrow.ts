@@ -1,5 +1,6 @@
 import {
   type Data,
+  DataType,
   Field,
   Float32,
   Float64,
@@ -10,19 +11,21 @@ import {
   RecordBatchStreamWriter,
   Schema,
   Struct,
+  TimestampMillisecond,
+  TimeUnit,
   type TypeMap,
   Utf8,
   type Vector,
 } from 'apache-arrow'
 import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from './Batch.ts'
 
-/** The field metadata that tells our column types apart: a time and a position are both Float64. */
+/** The field metadata by which portals of earlier versions marked times, which they sent as Float64. */
 const TYPE_KEY = 'pelagos:type'
 
-const arrowTypes: Readonly<Record<ColumnType, () => Float32 | Float64 | Int32 | Utf8>> = {
+const arrowTypes: Readonly<Record<ColumnType, () => Float32 | Float64 | Int32 | TimestampMillisecond | Utf8>> = {
   float32: () => new Float32(),
   float64: () => new Float64(),
-  timestamp: () => new Float64(),
+  timestamp: () => new TimestampMillisecond('UTC'),
   int32: () => new Int32(),
   text: () => new Utf8(),
 }
@@ -50,11 +53,11 @@ class PiecewiseWriter extends RecordBatchStreamWriter<TypeMap> {
 }
 
 /**
- * A result as the bytes of an Arrow IPC stream, one piece for the schema and one for each batch. Times are Float64 milliseconds since
- * 1970 UTC; missing values are nulls. Pulls a batch only when a piece is asked for.
+ * A result as the bytes of an Arrow IPC stream, one piece for the schema and one for each batch. Times are timestamps in milliseconds, UTC;
+ * months are Int32; missing values are nulls. Pulls a batch only when a piece is asked for.
  */
 export async function* arrowBytes({ columns, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const schema = new Schema(columns.map(({ name, type }) => new Field(name, arrowTypes[type](), true, new Map([[TYPE_KEY, type]]))))
+  const schema = new Schema(columns.map(({ name, type }) => new Field(name, arrowTypes[type](), true)))
   const writer = new PiecewiseWriter()
   writer.reset(undefined, schema)
   yield writer.take()
@@ -74,11 +77,28 @@ function recordBatch(schema: Schema, columns: readonly ColumnInfo[], batch: Batc
 
 function dataOf({ values, present }: Column, type: ColumnType, length: number): Data {
   const missing = present === null ? { nullCount: 0 } : { nullCount: length - countOnes(present), nullBitmap: packBits(present) }
+  if (type === 'timestamp') return makeData({ type: new TimestampMillisecond('UTC'), length, data: int64Of(values, length), ...missing })
   if (values instanceof Float32Array) return makeData({ type: new Float32(), length, data: values, ...missing })
   if (values instanceof Float64Array) return makeData({ type: new Float64(), length, data: values, ...missing })
   if (values instanceof Int32Array) return makeData({ type: new Int32(), length, data: values, ...missing })
   if (type !== 'text') throw new TypeError(`Text in a column of ${type}`)
   return makeData({ type: new Utf8(), length, ...utf8Of(values), ...missing })
+}
+
+/** Half the cost of a BigInt for each value: both words of a whole number, little-endian as Arrow and every platform of ours have it. */
+function int64Of(values: Column['values'], length: number): BigInt64Array {
+  const words = new Uint32Array(length * 2)
+  for (let row = 0; row < length; row++) {
+    const value = Math.trunc(Number(values[row]))
+    words[row * 2] = value
+    words[row * 2 + 1] = Math.floor(value / 2 ** 32)
+  }
+  return new BigInt64Array(words.buffer)
+}
+
+function numbersOf(values: BigInt64Array): Float64Array {
+  const words = new Int32Array(values.buffer, values.byteOffset, values.length * 2)
+  return Float64Array.from(values, (_, row) => (words[row * 2 + 1] ?? 0) * 2 ** 32 + ((words[row * 2] ?? 0) >>> 0))
 }
 
 const countOnes = (present: Uint8Array): number => present.reduce((sum, one) => sum + one, 0)
@@ -117,6 +137,7 @@ async function* batchesOf(reader: AsyncIterable<RecordBatch>, columns: readonly 
 const columnTypes: Readonly<Record<string, ColumnType>> = { Float32: 'float32', Float64: 'float64', Int32: 'int32', Utf8: 'text' }
 
 function columnInfo({ name, type, metadata }: Field): ColumnInfo {
+  if (DataType.isTimestamp(type) && type.unit === TimeUnit.MILLISECOND) return { name, type: 'timestamp' }
   const found = columnTypes[String(type)]
   if (!found) throw new TypeError(`Column ${name} has the type ${String(type)}, which is none of ours`)
   return { name, type: found === 'float64' && metadata.get(TYPE_KEY) === 'timestamp' ? 'timestamp' : found }
@@ -127,6 +148,7 @@ function columnOf(vector: Vector | null, { name, type }: ColumnInfo, rows: numbe
   const present = vector.nullCount === 0 ? null : Uint8Array.from({ length: rows }, (_, row) => (vector.isValid(row) ? 1 : 0))
   if (type === 'text') return { values: Array.from({ length: rows }, (_, row) => String(vector.get(row) ?? '')), present }
   const values: unknown = vector.toArray()
+  if (values instanceof BigInt64Array) return { values: numbersOf(values), present }
   if (values instanceof Float32Array || values instanceof Float64Array || values instanceof Int32Array) return { values, present }
   throw new TypeError(`Column ${name} does not hold ${type}`)
 }

@@ -14,3 +14,11 @@ export function numberOf(table: ObservationTable, name: string): ColumnInfo {
   if (column.type === 'text' || column.type === 'timestamp') throw new TypeError(`${table.name} has no numbers in ${name}`)
   return column
 }
+
+/**
+ * The type of a column's mean or deviation: float32 where its values are, since the digits beyond are noise (a mean of 26.44 alone would
+ * read 26.440000534); positions and whole numbers have float64.
+ */
+export function outcomeType(table: ObservationTable, name: string): 'float32' | 'float64' {
+  return columnOf(table, name).type === 'float32' && !['lat', 'lon', 'depth'].includes(name) ? 'float32' : 'float64'
+}

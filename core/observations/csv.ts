@@ -8,14 +8,28 @@ const NEWLINE = 10
 
 /**
  * A result as CSV bytes, one piece for each batch: column names with the first rows, a line for each row, times as ISO 8601 in UTC with
- * milliseconds, nothing for missing values, and one extra newline at the end; nothing but that newline for a result without rows.
- * Pulls a batch only when a piece is asked for.
+ * milliseconds, nothing for missing values, and one extra newline at the end; nothing but that newline for a result without rows, which
+ * client libraries take for an empty answer. Pulls a batch only when a piece is asked for.
  */
 export async function* csvBytes({ columns, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const lines = new CsvLines(columns)
   for await (const batch of batches) if (batch.rows > 0) yield lines.of(batch)
   yield Uint8Array.of(NEWLINE)
 }
+
+/** The same, with the column names where there are no rows too: for those who ask for CSV by its name. */
+export async function* csvFileBytes({ columns, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const lines = new CsvLines(columns)
+  let isFirst = true
+  for await (const batch of batches) {
+    if (batch.rows === 0) continue
+    isFirst = false
+    yield lines.of(batch)
+  }
+  yield isFirst ? new TextEncoder().encode(`${headerOf(columns)}\n`) : Uint8Array.of(NEWLINE)
+}
+
+const headerOf = (columns: readonly ColumnInfo[]): string => `${columns.map(({ name }) => csvField(name)).join(',')}\n`
 
 /** Turns the batches of one result into lines, column names before the first. */
 class CsvLines {
@@ -27,7 +41,7 @@ class CsvLines {
   constructor(columns: readonly ColumnInfo[]) {
     this.#lineBytes = columns.length * (CELL_BYTES + 1)
     this.#columns = columns.map(({ type }) => new CsvColumn(type, this.#writer, this.#lineBytes))
-    this.#header = new TextEncoder().encode(`${columns.map(({ name }) => csvField(name)).join(',')}\n`)
+    this.#header = new TextEncoder().encode(headerOf(columns))
   }
 
   of({ rows, columns }: Batch): Uint8Array<ArrayBuffer> {

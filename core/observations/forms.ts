@@ -1,7 +1,7 @@
 import { Problem } from '../api/problem.ts'
 import { arrowBytes } from './arrow.ts'
 import type { BatchStream } from './Batch.ts'
-import { csvBytes } from './csv.ts'
+import { csvBytes, csvFileBytes } from './csv.ts'
 import type { FormDescription } from './FormDescription.ts'
 import { type FormFacts, type FormName, formFacts, formNames } from './formFacts.ts'
 import { ndjsonBytes } from './ndjson.ts'
@@ -22,7 +22,10 @@ export const forms = {
   ndjson: { ...formFacts.ndjson, bytes: ndjsonBytes },
 } as const satisfies Readonly<Record<FormName, AnswerForm>>
 
-/** The form that a call asks for: by `format=`, else by `Accept` with its q-values, else CSV. A wish of `Accept` that no form fulfils is answered with CSV; an unknown `format` throws `bad-request`. */
+/**
+ * The form that a call asks for: by `format=`, else by `Accept` with its q-values, else CSV. CSV that is asked for by its name has the column
+ * names even without rows. A wish of `Accept` that no form fulfils is answered with CSV; an unknown `format` throws `bad-request`.
+ */
 export function formFor(accept: string | null | undefined, format: string | undefined): AnswerForm {
   if (format !== undefined) return namedForm(format)
   const wishes = parseAccept(accept ?? '')
@@ -31,13 +34,16 @@ export function formFor(accept: string | null | undefined, format: string | unde
     const rank = rankOf(form.accepts, wishes)
     if (rank !== null && (best === null || isAbove(rank, best.rank))) best = { form, rank }
   }
-  return best?.form ?? forms.csv
+  const isNamed = wishes.some(({ range, quality }) => quality > 0 && range === 'text/csv')
+  return best === null || best.form === forms.csv ? (isNamed ? csvFile : forms.csv) : best.form
 }
+
+const csvFile: AnswerForm = { ...forms.csv, bytes: csvFileBytes }
 
 function namedForm(format: string): AnswerForm {
   const name = formNames.find((known) => known === format)
   if (name === undefined) throw new Problem('bad-request', `bad request: format is one of ${formNames.join(', ')}.`)
-  return forms[name]
+  return name === 'csv' ? csvFile : forms[name]
 }
 
 interface Wish {

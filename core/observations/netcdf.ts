@@ -21,7 +21,7 @@ export async function* netcdfBytes(stream: BatchStream, description: FormDescrip
   const { columns } = stream
   const batch = await gather({ columns, batches: bounded(stream) })
   const mostCells = Math.floor(limits.netcdfSizeBytes / bytesPerCell(columns))
-  const grid = description.isGrid ? asGrid(columns, batch, mostCells) : null
+  const grid = description.isGrid ? asGrid(columns, batch, { mostCells, lon: description.lon }) : null
   const arrangement = grid ?? asPoints(batch)
   const { dimensions, variables } = variablesOf(columns, batch, arrangement, description)
   const { header, sizeBytes } = layOut(dimensions, fileAttributes(description, arrangement.isGrid), variables)

@@ -17,6 +17,8 @@ import { readObservationTables } from './observationTables.ts'
 interface KnownVariable {
   readonly row: VariableRow
   readonly record: VariableRecord
+  /** The CF standard name, where one exists. */
+  readonly standardName: string | null
 }
 
 /** A data set of the snapshot; variables by long name. */
@@ -97,27 +99,34 @@ async function readRows(database: Database): Promise<Omit<CatalogSnapshot, 'chec
 
 /** The variables of each data set, kept as text: most are not looked at again. */
 async function readVariables(database: Database): Promise<ReadonlyMap<number, readonly KnownVariable[]>> {
-  const { id, datasetId, longName, row, record } = schema.variables
+  const { id, datasetId, longName, row, record, standardName } = schema.variables
   const texts = { row: sql<string>`${row}`, record: sql<string>`${record}` }
   const stored = await database
-    .select({ datasetId, ...texts })
+    .select({ datasetId, standardName, ...texts })
     .from(schema.variables)
     .orderBy(asc(longName), asc(id))
   const rows = new JsonRows<VariableRow>(stored.map((variable) => variable.row))
   const records = new JsonRows<VariableRecord>(stored.map((variable) => variable.record))
   const places = groupBy([...stored.keys()], (place) => stored[place]?.datasetId ?? 0)
-  return new Map([...places].map(([dataset, own]) => [dataset, own.map((place) => new StoredVariable(rows, records, place))]))
+  return new Map(
+    [...places].map(([dataset, own]) => [
+      dataset,
+      own.map((place) => new StoredVariable(rows, records, place, stored[place]?.standardName ?? null)),
+    ]),
+  )
 }
 
 class StoredVariable implements KnownVariable {
   readonly #rows: JsonRows<VariableRow>
   readonly #records: JsonRows<VariableRecord>
   readonly #place: number
+  readonly standardName: string | null
 
-  constructor(rows: JsonRows<VariableRow>, records: JsonRows<VariableRecord>, place: number) {
+  constructor(rows: JsonRows<VariableRow>, records: JsonRows<VariableRecord>, place: number, standardName: string | null) {
     this.#rows = rows
     this.#records = records
     this.#place = place
+    this.standardName = standardName
   }
 
   get row(): VariableRow {

@@ -26,8 +26,6 @@ export interface Job {
   readonly says: string
   /** From one start to the next. Workers look at the jobs every five minutes, so that shorter ones run as often there. */
   readonly everyMs: number
-  /** Whether a portal runs it at its start too, unless another portal runs it just then or did within the interval. */
-  readonly runsAtStart?: true
   /** How long a run may take before it is told to stop. */
   readonly limitMs: number
   /** Whether there is anything to do, asked before the job is taken; reads only. Left out, there always is. */

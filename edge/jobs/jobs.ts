@@ -21,7 +21,6 @@ export const jobs: readonly Job[] = [
     name: 'housekeeping',
     says: 'removes what the store need not keep',
     everyMs: limits.housekeepingMs,
-    runsAtStart: true,
     limitMs: HOUR_MS,
     run: async ({ database, dataFolder, now }) => {
       await tidyUp(database, now())
@@ -41,7 +40,6 @@ export const jobs: readonly Job[] = [
     name: 'sweep',
     says: 'removes files of versions that were replaced',
     everyMs: HOUR_MS,
-    runsAtStart: true,
     limitMs: HOUR_MS,
     run: async ({ dataFolder, now }) => dataFolder?.sweep(now()),
   },

@@ -2,6 +2,7 @@ import type * as lists from '#core/api/dataLists.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { lastApiCall } from '#core/api/user.ts'
 import { limits } from '#core/limits.ts'
+import { forms } from '#core/observations/forms.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import { cruisePoints, datasetFeatures, lastCallOf, listCruises, pointCounts, tableStatistics } from '../catalog/dataLists.ts'
 import { namedSeries } from '../catalog/namedSeries.ts'
@@ -18,7 +19,7 @@ async function answerCatalog(
 ) {
   const catalog = await catalogOf(ports.database)
   const asked = await understandProcedure(catalog, ports.database, name, given)
-  return answerRows({ ports, catalog, caller, c, asked, text: name, endpoint: 'sp', format: 'csv' })
+  return answerRows({ ports, catalog, caller, c, asked, text: name, endpoint: 'sp', form: forms.csv })
 }
 
 export const answerAncillaryDatasets: Handler<typeof lists.ancillaryDatasets> = (call) => answerCatalog(call, 'uspDatasetsWithAncillary')

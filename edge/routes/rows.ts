@@ -32,6 +32,8 @@ export interface RowsCall {
   readonly text: string
   readonly endpoint: 'sp' | 'query'
   readonly format?: string | undefined
+  /** The form of calls that have only one. */
+  readonly form?: AnswerForm
   readonly filename?: string | undefined
 }
 
@@ -42,7 +44,7 @@ export async function answerRows(call: RowsCall): Promise<Response> {
   const closing = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
   const requester = { signal, caller: queueKey(c, ports) }
-  const form = formFor(c.req.header('Accept'), call.format)
+  const form = call.form ?? formFor(c.req.header('Accept'), call.format)
   await refuseTooLarge(ports, asked, requester)
   const plots = await takeGuestPlot(ports, caller)
   const counted: RowCount = { rows: 0 }
@@ -52,7 +54,10 @@ export async function answerRows(call: RowsCall): Promise<Response> {
     leave = await roomFor(form, requester)
     const stream = countRows(await start(call, requester), counted)
     const body = await rowsBody(
-      form.bytes(stream, form.isDescribed === true ? describeAnswer(catalog, ports.config.publicUrl, asked) : withoutDescription),
+      form.bytes(
+        stream,
+        form.isDescribed === true ? describeAnswer(catalog, ports.config.publicUrl, asked, stream.columns) : withoutDescription,
+      ),
       {
         abort: () => closing.abort(),
         onEnd: (told) => {

@@ -115,6 +115,26 @@ describe('download', () => {
     expect(lines(path)).toHaveLength(13)
     const none = await pelagos(['download', 'Nino12_SST', '--time', '1900-01-01', '1900-12-31', '-o', path], { env })
     expect([none.status, none.stderr]).toEqual([0, expect.stringContaining('No rows in these ranges')])
+    expect(readFileSync(path, 'utf8')).toBe('time,lat,lon,sst,sst_anomaly\n\n')
+  })
+
+  test('longitudes counted from 0 to 360 bring the same file', async () => {
+    const [plain, counted] = [join(folder, 'plain.csv'), join(folder, 'counted.csv')]
+    const rest = ['--lat', '10', '14', '--time', '1', '1', '-o']
+    expect((await pelagos(['download', 'COADS_Climatology', '--lon', '160', '-140', ...rest, plain], { env })).status).toBe(0)
+    expect((await pelagos(['download', 'COADS_Climatology', '--lon', '160', '220', ...rest, counted], { env })).status).toBe(0)
+    expect(readFileSync(counted, 'utf8')).toBe(readFileSync(plain, 'utf8'))
+  })
+
+  test('a file whose ending names no form is refused with those that do, unless the form is named', async () => {
+    const path = join(folder, 'nino.xlsx')
+    const { status, stderr } = await pelagos(['download', 'Nino12_SST', '-o', path], { env })
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringContaining('No form of the data has files that end in .xlsx. Choose one of csv .csv'),
+    ])
+    expect(existsSync(path)).toBe(false)
+    expect((await pelagos(['download', 'Nino12_SST', '--format', 'csv', '-o', path], { env })).status).toBe(0)
   })
 
   test.each([

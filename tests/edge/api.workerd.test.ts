@@ -4,6 +4,7 @@ import { beforeAll } from 'vitest'
 import worker from '../../edge/worker.ts'
 import { fillBucket, openWorkerDoor } from './helpers/workerDoor.ts'
 import { accountsSuite } from './suite/accounts.ts'
+import { answerFilesSuite } from './suite/answerFiles.ts'
 import { boundsSuite } from './suite/bounds.ts'
 import { catalogSuite } from './suite/catalog.ts'
 import type { Door } from './suite/Door.ts'
@@ -13,7 +14,9 @@ import { hiddenTablesSuite } from './suite/hiddenTables.ts'
 import { hostileSuite } from './suite/hostile.ts'
 import { isolateSuite } from './suite/isolate.ts'
 import { keysSuite } from './suite/keys.ts'
+import { longitudesSuite } from './suite/longitudes.ts'
 import { longQueriesSuite } from './suite/longQueries.ts'
+import { numbersSuite } from './suite/numbers.ts'
 import { openDataSuite } from './suite/openData.ts'
 import { selectsSuite } from './suite/selects.ts'
 import { subscriptionsSuite } from './suite/subscriptions.ts'
@@ -40,10 +43,13 @@ accountsSuite(door)
 keysSuite(door)
 subscriptionsSuite(door)
 guestsSuite(door)
+longitudesSuite(door)
+numbersSuite(door, { hasJoins: false })
 hostileSuite(door)
 longQueriesSuite(door)
 hiddenTablesSuite(door)
 dataSuite(door)
+answerFilesSuite(door, { hasSql: false })
 openDataSuite(door)
 selectsSuite(door, { hasSql: false })
 withoutEngineSuite(bareDoor)

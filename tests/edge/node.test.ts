@@ -1,6 +1,7 @@
 import { afterAll } from 'vitest'
 import { openNodeDoor } from './helpers/nodeDoor.ts'
 import { accountsSuite } from './suite/accounts.ts'
+import { answerFilesSuite } from './suite/answerFiles.ts'
 import { boundsSuite } from './suite/bounds.ts'
 import { catalogSuite } from './suite/catalog.ts'
 import { clientsSuite } from './suite/clients.ts'
@@ -9,7 +10,9 @@ import { guestsSuite } from './suite/guests.ts'
 import { hiddenTablesSuite } from './suite/hiddenTables.ts'
 import { hostileSuite } from './suite/hostile.ts'
 import { keysSuite } from './suite/keys.ts'
+import { longitudesSuite } from './suite/longitudes.ts'
 import { longQueriesSuite } from './suite/longQueries.ts'
+import { numbersSuite } from './suite/numbers.ts'
 import { openDataSuite } from './suite/openData.ts'
 import { querySuite } from './suite/query.ts'
 import { selectsSuite } from './suite/selects.ts'
@@ -27,10 +30,13 @@ accountsSuite(door)
 keysSuite(door)
 subscriptionsSuite(door)
 guestsSuite(door)
+longitudesSuite(door)
+numbersSuite(door, { hasJoins: true })
 hostileSuite(door)
 longQueriesSuite(door)
 hiddenTablesSuite(door)
 dataSuite(door)
+answerFilesSuite(door, { hasSql: true })
 clientsSuite(door, { hasSql: true })
 openDataSuite(door)
 selectsSuite(door, { hasSql: true })

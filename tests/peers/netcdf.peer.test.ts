@@ -3,8 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storedProcedure } from '#core/api/data.ts'
 import { netcdfBytes } from '#core/observations/netcdf.ts'
+import { ingest } from '../../edge/ingest/ingest.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from '../core/observations/ocean.ts'
+import { openNodeDoor } from '../edge/helpers/nodeDoor.ts'
+import { keepsNothing, madeSource } from '../edge/ingest/madeSource.ts'
+import { alice, apiKeyOf, signedIn, smallCall, withQuery } from '../edge/suite/Door.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'pelagos-netcdf-'))
 const grid = join(scratch, 'grid.nc')
@@ -86,4 +91,77 @@ test('xarray opens points with decoded times before and after 1970, text and mis
     chl: [Math.fround(0.1), null, -7],
     coordinates: ['lat', 'lon', 'time'],
   })
+})
+
+/** What the CF conventions (1.8) ask of a file, as far as it can be told without their table of names; each breach as a text. */
+const conventions = `
+import json, re, sys, numpy, xarray
+data = xarray.open_dataset(sys.argv[1], decode_times=False, mask_and_scale=False)
+said = []
+def check(holds, text):
+    if not holds: said.append(text)
+check(data.attrs.get('Conventions') == 'CF-1.8', 'Conventions')
+for name in ('title', 'institution', 'source', 'history', 'references', 'license'):
+    check(name not in data.attrs or str(data.attrs[name]).strip() != '', 'empty ' + name)
+for name, one in data.variables.items():
+    is_text = one.dtype.kind in 'SOU'
+    attributes = {**one.attrs, **one.encoding}
+    check(re.fullmatch('[A-Za-z][A-Za-z0-9_]*', name), name + ' is no name')
+    check('long_name' in attributes or 'standard_name' in attributes, name + ' is not described')
+    check(is_text or attributes.get('units', '').isascii() and attributes.get('units'), name + ' has no unit in ASCII')
+    check(re.fullmatch('[a-z][a-z0-9_]*', attributes.get('standard_name', 'none')), name + ' standard_name')
+    fill = attributes.get('_FillValue')
+    check(is_text or fill is None or numpy.asarray(fill).dtype == one.dtype, name + ' _FillValue of another type')
+    for word in attributes.get('coordinates', '').split(): check(word in data.variables, name + ' names no variable ' + word)
+    method = '((time|month|area|depth|lat|lon): )+(mean|standard_deviation|minimum|maximum|sum|variance|point)'
+    check(re.fullmatch('(' + method + ')( ' + method + ')*', attributes.get('cell_methods', 'time: mean')), name + ' cell_methods')
+    if one.dims == (name,):
+        check(fill is None, name + ' is an axis with gaps')
+        steps = numpy.diff(one.values.astype('float64'))
+        check((steps > 0).all(), name + ' does not increase')
+    if name == 'depth': check(attributes.get('positive') == 'down', 'depth is not positive down')
+if 'obs' in data.dims: check(data.attrs.get('featureType') == 'point', 'featureType')
+decoded = xarray.open_dataset(sys.argv[1])
+check('time' not in decoded or str(decoded.time.dtype).startswith('datetime64'), 'time is not decoded')
+print(json.dumps(said))`
+
+test('files of the portal, of its own tables and of one ingested a moment ago, keep the rules of CF as ncdump and xarray read them', {
+  timeout: 120_000,
+}, async () => {
+  const { door, database, dataDir, close } = await openNodeDoor()
+  try {
+    await ingest(madeSource(), {
+      ...{ ...keepsNothing, database, dataDir, sourceSizeBytes: 1000, isDryRun: false, now: Date.now },
+      ...{ signal: new AbortController().signal, onProgress: () => undefined },
+    })
+    const key = await apiKeyOf(door, await signedIn(door, alice))
+    const world = { lat1: -90, lat2: 90, lon1: -180, lon2: 180, depth1: 0, depth2: 1000, dt1: '1900-01-01', dt2: '2100-01-01' }
+    for (const [name, call, wanted] of [
+      [
+        'grid',
+        { ...smallCall, lon1: 170, lon2: 190 },
+        ['float sst(month, lat, lon)', 'sst:units = "degree_Celsius"', ':license = "Public domain'],
+      ],
+      ['series', { ...smallCall, spName: 'uspTimeSeries', dt2: '12' }, ['cell_methods = "time: mean area: mean"']],
+      [
+        'deep',
+        { ...world, spName: 'uspSpaceTime', tableName: 'tblVirtual_Cruise_CTD', fields: '*' },
+        ['salinity:units = "1"', 'cruise:long_name'],
+      ],
+      [
+        'own',
+        { ...world, spName: 'uspSpaceTime', tableName: 'tblMade_Cruise', fields: '*' },
+        ['v:long_name = "The variable v"', 'v:units = "m"'],
+      ],
+    ] as const) {
+      const path = join(scratch, `door-${name}.nc`)
+      const response = await door.send(withQuery(storedProcedure.path, { ...call, format: 'netcdf' }), { headers: key })
+      writeFileSync(path, new Uint8Array(await response.arrayBuffer()))
+      const header = ncdump('-h', path)
+      for (const line of wanted) expect(header).toContain(line)
+      expect([name, python(conventions, path)]).toEqual([name, []])
+    }
+  } finally {
+    await close()
+  }
 })

@@ -1,5 +1,5 @@
 import type { DatasetRecord } from '#core/api/records.ts'
-import { splitAtDateLine } from '#core/extent/longitude.ts'
+import { lonRangeOf, splitAtDateLine, withBothNames } from '#core/extent/longitude.ts'
 import type { SearchQuery } from '../query.ts'
 
 /** What filters look at in a data set. */
@@ -140,7 +140,7 @@ function placeTests({ latStart, latEnd, lonStart, lonEnd }: SearchBounds): Bound
   if (latStart !== undefined || latEnd !== undefined)
     tests.push(({ Lat_Min, Lat_Max }) => overlaps(latStart ?? -90, latEnd ?? 90, Lat_Min, Lat_Max))
   if (lonStart !== undefined || lonEnd !== undefined) {
-    const parts = splitAtDateLine({ west: lonStart ?? -180, east: lonEnd ?? 180 })
+    const parts = splitAtDateLine(withBothNames(lonRangeOf(lonStart ?? -180, lonEnd ?? 180), { min: -180, max: 180 }))
     tests.push(({ Lon_Min, Lon_Max }) => parts.some(({ min, max }) => overlaps(min, max, Lon_Min, Lon_Max)))
   }
   return tests

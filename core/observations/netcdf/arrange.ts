@@ -1,3 +1,5 @@
+import type { LonRange } from '#core/extent/Extent.ts'
+import { crossesDateLine, unwrapLongitude } from '#core/extent/longitude.ts'
 import type { Batch, Column, ColumnInfo } from '../Batch.ts'
 import type { Dimension } from './model.ts'
 
@@ -21,12 +23,24 @@ export function asPoints({ rows }: Batch): Arrangement {
   return { isGrid: false, dimensions: [{ name: 'obs', length: rows }], rowOfCell: null, axes: new Map() }
 }
 
-/** The rows as a grid of time (or month), depth where there is one, lat and lon; `null` where they make none of at most `mostCells` cells: a part of a position is missing or two rows share a cell. */
-export function asGrid(columns: readonly ColumnInfo[], batch: Batch, mostCells: number): Arrangement | null {
+interface GridLimits {
+  readonly mostCells: number
+  /** The longitudes that were asked for. */
+  readonly lon: LonRange | null
+}
+
+/**
+ * The rows as a grid of time (or month), depth where there is one, lat and lon; `null` where they make none of at most `mostCells` cells: a
+ * part of a position is missing or two rows share a cell. Longitudes run on past 180 where those asked for cross the date line.
+ */
+export function asGrid(columns: readonly ColumnInfo[], batch: Batch, { mostCells, lon }: GridLimits): Arrangement | null {
   const names = axisNames.filter((name) => columns.some((column) => column.name === name))
   if (batch.rows === 0 || !names.includes('lat') || !names.includes('lon')) return null
   if (names.includes('time') === names.includes('month')) return null
-  const positions = names.map((name) => batch.columns[columns.findIndex((column) => column.name === name)])
+  const positions = names.map((name) => {
+    const column = batch.columns[columns.findIndex((one) => one.name === name)]
+    return name === 'lon' && lon !== null && column !== undefined ? unwrapped(column, lon) : column
+  })
   const axes = positions.map((column) => axisOf(column, mostCells))
   const cells = axes.reduce((product, axis) => product * (axis?.length ?? Number.POSITIVE_INFINITY), 1)
   if (cells > mostCells) return null
@@ -39,6 +53,13 @@ export function asGrid(columns: readonly ColumnInfo[], batch: Batch, mostCells: 
     rowOfCell,
     axes: new Map(names.map((name, index) => [name, known[index] ?? new Float64Array()])),
   }
+}
+
+/** Turned longitudes have no float32 of their own: 180.1 and -179.9 are rounded differently. */
+function unwrapped(column: Column, lon: LonRange): Column {
+  const numbers = numbersOf(column)
+  if (numbers === null || !crossesDateLine(lon)) return column
+  return { values: Float64Array.from(numbers, (value) => unwrapLongitude(lon, value)), present: null }
 }
 
 type Numbers = Float32Array | Float64Array | Int32Array

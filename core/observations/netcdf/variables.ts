@@ -1,5 +1,6 @@
 import type { Batch, Column, ColumnInfo, ColumnType } from '../Batch.ts'
 import type { ColumnDescription, FormDescription } from '../FormDescription.ts'
+import { placeDescriptions } from '../placeDescriptions.ts'
 import type { Arrangement } from './arrange.ts'
 import { type Attribute, type Dimension, type NcType, ncTypes, textAttribute, type Variable } from './model.ts'
 
@@ -30,6 +31,10 @@ export function variablesOf(
   description: FormDescription,
 ): { readonly dimensions: readonly Dimension[]; readonly variables: readonly FilledVariable[] } {
   const dimensions = [...arrangement.dimensions]
+  const names = distinctNames(columns)
+  const said = columns.map(({ name }, index) => description.columns[index] ?? placeDescriptions[name] ?? {})
+  const places = names.filter((_, index) => said[index]?.axis !== undefined)
+  const coordinates = arrangement.isGrid ? undefined : places.join(' ')
   const variables = columns.map((column, index) => {
     const { values, present } = batch.columns[index] ?? { values: [], present: null }
     const axis = arrangement.axes.get(column.name)
@@ -41,8 +46,9 @@ export function variablesOf(
         : [arrangement.dimensions.findIndex(({ name }) => name === column.name)]
     const width = column.type === 'text' ? widthOf(values) : 1
     if (column.type === 'text') own.push(textDimension(dimensions, width))
-    const places = axis?.length ?? from.rowOfCell?.length ?? batch.rows
-    return filled(column, from, { own, places, width, attributes: attributesOf(column, columns, from, arrangement, description) })
+    const attributes = attributesOf(column, said[index] ?? {}, from, coordinates)
+    const length = axis?.length ?? from.rowOfCell?.length ?? batch.rows
+    return filled(names[index] ?? column.name, column.type, from, { own, places: length, width, attributes })
   })
   return { dimensions, variables }
 }
@@ -59,7 +65,8 @@ interface Shape {
 }
 
 function filled(
-  { name, type }: ColumnInfo,
+  name: string,
+  type: ColumnType,
   { values, present, rowOfCell }: Source,
   { own, places, width, attributes }: Shape,
 ): FilledVariable {
@@ -74,11 +81,23 @@ function filled(
     return Number.isFinite(value) ? value / perUnit : fill
   }
   const text = (place: number) => (isThere(rowAt(place)) ? String(values[rowAt(place)] ?? '') : '')
-  return { name: nameOf(name), type: ncType, dimensions: own, attributes, places, number, text: type === 'text' ? text : null, width }
+  return { name, type: ncType, dimensions: own, attributes, places, number, text: type === 'text' ? text : null, width }
 }
 
 /** A name that NetCDF takes: no slash, no control character. */
 const nameOf = (name: string): string => name.replace(/[/\p{Cc}]/gu, '_').trim() || '_'
+
+/** The columns' names as a file takes them, which has none twice: a second `sst` is `sst_2`. */
+function distinctNames(columns: readonly ColumnInfo[]): readonly string[] {
+  const taken = new Set<string>()
+  return columns.map((column) => {
+    const name = nameOf(column.name)
+    let free = name
+    for (let number = 2; taken.has(free); number++) free = `${name}_${number}`
+    taken.add(free)
+    return free
+  })
+}
 
 function widthOf(values: Column['values']): number {
   const encoder = new TextEncoder()
@@ -93,45 +112,36 @@ function textDimension(dimensions: Dimension[], width: number): number {
   return found === -1 ? dimensions.push({ name, length: width }) - 1 : found
 }
 
-const placeAttributes: Readonly<Record<string, ColumnDescription & { readonly axis: string }>> = {
-  time: { standardName: 'time', longName: 'time', axis: 'T' },
-  month: { longName: 'month of the year', units: '1', axis: 'T' },
-  depth: { standardName: 'depth', longName: 'depth below the sea surface', units: 'm', axis: 'Z' },
-  lat: { standardName: 'latitude', longName: 'latitude', units: 'degrees_north', axis: 'Y' },
-  lon: { standardName: 'longitude', longName: 'longitude', units: 'degrees_east', axis: 'X' },
-}
-
 function attributesOf(
   column: ColumnInfo,
-  columns: readonly ColumnInfo[],
+  { standardName, longName, units, cellMethods, comment, references, axis }: ColumnDescription,
   source: Source,
-  arrangement: Arrangement,
-  description: FormDescription,
+  coordinates: string | undefined,
 ): readonly Attribute[] {
-  const place = placeAttributes[column.name]
-  const said = place ?? description.columns[column.name] ?? {}
   const isTime = column.type === 'timestamp'
-  const coordinates = columns.map(({ name }) => name).filter((name) => name in placeAttributes)
   const texts: readonly (readonly [string, string | undefined])[] = [
-    ['standard_name', said.standardName],
-    ['long_name', said.longName],
-    ['units', isTime ? 'seconds since 1970-01-01T00:00:00Z' : column.type === 'text' ? undefined : said.units],
+    ['standard_name', standardName],
+    ['long_name', longName],
+    ['units', isTime ? 'seconds since 1970-01-01T00:00:00Z' : column.type === 'text' ? undefined : units],
     ['calendar', isTime ? calendarOf(source) : undefined],
-    ['axis', place?.axis],
-    ['positive', column.name === 'depth' ? 'down' : undefined],
-    ['coordinates', place || arrangement.isGrid ? undefined : coordinates.join(' ')],
+    ['axis', axis],
+    ['positive', axis === 'Z' ? 'down' : undefined],
+    ['cell_methods', cellMethods],
+    ['coordinates', axis === undefined ? coordinates : undefined],
+    ['comment', comment],
+    ['references', references],
     ['_Encoding', column.type === 'text' ? 'utf-8' : undefined],
   ]
   const attributes = texts.flatMap(([name, value]) => (value ? [textAttribute(name, value)] : []))
   const type = typeOf[column.type]
-  return mayMiss(column, source) ? [...attributes, { name: '_FillValue', type, value: ncTypes[type].fill }] : attributes
+  return mayMiss(column, source, axis !== undefined) ? [...attributes, { name: '_FillValue', type, value: ncTypes[type].fill }] : attributes
 }
 
 /** Whole numbers are told to have gaps only where they have some, since readers then make fractions of them; axes never have any. */
-function mayMiss({ name, type }: ColumnInfo, { present, rowOfCell }: Source): boolean {
+function mayMiss({ type }: ColumnInfo, { present, rowOfCell }: Source, isPlace: boolean): boolean {
   if (type === 'text') return false
   const hasGaps = present?.includes(0) === true || rowOfCell?.includes(-1) === true
-  return hasGaps || (type !== 'int32' && type !== 'timestamp' && !(name in placeAttributes))
+  return hasGaps || (type !== 'int32' && type !== 'timestamp' && !isPlace)
 }
 
 function calendarOf({ values }: Source): string {

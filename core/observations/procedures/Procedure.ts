@@ -1,4 +1,5 @@
 import type { CatalogRow } from '#core/catalog/CatalogTable.ts'
+import type { AnswerColumn } from '../AnswerColumn.ts'
 import type { BatchStream } from '../Batch.ts'
 import type { ObservationEngine, ObservationTable, RunOptions, SubsetQuery } from '../ObservationEngine.ts'
 
@@ -21,6 +22,8 @@ export interface PreparedReading {
   readonly table: ObservationTable
   /** The rows that are read; their number is the size of the query. */
   readonly reads: SubsetQuery
+  /** What the columns of the answer are made of, in their order. */
+  readonly columns: readonly (AnswerColumn | null)[]
   /** A row for each row that is read, fewer (such as means), or rows that something else counts (the points of a track). */
   readonly answers: 'every row' | 'fewer rows' | 'other rows'
   /** Whether a chart is made of it: guests may call it, and it uses one of their plots. */

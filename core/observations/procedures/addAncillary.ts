@@ -1,5 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
 import { everywhere } from '#core/extent/Extent.ts'
+import { plainColumn } from '../AnswerColumn.ts'
 import { ANCILLARY_TABLE } from '../ancillaryTable.ts'
 import type { AncillaryQuery, ObservationTable } from '../ObservationEngine.ts'
 import { checkCount, knownTable } from './catalogNames.ts'
@@ -35,6 +36,7 @@ export const addAncillary: Procedure = {
       kind: 'observations',
       table,
       reads,
+      columns: [...columns.map((name) => plainColumn(table, name)), ...query.ancillaryColumns.map((name) => plainColumn(ancillary, name))],
       answers: 'every row',
       isChart: false,
       select: selectOf(query),

@@ -1,3 +1,4 @@
+import { aggregateColumns } from '../AnswerColumn.ts'
 import type { AggregateColumn, AggregateQuery, ObservationTable } from '../ObservationEngine.ts'
 import { columnNamed } from './fields.ts'
 import type { PreparedReading } from './Procedure.ts'
@@ -11,6 +12,7 @@ export function aggregateReading(query: AggregateQuery, isChart: boolean): Prepa
     kind: 'observations',
     table,
     reads: { table, columns, extent, order: 'none' },
+    columns: aggregateColumns(query),
     answers: 'fewer rows',
     isChart,
     select: aggregateSelect(query),

@@ -1,8 +1,8 @@
 import { Problem } from '#core/api/problem.ts'
 import type { Extent, LonRange, Range, TimeSelection } from '#core/extent/Extent.ts'
-import { wrapLongitude } from '#core/extent/longitude.ts'
+import { lonRangeOf, withBothNames } from '#core/extent/longitude.ts'
 import { parseInstant, parseMonth } from '#core/extent/time.ts'
-import type { ObservationTable } from '../ObservationEngine.ts'
+import { lonBounds, type ObservationTable } from '../ObservationEngine.ts'
 import { numberOf } from './argumentValues.ts'
 
 /** The ranges of a chart procedure, in the order of its arguments. */
@@ -16,7 +16,7 @@ export function extentOf(table: ObservationTable, bounds: BoundTexts): Extent {
   return {
     time: timeOf(table, bounds.dt1, bounds.dt2),
     lat: latitudesOf(bounds.lat1, bounds.lat2),
-    lon: longitudesOf(bounds.lon1, bounds.lon2),
+    lon: storedLongitudes(table, bounds.lon1, bounds.lon2),
     depthMetres: depthsOf(table, bounds),
   }
 }
@@ -50,10 +50,12 @@ export function latitudesOf(lat1: string, lat2: string): Range {
 
 /** Longitudes from 0 to 360 are brought into -180 to 180; a range of 360 degrees or more is the whole circle. */
 export function longitudesOf(lon1: string, lon2: string): LonRange {
-  const west = numberOf('lon1', lon1)
-  const east = numberOf('lon2', lon2)
-  if (east - west >= 360) return { west: -180, east: 180 }
-  return { west: wrapLongitude(west), east: wrapLongitude(east) }
+  return lonRangeOf(numberOf('lon1', lon1), numberOf('lon2', lon2))
+}
+
+/** The longitudes of a table between two texts; the meridian at 180 is one, whichever of its names the table has for it. */
+export function storedLongitudes(table: ObservationTable, lon1: string, lon2: string): LonRange {
+  return withBothNames(longitudesOf(lon1, lon2), lonBounds(table))
 }
 
 function rangeOf(name: string, first: string, last: string): Range {

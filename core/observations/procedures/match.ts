@@ -1,4 +1,5 @@
 import { Problem } from '#core/api/problem.ts'
+import { type AnswerColumn, type CollapsedAxis, plainColumn } from '../AnswerColumn.ts'
 import type { MatchQuery, MatchSource, MatchTolerance, ObservationTable, SubsetQuery } from '../ObservationEngine.ts'
 import { notNegative, numberOf } from './argumentValues.ts'
 import { bareName, checkCount, knownTable } from './catalogNames.ts'
@@ -17,7 +18,7 @@ const parameters: readonly Parameter[] = [
 /** Rows of one table with the rows of another that lie near (PRC-10). */
 export const match: Procedure = {
   name: 'uspMatch',
-  says: 'Joins rows of a table (or the track of a cruise: tblCruise_Trajectory and its ID) with rows of another within tolerances of days (months for a climatology), degrees and metres: time, lat, lon, [depth], means and deviations of both. Depths choose rows of the first table; along a track, those of the other.',
+  says: 'Joins rows of a table (or the track of a cruise: tblCruise_Trajectory and its ID) with rows of another within tolerances of days (months for a climatology), degrees and metres: time, lat, lon, [depth], means and deviations of both. Rows of a table without depths lie at the surface, 0 m. Depths choose rows of the first table; along a track, those of the other.',
   parameters,
   async prepare(given, catalog) {
     checkCount('uspMatch', parameters, given)
@@ -47,11 +48,24 @@ function reading(query: MatchQuery, reads: SubsetQuery) {
     kind: 'observations',
     table: reads.table,
     reads,
+    columns: matchColumns(query),
     answers: query.source.kind === 'rows' ? 'fewer rows' : 'other rows',
     isChart: false,
     select: null,
     run: (engine, options) => engine.match(query, options),
   } satisfies Awaited<ReturnType<Procedure['prepare']>>
+}
+
+/** A place may have several rows of the source, and of the target those of every dimension within reach. */
+function matchColumns({ source, target }: MatchQuery): readonly (AnswerColumn | null)[] {
+  const both = (table: ObservationTable, column: string, over: readonly CollapsedAxis[]) =>
+    (['mean', 'standard deviation'] as const).map((statistic) => ({ table, column, statistic, over }))
+  const near: readonly CollapsedAxis[] = ['time', 'area', ...(target.table.hasDepth ? (['depth'] as const) : [])]
+  const found = both(target.table, target.variable, near)
+  if (source.kind === 'points') return [null, null, null, ...found]
+  const { table, variable } = source
+  const places = [table.timeColumn, 'lat', 'lon', ...(table.hasDepth ? ['depth'] : [])]
+  return [...places.map((name) => plainColumn(table, name)), ...both(table, variable, []), ...found]
 }
 
 function rowsOf(table: ObservationTable, field: string, bounds: BoundTexts) {

@@ -3,7 +3,7 @@ import type { Range } from '#core/extent/Extent.ts'
 import type { ObservationTable } from '../ObservationEngine.ts'
 import { numberOf } from './argumentValues.ts'
 import { bareName, checkCount, knownTable } from './catalogNames.ts'
-import { latitudesOf, longitudesOf, timeOf } from './extentOf.ts'
+import { latitudesOf, storedLongitudes, timeOf } from './extentOf.ts'
 import { parseFields, placesAndFields } from './fields.ts'
 import type { Parameter, Procedure } from './Procedure.ts'
 import { subsetReading } from './subsetReading.ts'
@@ -27,7 +27,7 @@ export const regionalMap: Procedure = {
     const extent = {
       time: timeOf(table, dt, dt),
       lat: latitudesOf(lat1, lat2),
-      lon: longitudesOf(lon1, lon2),
+      lon: storedLongitudes(table, lon1, lon2),
       depthMetres: oneDepth(table, bareName(extra), value),
     }
     return subsetReading({ table, columns, extent, order: 'time-lat-lon-depth' }, false)

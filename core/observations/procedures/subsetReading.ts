@@ -1,3 +1,4 @@
+import { plainColumn } from '../AnswerColumn.ts'
 import type { SubsetQuery } from '../ObservationEngine.ts'
 import type { PreparedReading } from './Procedure.ts'
 import { subsetSelect } from './selectText.ts'
@@ -8,6 +9,7 @@ export function subsetReading(reads: SubsetQuery, isChart: boolean): PreparedRea
     kind: 'observations',
     table: reads.table,
     reads,
+    columns: reads.columns.map((column) => plainColumn(reads.table, column)),
     answers: 'every row',
     isChart,
     select: subsetSelect(reads),

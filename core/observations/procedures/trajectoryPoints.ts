@@ -1,6 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
 import { type Extent, everywhere } from '#core/extent/Extent.ts'
-import { containsLongitude } from '#core/extent/longitude.ts'
+import { containsLongitude, withBothNames } from '#core/extent/longitude.ts'
 import { DAY_MS, parseInstant } from '#core/extent/time.ts'
 import type { MatchSource, MatchTolerance, ObservationTable } from '../ObservationEngine.ts'
 import { wholeNumber } from './argumentValues.ts'
@@ -16,7 +16,7 @@ export async function trajectoryPoints(catalog: ProcedureCatalog, cruiseId: stri
   const track = await catalog.tracks([id])
   if (track.length === 0) throw new Problem('not-found', `No track of a cruise ${id} is known.`, { cruise: id })
   const lat = latitudesOf(bounds.lat1, bounds.lat2)
-  const lon = longitudesOf(bounds.lon1, bounds.lon2)
+  const lon = withBothNames(longitudesOf(bounds.lon1, bounds.lon2), { min: -180, max: 180 })
   const first = instantOf('dt1', bounds.dt1)
   const last = instantOf('dt2', bounds.dt2)
   const points = track.flatMap((row) => {

@@ -3,7 +3,7 @@ import { runJob } from '../../jobs/runJob.ts'
 import type { Ports } from '../../ports/Ports.ts'
 
 /**
- * Runs each job at its interval by timers of this process, and at once those that a start brings about or that have work waiting; answers what ends it. No run of a job
+ * Runs each job at its interval by timers of this process, and those with work that waits at once; answers what ends it. No run of a job
  * begins here before the last is over, and a stop waits for those under way, which are told to end.
  */
 export function startJobs(jobs: readonly Job[], ports: JobPorts & Pick<Ports, 'afterAnswer'>): () => void {
@@ -17,7 +17,7 @@ export function startJobs(jobs: readonly Job[], ports: JobPorts & Pick<Ports, 'a
   }
   const begin = (job: Job) => ports.afterAnswer(turn(job))
   const timers = jobs.map((job) => setInterval(begin, job.everyMs, job).unref())
-  for (const job of jobs) if (job.runsAtStart === true || job.hasWork !== undefined) begin(job)
+  for (const job of jobs) if (job.hasWork !== undefined) begin(job)
   return () => {
     for (const timer of timers) clearInterval(timer)
     stopping.abort()

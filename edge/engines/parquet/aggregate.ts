@@ -2,7 +2,7 @@ import { calendarPart } from '#core/extent/calendar.ts'
 import { crossesDateLine, unwrapLongitude } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
 import type { BatchStream, Column, ColumnInfo } from '#core/observations/Batch.ts'
-import { columnOf } from '#core/observations/columnOf.ts'
+import { columnOf, outcomeType } from '#core/observations/columnOf.ts'
 import type { AggregateColumn, AggregateQuery } from '#core/observations/ObservationEngine.ts'
 import { columnFrom, comparing, pick, sortedRows } from './columns.ts'
 import { type Condition, columnOfKey, extentConditions, onlyCondition } from './conditions.ts'
@@ -112,7 +112,7 @@ function add(moments: Moments | undefined, value: unknown): void {
 function infoOf({ table }: AggregateQuery, column: AggregateColumn): ColumnInfo {
   const { name } = column
   if (column.kind === 'count') return { name, type: 'int32' }
-  if (column.kind !== 'key') return { name, type: 'float64' }
+  if (column.kind !== 'key') return { name, type: outcomeType(table, column.column) }
   return { name, type: column.key.kind === 'calendar' ? 'int32' : columnOfKey(table, column.key).type }
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import { ancillaryGrids } from '#core/observations/ancillaryTable.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import { literal, type Table } from './Table.ts'
 import { boundsOf, writeParquet } from './writeParquet.ts'
@@ -16,7 +17,7 @@ interface Grid {
 
 const grids: readonly Grid[] = [
   {
-    folder: 'COADS_Climatology',
+    folder: ancillaryGrids.coads,
     prefix: 'coads',
     variables: ['sst', 'air_temp', 'specific_humidity', 'wind_u', 'wind_v', 'sea_level_pressure'],
     lat: { step: 2, centre: 1 },
@@ -24,7 +25,7 @@ const grids: readonly Grid[] = [
     by: 'month',
   },
   {
-    folder: 'Esku_Heat_Budget_Climatology',
+    folder: ancillaryGrids.esku,
     prefix: 'esku',
     variables: ['cloudiness', 'solar_radiation', 'net_heat_down'],
     lat: { step: 4, centre: 2 },
@@ -32,7 +33,7 @@ const grids: readonly Grid[] = [
     by: 'month',
   },
   {
-    folder: 'Levitus_Annual',
+    folder: ancillaryGrids.levitus,
     prefix: 'levitus',
     variables: ['temperature', 'salinity'],
     lat: { step: 1, centre: 0.5 },

@@ -1,20 +1,21 @@
 import type { BulkFilters } from '#core/api/bulk.ts'
 import type { Extent, Range, TimeSelection } from '#core/extent/Extent.ts'
+import { lonRangeOf, withBothNames } from '#core/extent/longitude.ts'
 import { DAY_MS, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
-import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { lonBounds, type ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { refusal } from './readRequest.ts'
 
-type Table = Pick<ObservationTable, 'timeColumn' | 'hasDepth'>
+type Table = Pick<ObservationTable, 'timeColumn' | 'hasDepth' | 'files'>
 
 /** The part of a table that the filters leave; throws `bad-request` for dates that are none. What a table does not have is not filtered. */
-export function bulkExtent({ timeColumn, hasDepth }: Table, filters: BulkFilters): Extent {
+export function bulkExtent({ timeColumn, hasDepth, files }: Table, filters: BulkFilters): Extent {
   const { latMin, latMax, lonMin, lonMax } = filters.spatial ?? {}
   const dates = datesOf(filters)
   return {
     time: dates === null ? { kind: 'all' } : timeColumn === 'month' ? monthsTouched(dates) : { kind: 'instants', ...dates },
     lat: { min: latMin ?? -90, max: latMax ?? 90 },
-    lon: { west: lonMin ?? -180, east: lonMax ?? 180 },
+    lon: withBothNames(lonRangeOf(lonMin ?? -180, lonMax ?? 180), lonBounds({ files })),
     depthMetres: hasDepth ? depthOf(filters) : null,
   }
 }

@@ -43,12 +43,13 @@ function checkTables(context: Context, names: readonly string[]): void {
     throw unknownTable(context, names)
 }
 
-/** Where no name of the text is a known table, the old service's own answer; else the unknown table by its name. */
+const NO_CANDIDATE = 'no candidate servers available for the given query'
+
+/** The unknown table by its name; where no name of the text is a known table, behind the old service's own answer. */
 function unknownTable({ known, unknownTables, catalogTables }: Context, names: readonly string[]): Problem {
   const isKnown = (name: string) => known.tables.has(name.toLowerCase()) || known.catalogTables.has(name.toLowerCase())
   const [unknown] = unknownTables
-  if (unknown === undefined || (catalogTables.size === 0 && !names.some(isKnown))) {
-    return new Problem('bad-request', 'no candidate servers available for the given query')
-  }
-  return new Problem('bad-request', `The table ${unknown} is unknown.`)
+  if (unknown === undefined) return new Problem('bad-request', NO_CANDIDATE)
+  const says = `The table ${unknown} is unknown.`
+  return new Problem('bad-request', catalogTables.size === 0 && !names.some(isKnown) ? `${NO_CANDIDATE}: ${says}` : says)
 }

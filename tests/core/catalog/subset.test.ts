@@ -49,7 +49,7 @@ test('DLD-18 an impossible range is told in words', () => {
   const whole = wholeSubset(storms)
   expect(subsetProblems(storms, { ...whole, latStart: 40, latEnd: 10 })).toEqual(['The southern latitude is north of the northern one.'])
   expect(subsetProblems(storms, { ...whole, latEnd: 91 })).toEqual(['Latitudes lie between −90 and 90.'])
-  expect(subsetProblems(storms, { ...whole, lonEnd: Number.NaN })).toEqual(['Longitudes lie between −180 and 180.'])
+  expect(subsetProblems(storms, { ...whole, lonEnd: Number.NaN })).toEqual(['Longitudes lie between −180 and 180, or 0 and 360.'])
   expect(subsetProblems(storms, { ...whole, timeStart: '' })).toEqual(['Both dates are needed.'])
   expect(subsetProblems(storms, { ...whole, timeStart: '2021-01-01' })).toEqual(['The first day is after the last one.'])
   expect(subsetProblems(coads, { ...wholeSubset(coads), timeStart: '6', timeEnd: '2' })).toEqual(['The first month is after the last one.'])

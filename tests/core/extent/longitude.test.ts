@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   containsLongitude,
   crossesDateLine,
+  lonRangeOf,
   splitAtDateLine,
   unwrapLongitude,
   widthDegrees,
+  withBothNames,
   wrapLongitude,
 } from '#core/extent/longitude.ts'
 
@@ -39,6 +41,32 @@ describe('longitude ranges', () => {
         expect(unwrapped - lon.west).toBeLessThanOrEqual(widthDegrees(lon) + 1e-9)
       }),
     )
+  })
+
+  test('a range may be stated from -180 or from 0 on, and 360 degrees are the whole circle', () => {
+    const read = [lonRangeOf(160, 220), lonRangeOf(0, 360), lonRangeOf(350, 10), lonRangeOf(190, 200), lonRangeOf(-180, 180)]
+    const [whole, atGreenwich] = [
+      { west: -180, east: 180 },
+      { west: -10, east: 10 },
+    ]
+    expect(read).toEqual([{ west: 160, east: -140 }, whole, atGreenwich, { west: -170, east: -160 }, whole])
+  })
+
+  test('a range that ends at 180 holds what is stored at the meridian’s other name, and only where anything is', () => {
+    const named = (west: number, east: number, min: number, max: number) => withBothNames({ west, east }, { min, max })
+    expect(named(170, 180, -180, 175)).toEqual({ west: 170, east: -180 })
+    expect(named(180, 180, -180, 175)).toEqual({ west: 180, east: -180 })
+    expect(named(-180, -170, 0, 180)).toEqual({ west: 180, east: -170 })
+    expect(named(170, 180, -179, 179)).toEqual({ west: 170, east: 180 })
+    expect(named(-180, 180, -180, 180)).toEqual({ west: -180, east: 180 })
+  })
+
+  test('rounded longitudes of a range across the date line are told apart from those beyond it', () => {
+    const lon = { west: 170.7, east: -170.7 }
+    expect([170.7, -170.7].map((value) => unwrapLongitude(lon, Math.fround(value)))).toEqual([
+      Math.fround(170.7),
+      Math.fround(-170.7) + 360,
+    ])
   })
 
   test('wrapping brings any longitude into -180..180 and leaves those there alone', () => {

@@ -1,4 +1,4 @@
-import { tableFromIPC } from 'apache-arrow'
+import { Field, Float64, makeData, RecordBatch, Schema, Struct, Table, tableFromIPC, tableToIPC } from 'apache-arrow'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arrowBytes, readArrow } from '#core/observations/arrow.ts'
@@ -82,7 +82,23 @@ describe('Arrow', () => {
     for await (const piece of arrowBytes(streamOf([batchOf(rows)]))) pieces.push(piece)
     const table = tableFromIPC(pieces)
     expect(table.numRows).toBe(2)
+    expect(table.schema.fields.map(({ type }) => String(type))).toEqual([
+      'Timestamp<MILLISECOND, UTC>',
+      'Float64',
+      'Float32',
+      'Int32',
+      'Utf8',
+    ])
     expect(table.toArray().map((each) => ({ ...each?.toJSON() }))).toEqual(rows)
+  })
+
+  test('times of a portal of an earlier version, Float64 with a mark, are still read as times', async () => {
+    const field = new Field('time', new Float64(), true, new Map([['pelagos:type', 'timestamp']]))
+    const data = makeData({ type: new Struct([field]), children: [makeData({ type: new Float64(), data: Float64Array.of(-1.5e12, 7) })] })
+    const bytes = tableToIPC(new Table(new RecordBatch(new Schema([field]), data)), 'stream')
+    const read = await readArrow(new Blob([bytes.slice()]).stream())
+    expect(read.columns).toEqual([{ name: 'time', type: 'timestamp' }])
+    expect([...((await gather(read)).columns[0]?.values ?? [])]).toEqual([-1.5e12, 7])
   })
 
   test('a result without rows still tells its columns', async () => {

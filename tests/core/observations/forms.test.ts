@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formFacts } from '#core/observations/formFacts.ts'
 import { formFor, forms } from '#core/observations/forms.ts'
 import { ndjsonBytes } from '#core/observations/ndjson.ts'
 import { bytesOf, pointBatch, pointColumns, streamOf } from './ocean.ts'
@@ -8,7 +9,8 @@ test('the form is chosen by format, then by Accept with its q-values, then it is
   expect(() => formFor('*/*', 'xlsx')).toThrow('csv, arrow, parquet, netcdf, ndjson')
   expect(formFor(undefined, undefined)).toBe(forms.csv)
   expect(formFor('*/*', undefined)).toBe(forms.csv)
-  expect(formFor('text/csv', undefined)).toBe(forms.csv)
+  expect(formFor('text/csv', undefined)).toMatchObject(formFacts.csv)
+  expect(formFor(undefined, 'csv')).toBe(formFor('text/csv', undefined))
   expect(formFor('text/plain', undefined)).toBe(forms.csv)
   expect(formFor('application/vnd.apache.arrow.stream', undefined)).toBe(forms.arrow)
   expect(formFor('text/csv;q=0.5, application/vnd.apache.parquet;q=0.8', undefined)).toBe(forms.parquet)

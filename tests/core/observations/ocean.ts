@@ -1,5 +1,5 @@
 import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
-import type { FormDescription } from '#core/observations/FormDescription.ts'
+import type { ColumnDescription, FormDescription } from '#core/observations/FormDescription.ts'
 
 /** A result of these batches. */
 export function streamOf(columns: readonly ColumnInfo[], ...batches: readonly Batch[]): BatchStream {
@@ -76,14 +76,17 @@ export const pointBatch: Batch = {
   ],
 }
 
+const described: Readonly<Record<string, ColumnDescription>> = {
+  sst: { units: 'degree_Celsius', longName: 'sea surface temperature', standardName: 'sea_surface_temperature' },
+  chl: { units: 'mg m-3', longName: 'chlorophyll' },
+  cruise: { longName: 'cruise' },
+}
+
 /** What both say about themselves. */
 export const description = (isGrid: boolean): FormDescription => ({
   title: 'A small ocean',
   attributes: { source: 'invented', license: 'CC0', history: '2026-01-01T00:00:00.000Z: read by a test', references: '' },
-  columns: {
-    sst: { units: 'degree_Celsius', longName: 'sea surface temperature', standardName: 'sea_surface_temperature' },
-    chl: { units: 'mg m-3', longName: 'chlorophyll' },
-    cruise: { longName: 'cruise' },
-  },
+  columns: (isGrid ? gridColumns : pointColumns).map(({ name }) => described[name] ?? null),
   isGrid,
+  lon: null,
 })

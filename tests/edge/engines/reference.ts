@@ -131,7 +131,12 @@ export function matched(
   return [...places.values()]
     .sort((a, b) => compareKeys(a.key, b.key))
     .map(({ key, rows }) => {
-      const near = target.rows.filter((row) => rows[0] && isNear(rows[0], source.shape, row, target.shape, tolerance))
+      const near = target.rows.filter(
+        (row) =>
+          rows[0] &&
+          isNear(rows[0], source.shape, row, target.shape, tolerance) &&
+          (variable === null || isNearInDepth(rows[0], source.shape, row, target.shape, tolerance)),
+      )
       const found = present(near, targetVariable)
       const own = variable === null ? [] : [mean(present(rows, variable)), sampleDeviation(present(rows, variable))]
       return [...key, ...own, mean(found), sampleDeviation(found)]
@@ -143,9 +148,14 @@ function isNear(point: Row, of: Shape, row: Row, at: Shape, tolerance: MatchTole
   return (
     isNearInTime(point, of, row, at, tolerance.time) &&
     apart('lat') <= tolerance.latDegrees &&
-    Math.min(apart('lon'), 360 - apart('lon')) <= tolerance.lonDegrees &&
-    !(of.hasDepth && at.hasDepth && apart('depth') > tolerance.depthMetres)
+    Math.min(apart('lon'), 360 - apart('lon')) <= tolerance.lonDegrees
   )
+}
+
+/** What has no depth lies at the surface. */
+function isNearInDepth(point: Row, of: Shape, row: Row, at: Shape, tolerance: MatchTolerance): boolean {
+  const depth = (one: Row, { hasDepth }: Shape) => (hasDepth ? Number(one.depth) : 0)
+  return Math.abs(depth(point, of) - depth(row, at)) <= tolerance.depthMetres
 }
 
 /** Days between dates; with a climatology months of the year, January following December, and days then say nothing. */

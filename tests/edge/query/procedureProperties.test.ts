@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Extent } from '#core/extent/Extent.ts'
+import { withBothNames } from '#core/extent/longitude.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import type { AggregateColumn, GroupKey, ObservationTable, RowOrder } from '#core/observations/ObservationEngine.ts'
 import { procedureNamed } from '#core/observations/procedures/index.ts'
@@ -58,7 +59,14 @@ function boundsOf({ time, lat, lon, depthMetres }: Extent, { timeColumn }: Shape
   return [...times, lat.min, lat.max, lon.west, lon.east, depthMetres?.min ?? 0, depthMetres?.max ?? 11_000].map(String)
 }
 
-function expected(rows: readonly Row[], shape: Shape, extent: Extent, meaning: Meaning): Cell[][] {
+/** The meridian at 180 is asked for by one name, and may be stored by the other. */
+function atMeridian(extent: Extent, rows: readonly Row[]): Extent {
+  const lons = rows.map((row) => Number(row.lon))
+  return { ...extent, lon: withBothNames(extent.lon, { min: Math.min(...lons), max: Math.max(...lons) }) }
+}
+
+function expected(rows: readonly Row[], shape: Shape, asked: Extent, meaning: Meaning): Cell[][] {
+  const extent = atMeridian(asked, rows)
   const { timeColumn, hasDepth, more } = shape
   if ('order' in meaning) {
     const hasHour = meaning.order !== 'time-lat-lon-deepest' && more.some(({ name }) => name === 'hour')
@@ -71,7 +79,11 @@ function expected(rows: readonly Row[], shape: Shape, extent: Extent, meaning: M
   const places = ['lat', 'lon', ...(hasDepth && !meaning.isProfile ? ['depth'] : [])]
   const means = [...places, 'value'].map((column): AggregateColumn => ({ kind: 'mean', name: column, column }))
   const columns = [...means, { kind: 'std', name: 'value_std', column: 'value' } as const]
-  return aggregated(rows, { columns: meaning.isProfile ? [...columns, ...keys] : [...keys, ...columns], extent }, shape)
+  const answered = meaning.isProfile ? [...columns, ...keys] : [...keys, ...columns]
+  const isFloat32 = answered.map(({ name }) => name.startsWith('value'))
+  return aggregated(rows, { columns: answered, extent }, shape).map((row) =>
+    row.map((cell, at) => (isFloat32[at] && typeof cell === 'number' ? Math.fround(cell) : cell)),
+  )
 }
 
 async function answer(table: ObservationTable, name: string, bounds: readonly string[]): Promise<unknown[][]> {

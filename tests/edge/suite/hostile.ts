@@ -58,7 +58,7 @@ export function hostileSuite(door: Door): void {
       const wrong: readonly (readonly [Readonly<Record<string, string | number>>, number])[] = [
         [{ lat1: 91, lat2: 91 }, 400],
         [{ lat1: -90.0001 }, 400],
-        [{ lon1: 181 }, 400],
+        [{ lon1: 361 }, 400],
         [{ depth1: -1 }, 400],
         [{ lat1: 20, lat2: 10 }, 400],
         [{ depth1: 20, depth2: 10 }, 400],

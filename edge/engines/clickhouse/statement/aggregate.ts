@@ -1,7 +1,7 @@
 import type { LonRange } from '#core/extent/Extent.ts'
-import { crossesDateLine } from '#core/extent/longitude.ts'
+import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
-import { columnOf, numberOf } from '#core/observations/columnOf.ts'
+import { columnOf, numberOf, outcomeType } from '#core/observations/columnOf.ts'
 import type { AggregateColumn, AggregateQuery, GroupKey, ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { Dialect } from '../dialect.ts'
 import { boundLiteral, numberLiteral, type Statement } from '../literals.ts'
@@ -24,7 +24,7 @@ function expressionOf(table: ObservationTable, key: GroupKey): KeyExpression {
 function numbersOf(table: ObservationTable, name: string, lon: LonRange): string {
   const value = `toFloat64(${ofTable(numberOf(table, name).name)})`
   if (name !== 'lon' || !crossesDateLine(lon)) return value
-  return `if(${value} < ${numberLiteral(lon.west)}, ${value} + 360, ${value})`
+  return `if(${value} < ${numberLiteral(turnBelow(lon))}, ${value} + 360, ${value})`
 }
 
 /** A sample deviation of numbers; ClickHouse would answer NaN for one value, and its quick form for equal values that rounding parts. */
@@ -39,6 +39,10 @@ function outcome(column: Exclude<AggregateColumn, { kind: 'key' }>, { table, ext
   return column.column === 'lon' && crossesDateLine(extent.lon) ? `${mean} - if(${mean} > 180, 360, 0)` : mean
 }
 
+/** A number that was reckoned in Float64 in the type of its column. */
+export const asType = (type: ColumnInfo['type'], expression: string): string =>
+  type === 'float32' ? `toFloat32(${expression})` : expression
+
 /** Means over groups of rows. Without a key all rows are one group, and no rows are none. */
 export function aggregateStatement(query: AggregateQuery, dialect: Dialect): Statement {
   const { table, extent, only } = query
@@ -52,8 +56,9 @@ export function aggregateStatement(query: AggregateQuery, dialect: Dialect): Sta
       columns.push({ name: column.name, type: found.type })
       selects.push(`${sql} AS ${answerName(at)}`)
     } else {
-      columns.push({ name: column.name, type: column.kind === 'count' ? 'int32' : 'float64' })
-      selects.push(`${outcome(column, query, dialect)} AS ${answerName(at)}`)
+      const type = column.kind === 'count' ? 'int32' : outcomeType(table, column.column)
+      columns.push({ name: column.name, type })
+      selects.push(`${asType(type, outcome(column, query, dialect))} AS ${answerName(at)}`)
     }
   }
   const chosen = only ? ` AND ${equals(expressionOf(table, only.key), only.equals)}` : ''

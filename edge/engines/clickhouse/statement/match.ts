@@ -1,10 +1,12 @@
-import type { Extent, Range } from '#core/extent/Extent.ts'
+import type { Extent } from '#core/extent/Extent.ts'
 import { widened } from '#core/extent/reach.ts'
 import { DAY_MS } from '#core/extent/time.ts'
-import { numberOf } from '#core/observations/columnOf.ts'
+import { numberOf, outcomeType } from '#core/observations/columnOf.ts'
+import { SURFACE_METRES, targetDepths } from '#core/observations/matchDepths.ts'
 import type { MatchQuery } from '#core/observations/ObservationEngine.ts'
 import type { Dialect } from '../dialect.ts'
 import { numberLiteral, type Statement } from '../literals.ts'
+import { asType } from './aggregate.ts'
 import { calendarExpression } from './calendar.ts'
 import { type Axis, degreesAxis, isNearLongitude, longitudeAxis, monthAxis, timeAxis } from './cells.ts'
 import { answerName, ofTable } from './names.ts'
@@ -18,19 +20,22 @@ const ofNear = (name: string): string => `pelagos_near_${name}`
 /** For each point the mean and deviation of a target's rows near it, beside the source's own. */
 export function matchStatement(query: MatchQuery, dialect: Dialect): Statement {
   const points = pointsOf(query.source, dialect)
-  const { variable } = query.target
+  const { table, variable } = query.target
+  const type = outcomeType(table, variable)
   const near = nearRows(points, query)
   const cells = near.around.map((expression, at) => `arrayJoin(${expression}) AS ${CELLS[at]}`)
   const outcomes = [
     `if(countIf(${near.isNear}) > 0, avgIf(${ofNear('v')}, ${near.isNear}), NULL)`,
     `if(countIf(${near.isNear}) > 1, ${dialect.deviation}If(${ofNear('v')}, ${near.isNear}), NULL)`,
   ]
-  const selects = [...points.columns.map(({ expression }) => expression), ...outcomes].map((sql, at) => `${sql} AS ${answerName(at)}`)
+  const selects = [...points.columns.map(({ expression }) => expression), ...outcomes.map((sql) => asType(type, sql))].map(
+    (sql, at) => `${sql} AS ${answerName(at)}`,
+  )
   const sql = `SELECT ${selects.join(', ')}
     FROM (SELECT ${[...points.names, ...cells].join(', ')} FROM (${points.sql}))
     ALL LEFT JOIN (${near.sql}) USING (${CELLS.join(', ')})
     GROUP BY ${points.names.join(', ')}${orderedBy(['at', 'lat', 'lon', ...(points.hasDepth ? ['depth'] : [])].map(ofPoint))}`
-  const found = [variable, `${variable}_std`].map((name) => ({ name, type: 'float64' }) as const)
+  const found = [variable, `${variable}_std`].map((name) => ({ name, type }))
   return { sql, columns: [...points.columns.map(({ column }) => column), ...found] }
 }
 
@@ -43,13 +48,14 @@ interface Near {
   readonly isNear: string
 }
 
-function nearRows(points: Points, { target, tolerance, targetDepthMetres }: MatchQuery): Near {
+function nearRows(points: Points, query: MatchQuery): Near {
+  const { source, target, tolerance } = query
   const { table } = target
   const isByMonth = points.isMonthly || table.timeColumn === 'month'
-  const hasDepth = points.hasDepth && table.hasDepth
+  const hasDepth = source.kind === 'rows' && (points.hasDepth || table.hasDepth)
   const timeMs = tolerance.time * DAY_MS
   const around = widened(points.extent, { ...tolerance, timeMs })
-  const depthMetres = inBoth(hasDepth ? around.depthMetres : null, targetDepthMetres ?? null)
+  const depthMetres = targetDepths(query)
   const extent: Extent = { ...around, time: isByMonth ? { kind: 'all' } : around.time, depthMetres }
   // Days say nothing about months of the year: a dated target is matched with a climatology's month alone.
   const time = isByMonth ? monthAxis(table.timeColumn === 'month' ? tolerance.time : 0) : timeAxis(timeMs)
@@ -60,16 +66,17 @@ function nearRows(points: Points, { target, tolerance, targetDepthMetres }: Matc
   const variable = numberOf(table, target.variable).name
   const selects = [
     `1 AS ${ofNear('hit')}, assumeNotNull(${position(variable)}) AS ${ofNear('v')}`,
-    ...['lat', 'lon', ...(hasDepth ? ['depth'] : [])].map((name) => `${position(name)} AS ${ofNear(name)}`),
+    ...['lat', 'lon', ...(table.hasDepth ? ['depth'] : [])].map((name) => `${position(name)} AS ${ofNear(name)}`),
     ...(isByMonth ? [] : [`${position('time')} AS ${ofNear('ms')}`]),
     ...axes.map((axis, at) => `${axis.cellOf(cellValues[at] ?? '')} AS ${CELLS[at]}`),
   ]
   const apart = (name: string, most: number) => `abs(${ofPoint(name)} - ${ofNear(name)}) <= ${numberLiteral(most)}`
+  const depths = [points.hasDepth ? ofPoint('depth') : SURFACE_METRES, table.hasDepth ? ofNear('depth') : SURFACE_METRES]
   const conditions = [
     `${ofNear('hit')} = 1`,
     apart('lat', tolerance.latDegrees),
     isNearLongitude(ofPoint('lon'), ofNear('lon'), numberLiteral(tolerance.lonDegrees)),
-    ...(hasDepth ? [apart('depth', tolerance.depthMetres)] : []),
+    ...(hasDepth ? [`abs(${depths.join(' - ')}) <= ${numberLiteral(tolerance.depthMetres)}`] : []),
     ...(isByMonth ? [] : [`abs(${points.ms} - ${ofNear('ms')}) <= ${numberLiteral(timeMs)}`]),
   ]
   const values = [isByMonth ? points.month : points.ms, `toFloat64(${ofPoint('lat')})`, `toFloat64(${ofPoint('lon')})`]
@@ -78,9 +85,4 @@ function nearRows(points: Points, { target, tolerance, targetDepthMetres }: Matc
     around: axes.map((axis, at) => axis.cellsAround(values[at] ?? '')),
     isNear: `(${conditions.join(' AND ')})`,
   }
-}
-
-/** What lies in both ranges, `null` being everything; a range that ends before it begins holds nothing. */
-function inBoth(a: Range | null, b: Range | null): Range | null {
-  return a && b ? { min: Math.max(a.min, b.min), max: Math.min(a.max, b.max) } : (a ?? b)
 }

@@ -1,11 +1,11 @@
 import type { Extent } from '#core/extent/Extent.ts'
 import { extentAround } from '#core/extent/extentAround.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
-import { columnOf, numberOf } from '#core/observations/columnOf.ts'
+import { columnOf, numberOf, outcomeType } from '#core/observations/columnOf.ts'
 import type { MatchSource } from '#core/observations/ObservationEngine.ts'
 import type { Dialect } from '../dialect.ts'
 import { textLiteral } from '../literals.ts'
-import { deviationOf } from './aggregate.ts'
+import { asType, deviationOf } from './aggregate.ts'
 import { calendarExpression } from './calendar.ts'
 import { ofTable } from './names.ts'
 import { rowsWithin } from './rows.ts'
@@ -41,6 +41,7 @@ function pointsOfRows({ table, variable, extent }: MatchSource & { kind: 'rows' 
     `avg(${value}) AS ${ofPoint('v')}`,
     `${deviationOf(value, dialect)} AS ${ofPoint('std')}`,
   ]
+  const type = outcomeType(table, variable)
   const isMonthly = table.timeColumn === 'month'
   const at = ofPoint('at')
   return {
@@ -48,8 +49,8 @@ function pointsOfRows({ table, variable, extent }: MatchSource & { kind: 'rows' 
     names: [...place.map(({ name }) => ofPoint(name)), ofPoint('v'), ofPoint('std')],
     columns: [
       ...place.map(({ name, column }) => ({ expression: ofPoint(name), column: columnOf(table, column) })),
-      { expression: ofPoint('v'), column: { name: variable, type: 'float64' } },
-      { expression: ofPoint('std'), column: { name: `${variable}_std`, type: 'float64' } },
+      { expression: asType(type, ofPoint('v')), column: { name: variable, type } },
+      { expression: asType(type, ofPoint('std')), column: { name: `${variable}_std`, type } },
     ],
     hasDepth: table.hasDepth,
     isMonthly,

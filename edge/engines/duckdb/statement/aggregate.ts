@@ -1,9 +1,9 @@
 import type { LonRange } from '#core/extent/Extent.ts'
-import { crossesDateLine } from '#core/extent/longitude.ts'
+import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
-import { columnOf, numberOf } from '#core/observations/columnOf.ts'
+import { columnOf, numberOf, outcomeType } from '#core/observations/columnOf.ts'
 import type { AggregateColumn, AggregateQuery, GroupKey, ObservationTable } from '#core/observations/ObservationEngine.ts'
-import { leaving, ofTable, quoted } from './names.ts'
+import { leaving, leavingAs, ofTable } from './names.ts'
 import { Places, type Statement } from './Places.ts'
 import { type Folders, rowsWithin } from './rows.ts'
 
@@ -29,7 +29,7 @@ function expressionOf(table: ObservationTable, key: GroupKey): KeyExpression {
 function numbersOf(table: ObservationTable, name: string, lon: LonRange, places: Places): string {
   const value = `${ofTable(numberOf(table, name).name)}::DOUBLE`
   if (name !== 'lon' || !crossesDateLine(lon)) return value
-  return `CASE WHEN ${value} < ${places.number(lon.west)} THEN ${value} + 360 ELSE ${value} END`
+  return `CASE WHEN ${value} < ${places.number(turnBelow(lon))} THEN ${value} + 360 ELSE ${value} END`
 }
 
 function outcome(column: Exclude<AggregateColumn, { kind: 'key' }>, { table, extent }: AggregateQuery, places: Places): string {
@@ -54,8 +54,9 @@ export function aggregateStatement(folders: Folders, query: AggregateQuery): Sta
       columns.push({ name: column.name, type: found.type })
       selects.push(leaving(sql, { name: column.name, type: found.type }))
     } else {
-      columns.push({ name: column.name, type: column.kind === 'count' ? 'int32' : 'float64' })
-      selects.push(`${outcome(column, query, places)} AS ${quoted(column.name)}`)
+      const type = column.kind === 'count' ? 'int32' : outcomeType(table, column.column)
+      columns.push({ name: column.name, type })
+      selects.push(leavingAs(outcome(column, query, places), { name: column.name, type }))
     }
   }
   const rows = rowsWithin(folders, table, extent, [], places)

@@ -1,13 +1,14 @@
 import { DOUBLE, LIST, listValue } from '@duckdb/node-api'
-import type { Extent, Range } from '#core/extent/Extent.ts'
+import type { Extent } from '#core/extent/Extent.ts'
 import { extentAround } from '#core/extent/extentAround.ts'
 import { widened } from '#core/extent/reach.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
-import { columnOf, numberOf } from '#core/observations/columnOf.ts'
-import type { MatchQuery, MatchSource } from '#core/observations/ObservationEngine.ts'
+import { columnOf, numberOf, outcomeType } from '#core/observations/columnOf.ts'
+import { SURFACE_METRES, targetDepths } from '#core/observations/matchDepths.ts'
+import type { MatchQuery, MatchSource, ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { degreesAxis, isNearLongitude, longitudeAxis, monthAxis, timeAxis } from './Cells.ts'
-import { leaving, ofTable } from './names.ts'
+import { leaving, leavingAs, ofTable } from './names.ts'
 import { Places, type Statement } from './Places.ts'
 import { type Folders, rowsWithin } from './rows.ts'
 
@@ -24,21 +25,28 @@ interface Points {
   readonly extent: Extent
 }
 
+/** The two columns that a match has of a variable. */
+const meanAndDeviation = (table: ObservationTable, variable: string): readonly ColumnInfo[] =>
+  [variable, `${variable}_std`].map((name) => ({ name, type: outcomeType(table, variable) }))
+
 const float64 = (name: string): ColumnInfo => ({ name, type: 'float64' })
 
 /** For each point the mean and deviation of a target's rows near it, beside the source's own. */
 export function matchStatement(folders: Folders, query: MatchQuery): Statement {
   const places = new Places()
   const points = pointsOf(folders, query.source, places)
-  const { variable } = query.target
-  const columns = [...points.columns.map(({ column }) => column), float64(variable), float64(`${variable}_std`)]
-  const found = foundNear(folders, points, query, places)
-  const outcomes = found ? ['f.v', 'f.v_std'] : ['NULL::DOUBLE', 'NULL::DOUBLE']
-  const selects = [...points.columns.map(({ expression, column }) => leaving(expression, column)), ...outcomes]
+  const found = meanAndDeviation(query.target.table, query.target.variable)
+  const columns = [...points.columns.map(({ column }) => column), ...found]
+  const near = foundNear(folders, points, query, places)
+  const outcomes = near ? ['f.v', 'f.v_std'] : ['NULL::DOUBLE', 'NULL::DOUBLE']
+  const selects = [
+    ...points.columns.map(({ expression, column }) => (column.type === 'float32' ? leavingAs : leaving)(expression, column)),
+    ...found.map((column, at) => leavingAs(outcomes[at] ?? '', column)),
+  ]
   const sql =
     points.sql &&
-    `WITH points AS MATERIALIZED (SELECT row_number() OVER () AS id, g.* FROM (${points.sql}) AS g)${found ? `, ${found}` : ''}
-     SELECT ${selects.join(', ')} FROM points AS p${found ? ' LEFT JOIN found AS f ON f.id = p.id' : ''}
+    `WITH points AS MATERIALIZED (SELECT row_number() OVER () AS id, g.* FROM (${points.sql}) AS g)${near ? `, ${near}` : ''}
+     SELECT ${selects.join(', ')} FROM points AS p${near ? ' LEFT JOIN found AS f ON f.id = p.id' : ''}
      ORDER BY p.at, p.lat, p.lon${points.hasDepth ? ', p.depth' : ''}`
   return { sql, columns, ...places.taken }
 }
@@ -61,8 +69,7 @@ function pointsOfRows(folders: Folders, source: MatchSource & { kind: 'rows' }, 
     columns: [
       { expression: 'p.at', column: columnOf(table, table.timeColumn) },
       ...['lat', 'lon', ...depth].map((name) => ({ expression: `p.${name}`, column: columnOf(table, name) })),
-      { expression: 'p.v', column: float64(variable) },
-      { expression: 'p.v_std', column: float64(`${variable}_std`) },
+      ...meanAndDeviation(table, variable).map((column, at) => ({ expression: ['p.v', 'p.v_std'][at] ?? '', column })),
     ],
     hasDepth: table.hasDepth,
     isMonthly,
@@ -93,19 +100,15 @@ function pointsGiven({ times, lats, lons }: MatchSource & { kind: 'points' }, pl
   }
 }
 
-/** What lies in both ranges, `null` being everything; a range that ends before it begins holds nothing. */
-function inBoth(a: Range | null, b: Range | null): Range | null {
-  return a && b ? { min: Math.max(a.min, b.min), max: Math.min(a.max, b.max) } : (a ?? b)
-}
-
 /** Expressions `cells`, `near` and `found`: mean and deviation of the target near each point that has any; `null` where no file can hold any. */
-function foundNear(folders: Folders, points: Points, { target, tolerance, targetDepthMetres }: MatchQuery, places: Places): string | null {
+function foundNear(folders: Folders, points: Points, query: MatchQuery, places: Places): string | null {
+  const { source, target, tolerance } = query
   const { table } = target
   const isByMonth = points.isMonthly || table.timeColumn === 'month'
-  const hasDepth = points.hasDepth && table.hasDepth
+  const hasDepth = source.kind === 'rows' && (points.hasDepth || table.hasDepth)
   const timeMs = tolerance.time * DAY_MS
   const around = widened(points.extent, { ...tolerance, timeMs })
-  const depthMetres = inBoth(hasDepth ? around.depthMetres : null, targetDepthMetres ?? null)
+  const depthMetres = targetDepths(query)
   const extent: Extent = { ...around, time: isByMonth ? { kind: 'all' } : around.time, depthMetres }
   const rows = rowsWithin(folders, table, extent, [numberOf(table, target.variable).name], places)
   if (!rows) return null
@@ -124,10 +127,10 @@ function foundNear(folders: Folders, points: Points, { target, tolerance, target
   ]
   return `cells AS (SELECT s.*, unnest(${lon.cellsAround('s.lon')}) AS lon_cell FROM (
       SELECT r.*, unnest(${lat.cellsAround('r.lat')}) AS lat_cell FROM (
-        SELECT p.id, p.lat::DOUBLE AS lat, p.lon::DOUBLE AS lon${hasDepth ? ', p.depth::DOUBLE AS depth' : ''}${isByMonth ? '' : `, ${points.ms} AS ms`},
+        SELECT p.id, p.lat::DOUBLE AS lat, p.lon::DOUBLE AS lon${hasDepth ? `, ${points.hasDepth ? 'p.depth' : SURFACE_METRES}::DOUBLE AS depth` : ''}${isByMonth ? '' : `, ${points.ms} AS ms`},
           unnest(${time.cellsAround(isByMonth ? points.month : points.ms)}) AS time_cell FROM points AS p) AS r) AS s),
     near AS (SELECT ${ofTable('lat')}::DOUBLE AS lat, ${ofTable('lon')}::DOUBLE AS lon, ${ofTable(target.variable)}::DOUBLE AS v,
-      ${hasDepth ? `${ofTable('depth')}::DOUBLE AS depth, ` : ''}${isByMonth ? '' : `${ms} AS ms, `}
+      ${hasDepth ? `${table.hasDepth ? ofTable('depth') : SURFACE_METRES}::DOUBLE AS depth, ` : ''}${isByMonth ? '' : `${ms} AS ms, `}
       ${time.cellOf(isByMonth ? month : ms)} AS time_cell,
       ${lat.cellOf(`${ofTable('lat')}::DOUBLE`)} AS lat_cell, ${lon.cellOf(`${ofTable('lon')}::DOUBLE`)} AS lon_cell${rows}),
     found AS (SELECT c.id, avg(n.v) AS v, stddev_samp(n.v) AS v_std FROM cells AS c JOIN near AS n ON ${isNear.join(' AND ')} GROUP BY c.id)`

@@ -12,6 +12,7 @@ import type { Draft } from '#core/charts/draft.ts'
 import { chartType } from '#core/charts/index.ts'
 import { canCreate } from '#core/charts/plan.ts'
 import { failureOf } from '#core/client/RequestState.ts'
+import { isLongitude, lonRangeOf } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
 import { $session } from '../../account/stores/session.ts'
 import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
@@ -156,8 +157,8 @@ function Stage({ land, isDrawing, onDrawn }: { readonly land: Land | null; reado
 
 /** The draft's region once a variable is chosen and its edges can be read. */
 function regionOf({ variable, lat1, lat2, lon1, lon2 }: Draft): Region | null {
-  const isReadable = Math.abs(lat1) <= 90 && Math.abs(lat2) <= 90 && Math.abs(lon1) <= 180 && Math.abs(lon2) <= 180 && lat1 <= lat2
-  return variable && isReadable ? { lat: { min: lat1, max: lat2 }, lon: { west: lon1, east: lon2 } } : null
+  const isReadable = Math.abs(lat1) <= 90 && Math.abs(lat2) <= 90 && isLongitude(lon1) && isLongitude(lon2) && lat1 <= lat2
+  return variable && isReadable ? { lat: { min: lat1, max: lat2 }, lon: lonRangeOf(lon1, lon2) } : null
 }
 
 /** The coast for the charts; without it they are drawn all the same. */

@@ -41,7 +41,7 @@ export const meanings: Readonly<Record<string, string>> = {
   dt2: 'Last time, UTC, inclusive.',
   lat1: 'Southern edge, degrees north, inclusive.',
   lat2: 'Northern edge, degrees north, inclusive.',
-  lon1: 'Western edge, degrees east, inclusive; above lon2 the range crosses the date line.',
+  lon1: 'Western edge, degrees east, -180 to 180 or 0 to 360, inclusive; above lon2 the range crosses the date line.',
   lon2: 'Eastern edge, degrees east, inclusive.',
   depth1: 'Upper depth, metres below the surface, inclusive.',
   depth2: 'Lower depth, metres below the surface, inclusive.',

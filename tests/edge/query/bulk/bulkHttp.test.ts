@@ -71,7 +71,7 @@ test('BLK-08 what is no JSON or no form is refused in the same words', async () 
   const wrong = await sent('{"shortNames":["Nino12_SST"],"filters":{"spatial":{"latMin":"1","lonMax":999}}}', 'application/json')
   expect(wrong).toEqual([
     400,
-    'bad request: incorrect argument type or value; filters.spatial.latMin must be a number; filters.spatial.lonMax must be at most 180',
+    'bad request: incorrect argument type or value; filters.spatial.latMin must be a number; filters.spatial.lonMax must be at most 360',
   ])
 })
 

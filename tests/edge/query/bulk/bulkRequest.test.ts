@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { bulkExtent } from '../../../../edge/query/bulk/bulkExtent.ts'
 import { readFilters, readNames } from '../../../../edge/query/bulk/readRequest.ts'
 
-const dated = { timeColumn: 'time', hasDepth: true } as const
-const surface = { timeColumn: 'time', hasDepth: false } as const
-const climatology = { timeColumn: 'month', hasDepth: true } as const
+const dated = { timeColumn: 'time', hasDepth: true, files: [] } as const
+const surface = { timeColumn: 'time', hasDepth: false, files: [] } as const
+const climatology = { timeColumn: 'month', hasDepth: true, files: [] } as const
 const extentOf = (table: typeof dated | typeof surface | typeof climatology, filters: unknown) =>
   bulkExtent(table, readFilters({ filters }))
 const datesOnly = (startDate: string, endDate: string) => ({ temporal: { startDate, endDate } })
@@ -52,9 +52,10 @@ test('BLK-03 latitudes and longitudes are checked; lonMin above lonMax wraps aro
     lat: { min: -10, max: 90 },
     lon: { west: 170, east: -170 },
   })
+  expect(extentOf(dated, { spatial: { lonMin: 160, lonMax: 220 } }).lon).toEqual({ west: 160, east: -140 })
   expect(extentOf(dated, {})).toMatchObject({ lat: { min: -90, max: 90 }, lon: { west: -180, east: 180 } })
   expect(() => extentOf(dated, { spatial: { latMin: 2, latMax: 1 } })).toThrow('bad request: latMin must not exceed latMax')
-  for (const spatial of [{ latMin: -91 }, { latMax: 90.1 }, { lonMin: -181 }, { lonMax: 360 }]) {
+  for (const spatial of [{ latMin: -91 }, { latMax: 90.1 }, { lonMin: -181 }, { lonMax: 360.5 }]) {
     expect(() => extentOf(dated, { spatial })).toThrow(/^bad request: .*filters\.spatial\.l/)
   }
 })

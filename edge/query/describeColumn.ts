@@ -1,0 +1,73 @@
+import { isTimeless } from '#core/catalog/record.ts'
+import type { AnswerColumn, CollapsedAxis, Statistic } from '#core/observations/AnswerColumn.ts'
+import { ancillarySource } from '#core/observations/ancillaryTable.ts'
+import type { ColumnDescription } from '#core/observations/FormDescription.ts'
+import { unitText } from '#core/observations/netcdf/unitText.ts'
+import { placeDescriptions } from '#core/observations/placeDescriptions.ts'
+import { type CatalogSnapshot, findTable, type KnownDataset } from '../catalog/catalog.ts'
+
+/** What a column of an answer is, by the catalog; `name` is what the answer calls it. `null` where the catalog knows nothing of it. */
+export function describeColumn(catalog: CatalogSnapshot, column: AnswerColumn | null, name: string): ColumnDescription | null {
+  if (column === null) return null
+  const place = placeDescriptions[column.column]
+  if (place !== undefined) {
+    const isPlace = name === column.column && (column.statistic === null || column.statistic === 'mean')
+    return ofStatistic({ ...place, axis: isPlace ? place.axis : undefined }, column)
+  }
+  const known = describeVariable(catalog, column)
+  return known && ofStatistic(known, column)
+}
+
+function describeVariable(catalog: CatalogSnapshot, { table, column }: AnswerColumn): ColumnDescription | null {
+  const source = ancillarySource(table.name, column)
+  const dataset =
+    source === null ? findTable(catalog, table.name) : catalog.datasets.find(({ record }) => record.Short_Name === source.shortName)
+  const name = source?.variable ?? column
+  const variable = dataset?.variables.find(({ record }) => record.Variable === name)
+  if (dataset === undefined || variable === undefined) return null
+  const { record, standardName } = variable
+  return {
+    units: unitText(record.Unit),
+    longName: record.Long_Name,
+    // What is no name in CF's form would make a file that its checkers refuse.
+    standardName: standardName !== null && /^[a-z][a-z0-9_]*$/.test(standardName) ? standardName : undefined,
+    cellMethods: cellMethodsOf(dataset),
+    comment: record.Comment ?? undefined,
+    references: dataset.references.join('; '),
+  }
+}
+
+/** Climatologies and annual means are means over time; of other tables the catalog does not say. */
+function cellMethodsOf({ record }: KnownDataset): string | undefined {
+  return record.Climatology === 1 || (isTimeless(record) && record.Temporal_Resolution === 'Annual') ? 'time: mean' : undefined
+}
+
+/** How CF calls a statistic; a count has a name of its own instead. */
+const methods: Readonly<Partial<Record<Statistic, string>>> = {
+  mean: 'mean',
+  'standard deviation': 'standard_deviation',
+  variance: 'variance',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  sum: 'sum',
+}
+
+function ofStatistic(of: ColumnDescription, { statistic, over }: AnswerColumn): ColumnDescription {
+  if (statistic === null) return of
+  const longName = statistic === 'count' ? `number of values of ${of.longName}` : `${statistic} of ${of.longName}`
+  if (statistic === 'count') return { longName, units: '1', standardName: 'number_of_observations', references: of.references }
+  const cellMethods = [of.cellMethods, methodText(over, methods[statistic])].filter((text) => text !== undefined).join(' ')
+  // The square of a unit has no text of its own here, and a spread has the name only beside its method.
+  const isNamed = statistic !== 'variance' && (statistic !== 'standard deviation' || over.length > 0)
+  return {
+    ...of,
+    longName,
+    units: statistic === 'variance' ? undefined : of.units,
+    standardName: isNamed ? of.standardName : undefined,
+    cellMethods: cellMethods === '' ? undefined : cellMethods,
+  }
+}
+
+function methodText(over: readonly CollapsedAxis[], method: string | undefined): string | undefined {
+  return over.length === 0 || method === undefined ? undefined : `${over.map((axis) => `${axis}:`).join(' ')} ${method}`
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { query, storedProcedure } from '#core/api/data.ts'
+import { alice, apiKeyOf, type Door, signedIn, smallCall, withQuery } from './Door.ts'
+
+/** Numbers as they were measured, and answers without any. Matches only where the portal joins tables. */
+export function numbersSuite(door: Door, { hasJoins }: { readonly hasJoins: boolean }): void {
+  let key: Promise<{ Authorization: string }> | undefined
+  const ask = async (
+    path: string,
+    parameters: Readonly<Record<string, string | number>>,
+    headers: Readonly<Record<string, string>> = {},
+  ) => {
+    key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
+    const response = await door.send(withQuery(path, parameters), { headers: { ...(await key), ...headers } })
+    expect([parameters, response.status]).toEqual([parameters, 200])
+    return response.text()
+  }
+  const rows = (csv: string) =>
+    csv
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(','))
+  const cell = { ...smallCall, lat1: 11, lat2: 11, lon1: 171, lon2: 171 }
+
+  describe('numbers', () => {
+    test('the mean of one value reads as that value, without digits that nobody measured', async () => {
+      const [measured] = rows(await ask(storedProcedure.path, cell))
+      const [mean] = rows(await ask(storedProcedure.path, { ...cell, spName: 'uspTimeSeries' }))
+      expect(measured?.[3]).toMatch(/^\d+\.\d{1,2}$/)
+      expect(mean?.[3]).toBe(measured?.[3])
+    })
+
+    test('CSV that is asked for by its name has its column names without rows too; clients that ask for nothing get a blank answer', async () => {
+      const nowhere = { ...smallCall, lat1: -90, lat2: -89.9, lon1: 0, lon2: 0.1 }
+      const header = 'month,lat,lon,sst\n\n'
+      expect(await ask(storedProcedure.path, { ...nowhere, format: 'csv' })).toBe(header)
+      expect(await ask(storedProcedure.path, nowhere, { Accept: 'text/csv' })).toBe(header)
+      for (const Accept of ['*/*', 'text/plain', 'text/html, */*;q=0.1'])
+        expect(await ask(storedProcedure.path, nowhere, { Accept })).toBe('\n')
+    })
+
+    test('the coverage of a variable counts no rows that lack its value', async () => {
+      const bounds = async (field: string) => {
+        const text = await ask(query.path, { query: `EXEC uspVariableCoverage 'tblCOADS_Climatology', '${field}'` })
+        const [names = [], values = []] = text
+          .trim()
+          .split('\n')
+          .map((line) => line.split(','))
+        return Object.fromEntries(names.map((name, at) => [name, values[at]]))
+      }
+      expect(await bounds('sst')).toMatchObject({ Lat_Min: '-77', Lat_Max: '81', Time_Min: '1', Time_Max: '12' })
+      expect(await bounds('air_temp')).toMatchObject({ Lat_Max: '89' })
+    })
+
+    if (hasJoins) {
+      const match = (source: string, target: string, depthTolerance: number, depths = "'0', '0'") =>
+        ask(query.path, {
+          query: `EXEC uspMatch ${source}, ${target}, '2021-07-06T16:30:00', '2021-07-06T16:30:00', '27.619', '33.619', '-67.5', '-61.4', ${depths}, '1', '1', '1', '${depthTolerance}'`,
+        })
+      const surface = "'tblVirtual_Cruise_Underway', 'sst'"
+      const atlas = "'tblOcean_Atlas_Temperature_Climatology', 'temperature'"
+
+      test('PRC-10 rows of a surface table are matched with what lies within the depth tolerance of the surface', async () => {
+        const [matched] = rows(await match(surface, atlas, 0))
+        expect(Number(matched?.[5])).toBeGreaterThan(25)
+        expect(matched?.[3]).toMatch(/^\d+\.\d{1,6}$/)
+        const [deeper] = rows(await match(surface, atlas, 1000))
+        expect(Number(deeper?.[5])).toBeLessThan(20)
+      })
+
+      test('PRC-10 rows from the deep are not matched with a surface table beyond the depth tolerance', async () => {
+        const text = (depthTolerance: number) =>
+          ask(query.path, {
+            query: `EXEC uspMatch 'tblVirtual_Cruise_CTD', 'temperature', 'tblCOADS_Climatology', 'sst', '2020-01-01', '2022-01-01', '-50', '50', '-180', '180', '90', '110', '0', '1', '1', '${depthTolerance}'`,
+          })
+        const found = (csv: string) => rows(csv).filter((row) => row[6] !== '').length
+        expect(rows(await text(5)).length).toBeGreaterThan(10)
+        expect([found(await text(5)), found(await text(110)) > 10]).toEqual([0, true])
+      })
+    }
+  })
+}
