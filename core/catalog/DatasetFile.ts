@@ -88,6 +88,9 @@ export type VariableFile = z.infer<typeof variableFile>
 
 const range = z.strictObject({ min: z.number(), max: z.number() })
 
+/** Where and when a variable has values; milliseconds since 1970 UTC or months, degrees, metres. */
+const variableBounds = z.strictObject({ lat: range, lon: range, depthMetres: range.nullable(), time: range })
+
 /** Count, mean, sample standard deviation and percentiles of a column, missing values left out; `null` where there is none. */
 const columnStatistics = z.strictObject({
   count: z.int().nonnegative(),
@@ -165,6 +168,11 @@ export const computedFile = z.strictObject({
   lonStep: z.number().nullable(),
   /** By column name, `time` (or `month`), `lat`, `lon` and `depth` among them. Times as ISO text. */
   statistics: z.record(z.string(), columnStatistics),
+  /**
+   * Where and when a variable has values, by its name, for those that some rows lack; `null` for one without any value. The others lie where
+   * the table does. Left out where the facts were computed before this was.
+   */
+  variableBounds: z.record(z.string(), variableBounds.nullable()).optional(),
   /** Rows per month of the year, January first; all 0 for timeless data. */
   rowsPerMonth: z.array(z.int().nonnegative()).length(12),
   /** Rows per calendar year, oldest first, years without rows left out; empty for climatologies and timeless data. */
@@ -205,5 +213,6 @@ export const computedFile = z.strictObject({
   ),
 })
 
+export type VariableBounds = z.infer<typeof variableBounds>
 export type ComputedFile = z.infer<typeof computedFile>
 export type GridImage = z.infer<typeof gridImage>

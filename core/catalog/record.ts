@@ -1,6 +1,6 @@
 import type { DatasetRecord, VariableRecord, VariableRow } from '#core/api/records.ts'
 import { formatInstant } from '#core/extent/time.ts'
-import type { DatasetFile, VariableFile } from './DatasetFile.ts'
+import type { DatasetFile, VariableBounds, VariableFile } from './DatasetFile.ts'
 import type { PageComputed } from './pages/DatasetFacts.ts'
 
 /** Parts the references of a data set, and nothing else, on the wire. */
@@ -36,21 +36,27 @@ function metadataText(file: DatasetFile): string | null {
   return Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata)
 }
 
-/** The bounds and flags that data sets and variables answer alike. */
-function coverageOf(file: DatasetFile, computed: PageComputed) {
+/** The bounds and flags that data sets and variables answer alike; bounds are `null` for a variable without values. */
+function coverageOf(file: DatasetFile, computed: PageComputed, bounds: VariableBounds | null) {
   return {
     Climatology: flag(file.timeMeaning.kind === 'monthly-climatology'),
     Has_Depth: flag(computed.hasDepth),
-    Lat_Min: computed.lat.min,
-    Lat_Max: computed.lat.max,
-    Lon_Min: computed.lon.min,
-    Lon_Max: computed.lon.max,
-    Depth_Min: computed.depthMetres?.min ?? null,
-    Depth_Max: computed.depthMetres?.max ?? null,
-    Time_Min: timeText(computed, computed.time.min),
-    Time_Max: timeText(computed, computed.time.max),
+    Lat_Min: bounds?.lat.min ?? null,
+    Lat_Max: bounds?.lat.max ?? null,
+    Lon_Min: bounds?.lon.min ?? null,
+    Lon_Max: bounds?.lon.max ?? null,
+    Depth_Min: bounds?.depthMetres?.min ?? null,
+    Depth_Max: bounds?.depthMetres?.max ?? null,
+    Time_Min: bounds && timeText(computed, bounds.time.min),
+    Time_Max: bounds && timeText(computed, bounds.time.max),
     Time_Meaning: timeMeaningOf(file),
   }
+}
+
+/** Rows without a variable's value are no coverage of it. */
+function boundsOf(computed: PageComputed, name: string): VariableBounds | null {
+  const own = computed.variableBounds?.[name]
+  return own === undefined ? computed : own
 }
 
 /** The sensors of a data set's variables, each once, in alphabetical order. */
@@ -85,7 +91,7 @@ export function datasetRecordOf(file: DatasetFile, computed: PageComputed): Data
     Spatial_Resolution: file.spatialResolution,
     Temporal_Resolution: file.temporalResolution,
     Study_Domain: file.studyDomain,
-    ...coverageOf(file, computed),
+    ...coverageOf(file, computed, computed),
     Sensors: sensorsOf(file),
     Visualize: flag(file.variables.some(({ visualize }) => visualize)),
     Row_Count: computed.rows,
@@ -145,7 +151,7 @@ export function variableRowsOf(file: DatasetFile, computed: PageComputed): Varia
 export function variableRecordOf(file: DatasetFile, computed: PageComputed, variable: VariableFile): VariableRecord {
   return {
     ...describedBy(file, variable),
-    ...coverageOf(file, computed),
+    ...coverageOf(file, computed, boundsOf(computed, variable.name)),
     ...statisticsOf(computed, variable.name),
     Variable_Std: computed.statistics[variable.name]?.std ?? null,
     Short_Name: file.shortName,

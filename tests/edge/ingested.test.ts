@@ -3,6 +3,7 @@ import { datasetFullPage, searchCatalog } from '#core/api/catalog.ts'
 import * as cruises from '#core/api/catalogCruises.ts'
 import { catalogListing, catalogState } from '#core/api/catalogListing.ts'
 import * as programs from '#core/api/catalogPrograms.ts'
+import { memberVariables } from '#core/api/catalogVariables.ts'
 import { cruiseList } from '#core/api/dataLists.ts'
 import { catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { listedCatalog } from '#core/catalog/listing.ts'
@@ -58,6 +59,17 @@ test('API-83 API-85 API-89 API-90 the cruises and the program of a data set that
   expect(await readCall(door, programs.programDatasets, { path: { name: 'Gradients' } })).toEqual([id])
   const inList = (await readCall(door, programs.programs)).find(({ id: key }) => key === 'gradients')
   expect(inList).toMatchObject({ datasets: 1, cruises: 2 })
+})
+
+test('coverage of an ingested variable counts only rows that have its value', async () => {
+  const own = await readCall(door, datasetFullPage, { query: { shortname: 'Made_Cruise' } })
+  const rows = await readCall(door, memberVariables, { query: { datasetID: own.dataset.Dataset_ID } })
+  const bounds = (name: string) => rows.find(({ Variable }) => Variable === name)
+  // The first row of all has no value of w.
+  expect(bounds('v')).toMatchObject({ Lat_Min: -30, Time_Min: '2018-01-01T00:00:00.000Z' })
+  expect(bounds('w')?.Lat_Min).toBeGreaterThan(-30)
+  expect(bounds('w')?.Time_Min?.localeCompare('2018-01-01T00:00:00.000Z')).toBe(1)
+  expect(own.dataset.Lat_Min).toBe(-30)
 })
 
 test('what is retired leaves its cruises and its program as they were before', async () => {

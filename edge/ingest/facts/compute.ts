@@ -4,6 +4,7 @@ import { latticeOf } from './lattice.ts'
 import { rowsPerLevel, rowsPerTime, statisticsOf, summaryOf } from './statistics.ts'
 import type { Table } from './Table.ts'
 import { cruisesOf, tracksOf } from './tracks.ts'
+import { variableBoundsOf } from './variableBounds.ts'
 import { type Bounds, boundsOf, writeParquet } from './writeParquet.ts'
 
 /** Everything that follows from a table's rows; writes its Parquet into `folder` on the way. */
@@ -35,6 +36,7 @@ export async function factsOf(table: Table, bounds: Bounds): Promise<Omit<Comput
     latStep: lattice?.lat.step ?? null,
     lonStep: lattice?.lon.step ?? null,
     statistics,
+    variableBounds: await variableBoundsOf(table, statistics, bounds.rows),
     ...(await rowsPerTime(table)),
     coverage: await coverageOf(table, lattice),
     tracks: lattice ? [] : await tracksOf(table),
