@@ -18,6 +18,8 @@ export const programFile = z.strictObject({
   /** Paragraphs. */
   detail: z.array(text).min(1),
   sponsors: z.array(text).default([]),
+  /** Where it goes back to again and again: its stations, degrees north and east. */
+  stations: z.array(z.strictObject({ name: text, lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) })).default([]),
   /** Invented, and marked so wherever it appears. */
   synthetic: z.boolean().default(false),
 })

@@ -11,6 +11,8 @@ export const programTexts = {
   listAway: 'The portal did not answer. What it holds of each program stands on the program’s page.',
   away: 'The portal did not answer. Shown is what it held when this page was made.',
   noCruises: (title: string) => `The portal holds no cruises of ${title}.`,
-  noDatasetsThen: (title: string) => `When this page was made, the portal held no data sets of ${title}.`,
+  whatWouldBeHere:
+    'Data sets of the program would be listed here, with a first look at their variables and one download for all; its cruises would be drawn on the map.',
+  publishes: (title: string) => `${title} publishes on its own website: `,
   noDatasets: (title: string) => `The portal holds no data sets of ${title} yet.`,
 } as const

@@ -14,6 +14,8 @@ interface ProgramDataProps {
   /** The program's key. */
   readonly program: string
   readonly title: string
+  /** Where its people write about it. */
+  readonly link: string | undefined
   /** Those that the page was built with. */
   readonly datasets: readonly ProgramDataset[]
 }
@@ -27,7 +29,7 @@ export function ProgramData(props: ProgramDataProps) {
   )
 }
 
-function Data({ program, title, datasets }: ProgramDataProps) {
+function Data({ program, title, link, datasets }: ProgramDataProps) {
   const known = useStore($program, { ssr: 'initial' })
   const [tab, setTab] = useState<'visualization' | 'download'>('visualization')
   useEffect(() => {
@@ -37,10 +39,22 @@ function Data({ program, title, datasets }: ProgramDataProps) {
   const current = useMemo(() => (known.state === 'succeeded' ? programDatasets(known.value) : datasets), [known, datasets])
   if (current.length === 0)
     return (
-      <p className="muted">
-        {known.state === 'succeeded' ? programTexts.noDatasets(title) : programTexts.noDatasetsThen(title)}{' '}
-        <a href="/catalog">Search the catalog</a> for others.
-      </p>
+      <div className="program-none">
+        <p>{programTexts.noDatasets(title)}</p>
+        <p className="muted">{programTexts.whatWouldBeHere}</p>
+        <p>
+          {link && (
+            <>
+              {programTexts.publishes(title)}
+              <a href={link} rel="noopener">
+                {new URL(link).host}
+              </a>
+              .{' '}
+            </>
+          )}
+          <a href="/catalog">Search the catalog</a> for other data sets.
+        </p>
+      </div>
     )
   return (
     <Tabs
