@@ -1,4 +1,5 @@
 import './CatalogFilters.css'
+import type { BoundPair } from '#core/catalog/boundProblems.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { ChoiceFields, MonthChoice } from './ChoiceFields.tsx'
@@ -18,12 +19,14 @@ interface CatalogFiltersProps {
   readonly query: SearchQuery
   /** The end of the time range that means no limit, as YYYY-MM-DD; empty while it is not known. */
   readonly today: string
+  /** What is wrong with the bounds that were typed. */
+  readonly problems?: Partial<Record<BoundPair, string>>
   /** Opens a map to draw the search box on; without it there is no button for it. */
   readonly onDraw?: (() => void) | undefined
 }
 
 /** The filters beside the catalog. Fields keep their own values; whoever wants to know of changes listens around them. */
-export function CatalogFilters({ form, facets, choices, total, decades, query, today, onDraw }: CatalogFiltersProps) {
+export function CatalogFilters({ form, facets, choices, total, decades, query, today, problems = {}, onDraw }: CatalogFiltersProps) {
   return (
     <>
       {facets.map((facet) => (
@@ -36,6 +39,7 @@ export function CatalogFilters({ form, facets, choices, total, decades, query, t
           <Field form={form} type="date" name="timeStart" label="Start date" value={query.timeStart ?? '1900-01-01'} />
           <Field form={form} type="date" name="timeEnd" label="End date" value={query.timeEnd ?? today} />
         </div>
+        <BoundProblem says={problems.time} />
       </fieldset>
       <MonthChoice form={form} chosen={query.month} />
       <fieldset className="facet">
@@ -44,8 +48,10 @@ export function CatalogFilters({ form, facets, choices, total, decades, query, t
         <div className="facet-pair">
           <Field form={form} name="latStart" label="Latitude start" letter="S" limit={90} value={query.latStart ?? -90} />
           <Field form={form} name="latEnd" label="Latitude end" letter="N" limit={90} value={query.latEnd ?? 90} />
+          <BoundProblem says={problems.lat} />
           <Field form={form} name="lonStart" label="Longitude start" letter="W" limit={180} value={query.lonStart ?? -180} />
           <Field form={form} name="lonEnd" label="Longitude end" letter="E" limit={180} value={query.lonEnd ?? 180} />
+          <BoundProblem says={problems.lon} />
         </div>
         {onDraw && (
           <button type="button" className="button facet-draw" onClick={onDraw}>
@@ -66,6 +72,14 @@ export function CatalogFilters({ form, facets, choices, total, decades, query, t
       </fieldset>
       <ChoiceFields form={form} choices={choices} query={query} />
     </>
+  )
+}
+
+function BoundProblem({ says }: { readonly says: string | undefined }) {
+  return (
+    <p className="facet-problem" role="status">
+      {says}
+    </p>
   )
 }
 

@@ -34,7 +34,7 @@ export function DatasetCard({ entry, copy, subscribe, isUnfolded, onUnfold }: Da
     <article className="dataset-card" aria-label={record.Long_Name}>
       <Where entry={entry} />
       <div className="dataset-what">
-        <h3 title={record.Long_Name.length > limits.titleCharacters ? record.Long_Name : undefined}>
+        <h3 title={record.Long_Name}>
           {record.Icon_URL !== '' && <img className="dataset-icon" src={record.Icon_URL} alt="" width="20" height="20" loading="lazy" />}
           <a className="quiet" href={address} data-tour="title">
             {shortened(record.Long_Name, limits.titleCharacters)}
@@ -86,13 +86,13 @@ function Where({ entry: { record, extras } }: { readonly entry: CatalogEntry }) 
 function Chips({ record }: { readonly record: ListedDataset }) {
   return (
     <p className="dataset-chips">
+      {isSynthetic(record) && <Chip tone="warning">Synthetic</Chip>}
       <Chip tone={record.Make === 'Observation' ? 'accent' : 'plain'}>{record.Make}</Chip>
       <Chip>{record.Temporal_Resolution}</Chip>
       {record.Spatial_Resolution !== record.Temporal_Resolution && <Chip>{resolutionWords(record.Spatial_Resolution)}</Chip>}
       {record.DataFeatures.map((feature) => (
         <Chip key={feature}>{feature}</Chip>
       ))}
-      {isSynthetic(record) && <Chip tone="warning">Synthetic</Chip>}
     </p>
   )
 }

@@ -23,7 +23,7 @@ export interface RowUnfolding {
 type Row = CatalogEntry | 'similar'
 
 /** A usual row, in px. */
-const ROW_HEIGHT = 93
+const ROW_HEIGHT = 89
 const isHeading = (row: Row) => row === 'similar'
 
 /** The rows of the catalog (CAT-16). Arrow keys move from title to title, Page Up and Page Down by a page of 25, Home and End to the ends. */

@@ -99,7 +99,7 @@ export function listingOf(
 const VARIABLES = 'variables'
 const SYNTHETIC = '{"synthetic":"true"}'
 /** The texts that a keyword may be contained in; the same as `searchText` has. */
-const searchedTexts = ['Long_Name', 'Short_Name', 'Distributor', 'Data_Source', 'Process_Level', 'Study_Domain'] as const
+const searchedTexts = ['Long_Name', 'Short_Name', 'Distributor', 'Data_Source', 'Process_Level', 'Study_Domain', 'Regions'] as const
 const searchedLists = ['Sensors', 'Keywords', VARIABLES] as const
 
 /** Reads a listing that came over the wire; throws `unexpected-reply` where it is none. */

@@ -26,17 +26,17 @@ export interface FoundEntries {
   readonly filters: Filters
 }
 
-/** The text that a data set is found by: its variables' names, its own names, sensors, keywords, distributor, source, process level and domain. */
+/** The text that a data set is found by: its variables' names, its own names, sensors, keywords, regions, distributor, source, process level and domain. */
 export function searchText(
   record: Pick<
     DatasetRecord,
-    'Long_Name' | 'Short_Name' | 'Distributor' | 'Data_Source' | 'Process_Level' | 'Study_Domain' | 'Sensors' | 'Keywords'
+    'Long_Name' | 'Short_Name' | 'Distributor' | 'Data_Source' | 'Process_Level' | 'Study_Domain' | 'Regions' | 'Sensors' | 'Keywords'
   >,
   variables: readonly { readonly Variable: string; readonly Long_Name: string }[],
 ): string {
   const own = [record.Long_Name, record.Short_Name, record.Distributor ?? '', record.Data_Source, record.Process_Level, record.Study_Domain]
   const names = variables.flatMap(({ Variable, Long_Name }) => [Variable, Long_Name])
-  return [...own, ...names, ...record.Sensors, ...record.Keywords].join('\n').toLowerCase()
+  return [...own, record.Regions, ...names, ...record.Sensors, ...record.Keywords].join('\n').toLowerCase()
 }
 
 /** Searches the catalog: every keyword must be contained in the text, and every filter must be met; what has no bound passes it. The first search of these entries builds their index. */

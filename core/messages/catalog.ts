@@ -7,6 +7,24 @@ export const catalogTexts = {
   found: (count: number) => `Found ${count} datasets:`,
   /** In a portal that has none. */
   noneYet: 'No data set has been published yet.',
+  noneYetHome: 'Data sets appear here, in the catalog and in search results as soon as they are published.',
+  howToPublish: 'How to publish data',
+  /** HOME-09 */
+  laidOutFor: 'here, laid out for ~150 TB',
+  searchCatalog: 'Search the catalog',
+  searchExample: 'Variable, place or source',
+  /** Beside the fields of a search's bounds; the search leaves such bounds out. */
+  bounds: {
+    latRange: 'Latitudes run from -90 to 90.',
+    latCrossed: 'The southern bound is north of the northern one.',
+    lonRange: 'Longitudes run from -180 to 180.',
+    timeCrossed: 'The start date is after the end date.',
+  },
+  /** Where nothing matches. */
+  nothingFound: 'No data set matches all of that.',
+  withoutWord: (word: string, count: number) => `Leave out “${word}” (${count.toLocaleString('en-US')} found)`,
+  wholeCatalog: 'Show the whole catalog',
+  tryAgain: 'Try again',
   /** CAT-26 */
   searchFailed: 'Failed to retrieve search results. Please try again later.',
   /** CAT-07 */

@@ -10,6 +10,9 @@ async function openCatalog(page: Page, address = '/catalog'): Promise<void> {
 }
 
 const listHeight = (page: Page) => page.locator('.dataset-rows-window').evaluate((element) => element.clientHeight)
+/** How many rows are whole in the first view of the window. */
+const rowsInSight = (page: Page) =>
+  page.locator('[data-row]').evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
 const title = (page: Page, row: number) => page.locator(`[data-row="${row}"] [data-tour="title"]`)
 
 test('CAT-02 CAT-04 CAT-05 CAT-16 the catalog is loaded when somebody types, names of variables complete, and counts follow', async ({
@@ -21,11 +24,12 @@ test('CAT-02 CAT-04 CAT-05 CAT-16 the catalog is loaded when somebody types, nam
   await openCatalog(page)
   await expect(page.getByLabel('Start date')).toHaveValue('1900-01-01')
   await expect(page.getByLabel('End date')).toHaveValue(new Date().toISOString().slice(0, 10))
-  await expect.poll(() => listHeight(page)).toBe(400)
+  await expect.poll(() => listHeight(page)).toBe(625)
+  expect(await rowsInSight(page)).toBeGreaterThanOrEqual(7)
   await page.getByRole('button', { name: 'Filters' }).click()
   await expect.poll(() => listHeight(page)).toBe(625)
   await page.getByRole('button', { name: 'Filters' }).click()
-  await page.setViewportSize({ width: 1440, height: 700 })
+  await page.setViewportSize({ width: 1440, height: 560 })
   await expect.poll(() => listHeight(page)).toBe(320)
 
   await page.locator('summary', { hasText: 'Every word must match' }).click()
@@ -79,6 +83,11 @@ test('CAT-16 CAT-17 CAT-28 twenty thousand data sets are one list that keys and 
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(title(page, 25)).toBeInViewport()
   await expect(page.getByText('Page 2 of 800')).toBeVisible()
+  await page.getByLabel('Keywords').fill('temp nothing')
+  await expect(page.getByText('No data set matches all of that.')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave out “nothing” (6,668 found)' }).click()
+  await expect(page.getByLabel('Keywords')).toHaveValue('temp')
+  await expect(page.getByText('Found 6668 datasets:')).toBeVisible()
   await page.getByLabel('Keywords').fill('nothing at all')
   await expect(page.getByText('No data set matches all of that.')).toBeVisible()
   await page.getByLabel('Keywords').fill('temp')
@@ -96,13 +105,50 @@ test('CAT-26 REC-08 while the portal is away the built list stands and each part
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'away' }))
   await openCatalog(page)
   await expect(page.getByText('Found 14 datasets:')).toBeVisible()
+  await page.locator('summary', { hasText: 'Recommended Datasets' }).click()
   await expect(page.getByText('Failed to load popular datasets.')).toBeVisible()
   await page.getByLabel('Keywords').fill('wind')
   await expect(page.getByText('Failed to retrieve search results. Please try again later.')).toBeVisible()
+  await expect(title(page, 0)).toBeVisible()
   await page.unroute('**/api/**')
-  await page.getByLabel('Keywords').fill('winds')
+  await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/^Found \d datasets:$/)).toBeVisible()
   await page.close()
+})
+
+test('CAT-04 CAT-06 CAT-17 each region finds as many as it promises, wrong bounds are told beside their fields, and the order stays in the address', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openCatalog(page)
+  const found = page.getByRole('status').filter({ hasText: /^Found/ })
+  const regions = page.getByRole('group', { name: 'Regions' })
+  for (const row of await regions.locator('label:visible').all()) {
+    const promised = await row.locator('.num').innerText()
+    await row.getByRole('checkbox').check()
+    await expect(found).toHaveText(`Found ${promised} datasets:`)
+    await row.getByRole('checkbox').uncheck()
+    await expect(found).toHaveText('Found 14 datasets:')
+  }
+  const place = page.getByRole('group', { name: 'Spatial coverage' })
+  await page.getByLabel('Latitude start').fill('40')
+  await page.getByLabel('Latitude end').fill('30')
+  await expect(place.getByText('The southern bound is north of the northern one.')).toBeVisible()
+  await page.getByLabel('Latitude end').fill('95')
+  await expect(place.getByText('Latitudes run from -90 to 90.')).toBeVisible()
+  await page.getByLabel('Latitude end').fill('50')
+  await expect(place.getByText('Latitudes run from')).toBeHidden()
+  await page.getByLabel('Start date').fill('2020-01-01')
+  await page.getByLabel('End date').fill('2019-01-01')
+  await expect(page.getByRole('group', { name: 'Temporal coverage' }).getByText('The start date is after the end date.')).toBeVisible()
+
+  await page.goto('/catalog')
+  await page.getByLabel('Sort by').selectOption('Long name, A to Z')
+  await expect(page).toHaveURL(/\?sort=name$/)
+  const first = await title(page, 0).innerText()
+  await page.reload()
+  await expect(page.getByLabel('Sort by')).toHaveValue('name')
+  await expect(title(page, 0)).toHaveText(first)
 })
 
 test('REC-01 REC-02 REC-03 REC-04 REC-07 visitors see what is popular and may log in; users have tabs of their own', async ({
@@ -114,6 +160,8 @@ test('REC-01 REC-02 REC-03 REC-04 REC-07 visitors see what is popular and may lo
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await openCatalog(page)
   const panel = page.getByRole('region', { name: 'Recommended Datasets' })
+  await expect(panel.getByRole('tab')).toBeHidden()
+  await panel.locator('summary').click()
   await expect(panel.getByRole('tab')).toHaveText(['Popular'])
   await expect(panel.getByRole('button', { name: 'Log in to see recommendations' })).toBeVisible()
   const items = panel.getByRole('listitem')
@@ -129,6 +177,7 @@ test('REC-01 REC-02 REC-03 REC-04 REC-07 visitors see what is popular and may lo
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, portal)
+  await panel.locator('summary').click()
   await expect(panel.getByRole('tab')).toHaveText(['Popular', 'Recent', 'See Also'])
   await panel.getByRole('tab', { name: 'Recent' }).click()
   await expect(panel.getByRole('tabpanel')).not.toContainText('Loading data sets')

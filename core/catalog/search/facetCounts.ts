@@ -1,5 +1,5 @@
 import type { FoundEntries } from '../search.ts'
-import { type FilteredRecord, type ValueFilter, valueFilters, valuesOf } from './filters.ts'
+import { EVERYWHERE, type FilteredRecord, type ValueFilter, valueFilters, valuesOf } from './filters.ts'
 
 /** How many data sets have each value of each filter. */
 export type FacetCounts = Readonly<Record<ValueFilter, ReadonlyMap<string, number>>>
@@ -24,10 +24,20 @@ interface Column {
 
 /** Reads the values of all data sets once, so that counting them after every change is quick. */
 export function facetTable(records: readonly FilteredRecord[]): FacetTable {
-  const columns = new Map(valueFilters.map((name) => [name, columnOf(records, valuesOf[name])]))
+  const regions = regionsOf(records)
+  const columns = new Map(valueFilters.map((name) => [name, columnOf(records, name === 'region' ? regions : valuesOf[name])]))
   const everything = { hasKeywords: new Uint8Array(records.length).fill(1), filters: { bounds: null, values: new Map() } }
   const among: FacetTable['among'] = (found) => countsOf(columns, records, found)
   return { all: among(everything), among }
+}
+
+/** What covers the globe is found in every region of the catalog, and so counts in each. */
+function regionsOf(records: readonly FilteredRecord[]): (record: FilteredRecord) => readonly string[] {
+  const all = [...new Set(records.flatMap(valuesOf.region))]
+  return (record) => {
+    const own = valuesOf.region(record)
+    return own.some((name) => name.toLowerCase() === EVERYWHERE) ? all : own
+  }
 }
 
 function columnOf(records: readonly FilteredRecord[], valuesOfRecord: (record: FilteredRecord) => readonly string[]): Column {

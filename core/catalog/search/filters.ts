@@ -25,6 +25,9 @@ export type FilteredRecord = Pick<
   | 'Process_Level'
 >
 
+/** The region of what covers the globe, in lower case. */
+export const EVERYWHERE = 'global'
+
 type Test = (record: FilteredRecord) => boolean
 
 /** What the days and the region of a search look at: data sets, and cruises too. */
@@ -76,7 +79,7 @@ function valueTest(name: ValueFilter, wanted: readonly string[] | string | undef
   if (wanted === undefined || wanted.length === 0) return null
   const names = new Set((typeof wanted === 'string' ? [wanted] : wanted).map((value) => value.toLowerCase()))
   // What covers the globe covers every region.
-  if (name === 'region') names.add('global')
+  if (name === 'region') names.add(EVERYWHERE)
   // A catalog has few values, each many times: every one is looked at once.
   const verdicts = new Map<string, boolean>()
   const isWanted = (value: string) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { DatasetRecord } from '#core/api/records.ts'
 import { searchQuery } from '#core/catalog/query.ts'
+import { facetTable } from '#core/catalog/search/facetCounts.ts'
 import { searchCatalog, searchText } from '#core/catalog/search.ts'
 
 const record = (change: Partial<DatasetRecord>): DatasetRecord => ({
@@ -44,6 +45,28 @@ const record = (change: Partial<DatasetRecord>): DatasetRecord => ({
   Unstructured_Dataset_Metadata: null,
   ...change,
 })
+const ids = (records: DatasetRecord[]) =>
+  searchCatalog(
+    records.map((made) => ({ record: made, text: searchText(made, []) })),
+    searchQuery.parse({ region: 'North Sea' }),
+  ).exact.length
+
+test('CAT-04 beside a region stands how many data sets it finds, those that cover the globe among them', () => {
+  const records = [
+    record({ Dataset_ID: 1, Regions: 'North Sea' }),
+    record({ Dataset_ID: 2, Regions: 'Global' }),
+    record({ Dataset_ID: 3, Regions: 'Baltic Sea, Global' }),
+    record({ Dataset_ID: 4, Regions: 'Baltic Sea' }),
+  ]
+  const { all } = facetTable(records)
+  expect(Object.fromEntries(all.region)).toEqual({ 'North Sea': 3, 'Baltic Sea': 3, Global: 2 })
+  expect(ids(records)).toBe(all.region.get('North Sea'))
+})
+
+test('CAT-02 names of regions are searched', () => {
+  expect(searchText(record({ Regions: 'Labrador Sea' }), [])).toContain('labrador sea')
+})
+
 const entry = (change: Partial<DatasetRecord>, variables: { Variable: string; Long_Name: string }[] = []) => {
   const made = record(change)
   return { record: made, text: searchText(made, variables) }

@@ -18,11 +18,13 @@ import {
   changeQuery,
   readAddress,
   replaceQuery,
+  searchAgain,
   watchCatalog,
   writeAddress,
 } from '../stores/catalog.ts'
+import type { FewerWords } from '../stores/searcher.ts'
 import { Filters } from './Filters.tsx'
-import { queryOfFields } from './queryOfFields.ts'
+import { problemsOfFields, queryOfFields } from './queryOfFields.ts'
 import { ResultBar } from './ResultBar.tsx'
 import { ResultRows } from './ResultRows.tsx'
 import { saveResults } from './saveResults.ts'
@@ -30,6 +32,7 @@ import { type Shown, useShown } from './useShown.ts'
 import './CatalogSearch.css'
 
 const FORM = 'catalog-search'
+const noProblems: ReturnType<typeof problemsOfFields> = {}
 /** Globe and dialog come when somebody wants to draw. */
 const RegionDialog = lazy(async () => ({ default: (await import('./RegionDialog.tsx')).RegionDialog }))
 
@@ -67,9 +70,16 @@ function Search({ entries, total, hasVideo }: CatalogSearchProps) {
   const suggest = useStore($searcher)?.suggest
   const shown = useShown(entries)
   const filters = useFilters(query)
+  const [problems, setProblems] = useState(noProblems)
   const readFields = () => {
-    if (form.current) changeQuery(queryOfFields(form.current, today))
+    if (!form.current) return
+    changeQuery(queryOfFields(form.current, today))
+    setProblems(problemsOfFields(form.current))
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other fields stand there after a search from elsewhere
+  useEffect(() => {
+    if (form.current) setProblems(problemsOfFields(form.current))
+  }, [version, today])
   const draw = useCallback(() => setDrawing(true), [])
   const send = (event: { preventDefault(): void }) => {
     event.preventDefault()
@@ -94,7 +104,16 @@ function Search({ entries, total, hasVideo }: CatalogSearchProps) {
       <div className="catalog-columns">
         <aside id="filters" className="catalog-rail" popover="auto" aria-label="Filters">
           <RailHead />
-          <Filters key={`${version} ${today}`} form={FORM} entries={entries} shown={shown} query={filters} today={today} onDraw={draw} />
+          <Filters
+            key={`${version} ${today}`}
+            form={FORM}
+            entries={entries}
+            shown={shown}
+            query={filters}
+            today={today}
+            problems={problems}
+            onDraw={draw}
+          />
         </aside>
         <section id="results" className="catalog-results" aria-label="Results" tabIndex={-1}>
           <h2 className="vh">Results</h2>
@@ -171,7 +190,7 @@ interface ResultsProps {
   readonly isAwake: boolean
 }
 
-function Results({ shown: { exact, similar }, total, query, isAwake, ...toggle }: ResultsProps) {
+function Results({ shown: { exact, similar, fewerWords }, total, query, isAwake, ...toggle }: ResultsProps) {
   const results = useStore($results)
   const isThere = results.state === 'succeeded' || results.state === 'notTried'
   const count = exact.length + similar.length
@@ -185,26 +204,36 @@ function Results({ shown: { exact, similar }, total, query, isAwake, ...toggle }
         onSave={isThere && count > 0 ? () => void saveResults([...exact, ...similar], query) : undefined}
       />
       {results.state === 'failed' && (
-        <p className="catalog-problem" role="alert">
-          {results.message}
-        </p>
+        <div className="catalog-problem">
+          <p role="alert">{results.message}</p>
+          <button type="button" className="button" onClick={searchAgain}>
+            {catalogTexts.tryAgain}
+          </button>
+        </div>
       )}
-      {isThere && count === 0 && <Nothing isEmpty={total === 0} />}
-      {results.state !== 'failed' && count > 0 && (
-        <ResultRows exact={exact} similar={similar} isBusy={isPending(results)} isAwake={isAwake} />
-      )}
+      {isThere &&
+        exact.length === 0 &&
+        (total === 0 ? <p className="catalog-nothing">{catalogTexts.noneYet}</p> : <Nothing query={query} fewerWords={fewerWords} />)}
+      {count > 0 && <ResultRows exact={exact} similar={similar} isBusy={isPending(results)} isAwake={isAwake} />}
     </>
   )
 }
 
-function Nothing({ isEmpty }: { readonly isEmpty: boolean }) {
-  if (isEmpty) return <p className="catalog-nothing">{catalogTexts.noneYet}</p>
+/** Where nothing matches: which word to leave out, or how to begin anew. */
+function Nothing({ query, fewerWords }: { readonly query: SearchQuery; readonly fewerWords: readonly FewerWords[] }) {
   return (
     <div className="catalog-nothing">
-      <p>No data set matches all of that. Try fewer words or take a filter away.</p>
-      <button type="button" className="button" onClick={() => replaceQuery(everything)}>
-        Show the whole catalog
-      </button>
+      <p>{catalogTexts.nothingFound}</p>
+      <p className="catalog-ways">
+        {fewerWords.map(({ without, keywords, count }) => (
+          <button key={without} type="button" className="button" onClick={() => replaceQuery({ ...query, keywords: [...keywords] })}>
+            {catalogTexts.withoutWord(without, count)}
+          </button>
+        ))}
+        <button type="button" className="button" onClick={() => replaceQuery(everything)}>
+          {catalogTexts.wholeCatalog}
+        </button>
+      </p>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { choicesOf, decadeCounts, facetsOf } from '#components/catalog/facets.ts
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { facetTable } from '#core/catalog/search/facetCounts.ts'
 import { $searcher } from '../stores/catalog.ts'
+import type { problemsOfFields } from './queryOfFields.ts'
 import type { Shown } from './useShown.ts'
 
 interface FiltersProps {
@@ -17,11 +18,12 @@ interface FiltersProps {
   /** Its words are of no use here: whoever hands it over keeps it while they change. */
   readonly query: SearchQuery
   readonly today: string
+  readonly problems: ReturnType<typeof problemsOfFields>
   readonly onDraw: () => void
 }
 
 /** The filters with the counts of what is shown; drawn anew for other results or filters, not for what is typed. */
-export const Filters = memo(function Filters({ form, entries, shown, query, today, onDraw }: FiltersProps) {
+export const Filters = memo(function Filters({ form, entries, shown, query, today, problems, onDraw }: FiltersProps) {
   const built = useMemo(() => facetTable(entries.map(({ record }) => record)).all, [entries])
   const all = useStore($searcher)?.all ?? built
   const counts = shown.counts ?? all
@@ -36,6 +38,7 @@ export const Filters = memo(function Filters({ form, entries, shown, query, toda
       decades={useMemo(() => decadeCounts(shown.exact.map(({ record }) => record)), [shown.exact])}
       query={query}
       today={today}
+      problems={problems}
       onDraw={onDraw}
     />
   )

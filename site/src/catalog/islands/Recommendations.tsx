@@ -23,7 +23,7 @@ const whenEmpty: Readonly<Record<RecommendationName, string>> = {
   seeAlso: 'Data sets similar to those that you chart or download will appear here.',
 }
 
-/** The panel of recommended data sets (REC-01 to REC-08). */
+/** The panel of recommended data sets (REC-01 to REC-08), folded below the results. */
 export function Recommendations() {
   const isUser = useStore($session).state === 'user'
   const lists = { popular: useStore($popular), recent: useStore($recent), seeAlso: useStore($seeAlso) }
@@ -40,25 +40,27 @@ export function Recommendations() {
   }
   return (
     <section className="recommended" aria-labelledby="recommended">
-      <div className="recommended-head" data-tour="recommendations">
-        <h2 id="recommended">{catalogTexts.recommended}</h2>
+      <details>
+        <summary className="recommended-head" data-tour="recommendations">
+          <h2 id="recommended">{catalogTexts.recommended}</h2>
+        </summary>
         {!isUser && (
           <button type="button" className="button" onClick={() => void askToSignIn()}>
             <span className="wide">{catalogTexts.loginForRecommendations}</span>
             <span className="narrow">{catalogTexts.loginNarrow}</span>
           </button>
         )}
-      </div>
-      <Tabs
-        label={catalogTexts.recommended}
-        tabs={names.map((id) => ({
-          id,
-          label: catalogTexts.recommendedTabs[id],
-          content: <List list={lists[id]} whenEmpty={whenEmpty[id]} />,
-        }))}
-        selected={shown}
-        onSelect={select}
-      />
+        <Tabs
+          label={catalogTexts.recommended}
+          tabs={names.map((id) => ({
+            id,
+            label: catalogTexts.recommendedTabs[id],
+            content: <List list={lists[id]} whenEmpty={whenEmpty[id]} />,
+          }))}
+          selected={shown}
+          onSelect={select}
+        />
+      </details>
     </section>
   )
 }

@@ -2,10 +2,10 @@ import type { ActiveFilter } from '#components/catalog/activeFilters.ts'
 import { Chip } from '#components/controls/Chip.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { type Order, orders } from '../order.ts'
 import { changeOrder, replaceQuery } from '../stores/catalog.ts'
-import type { Order } from '../stores/searcher.ts'
 
-const orders: Readonly<Record<Order, string>> = {
+const orderNames: Readonly<Record<Order, string>> = {
   latest: 'Latest',
   oldest: 'Oldest',
   name: 'Long name, A to Z',
@@ -32,7 +32,7 @@ export function ResultBar({ found, order, filters, areFiltersOpen, onToggleFilte
     </>
   )
   return (
-    <>
+    <div className="catalog-status">
       <div className="catalog-bar">
         <p className="catalog-found" role="status" data-tour="count">
           {found === null && catalogTexts.searching}
@@ -55,13 +55,13 @@ export function ResultBar({ found, order, filters, areFiltersOpen, onToggleFilte
           <select
             value={order}
             onChange={({ target }) => {
-              const chosen = Object.keys(orders).find((name) => name === target.value)
-              if (chosen) changeOrder(chosen as Order)
+              const chosen = orders.find((name) => name === target.value)
+              if (chosen) changeOrder(chosen)
             }}
           >
-            {Object.entries(orders).map(([name, words]) => (
+            {orders.map((name) => (
               <option key={name} value={name}>
-                {words}
+                {orderNames[name]}
               </option>
             ))}
           </select>
@@ -80,6 +80,6 @@ export function ResultBar({ found, order, filters, areFiltersOpen, onToggleFilte
           ))}
         </div>
       )}
-    </>
+    </div>
   )
 }

@@ -3,8 +3,9 @@ import { useMemo } from 'react'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import type { FacetCounts } from '#core/catalog/search/facetCounts.ts'
 import { shownValue } from '#core/client/RequestState.ts'
+import type { Order } from '../order.ts'
 import { $order, $results } from '../stores/catalog.ts'
-import type { Order } from '../stores/searcher.ts'
+import type { FewerWords } from '../stores/searcher.ts'
 
 /** What the list and the filters show. */
 export interface Shown {
@@ -12,6 +13,7 @@ export interface Shown {
   readonly similar: readonly CatalogEntry[]
   /** `null` for the whole catalog. */
   readonly counts: FacetCounts | null
+  readonly fewerWords: readonly FewerWords[]
 }
 
 const compare: Readonly<Record<Order, (one: CatalogEntry, other: CatalogEntry) => number>> = {
@@ -25,6 +27,9 @@ const compare: Readonly<Record<Order, (one: CatalogEntry, other: CatalogEntry) =
 export function useShown(entries: readonly CatalogEntry[]): Shown {
   const results = useStore($results)
   const order = useStore($order)
-  const whole = useMemo<Shown>(() => ({ exact: entries.toSorted(compare[order]), similar: [], counts: null }), [entries, order])
+  const whole = useMemo<Shown>(
+    () => ({ exact: entries.toSorted(compare[order]), similar: [], counts: null, fewerWords: [] }),
+    [entries, order],
+  )
   return shownValue(results) ?? whole
 }

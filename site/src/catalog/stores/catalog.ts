@@ -8,7 +8,8 @@ import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
-import type { Found, Order, Searcher } from './searcher.ts'
+import { type Order, orderOf } from '../order.ts'
+import type { Found, Searcher } from './searcher.ts'
 
 /** The search that the page holds; the address follows it. */
 export const $query = atom<SearchQuery>(everything)
@@ -52,7 +53,14 @@ export function changeQuery(query: SearchQuery): void {
 /** Puts the results in another order. */
 export function changeOrder(order: Order): void {
   $order.set(order)
-  if ($results.get().state === 'succeeded') void search()
+  writeAddress()
+  // The list as it was built is put in order by whoever shows it.
+  if ($results.get().state !== 'notTried') void search()
+}
+
+/** Runs the search once more, after one that failed. */
+export function searchAgain(): void {
+  void search()
 }
 
 /** Takes a search from elsewhere than the fields, and makes the fields show it. */
@@ -63,9 +71,11 @@ export function replaceQuery(query: SearchQuery): void {
 
 /** Runs the search of the address now: when the page opens with one, and after Back or Forward. */
 export function readAddress(): void {
-  const query = searchQueryFromUrl(new URLSearchParams(location.search))
-  if (textOf(query) === textOf($query.get())) return
+  const parameters = new URLSearchParams(location.search)
+  const [query, order] = [searchQueryFromUrl(parameters), orderOf(parameters)]
+  if (textOf(query) === textOf($query.get()) && order === $order.get()) return
   $query.set(query)
+  $order.set(order)
   $fieldsVersion.set($fieldsVersion.get() + 1)
   void search()
 }
@@ -73,7 +83,9 @@ export function readAddress(): void {
 /** Writes the search into the address at once, as a place that Back returns to. */
 export function writeAddress(): void {
   clearTimeout(addressTimer)
-  const text = textOf($query.get())
+  const parameters = searchQueryToUrl($query.get())
+  if ($order.get() !== 'latest') parameters.set('sort', $order.get())
+  const text = parameters.toString()
   const address = `${location.pathname}${text === '' ? '' : `?${text}`}`
   if (address !== `${location.pathname}${location.search}`) history.pushState(null, '', address)
 }

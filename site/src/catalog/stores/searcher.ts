@@ -3,15 +3,24 @@ import { type ListedDataset, listedCatalog } from '#core/catalog/listing.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { type FacetCounts, facetTable } from '#core/catalog/search/facetCounts.ts'
 import { findEntries } from '#core/catalog/search.ts'
-
-/** How results may be put in order. */
-export type Order = 'latest' | 'oldest' | 'name' | 'nameDown'
+import type { Order } from '../order.ts'
 
 /** What a search found: exact hits in the order asked for, similar spellings the nearest first, and what the filters count among the hits. */
 export interface Found {
   readonly exact: readonly CatalogEntry[]
   readonly similar: readonly CatalogEntry[]
   readonly counts: FacetCounts
+  /** Where nothing has every word: the searches with one word less that find something, the largest first. */
+  readonly fewerWords: readonly FewerWords[]
+}
+
+/** A search with one word less. */
+export interface FewerWords {
+  /** The word that is left out. */
+  readonly without: string
+  readonly keywords: readonly string[]
+  /** How many data sets it finds. */
+  readonly count: number
 }
 
 /** A name of a variable that a reader may mean. */
@@ -46,10 +55,26 @@ export function createSearcher(listing: unknown, known: ReadonlyMap<string, Cata
     search(query, order) {
       const found = findEntries(index, { ...query, fuzzy: '1' })
       const counts = facets.among(found)
-      return { exact: entriesAt(ranks(found.exact, order)), similar: entriesAt(found.similar), counts }
+      const fewerWords = found.exact.length > 0 ? [] : searchesWithFewerWords(query, (fewer) => findEntries(index, fewer).exact.length)
+      return { exact: entriesAt(ranks(found.exact, order)), similar: entriesAt(found.similar), counts, fewerWords }
     },
     suggest: (typed) => suggestions(variableNames, typed),
   }
+}
+
+/** Searches that are offered; more would be a list to read instead of a way on. */
+const MOST_OFFERED = 3
+
+function searchesWithFewerWords(query: SearchQuery, countOf: (fewer: SearchQuery) => number): FewerWords[] {
+  if (query.keywords.length < 2) return []
+  return [...new Set(query.keywords)]
+    .map((without) => {
+      const keywords = query.keywords.filter((word) => word !== without)
+      return { without, keywords, count: countOf({ ...query, keywords }) }
+    })
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count)
+    .slice(0, MOST_OFFERED)
 }
 
 /** Puts positions in an order. Names are compared once, when somebody first asks for them. */
