@@ -148,6 +148,8 @@ export const constants = {
   catalogFirstRows: constant(15, 'data sets', 'design: a screen or two; with them the page stays under 60 kB compressed'),
   cruiseListRows: constant(200, 'cruises', 'design: the list under the globe; the search of cruises knows them all'),
   chartedVariables: constant(5_000, 'variables', 'design: a list of a megabyte before it is compressed'),
+  homeExamples: constant(3, 'searches', 'design: one line under the search field'),
+  homeExampleDatasets: constant(50, 'data sets', 'design: enough to tell what is common in a portal'),
   homeLatestDatasets: constant(4, 'data sets', 'design: what stands beside the globe'),
   compressedFileBytes: constant(2_097_152, 'bytes', 'design: larger texts come compressed from the build or go as they are'),
   compressionsAtOnce: constant(24, 'answers', 'design: a compressor keeps 0.9 MB; answers beyond these go as they are'),

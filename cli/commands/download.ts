@@ -5,10 +5,11 @@ import { Problem } from '#core/api/problem.ts'
 import type { SizeCheckRecord } from '#core/api/records.ts'
 import { type ChartRequest, execText } from '#core/charts/request.ts'
 import { type FormName, formFacts, formNames } from '#core/observations/formFacts.ts'
+import { sizeText } from '#core/size/sizeText.ts'
 import { exitStatus } from '../exit.ts'
 import { isFolder, writeWhole } from '../files.ts'
 import { openPortal, type Portal } from '../portal.ts'
-import { formatNumberOf, formatSize } from '../terminal/format.ts'
+import { formatNumberOf } from '../terminal/format.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
 import { findDataset } from './findDataset.ts'
 import { RowCounter } from './RowCounter.ts'
@@ -76,13 +77,13 @@ async function download(name: string, options: Options, context: Context) {
     const expected = await checkSize(portal, request)
     progress.say(`Downloading ${expected}`)
     const counter = new RowCounter(format, (sizeBytes, rows) =>
-      progress.say(`Downloading ${expected}: ${rows === undefined ? '' : `${formatNumberOf(rows, 'row')}, `}${formatSize(sizeBytes)}`),
+      progress.say(`Downloading ${expected}: ${rows === undefined ? '' : `${formatNumberOf(rows, 'row')}, `}${sizeText(sizeBytes)}`),
     )
     const pieces = counter.count(portal.rows(endpoints.storedProcedure, procedureQuery(request, format)))
     if (toFile === undefined) for await (const piece of pieces) await terminal.write(piece)
     else await writeWhole(toFile, pieces)
     const { sizeBytes, rows } = counter
-    const written = `${rows === undefined ? '' : `${formatNumberOf(rows, 'row')}, `}${formatSize(sizeBytes)}`
+    const written = `${rows === undefined ? '' : `${formatNumberOf(rows, 'row')}, `}${sizeText(sizeBytes)}`
     progress.done(
       rows === 0 ? `No rows in these ranges${toFile === undefined ? '' : `: ${toFile} holds none`}.` : `${toFile ?? 'Done'}: ${written}.`,
     )

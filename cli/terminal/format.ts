@@ -9,10 +9,3 @@ export function formatCount(count: number): string {
 export function formatNumberOf(count: number, noun: string): string {
   return `${whole.format(count)} ${noun}${count === 1 ? '' : 's'}`
 }
-
-/** A size as people read it: 12.3 MB; powers of 1000. */
-export function formatSize(sizeBytes: number): string {
-  if (sizeBytes < 1000) return `${sizeBytes} bytes`
-  const power = Math.min(4, Math.floor(Math.log10(sizeBytes) / 3))
-  return `${(sizeBytes / 1000 ** power).toFixed(1)} ${['', 'kB', 'MB', 'GB', 'TB'][power]}`
-}

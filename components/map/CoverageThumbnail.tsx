@@ -1,6 +1,6 @@
 import './CoverageThumbnail.css'
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
-import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
+import type { CatalogRowView } from '#core/catalog/pages/views.ts'
 import { cellsOf } from '#core/charts/gridImage.ts'
 import { type Land, landPath, linePath } from './geography/Land.ts'
 
@@ -12,31 +12,27 @@ const WORLD = [
 /** Degrees a side of the cells that a thumbnail draws. */
 const CELL = 4
 
+type Drawn = Pick<CatalogRowView, 'shortName' | 'tracks' | 'coverage'>
+
 /** The shores and coverages that the thumbnails of a page refer to, drawn once. Needs what was computed of the data sets: for pages made on the server. */
-export function CoverageShapes({
-  land,
-  datasets,
-}: {
-  readonly land: Land
-  readonly datasets: readonly Pick<DatasetView, 'shortName' | 'computed'>[]
-}) {
+export function CoverageShapes({ land, datasets }: { readonly land: Land; readonly datasets: readonly Drawn[] }) {
   return (
     <svg className="thumbnail-shapes" aria-hidden="true" focusable="false">
       <defs>
         <path id="thumbnail-land" className="thumbnail-land" d={landPath(land, ...WORLD, 1)} />
-        {datasets.map(({ shortName, computed }) => (
-          <Shape key={shortName} id={`coverage-${shortName}`} computed={computed} />
+        {datasets.map((dataset) => (
+          <Shape key={dataset.shortName} {...dataset} />
         ))}
       </defs>
     </svg>
   )
 }
 
-function Shape({ id, computed }: { readonly id: string; readonly computed: DatasetView['computed'] }) {
-  if (computed.tracks.length === 0)
-    return computed.coverage && <path id={id} className="thumbnail-cells" d={coveragePath(computed.coverage)} />
-  const lines = computed.tracks.filter((track) => track.length > 1).map((track) => linePath(track, WORLD[0], 0.5))
-  const dots = computed.tracks.filter((track) => track.length === 1).map((track) => `${linePath(track, WORLD[0], 0.5)}h0`)
+function Shape({ shortName, tracks, coverage }: Drawn) {
+  const id = `coverage-${shortName}`
+  if (tracks.length === 0) return coverage && <path id={id} className="thumbnail-cells" d={coveragePath(coverage)} />
+  const lines = tracks.filter((track) => track.length > 1).map((track) => linePath(track, WORLD[0], 0.5))
+  const dots = tracks.filter((track) => track.length === 1).map((track) => `${linePath(track, WORLD[0], 0.5)}h0`)
   return (
     <g id={id}>
       {lines.length > 0 && <path className={lines.length > 40 ? 'thumbnail-line many' : 'thumbnail-line'} d={lines.join('')} />}

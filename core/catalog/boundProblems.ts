@@ -1,3 +1,4 @@
+import { isLongitude } from '#core/extent/longitude.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 
 /** The pairs of bounds that a search may have, each of which has one line for what is wrong with it. */
@@ -10,12 +11,11 @@ export function boundProblems(typed: (name: string) => string): Partial<Record<B
   const [lonStart, lonEnd] = [numberOf(typed('lonStart')), numberOf(typed('lonEnd'))]
   const [timeStart, timeEnd] = [typed('timeStart'), typed('timeEnd')]
   const problems: Partial<Record<BoundPair, string>> = {}
-  if (isBeyond(latStart, 90) || isBeyond(latEnd, 90)) problems.lat = bounds.latRange
+  if ([latStart, latEnd].some((value) => value !== null && !(Math.abs(value) <= 90))) problems.lat = bounds.latRange
   else if (latStart !== null && latEnd !== null && latStart > latEnd) problems.lat = bounds.latCrossed
-  if (isBeyond(lonStart, 180) || isBeyond(lonEnd, 180)) problems.lon = bounds.lonRange
+  if ([lonStart, lonEnd].some((value) => value !== null && !isLongitude(value))) problems.lon = bounds.lonRange
   if (timeStart !== '' && timeEnd !== '' && timeStart > timeEnd) problems.time = bounds.timeCrossed
   return problems
 }
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))
-const isBeyond = (value: number | null, limit: number): boolean => value !== null && !(Math.abs(value) <= limit)

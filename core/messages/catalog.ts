@@ -17,7 +17,7 @@ export const catalogTexts = {
   bounds: {
     latRange: 'Latitudes run from -90 to 90.',
     latCrossed: 'The southern bound is north of the northern one.',
-    lonRange: 'Longitudes run from -180 to 180.',
+    lonRange: 'Longitudes run from -180 to 180, or from 0 to 360.',
     timeCrossed: 'The start date is after the end date.',
   },
   /** Where nothing matches. */

@@ -1,6 +1,6 @@
-import { asc, isNull, sql } from 'drizzle-orm'
+import { asc, isNull } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
-import type { DatasetRecord, VariableRecord, VariableRow } from '#core/api/records.ts'
+import type { DatasetRecord, VariableRecord } from '#core/api/records.ts'
 import { type SearchEntry, searchText } from '#core/catalog/search.ts'
 import { securedAddress } from '#core/catalog/securedAddress.ts'
 import { ANCILLARY_TABLE } from '#core/observations/ancillaryTable.ts'
@@ -10,21 +10,17 @@ import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
 import { storeOf } from '../platform/storeOf.ts'
 import { groupBy } from './groupBy.ts'
-import { JsonRows } from './JsonRows.ts'
 import { readObservationTables } from './observationTables.ts'
+import { type KnownVariable, readVariables, type VariableNames } from './variableTexts.ts'
 
-/** A variable of the snapshot, read each time it is asked for. */
-interface KnownVariable {
-  readonly row: VariableRow
-  readonly record: VariableRecord
-  /** The CF standard name, where one exists. */
-  readonly standardName: string | null
-}
-
-/** A data set of the snapshot; variables by long name. */
+/** A data set of the snapshot. */
 export interface KnownDataset {
   readonly record: DatasetRecord
+  /** By long name; read anew each time it is asked for. */
   readonly variables: readonly KnownVariable[]
+  /** The names of the same, at less cost. */
+  readonly variableNames: readonly VariableNames[]
+  readonly variableIds: readonly number[]
   readonly references: readonly string[]
   readonly doi: string | null
   readonly licence: { readonly name: string; readonly url: string | null }
@@ -73,78 +69,60 @@ async function readSnapshot(database: Database, checksum: string): Promise<Catal
 }
 
 async function readRows(database: Database): Promise<Omit<CatalogSnapshot, 'checksum'>> {
-  const { datasets: table, datasetReferences } = schema
-  const rows = await database.select().from(table).where(isNull(table.retiredAt)).orderBy(asc(table.id))
+  const { datasetReferences } = schema
+  const { id, record, doi, licenceName, licenceUrl, retiredAt } = schema.datasets
+  const rows = await database
+    .select({ id, record, doi, licenceName, licenceUrl })
+    .from(schema.datasets)
+    .where(isNull(retiredAt))
+    .orderBy(asc(id))
   const variablesOf = await readVariables(database)
   const referencesOf = groupBy(await database.select().from(datasetReferences).orderBy(asc(datasetReferences.position)), ofDataset)
   const tables = await readObservationTables(database)
-  const datasets = rows.map(({ id, record, doi, licenceName, licenceUrl }) => ({
-    record,
-    doi,
-    // Stores of earlier versions hold whatever was ingested then.
-    licence: { name: licenceName, url: licenceUrl === null ? null : securedAddress(licenceUrl) },
-    variables: variablesOf.get(id) ?? [],
-    references: (referencesOf.get(id) ?? []).map(({ reference }) => reference),
-    table: tables.get(record.Table_Name.toLowerCase()) ?? null,
-  }))
-  const entries = datasets.map(({ record, variables: known }) => ({
-    record,
-    text: searchText(
-      record,
-      known.map(({ row }) => row),
-    ),
-  }))
-  return { datasets, entries, ancillary: tables.get(ANCILLARY_TABLE.toLowerCase()) ?? null }
+  const datasets = rows.map((row): KnownDataset => {
+    const variables = variablesOf.get(row.id)
+    return {
+      record: row.record,
+      doi: row.doi,
+      // Stores of earlier versions hold whatever was ingested then.
+      licence: { name: row.licenceName, url: row.licenceUrl === null ? null : securedAddress(row.licenceUrl) },
+      get variables() {
+        return variables?.all ?? []
+      },
+      get variableNames() {
+        return variables?.names ?? []
+      },
+      variableIds: variables?.ids ?? [],
+      references: (referencesOf.get(row.id) ?? []).map(({ reference }) => reference),
+      table: tables.get(row.record.Table_Name.toLowerCase()) ?? null,
+    }
+  })
+  return { datasets, entries: datasets.map(entryOf), ancillary: tables.get(ANCILLARY_TABLE.toLowerCase()) ?? null }
 }
 
-/** The variables of each data set, kept as text: most are not looked at again. */
-async function readVariables(database: Database): Promise<ReadonlyMap<number, readonly KnownVariable[]>> {
-  const { id, datasetId, longName, row, record, standardName } = schema.variables
-  const texts = { row: sql<string>`${row}`, record: sql<string>`${record}` }
-  const stored = await database
-    .select({ datasetId, standardName, ...texts })
-    .from(schema.variables)
-    .orderBy(asc(longName), asc(id))
-  const rows = new JsonRows<VariableRow>(stored.map((variable) => variable.row))
-  const records = new JsonRows<VariableRecord>(stored.map((variable) => variable.record))
-  const places = groupBy([...stored.keys()], (place) => stored[place]?.datasetId ?? 0)
-  return new Map(
-    [...places].map(([dataset, own]) => [
-      dataset,
-      own.map((place) => new StoredVariable(rows, records, place, stored[place]?.standardName ?? null)),
-    ]),
-  )
-}
-
-class StoredVariable implements KnownVariable {
-  readonly #rows: JsonRows<VariableRow>
-  readonly #records: JsonRows<VariableRecord>
-  readonly #place: number
-  readonly standardName: string | null
-
-  constructor(rows: JsonRows<VariableRow>, records: JsonRows<VariableRecord>, place: number, standardName: string | null) {
-    this.#rows = rows
-    this.#records = records
-    this.#place = place
-    this.standardName = standardName
-  }
-
-  get row(): VariableRow {
-    return this.#rows.at(this.#place)
-  }
-
-  get record(): VariableRecord {
-    return this.#records.at(this.#place)
+/** The text is made by the first search, which keeps an index of it. */
+function entryOf(dataset: KnownDataset): SearchEntry {
+  return {
+    record: dataset.record,
+    get text() {
+      return searchText(dataset.record, dataset.variableNames)
+    },
   }
 }
 
 const ofDataset = ({ datasetId }: { readonly datasetId: number }) => datasetId
 
+/** A data set with observations. */
+type ObservedDataset = KnownDataset & { readonly table: ObservationTable }
+
+const isObserved = (dataset: KnownDataset): dataset is ObservedDataset => dataset.table !== null
+
 interface Places {
   readonly byName: ReadonlyMap<string, KnownDataset>
   readonly byId: ReadonlyMap<number, KnownDataset>
-  readonly byTable: ReadonlyMap<string, KnownDataset & { readonly table: ObservationTable }>
-  readonly variables: ReadonlyMap<number, KnownVariable>
+  readonly byTable: ReadonlyMap<string, ObservedDataset>
+  /** The data set of each variable. */
+  readonly byVariable: ReadonlyMap<number, KnownDataset>
 }
 
 const places = new WeakMap<CatalogSnapshot, Places>()
@@ -154,12 +132,11 @@ function placesIn(catalog: CatalogSnapshot): Places {
   const known = places.get(catalog)
   if (known !== undefined) return known
   const { datasets } = catalog
-  const withTable = datasets.flatMap((dataset) => (dataset.table === null ? [] : [{ ...dataset, table: dataset.table }]))
   const found: Places = {
     byName: new Map(datasets.map((dataset) => [dataset.record.Short_Name.toLowerCase(), dataset])),
     byId: new Map(datasets.map((dataset) => [dataset.record.Dataset_ID, dataset])),
-    byTable: new Map(withTable.map((dataset) => [dataset.table.name.toLowerCase(), dataset])),
-    variables: new Map(datasets.flatMap(({ variables }) => variables.map((variable) => [variable.record.ID, variable]))),
+    byTable: new Map(datasets.filter(isObserved).map((dataset) => [dataset.table.name.toLowerCase(), dataset])),
+    byVariable: new Map(datasets.flatMap((dataset) => dataset.variableIds.map((id) => [id, dataset]))),
   }
   places.set(catalog, found)
   return found
@@ -182,11 +159,12 @@ export function datasetById(catalog: CatalogSnapshot, id: number): KnownDataset 
 
 /** The variable of this ID; undefined where there is none. */
 export function variableById(catalog: CatalogSnapshot, id: number): VariableRecord | undefined {
-  return placesIn(catalog).variables.get(id)?.record
+  const variables = placesIn(catalog).byVariable.get(id)?.variables ?? []
+  return variables.find(({ record }) => record.ID === id)?.record
 }
 
 /** The data set whose observations bear this table name, in any letter case; undefined where none does. */
-export function findTable(catalog: CatalogSnapshot, tableName: string): (KnownDataset & { readonly table: ObservationTable }) | undefined {
+export function findTable(catalog: CatalogSnapshot, tableName: string): ObservedDataset | undefined {
   return placesIn(catalog).byTable.get(tableName.toLowerCase())
 }
 

@@ -29,7 +29,7 @@ function foundTexts({ datasets }: CatalogSnapshot): string[] {
 /** Long names of variables that a reader may mean. */
 export async function namesFor(catalog: CatalogSnapshot, typed: readonly string[]): Promise<string[]> {
   const names = await keptWith(catalog, 'variable names', () => {
-    const all = catalog.datasets.flatMap(({ variables }) => variables.map(({ record }) => record.Long_Name))
+    const all = catalog.datasets.flatMap(({ variableNames }) => variableNames.map(({ Long_Name }) => Long_Name))
     return [...new Set(all)].sort((one, other) => one.localeCompare(other, 'en'))
   })
   return completeNames(names, typed, limits.completedNames)

@@ -5,6 +5,8 @@ import type { PageLocals } from '#core/catalog/pages/views.ts'
 export interface PageRenderer {
   /** The page of a request's address, made of the views in `locals`. */
   readonly render: (request: Request, locals: PageLocals) => Promise<Response>
+  /** Reads the code of the pages, which holds the loop for a moment; else the first page does so. */
+  readonly load: () => Promise<unknown>
   /** Hashes of the inline scripts and styles of all pages. */
   readonly inlineSources: InlineSources
 }

@@ -14,7 +14,7 @@ export const answerListing: Handler<typeof catalogListing> = async ({ ports }) =
 }
 
 function rowsOf({ datasets }: CatalogSnapshot) {
-  return datasets.map(({ record, variables }) => ({ record, variables: variables.map(({ row }) => row) }))
+  return datasets.map(({ record, variableNames }) => ({ record, variables: variableNames }))
 }
 
 /** Tells how large the catalog is. */

@@ -34,7 +34,8 @@ function headersFile(policy: string, options: PolicyOptions): string {
 /** What a portal imports: the built pages, with what only the build knows. */
 const pagesModule = (sheets: StorePages['sheets'], inlineSources: object): string => `const sheets = ${JSON.stringify(sheets)}
 export const inlineSources = ${JSON.stringify(inlineSources)}
-export const render = async (request, locals) => (await import('./entry.mjs')).renderPage(request, { ...locals, sheets })
+export const load = () => import('./entry.mjs')
+export const render = async (request, locals) => (await load()).renderPage(request, { ...locals, sheets })
 `
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from './portal.ts'
 test('HOME-01 HOME-03 HOME-09 the home page says what it is for, how large it is, and leads to the API', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Interconnected, harmonized ocean data')
-  await expect(page.getByRole('main')).toContainText('~150 TB')
+  await expect(page.getByRole('main')).toContainText(/\d+ MB\s*here, laid out for ~150 TB/)
   await page.getByRole('main').getByRole('link', { name: 'API Access' }).click()
   await expect(page).toHaveURL(/\/apikeymanagement$/)
 })
@@ -41,4 +41,29 @@ test('OPS-09 with the API away a data set’s page still shows its content, and 
   await page.getByRole('combobox', { name: 'Keywords' }).fill('wind')
   await expect(page.getByText('Failed to retrieve search results. Please try again later.')).toBeVisible()
   conduct.faults.splice(0)
+})
+
+test('HOME-01 the catalog is searched from the first view, with examples that find something, before any script; invented data sets come last', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 1440, height: 900 },
+    ...(baseURL ? { baseURL } : {}),
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  const search = page.getByRole('search')
+  await expect(search.getByRole('searchbox', { name: 'Search the catalog' })).toBeInViewport()
+  for (const example of await search.getByRole('link').all()) {
+    const keywords = (await example.innerText()).trim()
+    const found = (await (await context.request.get(`/api/catalog/searchcatalog?${new URLSearchParams({ keywords })}`)).json()) as unknown[]
+    expect([keywords, found.length > 0]).toEqual([keywords, true])
+  }
+  await expect(page.locator('.home-latest')).not.toContainText('synthetic')
+  await search.getByRole('searchbox').fill('wind monthly')
+  await search.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/catalog\?keywords=wind\+monthly$/)
+  await context.close()
 })

@@ -90,9 +90,10 @@ type Names = SyntheticDataset['variables'][number]
 
 function variableRow(
   { record: dataset }: SyntheticDataset,
-  { Variable, Long_Name }: Names,
+  { Variable: quantity, Long_Name }: Names,
   ID: number,
 ): typeof schema.variables.$inferInsert {
+  const Variable = `${quantity}_${ID}`
   const sensor = dataset.Sensors[ID % dataset.Sensors.length] ?? ''
   const shared = {
     ...{ ID, Variable, Long_Name, Unit: 'm', Sensor: sensor, Make: dataset.Make, Visualize: 1, Comment: null, Keywords: Long_Name },
@@ -100,7 +101,7 @@ function variableRow(
     ...{ Spatial_Resolution: dataset.Spatial_Resolution, Temporal_Resolution: dataset.Temporal_Resolution },
   } as const
   return {
-    ...{ id: ID, datasetId: dataset.Dataset_ID, name: `${Variable}_${ID}`, longName: Long_Name, unit: 'm', sensor },
+    ...{ id: ID, datasetId: dataset.Dataset_ID, name: Variable, longName: Long_Name, unit: 'm', sensor },
     ...{ visualize: true, palette: 'viridis', decimals: 2, metadata: {} },
     row: shared as unknown as VariableRow,
     record: { ...shared, Process_Level: dataset.Process_Level, Dataset_ID: dataset.Dataset_ID } as unknown as VariableRecord,

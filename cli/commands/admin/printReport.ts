@@ -1,6 +1,7 @@
 import { formatDay } from '#core/extent/time.ts'
+import { sizeText } from '#core/size/sizeText.ts'
 import type { IngestReport, listIngestions } from '../../../edge/admin.ts'
-import { formatCount, formatNumberOf, formatSize } from '../../terminal/format.ts'
+import { formatCount, formatNumberOf } from '../../terminal/format.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
 
 const outcomes: Readonly<Record<IngestReport['outcome'], (report: IngestReport) => string>> = {
@@ -14,7 +15,7 @@ const outcomes: Readonly<Record<IngestReport['outcome'], (report: IngestReport) 
 /** Prints what an ingestion made: the summary as data, what to do next as remarks. */
 export function printReport(terminal: Terminal, report: IngestReport): void {
   const { dataset, table, rows, files, sizeBytes, regions, cruises, warnings } = report
-  terminal.print(`${dataset} (${table}): ${formatNumberOf(rows, 'row')} in ${formatNumberOf(files, 'file')}, ${formatSize(sizeBytes)}`)
+  terminal.print(`${dataset} (${table}): ${formatNumberOf(rows, 'row')} in ${formatNumberOf(files, 'file')}, ${sizeText(sizeBytes)}`)
   terminal.print(`  ${boundsText(report)}`)
   terminal.print(`  regions: ${regions.join(', ')}`)
   for (const { name, rows: own, points } of cruises) {

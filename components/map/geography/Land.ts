@@ -23,6 +23,22 @@ export function unwrappedEast(lon: LonRange): number {
  * Frames across the date line are drawn without a break, longitudes running on past 180.
  */
 export function landPath(land: Land, lon: LonRange, lat: Range, stepDegrees: number): string {
+  const known = paths.get(land) ?? new Map<string, string>()
+  paths.set(land, known)
+  const key = [lon.west, lon.east, lat.min, lat.max, stepDegrees].join()
+  const path = known.get(key) ?? drawnPath(land, lon, lat, stepDegrees)
+  known.delete(key)
+  known.set(key, path)
+  const [oldest] = known.keys()
+  if (known.size > MOST_PATHS && oldest !== undefined) known.delete(oldest)
+  return path
+}
+
+/** Frames are few, and most pages have the same. */
+const MOST_PATHS = 16
+const paths = new WeakMap<Land, Map<string, string>>()
+
+function drawnPath(land: Land, lon: LonRange, lat: Range, stepDegrees: number): string {
   const east = unwrappedEast(lon)
   const sides: Side[] = [
     { axis: 0, limit: lon.west - MARGIN_DEGREES, keepsAbove: true },

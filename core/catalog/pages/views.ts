@@ -1,6 +1,7 @@
 import type { CruiseRecord } from '#core/api/records.ts'
 import type { highlightKeys } from '#core/api/service.ts'
 import type { GridImage } from '../DatasetFile.ts'
+import type { ListedDataset } from '../listing.ts'
 import type { PickedDataset } from '../PickedDataset.ts'
 import type { ProgramCruise, ProgramDataset } from '../programPage.ts'
 import type { PageComputed } from './DatasetFacts.ts'
@@ -32,10 +33,23 @@ export interface ProgramHoldings {
   readonly cruises: number
 }
 
+/** A data set as a row of the catalog's page. */
+export interface CatalogRowView {
+  readonly shortName: string
+  /** Without the long texts, which would be in the page a second time. */
+  readonly record: ListedDataset
+  readonly variables: number
+  /** Metres, shallow first; empty for irregular depths and without depth. */
+  readonly depthLevels: readonly number[]
+  /** What the small map of it is drawn from. */
+  readonly tracks: PageComputed['tracks']
+  readonly coverage: PageComputed['coverage']
+}
+
 /** What the catalog's page shows before any script: the latest data sets, and how many there are. */
 export interface CatalogView {
   readonly total: number
-  readonly datasets: readonly DatasetView[]
+  readonly datasets: readonly CatalogRowView[]
 }
 
 /** A data set in the list of the latest. */
@@ -63,7 +77,11 @@ export interface GlobeImage {
 /** What the home page shows of the store. */
 export interface HomeView {
   readonly total: number
+  /** Of all files of observations. */
+  readonly sizeBytes: number
   readonly latest: readonly LatestDataset[]
+  /** Searches to begin with, each of which finds something. */
+  readonly examples: readonly string[]
   readonly values: Readonly<Record<(typeof highlightKeys)[number], number>>
   readonly years: { readonly first: number; readonly last: number } | null
   /** Whether every cruise is of invented data. */

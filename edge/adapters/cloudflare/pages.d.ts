@@ -2,6 +2,7 @@
 declare module '#pages' {
   import type { PageRenderer } from '../../ports/PageRenderer.ts'
 
+  export const load: PageRenderer['load']
   export const render: PageRenderer['render']
   export const inlineSources: PageRenderer['inlineSources']
 }

@@ -45,12 +45,12 @@ function variableRow(variable: VariableRecord, numberOf: ReturnType<typeof numbe
 
 /** The rows of tblDatasets. */
 export function datasetRows({ datasets }: CatalogSnapshot): readonly CatalogRow[] {
-  return datasets.map(({ record, variables }) => ({
+  return datasets.map(({ record, variableNames }) => ({
     ID: record.Dataset_ID,
     DB: DATABASE,
     Dataset_Name: record.Short_Name,
     Dataset_Long_Name: record.Long_Name,
-    Variables: variables.map(({ record: variable }) => variable.Variable).join(', '),
+    Variables: variableNames.map(({ Variable }) => Variable).join(', '),
     Data_Source: record.Data_Source,
     Distributor: record.Distributor,
     Description: record.Description,

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { CatalogView, ChartedVariable, CruiseListView } from '#core/catalog/pages/views.ts'
+import type { CatalogRowView, CatalogView, ChartedVariable, CruiseListView } from '#core/catalog/pages/views.ts'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../../database/Database.ts'
 import * as schema from '../../database/schema/index.ts'
-import { datasetViews } from './datasetViews.ts'
+import { type FactPart, factParts } from './factParts.ts'
 
 const { cruises, datasetCruises, datasets, variables } = schema
 
@@ -16,11 +16,17 @@ export async function catalogView(database: Database): Promise<CatalogView> {
     .where(shown)
     .orderBy(desc(datasets.id))
     .limit(limits.catalogFirstRows)
-  const views = await datasetViews(
-    database,
-    latest.map(({ id }) => id),
-  )
-  return { total: await database.$count(datasets, shown), datasets: views }
+  const ids = latest.map(({ id }) => id)
+  const rows = await factParts(database, { ids }, catalogRow)
+  return { total: await database.$count(datasets, shown), datasets: ids.flatMap((id) => rows.get(id) ?? []) }
+}
+
+const catalogRow: FactPart<CatalogRowView> = {
+  name: 'catalog row',
+  of: ({ shortName, record: whole, file, computed: { depthLevels, tracks, coverage } }) => {
+    const { Product_Type, Description, Dataset_Version, Dataset_Release_Date, Dataset_History, Visualize, References, ...record } = whole
+    return { shortName, record, variables: file.variables.length, depthLevels, tracks, coverage }
+  },
 }
 
 /** The latest cruises that data sets of the portal have rows of. */

@@ -1,8 +1,7 @@
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
-import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
+import type { CatalogRowView } from '#core/catalog/pages/views.ts'
 
-/** What the catalog's list needs of a data set: its record without the long texts, which would be in the page a second time. */
-export function catalogEntryOf({ record: whole, file, computed }: DatasetView): CatalogEntry {
-  const { Product_Type, Description, Dataset_Version, Dataset_Release_Date, Dataset_History, Visualize, References, ...record } = whole
-  return { record, extras: { variables: file.variables.length, depthLevels: computed.depthLevels } }
+/** What the catalog's list needs of a row of its page; maps are drawn from the page's own shapes. */
+export function catalogEntryOf({ record, variables, depthLevels }: CatalogRowView): CatalogEntry {
+  return { record, extras: { variables, depthLevels } }
 }

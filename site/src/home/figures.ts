@@ -1,4 +1,4 @@
-/** Asks the portal for each figure of the home page. Where it does not answer, the figure of the built page stands; it was true then. */
+/** Asks the portal for each figure of the home page. Where it does not answer, the figure of the page stands. */
 for (const tile of document.querySelectorAll<HTMLElement>('[data-figure]')) void refresh(tile)
 
 async function refresh(tile: HTMLElement): Promise<void> {
