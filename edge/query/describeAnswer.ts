@@ -44,7 +44,7 @@ function attributesOf(datasets: readonly KnownDataset[], publicUrl: string): Rea
     institution: all(({ record }) => record.Distributor),
     license: all(({ licence }) => (licence.url === null ? licence.name : `${licence.name} (${licence.url})`)),
     acknowledgement: all(({ record }) => record.Acknowledgement),
-    references: all(({ references }) => references.join('; ')),
+    references: all(({ references }) => references.join('\n')),
     history: pages.length === 0 ? '' : `Read from ${pages.join(' and ')}.`,
   }
 }

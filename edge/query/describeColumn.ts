@@ -33,7 +33,7 @@ function describeVariable(catalog: CatalogSnapshot, { table, column }: AnswerCol
     standardName: standardName !== null && /^[a-z][a-z0-9_]*$/.test(standardName) ? standardName : undefined,
     cellMethods: cellMethodsOf(dataset),
     comment: record.Comment ?? undefined,
-    references: dataset.references.join('; '),
+    references: dataset.references.join('\n'),
   }
 }
 
