@@ -1,10 +1,9 @@
 import './DatasetPicker.css'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { countText } from '#components/catalog/words.ts'
-
+import { Table } from '#components/controls/Table.tsx'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
-import { PickerCheckbox } from './PickerCheckbox.tsx'
-import { PickerRow } from './PickerRow.tsx'
+import { pickerColumns } from './pickerColumns.tsx'
 
 interface DatasetPickerProps {
   /** What the data sets have in common, for screen readers. */
@@ -15,52 +14,24 @@ interface DatasetPickerProps {
   readonly onChoose: (chosen: ReadonlySet<string>) => void
   /** The most rows that a download may hold. */
   readonly mostRows: number
-  /** Stands under the table: how much is chosen, and what starts the download. */
+  /** Shown below the table: how much is selected, and the button that starts the download. */
   readonly children: ReactNode
 }
 
-/** A table of data sets to take away together; each row says how much of the limit it fills, and shows its variables in place without a script. */
+/** A table of data sets to download together; each row shows how much of the limit it takes, and its variables without needing a script. */
 export function DatasetPicker({ label, datasets, chosen, onChoose, mostRows, children }: DatasetPickerProps) {
-  const heading = useId()
-  const isAll = datasets.length > 0 && datasets.every(({ shortName }) => chosen.has(shortName))
-  const toggle = (shortName: string, isChosen: boolean) =>
-    onChoose(new Set(isChosen ? [...chosen, shortName] : [...chosen].filter((name) => name !== shortName)))
   return (
     <div className="picker">
-      <table className="picker-table" aria-label={label}>
-        <thead>
-          <tr>
-            <th scope="col" className="picker-choice">
-              <PickerCheckbox
-                isSelected={isAll}
-                isIndeterminate={!isAll && chosen.size > 0}
-                onChange={(all) => onChoose(new Set(all ? datasets.map(({ shortName }) => shortName) : []))}
-              >
-                <span className="vh">Select all datasets</span>
-              </PickerCheckbox>
-            </th>
-            <th scope="col" id={heading}>
-              Dataset
-            </th>
-            <th scope="col" className="picker-rows">
-              Rows
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {datasets.map((dataset) => (
-            <PickerRow
-              key={dataset.shortName}
-              dataset={dataset}
-              isChosen={chosen.has(dataset.shortName)}
-              onChoose={(isChosen) => toggle(dataset.shortName, isChosen)}
-              mostRows={mostRows}
-            />
-          ))}
-        </tbody>
-      </table>
-      {datasets.length === 0 && <p className="picker-empty">No data sets.</p>}
-      <p className="picker-note">Bars show the part of the {countText(mostRows)} rows that one download may hold.</p>
+      <Table
+        label={label}
+        columns={pickerColumns({ datasets, chosen, onChoose, mostRows })}
+        rows={datasets}
+        rowId={({ shortName }) => shortName}
+        selected={chosen}
+        isFramed={false}
+        empty="No data sets."
+      />
+      <p className="picker-note">Each bar shows the share of the {countText(mostRows)} rows allowed in one download.</p>
       {children}
     </div>
   )

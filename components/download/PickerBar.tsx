@@ -6,7 +6,7 @@ import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
 import { isPending, type RequestState } from '#core/client/RequestState.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
-import { Share } from './PickerRow.tsx'
+import { Share } from './Share.tsx'
 
 interface PickerBarProps {
   readonly chosen: readonly PickedDataset[]
