@@ -21,6 +21,12 @@ export interface Draft extends DraftRanges {
   readonly chart: ChartName | null
 }
 
+/** A draft as plain data, which a page can keep while its reader signs in: the variable by its ID. */
+export interface KeptDraft extends DraftRanges {
+  readonly variable: number
+  readonly chart: ChartName | null
+}
+
 /** How a variable's time is chosen: by month, by date, or not at all for timeless data (D63). */
 export type TimeKind = 'months' | 'instants' | 'timeless'
 

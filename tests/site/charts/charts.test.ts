@@ -232,6 +232,18 @@ describe('guests', () => {
     expect(guests.passOf(text, midnight)).toBeNull()
     expect(guests.passOf('half a word', 0)).toBeNull()
   })
+  test('ACC-07 the chart that was being set up when its reader left to sign in is set up again', async () => {
+    const variable = variableWith({ ID: 77 })
+    answers['/api/catalog/variable'] = () => Response.json(variable)
+    await drafts.chooseVariable(77)
+    drafts.changeDraft({ chart: 'heatmap', lat1: 10, lat2: 20, month1: 3 })
+    const kept = JSON.parse(JSON.stringify(drafts.draftToKeep()))
+    const before = drafts.$draft.get()
+    drafts.forgetDraft()
+    expect(drafts.draftToKeep()).toBeNull()
+    await drafts.restoreDraft(kept)
+    expect(drafts.$draft.get()).toEqual(before)
+  })
   test('a signed-in user has no count', () => {
     sessions.$session.set(sessions.sessionOf(`UserInfo=${encodeURIComponent('{"username":"demo"}')}`))
     expect(guests.$guestPlots.get()).toBeNull()

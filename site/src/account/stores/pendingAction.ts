@@ -1,3 +1,4 @@
+import type { KeptDraft } from '#core/charts/draft.ts'
 import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { notify } from '../../shell/stores/notices.ts'
@@ -9,6 +10,10 @@ interface Actions {
   readonly subscribe: string
   /** The short names of the data sets to take away together. */
   readonly bulkDownload: readonly string[]
+  /** The short name of the data set whose download dialog is open. */
+  readonly download: string
+  /** The chart that is being set up. */
+  readonly chart: KeptDraft
 }
 
 interface PendingAction {

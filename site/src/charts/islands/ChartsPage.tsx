@@ -14,6 +14,7 @@ import { canCreate } from '#core/charts/plan.ts'
 import { failureOf } from '#core/client/RequestState.ts'
 import { isLongitude, lonRangeOf } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
+import { resumeAction } from '../../account/stores/pendingAction.ts'
 import { $session } from '../../account/stores/session.ts'
 import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
@@ -29,6 +30,7 @@ import {
   changeDraft,
   chooseVariable,
   forgetDraft,
+  restoreDraft,
   watchSize,
 } from '../stores/draft.ts'
 import { $guestPlots } from '../stores/guest.ts'
@@ -43,6 +45,11 @@ export function ChartsPage({ choices }: { readonly choices: readonly VariableCho
   useEffect(() => {
     const id = Number(new URLSearchParams(location.search).get('id'))
     if (Number.isInteger(id) && id > 0) void chooseVariable(id)
+    resumeAction(
+      'chart',
+      ({ variable }) => !(id > 0) || variable === id,
+      (draft) => void restoreDraft(draft),
+    )
     const stop = watchSize()
     return () => {
       stop()

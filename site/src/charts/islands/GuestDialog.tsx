@@ -5,10 +5,20 @@ import { isPending } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { registerAddress } from '../../account/addresses.ts'
+import { keepAction, whenSignedIn } from '../../account/stores/pendingAction.ts'
 import { askToSignIn } from '../../account/stores/session.ts'
+import { draftToKeep } from '../stores/draft.ts'
 import { $admission, $guest, $isGuestQuestionOpen, closeGuestQuestion, continueAsGuest } from '../stores/guest.ts'
 
-/** Asks how to go on: as a guest with the plots that are left, or by logging in or registering. Nothing is asked for before the answer. */
+function keepDraft(): void {
+  const draft = draftToKeep()
+  if (draft) keepAction('chart', draft)
+}
+
+/**
+ * Asks how to continue: as a guest with the plots that are left, or by signing in or registering. No data are requested before the answer,
+ * and the chart that is being set up survives the way to another page.
+ */
 export function GuestDialog() {
   const isOpen = useStore($isGuestQuestionOpen)
   const admission = useStore($admission)
@@ -16,11 +26,12 @@ export function GuestDialog() {
   const left = guest?.plotsLeft ?? limits.guestPlotsPerDay
   const logIn = () => {
     closeGuestQuestion()
-    void askToSignIn()
+    const draft = draftToKeep()
+    void (draft ? whenSignedIn('chart', draft) : askToSignIn())
   }
   const actions = (
     <>
-      <a className="button" href={registerAddress(location.pathname + location.search)}>
+      <a className="button" href={registerAddress(location.pathname + location.search)} onClick={keepDraft}>
         {guestTexts.register}
       </a>
       <Button onPress={logIn}>{guestTexts.login}</Button>

@@ -4,7 +4,7 @@ import { checkQuerySize } from '#core/api/data.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { VariableRecord } from '#core/api/records.ts'
 import type { Fix, PlanContext } from '#core/charts/blocks.ts'
-import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
+import { type Draft, draftFor, emptyDraft, type KeptDraft } from '#core/charts/draft.ts'
 import { planChart } from '#core/charts/plan.ts'
 import { type ChartRequest, execText } from '#core/charts/request.ts'
 import { failed } from '#core/client/RequestState.ts'
@@ -48,6 +48,18 @@ export async function chooseVariable(id: number): Promise<void> {
   const address = new URL(location.href)
   address.searchParams.set('id', String(id))
   history.replaceState(null, '', address)
+}
+
+/** The draft as plain data; `null` before a variable is chosen. */
+export function draftToKeep(): KeptDraft | null {
+  const { variable, ...rest } = $draft.get()
+  return variable && { ...rest, variable: variable.ID }
+}
+
+/** Sets up again what `draftToKeep` returned, once its variable has been read. */
+export async function restoreDraft({ variable, ...rest }: KeptDraft): Promise<void> {
+  await chooseVariable(variable)
+  if ($draft.get().variable?.ID === variable) changeDraft(rest)
 }
 
 /** Changes some of the draft. */

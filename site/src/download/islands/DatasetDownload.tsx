@@ -5,7 +5,8 @@ import { DownloadDialog } from '#components/download/DownloadDialog.tsx'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import '#components/controls/Button.css'
 import type { DatasetRecord } from '#core/api/records.ts'
-import { $session, askToSignIn } from '../../account/stores/session.ts'
+import { resumeAction, whenSignedIn } from '../../account/stores/pendingAction.ts'
+import { $session } from '../../account/stores/session.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import {
   $download,
@@ -25,6 +26,11 @@ export function DatasetDownload({ record }: { readonly record: DatasetRecord }) 
   useEffect(() => {
     const follow = () => location.hash === HASH && openDownload(record)
     follow()
+    resumeAction(
+      'download',
+      (name) => name === record.Short_Name,
+      () => openDownload(record),
+    )
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [record])
@@ -67,7 +73,7 @@ function OpenDialog() {
       check={check}
       download={download}
       loginAddress={`/login?redirect=${encodeURIComponent(`${datasetPath(record.Short_Name)}${HASH}`)}`}
-      onLogin={askToSignIn}
+      onLogin={() => void whenSignedIn('download', record.Short_Name)}
       onChange={changeSubset}
       onDownload={() => startDownload(save)}
       onClose={close}
