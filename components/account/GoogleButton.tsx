@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { inProgress, isPending, type RequestState, shownValue, succeeded } from '#core/client/RequestState.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { ErrorCard } from '../shell/ErrorCard.tsx'
 import { type GoogleIdentity, googleSettings } from './googleIdentity.ts'
@@ -7,22 +8,25 @@ import './GoogleButton.css'
 /** What went wrong on the way through Google: no user of ours, the portal refused the token, anything else, or Google’s part did not start. */
 export type GoogleFault = 'unknown' | 'error' | 'failed' | 'registration-failed' | 'cannot-start'
 
+/** How an attempt ended: `login` for a known account, `attach` for one that was linked to its owner’s user, `register` for a new user. */
+export type GoogleOutcome =
+  | { readonly kind: 'login' | 'attach' | 'register' }
+  /** `reason` is what the portal says beside the fixed text of the fault. */
+  | { readonly kind: 'refused'; readonly fault: GoogleFault; readonly reason?: string }
+
 export interface GoogleButtonProps {
   readonly clientId: string
   /** Fetches Google’s script; called when the button comes into view of the page, never before. Rejects where it cannot be had. */
   readonly load: () => Promise<GoogleIdentity>
   /** Gets Google’s ID token after the person has chosen an account. */
   readonly onCredential: (idToken: string) => void
-  /** Google’s part could not start; the owner then hands `cannot-start` back as `fault`. */
+  /** Google’s part could not start; the owner then passes back an attempt refused as `cannot-start`. */
   readonly onFault: (cause: unknown) => void
-  readonly fault?: GoogleFault | null
-  /** What the portal says about the fault beside its fixed text. */
-  readonly reason?: string
+  /** Pending while the portal has the token. */
+  readonly attempt: RequestState<GoogleOutcome>
   /** Where people may write for help; null where the portal names nobody. */
   readonly supportAddress: string | null
   readonly purpose?: 'sign-in' | 'register'
-  /** The token is with the portal. */
-  readonly isWaiting?: boolean
 }
 
 const MOST_WIDE_PX = 400
@@ -35,7 +39,15 @@ const titles: Record<Exclude<GoogleFault, 'cannot-start'>, string> = {
   'registration-failed': accountMessages.googleRegistrationFailed,
 }
 
-function Fault({ fault, reason, supportAddress }: Pick<GoogleButtonProps, 'reason' | 'supportAddress'> & { readonly fault: GoogleFault }) {
+type Refusal = Extract<GoogleOutcome, { readonly kind: 'refused' }>
+
+function refusalOf(attempt: RequestState<GoogleOutcome>): Refusal | null {
+  if (attempt.state === 'failed') return { kind: 'refused', fault: 'failed', reason: attempt.message }
+  const outcome = shownValue(attempt)
+  return outcome?.kind === 'refused' ? outcome : null
+}
+
+function Fault({ fault, reason, supportAddress }: Refusal & Pick<GoogleButtonProps, 'supportAddress'>) {
   if (fault !== 'cannot-start')
     return (
       <ErrorCard title={titles[fault]} announce>
@@ -50,20 +62,11 @@ function Fault({ fault, reason, supportAddress }: Pick<GoogleButtonProps, 'reaso
   )
 }
 
-/** Google’s own button in a place of ours, and what went wrong with it. Sends nothing to the portal itself. */
-export function GoogleButton({
-  clientId,
-  load,
-  onCredential,
-  onFault,
-  fault = null,
-  reason,
-  supportAddress,
-  purpose = 'sign-in',
-  isWaiting = false,
-}: GoogleButtonProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const [isDrawn, setDrawn] = useState(false)
+/** Google’s own button inside our page, and what went wrong with it. Sends nothing to the portal itself. */
+export function GoogleButton({ clientId, load, onCredential, onFault, attempt, supportAddress, purpose = 'sign-in' }: GoogleButtonProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [drawing, setDrawing] = useState<RequestState<null>>(inProgress)
+  const refusal = refusalOf(attempt)
   // The button outlives many renders of its owner, and always calls the newest functions.
   const latest = useRef({ load, onCredential, onFault })
   latest.current = { load, onCredential, onFault }
@@ -71,11 +74,11 @@ export function GoogleButton({
     let isGone = false
     const draw = async () => {
       const google = await latest.current.load()
-      if (isGone || place.current === null) return
+      if (isGone || frame.current === null) return
       google.cancel()
       google.initialize(googleSettings(clientId, (idToken) => latest.current.onCredential(idToken)))
-      google.renderButton(place.current, lookOf(place.current, purpose))
-      setDrawn(true)
+      google.renderButton(frame.current, lookOf(frame.current, purpose))
+      setDrawing(succeeded(null))
     }
     draw().catch((cause: unknown) => {
       if (!isGone) latest.current.onFault(cause)
@@ -86,23 +89,23 @@ export function GoogleButton({
   }, [clientId, purpose])
   return (
     <div className="google-button">
-      {fault !== null && <Fault fault={fault} supportAddress={supportAddress} {...(reason === undefined ? {} : { reason })} />}
+      {refusal !== null && <Fault {...refusal} supportAddress={supportAddress} />}
       <p className="google-button-words small muted" role="status">
-        {isWaiting ? accountMessages.googleWaiting : !isDrawn && fault === null ? accountMessages.googleLoading : ''}
+        {isPending(attempt) ? accountMessages.googleWaiting : isPending(drawing) && refusal === null ? accountMessages.googleLoading : ''}
       </p>
-      <div ref={place} className="google-button-place" inert={isWaiting} />
+      <div ref={frame} className="google-button-frame" inert={isPending(attempt)} />
     </div>
   )
 }
 
 /** Google draws into a frame of its own, which takes its colours and width from here only. */
-function lookOf(place: HTMLElement, purpose: 'sign-in' | 'register'): Parameters<GoogleIdentity['renderButton']>[1] {
-  const isDark = getComputedStyle(place).colorScheme.trim() === 'dark'
+function lookOf(frame: HTMLElement, purpose: 'sign-in' | 'register'): Parameters<GoogleIdentity['renderButton']>[1] {
+  const isDark = getComputedStyle(frame).colorScheme.trim() === 'dark'
   return {
     type: 'standard',
     theme: isDark ? 'filled_black' : 'outline',
     size: 'large',
     text: purpose === 'register' ? 'signup_with' : 'signin_with',
-    width: Math.max(LEAST_WIDE_PX, Math.min(MOST_WIDE_PX, place.clientWidth)),
+    width: Math.max(LEAST_WIDE_PX, Math.min(MOST_WIDE_PX, frame.clientWidth)),
   }
 }

@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
-import { GoogleButton, type GoogleButtonProps } from '#components/account/GoogleButton.tsx'
+import { GoogleButton, type GoogleButtonProps, type GoogleFault } from '#components/account/GoogleButton.tsx'
 import type { GoogleIdentity } from '#components/account/googleIdentity.ts'
+import { inProgress, notTried, succeeded } from '#core/client/RequestState.ts'
 
 const meta: Meta = { title: 'account/Google' }
 export default meta
@@ -31,6 +32,7 @@ const props: GoogleButtonProps = {
   load: async () => standIn(),
   onCredential: () => {},
   onFault: () => {},
+  attempt: notTried,
   supportAddress: 'help@example.org',
 }
 const onCredential = fn()
@@ -60,7 +62,7 @@ export const Loading: Story = {
   },
 }
 
-export const Waiting: Story = { render: () => <GoogleButton {...props} isWaiting /> }
+export const Waiting: Story = { render: () => <GoogleButton {...props} attempt={inProgress} /> }
 
 export const LoadFails: Story = {
   name: 'a script that does not come is told to the owner',
@@ -70,10 +72,10 @@ export const LoadFails: Story = {
   },
 }
 
-const faultStory = (name: string, more: Partial<GoogleButtonProps>, says: string): Story => ({
+const faultStory = (name: string, refusal: { readonly fault: GoogleFault; readonly reason?: string }, says: string): Story => ({
   name,
   parameters: { ground: 'glass' },
-  render: () => <GoogleButton {...props} {...more} />,
+  render: () => <GoogleButton {...props} attempt={succeeded({ kind: 'refused', ...refusal })} />,
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole('alert')).toHaveTextContent(says)
   },
@@ -96,7 +98,7 @@ export const Failed = faultStory(
 )
 export const NotRegistered = faultStory(
   'ACC-11 another failure when registering',
-  { fault: 'registration-failed', purpose: 'register' },
+  { fault: 'registration-failed' },
   'There was a problem registering you with your Google Account.',
 )
 export const CannotStart = faultStory(

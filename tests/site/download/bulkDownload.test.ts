@@ -59,3 +59,14 @@ test('BLK-09 a refusal is told in the page, and no form is sent; another choice 
   store.choose(new Set())
   expect(store.$bulk.get()).toEqual({ state: 'notTried' })
 })
+
+test('rows are counted again by the portal; where it does not answer nothing replaces the counts that the page came with', async () => {
+  const ranges = { Lat_Min: null, Lat_Max: null, Lon_Min: null, Lon_Max: null, Depth_Min: 0, Depth_Max: 0, Time_Min: null, Time_Max: null }
+  const entry = { Dataset_Name: 'A_Set', ...ranges, Row_Count: 7, Programs: [] }
+  answer = () => Response.json({ datasetsMetadata: [entry] })
+  await store.countRows(['A_Set'])
+  expect(store.$rowCounts.get()).toEqual({ state: 'succeeded', value: new Map([['A_Set', 7]]) })
+  answer = () => new Response('broken', { status: 500 })
+  await store.countRows(['A_Set'])
+  expect(store.$rowCounts.get().state).toBe('failed')
+})

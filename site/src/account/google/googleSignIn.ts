@@ -1,17 +1,14 @@
-import { useEffect, useState } from 'react'
-import type { GoogleButtonProps, GoogleFault } from '#components/account/GoogleButton.tsx'
+import { useEffect } from 'react'
+import type { GoogleButtonProps, GoogleFault, GoogleOutcome } from '#components/account/GoogleButton.tsx'
 import { accountSettings, googleAuth } from '#core/api/account.ts'
 import { Problem } from '#core/api/problem.ts'
+import { shownValue, succeeded } from '#core/client/RequestState.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
+import { useRequest } from '../../shell/islands/useRequest.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { askSecondStep } from '../stores/secondStep.ts'
 import { refreshSession } from '../stores/session.ts'
 import { loadGoogle } from './googleIdentity.ts'
-
-/** How signing in with Google went: `login` for a known account, `attach` for one that was joined to its owner’s user, `register` for a new user. */
-type GoogleOutcome =
-  | { readonly state: 'login' | 'attach' | 'register' }
-  | { readonly state: 'failed'; readonly fault: GoogleFault; readonly reason?: string }
 
 /** Hands Google’s token to the portal and reads the session anew. */
 export async function signInWithGoogle(
@@ -21,20 +18,17 @@ export async function signInWithGoogle(
   try {
     const answer = await portal.call(googleAuth, {}, { body: { userIDToken, originator, register } })
     if ('secondStep' in answer && !(await askSecondStep(answer.secondStep)))
-      return { state: 'failed', fault: 'failed', reason: secondFactorMessages.stepLeft }
+      return { kind: 'refused', fault: 'failed', reason: secondFactorMessages.stepLeft }
     refreshSession()
-    return { state: 'secondStep' in answer || 'login' in answer ? 'login' : 'attach' in answer ? 'attach' : 'register' }
+    return { kind: 'secondStep' in answer || 'login' in answer ? 'login' : 'attach' in answer ? 'attach' : 'register' }
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
-    return { state: 'failed', ...faultOf(fault, register) }
+    return { kind: 'refused', ...faultOf(fault, register) }
   }
 }
 
 /** The text that a refusal is shown with (ACC-09 to ACC-11), and the portal’s own words where they tell more. */
-export function faultOf(
-  { code, message, details }: Problem,
-  register: boolean,
-): Pick<GoogleButtonProps, 'reason'> & { fault: GoogleFault } {
+export function faultOf({ code, message, details }: Problem, register: boolean): { readonly fault: GoogleFault; readonly reason?: string } {
   const isRefused = code === 'unauthorized'
   const isServerFault = code === 'sign-in-failed' || details.status === 500
   const fault = register ? 'registration-failed' : isRefused ? 'unknown' : isServerFault ? 'error' : 'failed'
@@ -68,37 +62,23 @@ export interface GoogleSignInOptions {
   readonly onDone: (how: 'login' | 'attach' | 'register') => void
 }
 
-type Progress = { readonly isWaiting: boolean; readonly fault: GoogleFault | null; readonly reason?: string }
-
 /** The state of a Google button that signs in and then calls `onDone`; null as long as, or where, the portal offers none. */
 export function useGoogleSignIn({ register = false, originator = 'login form', onDone }: GoogleSignInOptions): GoogleButtonProps | null {
-  const [settings, setSettings] = useState<GoogleSettings | null>(null)
-  const [progress, setProgress] = useState<Progress>({ isWaiting: false, fault: null })
-  useEffect(() => {
-    let isGone = false
-    void readGoogleSettings().then((found) => {
-      if (!isGone) setSettings(found)
-    })
-    return () => {
-      isGone = true
-    }
-  }, [])
+  const [known, { run }] = useRequest<GoogleSettings | null>()
+  const [attempt, google] = useRequest<GoogleOutcome>()
+  useEffect(() => void run(readGoogleSettings), [run])
+  const settings = shownValue(known) ?? null
   if (settings === null) return null
   const onCredential = async (idToken: string) => {
-    setProgress({ isWaiting: true, fault: null })
-    const outcome = await signInWithGoogle(idToken, { register, originator })
-    if (outcome.state === 'failed') setProgress({ isWaiting: false, ...outcome })
-    else {
-      setProgress({ isWaiting: false, fault: null })
-      onDone(outcome.state)
-    }
+    const end = await google.run(() => signInWithGoogle(idToken, { register, originator }))
+    if (end?.state === 'succeeded' && end.value.kind !== 'refused') onDone(end.value.kind)
   }
   return {
     ...settings,
-    ...progress,
+    attempt,
     purpose: register ? 'register' : 'sign-in',
     load: loadGoogle,
     onCredential: (idToken) => void onCredential(idToken),
-    onFault: () => setProgress({ isWaiting: false, fault: 'cannot-start' }),
+    onFault: () => google.set(succeeded({ kind: 'refused', fault: 'cannot-start' })),
   }
 }

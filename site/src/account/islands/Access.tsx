@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ChangeEmailDialog } from '#components/account/ChangeEmailDialog.tsx'
 import { ChangePasswordDialog } from '#components/account/ChangePasswordDialog.tsx'
 import { ProfileAccess } from '#components/account/ProfileAccess.tsx'
+import { useAction } from '../../shell/islands/useAction.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { loadOpenSessions } from '../stores/openSessions.ts'
 import { changeEmail, changePassword, sendConfirmationAgain } from '../stores/profile.ts'
@@ -13,13 +14,8 @@ const forgotten = <a href="/forgotpass">Forgot your password?</a>
 export function Access({ user }: { readonly user: SignedInUser }) {
   const { username, email, isEmailConfirmed } = user
   const [open, setOpen] = useState<'email' | 'password' | null>(null)
-  const [isResending, setResending] = useState(false)
+  const { pending, run } = useAction<'resend'>()
   const close = () => setOpen(null)
-  const resend = async () => {
-    setResending(true)
-    await sendConfirmationAgain()
-    setResending(false)
-  }
   const onPassword = async (password: string, newPassword: string, endApiKeys: boolean) => {
     const refusal = await changePassword(password, newPassword, endApiKeys)
     if (refusal) return refusal
@@ -42,8 +38,8 @@ export function Access({ user }: { readonly user: SignedInUser }) {
         username={username}
         email={email}
         isEmailConfirmed={isEmailConfirmed}
-        isResending={isResending}
-        onResend={resend}
+        isResending={pending === 'resend'}
+        onResend={() => void run('resend', sendConfirmationAgain)}
         onChangeEmail={() => setOpen('email')}
         onChangePassword={() => setOpen('password')}
       />

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 import { type ApiKey, ApiKeyList } from '#components/account/ApiKeyList.tsx'
 import { NewKeyForm } from '#components/account/NewKeyForm.tsx'
 import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { CopyButton } from '../../shell/islands/CopyButton.tsx'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { useAction } from '../../shell/islands/useAction.ts'
 import { $apiKeys, $wholeKeys, loadApiKeys, makeKey, revokeKey, showKey } from '../stores/apiKeys.ts'
 import { OwnPart } from './OwnPart.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
@@ -24,20 +24,17 @@ const shown = ({ id, Api_Key, Description, createdAt, lastUsedAt }: ApiKeyRecord
 
 function Keys({ records }: { readonly records: readonly ApiKeyRecord[] }) {
   const whole = useStore($wholeKeys)
-  const [revoking, setRevoking] = useState<number | null>(null)
+  const { pending, run } = useAction<number>()
   const revoke = async ({ id }: ApiKey) => {
     const record = records.find((other) => other.id === id)
-    if (!record) return
-    setRevoking(id)
-    await revokeKey(record)
-    setRevoking(null)
+    if (record) await run(id, () => revokeKey(record))
   }
   return (
     <ApiKeyList
       keys={records.map((record) => shown(record, whole[record.id]))}
       onShow={(key) => void showKey(key)}
       copyButton={({ key, description }) => <CopyButton text={key} label={`Copy the key ${description}`} />}
-      revoking={revoking}
+      revoking={pending}
       onRevoke={revoke}
     />
   )

@@ -1,11 +1,10 @@
-import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import { ConfirmResult } from '#components/account/ConfirmResult.tsx'
 import { confirmEmail } from '#core/api/account.ts'
 import { Problem } from '#core/api/problem.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { useRequest } from '../../shell/islands/useRequest.ts'
 import { portal } from '../../shell/stores/portal.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
 import { takeMailedToken } from '../stores/mailedToken.ts'
 
 async function confirm(token: string): Promise<'confirmed' | 'bad-link'> {
@@ -21,12 +20,12 @@ async function confirm(token: string): Promise<'confirmed' | 'bad-link'> {
 /** Confirms an e-mail address with the token in the page's address, as soon as the page opens. */
 export function Confirmation() {
   const [token] = useState(takeMailedToken)
-  const [confirmation] = useState(() => requestStore<'confirmed' | 'bad-link'>())
+  const [request, confirmation] = useRequest<'confirmed' | 'bad-link'>()
   const run = useCallback(() => void confirmation.run(async () => (token === null ? 'bad-link' : confirm(token))), [token, confirmation])
   useEffect(run, [run])
   return (
     <Guarded>
-      <ConfirmResult request={useStore(confirmation.$request)} onTryAgain={run} />
+      <ConfirmResult request={request} onTryAgain={run} />
     </Guarded>
   )
 }

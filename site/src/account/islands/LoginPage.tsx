@@ -5,6 +5,7 @@ import { LoginForm } from '#components/account/LoginForm.tsx'
 import { SignedInAlready } from '#components/account/SignedInAlready.tsx'
 import { accountMessages } from '#core/messages/account.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { useAction } from '../../shell/islands/useAction.ts'
 import { notifyOnNextPage } from '../../shell/stores/notices.ts'
 import { registerAddress, returnPath } from '../addresses.ts'
 import { useGoogleSignIn } from '../google/googleSignIn.ts'
@@ -32,14 +33,10 @@ function Form() {
 }
 
 function Already({ user }: { readonly user: SignedInUser }) {
-  const [isLeaving, setLeaving] = useState(false)
-  const leave = async () => {
-    setLeaving(true)
-    await logOut()
-    setLeaving(false)
-  }
+  const { pending, run } = useAction<'leave'>()
   const { username, email } = user
-  return <SignedInAlready username={username} email={email} onwardAddress={onward()} isLeaving={isLeaving} onLogOut={() => void leave()} />
+  const leave = () => void run('leave', logOut)
+  return <SignedInAlready username={username} email={email} onwardAddress={onward()} isLeaving={pending !== null} onLogOut={leave} />
 }
 
 function Choice() {

@@ -7,6 +7,7 @@ import { type SecurityAct, SignInSecurity } from '#components/account/SignInSecu
 import type { SecondFactorStatus } from '#core/api/secondFactor.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { CopyButton } from '../../shell/islands/CopyButton.tsx'
+import { useAction } from '../../shell/islands/useAction.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { loadOpenSessions } from '../stores/openSessions.ts'
 import * as factor from '../stores/secondFactor.ts'
@@ -15,17 +16,15 @@ import { OwnPart } from './OwnPart.tsx'
 const problem = { title: accountMessages.accountError, says: 'Your second factors could not be read.' }
 
 function Factors({ status }: { readonly status: SecondFactorStatus }) {
-  const [acting, setActing] = useState<SecurityAct | null>(null)
+  const { pending, run } = useAction<SecurityAct>()
   const [authenticator, setAuthenticator] = useState<NewAuthenticator | null>(null)
   const [isNaming, setNaming] = useState(false)
   const codes = useStore(factor.$newRecoveryCodes)
   const act = async (what: SecurityAct) => {
-    if (what === 'add-passkey') return setNaming(true)
-    setActing(what)
-    if (what === 'set-up-authenticator') setAuthenticator(await factor.setUpAuthenticator())
-    else if (what === 'remove-authenticator') await factor.removeAuthenticator()
-    else await factor.renewCodes()
-    setActing(null)
+    if (what === 'add-passkey') setNaming(true)
+    else if (what === 'set-up-authenticator') setAuthenticator((await run(what, factor.setUpAuthenticator)) ?? null)
+    else if (what === 'remove-authenticator') await run(what, factor.removeAuthenticator)
+    else await run(what, factor.renewCodes)
   }
   const done = <Refusal,>(refusal: Refusal | null, close: () => void) => {
     if (refusal === null) {
@@ -38,7 +37,7 @@ function Factors({ status }: { readonly status: SecondFactorStatus }) {
     <>
       <SignInSecurity
         status={status}
-        acting={acting}
+        acting={pending}
         onAct={(what) => void act(what)}
         onRemovePasskey={({ id }) => void factor.removePasskey(id)}
       />

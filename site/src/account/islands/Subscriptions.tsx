@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { SubscriptionList } from '#components/account/SubscriptionList.tsx'
 import { counted } from '#components/catalog/words.ts'
 import type { SubscriptionRecord } from '#core/api/subscriptions.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { useAction } from '../../shell/islands/useAction.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { $subscriptions, loadSubscriptions, unsubscribe } from '../stores/subscriptions.ts'
 import { OwnPart } from './OwnPart.tsx'
@@ -13,11 +13,9 @@ import { SignInFirst } from './SignInFirst.tsx'
 const problem = { title: accountMessages.subscriptionsNotFetched, says: 'Your subscriptions could not be read. None is lost.' }
 
 function List({ subscriptions }: { readonly subscriptions: readonly SubscriptionRecord[] }) {
-  const [isWaiting, setWaiting] = useState(false)
+  const { pending, run } = useAction<'remove'>()
   const remove = async (shortNames: readonly string[]) => {
-    setWaiting(true)
-    const done = await unsubscribe(shortNames)
-    setWaiting(false)
+    const done = (await run('remove', () => unsubscribe(shortNames))) ?? false
     if (done) notify(`You no longer get the news of ${counted(shortNames.length, 'data set')}.`)
     return done
   }
@@ -30,7 +28,7 @@ function List({ subscriptions }: { readonly subscriptions: readonly Subscription
         </p>
       </div>
     )
-  return <SubscriptionList subscriptions={subscriptions} addressOf={datasetPath} isWaiting={isWaiting} onRemove={remove} />
+  return <SubscriptionList subscriptions={subscriptions} addressOf={datasetPath} isWaiting={pending !== null} onRemove={remove} />
 }
 
 /** The data sets that the reader has subscribed to. Visitors are asked to sign in. */

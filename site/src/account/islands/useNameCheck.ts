@@ -1,12 +1,11 @@
-import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { NameCheck } from '#components/account/RegistrationFields.tsx'
 import { emailRule, usernameRule } from '#core/account/rules.ts'
 import { validateNames } from '#core/api/account.ts'
 import { succeeded } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
+import { useRequest } from '../../shell/islands/useRequest.ts'
 import { portal } from '../../shell/stores/portal.ts'
-import { requestStore } from '../../shell/stores/requestStore.ts'
 
 /** Asks the portal whether both names are free (ACC-15). */
 export async function checkNames(username: string, email: string, signal?: AbortSignal): Promise<'free' | 'taken'> {
@@ -22,7 +21,7 @@ interface NameChecking {
 
 /** What the portal says of the two names while they are typed; asked a moment after the last change, once both keep their rules. */
 export function useNameCheck(username: string, email: string): NameChecking {
-  const [names] = useState(() => requestStore<'free' | 'taken'>())
+  const [check, names] = useRequest<'free' | 'taken'>()
   const canBeAsked = usernameRule.holds(username) && emailRule.holds(email)
   useEffect(() => {
     names.reset()
@@ -34,5 +33,5 @@ export function useNameCheck(username: string, email: string): NameChecking {
       names.reset()
     }
   }, [username, email, canBeAsked, names])
-  return { check: useStore(names.$request), tellTaken: () => names.set(succeeded('taken')) }
+  return { check, tellTaken: () => names.set(succeeded('taken')) }
 }

@@ -4,13 +4,14 @@ import { SubscriptionDialog } from '#components/account/SubscriptionDialog.tsx'
 import { whenSignedIn } from '../../account/stores/pendingAction.ts'
 import { $session } from '../../account/stores/session.ts'
 import { $subscriptions, isSubscribedTo, loadSubscriptions, subscribe, unsubscribe } from '../../account/stores/subscriptions.ts'
+import { useAction } from '../../shell/islands/useAction.ts'
 import { notify } from '../../shell/stores/notices.ts'
 
 /** One dialog for the subscriptions of all cards: signs the reader in where needed, asks, and does what was asked. */
 export function SubscriptionPrompt({ shortName, onDone }: { readonly shortName: string; readonly onDone: () => void }) {
   const [question, setQuestion] = useState<{ readonly isLeaving: boolean } | null>(null)
   const [isOpen, setOpen] = useState(true)
-  const [isWaiting, setWaiting] = useState(false)
+  const { pending, run } = useAction<'confirm'>()
   const isUser = useStore($session).state === 'user'
   useEffect(() => {
     let isGone = false
@@ -26,9 +27,7 @@ export function SubscriptionPrompt({ shortName, onDone }: { readonly shortName: 
   }, [shortName, onDone])
   if (question === null || !isUser) return null
   const confirm = async () => {
-    setWaiting(true)
-    const done = question.isLeaving ? await unsubscribe([shortName]) : await subscribe(shortName)
-    setWaiting(false)
+    const done = await run('confirm', () => (question.isLeaving ? unsubscribe([shortName]) : subscribe(shortName)))
     setOpen(false)
     if (done) notify(question.isLeaving ? `You no longer get the news of ${shortName}.` : `You will get the news of ${shortName} by mail.`)
     onDone()
@@ -38,7 +37,7 @@ export function SubscriptionPrompt({ shortName, onDone }: { readonly shortName: 
       isOpen={isOpen}
       datasetName={shortName}
       isSubscribed={question.isLeaving}
-      isWaiting={isWaiting}
+      isWaiting={pending !== null}
       onConfirm={() => void confirm()}
       onClose={onDone}
     />

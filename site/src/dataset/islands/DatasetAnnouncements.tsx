@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { datasetFullPage } from '#core/api/catalog.ts'
 import type { NewsRecord } from '#core/api/records.ts'
+import { shownValue } from '#core/client/RequestState.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { useRequest } from '../../shell/islands/useRequest.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { Announcements } from '../parts/Announcements.tsx'
 
@@ -16,17 +18,16 @@ export function DatasetAnnouncements({ shortName }: { readonly shortName: string
 }
 
 function Asked({ shortName }: { readonly shortName: string }) {
-  const [news, setNews] = useState<readonly NewsRecord[] | 'failed'>([])
+  const [news, { run }] = useRequest<readonly NewsRecord[]>()
   useEffect(() => {
-    portal.call(datasetFullPage, { shortname: shortName }).then(
-      (page) => setNews(page.news),
-      () => setNews('failed'),
-    )
-  }, [shortName])
+    void run(async ({ signal }) => (await portal.call(datasetFullPage, { shortname: shortName }, { signal })).news, {
+      failure: catalogTexts.announcementsFailed,
+    })
+  }, [shortName, run])
   // Something must be there before any news is, or it never comes into view.
   return (
     <div className="announcements-place">
-      {news === 'failed' ? <p className="muted">{catalogTexts.announcementsFailed}</p> : <Announcements news={news} />}
+      {news.state === 'failed' ? <p className="muted">{news.message}</p> : <Announcements news={shownValue(news) ?? []} />}
     </div>
   )
 }

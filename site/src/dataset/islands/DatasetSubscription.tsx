@@ -6,6 +6,7 @@ import { resumeAction, whenSignedIn } from '../../account/stores/pendingAction.t
 import { $session } from '../../account/stores/session.ts'
 import { $subscriptions, isSubscribedTo, loadSubscriptions, subscribe, unsubscribe } from '../../account/stores/subscriptions.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { useAction } from '../../shell/islands/useAction.ts'
 import { notify } from '../../shell/stores/notices.ts'
 
 /** A link, so that a click before the island wakes is kept in the address. */
@@ -17,7 +18,7 @@ function Control({ shortName }: { readonly shortName: string }) {
   const [isOpen, setOpen] = useState(false)
   // What the dialog asked when it opened; its words stay while it closes.
   const [isLeaving, setLeaving] = useState(false)
-  const [isWaiting, setWaiting] = useState(false)
+  const { pending, run } = useAction<'confirm'>()
   useEffect(() => {
     if (isUser && subscriptions.state === 'notTried') void loadSubscriptions()
   }, [isUser, subscriptions.state])
@@ -43,9 +44,7 @@ function Control({ shortName }: { readonly shortName: string }) {
     return () => removeEventListener('hashchange', follow)
   }, [shortName])
   const confirm = async () => {
-    setWaiting(true)
-    const done = isLeaving ? await unsubscribe([shortName]) : await subscribe(shortName)
-    setWaiting(false)
+    const done = await run('confirm', () => (isLeaving ? unsubscribe([shortName]) : subscribe(shortName)))
     setOpen(false)
     if (done) notify(isLeaving ? `You no longer get the news of ${shortName}.` : `You will get the news of ${shortName} by mail.`)
   }
@@ -58,7 +57,7 @@ function Control({ shortName }: { readonly shortName: string }) {
         isOpen={isOpen}
         datasetName={shortName}
         isSubscribed={isLeaving}
-        isWaiting={isWaiting}
+        isWaiting={pending !== null}
         onConfirm={() => void confirm()}
         onClose={() => setOpen(false)}
       />

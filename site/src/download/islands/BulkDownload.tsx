@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { DatasetPicker } from '#components/download/DatasetPicker.tsx'
 import { PickerBar } from '#components/download/PickerBar.tsx'
 import { bulkDownload } from '#core/api/bulk.ts'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
+import { shownValue } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { loginAddress } from '../../account/addresses.ts'
 import { keepAction, resumeAction } from '../../account/stores/pendingAction.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { $bulk, $chosen, type BulkFacts, bulkFacts, choose, startBulk } from '../stores/bulkDownload.ts'
+import { $bulk, $chosen, $rowCounts, choose, countRows, startBulk } from '../stores/bulkDownload.ts'
 
 interface BulkDownloadProps {
   readonly label: string
@@ -50,16 +51,11 @@ function Picker({ label, datasets }: BulkDownloadProps) {
 
 /** The data sets with the rows that the portal counts now; those that they came with where it does not answer. */
 function useCounted(datasets: readonly PickedDataset[]): readonly PickedDataset[] {
-  const [facts, setFacts] = useState<ReadonlyMap<string, BulkFacts> | null>(null)
+  const counts = shownValue(useStore($rowCounts))
   useEffect(() => {
-    if (datasets.length === 0) return
-    let isOver = false
-    void bulkFacts(datasets.map(({ shortName }) => shortName)).then((found) => isOver || setFacts(found))
-    return () => {
-      isOver = true
-    }
+    if (datasets.length > 0) void countRows(datasets.map(({ shortName }) => shortName))
   }, [datasets])
-  return datasets.map((dataset) => ({ ...dataset, rows: facts?.get(dataset.shortName)?.rows ?? dataset.rows }))
+  return datasets.map((dataset) => ({ ...dataset, rows: counts?.get(dataset.shortName) ?? dataset.rows }))
 }
 
 function logIn(names: readonly string[]): void {

@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import { bulkDownload, bulkDownloadInit } from '#core/api/bulk.ts'
-import { Problem } from '#core/api/problem.ts'
 import { failed } from '#core/client/RequestState.ts'
 import { bulkTexts } from '#core/messages/bulk.ts'
 import { $session } from '../../account/stores/session.ts'
@@ -8,18 +7,14 @@ import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
 
 const bulk = requestStore<null>()
+const counts = requestStore<ReadonlyMap<string, number>>()
 
 /** Short names of the data sets that the reader has chosen on this page. */
 export const $chosen = atom<ReadonlySet<string>>(new Set())
 /** How far their download is. */
 export const $bulk = bulk.$request
-
-/** What the portal says of a data set before a bulk download. */
-export interface BulkFacts {
-  readonly rows: number
-  /** Titles. */
-  readonly programs: readonly string[]
-}
+/** Rows of the data sets by short name, as the portal counts them now. */
+export const $rowCounts = counts.$request
 
 /** Chooses these data sets; what was said of the ones before is over. */
 export function choose(names: ReadonlySet<string>): void {
@@ -27,15 +22,12 @@ export function choose(names: ReadonlySet<string>): void {
   bulk.reset()
 }
 
-/** Rows and programs of data sets by short name as the portal knows them now; `null` where it does not answer. */
-export async function bulkFacts(names: readonly string[]): Promise<ReadonlyMap<string, BulkFacts> | null> {
-  try {
-    const { datasetsMetadata } = await portal.call(bulkDownloadInit, {}, { body: { shortNames: [...names] } })
-    return new Map(datasetsMetadata.map(({ Dataset_Name, Row_Count, Programs }) => [Dataset_Name, { rows: Row_Count, programs: Programs }]))
-  } catch (fault) {
-    if (fault instanceof Problem) return null
-    throw fault
-  }
+/** Asks the portal for the rows that these data sets have now. */
+export async function countRows(names: readonly string[]): Promise<void> {
+  await counts.run(async ({ signal }) => {
+    const { datasetsMetadata } = await portal.call(bulkDownloadInit, {}, { body: { shortNames: [...names] }, signal })
+    return new Map(datasetsMetadata.map(({ Dataset_Name, Row_Count }) => [Dataset_Name, Row_Count]))
+  })
 }
 
 /** How a page leaves: to the login page, or by sending a form that the browser saves the answer of. */
