@@ -1,24 +1,24 @@
 import { oneLine } from './headerText.ts'
 import type { Mail, MailContext } from './Mail.ts'
 
-/** What a mail says, from which its text and its HTML are both made. Every string is plain text. */
+/** The content of an e-mail, from which its text and its HTML are both made. Every string is plain text. */
 export interface Letter {
   readonly subject: string
-  /** How it begins, such as `Hello Ada,`. */
+  /** The salutation, such as `Hello Ada,`. */
   readonly greeting: string
   readonly paragraphs: readonly string[]
   /** The one thing to click. */
   readonly link?: { readonly label: string; readonly address: string } | undefined
-  /** Said below the link. */
+  /** Shown below the link. */
   readonly afterLink?: readonly string[]
-  /** Text of another person: its lines are kept, and it is set apart from ours. */
+  /** Text written by somebody else: its line breaks are kept, and it is set off from ours. */
   readonly quote?: string
-  /** Why the reader got it. */
+  /** Why the reader received it. */
   readonly why: string
 }
 
 const fonts = 'font-family: system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
-/** No colours but the button's: a reader’s program supplies those of its light or dark look. */
+/** No colours but the button's: the reader’s mail program applies its own light or dark theme. */
 const styles = {
   page: `margin: 0; padding: 24px 16px; ${fonts}; font-size: 16px; line-height: 1.5`,
   main: 'max-width: 560px; margin: 0 auto',
@@ -31,12 +31,12 @@ const styles = {
   foot: 'margin: 24px 0 0; padding: 16px 0 0; border-top: 1px solid #7d8b95; font-size: 14px',
 } as const
 
-/** Makes the mail of a letter: text and HTML say the same, and nothing of a person is read as markup. */
+/** Composes an e-mail: text and HTML have the same content, and nothing a person wrote is interpreted as markup. */
 export function composeMail(context: MailContext, letter: Letter): Mail {
   return { subject: oneLine(letter.subject), text: textOf(context, letter), html: htmlOf(context, letter) }
 }
 
-/** A text that HTML shows as it is, in content and in attributes. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign).replaceAll('\0', '')
@@ -54,7 +54,7 @@ function textOf(context: MailContext, { greeting, paragraphs, link, afterLink = 
   return `${parts.join('\n\n')}\n`
 }
 
-/** Every line of it bears a mark, so that none can pass for one of ours. */
+/** Every line is marked, so that none can pass for one of ours. */
 function quoted(text: string): string {
   return linesOf(text)
     .map((line) => `> ${line}`)
@@ -98,12 +98,12 @@ function paragraphOf(text: string): string {
   return `<p style="${styles.paragraph}">${escapeHtml(text)}</p>`
 }
 
-/** The address stands below the button too, for programs that show none and for people who look before they click. */
+/** The address is repeated below the button, for programs that show no buttons and for people who look before they click. */
 function linkOf({ label, address }: { readonly label: string; readonly address: string }): string[] {
   const href = escapeHtml(address)
   return [
     `<p style="${styles.paragraph}"><a href="${href}" style="${styles.button}">${escapeHtml(label)}</a></p>`,
-    `<p style="${styles.address}">If the button does nothing, open this address:<br>${href}</p>`,
+    `<p style="${styles.address}">If the button does not work, open this address:<br>${href}</p>`,
   ]
 }
 

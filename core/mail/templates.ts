@@ -2,13 +2,13 @@ import { composeMail } from './compose.ts'
 import { oneLine } from './headerText.ts'
 import type { Mail, MailContext } from './Mail.ts'
 
-/** Who a mail with a link goes to, and the link, whose token stands in its fragment. */
+/** Who an e-mail with a link goes to, and the link, whose token is in its fragment. */
 export interface LinkedMail {
   readonly firstName: string
   readonly link: string
 }
 
-/** What someone wrote to the team. A nomination names a data set. */
+/** A message to the team. A nomination names a data set. */
 export interface ContactMessage {
   readonly name: string
   readonly email: string
@@ -22,10 +22,12 @@ export function confirmEmailMail(context: MailContext, { firstName, link }: Link
   return composeMail(context, {
     subject: 'Confirm your e-mail address',
     greeting: greetingOf(firstName),
-    paragraphs: ['Please confirm that this address is yours. We use it for your account only.'],
+    paragraphs: ['Please confirm that this address is yours. We use it only for your account.'],
     link: { label: 'Confirm this address', address: link },
-    afterLink: ['The link works once and for 24 hours. If you did not ask for an account, do nothing: without you, nothing is confirmed.'],
-    why: 'You get this mail because an account at Pelagos was made with this address, or changed to it.',
+    afterLink: [
+      'The link works once, within 24 hours. If you did not create an account, ignore this e-mail and the address will not be confirmed.',
+    ],
+    why: 'You are receiving this e-mail because a Pelagos account was created with this address or changed to it.',
   })
 }
 
@@ -34,14 +36,14 @@ export function resetPasswordMail(context: MailContext, { firstName, link }: Lin
   return composeMail(context, {
     subject: 'Choose a new password',
     greeting: greetingOf(firstName),
-    paragraphs: ['Someone, we hope you, asked to choose a new password for your account.'],
+    paragraphs: ['Someone, hopefully you, asked to reset the password of your account.'],
     link: { label: 'Choose a new password', address: link },
-    afterLink: ['The link works once and for 30 minutes. If you did not ask for it, do nothing: your password stays as it is.'],
-    why: 'You get this mail because your account at Pelagos has this address.',
+    afterLink: ['The link works once, within 30 minutes. If you did not request it, ignore this e-mail: your password stays the same.'],
+    why: 'You are receiving this e-mail because your Pelagos account has this address.',
   })
 }
 
-/** Tells the owner that the password was changed, whoever did it. */
+/** Notifies the owner that the password was changed, whoever did it. */
 export function passwordChangedMail(
   context: MailContext,
   { firstName, keysEnded = 0 }: { readonly firstName: string; readonly keysEnded?: number },
@@ -50,16 +52,16 @@ export function passwordChangedMail(
     subject: 'Your password was changed',
     greeting: greetingOf(firstName),
     paragraphs: [
-      'The password of your account was changed just now. Every other browser that was signed in has been signed out.',
-      ...(keysEnded > 0 ? ['Your API keys have ended with the old password. Programs need new ones.'] : []),
-      'If that was you, all is well. If it was not, choose a new password at once with “Forgot password”, and tell us.',
+      'The password of your account has just been changed. All other browsers have been signed out.',
+      ...(keysEnded > 0 ? ['Your API keys were revoked together with the old password. Your programs need new ones.'] : []),
+      'If this was you, there is nothing to do. If it was not, choose a new password at once with “Forgot password” and let us know.',
     ],
     link: { label: 'Open Pelagos', address: `${context.portalUrl}/forgotpass` },
-    why: 'You get this mail because your account at Pelagos has this address.',
+    why: 'You are receiving this e-mail because your Pelagos account has this address.',
   })
 }
 
-/** Tells the former address that another one took its place, and where a Google account went with it. */
+/** Notifies the former address that it was replaced, and that a linked Google account was unlinked. */
 export function emailChangedMail(
   context: MailContext,
   { firstName, newEmail, losesGoogle = false }: { readonly firstName: string; readonly newEmail: string; readonly losesGoogle?: boolean },
@@ -68,19 +70,19 @@ export function emailChangedMail(
     subject: 'Your e-mail address was changed',
     greeting: greetingOf(firstName),
     paragraphs: [
-      `The address of your account is now ${oneLine(newEmail)}. Mails about the account go there from now on.`,
+      `The address of your account is now ${oneLine(newEmail)}. From now on, e-mails about your account go there.`,
       ...(losesGoogle
-        ? ['The Google account that was joined to the old address no longer signs you in; your username and password do.']
+        ? ['You can no longer sign in with the Google account linked to the old address; use your username and password.']
         : []),
       context.supportAddress === null
-        ? 'If that was not you, tell the people who run this portal.'
-        : `If that was not you, write to ${context.supportAddress} at once.`,
+        ? 'If this was not you, contact the people who run this portal.'
+        : `If this was not you, write to ${context.supportAddress} at once.`,
     ],
-    why: 'You get this mail because your account at Pelagos had this address until now.',
+    why: 'You are receiving this e-mail because your Pelagos account had this address until now.',
   })
 }
 
-/** Brings a message or a nomination to the team. An answer to it goes to the writer. */
+/** Forwards a message or a nomination to the team. A reply goes to the sender. */
 export function contactMail(context: MailContext, { name, email, message, datasetName, datasetUrl }: ContactMessage): Mail {
   const isNomination = isGiven(datasetName) || isGiven(datasetUrl)
   const facts = [
@@ -93,8 +95,8 @@ export function contactMail(context: MailContext, { name, email, message, datase
     greeting: isNomination ? 'Someone nominated a data set.' : 'Someone wrote to the team.',
     paragraphs: facts,
     quote: message,
-    afterLink: ['An answer to this mail goes to the writer. Whether the address is theirs was not checked.'],
-    why: 'You get this mail because messages to the Pelagos team go to this address.',
+    afterLink: ['Replies to this e-mail go to the sender, whose address has not been verified.'],
+    why: 'You are receiving this e-mail because messages to the Pelagos team go to this address.',
   })
 }
 
@@ -102,7 +104,7 @@ function isGiven(text: string | null | undefined): text is string {
   return text !== null && text !== undefined && text.trim() !== ''
 }
 
-/** What looks like an address is left out: nobody may send our mails with a text of their own to strangers. */
+/** A name that looks like an address is left out, so that nobody can use our e-mails to send strangers a text of their own. */
 function greetingOf(firstName: string): string {
   const name = oneLine(firstName)
   return name === '' || name.length > 40 || /[/:@\\]|\.\p{L}/u.test(name) ? 'Hello,' : `Hello ${name},`

@@ -9,14 +9,14 @@ export const accountMessages = {
   loginFailed: 'Login failed.',
   /** ACC-05 */
   loggedIn: 'You are now logged in.',
-  actionResumed: 'You are signed in. Continuing with what you asked for.',
+  actionResumed: 'You are signed in. Continuing where you left off.',
   /** ACC-25, ACC-26 */
   loggedOut: 'You have been logged out.',
   logoutFailed: 'There was an unexpected error while logging out.',
   /** ACC-27 */
   sessionExpired: 'Your session has expired. Please log in again.',
-  /** Where a part of a page stood open for a user whose session has ended */
-  sessionEnded: 'Your session has ended. Log in to continue; what you typed here has been kept.',
+  /** Where part of a page was open for a user whose session has ended */
+  sessionEnded: 'Your session has ended. Sign in to continue. What you typed has been kept.',
   /** ACC-09 to ACC-12; the last one is followed by the support address */
   googleUnknown: 'Unable to log in with that Google Account. Please ensure that you have registered with us.',
   googleError: 'An error occured while trying to log you in...',
@@ -24,23 +24,23 @@ export const accountMessages = {
   googleRegistrationFailed: 'There was a problem registering you with your Google Account.',
   googleCannotStart:
     'There was a problem using Google to sign in. Ensure any browser extensions that may interfere with network requests or storing cookies are disabled. If the problem persists please contact',
-  googleNotReached: 'Google’s sign-in did not start.',
+  googleNotReached: 'Google sign-in could not start.',
   googleNoSupport: 'the people who run this portal.',
-  googleOtherWay: 'You can sign in with your username and password as well.',
-  googleLoading: 'Google’s sign-in is being loaded.',
+  googleOtherWay: 'You can also sign in with your username and password.',
+  googleLoading: 'Loading Google sign-in',
   googleWaiting: 'Signing in with Google',
   /** ACC-16 */
   registrationFailed: 'Registration failed. Please try again later.',
   /** ACC-15 */
   namesTaken: 'This username or e-mail address is already taken.',
   namesFree: 'The username and the e-mail address are available.',
-  namesUnknown: 'We could not check whether the name is available. You will see when you register.',
+  namesUnknown: 'We could not check whether these are available. They will be checked when you register.',
   /** ACC-17 */
   lookIntoMail: 'Check your e-mail',
   /** ACC-19: the same for known and unknown addresses */
-  resetMailed: 'If an account has this address, a link to choose a new password is on its way to it. It works for 30 minutes.',
-  resetLinkBad: 'This link is wrong, was used already or is older than 30 minutes. Please ask for a new one.',
-  confirmLinkBad: 'This link is wrong, was used already or is older than a day. You can have a new one sent from your profile.',
+  resetMailed: 'If an account has this address, we have sent it a link to choose a new password. The link works for 30 minutes.',
+  resetLinkBad: 'This link is not valid, has already been used or is older than 30 minutes. Please request a new one.',
+  confirmLinkBad: 'This link is not valid, has already been used or is older than a day. You can request a new one from your profile.',
   /** ACC-20 */
   passwordChosen: 'Your new password is set. You have been signed out everywhere else.',
   emailConfirmed: 'Your e-mail address is confirmed.',
@@ -50,7 +50,7 @@ export const accountMessages = {
   emailNotUpdated: 'We were not able to update your email address.',
   accountError: 'An error occurred. Please try again.',
   /** ACC-24 */
-  profileSaved: 'Your profile is saved.',
+  profileSaved: 'Your profile has been saved.',
   /** SUB-04, SUB-06 */
   subscriptionsNotFetched: 'Failed to fetch subscriptions',
   subscriptionNotCreated: 'Failed to create subscriptions',
@@ -60,7 +60,7 @@ export const accountMessages = {
   /** KEY-03, KEY-04 */
   keyCreationFailed: 'We were unable to create a new API key.',
   keyRetrievalFailed: 'API Key Retrieval Failed',
-  keyCreated: 'The new API key is in the list. Copy it now: from now on it is shown only after you enter your password.',
+  keyCreated: 'The new API key is in the list. Copy it now: to see it again you will need your password.',
   /** KEY-05 */
   keyNotRevoked: 'The key could not be revoked and still works. Please try again.',
   copied: 'Copied!',

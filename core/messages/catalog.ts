@@ -6,22 +6,22 @@ export const catalogTexts = {
   searching: 'Searching...',
   found: (count: number) => `Found ${count} datasets:`,
   /** In a portal that has none. */
-  noneYet: 'No data set has been published yet.',
+  noneYet: 'No data sets have been published yet.',
   noneYetHome: 'Data sets appear here, in the catalog and in search results as soon as they are published.',
   howToPublish: 'How to publish data',
   /** HOME-09 */
   laidOutFor: 'here, laid out for ~150 TB',
   searchCatalog: 'Search the catalog',
-  searchExample: 'Variable, place or source',
+  searchExample: 'Variable, region or source',
   /** Beside the fields of a search's bounds; the search leaves such bounds out. */
   bounds: {
-    latRange: 'Latitudes run from -90 to 90.',
+    latRange: 'Latitudes range from -90 to 90.',
     latCrossed: 'The southern bound is north of the northern one.',
-    lonRange: 'Longitudes run from -180 to 180, or from 0 to 360.',
+    lonRange: 'Longitudes range from -180 to 180, or from 0 to 360.',
     timeCrossed: 'The start date is after the end date.',
   },
   /** Where nothing matches. */
-  nothingFound: 'No data set matches all of that.',
+  nothingFound: 'No data sets match all of these.',
   withoutWord: (word: string, count: number) => `Leave out “${word}” (${count.toLocaleString('en-US')} found)`,
   wholeCatalog: 'Show the whole catalog',
   tryAgain: 'Try again',
@@ -62,7 +62,7 @@ export const catalogTexts = {
   /** DST-17 */
   datasetVariablesFailed: 'Failed to retrieve dataset variables',
   variableMetadataFailed: 'Failed to retrieve variable metadata',
-  /** Passes by the filters. */
+  /** Skips the filters. */
   skipToResults: 'Skip to results',
   /** D65 */
   similar: 'Similar spellings',

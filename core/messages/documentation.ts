@@ -1,8 +1,8 @@
-/** What the search over the documentation tells. No text here is fixed by the specification. */
+/** Texts of the documentation search. The specification fixes none of them. */
 export const documentationMessages = {
   searching: 'Searching …',
-  nothing: 'No page has these words.',
+  nothing: 'No pages found.',
   one: 'One page',
   many: 'pages',
-  failed: 'The search could not be loaded. Every page stands under All documentation.',
+  failed: 'The search could not be loaded. All pages are listed under All documentation.',
 } as const

@@ -5,5 +5,5 @@ export const helpTexts = {
   hints: { off: 'Feature Help', on: 'Hide Feature Help' },
   closeTour: 'Close the tour',
   closeVideo: 'Close',
-  nothingToShow: 'Nothing that the tour explains is in view here. Scroll to the top or widen the window, and start it again.',
+  nothingToShow: 'Nothing that the tour explains is in view. Scroll to the top or widen the window, then start the tour again.',
 } as const

@@ -1,11 +1,11 @@
 /** Texts about the portal's news; those that the specification fixes are word for word. */
 export const newsTexts = {
-  empty: 'Nothing has been announced yet. News will appear here.',
-  loading: 'Loading the news',
+  empty: 'No news yet.',
+  loading: 'Loading news',
   /** HOME-12 */
   gotIt: 'Got It',
-  introTitle: 'News by mail',
-  intro: 'New data sets, corrections and changes of the portal can come to your mailbox. Few mails, and only if you ask for them.',
+  introTitle: 'News by e-mail',
+  intro: 'Get an e-mail about new data sets, corrections and changes to the portal. We send few, and only if you subscribe.',
   subscribe: 'Subscribe to the news',
   unsubscribe: 'Unsubscribe from the news',
 } as const

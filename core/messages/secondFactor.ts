@@ -1,13 +1,13 @@
-/** Texts about the second factor and about giving the password again; the site shows them as the portal says them. */
+/** Texts about the second factor and about entering the password again; the site shows them as the portal sends them. */
 export const secondFactorMessages = {
   passwordNeeded: 'Please enter your password again.',
   passwordWrong: 'The password is not correct.',
-  noPassword: 'Your account has no password yet. Choose one by “Forgot your password?” first.',
-  codeWrong: 'This code is not correct, or was used before. Take the newest one.',
-  recoveryCodeWrong: 'This recovery code is not correct, or was used before.',
-  passkeyWrong: 'This passkey could not be used here.',
-  stepOver: 'This sign-in took too long, or too many codes were wrong. Please begin again.',
+  noPassword: 'Your account has no password yet. Choose one with “Forgot your password?” first.',
+  codeWrong: 'This code is not correct or has already been used. Enter the latest one.',
+  recoveryCodeWrong: 'This recovery code is not correct or has already been used.',
+  passkeyWrong: 'This passkey cannot be used here.',
+  stepOver: 'This sign-in took too long, or too many codes were wrong. Please start again.',
   stepLeft: 'The second step was not completed. Sign in again when you have your code or passkey.',
   signInFirst: 'This account has a second factor. Sign in with it first.',
-  administratorsNeedOne: 'This portal asks administrators for a second factor. Set one up under your profile.',
+  administratorsNeedOne: 'This portal requires a second factor for administrators. Set one up in your profile.',
 } as const

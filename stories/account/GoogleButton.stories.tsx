@@ -58,7 +58,7 @@ export const Loading: Story = {
   name: 'while Google’s script comes, a status says so',
   render: () => <GoogleButton {...props} load={() => new Promise(() => {})} />,
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('Google’s sign-in is being loaded.')
+    await expect(within(canvasElement).getByRole('status')).toHaveTextContent('Loading Google sign-in')
   },
 }
 

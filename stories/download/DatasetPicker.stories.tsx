@@ -71,11 +71,11 @@ export const AllChosenAreTooMany: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all datasets' }))
-    await expect(canvas.getByText(/^The chosen data sets have 3,667,507 rows/)).toBeVisible()
+    await expect(canvas.getByText(/^The selected data sets have 3,667,507 rows/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Download selected' }))
     await expect(args.onDownload).not.toHaveBeenCalled()
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select all datasets' }))
-    await expect(canvas.getByText('Choose the data sets to download together, as one zip file.')).toBeVisible()
+    await expect(canvas.getByText('Select the data sets to download together as one zip file.')).toBeVisible()
   },
 }
 

@@ -27,7 +27,7 @@ test('ACC-24 SUB-05 SUB-06 a profile is edited, and the news are subscribed to a
   await page.getByLabel('First name').fill('  Ada ')
   await page.getByLabel('Institute (optional)').fill('Institute of Marine Science')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Your profile is saved.')).toBeVisible()
+  await expect(page.getByText('Your profile has been saved.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
   await expect(page.getByLabel('Institute (optional)')).toHaveValue('Institute of Marine Science')

@@ -95,7 +95,7 @@ test('ACC-06 ACC-24 SEC-12 one who is signed in is told so at /login; a profile 
   await signIn(other, portal, '/profile')
   await other.getByLabel('Institute (optional)').fill('Roscoff')
   await other.getByRole('button', { name: 'Save changes' }).click()
-  await expect(other.getByText('Your profile is saved.')).toBeVisible()
+  await expect(other.getByText('Your profile has been saved.')).toBeVisible()
 
   await page.goto('/profile')
   await expect(page.getByLabel('Institute (optional)')).toHaveValue('Roscoff')

@@ -106,7 +106,7 @@ test('VIZ-22 VIZ-23 CHT-14 CHT-35 GST-02 GST-03 charts stand in tabs, name their
   await expect(head).toContainText('77.000°')
   expect(await axeFindings(page)).toEqual([])
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Snapshot, SVG' }).click()
+  await page.getByRole('button', { name: 'Download SVG' }).click()
   const svg = await readFile(await (await download).path(), 'utf8')
   expect(svg).toMatch(/^<svg[^>]* width="1000" height="700"/)
   expect(svg).toContain('data:image/png;base64,')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { type FileEntry, TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+import { programTexts } from '#core/messages/programs.ts'
 import { dateLineCruise, ingestDateLineCruise } from '../helpers/ingestCruise.ts'
 import { axeFindings, test as base, expect, sidewaysOverflow, untilAwake, withoutWebGl } from './portal.ts'
 
@@ -176,7 +177,7 @@ test.describe('what is not there', () => {
     await page.getByRole('table', { name: 'Associated Datasets' }).scrollIntoViewIfNeeded()
     await expect(page.getByRole('table', { name: 'Associated Datasets' }).getByRole('row')).toHaveCount(3)
     await page.goto('/programs/demonstration')
-    await expect(page.getByText('Shown is what it held when this page was made.')).toBeVisible(awake)
+    await expect(page.getByText(programTexts.away)).toBeVisible(awake)
     await expect(page.getByRole('region', { name: 'Trajectories' }).getByRole('listitem')).toHaveCount(3)
     await page.getByRole('tab', { name: 'Download' }).scrollIntoViewIfNeeded()
     await expect(page.getByText('Visualization is unavailable.')).toBeVisible(awake)

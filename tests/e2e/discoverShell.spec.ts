@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
+import { newsTexts } from '#core/messages/news.ts'
 import { axeFindings, expect as expectSoon, sidewaysOverflow, signIn, test } from './portal.ts'
 
 const expect = expectSoon.configure({ timeout: 20_000 })
@@ -128,7 +129,7 @@ test('NAV-11 NAV-13 NAV-21 a tour begins when nothing loads, leaves out what is 
   expect(await axeFindings(page)).toEqual([])
   await page.reload()
   await expect(bubble(page)).toContainText('Start with a search')
-  for (const title of ['Ask from your own programs', 'The database at a glance', 'Help stays here']) {
+  for (const title of ['Use from code', 'The database at a glance', 'Help is always here']) {
     await expect(forward).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(bubble(page)).toContainText(title)
@@ -177,11 +178,11 @@ test('NAV-11 NAV-12 NAV-21 marks explain one thing each, for this page only; a f
   await expect.poll(() => conduct.faults.join()).toContain('pelagos.hints.home')
   conduct.faults.length = 0
   await begin(page, 'Feature Help')
-  const mark = page.getByRole('button', { name: 'Explain: Ask from your own programs' })
+  const mark = page.getByRole('button', { name: 'Explain: Use from code' })
   await mark.focus()
   await page.keyboard.press('Enter')
-  const words = page.getByRole('dialog', { name: 'Ask from your own programs' })
-  await expect(words).toContainText('One key opens every data set')
+  const words = page.getByRole('dialog', { name: 'Use from code' })
+  await expect(words).toContainText('One API key gives you access to every data set')
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(words).toHaveCount(0)
@@ -211,7 +212,7 @@ test('HOME-10 HOME-11 HOME-12 figures and news come from the portal; the prompt 
   database.exec('DELETE FROM news_datasets; DELETE FROM news')
   database.close()
   await page.reload()
-  await expect(news).toContainText('Nothing has been announced yet.')
+  await expect(news).toContainText(newsTexts.empty)
   tellNews(portal.dataDir)
   await page.reload()
   await expect(news.getByRole('heading', { level: 3 })).toHaveText(['Ranked first', 'Ranked second', 'Newer', 'Older'])
@@ -255,9 +256,9 @@ test('NAV-20 HOME-08 OPS-09 with the portal away the home page stands, says so w
   })
   await page.getByLabel('First name').fill('Marie')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('The portal is still working on it')).toBeVisible()
+  await expect(page.getByText('Still working on it …')).toBeVisible()
   answer()
-  await expect(page.getByText('The portal is still working on it')).toHaveCount(0)
+  await expect(page.getByText('Still working on it …')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Notices' }).getByRole('alert')).toBeVisible()
   conduct.faults.length = 0
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accountMessages } from '#core/messages/account.ts'
 import { expect, sidewaysOverflow, signIn, test, themeFindings, themes, untilAwake, wear } from './portal.ts'
 
 /** Takes the browser's own notes of refusals out of a page's faults, where a refusal is what is tested. */
@@ -150,7 +151,7 @@ test('ACC-17 ACC-20 a bad link says so, leads on, and its token leaves the addre
   await page.getByLabel('New password').press('Enter')
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotpass')
   await page.goto(`/confirmemail#token=${token}`)
-  await expect(page.getByRole('alert')).toContainText('This link is wrong')
+  await expect(page.getByRole('alert')).toContainText(accountMessages.confirmLinkBad)
   expect(page.url()).not.toContain('token')
   takeRefusals(conduct.faults, 400, 2)
 })

@@ -99,7 +99,7 @@ test('NAV-05 the small window comes to a visitor once, after the first press, an
   await expect(page.locator('.bar').getByRole('link', { name: 'Login' })).toBeVisible()
   expect(offers()).toEqual([])
   await heading.click()
-  await expect.poll(() => faults.splice(0).join()).toContain('could not be fetched')
+  await expect.poll(() => faults.splice(0).join()).toContain('could not be loaded')
   expect(offers()).toEqual([`${portal.url}/api/user/settings`, script])
 
   // An account that nobody has registered.
@@ -113,7 +113,7 @@ test('NAV-05 the small window comes to a visitor once, after the first press, an
   await newSession()
   await heading.click()
   await small.click()
-  await expect.poll(() => faults.splice(0).join()).toContain('signed nobody in')
+  await expect.poll(() => faults.splice(0).join()).toContain('could not sign in')
   await expect(notices.getByRole('alert')).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.locator('.bar').getByRole('link', { name: 'Login' })).toBeVisible()

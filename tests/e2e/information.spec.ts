@@ -1,3 +1,4 @@
+import { nominationMessages } from '#core/messages/contact.ts'
 import { axeFindings, expect, sidewaysOverflow, test, themeFindings, themes, wear } from './portal.ts'
 
 test('INF-01 INF-02 about folds open and close by keyboard, and the way to cite can be copied', async ({ page, context }) => {
@@ -75,17 +76,17 @@ test('INF-08 INF-09 a data set is nominated: its name is asked for, its website 
   await expect(page).toHaveTitle(/^Nominate new data/)
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.getByLabel('E-mail address').fill('ada@example.org')
-  await page.getByLabel('Its website').fill('somewhere')
+  await page.getByLabel('Website').fill('somewhere')
   const send = page.getByRole('button', { name: 'Send nomination' })
   await send.click()
   await expect(page.getByLabel('Name of the data set')).toBeFocused()
   await expect(page.getByLabel('Name of the data set')).toHaveAccessibleDescription('Enter the name of the data set.')
-  await expect(page.getByLabel('Its website')).toHaveAccessibleDescription(/Enter a web address/)
-  await expect(page.getByLabel('Description')).toHaveAccessibleDescription(/Say in a few words/)
+  await expect(page.getByLabel('Website')).toHaveAccessibleDescription(/Enter a web address/)
+  await expect(page.getByLabel('Description')).toHaveAccessibleDescription(nominationMessages.wrong.message)
   expect(await axeFindings(page)).toEqual([])
 
   await page.getByLabel('Name of the data set').fill('Underway pCO2, Line P')
-  await page.getByLabel('Its website').fill('https://example.org/line-p')
+  await page.getByLabel('Website').fill('https://example.org/line-p')
   await page.getByLabel('Description').fill('Since 1973, 5 m.')
   const path = '**/api/user/contactus'
   await page.route(path, (route) => route.fulfill({ status: 500, body: 'error sending message' }))

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { startPortal } from '../helpers/portal.ts'
 import { axeFindings, test as base, expect, sidewaysOverflow, untilAwake } from './portal.ts'
 
@@ -57,7 +58,7 @@ test('a second factor from setting it up to removing it: app, wrong code, recove
   await findsNothing(page)
   await setup.getByLabel('Code from the app').fill(codeOf(secret, -20))
   await setup.getByRole('button', { name: 'Turn on' }).click()
-  await expect(setup.getByText('This code is not correct, or was used before.')).toBeVisible()
+  await expect(setup.getByText(secondFactorMessages.codeWrong)).toBeVisible()
   await setup.getByLabel('Code from the app').fill(codeOf(secret, -1))
   await setup.getByRole('button', { name: 'Turn on' }).click()
   const shown = page.getByRole('alertdialog', { name: 'Your recovery codes' })
@@ -74,7 +75,7 @@ test('a second factor from setting it up to removing it: app, wrong code, recove
   await findsNothing(page)
   await code.fill(codeOf(secret, 20))
   await page.keyboard.press('Enter')
-  await expect(second.getByText('This code is not correct, or was used before.')).toBeVisible()
+  await expect(second.getByText(secondFactorMessages.codeWrong)).toBeVisible()
   await code.fill(codeOf(secret, 1))
   await page.keyboard.press('Enter')
   await isSignedIn(page)

@@ -36,8 +36,8 @@ async function expectNoTraces(url?: string): Promise<void> {
 
 test('a portal without the default catalog begins empty: every page is there and reads well, none has a trace of it', async () => {
   await expectNoTraces()
-  for (const path of ['/', '/catalog']) expect((await read(path)).text).toContain('No data set has been published yet.')
-  expect((await read('/visualization/cruises')).text).toContain('No data set has rows of a cruise yet.')
+  for (const path of ['/', '/catalog']) expect((await read(path)).text).toContain('No data sets have been published yet.')
+  expect((await read('/visualization/cruises')).text).toContain('No cruise has data yet.')
   for (const path of ['/catalog/datasets/COADS_Climatology', '/globe.png', '/catalog/figures/COADS_Climatology-sst.png'])
     expect([path, (await read(path)).status]).toEqual([path, 404])
 })

@@ -19,25 +19,29 @@ export interface DocumentationGroup {
 
 /** What a guide is for, by the name of its file; the order is that of the drawer. */
 const guides: readonly (readonly [string, string])[] = [
-  ['python', 'pandas alone, or the client pycmap'],
-  ['r', 'base R, nothing to install'],
+  ['python', 'pandas alone, or the pycmap client'],
+  ['r', 'base R, no packages needed'],
   ['julia', 'HTTP.jl and DataFrames.jl; the client package is under development'],
-  ['matlab', 'webread and tables, without a toolbox'],
-  ['http', 'curl, and what every other language needs to know'],
+  ['matlab', 'webread and tables, no toolbox needed'],
+  ['http', 'curl, and what you need in any other language'],
 ]
 
 /** Texts about running a portal, by the name of their file. */
 const operation: readonly (readonly [string, string, string])[] = [
-  ['engines', 'Which engine', 'DuckDB, ClickHouse or Parquet over HTTP; what each costs, up to 150 TB'],
-  ['ingestion', 'Ingestion', 'How data sets come in, and how they are checked, replaced and taken back'],
-  ['resilience', 'Attacks and faults', 'What holds when the worst is sent, the power fails or a file is damaged, and how to see it'],
-  ['mail', 'Mail', 'Mail servers and providers, certificates of your own, and what happens to a mail that cannot be sent'],
+  ['engines', 'Which engine', 'DuckDB, ClickHouse or Parquet over HTTP, and what each costs up to 150 TB'],
+  ['ingestion', 'Ingestion', 'How data sets are added, checked, replaced and retired'],
+  [
+    'resilience',
+    'Attacks and faults',
+    'How the portal withstands hostile requests, power failures and damaged files, and how to check that it does',
+  ],
+  ['mail', 'Mail', 'Mail servers and providers, private certificates, and what happens to undeliverable e-mail'],
 ]
 
 const reference: readonly DocumentationPage[] = [
-  { href: '/documentation/api', label: 'API reference', says: 'Every call with its parameters, answers and refusals' },
-  { href: '/documentation/procedures', label: 'Procedures', says: 'Subsets, means, matches and catalog look-ups by name' },
-  { href: '/documentation/rights', label: 'Rights', says: 'Who may make which call, and how often' },
+  { href: '/documentation/api', label: 'API reference', says: 'Every call with its parameters, responses and errors' },
+  { href: '/documentation/procedures', label: 'Procedures', says: 'Subsets, means, matches and catalog look-ups' },
+  { href: '/documentation/rights', label: 'Rights', says: 'Who may make each call, and how often' },
 ]
 
 /** The whole documentation in its order. Throws where a text is missing, naming it. */
@@ -51,7 +55,11 @@ export async function documentation(): Promise<DocumentationGroup[]> {
     return { href: `/documentation/${id}`, label, says, article: articleOf(text) }
   }
   const languages = new Map((await getCollection('guide')).map(({ id, data }) => [id, data.language]))
-  const decisions = { href: '/documentation/decisions', label: 'Decisions', says: 'Why things are as they are, one dated page each' }
+  const decisions = {
+    href: '/documentation/decisions',
+    label: 'Decisions',
+    says: 'Why the portal is built the way it is, one dated page per decision',
+  }
   return [
     { title: 'Get started', pages: guides.map(([id, says]) => written(id, languages.get(id) ?? id, says)) },
     { title: 'Reference', pages: reference },

@@ -72,7 +72,7 @@ describe('mails', () => {
 
   test('text and HTML hold the link, the portal, the support address and why the mail came', () => {
     for (const { text, html } of everyMail('Ada').slice(0, 2)) {
-      for (const part of [link, context.portalUrl, 'help@example.org', 'You get this mail because']) {
+      for (const part of [link, context.portalUrl, 'help@example.org', 'You are receiving this e-mail because']) {
         expect(text).toContain(part)
         expect(html).toContain(part)
       }
@@ -84,9 +84,9 @@ describe('mails', () => {
     const { text } = contactMail(context, {
       name: 'Ada',
       email: 'ada@example.org',
-      message: 'one\r\n-- \nYou get this mail because I say so\u2028two',
+      message: 'one\r\n-- \nYou are receiving this e-mail because I say so\u2028two',
     })
-    expect(text).toContain('> one\n> -- \n> You get this mail because I say so\n> two')
+    expect(text).toContain('> one\n> -- \n> You are receiving this e-mail because I say so\n> two')
   })
 
   test('a nomination names its data set', () => {

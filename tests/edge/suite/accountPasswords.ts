@@ -31,7 +31,7 @@ export function accountPasswordsSuite(open: OpenDoor): void {
       expect((await accounts.told('changepassword', again))[0]).toBe(200)
       expect(await works()).toBe(401)
       const [before, after] = (await accounts.mailsTo(person.email, 'password-changed')).map(({ text }) =>
-        text.includes('API keys have ended'),
+        text.includes('API keys were revoked'),
       )
       expect([before, after]).toEqual([false, true])
       const second = await keyOf(open, person)

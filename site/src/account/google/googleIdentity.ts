@@ -23,13 +23,13 @@ function fetchScript(): Promise<GoogleIdentity> {
       script.remove()
       reject(new Error(why))
     }
-    const timer = setTimeout(() => fail('Google’s script did not come in time.'), limits.googleScriptTimeoutMs)
+    const timer = setTimeout(() => fail('Google’s script did not load in time.'), limits.googleScriptTimeoutMs)
     script.src = SCRIPT
     script.async = true
-    script.addEventListener('error', () => fail('Google’s script could not be fetched.'))
+    script.addEventListener('error', () => fail('Google’s script could not be loaded.'))
     script.addEventListener('load', () => {
       const google = googleOfPage()
-      if (google === null) return fail('Google’s script brought nothing to sign in with.')
+      if (google === null) return fail('Google’s script did not provide a way to sign in.')
       clearTimeout(timer)
       resolve(google)
     })

@@ -20,6 +20,6 @@ export async function offerOneTap(clientId: string): Promise<void> {
 
 async function choose(idToken: string): Promise<void> {
   const outcome = await signInWithGoogle(idToken, { register: false, originator: 'one tap' })
-  if (outcome.kind === 'refused') logFault(new Error(`Google’s small window signed nobody in: ${outcome.reason ?? outcome.fault}`))
+  if (outcome.kind === 'refused') logFault(new Error(`Google One Tap could not sign in: ${outcome.reason ?? outcome.fault}`))
   else notify(accountMessages.loggedIn, 'plain')
 }

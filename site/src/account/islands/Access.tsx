@@ -20,7 +20,7 @@ export function Access({ user }: { readonly user: SignedInUser }) {
     const refusal = await changePassword(password, newPassword, endApiKeys)
     if (refusal) return refusal
     close()
-    notify('Your password is changed. Other browsers are signed out.')
+    notify('Your password has been changed. Other browsers have been signed out.')
     await loadOpenSessions()
     return null
   }
@@ -28,7 +28,7 @@ export function Access({ user }: { readonly user: SignedInUser }) {
     const refusal = await changeEmail(address, password)
     if (refusal) return refusal
     close()
-    notify(`Your address is changed. A link that confirms it is on its way to ${address}.`)
+    notify(`Your address has been changed. We have sent a confirmation link to ${address}.`)
     return null
   }
   const shared = { username, forgotten, onClose: close }

@@ -10,7 +10,7 @@ import { $apiKeys, $wholeKeys, loadApiKeys, makeKey, revokeKey, showKey } from '
 import { OwnPart } from './OwnPart.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 
-const problem = { title: accountMessages.keyRetrievalFailed, says: 'Your keys could not be read. They are safe.' }
+const problem = { title: accountMessages.keyRetrievalFailed, says: 'Your keys could not be loaded. They have not changed.' }
 
 /** A key as the list shows it. */
 const shown = ({ id, Api_Key, Description, createdAt, lastUsedAt }: ApiKeyRecord, whole: string | undefined): ApiKey => ({
@@ -44,9 +44,9 @@ function Keys({ records }: { readonly records: readonly ApiKeyRecord[] }) {
 export function ApiKeys() {
   return (
     <Guarded>
-      <SignInFirst why="Keys belong to an account. Sign in to see yours and to make new ones.">
+      <SignInFirst why="API keys belong to an account. Sign in to see yours and to create new ones.">
         <div className="account-part">
-          <OwnPart $list={$apiKeys} load={loadApiKeys} waiting="Reading your keys" problem={problem}>
+          <OwnPart $list={$apiKeys} load={loadApiKeys} waiting="Loading your keys" problem={problem}>
             {(records) => <Keys records={records} />}
           </OwnPart>
           <NewKeyForm onCreate={makeKey} />

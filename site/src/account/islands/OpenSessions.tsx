@@ -6,7 +6,7 @@ import { logOut } from '../stores/logOut.ts'
 import { $openSessions, endElsewhere, loadOpenSessions } from '../stores/openSessions.ts'
 import { OwnPart } from './OwnPart.tsx'
 
-const problem = { title: accountMessages.accountError, says: 'The list of your sessions could not be read.' }
+const problem = { title: accountMessages.accountError, says: 'Your sessions could not be loaded.' }
 
 function List({ sessions }: { readonly sessions: readonly SessionRecord[] }) {
   const { pending, run } = useAction<string>()
@@ -24,7 +24,7 @@ function List({ sessions }: { readonly sessions: readonly SessionRecord[] }) {
 /** Where the reader is signed in, and the way to sign out there. */
 export function OpenSessions() {
   return (
-    <OwnPart $list={$openSessions} load={loadOpenSessions} waiting="Reading your sessions" problem={problem}>
+    <OwnPart $list={$openSessions} load={loadOpenSessions} waiting="Loading your sessions" problem={problem}>
       {(sessions) => <List sessions={sessions} />}
     </OwnPart>
   )

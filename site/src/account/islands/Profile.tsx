@@ -24,7 +24,7 @@ function OwnProfile() {
         <ProfileForm profile={user} onSave={saveProfile} />
       </section>
       <section aria-labelledby="signing-in">
-        <h2 id="signing-in">Signing in</h2>
+        <h2 id="signing-in">Sign-in details</h2>
         <Access user={user} />
       </section>
       <section aria-labelledby="security">
@@ -36,7 +36,7 @@ function OwnProfile() {
         <NewsChoice user={user} />
       </section>
       <section aria-labelledby="signed-in-here">
-        <h2 id="signed-in-here">Signed in here</h2>
+        <h2 id="signed-in-here">Active sessions</h2>
         <OpenSessions />
       </section>
     </div>
@@ -47,7 +47,7 @@ function OwnProfile() {
 export function Profile() {
   return (
     <Guarded>
-      <SignInFirst why="A profile belongs to an account. Sign in to see yours.">
+      <SignInFirst why="Profiles belong to accounts. Sign in to see yours.">
         <OwnProfile />
       </SignInFirst>
     </Guarded>

@@ -13,7 +13,7 @@ import { loadOpenSessions } from '../stores/openSessions.ts'
 import * as factor from '../stores/secondFactor.ts'
 import { OwnPart } from './OwnPart.tsx'
 
-const problem = { title: accountMessages.accountError, says: 'Your second factors could not be read.' }
+const problem = { title: accountMessages.accountError, says: 'Your second factors could not be loaded.' }
 
 function Factors({ status }: { readonly status: SecondFactorStatus }) {
   const { pending, run } = useAction<SecurityAct>()
@@ -64,7 +64,7 @@ function Factors({ status }: { readonly status: SecondFactorStatus }) {
 /** The reader's second factors. */
 export function Security() {
   return (
-    <OwnPart $list={factor.$secondFactor} load={factor.loadSecondFactor} waiting="Reading your second factors" problem={problem}>
+    <OwnPart $list={factor.$secondFactor} load={factor.loadSecondFactor} waiting="Loading your second factors" problem={problem}>
       {([status]) => status && <Factors status={status} />}
     </OwnPart>
   )

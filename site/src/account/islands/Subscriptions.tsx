@@ -10,13 +10,13 @@ import { $subscriptions, loadSubscriptions, unsubscribe } from '../stores/subscr
 import { OwnPart } from './OwnPart.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 
-const problem = { title: accountMessages.subscriptionsNotFetched, says: 'Your subscriptions could not be read. None is lost.' }
+const problem = { title: accountMessages.subscriptionsNotFetched, says: 'Your subscriptions could not be loaded. They have not changed.' }
 
 function List({ subscriptions }: { readonly subscriptions: readonly SubscriptionRecord[] }) {
   const { pending, run } = useAction<'remove'>()
   const remove = async (shortNames: readonly string[]) => {
     const done = (await run('remove', () => unsubscribe(shortNames))) ?? false
-    if (done) notify(`You no longer get the news of ${counted(shortNames.length, 'data set')}.`)
+    if (done) notify(`You will no longer receive news about ${counted(shortNames.length, 'data set')}.`)
     return done
   }
   if (subscriptions.length === 0)
@@ -24,7 +24,7 @@ function List({ subscriptions }: { readonly subscriptions: readonly Subscription
       <div className="account-empty">
         <p>You have no subscriptions.</p>
         <p className="muted">
-          Open a data set in the <a href="/catalog">catalog</a> and press Subscribe to get a mail when there is news about it.
+          Open a data set in the <a href="/catalog">catalog</a> and select Subscribe to get an e-mail when there is news about it.
         </p>
       </div>
     )
@@ -37,7 +37,7 @@ export function Subscriptions() {
     <Guarded>
       <SignInFirst why="Subscriptions belong to an account. Sign in to see yours.">
         <div className="account-part">
-          <OwnPart $list={$subscriptions} load={loadSubscriptions} waiting="Reading your subscriptions" problem={problem}>
+          <OwnPart $list={$subscriptions} load={loadSubscriptions} waiting="Loading your subscriptions" problem={problem}>
             {(list) => <List subscriptions={list} />}
           </OwnPart>
         </div>

@@ -45,7 +45,7 @@ export async function makeKey(description: string): Promise<FormProblem<never> |
 /** Revokes a key and reads the list anew. Answers whether it was revoked, and says so either way. */
 export async function revokeKey({ id, Description }: ApiKeyRecord): Promise<boolean> {
   const done = await attempt(() => portal.open(revokeApiKey, {}, { body: { id } }), accountMessages.keyNotRevoked)
-  if (done) notify(`The key “${Description}” is revoked.`)
+  if (done) notify(`The key “${Description}” has been revoked.`)
   await loadApiKeys()
   return done
 }

@@ -1,6 +1,7 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 
-const CANNOT = 'Your browser did not make or use a passkey. Perhaps it was called off, has none for this address, or knows none.'
+const CANNOT =
+  'Your browser did not create or use a passkey. You may have cancelled it, or the browser has no passkey for this site or does not support passkeys.'
 
 /** What the browser answered, or why it did not. */
 type Answered<Answer> = { readonly answer: Answer } | { readonly says: string }

@@ -40,7 +40,7 @@ export async function subscribeToNews(isNewsSubscribed: boolean): Promise<boolea
 /** Has the link that confirms the address sent again, and says so. */
 export async function sendConfirmationAgain(): Promise<void> {
   const done = await attempt(() => portal.open(resendConfirmation, {}, { body: {} }), accountMessages.accountError)
-  if (done) notify('A new link is on its way to you. It works for 24 hours.')
+  if (done) notify('We have sent you a new link. It works for 24 hours.')
 }
 
 const username = () => {

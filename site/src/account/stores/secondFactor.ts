@@ -40,10 +40,11 @@ export function confirmAuthenticator(code: string): Promise<FormProblem<'code'> 
 }
 
 /** Takes the app away. */
-export const removeAuthenticator = () => changed(() => portal.open(removeAuthenticatorCall, {}), 'The authenticator app is removed.')
+export const removeAuthenticator = () => changed(() => portal.open(removeAuthenticatorCall, {}), 'The authenticator app has been removed.')
 
 /** Takes a passkey away. */
-export const removePasskey = (id: number) => changed(() => portal.open(removePasskeyCall, {}, { body: { id } }), 'The passkey is removed.')
+export const removePasskey = (id: number) =>
+  changed(() => portal.open(removePasskeyCall, {}, { body: { id } }), 'The passkey has been removed.')
 
 /** Makes new recovery codes and shows them. */
 export async function renewCodes(): Promise<void> {
@@ -67,7 +68,7 @@ export async function addPasskey(name: string): Promise<FormProblem<'name'> | nu
 /** Answers why the reader or the browser made none; null when it was added. */
 async function addedPasskey(name: string): Promise<string | null> {
   const begun = await withPassword(() => portal.call(beginPasskey, {}, { body: {} }))
-  if (begun === null) return 'Your password is needed to add a passkey.'
+  if (begun === null) return 'Enter your password to add a passkey.'
   const made = await makePasskey(begun.options)
   if ('says' in made) return made.says
   const { response, authenticatorAttachment, ...credential } = made.answer

@@ -53,7 +53,7 @@ export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
               {isSignedIn && <DataLink chart={chart} />}
               <Button tone="plain" onPress={() => void save(content.value)}>
                 <Icon name="download" />
-                Snapshot, SVG
+                Download SVG
               </Button>
             </>
           )}
@@ -84,7 +84,7 @@ function DataLink({ chart }: { readonly chart: Chart }) {
   return (
     <a className="button" data-tone="plain" href={dataAddress(chart)}>
       <Icon name="download" />
-      Data, CSV
+      Download CSV
     </a>
   )
 }
@@ -93,8 +93,8 @@ function Waiting({ rows, onStop }: { readonly rows: number; readonly onStop: () 
   return (
     <div className="chart-wait">
       <Progress
-        label="Reading observations"
-        detail={rows > 0 ? `${rows.toLocaleString('en')} rows` : 'asking the portal'}
+        label="Loading observations"
+        detail={rows > 0 ? `${rows.toLocaleString('en')} rows` : 'waiting for the portal'}
         onStop={onStop}
       />
     </div>

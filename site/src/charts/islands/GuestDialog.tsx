@@ -43,7 +43,7 @@ export function GuestDialog() {
   return (
     <Dialog title="Charts for guests" isOpen={isOpen} onClose={closeGuestQuestion} actions={actions} width="narrow">
       <p>
-        Guests can create {limits.guestPlotsPerDay} plots a day. <b>{left}</b> {left === 1 ? 'plot is' : 'plots are'} left for you today.
+        Guests can create {limits.guestPlotsPerDay} plots a day. You have <b>{left}</b> {left === 1 ? 'plot' : 'plots'} left today.
       </p>
       {admission.state === 'failed' && <p role="alert">{admission.message}</p>}
     </Dialog>

@@ -85,7 +85,7 @@ function load(chart: Chart): void {
   }
   worker.onerror = (event) => {
     endWorker(chart.id)
-    change(chart.id, { content: failed('The chart could not be made. Reload the page and try again.') })
+    change(chart.id, { content: failed('The chart could not be created. Reload the page and try again.') })
     logFault(event.error ?? new Error(event.message))
   }
   const job: ChartJob = { chart: chart.name, request: chart.request, cellDegrees: degreesPerStep(chart.variable.Spatial_Resolution) ?? 1 }
@@ -112,7 +112,7 @@ function tellPlots(plotsLeft: number | null): void {
 
 /** A refused chart waits for a sign-in and is then fetched again; without one its tab says why. */
 async function askAndRepeat(chart: Chart): Promise<void> {
-  const says = $session.get().state === 'visitor' ? guestTexts.exceeded : 'Your session has ended. Log in and try again.'
+  const says = $session.get().state === 'visitor' ? guestTexts.exceeded : 'Your session has ended. Sign in and try again.'
   if ($session.get().state === 'visitor') rememberPlots(0)
   change(chart.id, { content: failed(says) })
   notify(says, 'danger')

@@ -106,7 +106,7 @@ export function watchSize(): () => void {
 
 /** Data are read for somebody: opens the question how to go on, and says so where the size would stand. */
 function askWho(): void {
-  size.set(failed('Continue as a guest or log in, so that the portal can answer.'))
+  size.set(failed('Continue as a guest or sign in to check the size.'))
   openGuestQuestion()
 }
 

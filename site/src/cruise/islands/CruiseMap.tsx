@@ -15,7 +15,7 @@ export function CruiseMap({ track, children }: CruiseMapProps) {
   const tracks = track.lons.length === 0 ? [] : [{ ...track, ...trackLook(0) }]
   return (
     <Guarded>
-      <TrackStage tracks={tracks} addresses={mapAddresses} label={`Globe with the track of ${track.name}`} still={children} />
+      <TrackStage tracks={tracks} addresses={mapAddresses} label={`Globe showing the track of ${track.name}`} still={children} />
     </Guarded>
   )
 }

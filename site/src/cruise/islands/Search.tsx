@@ -44,7 +44,7 @@ export function Search({ onClose }: { readonly onClose: () => void }) {
         />
       ) : (
         <div className="explorer-wait">
-          <p role="status">{failureOf(known) ?? 'Reading the list of cruises …'}</p>
+          <p role="status">{failureOf(known) ?? 'Loading the list of cruises …'}</p>
           {known.state === 'failed' && <Button onPress={() => void readCruises()}>Try again</Button>}
           <Button autoFocus onPress={onClose}>
             {cruiseTexts.close}

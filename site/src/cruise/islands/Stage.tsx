@@ -32,7 +32,7 @@ export function Stage({ still, opener, drawing, isCovered, onOpen }: StageProps)
       <div className="explorer-globe" onPointerEnter={wake} onPointerDown={wake}>
         {isAwake || isPending(drawing) || tracks.length > 0 ? (
           <Suspense fallback={still}>
-            <OceanMap addresses={mapAddresses} tracks={tracks} located={located} label="Globe of the ocean with the trajectories drawn" />
+            <OceanMap addresses={mapAddresses} tracks={tracks} located={located} label="Globe showing the cruise trajectories" />
           </Suspense>
         ) : (
           still
@@ -42,7 +42,7 @@ export function Stage({ still, opener, drawing, isCovered, onOpen }: StageProps)
         <Opener link={opener} isCovered={isCovered} onOpen={onOpen} />
         {!isAwake && tracks.length === 0 && (
           <Button onPress={wake} data-tour="map">
-            Turn the globe
+            Rotate the globe
           </Button>
         )}
         {tracks.length > 0 && <Button onPress={clearTrajectories}>Clear trajectories</Button>}
@@ -86,7 +86,7 @@ function DrawingStatus({ drawing }: { readonly drawing: Drawing }) {
   const count = drawn ? `${drawn.length} ${drawn.length === 1 ? 'trajectory' : 'trajectories'} drawn` : ''
   return (
     <div className="explorer-status" data-state={drawing.state}>
-      <p role="status">{isPending(drawing) ? 'Reading the trajectories …' : (failureOf(drawing) ?? count)}</p>
+      <p role="status">{isPending(drawing) ? 'Loading the trajectories …' : (failureOf(drawing) ?? count)}</p>
       {isPending(drawing) && <Button onPress={clearTrajectories}>Cancel</Button>}
     </div>
   )

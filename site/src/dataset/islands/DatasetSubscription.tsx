@@ -46,7 +46,8 @@ function Control({ shortName }: { readonly shortName: string }) {
   const confirm = async () => {
     const done = await run('confirm', () => (isLeaving ? unsubscribe([shortName]) : subscribe(shortName)))
     setOpen(false)
-    if (done) notify(isLeaving ? `You no longer get the news of ${shortName}.` : `You will get the news of ${shortName} by mail.`)
+    if (done)
+      notify(isLeaving ? `You will no longer receive news about ${shortName}.` : `You will receive news about ${shortName} by e-mail.`)
   }
   return (
     <>

@@ -20,7 +20,7 @@ export function VariableInspector({ variable }: { readonly variable: VariableFac
   )
   const metadata =
     variable.metadata.length === 0 ? (
-      <p className="muted">None beyond what the table shows.</p>
+      <p className="muted">No further metadata.</p>
     ) : (
       <dl className="variables-metadata">
         {variable.metadata.map(([name, value]) => (

@@ -8,7 +8,7 @@ export function CitePanel({ shortName, citations }: { readonly shortName: string
     <section aria-labelledby="cite">
       <h2 id="cite">Cite</h2>
       <fieldset className="choice cite">
-        <legend className="vh">Form of the citation</legend>
+        <legend className="vh">Citation format</legend>
         {citations.map(({ name, text, ending, type }, index) => (
           <Pane key={name} name={name} id={`cite-${ending}`} isFirst={index === 0}>
             {name === 'Text' ? (

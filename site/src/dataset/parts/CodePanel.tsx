@@ -17,7 +17,7 @@ export function CodePanel({ dataset, origin }: { readonly dataset: PublishedData
         ))}
       </fieldset>
       <p className="muted code-note">
-        An <a href="/apikeymanagement">API key</a> stands in place of YOUR_KEY. On the command line, sign in once with{' '}
+        Replace YOUR_KEY with an <a href="/apikeymanagement">API key</a>. On the command line, sign in once with{' '}
         <code>npx pelagos login</code>.
       </p>
     </section>

@@ -58,7 +58,7 @@ function inWorker(job: SampleJob): Promise<Sample | null> {
   const worker = new Worker(new URL('../../workers/sampleData.ts', import.meta.url), { type: 'module' })
   return new Promise<Sample | null>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Sample | null>) => resolve(data)
-    worker.onerror = () => reject(new Error('the worker of samples failed'))
+    worker.onerror = () => reject(new Error('the sample worker failed'))
     worker.postMessage(job)
   }).finally(() => worker.terminate())
 }

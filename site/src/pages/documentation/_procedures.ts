@@ -19,19 +19,19 @@ export function procedureGroups(procedures: readonly Procedure[]): ProcedureGrou
     {
       id: 'regions',
       title: 'Subsets and means',
-      says: 'They take a table, a variable and inclusive bounds of time, latitude, longitude and depth. Times are UTC, depths metres; a first longitude above the second crosses the date line.',
+      says: 'They take a table, a variable and inclusive bounds of time, latitude, longitude and depth. Times are UTC, depths in metres; if the first longitude is greater than the second, the range crosses the date line.',
       list: observations.filter((procedure) => readsPlaces(procedure) && procedure.name !== 'uspMatch'),
     },
     {
       id: 'joins',
-      title: 'Matches, ancillary data and first looks',
-      says: 'They join two tables, or show what a table holds.',
+      title: 'Matches, ancillary data and previews',
+      says: 'They join two tables, or preview what a table contains.',
       list: observations.filter((procedure) => !readsPlaces(procedure) || procedure.name === 'uspMatch'),
     },
     {
       id: 'catalog',
       title: 'Catalog',
-      says: 'They answer from the catalog alone and read no observations.',
+      says: 'They use only the catalog and read no observations.',
       list: procedures.slice(catalogFrom),
     },
   ]

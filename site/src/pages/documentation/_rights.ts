@@ -12,21 +12,21 @@ export interface RightsRow {
 
 const whoSays: Readonly<Record<Access, string>> = {
   anyone: 'anyone',
-  recognised: 'anyone; news editors and administrators get more',
+  recognised: 'anyone; news editors and administrators see more',
   browser: 'any browser',
   data: 'guest token, API key or session',
   user: 'API key or session',
   session: 'session',
-  curator: 'curator or administrator, by API key or session',
-  'news-editor': 'news editor or administrator, by API key or session',
-  administrator: 'administrator, by API key or session',
+  curator: 'curator or administrator, with an API key or session',
+  'news-editor': 'news editor or administrator, with an API key or session',
+  administrator: 'administrator, with an API key or session',
 }
 
 const countedSays: Readonly<Record<Counted, string>> = {
   user: 'a user',
   guest: 'a guest',
-  stranger: 'an address that is not signed in',
-  address: 'an address',
+  stranger: 'an IP address that is not signed in',
+  address: 'an IP address',
   named: 'a name or e-mail address',
   everyone: 'all callers together',
 }
@@ -43,7 +43,7 @@ export const rightsRows: readonly RightsRow[] = Object.values(endpoints).map(({ 
 export const rateRows: readonly { readonly name: string; readonly allows: string }[] = Object.entries(rateClasses).map(
   ([name, allowances]) => ({
     name,
-    allows: allowances.length === 0 ? 'not counted' : allowances.map(inWords).join('; '),
+    allows: allowances.length === 0 ? 'no limit' : allowances.map(inWords).join('; '),
   }),
 )
 

@@ -18,7 +18,7 @@ export function reportFault(error: unknown): void {
 async function send(error: unknown): Promise<void> {
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
   const report = {
-    errorText: message || 'An error without words',
+    errorText: message || 'An error without a message',
     browserInfo: navigator.userAgent,
     osInfo: navigator.platform,
     stackLine:
@@ -31,5 +31,5 @@ async function send(error: unknown): Promise<void> {
   const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'pelagos' }
   // Written out, since the client itself may be what failed.
   const reply = await fetch('/api/community/errorreport', { method: 'POST', headers, body: JSON.stringify(report), keepalive: true })
-  if (!reply.ok) throw new Error(`The report of a failure was answered with ${reply.status}`)
+  if (!reply.ok) throw new Error(`Reporting an error failed with status ${reply.status}`)
 }
