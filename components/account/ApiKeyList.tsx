@@ -41,7 +41,7 @@ export function ApiKeyList({ keys, copyButton, onShow, onRevoke, revoking = null
       label: 'Key',
       cell: (key) => <Key of={key} act={key.isWhole ? copyButton(key) : <Show of={key} onPress={() => onShow(key)} />} />,
     },
-    { id: 'made', label: 'Made', cell: ({ createdAt }) => <Dated label="Made" instant={createdAt} /> },
+    { id: 'made', label: 'Created', cell: ({ createdAt }) => <Dated label="Created" instant={createdAt} /> },
     { id: 'used', label: 'Last used', cell: ({ lastUsedAt }) => <Dated label="Last used" instant={lastUsedAt} /> },
     { id: 'revoke', label: 'Revoke', cell: (key) => <Revoke of={key} isPending={revoking === key.id} onPress={() => setAsked(key)} /> },
   ]
@@ -51,7 +51,13 @@ export function ApiKeyList({ keys, copyButton, onShow, onRevoke, revoking = null
   }
   return (
     <div className="api-keys">
-      <Table label="API keys" columns={columns} rows={keys} rowId={({ id }) => String(id)} empty="You have no keys yet. Make one below." />
+      <Table
+        label="API keys"
+        columns={columns}
+        rows={keys}
+        rowId={({ id }) => String(id)}
+        empty="You have no API keys yet. Create one below."
+      />
       <ConfirmDialog
         title="Revoke this key?"
         isOpen={asked !== null}

@@ -28,12 +28,12 @@ export function AuthenticatorDialog({ authenticator, onConfirm, onClose }: Authe
       onClose={onClose}
       submitLabel="Turn on"
       initial={{ code: '' }}
-      check={({ code }) => ({ code: code.trim() === '' ? 'Enter the six digits that the app shows.' : undefined })}
+      check={({ code }) => ({ code: code.trim() === '' ? 'Enter the six-digit code from the app.' : undefined })}
       send={({ code }) => onConfirm(code.trim())}
     >
       {(form) => (
         <>
-          <p>Scan this code with your authenticator app, or type the secret into it. Then enter the six digits that it shows.</p>
+          <p>Scan this code with your authenticator app, or enter the secret there. Then enter the six-digit code that it shows.</p>
           {authenticator && <QrCode text={authenticator.address} label="QR code of the secret, which is also shown as text below" />}
           <p className="authenticator-secret">
             <span className="label">Secret</span>

@@ -49,7 +49,7 @@ export function ChangeEmailDialog({ isOpen, email: present, username, forgotten,
 
 function problemsOf({ email, password }: typeof nothing, present: string): FieldProblems<typeof nothing> {
   const given = email.trim()
-  if (!emailRule.holds(given)) return { email: `This needs ${emailRule.says}.` }
-  if (given.toLowerCase() === present.toLowerCase()) return { email: 'This is your address already.' }
+  if (!emailRule.holds(given)) return { email: `Enter ${emailRule.says}.` }
+  if (given.toLowerCase() === present.toLowerCase()) return { email: 'This is already your address.' }
   return { password: password === '' ? 'Enter your password.' : undefined }
 }

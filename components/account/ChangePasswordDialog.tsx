@@ -39,7 +39,7 @@ export function ChangePasswordDialog({ isOpen, username, forgotten, onChange, on
           <PasswordField label="Current password" autoComplete="current-password" autoFocus {...form.text('password')} />
           <PasswordField label="New password" autoComplete="new-password" {...form.text('newPassword')} />
           <PasswordRules password={form.values.newPassword} owner={{ username }} />
-          <Checkbox {...form.box('endsKeys')}>Also end all my API keys</Checkbox>
+          <Checkbox {...form.box('endsKeys')}>Also revoke all my API keys</Checkbox>
           <p className="small muted">You will be signed out in all other browsers. {forgotten}</p>
         </>
       )}
@@ -50,5 +50,5 @@ export function ChangePasswordDialog({ isOpen, username, forgotten, onChange, on
 function problemsOf({ password, newPassword }: typeof nothing): FieldProblems<typeof nothing> {
   if (password === '') return { password: 'Enter your current password.' }
   const missing = faultsOf(passwordRules, newPassword)
-  return { newPassword: missing.length > 0 ? `The new password needs ${missing.join(', ')}.` : undefined }
+  return { newPassword: missing.length > 0 ? `The new password must have ${missing.join(', ')}.` : undefined }
 }

@@ -41,7 +41,7 @@ export function ConfirmResult({ request, onTryAgain }: ConfirmResultProps) {
       )}
       {request.state === 'failed' && (
         <ErrorCard title={accountMessages.accountError} announce action={<Button onPress={onTryAgain}>Try again</Button>}>
-          {request.message || 'Your address is not confirmed yet.'}
+          {request.message || 'Your address has not been confirmed yet.'}
         </ErrorCard>
       )}
     </div>

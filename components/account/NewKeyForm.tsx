@@ -17,7 +17,7 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
   const form = useForm({
     initial: nothing,
     check: ({ description }) => ({
-      description: description.trim() === '' ? 'Describe the key, so that you can recognise it later.' : undefined,
+      description: description.trim() === '' ? 'Enter a description so that you can recognise the key later.' : undefined,
     }),
     send: async ({ description }) => {
       const refusal = await onCreate(description.trim())

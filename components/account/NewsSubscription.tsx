@@ -23,7 +23,7 @@ export function NewsSubscription({ isSubscribed, isWaiting, hasIntro, onDismissI
   }
   return (
     <div className="news-subscription">
-      <p>{isSubscribed ? 'You get the news of the portal by mail.' : 'You do not get the news of the portal by mail.'}</p>
+      <p>{isSubscribed ? 'You receive the portal’s news by e-mail.' : 'You do not receive the portal’s news by e-mail.'}</p>
       <Button isPending={isWaiting} onPress={() => setAsking(true)}>
         {isSubscribed ? newsTexts.unsubscribe : newsTexts.subscribe}
       </Button>
@@ -53,8 +53,8 @@ export function NewsQuestion({ isSubscribed, isOpen, onConfirm, onCancel }: News
     >
       <p>
         {isSubscribed
-          ? 'You will get no more news of the portal. The news of data sets that you have subscribed to will still come.'
-          : 'You will get a mail when there is news about the portal or new data. You can leave the list at any time.'}
+          ? 'You will no longer receive news about the portal. You will still receive news about the data sets you subscribe to.'
+          : 'You will get an e-mail when there is news about the portal or new data. You can unsubscribe at any time.'}
       </p>
     </ConfirmDialog>
   )

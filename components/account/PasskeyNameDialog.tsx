@@ -19,16 +19,16 @@ export function PasskeyNameDialog({ isOpen, onAdd, onClose }: PasskeyNameDialogP
       onClose={onClose}
       submitLabel="Continue"
       initial={{ name: '' }}
-      check={({ name }) => ({ name: name.trim() === '' ? 'Give the passkey a name, so that you can recognise it later.' : undefined })}
+      check={({ name }) => ({ name: name.trim() === '' ? 'Enter a name so that you can recognise the passkey later.' : undefined })}
       send={({ name }) => onAdd(name.trim())}
     >
       {(form) => (
         <>
-          <p>A passkey is kept on this device, on your phone or on a security key. Your browser will ask you where.</p>
+          <p>A passkey can be stored on this device, on your phone or on a security key. Your browser will ask you where.</p>
           <TextField
             label="Name of the passkey"
             autoComplete="off"
-            hint="For example: laptop, or key at the office"
+            hint="For example: laptop, or office security key"
             autoFocus
             maxLength={limits.passkeyNameCharacters}
             {...form.text('name')}

@@ -24,12 +24,12 @@ export function PasswordAgainDialog({ isOpen, username, forgotten, onGive, onClo
       onClose={onClose}
       submitLabel="Continue"
       initial={{ password: '' }}
-      check={({ password }) => ({ password: password === '' ? 'Enter the password that you sign in with.' : undefined })}
+      check={({ password }) => ({ password: password === '' ? 'Enter your password.' : undefined })}
       send={({ password }) => onGive(password)}
     >
       {(form) => (
         <>
-          <p>Please confirm with your password. You will not be asked again in this browser for five minutes.</p>
+          <p>Please enter your password to continue. You will not be asked again in this browser for five minutes.</p>
           <PasswordOwner username={username} />
           <PasswordField label="Password" autoComplete="current-password" autoFocus {...form.text('password')} />
           {forgotten && <p className="small muted">{forgotten}</p>}

@@ -26,7 +26,7 @@ export function PasswordChooseForm({ state, onChoose }: PasswordChooseFormProps)
         announce
         action={
           <a className="button" data-tone="primary" href="/forgotpass">
-            Ask for a new link
+            Request a new link
           </a>
         }
       >
@@ -57,9 +57,9 @@ function ChooseForm({ onChoose }: Pick<PasswordChooseFormProps, 'onChoose'>) {
     <Form form={form} failureTitle={accountMessages.accountError} failureText="Your password has not changed.">
       <PasswordField label="New password" autoComplete="new-password" isRequired maxLength={200} {...form.text('password')} />
       <PasswordRules password={form.values.password} />
-      <Checkbox {...form.box('endsKeys')}>Also end all my API keys</Checkbox>
+      <Checkbox {...form.box('endsKeys')}>Also revoke all my API keys</Checkbox>
       <Button type="submit" tone="primary" size="large" isPending={form.isPending}>
-        Set the new password
+        Set new password
       </Button>
     </Form>
   )
@@ -67,6 +67,6 @@ function ChooseForm({ onChoose }: Pick<PasswordChooseFormProps, 'onChoose'>) {
 
 function problemOf(password: string): string | undefined {
   const missing = faultsOf(passwordRules, password)
-  if (password === '') return 'Password is missing.'
-  return missing.length > 0 ? `Password needs ${missing.join(', ')}.` : undefined
+  if (password === '') return 'Enter a password.'
+  return missing.length > 0 ? `Password must have ${missing.join(', ')}.` : undefined
 }

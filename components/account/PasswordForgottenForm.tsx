@@ -18,7 +18,7 @@ export function PasswordForgottenForm({ onAsk }: PasswordForgottenFormProps) {
   const [isAnswered, setAnswered] = useState(false)
   const form = useForm({
     initial: { email: '' },
-    check: ({ email }) => ({ email: emailRule.holds(email.trim()) ? undefined : `Give ${emailRule.says}.` }),
+    check: ({ email }) => ({ email: emailRule.holds(email.trim()) ? undefined : `Enter ${emailRule.says}.` }),
     send: async ({ email }) => {
       setAnswered(false)
       const refusal = await onAsk(email.trim())
@@ -27,10 +27,10 @@ export function PasswordForgottenForm({ onAsk }: PasswordForgottenFormProps) {
     },
   })
   return (
-    <Form form={form} failureTitle={accountMessages.accountError} failureText="No mail was sent.">
+    <Form form={form} failureTitle={accountMessages.accountError} failureText="No e-mail was sent.">
       <TextField label="E-mail address" type="email" autoComplete="email" maxLength={254} isRequired {...form.text('email')} />
       <Button type="submit" tone="primary" size="large" isPending={form.isPending}>
-        Mail me a link
+        E-mail me a link
       </Button>
       {/* Always there, so that the answer is read out as it comes. */}
       <p className="password-answer" role="status">

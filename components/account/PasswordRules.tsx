@@ -12,15 +12,15 @@ export interface PasswordRulesProps {
 
 const nobody: PasswordOwner = {}
 
-/** What a new password needs (D32), ticked off while it is typed, and whether it is guessed too easily. What is still missing is read out whenever it changes. */
+/** The requirements for a new password (D32), ticked off as it is typed, and whether it is too easy to guess. What is missing is announced whenever it changes. */
 export function PasswordRules({ password, owner = nobody }: PasswordRulesProps) {
-  // An empty password breaks no rule of its signs, and yet nothing has been kept.
+  // An empty password contains no forbidden characters, and yet it meets no requirement.
   const missing = password === '' ? passwordRules.map(({ says }) => says) : faultsOf(passwordRules, password)
   const weakness = useWeakness(missing.length === 0 ? password : '', owner)
-  const kept = weakness ?? 'The password keeps every rule.'
+  const kept = weakness ?? 'The password meets all requirements.'
   return (
     <div className="password-rules">
-      <p className="label">A password has</p>
+      <p className="label">Password requirements</p>
       <ul>
         {passwordRules.map(({ says }) => {
           const isKept = !missing.includes(says)
@@ -29,7 +29,7 @@ export function PasswordRules({ password, owner = nobody }: PasswordRulesProps) 
               {isKept ? <Icon name="check" /> : <span className="password-rule-open" aria-hidden="true" />}
               <span>
                 {says}
-                {isKept && <span className="vh">, kept</span>}
+                {isKept && <span className="vh">, met</span>}
               </span>
             </li>
           )
@@ -37,13 +37,13 @@ export function PasswordRules({ password, owner = nobody }: PasswordRulesProps) 
       </ul>
       {weakness !== null && <p className="password-weakness">{weakness}</p>}
       <p className="vh" role="status">
-        {password === '' ? '' : missing.length === 0 ? kept : `The password still needs ${missing.join(', ')}.`}
+        {password === '' ? '' : missing.length === 0 ? kept : `Still missing: ${missing.join(', ')}.`}
       </p>
     </div>
   )
 }
 
-/** Why a password that keeps the rules is guessed too easily. The list of the commonest is fetched once somebody types. */
+/** Why a password that meets the requirements is too easy to guess. The list of common passwords is loaded once somebody types. */
 function useWeakness(password: string, owner: PasswordOwner): string | null {
   const [judge, setJudge] = useState<typeof weaknessOf | null>(null)
   const isAsked = password !== ''

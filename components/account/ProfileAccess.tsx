@@ -27,12 +27,12 @@ export function ProfileAccess(props: ProfileAccessProps) {
         <dd>
           <span className="profile-email">{email}</span>{' '}
           <Chip tone={isEmailConfirmed ? 'accent' : 'warning'}>{isEmailConfirmed ? 'Confirmed' : 'Not confirmed'}</Chip>
-          {!isEmailConfirmed && <p className="small muted">Follow the link in the e-mail that we sent you. It works for 24 hours.</p>}
+          {!isEmailConfirmed && <p className="small muted">Open the link in the e-mail that we sent you. It works for 24 hours.</p>}
         </dd>
         <dd className="profile-acts">
           {!isEmailConfirmed && (
             <Button isPending={isResending} onPress={onResend}>
-              Send the link again
+              Resend the link
             </Button>
           )}
           <Button onPress={onChangeEmail}>Change e-mail</Button>

@@ -20,7 +20,7 @@ type FieldName = keyof ProfileFields
 const fields: readonly { readonly name: FieldName; readonly label: string; readonly autoComplete: string; readonly rule: FieldRule }[] = [
   { name: 'firstName', label: 'First name', autoComplete: 'given-name', rule: personNameRule },
   { name: 'lastName', label: 'Last name', autoComplete: 'family-name', rule: personNameRule },
-  { name: 'institute', label: 'Institute (optional)', autoComplete: 'organization', rule: profileTextRule },
+  { name: 'institute', label: 'Institution (optional)', autoComplete: 'organization', rule: profileTextRule },
   { name: 'department', label: 'Department (optional)', autoComplete: 'off', rule: profileTextRule },
   { name: 'country', label: 'Country (optional)', autoComplete: 'country-name', rule: profileTextRule },
 ]
@@ -45,7 +45,7 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
     check: () => {
       const changes = changesOf(profile, edits)
       const broken = fields.filter(({ name, rule }) => name in changes && !rule.holds(changes[name] ?? ''))
-      return Object.fromEntries(broken.map(({ name, rule }) => [name, `This needs ${rule.says}.`]))
+      return Object.fromEntries(broken.map(({ name, rule }) => [name, `This must be ${rule.says}.`]))
     },
     send: async () => {
       const changes = changesOf(profile, edits)
@@ -57,14 +57,14 @@ export function ProfileForm({ profile, onSave }: ProfileFormProps) {
     },
   })
   return (
-    <Form form={form} className="profile-form" failureText="Your changes are not saved yet.">
+    <Form form={form} className="profile-form" failureText="Your changes have not been saved.">
       {fields.map(({ name, label, autoComplete }) => (
         <TextField key={name} label={label} autoComplete={autoComplete} {...form.text(name)} />
       ))}
       <div className="profile-form-foot">
         <SubmitButton form={form}>Save changes</SubmitButton>
         <p className="small muted" role="status">
-          {isUntouched && 'Nothing has been changed.'}
+          {isUntouched && 'There are no changes to save.'}
         </p>
       </div>
     </Form>

@@ -24,8 +24,8 @@ export function RecoveryCodesDialog({ codes, copyButton, onDownload, onClose }: 
     <Dialog role="alertdialog" title="Your recovery codes" width="narrow" isOpen={codes !== null} onClose={onClose} actions={actions}>
       <div className="recovery-codes">
         <p>
-          Keep these codes somewhere you can reach without this device. Each can be used once in place of the second step. They are not
-          shown again.
+          Keep these codes somewhere you can reach without this device. Each works once in place of the second step. They are not shown
+          again.
         </p>
         <ol>
           {codes?.map((code) => (

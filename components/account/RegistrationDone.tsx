@@ -12,7 +12,7 @@ export interface RegistrationDoneProps {
   readonly loginAddress: string
 }
 
-/** What follows a registration: look into the mail, and go on. */
+/** Shown after registration: check your e-mail, and continue. */
 export function RegistrationDone({ email, username, isSignedIn, goOnAddress, loginAddress }: RegistrationDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -22,15 +22,15 @@ export function RegistrationDone({ email, username, isSignedIn, goOnAddress, log
         {accountMessages.lookIntoMail}
       </h2>
       <p>
-        You are registered as <b>{username}</b>. A mail is on its way to <b className="registration-mail">{email}</b>: open its link within
-        a day to confirm the address. If it does not come, look among unwanted mail.
+        You are registered as <b>{username}</b>. We have sent an e-mail to <b className="registration-mail">{email}</b>: open the link in it
+        within a day to confirm the address. If it does not arrive, check your spam folder.
       </p>
       {isSignedIn ? (
         <>
-          <p>You are logged in already and can go on at once.</p>
+          <p>You are already signed in.</p>
           <p>
             <a className="button" data-tone="primary" data-size="large" href={goOnAddress}>
-              Go on
+              Continue
             </a>
           </p>
         </>

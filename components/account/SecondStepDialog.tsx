@@ -32,10 +32,10 @@ export function SecondStepDialog({ isOpen, onClose, ...form }: SecondStepDialogP
 const fields = {
   code: {
     label: 'Code from your authenticator app',
-    hint: 'Six digits that change every 30 seconds.',
+    hint: 'The six digits change every 30 seconds.',
     autoComplete: 'one-time-code',
     inputMode: 'numeric',
-    missing: 'Enter the six digits that the app shows.',
+    missing: 'Enter the six-digit code from the app.',
     choice: 'Use a code from the app',
   },
   'recovery-code': {

@@ -20,7 +20,7 @@ export function SessionList({ sessions, ending, onEnd, onEndOthers, onEndAll }: 
   const others = sessions.filter(({ isThisOne }) => !isThisOne)
   return (
     <div className="session-list">
-      <ul aria-label="Signed in here">
+      <ul aria-label="Active sessions">
         {sessions.map((session) => (
           <li key={session.id} className="session">
             <div>
@@ -29,7 +29,7 @@ export function SessionList({ sessions, ending, onEnd, onEndOthers, onEndAll }: 
                 {session.isThisOne && <Chip tone="accent">This browser</Chip>}
               </p>
               <p className="small muted">
-                Signed in <LocalTime instant={session.createdAt} />, last seen <LocalTime instant={session.lastSeenAt} />
+                Signed in <LocalTime instant={session.createdAt} />, last active <LocalTime instant={session.lastSeenAt} />
               </p>
             </div>
             {!session.isThisOne && (

@@ -31,9 +31,7 @@ export function SignInSecurity({ status, acting, onAct, onRemovePasskey }: SignI
   return (
     <div className="sign-in-security">
       {isRequired && !has && <p className="sign-in-security-note">{secondFactorMessages.administratorsNeedOne}</p>}
-      <p className="muted">
-        With a second step nobody can sign in with your password alone. API keys are separate and keep working without it.
-      </p>
+      <p className="muted">With a second step, nobody can sign in with your password alone. API keys are separate and work without it.</p>
       <dl className="profile-access">
         <div>
           <dt>Authenticator app</dt>
@@ -70,7 +68,7 @@ export function SignInSecurity({ status, acting, onAct, onRemovePasskey }: SignI
             <dd>{recoveryCodesLeft} left</dd>
             <dd className="profile-acts">
               <Button isPending={acting === 'renew-codes'} onPress={() => onAct('renew-codes')}>
-                Make new codes
+                Create new codes
               </Button>
             </dd>
           </div>
@@ -85,8 +83,8 @@ export function SignInSecurity({ status, acting, onAct, onRemovePasskey }: SignI
         onCancel={() => setAsked(null)}
       >
         <p>
-          {asked === 'app' || asked === null ? 'Its codes' : <b>{asked.name}</b>} can no longer be used to sign in. Without any other second
-          factor your password alone signs you in again.
+          {asked === 'app' || asked === null ? 'Its codes' : <b>{asked.name}</b>} can no longer be used to sign in. Without another second
+          factor, your password alone will be enough to sign in.
         </p>
       </ConfirmDialog>
     </div>

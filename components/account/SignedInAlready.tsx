@@ -21,13 +21,13 @@ export function SignedInAlready({ username, email, onwardAddress, isLeaving, onL
       </p>
       <div className="signed-in-ways">
         <a className="button" data-tone="primary" href={onwardAddress}>
-          Go on
+          Continue
         </a>
         <Button isPending={isLeaving} onPress={onLogOut}>
-          Log out
+          Sign out
         </Button>
       </div>
-      <p className="small muted">To use another account, log out first.</p>
+      <p className="small muted">To use another account, sign out first.</p>
     </div>
   )
 }

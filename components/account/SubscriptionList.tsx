@@ -42,7 +42,7 @@ export function SubscriptionList({ subscriptions, addressOf, isWaiting, onRemove
       </ul>
       <div className="subscriptions-foot">
         <p id={why} className="small muted" role="status">
-          {chosen.length === 0 ? 'Select the data sets whose news you no longer want.' : `${chosen.length} of ${sorted.length} selected.`}
+          {chosen.length === 0 ? 'Select the data sets to unsubscribe from.' : `${chosen.length} of ${sorted.length} selected.`}
         </p>
         <Button tone="danger" isPending={isWaiting} blockedBy={chosen.length === 0 ? why : undefined} onPress={remove}>
           Unsubscribe

@@ -1,12 +1,12 @@
 import { emailRule, type FieldRule, faultsOf, passwordRules, personNameRule, profileTextRule, usernameRule } from '#core/account/rules.ts'
 
-/** What registration asks for. */
+/** The fields of the registration form. */
 export type RegistrationField = 'firstName' | 'lastName' | 'institute' | 'department' | 'country' | 'email' | 'username' | 'password'
 
-/** What has been typed so far; empty where nothing was. */
+/** What has been typed so far; empty where nothing has. */
 export type RegistrationDraft = Readonly<Record<RegistrationField, string>>
 
-/** What is wrong with some fields, in words for whoever typed them. */
+/** Error messages by field. */
 export type RegistrationProblems = Readonly<Partial<Record<RegistrationField, string>>>
 
 export interface RegistrationStepField {
@@ -32,7 +32,7 @@ const optional = { isRequired: false, rules: [profileTextRule] } as const
 export const registrationSteps: readonly RegistrationStep[] = [
   {
     title: 'Your information',
-    lead: 'Your name is shown with what you submit.',
+    lead: 'Your name is shown with the data you submit.',
     fields: [
       { ...asked, name: 'firstName', label: 'First name', autoComplete: 'given-name', rules: [personNameRule] },
       { ...asked, name: 'lastName', label: 'Last name', autoComplete: 'family-name', rules: [personNameRule] },
@@ -40,16 +40,16 @@ export const registrationSteps: readonly RegistrationStep[] = [
   },
   {
     title: 'Organisation',
-    lead: 'All of this is optional. It helps us to show who uses the data.',
+    lead: 'All of this is optional. It helps us show who uses the data.',
     fields: [
-      { ...optional, name: 'institute', label: 'Institute', autoComplete: 'organization' },
+      { ...optional, name: 'institute', label: 'Institution', autoComplete: 'organization' },
       { ...optional, name: 'department', label: 'Department', autoComplete: 'off' },
       { ...optional, name: 'country', label: 'Country', autoComplete: 'country-name' },
     ],
   },
   {
-    title: 'Name and password',
-    lead: 'You log in with the username. We will send a confirmation link to the e-mail address.',
+    title: 'Username and password',
+    lead: 'You sign in with the username. We will send a confirmation link to the e-mail address.',
     fields: [
       { ...asked, name: 'email', label: 'E-mail address', autoComplete: 'email', rules: [emailRule], type: 'email' },
       { ...asked, name: 'username', label: 'Username', autoComplete: 'username', rules: [usernameRule] },
@@ -70,19 +70,19 @@ export const emptyRegistration: RegistrationDraft = {
   password: '',
 }
 
-/** What is sent: blanks around everything but the password are no part of it. */
+/** The draft to send: leading and trailing spaces are removed from everything but the password. */
 export function trimmedRegistration(draft: RegistrationDraft): RegistrationDraft {
   const entries = Object.entries(draft).map(([name, text]) => [name, name === 'password' ? text : text.trim()])
   return { ...emptyRegistration, ...Object.fromEntries(entries) }
 }
 
-/** What is wrong with a text in a field; `null` where nothing is. */
+/** The error message for a text in a field; `null` where it is valid. */
 export function problemOfField({ label, rules, isRequired, type }: RegistrationStepField, text: string): string | null {
   const given = type === 'password' ? text : text.trim()
-  if (given === '') return isRequired ? `${label} is missing.` : null
+  if (given === '') return isRequired ? `${label} is required.` : null
   const faults = faultsOf(rules, given)
   if (faults.length === 0) return null
-  return type === 'email' ? `Give ${faults.join(', ')}.` : `${label} needs ${faults.join(', ')}.`
+  return type === 'email' ? `Enter ${faults.join(', ')}.` : `${label} must have ${faults.join(', ')}.`
 }
 
 /** What is wrong in a step, by field. */

@@ -93,7 +93,7 @@ function DecadeBars({ decades }: { readonly decades: readonly number[] }) {
         viewBox="0 0 240 40"
         preserveAspectRatio="none"
         role="img"
-        aria-label="Dated data sets per decade, 1900 to 2029"
+        aria-label="Data sets per decade, 1900 to 2029"
       >
         {bars.map(({ decade, height }, index) => (
           <rect key={decade} x={((index * 240) / 13 + 1).toFixed(1)} y={(40 - height).toFixed(1)} width="16.5" height={height.toFixed(1)} />

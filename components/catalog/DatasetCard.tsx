@@ -76,7 +76,7 @@ export function DatasetCard({ entry, copy, subscribe, isUnfolded, onUnfold }: Da
 
 /** Where there are data: the cells or tracks that the page was built with, or the bounds of a data set that joined since. */
 function Where({ entry: { record, extras } }: { readonly entry: CatalogEntry }) {
-  const label = `Where ${record.Long_Name} has data`
+  const label = `Coverage of ${record.Long_Name}`
   const { Lat_Min: south, Lat_Max: north, Lon_Min: west, Lon_Max: east } = record
   if (extras?.depthLevels !== undefined || south === null || north === null || west === null || east === null)
     return <CoverageThumbnail shortName={record.Short_Name} label={label} />

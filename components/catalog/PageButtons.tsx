@@ -19,7 +19,7 @@ export function PageButtons({ count, middle, onPage }: PageButtonsProps) {
   if (pages < 2) return null
   const page = Math.floor(middle / size)
   return (
-    <nav className="page-buttons" aria-label="Pages of results">
+    <nav className="page-buttons" aria-label="Result pages">
       <Button isDisabled={page === 0} onPress={() => onPage(page - 1)}>
         Previous page
       </Button>

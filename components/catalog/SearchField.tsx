@@ -56,7 +56,7 @@ export function SearchField({ keywords, suggest, tutorial }: SearchFieldProps) {
         autoComplete="off"
         spellCheck={false}
         defaultValue={keywords}
-        placeholder="Search by words, for example: wind monthly global"
+        placeholder="Search by keyword, for example: wind monthly global"
         onInput={(event) => {
           setTyped(event.currentTarget.value)
           setActive(-1)

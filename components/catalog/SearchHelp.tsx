@@ -12,17 +12,17 @@ export function SearchHelp() {
   return (
     <details className="search-help" onBlur={leave} onKeyDown={press}>
       <summary className="button" data-tone="plain">
-        <span>Every word must match</span>
+        <span>How search works</span>
         <Icon name="help" />
         <span className="vh">: how to search</span>
       </summary>
       <div className="search-help-words">
-        <p>Words are parted by blanks, and a data set is found when it contains every one of them, in any order and letter case.</p>
+        <p>Separate words with spaces. A data set matches when it contains every word, in any order, upper or lower case.</p>
         <p>
-          They are looked for in the names of data sets and variables, sensors, keywords, sources, distributors, process levels and study
-          domains. Parts of words count: <code>temp</code> finds temperature.
+          The search covers the names of data sets and variables, sensors, keywords, sources, distributors, process levels and study
+          domains. Parts of words match too: <code>temp</code> finds temperature.
         </p>
-        <p>Similar spellings stand below the exact matches.</p>
+        <p>Similar spellings are listed below the exact matches.</p>
       </div>
     </details>
   )

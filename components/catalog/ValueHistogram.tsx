@@ -21,7 +21,7 @@ export function ValueHistogram({ label, counts, min, max, unit, decimals }: Valu
     <svg
       className="value-histogram"
       role="img"
-      aria-label={`${label}: how often each value occurs, from ${valueText(min, decimals)} to ${withUnit(valueText(max, decimals), unitWords(unit))}`}
+      aria-label={`${label}: distribution of values from ${valueText(min, decimals)} to ${withUnit(valueText(max, decimals), unitWords(unit))}`}
     >
       <svg x="58" y="20" width="100%" height="240" className="value-histogram-plot" aria-hidden="true">
         <g className="axis">

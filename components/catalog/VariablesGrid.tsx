@@ -41,7 +41,7 @@ export function VariablesGrid({ rows, selected, order, columns, filters, onSelec
         selected={selected}
         onSelect={onSelect}
         onContextMenu={onMenu}
-        empty="No variable fits these filters."
+        empty="No variables match these filters."
       />
     </div>
   )

@@ -56,7 +56,7 @@ export function HeatmapChart({ model, palette, low, high, label, name, unit, tim
         className="heatmap-plot"
         role="application"
         aria-roledescription="heatmap"
-        aria-label={`${label} Arrow keys move from cell to cell.`}
+        aria-label={`${label} Use the arrow keys to move between cells.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads out cells here
         tabIndex={0}
         onPointerMove={move}

@@ -42,7 +42,7 @@ export function HeatmapStatus({ model, cell, name, unit, time, isAveraged }: Hea
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`
   return (
     <div className="status">
-      <span>{cell ? <b>{cellPosition(model, cell)}</b> : 'Point at a cell'}</span>
+      <span>{cell ? <b>{cellPosition(model, cell)}</b> : 'Point to a cell'}</span>
       <span>
         cell <b>{size}</b>
       </span>
@@ -56,7 +56,7 @@ export function HeatmapStatus({ model, cell, name, unit, time, isAveraged }: Hea
       </span>
       <span className="end">
         Mean over {count(times, 'date')}, {count(depths, 'depth')}. Colour range 5% to 95%.
-        {isAveraged && ' Cells finer than a pixel are averaged.'}
+        {isAveraged && ' Cells smaller than a pixel are averaged.'}
       </span>
     </div>
   )

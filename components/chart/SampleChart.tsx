@@ -68,9 +68,9 @@ function wordsOf({ model, rows }: Sample, longName: string): string {
   const count = rows.toLocaleString('en-US')
   if (model.kind === 'heatmap') return `${longName}: ${count} cells of one layer. Colours span the 5th to the 95th percentile.`
   if (isSeriesOfPlaces(model))
-    return `${longName}: ${count} values of ${placesOf(model)} ${placesOf(model) === 1 ? 'place' : 'places'} against time.`
-  const onTop = model.depths.some((depth) => depth > 0) ? ', the shallowest on top' : ''
-  return `${longName}: ${count} values where they were measured${onTop}. Colours span the 5th to the 95th percentile.`
+    return `${longName}: ${count} values of ${placesOf(model)} ${placesOf(model) === 1 ? 'place' : 'places'} over time.`
+  const onTop = model.depths.some((depth) => depth > 0) ? ', with the shallowest on top' : ''
+  return `${longName}: ${count} values by position${onTop}. Colours span the 5th to the 95th percentile.`
 }
 
 function Picture({ sample: { model, rows }, variable }: Omit<DrawnProps, 'total'>) {
@@ -78,7 +78,7 @@ function Picture({ sample: { model, rows }, variable }: Omit<DrawnProps, 'total'
   const count = rows.toLocaleString('en-US')
   if (model.kind === 'sparse') {
     if (isSeriesOfPlaces(model))
-      return <SampleSeries model={model} label={`${count} values of ${longName} against time`} unit={unit} decimals={decimals} />
+      return <SampleSeries model={model} label={`${count} values of ${longName} over time`} unit={unit} decimals={decimals} />
     return <SampleMap model={model} label={`Map of ${count} values of ${longName}`} unit={unit} decimals={decimals} palette={palette} />
   }
   return (

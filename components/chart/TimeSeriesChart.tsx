@@ -56,7 +56,7 @@ export function TimeSeriesChart({ model, options, label, name, longName, unit, o
         className="series-plot"
         role="application"
         aria-roledescription="time series"
-        aria-label={`${label} Left and right arrow keys move from time to time.`}
+        aria-label={`${label} Use the left and right arrow keys to move between times.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads out times here
         tabIndex={0}
         onPointerMove={move}
@@ -78,7 +78,7 @@ export function TimeSeriesChart({ model, options, label, name, longName, unit, o
         {chosen && `${pointTime(model, chosen)}: ${withUnit(formatHoverValue(chosen.mean), unit)}`}
       </p>
       <Status model={model} chosen={chosen} name={name} unit={unit}>
-        {hasErrorBars ? ', with one standard deviation' : ''}.{merged > 1 && ` A point stands for up to ${merged} times.`}
+        {hasErrorBars ? ', with one standard deviation' : ''}.{merged > 1 && ` Each point combines up to ${merged} times.`}
       </Status>
     </div>
   )
@@ -93,7 +93,7 @@ interface StatusProps extends Pick<TimeSeriesChartProps, 'model' | 'name' | 'uni
 function Status({ model, chosen, name, unit, children }: StatusProps) {
   return (
     <div className="status">
-      <span>{chosen ? <b>{pointTime(model, chosen)}</b> : 'Point at a time'}</span>
+      <span>{chosen ? <b>{pointTime(model, chosen)}</b> : 'Point to a time'}</span>
       {chosen && (
         <span>
           {name} <b>{withUnit(formatHoverValue(chosen.mean), unit)}</b>

@@ -70,7 +70,7 @@ function FilterGroup({
             <span className="num">{count}</span>
           </li>
         ))}
-        {options.length === 0 && <li className="muted">None in this result</li>}
+        {options.length === 0 && <li className="muted">None in these results</li>}
       </ul>
     </details>
   )

@@ -22,7 +22,7 @@ export function CruiseHead({ cruise }: { readonly cruise: CruiseRecord }) {
       )}
       {isInvented && (
         <p className="caution voyage-synthetic" role="note">
-          <b>Synthetic cruise.</b> Its track is invented and its values are interpolated; it was no expedition.
+          <b>Synthetic cruise.</b> Its track is invented and its values are interpolated; there was no such expedition.
         </p>
       )}
     </header>

@@ -44,7 +44,7 @@ export function CruiseList({ rows, target, onGroup, ...rest }: CruiseListProps) 
       </div>
       <VirtualList
         className="cruise-rows"
-        label="Cruises by group"
+        label="Grouped cruises"
         handle={list}
         items={rows}
         itemsKey={`${rows.length} ${open?.kind === 'group' ? open.title : ''} ${rows[0]?.kind === 'group' ? rows[0].title : ''}`}

@@ -93,7 +93,7 @@ function PointBudget({ chosen, counts }: { readonly chosen: readonly number[]; r
   return (
     <div className="point-budget">
       <p>
-        <span>Trajectory points chosen</span>
+        <span>Trajectory points selected</span>
         <span className="num">
           {total.toLocaleString('en-US')} of {limits.trajectoryPoints.toLocaleString('en-US')}
         </span>

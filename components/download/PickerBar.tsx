@@ -51,6 +51,6 @@ export function PickerBar({ chosen, mostRows, bulk, onDownload }: PickerBarProps
 function sumWords(chosen: readonly PickedDataset[], rows: number, mostRows: number): string {
   if (chosen.length === 0) return bulkTexts.choose
   const unknown = chosen.filter((dataset) => dataset.rows === null).length
-  const rest = unknown === 0 ? '' : ` The size of ${counted(unknown, 'data set')} is not known.`
-  return `${counted(chosen.length, 'data set')} chosen: ${countText(rows)} of at most ${countText(mostRows)} rows.${rest}`
+  const rest = unknown === 0 ? '' : ` The size of ${counted(unknown, 'data set')} is unknown.`
+  return `${counted(chosen.length, 'data set')} selected: ${countText(rows)} of at most ${countText(mostRows)} rows.${rest}`
 }

@@ -30,7 +30,7 @@ export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
         <legend>Longitude</legend>
         <NumberField label="Western longitude" letter="W" unit="°" minValue={-180} maxValue={360} {...number('lonStart')} />
         <NumberField label="Eastern longitude" letter="E" unit="°" minValue={-180} maxValue={360} {...number('lonEnd')} />
-        <p>West above east crosses the date line.</p>
+        <p>If west is greater than east, the range crosses the date line.</p>
       </fieldset>
       <fieldset>
         <legend>Time</legend>
@@ -67,7 +67,7 @@ function TimeFields({ record, subset, onChange }: SubsetFieldsProps) {
     <>
       <DayField label="First day" value={subset.timeStart} onChange={(timeStart) => onChange({ ...subset, timeStart })} />
       <DayField label="Last day" value={subset.timeEnd} onChange={(timeEnd) => onChange({ ...subset, timeEnd })} />
-      <p>Days in UTC, both included.</p>
+      <p>Days in UTC, both inclusive.</p>
     </>
   )
 }

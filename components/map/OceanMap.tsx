@@ -66,7 +66,7 @@ function LiveGlobe(props: LiveGlobeProps) {
         </Button>
       </div>
       <div className="status">
-        <span>{pointer ? <b>{positionText(pointer)}</b> : centre ? `Centre ${positionText(centre)}` : 'Drag to turn the globe'}</span>
+        <span>{pointer ? <b>{positionText(pointer)}</b> : centre ? `Centre ${positionText(centre)}` : 'Drag to rotate the globe'}</span>
         <span className="end">{region ? `Region ${regionText(region)}` : 'Natural Earth land, ETOPO5 depths'}</span>
       </div>
     </div>

@@ -24,8 +24,8 @@ export function OceanMapStill({ region, tracks = [], label }: OceanMapStillProps
         coloured={tracks}
       >
         <p className="ocean-map-says">
-          The globe cannot be drawn here: WebGL is missing or did not start.{' '}
-          {tracks.length > 0 ? 'The flat map shows the tracks.' : 'Type the region’s edges in the panel; the flat map shows them.'}
+          The globe cannot be shown because WebGL is not available.{' '}
+          {tracks.length > 0 ? 'The flat map shows the tracks.' : 'Enter the bounds of the region in the panel; the flat map shows them.'}
         </p>
       </MapFigure>
     </div>

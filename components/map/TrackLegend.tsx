@@ -60,7 +60,7 @@ export function TrackLegend({ tracks, hrefOf, markOf, onLocate }: TrackLegendPro
 /** A track in words: `4,602 km, 21.30° N 158.00° W to 41.00° N 158.00° W`. */
 function trackFacts({ lons, lats }: Track): string {
   const place = (at: number) => `${formatLatitude(lats.at(at) ?? 0)} ${formatLongitude(lons.at(at) ?? 0)}`
-  if (lons.length === 0) return 'No positions known'
+  if (lons.length === 0) return 'No known positions'
   if (lons.length === 1) return place(0)
   const length = withUnit(Math.round(trackLengthKm(lons, lats)).toLocaleString('en'), 'km')
   return `${length}, ${place(0)} to ${place(-1)}`

@@ -38,7 +38,7 @@ export function ProgramTracks({ title, cruises, addresses, cruiseHref, still }: 
     <TrackStage
       tracks={tracks}
       addresses={addresses}
-      label={`Globe with the tracks of ${counted(cruises.length, 'cruise')} of ${title}`}
+      label={`Globe showing the tracks of ${counted(cruises.length, 'cruise')} of ${title}`}
       still={still}
       hrefOf={({ name }) => cruiseHref(name)}
       markOf={({ id }) => shared.has(id) && <Chip tone="accent">Shared</Chip>}

@@ -20,20 +20,20 @@ export const signUp = endpoint({
   path: '/api/user/signup',
   area: 'user',
   summary: 'Register.',
-  description: 'Makes an account and mails a link that confirms the address. The answer is `OK`.',
+  description: 'Creates an account and e-mails a link that confirms the address. Returns `OK`.',
   who: 'anyone',
   rate: 'register',
   query: nothing,
   body: registration,
   reply: ok,
-  refusals: { 400: 'A field breaks its rule.', 403: foreignSite, 409: 'The username or the e-mail address is taken.' },
+  refusals: { 400: 'A field is not valid.', 403: foreignSite, 409: 'The username or the e-mail address is taken.' },
 })
 
 export const validateNames = endpoint({
   method: 'POST',
   path: '/api/user/validate',
   area: 'user',
-  summary: 'Ask whether a name is free.',
+  summary: 'Check whether a name is available.',
   description: '`true` if neither the username nor the e-mail address is taken.',
   who: 'anyone',
   rate: 'lookup',
@@ -49,21 +49,21 @@ export const confirmEmail = endpoint({
   path: '/api/user/confirmemail',
   area: 'user',
   summary: 'Confirm an e-mail address.',
-  description: 'Takes the token of the mailed link, which works once and for 24 hours, and opens no session.',
+  description: 'Takes the token from the e-mailed link, which works once within 24 hours. Does not sign in.',
   who: 'anyone',
   rate: 'lookup',
   query: nothing,
   body: z.object({ token: mailedToken }),
   reply: ok,
-  refusals: { 400: 'The link is wrong, used or too old.', 403: foreignSite },
+  refusals: { 400: 'The link is not valid, has been used or has expired.', 403: foreignSite },
 })
 
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/user/resendconfirmation',
   area: 'user',
-  summary: 'Mail the confirmation link again.',
-  description: 'Sends a new link to the signed-in user’s address, if it is not confirmed yet; earlier links stop working.',
+  summary: 'Resend the confirmation link.',
+  description: 'Sends a new link to the signed-in user’s address if it has not been confirmed; earlier links stop working.',
   who: 'session',
   rate: 'mail',
   query: nothing,
@@ -76,8 +76,8 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/user/forgotpassword',
   area: 'user',
-  summary: 'Ask for a link to choose a new password.',
-  description: 'Answers the same whether the address is known or not. The mailed link works once and for 30 minutes.',
+  summary: 'Request a link to choose a new password.',
+  description: 'Returns the same whether or not the address is known. The e-mailed link works once within 30 minutes.',
   who: 'anyone',
   rate: 'mail',
   hidesRefusal: true,
@@ -91,14 +91,18 @@ export const choosePassword = endpoint({
   method: 'POST',
   path: '/api/user/choosepassword',
   area: 'user',
-  summary: 'Choose a new password with a mailed link.',
-  description: 'Takes the token of the link, which works once; every session of the user ends, and with `endApiKeys` every API key.',
+  summary: 'Choose a new password with an e-mailed link.',
+  description:
+    'Takes the token from the link, which works once. Ends every session of the user and, with `endApiKeys`, revokes every API key.',
   who: 'anyone',
   rate: 'sign-in',
   query: nothing,
   body: z.object({ password: newPassword, token: mailedToken, endApiKeys }),
   reply: ok,
-  refusals: { 400: 'The link is wrong, used or too old, or the password breaks the rule.', 403: foreignSite },
+  refusals: {
+    400: 'The link is not valid, has been used or has expired, or the password does not meet the requirements.',
+    403: foreignSite,
+  },
 })
 
 export const changePassword = endpoint({
@@ -107,13 +111,17 @@ export const changePassword = endpoint({
   area: 'user',
   summary: 'Change the password.',
   description:
-    'Takes the name and the present password beside the new one. Every other session of the user ends, and with `endApiKeys` every API key; this browser gets a new session.',
+    'Takes the username, the current password and the new one. Ends every other session of the user and, with `endApiKeys`, revokes every API key; this browser gets a new session.',
   who: 'anyone',
   rate: 'sign-in',
   query: nothing,
   body: z.object({ username: name, password: anyPassword, newPassword, endApiKeys }),
   reply: ok,
-  refusals: { 400: 'The new password breaks the rule.', 401: 'Name or present password are wrong.', 403: foreignSite },
+  refusals: {
+    400: 'The new password does not meet the requirements.',
+    401: 'The username or the current password is wrong.',
+    403: foreignSite,
+  },
 })
 
 export const changeEmail = endpoint({
@@ -122,13 +130,18 @@ export const changeEmail = endpoint({
   area: 'user',
   summary: 'Change the e-mail address.',
   description:
-    'Takes the name and the password. The new address gets a link that confirms it, the old one a note; `UserInfo` is written anew.',
+    'Takes the username and the password. A confirmation link goes to the new address and a notice to the old one; refreshes `UserInfo`.',
   who: 'anyone',
   rate: 'sign-in',
   query: nothing,
   body: z.object({ username: name, password: anyPassword, email: emailAddress }),
   reply: ok,
-  refusals: { 400: 'This is no e-mail address.', 401: 'Name or password are wrong.', 403: foreignSite, 409: 'The address is in use.' },
+  refusals: {
+    400: 'This is not an e-mail address.',
+    401: 'The username or the password is wrong.',
+    403: foreignSite,
+    409: 'The address is in use.',
+  },
 })
 
 export const updateInfo = endpoint({
@@ -136,14 +149,13 @@ export const updateInfo = endpoint({
   path: '/api/user/updateinfo',
   area: 'user',
   summary: 'Change your profile.',
-  description:
-    'Changes the fields that are given, of the signed-in user only; whatever else is sent is ignored. `UserInfo` is written anew.',
+  description: 'Changes the given fields of the signed-in user; anything else is ignored. Refreshes `UserInfo`.',
   who: 'session',
   rate: 'account',
   query: nothing,
   body: z.object({ userInfo: z.object({ ...profile.partial().shape, isNewsSubscribed: z.boolean().optional() }) }),
   reply: ok,
-  refusals: { 400: 'A field breaks its rule.', 403: foreignSite },
+  refusals: { 400: 'A field is not valid.', 403: foreignSite },
 })
 
 export const googleAuth = endpoint({
@@ -152,7 +164,7 @@ export const googleAuth = endpoint({
   area: 'user',
   summary: 'Sign in with Google.',
   description:
-    'Takes an ID token of Google Identity Services: a known Google account signs in, one with the address of a user is attached to it, and with `register` an unknown one becomes a user. Sets both cookies, or answers `secondStep` as `signin` does.',
+    'Takes an ID token from Google Identity Services: a known Google account signs in, one with the address of an existing user is linked to that user, and with `register` an unknown one becomes a new user. Sets both cookies, or returns `secondStep` as `signin` does.',
   who: 'anyone',
   rate: 'sign-in',
   query: nothing,
@@ -173,9 +185,9 @@ export const googleAuth = endpoint({
   refusals: {
     401: '`No such user`.',
     403: foreignSite,
-    500: 'The token is no ID token of Google for this portal, or its address belongs to a user whom it cannot be attached to.',
+    500: 'The token is not a Google ID token for this portal, or its address belongs to a user to whom it cannot be linked.',
     501: 'This portal does not offer signing in with Google.',
-    503: 'Google’s keys cannot be fetched at present.',
+    503: 'Google’s keys cannot be fetched at the moment.',
   },
 })
 
@@ -184,7 +196,7 @@ export const contactUs = endpoint({
   path: '/api/user/contactus',
   area: 'user',
   summary: 'Write to the team.',
-  description: 'The message is stored before it is mailed. A nomination of a data set brings its name and address too.',
+  description: 'The message is stored before it is e-mailed. A nomination includes the name and address of the data set.',
   who: 'anyone',
   rate: 'contact',
   query: nothing,
@@ -211,8 +223,8 @@ export const accountSettings = endpoint({
   method: 'GET',
   path: '/api/user/settings',
   area: 'user',
-  summary: 'Tell how one may sign in here.',
-  description: 'The client ID for Google Identity Services, or null where the portal has none, and where to write for help.',
+  summary: 'Get the sign-in options.',
+  description: 'The client ID for Google Identity Services, or null if the portal has none, and the address for help.',
   who: 'anyone',
   rate: 'none',
   query: nothing,

@@ -28,7 +28,7 @@ export const bulkNames = z.array(z.string().trim().min(1).max(100)).min(1).max(1
 
 /** The request as it arrives: values, or JSON text of them in a form's hidden fields. It is read further by the call itself, whose refusals have a form of their own. */
 const bulkBody = z.object({
-  shortNames: z.unknown().optional().meta({ description: 'Needed: a list of short names, or JSON text of one.' }),
+  shortNames: z.unknown().optional().meta({ description: 'Required: a list of short names, or JSON text of one.' }),
   filters: z.unknown().optional().meta({
     description:
       'Optional; an object or JSON text of one: `temporal` {startDate, endDate}, `spatial` {latMin, latMax, lonMin, lonMax, depthMin, depthMax}, `depth` {min, max}.',
@@ -41,17 +41,17 @@ export const bulkDownload = endpoint({
   area: 'data',
   summary: 'Download many data sets.',
   description:
-    'Streams a zip file with a folder for each data set: a metadata workbook and its rows as CSV. `lonMin` above `lonMax` crosses the date line; an end date without a time covers that whole day; a monthly climatology is filtered by the months that the dates touch; depths are ignored where there are none. Takes JSON or a form.',
+    'Streams a zip file with a folder for each data set: a metadata workbook and the rows as CSV. If `lonMin` is greater than `lonMax`, the region crosses the date line; an end date without a time covers the whole day; a monthly climatology is filtered by the months within the dates; depths are ignored for data sets without depth. Takes JSON or a form.',
   who: 'user',
   rate: 'data',
   query: z.object({}),
   body: bulkBody,
   reply: { kind: 'file', mediaType: 'application/zip' },
   refusals: {
-    400: 'The request cannot be read (`bad request: …`), or `no matching dataset`.',
+    400: 'The request is not valid (`bad request: …`), or `no matching dataset`.',
     403: 'The call comes from another site.',
     413: 'More than 3,000,000 rows; apply filters.',
-    501: 'This portal’s engine cannot answer it.',
+    501: 'This portal’s engine does not support the query.',
     503: 'Too many queries at once; try again after Retry-After seconds.',
   },
 })
@@ -63,7 +63,7 @@ export const bulkDownloadInit = endpoint({
   path: '/api/data/bulk-download-init',
   area: 'data',
   summary: 'Describe data sets before a bulk download.',
-  description: 'Extents, row counts and programs of the named data sets; unknown names are left out. Takes JSON or a form.',
+  description: 'Extents, row counts and programs of the named data sets; unknown names are omitted. Takes JSON or a form.',
   who: 'anyone',
   rate: 'data',
   query: z.object({}),
@@ -90,5 +90,5 @@ export const bulkDownloadInit = endpoint({
     }),
   },
   changesState: false,
-  refusals: { 400: 'The request cannot be read (`bad request: …`).' },
+  refusals: { 400: 'The request is not valid (`bad request: …`).' },
 })

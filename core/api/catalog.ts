@@ -12,13 +12,13 @@ export const searchCatalog = endpoint({
   area: 'catalog',
   summary: 'Search the catalog.',
   description:
-    'Every keyword must be contained in a variable’s long or short name, the long name, sensors, keywords, distributor, source, process level or study domain of a data set. Bounds overlap; data without a bound pass. Newest first. With `fuzzy=1`, similarly spelt matches follow the exact ones.',
+    'Every keyword must occur in a variable’s long or short name or in the long name, sensors, keywords, distributor, source, process level or study domain of a data set. A data set matches if its range overlaps the bounds, or if it has no such range. Newest first. With `fuzzy=1`, similarly spelt matches follow the exact ones.',
   who: 'anyone',
   rate: 'catalog',
   query: searchQuery,
   body: null,
   reply: { kind: 'json', schema: z.array(datasetRecord) },
-  refusals: { 400: 'A parameter cannot be read.' },
+  refusals: { 400: 'A parameter is not valid.' },
 })
 
 export const datasetNames = endpoint({
@@ -50,7 +50,7 @@ export const datasetFullPage = endpoint({
   path: '/api/catalog/datasetfullpage',
   area: 'catalog',
   summary: 'Read everything a data set’s page shows.',
-  description: 'The data set by `shortname` or `id` (one of them is needed), with its sensors, cruises, references and published news.',
+  description: 'The data set by `shortname` or `id` (one is required), with its sensors, cruises, references and published news.',
   who: 'anyone',
   rate: 'catalog',
   query: z
@@ -83,7 +83,7 @@ export const variable = endpoint({
   path: '/api/catalog/variable',
   area: 'catalog',
   summary: 'Read one variable.',
-  description: 'A variable by its ID, with the names, coverage and statistics that a chart of it needs.',
+  description: 'A variable by its ID, with the names, coverage and statistics needed to chart it.',
   who: 'anyone',
   rate: 'catalog',
   query: z.object({ id: wholeNumber }),

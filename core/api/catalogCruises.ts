@@ -11,7 +11,8 @@ export const cruiseFullPage = endpoint({
   ...open,
   path: '/api/catalog/cruisefullpage',
   summary: 'Read everything a cruise’s page shows.',
-  description: 'The cruise of this name, in any letter case, and its data sets with their statistics as JSON text and their variables.',
+  description:
+    'The cruise with this name, in upper or lower case, and its data sets with their statistics as JSON text and their variables.',
   query: z.object({ name: z.string().trim().min(1).max(200) }),
   reply: {
     kind: 'json',
@@ -44,28 +45,28 @@ export const searchCruises = endpoint({
   path: '/api/catalog/searchcruises',
   summary: 'Search the cruises.',
   description:
-    'Every word must be contained in the name, nickname, ship, chief scientist, series, regions, keywords or sensors of a cruise that has data sets. Bounds overlap; a cruise without a bound passes. By name.',
+    'Every word must occur in the name, nickname, ship, chief scientist, series, regions, keywords or sensors of a cruise that has data sets. A cruise matches if its range overlaps the bounds, or if it has no such range. By name.',
   query: cruiseQuery,
   reply: { kind: 'json', schema: z.array(listedCruiseRecord) },
-  refusals: { 400: 'A parameter cannot be read.' },
+  refusals: { 400: 'A parameter is not valid.' },
 })
 
 export const datasetsFromCruise = endpoint({
   ...open,
   path: '/api/catalog/datasetsfromcruise',
   summary: 'List the data sets of a cruise.',
-  description: 'Data sets with rows of the cruise, by ID; an empty list for a cruise that nobody knows.',
+  description: 'The data sets with rows of the cruise, by ID; an empty list for an unknown cruise.',
   query: z.object({ cruiseID: positive }),
   reply: { kind: 'json', schema: z.array(datasetRecord) },
-  refusals: { 400: 'No number of a cruise.' },
+  refusals: { 400: 'Not a cruise ID.' },
 })
 
 export const cruisesFromDataset = endpoint({
   ...open,
   path: '/api/catalog/cruisesfromdataset',
   summary: 'List the cruises of a data set.',
-  description: 'Cruises that the data set has rows of, by name; an empty list for a data set that nobody knows.',
+  description: 'The cruises with rows in the data set, by name; an empty list for an unknown data set.',
   query: z.object({ datasetID: positive }),
   reply: { kind: 'json', schema: z.array(cruiseRecord) },
-  refusals: { 400: 'No number of a data set.' },
+  refusals: { 400: 'Not a data set ID.' },
 })

@@ -12,8 +12,8 @@ const noSuchDataset = { 400: 'No such data set.' }
 export const submissionOptions = endpoint({
   ...open,
   path: '/api/catalog/submissionoptions',
-  summary: 'List the words that a submitted data set may be described with.',
-  description: 'The words of the specification and those that data sets of the catalog bear, each list in alphabetical order.',
+  summary: 'List the vocabulary for describing submitted data sets.',
+  description: 'The terms of the specification and those used by data sets in the catalog, each list in alphabetical order.',
   query: nothing,
   reply: {
     kind: 'json',
@@ -34,8 +34,8 @@ export const submissionOptions = endpoint({
 export const keywords = endpoint({
   ...open,
   path: '/api/catalog/keywords',
-  summary: 'List every keyword of the catalog.',
-  description: 'The keywords of data sets and their variables, each once, in alphabetical order.',
+  summary: 'List all keywords in the catalog.',
+  description: 'The distinct keywords of data sets and their variables, in alphabetical order.',
   query: nothing,
   reply: { kind: 'json', schema: words },
   refusals: {},
@@ -45,7 +45,8 @@ export const datasetMetadata = endpoint({
   ...open,
   path: '/api/catalog/datasetmetadata',
   summary: 'Read a data set with its variables.',
-  description: 'What a metadata sheet holds: the data set, its sensors, cruises and references, and every variable with its statistics.',
+  description:
+    'The content of a metadata sheet: the data set, its sensors, cruises and references, and every variable with its statistics.',
   query: byShortName,
   reply: {
     kind: 'json',
@@ -63,8 +64,8 @@ export const datasetMetadata = endpoint({
 export const variableMetadata = endpoint({
   ...open,
   path: '/api/catalog/datasetvariableum',
-  summary: 'Read the further metadata of a data set’s variables.',
-  description: 'An object from each variable’s name to a list of what its authors added, parsed; an empty list where they added nothing.',
+  summary: 'Read the additional metadata of a data set’s variables.',
+  description: 'An object that maps each variable’s name to the parsed list of metadata that its authors added, which may be empty.',
   query: byShortName,
   reply: { kind: 'json', schema: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) },
   refusals: noSuchDataset,

@@ -12,7 +12,7 @@ export const programs = endpoint({
   path: '/api/catalog/programs',
   summary: 'List the research programs.',
   description:
-    'Key and name of each program, by name, and how many data sets and cruises it has. The key is the last part of the address of its page.',
+    'The key and name of each program, by name, with the number of its data sets and cruises. The key is the last part of the address of the program’s page.',
   query: z.object({}),
   reply: { kind: 'json', schema: z.array(z.object({ id: z.string(), name: z.string(), datasets: z.int(), cruises: z.int() })) },
   refusals: {},
@@ -22,7 +22,7 @@ export const program = endpoint({
   ...open,
   path: '/api/catalog/programs/:name',
   summary: 'Read a research program with its data sets and cruises.',
-  description: `By key or name, in any letter case. Data sets and cruises stand by their IDs, cruises with their tracks. With \`downSample\` the tracks together keep about ${limits.programTrackPoints.toLocaleString('en-US')} points, their ends among them.`,
+  description: `By key or name, in upper or lower case. Data sets and cruises are keyed by ID, cruises with their tracks. With \`downSample\` the tracks keep about ${limits.programTrackPoints.toLocaleString('en-US')} points in total, including their ends.`,
   query: z.object({ downSample: z.stringbool().optional().default(false) }),
   reply: {
     kind: 'json',
@@ -40,7 +40,7 @@ export const programDatasets = endpoint({
   ...open,
   path: '/api/catalog/program-datasets/:name',
   summary: 'List the IDs of a research program’s data sets.',
-  description: 'By key or name, in any letter case.',
+  description: 'By key or name, in upper or lower case.',
   query: z.object({}),
   reply: { kind: 'json', schema: z.array(z.int()) },
   refusals: noSuchProgram,

@@ -31,7 +31,7 @@ export const memberVariables = endpoint({
   ...open,
   path: '/api/catalog/membervariables',
   summary: 'List the catalog rows of a data set.',
-  description: 'A row for each variable of the data set with this ID, by long name.',
+  description: 'One row per variable of the data set with this ID, by long name.',
   query: z.object({ datasetID: positive }),
   reply: { kind: 'json', schema: z.array(catalogRowRecord) },
   refusals: { 404: 'No such data set, or one without variables.' },
@@ -40,22 +40,22 @@ export const memberVariables = endpoint({
 export const variableSearch = endpoint({
   ...open,
   path: '/api/catalog/variablesearch',
-  summary: 'Search the variables that charts can show.',
+  summary: 'Search the variables that can be charted.',
   description:
-    'Every word of `searchTerms` must be contained in the names, sensor, keywords, source or domain of a variable. `counts` tells by make how many data sets have a matching variable, charts or not; `variables` are only those that charts can show.',
+    'Every word of `searchTerms` must occur in the names, sensor, keywords, source or domain of a variable. `counts` is the number of data sets with a matching variable by make, whether or not it can be charted; `variables` are only those that can be charted.',
   query: variableQuery,
   reply: {
     kind: 'json',
     schema: z.object({ counts: z.record(z.string(), z.int().nonnegative()), variables: z.array(foundVariable) }),
   },
-  refusals: { 400: 'A parameter cannot be read.' },
+  refusals: { 400: 'A parameter is not valid.' },
 })
 
 export const autocompleteVariableNames = endpoint({
   ...open,
   path: '/api/catalog/autocompletevariablesnames',
   summary: 'Complete the name of a variable.',
-  description: 'Long names that contain every word, each once: first those that begin with what was typed, then by name.',
+  description: 'The distinct long names that contain every word: first those that start with the text typed, then by name.',
   query: z.object({ searchTerms }),
   reply: { kind: 'json', schema: z.array(z.string()) },
   refusals: {},
@@ -64,9 +64,9 @@ export const autocompleteVariableNames = endpoint({
 export const visualizableVariables = endpoint({
   ...open,
   path: '/api/catalog/visualizable-variables',
-  summary: 'List the variables of a data set that charts can show.',
+  summary: 'List the variables of a data set that can be charted.',
   description:
-    'Each with `meta`: how a first look is drawn (`visType`), how its rows are asked for (`queryType` and `parameters`) and what is known of the variable (`metadata`). `stats` are the statistics of all columns.',
+    'Each has `meta`: how to plot a preview (`visType`), how to request its rows (`queryType` and `parameters`) and the metadata of the variable (`metadata`). `stats` are the statistics of all columns.',
   query: z.object({ shortname }),
   reply: {
     kind: 'json',
@@ -82,11 +82,11 @@ export const visualizableVariables = endpoint({
 export const variableSample = endpoint({
   ...open,
   path: '/api/catalog/variable-sample-visualization',
-  summary: 'Read the rows of a first look at a variable.',
-  description: `CSV of time or month, lat, lon, depth where the table has it, and the variable. Of a grid one layer: the last time (January of a climatology) at the first depth, cut to a box of the North Atlantic where it has over ${limits.sampleLayerPoints.toLocaleString('en-US')} points. Of other data the newest ${limits.sampleSparseRows.toLocaleString('en-US')} values. \`X-Rows-Total\` tells how many values there are in all.`,
+  summary: 'Read the rows for a preview of a variable.',
+  description: `CSV of time or month, lat, lon, depth if the table has it, and the variable. For a grid, one layer: the last time (January for a climatology) at the first depth, limited to a box in the North Atlantic if it has more than ${limits.sampleLayerPoints.toLocaleString('en-US')} points. For other data, the most recent ${limits.sampleSparseRows.toLocaleString('en-US')} values. \`X-Rows-Total\` is the total number of values.`,
   rate: 'data',
   query: z.object({ varId: positive, shortname }),
   reply: { kind: 'rows', form: 'csv' },
   refusesIn: 'text',
-  refusals: { 400: 'No such data set.', 404: 'The data set has no such variable, or it is not one that charts show.' },
+  refusals: { 400: 'No such data set.', 404: 'The data set has no such variable, or it cannot be charted.' },
 })

@@ -54,9 +54,9 @@ const queryText = z.object({
 })
 
 const rowRefusals = {
-  400: 'A parameter or the query cannot be read, names no known table, or the answer would be too large.',
+  400: 'A parameter or the query is not valid, names an unknown table, or the result would be too large.',
   404: 'No such table, field or procedure.',
-  501: 'This portal’s engine cannot answer it.',
+  501: 'This portal’s engine does not support the query.',
   503: 'Too many queries at once; try again after Retry-After seconds.',
   504: 'The query took too long and was stopped.',
 } as const
@@ -67,7 +67,7 @@ export const storedProcedure = endpoint({
   area: 'data',
   summary: 'Read observations.',
   description:
-    'Calls a procedure: `uspSpaceTime` answers the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; longitudes count from -180 to 180 or from 0 to 360, `lon1` above `lon2` crosses the date line. For a monthly climatology `dt1` and `dt2` count by their month. Rows stream as CSV, or by `Accept` or `format` in another form. `sqlify=true` answers the call as a SELECT instead.',
+    'Calls a procedure: `uspSpaceTime` returns the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; longitudes may be -180 to 180 or 0 to 360, and if `lon1` is greater than `lon2`, the region crosses the date line. For a monthly climatology only the month of `dt1` and `dt2` is used. Rows stream as CSV, or in another format by `Accept` or `format`. `sqlify=true` returns the call as a SELECT instead.',
   who: 'data',
   rate: 'data',
   query: procedureQuery,
@@ -80,9 +80,9 @@ export const query = endpoint({
   method: 'GET',
   path: '/api/data/query',
   area: 'data',
-  summary: 'Ask in SQL.',
+  summary: 'Run an SQL query.',
   description:
-    'Takes one read-only SELECT over the tables of data sets and of the catalog (T-SQL as the client libraries write it: TOP, brackets, JSON_VALUE, `dbo.udfCatalog()`), or `EXEC` of a procedure. Guests may ask for a chart’s rows only: columns of one data set, ranges and a TOP of at most 100,000.',
+    'Takes one read-only SELECT over the tables of data sets and of the catalog (T-SQL as the client libraries write it: TOP, brackets, JSON_VALUE, `dbo.udfCatalog()`), or `EXEC` of a procedure. Guests may request only the rows of a chart: columns of one data set, ranges and a TOP of at most 100,000.',
   who: 'data',
   rate: 'data',
   query: queryText,
@@ -95,13 +95,13 @@ export const checkQuerySize = endpoint({
   method: 'GET',
   path: '/api/data/check-query-size',
   area: 'data',
-  summary: 'Check how large an answer would be.',
+  summary: 'Check the size of a query.',
   description:
-    'Takes the SELECT or EXEC text of a query and answers 200 whenever the check ran; whether the query is allowed is in the answer. `answer` tells how many rows there will be: `exact`, `about` or `at most` so many. `projection` is what decides; a negative size there is that of a whole small table. Never runs the query and never uses a guest’s plot.',
+    'Takes the SELECT or EXEC text of a query and returns 200 whenever the check ran; the response says whether the query is allowed. `answer` says how many rows to expect: `exact`, `about` or `at most` that many. The decision is based on `projection`, where a negative size stands for a small table read as a whole. Never runs the query and never uses up a guest’s plot.',
   who: 'data',
   rate: 'data',
   query: z.object({ query: z.string().min(1).max(limits.queryCharacters) }),
   body: null,
   reply: { kind: 'json', schema: sizeCheckRecord },
-  refusals: { 400: 'The query cannot be read.' },
+  refusals: { 400: 'The query is not valid.' },
 })

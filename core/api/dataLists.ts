@@ -28,8 +28,8 @@ export const datasetFeatures = endpoint({
   ...open,
   method: 'GET',
   path: '/api/data/dataset-features',
-  summary: 'Tell which data sets have ancillary data or are updated continuously.',
-  description: 'An object by table name in lower case; tables with neither feature are left out.',
+  summary: 'Get which data sets have ancillary data or are updated continuously.',
+  description: 'An object keyed by table name in lower case; tables with neither feature are omitted.',
   reply: {
     kind: 'json',
     schema: z.record(z.string(), z.object({ ancillary: z.literal(true).optional(), ci: z.literal(true).optional() })),
@@ -55,7 +55,7 @@ export const cruiseTrajectory = endpoint({
   description: 'CSV with the columns time, lat and lon, in that order.',
   query: z.object({ id: z.coerce.number().int().positive() }),
   reply: { kind: 'rows', form: 'csv' },
-  refusals: { 400: 'No number of a cruise.' },
+  refusals: { 400: 'Not a cruise ID.' },
 })
 
 export const cruiseTrajectories = endpoint({
@@ -63,7 +63,7 @@ export const cruiseTrajectories = endpoint({
   method: 'POST',
   path: '/api/data/cruise-trajectories',
   summary: 'Read the tracks of several cruises.',
-  description: 'Every point of the cruises named, by cruise, time, latitude and longitude.',
+  description: 'Every point of the given cruises, by cruise, time, latitude and longitude.',
   changesState: false,
   // The contract's refusal is a text of its own, so that the handler checks the list.
   body: z.object({ cruise_ids: z.unknown().optional() }),
@@ -79,7 +79,7 @@ export const trajectoryPointCounts = endpoint({
   method: 'GET',
   path: '/api/data/trajectory-point-counts',
   summary: 'Count the points of each cruise’s track.',
-  description: 'An object from a cruise’s number to its number of points.',
+  description: 'An object that maps each cruise ID to its number of points.',
   reply: { kind: 'json', schema: z.record(z.string(), z.int()) },
   refusals: {},
 })
@@ -91,7 +91,7 @@ export const tableStatistics = endpoint({
   method: 'GET',
   path: '/api/data/tablestats',
   summary: 'Read the statistics of a table.',
-  description: 'Count, mean, deviation, percentiles and bounds of every column of a table, by column name.',
+  description: 'Count, mean, standard deviation, percentiles and bounds of every column of a table, by column name.',
   query: z.object({ table: z.string().min(1).max(200) }),
   reply: { kind: 'json', schema: statistics },
   refusesIn: 'json',

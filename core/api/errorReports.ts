@@ -14,7 +14,7 @@ export const errorReport = endpoint({
   path: '/api/community/errorreport',
   area: 'service',
   summary: 'Report that a page failed.',
-  description: `What a page says when it cannot be drawn. Texts are cut at ${limits.errorReportCharacters} characters; addresses, tokens and queries are blotted out before a report is kept.`,
+  description: `Sent by a page that cannot be rendered. Texts are cut at ${limits.errorReportCharacters} characters; addresses, tokens and queries are redacted before a report is stored.`,
   who: 'anyone',
   rate: 'report',
   query: z.object({}),

@@ -8,7 +8,7 @@ export const newsList = endpoint({
   path: '/api/news/list',
   area: 'service',
   summary: 'List the news.',
-  description: `At most ${limits.newsStories.toLocaleString('en-US')} stories: ranked ones first by their rank, then the newest. Everybody gets the published ones, on a portal in development previews too, and news editors and administrators all.`,
+  description: `At most ${limits.newsStories.toLocaleString('en-US')} stories: ranked ones first, by rank, then the newest. Everyone gets published stories (and previews on a development portal); news editors and administrators get all.`,
   who: 'recognised',
   rate: 'none',
   query: z.object({}),

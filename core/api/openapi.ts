@@ -29,13 +29,13 @@ export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, {
 export const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 const securitySchemes = {
-  apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The word `Api-Key`, one blank, and the key.' },
+  apiKey: { type: 'apiKey', in: 'header', name: 'Authorization', description: 'The word `Api-Key`, a space, and the key.' },
   session: { type: 'apiKey', in: 'cookie', name: cookieName('session', { isSecure: true }), description: 'Set by signing in.' },
   guest: {
     type: 'apiKey',
     in: 'cookie',
     name: cookieName('guest', { isSecure: true }),
-    description: 'Set by `getguesttoken`; good for a few plots a day.',
+    description: 'Set by `getguesttoken`; valid for a few plots a day.',
   },
 } as const
 
@@ -77,7 +77,7 @@ function pathParameters(path: string): Json[] {
 }
 
 function proofParameter({ changesState }: Endpoint): Json[] {
-  const description = 'Any value; proves that no foreign page made the browser call.'
+  const description = 'Any value; proves that the call was not made by another site.'
   return changesState ? [{ name: 'X-Requested-With', in: 'header', required: false, schema: { type: 'string' }, description }] : []
 }
 
@@ -109,7 +109,7 @@ function success(reply: Reply): Json {
   if (reply.kind === 'text') return { description: `Done; the body is ${reply.says}.` }
   const names = reply.form === undefined ? formNames : [reply.form]
   return {
-    description: 'The rows. CSV has column names first, then a line per row and a newline at the end; no rows at all are one newline.',
+    description: 'The rows. CSV has a header line, then one line per row and a newline at the end; without rows it is a single newline.',
     content: Object.fromEntries(
       names.map((name) => [reply.mediaType ?? mediaTypeOf(name), name === 'csv' || name === 'ndjson' ? text : binary]),
     ),
@@ -122,8 +122,13 @@ const mediaTypeOf = (name: FormName): string => formFacts[name].mediaType.split(
 
 function refusals({ refusals: own, who, area, refusesIn }: Endpoint): Json {
   const common: Record<string, string> =
-    who === 'anyone' || who === 'recognised' ? {} : { 401: 'Nobody that this call accepts; the body is exactly `Unauthorized`.' }
-  const all: Record<string, string> = { ...common, 429: 'Too many calls; try again after Retry-After seconds.', 500: 'Our fault.', ...own }
+    who === 'anyone' || who === 'recognised' ? {} : { 401: 'The caller is not accepted; the body is exactly `Unauthorized`.' }
+  const all: Record<string, string> = {
+    ...common,
+    429: 'Too many calls; try again after Retry-After seconds.',
+    500: 'Internal error.',
+    ...own,
+  }
   const asText = { 'text/plain': { schema: { type: 'string' } } }
   const asJson = { 'application/json': { schema: { type: 'object', properties: { error: { type: 'string' } }, required: ['error'] } } }
   const form = refusesIn ?? (area === 'data' || area === 'user' ? 'text' : 'json')

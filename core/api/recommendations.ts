@@ -10,14 +10,14 @@ const list = { kind: 'json', schema: z.array(datasetRecord) } as const
 /** Older clients name the user who calls; nobody else’s list is ever answered. */
 const ownQuery = z.object({ user_id: z.coerce.number().int().positive().optional() })
 const personal = { method: 'GET', area: 'catalog', who: 'user', rate: 'account', query: ownQuery, body: null, reply: list } as const
-const notYours = { 400: 'No number of a user.', 403: '`user_id` is somebody else.' }
+const notYours = { 400: 'Not a user ID.', 403: '`user_id` belongs to another user.' }
 
 export const popularDatasets = endpoint({
   method: 'GET',
   path: '/api/catalog/popular-datasets',
   area: 'catalog',
-  summary: 'List the data sets that are read most.',
-  description: `Those that most people read in the last ${days} days, at most ${most}, filled with the newest ones; read anew once a day.`,
+  summary: 'List the most-used data sets.',
+  description: `The data sets with the most readers in the last ${days} days, at most ${most}, filled up with the newest ones; updated once a day.`,
   who: 'anyone',
   rate: 'catalog',
   query: z.object({}),
@@ -29,15 +29,15 @@ export const popularDatasets = endpoint({
 export const recentDatasets = endpoint({
   ...personal,
   path: '/api/catalog/recent-datasets',
-  summary: 'List the data sets that you read last.',
-  description: `The caller’s own, the latest first, at most ${most}.`,
+  summary: 'List the data sets that you used last.',
+  description: `The caller’s own, latest first, at most ${most}.`,
   refusals: notYours,
 })
 
 export const recommendedDatasets = endpoint({
   ...personal,
   path: '/api/catalog/recommended-datasets',
-  summary: 'List data sets like those that you read last.',
-  description: `Data sets that share keywords, sensors, regions or readers with those that the caller read last, at most ${most}, the likest first; those that the caller read are left out.`,
+  summary: 'List data sets similar to those that you used last.',
+  description: `Data sets that share keywords, sensors, regions or readers with those that the caller used last, at most ${most}, most similar first; those that the caller used are left out.`,
   refusals: notYours,
 })

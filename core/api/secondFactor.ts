@@ -5,8 +5,8 @@ import { passkeyCreation, passkeyMade, passkeyName, passkeySigned, totpCode } fr
 
 const nothing = z.object({})
 const foreignSite = 'The call comes from another site.'
-const passwordFirst = 'The call comes from another site, or the password was not given again within five minutes (`password-needed`).'
-const wrongCode = 'The call comes from another site, or the code is wrong or was used before (`code-wrong`).'
+const passwordFirst = 'The call comes from another site, or the password was not entered again within five minutes (`password-needed`).'
+const wrongCode = 'The call comes from another site, or the code is wrong or has already been used (`code-wrong`).'
 const ok = { kind: 'text', says: '`OK`' } as const
 
 const passkeyRecord = z.object({
@@ -39,7 +39,7 @@ export const signInSecond = endpoint({
   area: 'user',
   summary: 'Sign in, second step.',
   description:
-    'Takes the token that `signin` answered and a code of the authenticator app, a recovery code or the signature of a passkey; sets both cookies. A token works once, for five minutes and five tries; a code works once.',
+    'Takes the token returned by `signin` and a code from the authenticator app, a recovery code or a passkey signature; sets both cookies. A token works once, for five minutes and five attempts; a code works once.',
   who: 'anyone',
   rate: 'second-step',
   query: nothing,
@@ -49,15 +49,15 @@ export const signInSecond = endpoint({
     z.object({ token, passkey: passkeySigned }),
   ]),
   reply: { kind: 'json', schema: z.literal(true) },
-  refusals: { 400: 'The code has no such form, or the token is wrong, used or too old.', 403: wrongCode },
+  refusals: { 400: 'The code is malformed, or the token is wrong, has been used or has expired.', 403: wrongCode },
 })
 
 export const provePassword = endpoint({
   method: 'POST',
   path: '/api/user/provepassword',
   area: 'user',
-  summary: 'Give the password again.',
-  description: 'Allows this session for five minutes what needs the password: changing the second factor and showing API keys.',
+  summary: 'Enter the password again.',
+  description: 'For five minutes, allows this session what needs the password: changing the second factor and showing API keys.',
   who: 'session',
   rate: 'second-step',
   query: nothing,
@@ -70,8 +70,8 @@ export const secondFactor = endpoint({
   method: 'GET',
   path: '/api/user/secondfactor',
   area: 'user',
-  summary: 'Tell which second factors you have.',
-  description: 'Since when there is an authenticator app, the passkeys, and how many recovery codes are left.',
+  summary: 'Get your second factors.',
+  description: 'When the authenticator app was set up, the passkeys, and the number of recovery codes left.',
   who: 'session',
   rate: 'account',
   query: nothing,
@@ -84,15 +84,15 @@ export const beginAuthenticator = endpoint({
   method: 'POST',
   path: '/api/user/secondfactor/authenticator',
   area: 'user',
-  summary: 'Begin to add an authenticator app.',
-  description: 'Answers a new secret, which counts once `confirm` got a code made with it, within 15 minutes.',
+  summary: 'Start adding an authenticator app.',
+  description: 'Returns a new secret, which takes effect once `confirm` receives a code generated from it, within 15 minutes.',
   who: 'session',
   needsPassword: true,
   rate: 'account',
   query: nothing,
   body: nothing,
   reply: { kind: 'json', schema: z.object({ secret: z.string(), address: z.string() }) },
-  refusals: { 403: passwordFirst, 409: 'The account has an authenticator app already.' },
+  refusals: { 403: passwordFirst, 409: 'The account already has an authenticator app.' },
 })
 
 export const confirmAuthenticator = endpoint({
@@ -100,13 +100,13 @@ export const confirmAuthenticator = endpoint({
   path: '/api/user/secondfactor/authenticator/confirm',
   area: 'user',
   summary: 'Confirm an authenticator app.',
-  description: 'Takes one code. With the first second factor of an account come ten recovery codes, and its other sessions end.',
+  description: 'Takes one code. The first second factor of an account creates ten recovery codes and ends its other sessions.',
   who: 'session',
   rate: 'second-step',
   query: nothing,
   body: z.object({ code: totpCode }),
   reply: { kind: 'json', schema: newCodes },
-  refusals: { 400: 'The code has no such form, or none was begun.', 403: wrongCode },
+  refusals: { 400: 'The code is malformed, or no app is being added.', 403: wrongCode },
 })
 
 export const removeAuthenticator = endpoint({
@@ -114,29 +114,29 @@ export const removeAuthenticator = endpoint({
   path: '/api/user/secondfactor/authenticator',
   area: 'user',
   summary: 'Remove the authenticator app.',
-  description: 'With the last second factor its recovery codes go too.',
+  description: 'Removing the last second factor also removes the recovery codes.',
   who: 'session',
   needsPassword: true,
   rate: 'account',
   query: nothing,
   body: null,
   reply: ok,
-  refusals: { 403: passwordFirst, 404: 'The account has none.' },
+  refusals: { 403: passwordFirst, 404: 'The account has no authenticator app.' },
 })
 
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/api/user/passkeys/options',
   area: 'user',
-  summary: 'Begin to add a passkey.',
-  description: 'Answers what the browser needs to make one (WebAuthn), and a token to finish with within five minutes.',
+  summary: 'Start adding a passkey.',
+  description: 'Returns the WebAuthn options for the browser, and a token to finish with within five minutes.',
   who: 'session',
   needsPassword: true,
   rate: 'account',
   query: nothing,
   body: nothing,
   reply: { kind: 'json', schema: z.object({ token: z.string(), options: passkeyCreation }) },
-  refusals: { 400: 'The account has the most passkeys that one may have.', 403: passwordFirst },
+  refusals: { 400: 'The account has reached the maximum number of passkeys.', 403: passwordFirst },
 })
 
 export const addPasskey = endpoint({
@@ -145,13 +145,17 @@ export const addPasskey = endpoint({
   area: 'user',
   summary: 'Add a passkey.',
   description:
-    'Takes what the browser made. With the first second factor of an account come ten recovery codes, and its other sessions end.',
+    'Takes the browser’s response. The first second factor of an account creates ten recovery codes and ends its other sessions.',
   who: 'session',
   rate: 'account',
   query: nothing,
   body: z.object({ token, name: passkeyName, passkey: passkeyMade }),
   reply: { kind: 'json', schema: newCodes },
-  refusals: { 400: 'It is no passkey of this portal, or the time is over.', 403: foreignSite, 409: 'The passkey is known already.' },
+  refusals: {
+    400: 'It is not a passkey for this portal, or the time has run out.',
+    403: foreignSite,
+    409: 'The passkey is already registered.',
+  },
 })
 
 export const removePasskey = endpoint({
@@ -159,7 +163,7 @@ export const removePasskey = endpoint({
   path: '/api/user/passkeys',
   area: 'user',
   summary: 'Remove a passkey.',
-  description: 'With the last second factor the recovery codes go too.',
+  description: 'Removing the last second factor also removes the recovery codes.',
   who: 'session',
   needsPassword: true,
   rate: 'account',
@@ -173,8 +177,8 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/user/recoverycodes',
   area: 'user',
-  summary: 'Make new recovery codes.',
-  description: 'Ten new codes, shown this once; the earlier ones stop working.',
+  summary: 'Create new recovery codes.',
+  description: 'Ten new codes, shown only once; the earlier ones stop working.',
   who: 'session',
   needsPassword: true,
   rate: 'account',

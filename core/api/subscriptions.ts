@@ -17,7 +17,7 @@ export const listSubscriptions = endpoint({
   path: '/api/user/subscriptions',
   area: 'user',
   summary: 'List your subscriptions.',
-  description: 'The data sets whose news the signed-in user gets, by name; none is an empty list.',
+  description: 'The data sets that the signed-in user subscribes to, by name.',
   who: 'session',
   rate: 'account',
   query: nothing,
@@ -31,7 +31,7 @@ export const subscribe = endpoint({
   path: '/api/user/subscriptions',
   area: 'user',
   summary: 'Subscribe to a data set.',
-  description: 'Also answers 200 where the subscription stands already.',
+  description: 'Also returns 200 if the subscription already exists.',
   who: 'session',
   rate: 'account',
   query: nothing,
@@ -40,7 +40,7 @@ export const subscribe = endpoint({
     kind: 'json',
     schema: z.object({ message: z.string(), created: z.boolean(), shortName: z.string() }),
   },
-  refusals: { 400: 'A short name is needed, or there is no such data set.', 403: foreignSite },
+  refusals: { 400: 'The short name is missing, or there is no such data set.', 403: foreignSite },
 })
 
 export const unsubscribe = endpoint({
@@ -48,11 +48,11 @@ export const unsubscribe = endpoint({
   path: '/api/user/subscriptions',
   area: 'user',
   summary: 'Unsubscribe from data sets.',
-  description: 'Takes the short names; those without a subscription are passed over.',
+  description: 'Takes short names; those without a subscription are ignored.',
   who: 'session',
   rate: 'account',
   query: nothing,
   body: z.object({ shortNames: z.array(z.string().trim().min(1).max(100)).min(1).max(1000) }),
-  reply: { kind: 'text', says: 'how many subscriptions ended' },
-  refusals: { 400: 'An array of short names is needed.', 403: foreignSite },
+  reply: { kind: 'text', says: 'the number of subscriptions that ended' },
+  refusals: { 400: 'The list of short names is missing.', 403: foreignSite },
 })

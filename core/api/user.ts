@@ -10,13 +10,13 @@ export const signIn = endpoint({
   area: 'user',
   summary: 'Sign in.',
   description:
-    'Takes a username or an e-mail address and the password; sets the cookies `__Host-jwt` and `__Host-UserInfo` for 24 hours (in development over http without the prefix) and answers `true`. An account with a second factor gets no cookie yet but `secondStep`, whose token `signin/second` takes within five minutes.',
+    'Takes a username or an e-mail address and the password; sets the cookies `__Host-jwt` and `__Host-UserInfo` for 24 hours (without the prefix in development over http) and returns `true`. An account with a second factor gets no cookies yet but `secondStep`, whose token `signin/second` accepts within five minutes.',
   who: 'anyone',
   rate: 'sign-in',
   query: z.object({}),
   body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
   reply: { kind: 'json', schema: z.union([z.literal(true), secondStepAsked]) },
-  refusals: { 400: 'Name or password are missing.', 403: 'The call comes from another site.' },
+  refusals: { 400: 'The username or the password is missing.', 403: 'The call comes from another site.' },
 })
 
 export const signOut = endpoint({
@@ -38,8 +38,8 @@ export const whoAmI = endpoint({
   method: 'GET',
   path: '/api/user/whoami',
   area: 'user',
-  summary: 'Tell who calls.',
-  description: 'The user whose API key or session the call came with, as the cookie `UserInfo` holds them.',
+  summary: 'Get the current user.',
+  description: 'The user whose API key or session made the call, as in the cookie `UserInfo`.',
   who: 'user',
   rate: 'account',
   query: z.object({}),
@@ -52,15 +52,15 @@ export const generateApiKey = endpoint({
   method: 'GET',
   path: '/api/user/generateapikey',
   area: 'user',
-  summary: 'Make an API key.',
-  description: 'Makes a key with a description for the signed-in user; `apikeys/show` shows it. Needs the header `X-Requested-With`.',
+  summary: 'Create an API key.',
+  description: 'Creates a key with a description for the signed-in user; `apikeys/show` shows it. Needs the header `X-Requested-With`.',
   who: 'session',
   rate: 'account',
   query: z.object({ description: z.string().trim().min(1).max(limits.apiKeyDescriptionCharacters) }),
   body: null,
   reply: { kind: 'json', schema: z.literal(true) },
   changesState: true,
-  refusals: { 400: 'A description is needed.', 403: 'The header X-Requested-With is missing, or the call comes from another site.' },
+  refusals: { 400: 'The description is missing.', 403: 'The header X-Requested-With is missing, or the call comes from another site.' },
 })
 
 export const retrieveApiKeys = endpoint({
@@ -68,7 +68,7 @@ export const retrieveApiKeys = endpoint({
   path: '/api/user/retrieveapikeys',
   area: 'user',
   summary: 'List your API keys.',
-  description: 'The keys of the signed-in user with their descriptions; of each key only its last four signs, as in `****1a2b`.',
+  description: 'The keys of the signed-in user with their descriptions, with only the last four characters of each key, as in `****1a2b`.',
   who: 'session',
   rate: 'account',
   query: z.object({}),
@@ -81,23 +81,23 @@ export const getGuestToken = endpoint({
   method: 'GET',
   path: '/api/user/getguesttoken',
   area: 'user',
-  summary: 'Begin as a guest.',
+  summary: 'Continue as a guest.',
   description:
-    'Sets the cookie `__Host-guestToken` (in development over http without the prefix), good for 10 plots until `expires` (the next local midnight in milliseconds since 1970, at most 24 hours ahead).',
+    'Sets the cookie `__Host-guestToken` (in development over http without the prefix), valid for 10 plots until `expires` (the next local midnight in milliseconds since 1970, at most 24 hours ahead).',
   who: 'browser',
   rate: 'guest-token',
   query: z.object({ expires: z.coerce.number().int().positive() }),
   body: null,
   reply: { kind: 'json', schema: z.object({ plotsLeft: z.int() }) },
-  refusals: { 503: 'No more guest tokens in this hour, or for this address today.' },
+  refusals: { 503: 'No more guest tokens this hour, or for this address today.' },
 })
 
 export const lastApiCall = endpoint({
   method: 'GET',
   path: '/api/user/last-api-call',
   area: 'user',
-  summary: 'Tell when you last read data.',
-  description: 'The time of the newest data call of the signed-in user.',
+  summary: 'Get the time you last read data.',
+  description: 'The time of the signed-in user’s latest data call.',
   who: 'session',
   rate: 'account',
   query: z.object({}),

@@ -87,6 +87,6 @@ async function findUser(tx: Transaction, name: string) {
   const user =
     (await tx.select().from(users).where(eq(users.username, name)).get()) ??
     (await tx.select().from(users).where(eq(users.email, name)).get())
-  if (user === undefined) throw new Problem('not-found', `Nobody is registered here with the username or the e-mail address ${name}.`)
+  if (user === undefined) throw new Problem('not-found', `Nobody is registered with the username or e-mail address ${name}.`)
   return user
 }

@@ -34,7 +34,7 @@ export async function subscribe(database: Database, userId: number, name: string
     .from(datasets)
     .where(and(eq(datasets.shortName, name), isNull(datasets.retiredAt)))
     .get()
-  if (known === undefined) throw new Problem('bad-request', 'There is no data set of this name.')
+  if (known === undefined) throw new Problem('bad-request', 'There is no data set with this name.')
   const made = await database
     .insert(subscriptions)
     .values({ userId, datasetId: known.id })

@@ -6,4 +6,4 @@ export const busyWithQueries = (details: Readonly<Record<string, unknown>> = {})
 
 /** Told to those who sign in while too many passwords wait. */
 export const busyWithPasswords = (): Problem =>
-  new Problem('busy', 'Too many people sign in just now. Please try again in a few seconds.', { retryAfterSeconds: 10 })
+  new Problem('busy', 'Too many people are signing in at the moment. Please try again in a few seconds.', { retryAfterSeconds: 10 })

@@ -12,7 +12,7 @@ export function isObjectKey(text: string): boolean {
 
 /** Throws `bad-request` for a text that is no key. */
 export function requireKey(text: string): void {
-  if (!isObjectKey(text)) throw new Problem('bad-request', 'This is no key of an object.')
+  if (!isObjectKey(text)) throw new Problem('bad-request', 'This is not an object key.')
 }
 
 /** Throws `bad-request` for a text that no key begins with. */
@@ -40,5 +40,5 @@ export function clippedRange({ offset, length }: ObjectRange, sizeBytes: number)
 
 /** The refusal of bytes that are not those that were announced. */
 export function otherBytes(): Problem {
-  return new Problem('bad-request', 'The bytes that came are not those that were announced.')
+  return new Problem('bad-request', 'The bytes received are not those announced.')
 }

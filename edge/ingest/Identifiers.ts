@@ -43,7 +43,7 @@ export async function identify(tx: Transaction, draft: DatasetFile, known: numbe
 /** The description with the store's numbers in the place of its own. */
 export function numbered(draft: DatasetFile, { dataset, variables, cruises }: Identifiers): DatasetFile {
   const given = (found: number | undefined): number => {
-    if (found === undefined) throw new Error(`${draft.shortName}: a part has no number`)
+    if (found === undefined) throw new Error(`${draft.shortName}: a part has no ID`)
     return found
   }
   return {

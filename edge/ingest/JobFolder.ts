@@ -139,7 +139,7 @@ async function locked(path: string): Promise<DuckDBInstance> {
   try {
     return await take()
   } catch (fault) {
-    if (/Could not set lock/i.test(String(fault))) throw new Problem('conflict', 'Another ingestion of this source is under way.')
+    if (/Could not set lock/i.test(String(fault))) throw new Problem('conflict', 'Another ingestion of this source is running.')
   }
   // A lock that was damaged by a power cut holds nothing, so it is made anew.
   await rm(path, { force: true })

@@ -12,7 +12,7 @@ const NAMES_SHOWN = 5
  */
 export async function checkRows(table: Table, stagedRows: number, now: number): Promise<string[]> {
   const rows = numberOf((await rowOf(table.connection, 'SELECT count(*)::DOUBLE AS n FROM observations')).n)
-  if (rows === 0) throw new Problem('bad-request', 'No row of the source has a value.')
+  if (rows === 0) throw new Problem('bad-request', 'The source has no row with a value.')
   await refuseImpossible(table)
   const doubtful = await rowOf(
     table.connection,
@@ -38,12 +38,12 @@ async function refuseImpossible({ connection, timeColumn, hasDepth }: Table): Pr
   const axes = [timeColumn, 'lat', 'lon', ...(hasDepth ? ['depth'] : [])]
   const wrong = [
     ...axes.map((name) => ({ sql: `${quoted(name)} IS NULL`, says: `no ${name}` })),
-    { sql: 'NOT (lat BETWEEN -90 AND 90)', says: 'a latitude beyond -90 to 90' },
-    { sql: 'NOT (lon BETWEEN -180 AND 180)', says: 'a longitude beyond -180 to 180' },
+    { sql: 'NOT (lat BETWEEN -90 AND 90)', says: 'a latitude outside -90 to 90' },
+    { sql: 'NOT (lon BETWEEN -180 AND 180)', says: 'a longitude outside -180 to 180' },
     ...(timeColumn === 'month'
-      ? [{ sql: 'NOT ("month" BETWEEN 1 AND 12)', says: 'a month beyond 1 to 12' }]
-      : [{ sql: 'NOT isfinite("time")', says: 'an endless time' }]),
-    ...(hasDepth ? [{ sql: 'NOT isfinite(depth)', says: 'an endless depth' }] : []),
+      ? [{ sql: 'NOT ("month" BETWEEN 1 AND 12)', says: 'a month outside 1 to 12' }]
+      : [{ sql: 'NOT isfinite("time")', says: 'an infinite time' }]),
+    ...(hasDepth ? [{ sql: 'NOT isfinite(depth)', says: 'an infinite depth' }] : []),
   ]
   const row = await rowOf(
     connection,
@@ -63,7 +63,7 @@ function doubtsOf({ timeColumn, hasDepth }: Table, now: number): Doubt[] {
     ...(timeColumn === 'time'
       ? [
           { sql: `year("time") < ${FIRST_YEAR}`, says: `a time before ${FIRST_YEAR}` },
-          { sql: `"time" > make_timestamp(${Math.trunc(now) * 1000})`, says: 'a time to come' },
+          { sql: `"time" > make_timestamp(${Math.trunc(now) * 1000})`, says: 'a time in the future' },
         ]
       : []),
     ...(hasDepth

@@ -14,6 +14,6 @@ export function explainEngineFault(fault: unknown): unknown {
       'The disk of the data folder is full. What is published stays as it was; make room and run the command again.',
     )
   }
-  if (MEMORY.test(text)) return new Problem('too-large', 'The data set needs more memory than an ingestion may use.')
+  if (MEMORY.test(text)) return new Problem('too-large', 'The data set needs more memory than ingestion may use.')
   return fault
 }

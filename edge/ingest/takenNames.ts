@@ -28,7 +28,7 @@ export async function earlierVersion(
     throw new Problem('conflict', `${what} belongs to the data set ${other.shortName}. Choose another.`)
   }
   if (own !== undefined && !isSame(own.tableName, tableName)) {
-    throw new Problem('conflict', `The table of ${own.shortName} is ${own.tableName}; a new version keeps that name.`)
+    throw new Problem('conflict', `The table of ${own.shortName} is ${own.tableName}; a new version must keep that name.`)
   }
   return own
 }

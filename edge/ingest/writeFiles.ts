@@ -38,7 +38,7 @@ async function refuseOtherRows({ connection }: Table, path: string, where: strin
   const made = await rowOf(connection, sum(`(SELECT * FROM observations WHERE ${where}) AS r`))
   const read = await rowOf(connection, sum(`read_parquet(${literal(path)}) AS r`))
   if (made.rows !== read.rows)
-    throw new Problem('damaged-data', 'A file that was written reads back with other rows; the disk may be failing.')
+    throw new Problem('damaged-data', 'A file reads back with different rows than were written; the disk may be failing.')
 }
 
 interface Part {

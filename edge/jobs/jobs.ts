@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 export const jobs: readonly Job[] = [
   {
     name: 'mail',
-    says: 'sends the mails that wait',
+    says: 'sends queued e-mails',
     everyMs: limits.mailPollMs,
     limitMs: 2 * limits.mailHoldMs,
     hasWork: ({ database, now }) => hasDueMails(database, now()),
@@ -19,7 +19,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'housekeeping',
-    says: 'removes what the store need not keep',
+    says: 'removes expired records from the store',
     everyMs: limits.housekeepingMs,
     limitMs: HOUR_MS,
     run: async ({ database, dataFolder, now }) => {
@@ -29,7 +29,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'kept-files',
-    says: 'keeps the sources of data sets within their room',
+    says: 'keeps the stored sources of data sets within their limit',
     everyMs: HOUR_MS,
     limitMs: HOUR_MS,
     run: async ({ database, objects, config, now }) => {
@@ -38,14 +38,14 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'sweep',
-    says: 'removes files of versions that were replaced',
+    says: 'removes the files of replaced versions',
     everyMs: HOUR_MS,
     limitMs: HOUR_MS,
     run: async ({ dataFolder, now }) => dataFolder?.sweep(now()),
   },
   {
     name: 'scrub',
-    says: 'reads stored files again and tells of damage',
+    says: 'rereads stored files and reports damage',
     everyMs: limits.scrubRoundMs,
     limitMs: 24 * HOUR_MS,
     run: async ({ dataFolder, now }, signal) => dataFolder?.scrub?.(now(), signal),

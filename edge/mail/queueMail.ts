@@ -29,8 +29,9 @@ export async function queueMail(
   { config, now }: Pick<Ports, 'config' | 'now'>,
   { kind, to, mail, replyTo }: MailToSend,
 ): Promise<void> {
-  if (![to, ...(replyTo === undefined ? [] : [replyTo])].every(isAddress)) throw new Problem('bad-request', 'This is no e-mail address.')
-  if (!fitsHeader(mail.subject)) throw new Problem('bad-request', 'The subject of a mail must be one line.')
+  if (![to, ...(replyTo === undefined ? [] : [replyTo])].every(isAddress))
+    throw new Problem('bad-request', 'This is not an e-mail address.')
+  if (!fitsHeader(mail.subject)) throw new Problem('bad-request', 'The subject of an e-mail must be one line.')
   const messageId = crypto.randomUUID()
   const at = now()
   await store.insert(mails).values({

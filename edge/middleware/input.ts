@@ -51,7 +51,7 @@ async function readBody(c: AppContext): Promise<unknown> {
   try {
     return parseBoundedJson(text)
   } catch (fault) {
-    if (fault instanceof SyntaxError) throw new Problem('bad-request', 'bad request: invalid json; the body is no JSON.')
+    if (fault instanceof SyntaxError) throw new Problem('bad-request', 'bad request: invalid json; the body is not JSON.')
     throw fault
   }
 }
@@ -87,5 +87,5 @@ function widened(body: Uint8Array<ArrayBuffer>, length: number): Uint8Array<Arra
 
 /** The refusal of a body over the limit. */
 export function tooLarge(): Problem {
-  return new Problem('body-too-large', `A request’s body may have at most ${limits.bodySizeBytes} bytes.`)
+  return new Problem('body-too-large', `The body of a request may have at most ${limits.bodySizeBytes} bytes.`)
 }

@@ -52,5 +52,5 @@ export function requireSameOrigin(c: AppContext, config: Config): void {
   const hasHeader = c.req.header('X-Requested-With') !== undefined
   const isProved = isTrustedOrigin(c, config) && (hasHeader || (c.req.method !== 'GET' && c.req.header('Origin') !== undefined))
   const usesCookies = c.req.header('Cookie') !== undefined || c.req.header('Origin') !== undefined
-  if (usesCookies && !isProved) throw new Problem('forbidden', 'This call needs a proof that it comes from this site.')
+  if (usesCookies && !isProved) throw new Problem('forbidden', 'This call needs proof that it comes from this site.')
 }

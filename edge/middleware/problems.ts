@@ -10,7 +10,7 @@ export type RefusalForm = 'text' | 'json'
 export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknown, form: RefusalForm): Response {
   if (isStorageFull(fault)) {
     log.error('storage full', { requestId: c.get('requestId') })
-    return refuse(c, { log }, new Problem('storage-full', 'The portal cannot store anything at present.'), form)
+    return refuse(c, { log }, new Problem('storage-full', 'The portal cannot store anything at the moment.'), form)
   }
   if (isStorageBusy(fault)) {
     log.error('storage busy', { requestId: c.get('requestId') })
@@ -18,7 +18,7 @@ export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknow
   }
   if (isOutOfFiles(fault)) {
     log.error('open files', { requestId: c.get('requestId') })
-    return refuse(c, { log }, new Problem('busy', 'The portal has too much to do just now. Please try again in a few seconds.'), form)
+    return refuse(c, { log }, new Problem('busy', 'The portal is overloaded. Please try again in a few seconds.'), form)
   }
   if (!(fault instanceof Problem)) {
     const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault))

@@ -27,7 +27,7 @@ export const PasswordWrong: Story = {
     await userEvent.type(current, 'old secret')
     await userEvent.type(next, 'short{Enter}')
     await waitFor(() => expect(next).toHaveFocus())
-    await expect(next).toHaveAccessibleDescription(/needs 8 to 32 characters/)
+    await expect(next).toHaveAccessibleDescription(/must have 8 to 32 characters/)
     await expect(onPassword).not.toHaveBeenCalled()
     await userEvent.clear(next)
     await userEvent.type(next, 'Deep blue 7{Enter}')

@@ -91,7 +91,7 @@ export const NewKey: Story = {
     const field = canvas.getByLabelText('Description of the new key')
     await userEvent.type(field, '   {Enter}')
     await expect(onCreate).not.toHaveBeenCalled()
-    await expect(canvas.getByText('Describe the key, so that you can recognise it later.')).toBeVisible()
+    await expect(canvas.getByText('Enter a description so that you can recognise the key later.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Create API key' }))
     await waitFor(() => expect(field).toHaveFocus())
     await userEvent.type(field, ' ship {Enter}')

@@ -61,8 +61,8 @@ export const Already: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(canvas.getAllByText('ada marin')[0]).toBeVisible()
-    await expect(canvas.getAllByRole('link', { name: 'Go on' })[0]).toHaveAttribute('href', '/profile')
-    await userEvent.click(canvas.getAllByRole('button', { name: 'Log out' })[0] as HTMLElement)
+    await expect(canvas.getAllByRole('link', { name: 'Continue' })[0]).toHaveAttribute('href', '/profile')
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Sign out' })[0] as HTMLElement)
     await expect(onLogOut).toHaveBeenCalledOnce()
   },
 }

@@ -23,7 +23,7 @@ export const Forgotten: Story = {
     await userEvent.type(field, 'nobody{Enter}')
     await expect(onAsk).not.toHaveBeenCalled()
     await expect(field).toHaveFocus()
-    await expect(field).toHaveAccessibleDescription(/Give an e-mail address such as name@example.org\.$/)
+    await expect(field).toHaveAccessibleDescription(/Enter an e-mail address such as name@example.org\.$/)
     await userEvent.type(field, '@example.org{Enter}')
     await expect(onAsk).toHaveBeenCalledWith('nobody@example.org')
   },
@@ -38,7 +38,7 @@ export const ForgottenWaiting: Story = {
   render: () => <PasswordForgottenForm onAsk={unanswered} />,
   play: async ({ canvasElement }) => {
     await ask(canvasElement)
-    await expect(within(canvasElement).getByRole('button', { name: /Mail me a link/ })).toHaveAttribute('data-pending')
+    await expect(within(canvasElement).getByRole('button', { name: /E-mail me a link/ })).toHaveAttribute('data-pending')
   },
 }
 
@@ -69,9 +69,9 @@ export const Choose: Story = {
     await userEvent.type(field, 'Sea salt{Enter}')
     await expect(onChoose).not.toHaveBeenCalled()
     await expect(field).toHaveFocus()
-    await expect(field).toHaveAccessibleDescription(/Password needs at least one digit\.$/)
+    await expect(field).toHaveAccessibleDescription(/Password must have at least one digit\.$/)
     await userEvent.type(field, ' 35')
-    await expect(canvas.getByText('The password keeps every rule.')).toBeInTheDocument()
+    await expect(canvas.getByText('The password meets all requirements.')).toBeInTheDocument()
     await userEvent.type(field, '{Enter}')
     await expect(onChoose).toHaveBeenCalledWith('Sea salt 35', false)
   },
@@ -82,7 +82,7 @@ export const ChooseBadLink: Story = {
   parameters: { ground: 'both' },
   render: () => <PasswordChooseForm state="bad-link" onChoose={done} />,
   play: async ({ canvasElement }) => {
-    const [link] = within(canvasElement).getAllByRole('link', { name: 'Ask for a new link' })
+    const [link] = within(canvasElement).getAllByRole('link', { name: 'Request a new link' })
     await expect(link).toHaveAttribute('href', '/forgotpass')
   },
 }

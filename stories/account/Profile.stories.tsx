@@ -36,7 +36,7 @@ export const FieldFaults: Story = {
     await userEvent.type(last, 'M')
     await userEvent.click(canvas.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(last).toHaveFocus())
-    await expect(last).toHaveAccessibleDescription(/This needs 2 to 40 letters or blanks/)
+    await expect(last).toHaveAccessibleDescription(/This must be 2 to 40 letters or spaces/)
     await expect(onSaveFaulty).not.toHaveBeenCalled()
   },
 }
@@ -71,7 +71,7 @@ export const AccessNotConfirmed: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await expect(canvas.getByText('Not confirmed')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Send the link again' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Resend the link' }))
     await expect(onResend).toHaveBeenCalledOnce()
   },
 }
@@ -119,7 +119,7 @@ export const Sessions: Story = {
   parameters: { ground: 'both' },
   render: () => <SessionList sessions={sessions} ending={null} onEnd={onEnd} onEndOthers={onEndOthers} onEndAll={onEndAll} />,
   play: async ({ canvasElement }) => {
-    const [list] = within(canvasElement).getAllByRole('list', { name: 'Signed in here' })
+    const [list] = within(canvasElement).getAllByRole('list', { name: 'Active sessions' })
     const buttons = within(list as HTMLElement).getAllByRole('button')
     await expect(buttons).toHaveLength(1)
     await userEvent.click(buttons[0] as HTMLElement)

@@ -50,7 +50,7 @@ export const Empty: Story = {
     const first = canvas.getByLabelText(/First name/)
     await expect(first).toHaveFocus()
     await expect(first).toHaveAttribute('aria-invalid', 'true')
-    await expect(first).toHaveAccessibleDescription(/First name is missing/)
+    await expect(first).toHaveAccessibleDescription(/First name is required/)
     await expect(canvas.getByRole('listitem', { current: 'step' })).toHaveTextContent('Your information')
   },
 }
@@ -81,7 +81,7 @@ export const WeakPassword: Story = {
     await expect(onRegister).not.toHaveBeenCalled()
     await expect(canvas.getByLabelText(/^Password/)).toHaveFocus()
     await expect(canvas.getByLabelText(/^Password/)).toHaveAccessibleDescription(
-      /Password needs at least one capital letter, at least one special character or blank\.$/,
+      /Password must have at least one capital letter, at least one special character or space\.$/,
     )
     await expect(canvas.getAllByText(', kept')).toHaveLength(3)
   },

@@ -36,7 +36,7 @@ export const Completing: Story = {
 export const Help: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByText('Every word must match'))
-    await expect(canvas.getByText('Similar spellings stand below the exact matches.')).toBeVisible()
+    await userEvent.click(canvas.getByText('How search works'))
+    await expect(canvas.getByText('Similar spellings are listed below the exact matches.')).toBeVisible()
   },
 }

@@ -28,7 +28,7 @@ function Sample({ send }: { readonly send: Send }) {
     send,
   })
   return (
-    <Form form={form} failureText="What you typed is still here.">
+    <Form form={form} failureText="What you typed has been kept.">
       <TextField label="Name" autoComplete="name" hint="As it stands in publications" {...form.text('name')} />
       <TextField label="E-mail address" type="email" autoComplete="email" {...form.text('email')} />
       <Checkbox {...form.box('wantsNews')}>Send me the news</Checkbox>
@@ -90,7 +90,7 @@ export const RefusedAsAWhole: Story = {
     const canvas = within(canvasElement)
     await userEvent.type(canvas.getByLabelText('Name'), 'Ada')
     await userEvent.type(canvas.getByLabelText('E-mail address'), 'ada@example.org{Enter}')
-    await expect(await canvas.findByRole('alert')).toHaveTextContent(/The portal did not answer\.\s*What you typed is still here\./)
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(/The portal did not answer\.\s*What you typed has been kept\./)
     await expect(canvas.getByLabelText('Name')).toHaveValue('Ada')
   },
 }

@@ -61,7 +61,7 @@ export const NotStarting: Story = {
     }
   },
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText(/The globe cannot be drawn here/, {}, { timeout: 20_000 })).toBeVisible()
+    await expect(await canvas.findByText(/The globe cannot be shown/, {}, { timeout: 20_000 })).toBeVisible()
     await expect(reported).toHaveBeenCalledOnce()
   },
 }

@@ -25,12 +25,12 @@ const statusOf = (portal: TestPortal, key: string) =>
 test('ACC-24 SUB-05 SUB-06 a profile is edited, and the news are subscribed to and left', async ({ page, portal }) => {
   await signIn(page, portal, '/profile')
   await page.getByLabel('First name').fill('  Ada ')
-  await page.getByLabel('Institute (optional)').fill('Institute of Marine Science')
+  await page.getByLabel('Institution (optional)').fill('Institute of Marine Science')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Your profile has been saved.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('First name')).toHaveValue('Ada')
-  await expect(page.getByLabel('Institute (optional)')).toHaveValue('Institute of Marine Science')
+  await expect(page.getByLabel('Institution (optional)')).toHaveValue('Institute of Marine Science')
   await page.getByLabel('Last name').fill('x')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByLabel('Last name')).toBeFocused()
@@ -113,7 +113,7 @@ test('SEC-12 a session is listed and ended from another browser; a new password 
   const page = await elsewhere(browser, portal, '/profile')
   const other = await elsewhere(browser, portal)
   await page.reload()
-  const sessions = page.getByRole('list', { name: 'Signed in here' })
+  const sessions = page.getByRole('list', { name: 'Active sessions' })
   await expect(sessions.getByText('This browser')).toHaveCount(1)
   await page.getByRole('button', { name: 'Sign out all others' }).click()
   await expect(page.getByText('You are not signed in anywhere else.')).toBeVisible()
@@ -195,7 +195,7 @@ test('mails that stay on this machine are read in the look of the site, without 
   portal,
 }) => {
   await signIn(page, portal, '/profile')
-  await page.getByRole('button', { name: 'Send the link again' }).click()
+  await page.getByRole('button', { name: 'Resend the link' }).click()
   await expect.poll(async () => (await fetch(`${portal.url}/dev/mail`)).text(), { timeout: 20_000 }).toContain('Confirm your')
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/dev/mail')

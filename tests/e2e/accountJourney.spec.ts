@@ -109,14 +109,14 @@ async function confirm(page: Page, address: string): Promise<string> {
 async function chooseNewPassword(page: Page): Promise<string> {
   await page.goto(`${portal.url}/forgotpass`)
   await page.getByLabel('E-mail address').fill(newEmail)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await page.getByRole('button', { name: 'E-mail me a link' }).click()
   await expect(page.getByText('If an account has this address')).toBeVisible()
   const mail = await portal.sink.waitFor(newEmail, 'Choose a new password')
   for (const isFirst of [true, false]) {
     await page.goto('about:blank')
     await page.goto(linkOf(mail, 'choosepassword'))
     await page.getByLabel('New password').fill(newPassword)
-    await page.getByRole('button', { name: 'Set the new password' }).click()
+    await page.getByRole('button', { name: 'Set new password' }).click()
     if (isFirst) await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible()
     else await expect(page.getByRole('alert')).toContainText('This link does not work')
   }

@@ -64,7 +64,7 @@ test('DST-01 DST-10 DST-18 a page without scripts is whole: cruises, citations, 
   const page = await context.newPage()
   await page.goto(`${baseURL}/catalog/datasets/Virtual_Cruise_CTD`)
   await expect(page.getByRole('link', { name: 'VIRTUAL_ATL' })).toHaveAttribute('href', '/catalog/cruises/VIRTUAL_ATL')
-  await expect(page.getByRole('img', { name: /how often each value occurs/ }).first()).toBeVisible()
+  await expect(page.getByRole('img', { name: /distribution of values/ }).first()).toBeVisible()
   await expect(page.getByLabel('Filter variables')).toBeHidden()
   await choose(page, 'cite-form', 'BibTeX')
   await expect(page.getByText('@misc{Virtual_Cruise_CTD,')).toBeVisible()

@@ -14,7 +14,7 @@ async function toLastStep(page: Page): Promise<void> {
   await page.getByLabel('First name').fill('Dana')
   await page.getByLabel('Last name').fill('O’Neill')
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Institute').fill('Institute of the Sea')
+  await page.getByLabel('Institution').fill('Institute of the Sea')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByRole('heading', { name: 'Step 3 of 3' })).toBeFocused()
 }
@@ -32,7 +32,7 @@ test('ACC-13 ACC-15 ACC-17 a person registers in three steps, is told of the mai
   // Two passwords are hashed meanwhile, slowly on purpose.
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused({ timeout: 30_000 })
   expect(await page.evaluate(() => sessionStorage.getItem('pelagos.registration'))).toBeNull()
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   await page.waitForURL(`${portal.url}/apikeymanagement`)
   await expect(page.locator('.user-menu')).toBeVisible()
 })
@@ -75,11 +75,11 @@ test('ACC-13 Back and a reload keep what was typed, but never the password', asy
   await expect(page.getByLabel('E-mail address')).toHaveValue('dana@example.org')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
   await page.goBack()
-  await expect(page.getByLabel('Institute')).toHaveValue('Institute of the Sea')
+  await expect(page.getByLabel('Institution')).toHaveValue('Institute of the Sea')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByLabel('Last name')).toHaveValue('O’Neill')
   await page.goForward()
-  await expect(page.getByLabel('Institute')).toBeVisible()
+  await expect(page.getByLabel('Institution')).toBeVisible()
 })
 
 for (const [wanted, path] of [
@@ -135,7 +135,7 @@ test('ACC-19 every address gets the same answer', async ({ page }) => {
   for (const email of ['demo@example.org', 'nobody@example.org']) {
     await page.goto('/forgotpass')
     await page.getByLabel('E-mail address').fill(email)
-    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await page.getByRole('button', { name: 'E-mail me a link' }).click()
     await expect(page.locator('.password-answer')).not.toBeEmpty({ timeout: 30_000 })
     answers.push((await page.getByRole('main').innerText()).trim())
   }
@@ -149,7 +149,7 @@ test('ACC-17 ACC-20 a bad link says so, leads on, and its token leaves the addre
   expect(page.url()).not.toContain('token')
   await page.getByLabel('New password').fill('Sea salt 35')
   await page.getByLabel('New password').press('Enter')
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgotpass')
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/forgotpass')
   await page.goto(`/confirmemail#token=${token}`)
   await expect(page.getByRole('alert')).toContainText(accountMessages.confirmLinkBad)
   expect(page.url()).not.toContain('token')

@@ -64,7 +64,7 @@ test('ACC-08 ACC-09 ACC-12 with Google one registers, comes in, and is told wher
   await expect(page.getByLabel('First name')).toHaveValue('Grace')
 
   await page.goto(`${portal.url}/login`)
-  await main.getByRole('button', { name: 'Log out' }).click()
+  await main.getByRole('button', { name: 'Sign out' }).click()
   await expect(main.getByLabel('Username')).toBeVisible()
   await expect(page.getByText('You have been logged out.')).toBeVisible()
   await answerScript(page, await desk.tokenOf(account, { claims: { aud: 'another client' } }))

@@ -9,7 +9,7 @@ test('INF-01 INF-02 about folds open and close by keyboard, and the way to cite 
   await fold.locator('summary').focus()
   await page.keyboard.press('Enter')
   await expect(fold).toHaveAttribute('open')
-  await expect(fold.getByText('Bring a data set.')).toBeVisible()
+  await expect(fold.getByText('Contribute a data set.')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(fold).not.toHaveAttribute('open')
   await page.goto('/about#how-to-cite')

@@ -31,7 +31,7 @@ test('SEC-13 development is a loopback bind at a loopback address; a portal that
   for (const HOST of ['0.0.0.0', '::', '192.0.2.1', 'pelagos.example.org', '127.0.0.1.example.org'])
     for (const PELAGOS_PUBLIC_URL of ['http://127.0.0.1:8788', 'http://localhost:8788', 'http://[::1]:8788']) {
       const faults = faultsOf({ HOST, PELAGOS_PUBLIC_URL })
-      expect([HOST, faults]).toEqual([HOST, expect.stringContaining('PELAGOS_PUBLIC_URL: must be the address that people use')])
+      expect([HOST, faults]).toEqual([HOST, expect.stringContaining('PELAGOS_PUBLIC_URL: must be the public address of the portal')])
       expect([HOST, faults]).toEqual([HOST, expect.stringContaining('PELAGOS_SESSION_SECRET: is missing')])
     }
   const behindProxy = faultsOf({ HOST: '127.0.0.1', PELAGOS_PUBLIC_URL: 'https://pelagos.example.org' })

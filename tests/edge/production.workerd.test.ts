@@ -14,5 +14,5 @@ test('SEC-14 in development a page whose own name leads to this machine gets no 
 test('SEC-13 a worker that is deployed without its own address, or with one of the developer’s machine, does not start', async () => {
   const ask = async (settings: Record<string, string>) => openWorkerDoor(settings).door.send('/api/health')
   await expect(ask({ PELAGOS_PUBLIC_URL: '' })).rejects.toThrow('PELAGOS_PUBLIC_URL: is missing')
-  await expect(ask({ DB_URL: 'https://store.example.org' })).rejects.toThrow('PELAGOS_PUBLIC_URL: must be the address that people use')
+  await expect(ask({ DB_URL: 'https://store.example.org' })).rejects.toThrow('PELAGOS_PUBLIC_URL: must be the public address of the portal')
 })

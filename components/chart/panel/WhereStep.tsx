@@ -35,7 +35,7 @@ export function WhereStep({ draft, errors, isDisabled, isDrawing, onChange, onDr
   )
   return (
     <Step number={2} title="Where" isBad={messages.length > 0} aside={draw}>
-      {isDrawing && <p className="panel-help">Click one corner, then the opposite one; or press and drag.</p>}
+      {isDrawing && <p className="panel-help">Click one corner and then the opposite one, or click and drag.</p>}
       <div className="panel-rose">
         {rose.map(({ name, letter, label }) => (
           <NumberField

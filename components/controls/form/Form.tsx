@@ -7,16 +7,16 @@ import type { FormState } from './useForm.ts'
 
 export interface FormProps<Values extends FormValues> {
   readonly form: FormState<Values>
-  /** What is said over the fields when sending failed for another reason than a field: by default the message itself. */
+  /** The title shown above the fields when sending failed for a reason not tied to a field: by default the message itself. */
   readonly failureTitle?: string
-  /** What stays as it was when sending failed; the message takes its place under a title. */
+  /** What remains unchanged after a failure; with a title, the message takes its place. */
   readonly failureText?: string
   /** Lays the fields out; one below the other by default. */
   readonly className?: string
   readonly children: ReactNode
 }
 
-/** A form: fields one below the other, and above them why it was refused where that is about no field. */
+/** A form: its fields, and above them why it was refused where that concerns no single field. */
 export function Form<Values extends FormValues>({ form, failureTitle, failureText, className = '', children }: FormProps<Values>) {
   const message = form.problem?.message
   const wrong = Object.keys(form.problem?.fields ?? {}).length
@@ -28,20 +28,20 @@ export function Form<Values extends FormValues>({ form, failureTitle, failureTex
         </ErrorCard>
       )}
       {children}
-      {/* The first field that is wrong has the focus and says what; this tells that it is not the only one. */}
+      {/* The first invalid field has the focus and says what is wrong; this announces that it is not the only one. */}
       <p className="vh" role="status">
-        {wrong > 1 && `${wrong} fields need another look.`}
+        {wrong > 1 && `${wrong} fields have errors.`}
       </p>
     </form>
   )
 }
 
-/** What stands at the end of a form: the buttons that leave it, the one that sends it last. */
+/** The buttons at the end of a form: those that leave it, and last the one that submits it. */
 export function FormActions({ children }: { readonly children: ReactNode }) {
   return <div className="form-actions">{children}</div>
 }
 
-/** The button that sends the form. */
+/** The button that submits the form. */
 export function SubmitButton<Values extends FormValues>({ form, children }: Pick<FormProps<Values>, 'form' | 'children'>) {
   return (
     <Button type="submit" tone="primary" isPending={form.isPending}>
@@ -50,7 +50,7 @@ export function SubmitButton<Values extends FormValues>({ form, children }: Pick
   )
 }
 
-/** The name that a password belongs to, for password managers; readers do not see it. */
+/** The username that a password belongs to, for password managers; not visible. */
 export function PasswordOwner({ username }: { readonly username: string }) {
   return <input name="username" autoComplete="username" value={username} readOnly hidden />
 }

@@ -62,7 +62,7 @@ async function fetchKeys(url: string): Promise<{ readonly keys: readonly PublicK
     return { keys: usable, lifeMs: lifeOf(response.headers.get('Cache-Control') ?? '') }
   } catch (fault) {
     const why = fault instanceof Error ? fault.name : String(fault)
-    throw new Problem('busy', 'Google cannot be asked at present. Please try again in a few seconds.', { why })
+    throw new Problem('busy', 'Google cannot be reached at the moment. Please try again in a few seconds.', { why })
   }
 }
 

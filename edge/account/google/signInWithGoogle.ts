@@ -49,7 +49,7 @@ async function attach(database: Database, person: GooglePerson, { id, googleId, 
   const unchanged = and(eq(users.id, id), eq(users.email, person.email), isNull(users.googleId), isNotNull(users.emailConfirmedAt))
   const [attached] = await database.update(users).set({ googleId: person.googleId }).where(unchanged).returning()
   const user = attached ?? (await database.select().from(users).where(eq(users.googleId, person.googleId)).get())
-  if (user === undefined) throw new Problem('sign-in-failed', 'The account could not be joined. Please try again.')
+  if (user === undefined) throw new Problem('sign-in-failed', 'The account could not be linked. Please try again.')
   return user
 }
 
@@ -57,7 +57,7 @@ async function attach(database: Database, person: GooglePerson, { id, googleId, 
 async function register(database: Database, person: GooglePerson, now: number): Promise<GoogleEntry> {
   const { googleId, email, firstName, lastName } = person
   if (!person.isEmailVerified) throw new Problem('sign-in-failed', 'Google has not confirmed the address of this account.')
-  if (!emailRule.holds(email)) throw new Problem('sign-in-failed', 'Mail cannot be sent to the address of this account.')
+  if (!emailRule.holds(email)) throw new Problem('sign-in-failed', 'E-mail cannot be sent to the address of this account.')
   const [made] = await database
     .insert(users)
     .values({ username: email, email, firstName, lastName, googleId, emailConfirmedAt: now })

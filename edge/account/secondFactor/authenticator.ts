@@ -20,7 +20,7 @@ export async function beginAuthenticator({ config, database, now }: Ports, { id:
     .insert(authenticators)
     .values({ userId, ...begun })
     .onConflictDoUpdate({ target: authenticators.userId, set: begun, setWhere: isNull(authenticators.confirmedAt) })
-  if (kept.rowsAffected !== 1) throw new Problem('conflict', 'Your account has an authenticator app already. Remove it first.')
+  if (kept.rowsAffected !== 1) throw new Problem('conflict', 'Your account already has an authenticator app. Remove it first.')
   return { secret: totp.secret.base32, address: totp.toString() }
 }
 
@@ -33,12 +33,12 @@ export async function confirmAuthenticator(ports: Ports, userId: number, code: s
     gt(authenticators.createdAt, now() - limits.totpSetupLifeMs),
   )
   const begun = await database.select().from(authenticators).where(isBegun).get()
-  if (begun === undefined) throw new Problem('bad-request', 'No authenticator app is being added. Please begin again.')
+  if (begun === undefined) throw new Problem('bad-request', 'No authenticator app is being added. Please start again.')
   const step = await stepOf(ports, begun, code)
   if (step === null) throw new Problem('code-wrong', secondFactorMessages.codeWrong)
   const isStillThatOne = and(isBegun, eq(authenticators.sealed, begun.sealed))
   const confirmed = await database.update(authenticators).set({ confirmedAt: now(), lastStep: step }).where(isStillThatOne)
-  if (confirmed.rowsAffected !== 1) throw new Problem('bad-request', 'No authenticator app is being added. Please begin again.')
+  if (confirmed.rowsAffected !== 1) throw new Problem('bad-request', 'No authenticator app is being added. Please start again.')
 }
 
 /** Whether a code is of the person's authenticator and newer than the last one that was taken; a code that is taken never works again. */

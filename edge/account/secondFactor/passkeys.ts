@@ -30,7 +30,8 @@ function relyingParty({ origin: asked }: Pick<CallerFacts, 'origin'>, { config }
 /** What a browser needs to make one more passkey for a person. Throws `bad-request` where they have the most that one may have. */
 export async function passkeyCreation(facts: CallerFacts, ports: Ports, user: User) {
   const { passkeys: own } = await factorsOf(ports.database, user.id)
-  if (own.length >= limits.passkeysPerUser) throw new Problem('bad-request', `You have ${own.length} passkeys, which is the most.`)
+  if (own.length >= limits.passkeysPerUser)
+    throw new Problem('bad-request', `You already have ${own.length} passkeys, which is the maximum.`)
   return generateRegistrationOptions({
     rpName: 'Pelagos',
     rpID: relyingParty(facts, ports).id,
@@ -73,7 +74,7 @@ export async function keepPasskey(facts: CallerFacts, ports: Ports, userId: numb
     insert or ignore into ${passkeys} (user_id, name, credential_id, public_key, counter, transports, created_at)
     select ${userId}, ${name}, ${id}, ${isoBase64URL.fromBuffer(publicKey)}, ${counter}, ${transports}, ${ports.now()}
     where (select count(*) from ${passkeys} where ${eq(passkeys.userId, userId)}) < ${limits.passkeysPerUser}`)
-  if (kept.rowsAffected !== 1) throw new Problem('conflict', 'This passkey is known already, or you have the most that one may have.')
+  if (kept.rowsAffected !== 1) throw new Problem('conflict', 'This passkey is already registered, or you have reached the maximum number.')
 }
 
 /** Statements of other kinds name certificates, which the library would fetch lists for from wherever they say. We ask for none. */

@@ -60,7 +60,7 @@ function configOf(env: WorkerEnv): Config {
   const config = parseConfig(Object.fromEntries(settings))
   if (!env.PELAGOS_PUBLIC_URL) throw new ConfigError(['PELAGOS_PUBLIC_URL: is missing'])
   const isStoreHere = URL.canParse(env.DB_URL) && isLoopback(new URL(env.DB_URL).hostname)
-  if (config.isDevelopment && !isStoreHere) throw new ConfigError(['PELAGOS_PUBLIC_URL: must be the address that people use'])
+  if (config.isDevelopment && !isStoreHere) throw new ConfigError(['PELAGOS_PUBLIC_URL: must be the public address of the portal'])
   return config
 }
 

@@ -28,7 +28,7 @@ export function serverFault(text: string, timeoutMs: number): Error {
   if (Number.isNaN(serverCode)) return unreachable()
   if (TIMED_OUT.includes(serverCode)) return timedOut(timeoutMs)
   if (TOO_MUCH_MEMORY.includes(serverCode)) {
-    return new Problem('too-large', 'The query needs more memory than one query may use. Ask for fewer rows or columns.', { serverCode })
+    return new Problem('too-large', 'The query needs more memory than allowed. Request fewer rows or columns.', { serverCode })
   }
   if (TOO_MANY_QUERIES.includes(serverCode)) {
     return busyWithQueries({ serverCode })

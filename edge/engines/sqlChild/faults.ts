@@ -39,10 +39,10 @@ export function problemOf(text: string): Problem {
 
 /** A query that needed more memory than one may have. */
 export function tooMuchMemory(): Problem {
-  return new Problem('too-large', 'The query needs more memory than one query may use. Ask for fewer rows or columns.')
+  return new Problem('too-large', 'The query needs more memory than allowed. Request fewer rows or columns.')
 }
 
 /** A query whose child used up its processor time. */
 export function tooMuchTime(): Problem {
-  return new Problem('timed-out', 'The query used more processor time than one query may and was stopped.')
+  return new Problem('timed-out', 'The query used more processor time than allowed and was stopped.')
 }

@@ -64,7 +64,7 @@ export async function restoreCounts(database: Database, table: string, paths: re
     .innerJoin(observationTables, eq(observationTables.id, observationCubes.tableId))
     .where(eq(observationTables.name, table))
     .get()
-  if (row === undefined) throw new Problem('not-found', `There are no counts ${countsPath(table)}.`)
+  if (row === undefined) throw new Problem('not-found', `The counts ${countsPath(table)} are missing.`)
   const { columns, timeColumn, hasDepth, id, version } = row.table
   const signal = new AbortController().signal
   const counts = await withDatabase({ file: ':memory:', spillFolder: '', signal }, async (connection) => {

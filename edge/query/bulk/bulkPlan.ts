@@ -50,7 +50,7 @@ function mostOf({ capabilities: { maxRows } }: ObservationEngine): number {
 /** Said before the first byte, since the archive would break off in the middle otherwise. */
 function beyondEngine({ name }: ObservationTable, rows: number, maxRows: number): Problem {
   const [found, most] = [rows, maxRows].map((count) => count.toLocaleString('en-US'))
-  return new Problem('not-supported', `This portal answers at most ${most} rows of a data set; ${name} has ${found} here. Apply filters.`)
+  return new Problem('not-supported', `This portal returns at most ${most} rows of a data set; ${name} has ${found}. Apply filters.`)
 }
 
 function tooManyRows(): Problem {

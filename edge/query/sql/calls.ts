@@ -30,7 +30,7 @@ function orderArguments({ within }: CallExpression): readonly Expression[] {
 }
 
 function checkCount(name: string, { least, most }: SqlFunction, count: number): void {
-  if (count < least || count > most) throw new Problem('bad-request', `${name} is called with ${count} values.`)
+  if (count < least || count > most) throw new Problem('bad-request', `${name} cannot be called with ${count} values.`)
 }
 
 function typeOf(name: string, { type }: SqlFunction, values: readonly Value[]): ValueType {
@@ -42,13 +42,13 @@ function typeOf(name: string, { type }: SqlFunction, values: readonly Value[]): 
 
 function dateCall(name: string, known: SqlFunction, [part, ...rest]: readonly Expression[], place: Place): Value {
   const found = part?.kind === 'column' && part.table === null ? dateParts.get(part.name.toLowerCase()) : undefined
-  if (found === undefined) throw new Problem('bad-request', `${name} needs a part such as year, month or day first.`)
+  if (found === undefined) throw new Problem('bad-request', `${name} needs a date part such as year, month or day as its first argument.`)
   checkCount(name, known, rest.length)
   return { kind: 'datePart', name, part: found, args: rest.map((arg) => place.context.value(arg, place)), type: known.type as ValueType }
 }
 
 function choice([condition, yes, no, ...more]: readonly Expression[], place: Place): Value {
-  if (!condition || !yes || !no || more.length > 0) throw new Problem('bad-request', 'IIF is called with a condition and two values.')
+  if (!condition || !yes || !no || more.length > 0) throw new Problem('bad-request', 'IIF takes a condition and two values.')
   const [value, otherwise] = [place.context.value(yes, place), place.context.value(no, place)]
   const whens = [{ condition: place.context.condition(condition, place), value }]
   return { kind: 'case', whens, otherwise, type: commonType([value, otherwise]) }
@@ -60,7 +60,7 @@ const storedBytes: Readonly<Record<string, number>> = { float32: 4, float64: 8, 
 /** COL_LENGTH(table, column) is known before any row is read: missing where the table has no such column. */
 function columnLength([table, column, ...more]: readonly Expression[], { context }: Place): Value {
   if (table?.kind !== 'text' || column?.kind !== 'text' || more.length > 0)
-    throw new Problem('bad-request', 'COL_LENGTH is called with the names of a table and a column.')
+    throw new Problem('bad-request', 'COL_LENGTH takes the names of a table and a column.')
   const found = findTable(table.value.split('.').map(withoutBrackets), context)
   const wanted = column.value.trim().toLowerCase()
   const type = found?.table.columns.find(({ name }) => name.toLowerCase() === wanted)?.type

@@ -36,7 +36,7 @@ export function numberOf(text: string): number {
 
 /** The pattern of a LIKE; a Problem for one that is no text, or holds sets. */
 export function likePattern(pattern: Value): string {
-  if (pattern.kind !== 'text') throw new Problem('bad-request', 'LIKE takes a text in quotes.')
+  if (pattern.kind !== 'text') throw new Problem('bad-request', 'LIKE takes a quoted string.')
   if (pattern.value.includes('[')) throw new Problem('bad-request', 'Sets such as [a-z] in LIKE are not supported in a query.')
   return pattern.value
 }

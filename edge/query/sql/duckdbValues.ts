@@ -93,7 +93,7 @@ function argument(name: string, arg: Value, index: number, writing: Writing): st
 }
 
 function textAggregate([of, separator, order, direction]: readonly Value[], once: string, writing: Writing): string {
-  if (of === undefined || separator === undefined) throw new Problem('bad-request', 'STRING_AGG is called with a value and a separator.')
+  if (of === undefined || separator === undefined) throw new Problem('bad-request', 'STRING_AGG takes a value and a separator.')
   const way = direction?.kind === 'text' && direction.value === 'desc' ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'
   const by = order === undefined ? '' : ` ORDER BY ${value(order, writing)} ${way}`
   return `string_agg(${once}${asText(of, writing)}, ${asText(separator, writing)}${by})`

@@ -96,10 +96,10 @@ function ordersOf(items: readonly OrderItem[], { columns, select, place }: Branc
   return items.map(({ by: of, descending }) => {
     const position = positionOf(of, columns.length, positions)
     if (position !== null) return { by: position, descending }
-    if (isUnion) throw new Problem('bad-request', 'ORDER BY after a UNION takes names or numbers of its columns.')
+    if (isUnion) throw new Problem('bad-request', 'ORDER BY after a UNION takes only names or numbers of its columns.')
     const by = resolveValue(of, place)
     const same = placeOf(by)
-    if (same === -1 && select.distinct) throw new Problem('bad-request', 'ORDER BY after DISTINCT takes columns of the SELECT list only.')
+    if (same === -1 && select.distinct) throw new Problem('bad-request', 'ORDER BY after DISTINCT takes only columns of the SELECT list.')
     return { by: same === -1 ? by : same + 1, descending }
   })
 }

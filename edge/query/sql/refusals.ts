@@ -21,7 +21,7 @@ export function wrongForm(): Problem {
 
 /** A value that cannot be what a SELECT makes of it. */
 export function wrongValue(): Problem {
-  return new Problem('bad-request', 'The query could not be run: a value in it or in the data is not of the kind that its use needs.')
+  return new Problem('bad-request', 'The query could not be run: a value in it or in the data has the wrong type.')
 }
 
 /** Something that only DuckDB answers; `what` begins the sentence and ends in its verb, such as `Joins are`. */
@@ -39,7 +39,7 @@ export function tooManyOperations(): Problem {
 
 /** A SELECT that becomes longer than one statement may be. */
 export function statementTooLong(): Problem {
-  return new Problem('bad-request', `The query becomes longer than ${limits.sqlStatementCharacters} characters where it is run.`)
+  return new Problem('bad-request', `The query becomes longer than ${limits.sqlStatementCharacters} characters when it is translated.`)
 }
 
 /** A SELECT that reads more tables than one statement may. */

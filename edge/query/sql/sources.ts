@@ -16,7 +16,7 @@ export function resolveFrom(items: readonly FromItem[], place: Place): readonly 
   return items.map(({ how, source: item, on: condition }) => {
     const source = resolveSource(item, place)
     const on = condition && resolveCondition(condition, place)
-    if ((on === null) !== (how === 'cross' || how === 'first')) throw new Problem('bad-request', 'Every join needs ON, but for CROSS JOIN.')
+    if ((on === null) !== (how === 'cross' || how === 'first')) throw new Problem('bad-request', 'Every join except CROSS JOIN needs ON.')
     return { how, source, on }
   })
 }
@@ -50,7 +50,7 @@ function offer(name: string, columns: readonly OfferedColumn[], { context, scope
 
 /** A SELECT in FROM sees nothing of the items beside it. */
 function derived(select: SelectStatement, alias: string | null, place: Place): Source {
-  if (alias === null) throw new Problem('bad-request', 'A SELECT in FROM needs a name after it.')
+  if (alias === null) throw new Problem('bad-request', 'A SELECT in FROM needs an alias.')
   const { depth } = deeper(place)
   return offerQuery(place.context.query(select, place.context, { outer: null, named: place.named, depth }), alias, place)
 }
@@ -64,7 +64,7 @@ function tableFunction(parts: readonly string[], args: readonly Expression[], na
   const found = findTableFunction(parts, place.context)
   if (found === null) throw new UnknownTable()
   if (args.length !== (typeof found === 'function' ? 1 : 0))
-    throw new Problem('bad-request', `${parts.at(-1)} is called with ${args.length} values.`)
+    throw new Problem('bad-request', `${parts.at(-1)} cannot be called with ${args.length} values.`)
   if (typeof found !== 'function') return { number: offer(name, found.table.columns.map(offered), place), ...found }
   const { statement } = parseSelect(found(idIn(args[0])))
   const { depth } = deeper(place)

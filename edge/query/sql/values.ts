@@ -52,7 +52,7 @@ function resolveColumn({ table, name }: ColumnExpression, { scope }: Place): Val
 
 function scalar(select: SelectStatement, place: Place): Value {
   const query = place.context.query(select, place.context, inside(place))
-  if (query.columns.length !== 1) throw new Problem('bad-request', 'A SELECT in the place of a value must have one column.')
+  if (query.columns.length !== 1) throw new Problem('bad-request', 'A SELECT used as a value must have one column.')
   return { kind: 'scalar', query, type: query.columns[0]?.type ?? 'unknown' }
 }
 
@@ -74,7 +74,7 @@ function arithmetic({ operator, ...of }: Expression & { readonly kind: 'arithmet
 
 function numeric(left: Value, right: Value): ValueType {
   if (left.type === 'timestamp' || right.type === 'timestamp')
-    throw new Problem('bad-request', 'Use DATEADD and DATEDIFF to reckon with times.')
+    throw new Problem('bad-request', 'Use DATEADD and DATEDIFF to calculate with times.')
   return left.type === 'integer' && right.type === 'integer' ? 'integer' : 'number'
 }
 

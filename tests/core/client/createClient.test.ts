@@ -61,7 +61,7 @@ describe('createClient', () => {
   })
 
   test('refusals keep their words, and an unreachable portal is a problem of its own', async () => {
-    const replies = [json({ error: 'No such figure.' }, 400), new Response('<h1>Bad gateway</h1>', { status: 502 })]
+    const replies = [json({ error: 'No such statistic.' }, 400), new Response('<h1>Bad gateway</h1>', { status: 502 })]
     const client = createClient({
       base: '',
       fetch: async () => {
@@ -70,7 +70,10 @@ describe('createClient', () => {
         return reply
       },
     })
-    await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({ code: 'bad-request', message: 'No such figure.' })
+    await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({
+      code: 'bad-request',
+      message: 'No such statistic.',
+    })
     await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({ message: 'The portal answered 502.' })
     await expect(client.call(highlights, { key: 'cruiseCount' })).rejects.toMatchObject({ code: 'unreachable' })
   })

@@ -34,7 +34,7 @@ describe('the disk takes no more while the portal runs', () => {
     const refused = await portal.door.send('/api/user/generateapikey?description=a', {
       headers: { ...session, 'X-Requested-With': 'test' },
     })
-    expect([refused.status, await refused.text()]).toEqual([507, 'The portal cannot store anything at present.'])
+    expect([refused.status, await refused.text()]).toEqual([507, 'The portal cannot store anything at the moment.'])
     for (let call = 0; call < 3; call++) {
       const read = await portal.get(withQuery('/api/data/sp', smallCall))
       expect([read.status, (await read.text()).split('\n')[0]]).toEqual([200, 'month,lat,lon,sst'])

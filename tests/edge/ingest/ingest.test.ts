@@ -225,7 +225,7 @@ describe('what is refused', () => {
   })
 
   test.each([
-    ['no row', 'WHERE false', /No row of the source has a value/],
+    ['no row', 'WHERE false', /The source has no row with a value/],
     ['a latitude beyond the poles', '', /3 rows have a latitude beyond/],
   ])('%s', async (_what, where, says) => {
     const row = `TIMESTAMP '2020-01-01' AS "time", 95.0::DOUBLE AS lat, 0.0::DOUBLE AS lon, 0.0::DOUBLE AS depth, 'MADE_1' AS cruise`

@@ -230,9 +230,9 @@ describe('the outbox', () => {
     '',
   ])('an address such as %j is refused before it is stored, as recipient and as the one to answer', async (address) => {
     const mail = { subject: 'Hello', text: '', html: '' }
-    await expect(queueMail(database, storePorts, { kind: 'contact', to: address, mail })).rejects.toThrow('no e-mail address')
+    await expect(queueMail(database, storePorts, { kind: 'contact', to: address, mail })).rejects.toThrow('not an e-mail address')
     await expect(queueMail(database, storePorts, { kind: 'contact', to: 'ada@example.org', replyTo: address, mail })).rejects.toThrow(
-      'no e-mail address',
+      'not an e-mail address',
     )
     expect(await allMails(database)).toEqual([])
   })

@@ -111,7 +111,7 @@ export function googleSuite(door: Door, { database, desk, without }: GoogleWorld
 
     test('an address that mail cannot be sent to registers nobody', async () => {
       const account = freshAccount({ email: `"quoted\r\nBcc: x"@example.org` })
-      await expectRefused(await post(await desk.tokenOf(account), { register: true }), 500, /Mail cannot be sent/)
+      await expectRefused(await post(await desk.tokenOf(account), { register: true }), 500, /E-mail cannot be sent/)
     })
 
     test('names are taken in one line of at most 40 characters', async () => {

@@ -80,7 +80,7 @@ export function googleKeysSuite(desk: GoogleDesk): void {
         const good = await token()
         await behave(behaviour)
         const started = Date.now()
-        const refusal = { code: 'busy', status: 503, message: 'Google cannot be asked at present. Please try again in a few seconds.' }
+        const refusal = { code: 'busy', status: 503, message: 'Google cannot be reached at the moment. Please try again in a few seconds.' }
         await expect(read(good)).rejects.toMatchObject(refusal)
         expect(Date.now() - started).toBeLessThan(limits.googleKeysTimeoutMs + 3000)
         await desk.behave('well')

@@ -29,7 +29,7 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       expect(html).toContain(`<link rel="canonical" href="${origin}${pathOf}">`)
       expect(html).not.toContain('noindex')
       expect(html).toMatch(new RegExp(`<table[^>]*>[\\s\\S]*${known.variable}[\\s\\S]*</table>`))
-      expect(html).toMatch(/aria-label="Coverage of /)
+      expect(html).toMatch(/aria-label="Where .* has values: /)
       const structure = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '')
       expect(structure).toMatchObject({ '@type': 'Dataset', alternateName: known.shortName, url: `${origin}${pathOf}` })
     })

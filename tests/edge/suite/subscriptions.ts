@@ -51,7 +51,7 @@ export function subscriptionsSuite(door: Door): void {
         expect([body, (await change('POST', session, body)).status]).toEqual([body, 400])
       for (const body of [{}, { shortNames: [] }, { shortNames: 'Nino12_SST' }, { shortNames: [''] }, { shortNames: [7] }])
         expect([body, (await change('DELETE', session, body)).status]).toEqual([body, 400])
-      expect((await change('POST', session, { shortName: "' OR 1=1 --" })).text).toBe('There is no data set of this name.')
+      expect((await change('POST', session, { shortName: "' OR 1=1 --" })).text).toBe('There is no data set with this name.')
     })
 
     test('SEC-03 subscriptions are the caller’s own, whatever id a call brings', async () => {

@@ -70,7 +70,7 @@ export function transportSuite(door: Door): void {
       const tooLarge = await door.send('/api/user/signin', post(huge, 'application/json', from()))
       expect(tooLarge.status).toBe(413)
       const broken = await door.send('/api/user/signin', post('{"username":', 'application/json', from()))
-      expect([broken.status, await broken.text()]).toEqual([400, 'bad request: invalid json; the body is no JSON.'])
+      expect([broken.status, await broken.text()]).toEqual([400, 'bad request: invalid json; the body is not JSON.'])
     })
 
     test('API-02 a body without a declared length is cut off at 100 kB too', async () => {

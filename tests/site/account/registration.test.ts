@@ -29,17 +29,17 @@ describe('the steps of registration', () => {
   })
 
   test.each([
-    ['firstName', 'D', 'First name needs 2 to 40 letters or blanks.'],
-    ['email', 'dana@example', 'Give an e-mail address such as name@example.org.'],
-    ['username', 'dana', 'Username needs 6 to 20 letters, digits or single blanks.'],
-    ['country', 'x'.repeat(151), 'Country needs at most 150 characters in one line.'],
-    ['password', 'Sea salt', 'Password needs at least one digit.'],
+    ['firstName', 'D', 'First name must have 2 to 40 letters or spaces.'],
+    ['email', 'dana@example', 'Enter an e-mail address such as name@example.org.'],
+    ['username', 'dana', 'Username must have 6 to 20 letters, digits or single spaces.'],
+    ['country', 'x'.repeat(151), 'Country must have at most 150 characters in one line.'],
+    ['password', 'Sea salt', 'Password must have at least one digit.'],
   ] as const)('ACC-14 ACC-18 %s "%s" is refused in words', (name, text, says) => {
     const field = registrationSteps.flatMap(({ fields }) => fields).find((found) => found.name === name)
     expect(field && problemOfField(field, text)).toBe(says)
   })
 
-  test('blanks around everything but the password are no part of it', () => {
+  test('leading and trailing spaces are removed from everything but the password', () => {
     expect(trimmedRegistration({ ...filled, firstName: ' Dana ', password: ' Sea salt 35 ' })).toEqual({
       ...filled,
       password: ' Sea salt 35 ',

@@ -12,7 +12,7 @@ export function retryMailsGivenUp(dataDir: string | undefined, which: number | '
   return withStore(dataDir, async ({ database }) => {
     const raised = await retryDeadLetters(database, which, Date.now())
     if (raised === 0 && which !== 'all')
-      throw new Problem('not-found', `no mail ${which} was given up; pelagos admin mails lists those that were.`)
+      throw new Problem('not-found', `there is no undeliverable e-mail ${which}; pelagos admin mails lists them.`)
     return raised
   })
 }

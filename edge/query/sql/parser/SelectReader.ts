@@ -15,7 +15,7 @@ export class SelectReader extends ExpressionReader {
     while (this.takeWord('union')) branches.push(this.#branch(this.takeWord('all')))
     const orderBy = this.#orderBy()
     const cut = this.#cut(orderBy.length > 0)
-    if (this.isWord('union')) throw new Problem('bad-request', 'ORDER BY stands after the last SELECT of a UNION.')
+    if (this.isWord('union')) throw new Problem('bad-request', 'In a UNION, ORDER BY must follow the last SELECT.')
     if (cut.offset !== null && branches.some(({ top }) => top !== null)) throw unsupported('TOP together with OFFSET is')
     return { named, branches, orderBy, ...cut }
   }

@@ -20,6 +20,6 @@ export class StepBudget {
 
   take(): void {
     this.#taken += 1
-    if (this.#taken > this.#most) throw new Problem('bad-request', 'The query takes too long to read. Write it in a simpler form.')
+    if (this.#taken > this.#most) throw new Problem('bad-request', 'The query takes too long to parse. Please simplify it.')
   }
 }

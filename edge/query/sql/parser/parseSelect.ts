@@ -20,7 +20,7 @@ export function parseSelect(text: string, budget = new StepBudget(text.length)):
   if (text.length > limits.queryCharacters) {
     throw new Problem('bad-request', `The query is longer than ${limits.queryCharacters} characters.`)
   }
-  if (text.includes('\0')) throw new Problem('bad-request', 'The query holds a character without a meaning.')
+  if (text.includes('\0')) throw new Problem('bad-request', 'The query contains an invalid character.')
   const tokens = withoutEnd(tokenize(text, budget))
   checkStart(tokens)
   checkNesting(tokens)

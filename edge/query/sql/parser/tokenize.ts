@@ -29,7 +29,7 @@ export function tokenize(text: string, budget: StepBudget): readonly Token[] {
     const { token, end } = pieceAt(text, at)
     if (token !== null) tokens.push(token)
     if (tokens.length > limits.sqlTokens) {
-      throw new Problem('bad-request', `The query has more than ${limits.sqlTokens} words, numbers and signs.`)
+      throw new Problem('bad-request', `The query has more than ${limits.sqlTokens} words, numbers and symbols.`)
     }
     at = end
   }
@@ -54,8 +54,8 @@ function commentEnd(text: string, at: number): number | null {
   }
   if (!text.startsWith('/*', at)) return null
   const end = text.indexOf('*/', at + 2)
-  if (end === -1) throw new Problem('bad-request', 'A comment in the query has no end.')
-  if (text.slice(at + 2, end).includes('/*')) throw new Problem('bad-request', 'A comment inside another is not supported in a query.')
+  if (end === -1) throw new Problem('bad-request', 'A comment in the query is not closed.')
+  if (text.slice(at + 2, end).includes('/*')) throw new Problem('bad-request', 'Nested comments are not supported in a query.')
   return end + 2
 }
 
@@ -72,7 +72,7 @@ function textAt(text: string, start: number): Piece {
   let value = ''
   for (let from = start; ; ) {
     const quote = text.indexOf("'", from)
-    if (quote === -1) throw new Problem('bad-request', 'A text in the query has no closing quote.')
+    if (quote === -1) throw new Problem('bad-request', 'A string in the query has no closing quote.')
     value += text.slice(from, quote)
     if (text[quote + 1] !== "'") return { token: { kind: 'text', value, word: '' }, end: quote + 1 }
     value += "'"
@@ -94,7 +94,7 @@ function numberAt(text: string, at: number): Piece | null {
   if (end - at > limits.sqlNumberCharacters) {
     throw new Problem('bad-request', `A number in the query has more than ${limits.sqlNumberCharacters} characters.`)
   }
-  if (endOf(word, text, end) !== null) throw new Problem('bad-request', 'A word follows a number in the query without a blank.')
+  if (endOf(word, text, end) !== null) throw new Problem('bad-request', 'A word follows a number in the query without a space.')
   return { token: { kind: 'number', value: text.slice(at, end), word: '' }, end }
 }
 

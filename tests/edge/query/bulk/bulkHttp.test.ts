@@ -63,7 +63,7 @@ test('BLK-08 what is no JSON or no form is refused in the same words', async () 
     const response = await door.send(path, { method: 'POST', headers: { ...key, 'Content-Type': type }, body })
     return [response.status, await response.text()]
   }
-  expect(await sent('{', 'application/json')).toEqual([400, 'bad request: invalid json; the body is no JSON.'])
+  expect(await sent('{', 'application/json')).toEqual([400, 'bad request: invalid json; the body is not JSON.'])
   expect(await sent('[]', 'application/json')).toEqual([400, 'bad request: the request must be an object.'])
   expect(await sent('x', 'text/plain')).toEqual([400, 'bad request: send JSON or an urlencoded form.'])
   const twice = 'shortNames=["Nino12_SST"]&shortNames=["COADS_Climatology"]'

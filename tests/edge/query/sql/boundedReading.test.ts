@@ -70,7 +70,7 @@ describe('the work that the text of a SELECT causes', () => {
 
   it('SEC-08 ends in a refusal where reading takes more steps than a text of its length can need', () => {
     const budget = new StepBudget(0)
-    expect(() => parseSelect(`SELECT ${'lat,'.repeat(200)}lat FROM tblSea`, budget)).toThrow('The query takes too long to read.')
+    expect(() => parseSelect(`SELECT ${'lat,'.repeat(200)}lat FROM tblSea`, budget)).toThrow('The query takes too long to parse.')
   })
 
   it('SEC-08 is bounded for texts of any kind: read or refused, never another error', () => {
