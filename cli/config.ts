@@ -64,7 +64,7 @@ function readKeyFile(path: string, platform: NodeJS.Platform): { readonly apiKey
       return { keyFault: `${path} can be read by others, so the key in it is not used. Run: chmod 600 "${path}"` }
     const apiKey = readFileSync(path, 'utf8').trim()
     if (isKey(apiKey)) return { apiKey }
-    return apiKey === '' ? {} : { keyFault: `${path} does not hold one API key. Run "pelagos login" to make a new one.` }
+    return apiKey === '' ? {} : { keyFault: `${path} does not hold one API key. Run "pelagos login" to create a new one.` }
   } catch (cause) {
     return { keyFault: `${path} cannot be read (${cause instanceof Error && 'code' in cause ? cause.code : 'unknown'}).` }
   }

@@ -5,15 +5,15 @@ import { writeDurably } from '../edge/files/durable.ts'
 
 const says: Readonly<Record<string, readonly ['bad-request' | 'not-found' | 'storage-full', string]>> = {
   ENOENT: ['not-found', 'does not exist'],
-  EACCES: ['bad-request', 'may not be opened by this user'],
-  EPERM: ['bad-request', 'may not be opened by this user'],
+  EACCES: ['bad-request', 'cannot be opened: permission denied'],
+  EPERM: ['bad-request', 'cannot be opened: permission denied'],
   EISDIR: ['bad-request', 'is a folder'],
-  ENOTDIR: ['bad-request', 'lies in something that is not a folder'],
-  EROFS: ['bad-request', 'lies on a read-only disk'],
+  ENOTDIR: ['bad-request', 'is not inside a folder'],
+  EROFS: ['bad-request', 'is on a read-only disk'],
   ENAMETOOLONG: ['bad-request', 'has a name that is too long'],
   ENOSPC: ['storage-full', 'cannot be written: the disk is full'],
-  EDQUOT: ['storage-full', 'cannot be written: your share of the disk is full'],
-  EFBIG: ['storage-full', 'cannot be written: it would exceed the largest size that files may have here'],
+  EDQUOT: ['storage-full', 'cannot be written: your disk quota is used up'],
+  EFBIG: ['storage-full', 'cannot be written: it would exceed the maximum file size'],
 }
 
 /** The Problem that a fault of the file system means to the user; any other fault comes back as it is. */

@@ -53,9 +53,9 @@ async function main(words: readonly string[]): Promise<ExitStatus> {
 
 function buildProgram(terminal: Terminal, run: Run): Command {
   const program = new Command('pelagos')
-    .description('Ocean and marine science data: find a data set, download the part you need, check a workbook of your own.')
+    .description('Ocean and marine science data: find a data set, download the part you need, validate your own workbook.')
     .version(packageFile.version, '-V, --version', 'print the version')
-    .addOption(new Option('--json', 'answers and errors as JSON').hideHelp())
+    .addOption(new Option('--json', 'output and errors as JSON').hideHelp())
     .helpOption('-h, --help', 'show help')
     .addHelpText('after', help)
     .showHelpAfterError(terminal.isJson ? false : '(pelagos --help shows examples)')
@@ -82,7 +82,7 @@ function tell(terminal: Terminal, cause: unknown): ExitStatus {
 }
 
 function usageSentence({ code, message }: CommanderError): string {
-  if (code === 'commander.help') return 'which command? pelagos --help lists them.'
+  if (code === 'commander.help') return 'missing command; pelagos --help lists them.'
   return `${message.replace(/^error: /, '')}\nRun with --help for examples.`
 }
 

@@ -28,15 +28,15 @@ export function openPortal(config: Config, signal: AbortSignal): Portal {
 /** What to do where the portal refuses this key, or none. */
 function refusalOf({ keyFrom, keyFile }: Config): string {
   if (keyFrom === undefined) return 'This needs an API key. Run "pelagos login", or set PELAGOS_API_KEY.'
-  if (keyFrom === 'file') return `The portal does not accept the API key in ${keyFile} (any more). Run "pelagos login" again.`
-  return 'The portal does not accept the API key in PELAGOS_API_KEY (any more). Set another one, or clear it and run "pelagos login".'
+  if (keyFrom === 'file') return `The portal does not accept the API key in ${keyFile}. Run "pelagos login" again.`
+  return 'The portal does not accept the API key in PELAGOS_API_KEY. Set another one, or clear it and run "pelagos login".'
 }
 
 /** Rejects with the same fault, in words that say what to do on the command line. */
 export function explainer(baseUrl: string, unauthorized: string): (fault: unknown) => Promise<never> {
   const says: Readonly<Record<string, string>> = {
     unauthorized,
-    unreachable: `The portal at ${baseUrl} does not answer. Is it running? PELAGOS_URL says where it is.`,
+    unreachable: `The portal at ${baseUrl} does not answer. Is it running? Set PELAGOS_URL to its address.`,
   }
   return async (fault) => {
     const better = fault instanceof Problem ? says[fault.code] : undefined
@@ -50,7 +50,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal):
     for (;;) {
       const { done, value } = await reader.read().catch((fault: unknown) => {
         signal.throwIfAborted()
-        throw fault instanceof TypeError ? new Problem('unreachable', 'The connection broke before the data were complete.') : fault
+        throw fault instanceof TypeError ? new Problem('unreachable', 'The connection was lost before all data had arrived.') : fault
       })
       if (done) return
       yield value

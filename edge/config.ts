@@ -41,7 +41,7 @@ const environment = z.object({
   /** The mail server, such as smtps://user:password@mail.example.org; without it, and without the address below, mails become files. */
   PELAGOS_SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' })
-    .refine((address) => !/%(?![0-9a-f]{2})/i.test(address), 'a percent sign of a name or password is written %25')
+    .refine((address) => !/%(?![0-9a-f]{2})/i.test(address), 'a percent sign in a name or password must be written %25')
     .optional(),
   /** A mail provider that takes a mail as JSON over HTTPS, for places that cannot speak SMTP. */
   PELAGOS_MAIL_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
@@ -206,28 +206,28 @@ function googleOf(values: z.output<typeof environment>): GoogleConfig | null {
 }
 
 function faultsOf(values: z.output<typeof environment>, publicUrl: string | null): string[] {
-  if (publicUrl === null) return ['PELAGOS_PUBLIC_URL: is needed where HOST is not a loopback address']
+  if (publicUrl === null) return ['PELAGOS_PUBLIC_URL: is required if HOST is not a loopback address']
   const faults = [...mailFaults(values), ...equalSecrets(values)]
   if (isDevelopmentUrl(publicUrl) && isLoopback(values.HOST)) return faults
   if (isDevelopmentUrl(publicUrl))
-    faults.push('PELAGOS_PUBLIC_URL: must be the address that people use where HOST is not a loopback address')
-  else if (!publicUrl.startsWith('https:')) faults.push('PELAGOS_PUBLIC_URL: must be https where it is not a loopback address')
+    faults.push('PELAGOS_PUBLIC_URL: must be the public address of the portal if HOST is not a loopback address')
+  else if (!publicUrl.startsWith('https:')) faults.push('PELAGOS_PUBLIC_URL: must be https unless it is a loopback address')
   for (const name of ['PELAGOS_SESSION_SECRET', 'PELAGOS_KEY_SECRET'] as const) {
     if (values[name] === undefined) faults.push(`${name}: is missing (at least 32 random characters, kept outside the data folder)`)
-    else if (new Set(values[name]).size < 12) faults.push(`${name}: is too easily guessed (at least 32 random characters are needed)`)
+    else if (new Set(values[name]).size < 12) faults.push(`${name}: is too easy to guess (at least 32 random characters are required)`)
   }
   return faults
 }
 
 /** Who learns one of two equal secrets has both. */
 function equalSecrets({ PELAGOS_SESSION_SECRET: session, PELAGOS_KEY_SECRET: key }: z.output<typeof environment>): string[] {
-  return session === undefined || session !== key ? [] : ['PELAGOS_KEY_SECRET: is the same as PELAGOS_SESSION_SECRET, the two must differ']
+  return session === undefined || session !== key ? [] : ['PELAGOS_KEY_SECRET: is the same as PELAGOS_SESSION_SECRET; the two must differ']
 }
 
 /** Half a setting would let mails become files that nobody waits for. */
 function mailFaults({ PELAGOS_MAIL_API_URL: url, PELAGOS_MAIL_API_TOKEN: token }: z.output<typeof environment>): string[] {
   if ((url === undefined) === (token === undefined)) return []
-  return [`${url === undefined ? 'PELAGOS_MAIL_API_URL' : 'PELAGOS_MAIL_API_TOKEN'}: is missing, the other of the two is set`]
+  return [`${url === undefined ? 'PELAGOS_MAIL_API_URL' : 'PELAGOS_MAIL_API_TOKEN'}: is missing, but the other of the two is set`]
 }
 
 /** An empty variable counts as absent, as people clear settings so. */

@@ -43,7 +43,7 @@ async function run(config: Config): Promise<void> {
 function fail(fault: unknown, config: Config): never {
   const explanation = explainFault(fault, config)
   if (explanation === null) log.error('start', { message: String(fault), stack: fault instanceof Error ? fault.stack : undefined })
-  tell(explanation ?? 'Pelagos could not start because of a fault of its own; the line above tells where.')
+  tell(explanation ?? 'Pelagos could not start because of an internal error; the line above says where.')
   process.exit(1)
 }
 

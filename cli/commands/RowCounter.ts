@@ -43,7 +43,7 @@ export class RowCounter {
       this.#onPiece(this.sizeBytes, this.rows)
       yield piece
     }
-    if (!this.#isWhole()) throw new Problem('unreachable', 'The connection broke before the data were complete.')
+    if (!this.#isWhole()) throw new Problem('unreachable', 'The connection was lost before all data had arrived.')
   }
 
   #countLines(piece: Uint8Array): void {
@@ -63,7 +63,7 @@ export class RowCounter {
       this.#statedBytes = netcdfStatedSize(this.#head)
     } catch (fault) {
       if (!(fault instanceof RangeError)) throw fault
-      throw new Problem('unexpected-reply', 'The portal answered in a form that this version does not know.')
+      throw new Problem('unexpected-reply', 'This version does not understand the portal’s response.')
     }
     if (this.#statedBytes !== undefined) this.#head = null
   }

@@ -47,13 +47,13 @@ export const downloadCommand: CliCommand = (program, run) => {
     .description('Downloads a data set, or the part of it that you need.')
     .argument('<SHORT_NAME>', "the data set's short name, as pelagos search shows it")
     .option('--lat <SOUTH NORTH>', 'degrees north, -90 to 90', parseLatRange)
-    .option('--lon <WEST EAST>', 'degrees east, -180 to 180 or 0 to 360; WEST above EAST crosses the date line', parseLonRange)
+    .option('--lon <WEST EAST>', 'degrees east, -180 to 180 or 0 to 360; if WEST is greater than EAST, the range crosses the date line', parseLonRange)
     .option('--time <START END>', 'two dates or times (UTC), or two months of a climatology', parseTimeRange)
     .option('--depth <SHALLOW DEEP>', 'metres below the surface', parseDepthRange)
     .option('--variable <NAME...>', 'only these variables (default: all)')
     .option('-o, --output <FILE>', 'file or folder to write it to (default: standard output)')
-    .addOption(new Option('--format <FORMAT>', "form of the file (default: by FILE's ending, else csv)").choices(formNames))
-    .option('--json', 'say what was written as JSON (with -o)')
+    .addOption(new Option('--format <FORMAT>', "file format (default: by FILE's extension, else csv)").choices(formNames))
+    .option('--json', 'report what was written as JSON (with -o)')
     .addHelpText('after', help)
     .action((name: string, options: Options) => run((context) => download(name, options, context)))
 }
@@ -62,7 +62,7 @@ async function download(name: string, options: Options, context: Context) {
   const { terminal, signal } = context
   const format = options.format ?? (await formByEnding(options.output))
   const toFile = await fileFor(options.output, `${name}.${formFacts[format].fileExtension}`)
-  if (terminal.isJson && toFile === undefined) throw new Problem('bad-request', 'With --json the data need a file: add -o FILE.')
+  if (terminal.isJson && toFile === undefined) throw new Problem('bad-request', 'With --json the data must go to a file: add -o FILE.')
   const portal = openPortal(context.config(), signal)
   const progress = terminal.progress(`Looking up ${name}`)
   try {

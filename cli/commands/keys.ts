@@ -25,26 +25,26 @@ interface ListOptions extends CredentialOptions {
 export const keysCommand: CliCommand = (program, run) => {
   const keys = program
     .command('keys')
-    .summary('list, make and revoke your API keys')
-    .description('Looks after your API keys. Asks for your password.')
+    .summary('list, create and revoke your API keys')
+    .description('Manages your API keys. Prompts for your password.')
     .addHelpText('after', help)
   addList(keys, run)
   withCredentialOptions(keys.command('make'))
-    .description('Makes an API key and prints it, so that it can go into a file.')
+    .description('Creates an API key and prints it, so that it can be saved to a file.')
     .argument('<DESCRIPTION>', 'what the key is for')
-    .option('--json', 'the key with its facts as JSON')
+    .option('--json', 'the key with its details as JSON')
     .action((description: string, options: CredentialOptions) => run((context) => make(description, options, context)))
   withCredentialOptions(keys.command('revoke'))
-    .description('Takes an API key out of use at once.')
-    .argument('<ID>', 'its number in the list')
+    .description('Revokes an API key at once.')
+    .argument('<ID>', 'its ID in the list')
     .option('--json', 'what was done as JSON')
     .action((id: string, options: CredentialOptions) => run((context) => revoke(id, options, context)))
 }
 
 function addList(keys: Command, run: Run): void {
   withCredentialOptions(keys.command('list'))
-    .description('Lists your API keys with their use, oldest first; the keys themselves only with --show.')
-    .option('--show', 'the keys themselves, too')
+    .description('Lists your API keys and when they were last used, oldest first; the keys themselves only with --show.')
+    .option('--show', 'also the keys themselves')
     .option('--json', 'the list as JSON')
     .action((options: ListOptions) => run((context) => list(options, context)))
 }
@@ -72,18 +72,17 @@ async function list(options: ListOptions, context: Context) {
 async function make(text: string, options: CredentialOptions, context: Context) {
   const description = text.trim()
   if (description === '' || description.length > 200)
-    throw new Problem('bad-request', 'A description of 1 to 200 characters is needed, such as "buoy logger".')
+    throw new Problem('bad-request', 'Enter a description of 1 to 200 characters, such as "buoy logger".')
   const key = await signedIn(options, context, (session) => session.call(endpoints.createApiKey, { description }))
   if (context.terminal.isJson) context.terminal.printJson(key)
   else context.terminal.print(key.Api_Key)
-  context.terminal.note(`Key ${key.id} "${key.Description}" was made. Whoever has it may read data in your name.`)
+  context.terminal.note(`Key ${key.id} "${key.Description}" was created. Anyone who has it can read data on your behalf.`)
   return exitStatus.ok
 }
 
 async function revoke(text: string, options: CredentialOptions, context: Context) {
   const { terminal, config } = context
-  if (!/^[1-9]\d{0,14}$/.test(text))
-    throw new Problem('bad-request', `"${text}" is not the number of a key. "pelagos keys list" tells them.`)
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new Problem('bad-request', `"${text}" is not a key ID. "pelagos keys list" lists them.`)
   const id = Number(text)
   const { keyFile } = config()
   const kept = await keptKey(keyFile)
@@ -96,7 +95,7 @@ async function revoke(text: string, options: CredentialOptions, context: Context
   const wasKeptHere = kept !== undefined && revoked === kept
   if (wasKeptHere) await forgetKey(keyFile)
   if (terminal.isJson) terminal.printJson({ id, wasKeptHere })
-  terminal.note(`Key ${id} works no more.${wasKeptHere ? ' It was the one kept on this computer, and was removed here, too.' : ''}`)
+  terminal.note(`Key ${id} has been revoked.${wasKeptHere ? ' It was the one saved on this computer, and was removed here too.' : ''}`)
   return exitStatus.ok
 }
 

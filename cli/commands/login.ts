@@ -17,8 +17,8 @@ Examples:
 export const loginCommand: CliCommand = (program, run) => {
   withCredentialOptions(program.command('login'))
     .summary('sign in, so that downloads work')
-    .description('Signs in once and keeps an API key for the portal.')
-    .option('--json', 'what was kept as JSON')
+    .description('Signs in once and saves an API key for the portal.')
+    .option('--json', 'what was saved as JSON')
     .addHelpText('after', help)
     .action((options: CredentialOptions) => run((context) => login(options, context)))
 }
@@ -36,7 +36,7 @@ async function login(options: CredentialOptions, { terminal, config, signal }: C
   })
   await keepKey(keyFile, key.Api_Key)
   if (terminal.isJson) terminal.printJson({ portal: baseUrl, keyFile, keyId: key.id, description: key.Description })
-  terminal.note(`Signed in. The key is kept in ${keyFile}.`)
-  if (keyFrom === 'environment') terminal.note('PELAGOS_API_KEY is set and goes before it.')
+  terminal.note(`Signed in. The key is saved in ${keyFile}.`)
+  if (keyFrom === 'environment') terminal.note('PELAGOS_API_KEY is set and takes precedence.')
   return exitStatus.ok
 }

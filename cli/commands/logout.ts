@@ -20,9 +20,9 @@ interface Options extends CredentialOptions {
 /** `pelagos logout`: takes the key off this computer, and with `--revoke` out of use. */
 export const logoutCommand: CliCommand = (program, run) => {
   withCredentialOptions(program.command('logout'))
-    .summary('forget the API key that login keeps')
-    .description('Removes the API key that "pelagos login" keeps on this computer.')
-    .option('--revoke', 'also take the key out of use at the portal; asks for your password')
+    .summary('remove the API key saved by login')
+    .description('Removes the API key that "pelagos login" saved on this computer.')
+    .option('--revoke', 'also revoke the key at the portal; prompts for your password')
     .option('--json', 'what was done as JSON')
     .addHelpText('after', help)
     .action((options: Options) => run((context) => logout(options, context)))
@@ -37,7 +37,7 @@ async function logout(options: Options, { terminal, config, signal }: Context) {
   await forgetKey(keyFile)
   if (terminal.isJson) terminal.printJson({ portal: baseUrl, keyFile, wasKept: key !== undefined, wasRevoked })
   terminal.note(whatHappened(baseUrl, { wasKept: key !== undefined, doesRevoke, wasRevoked }))
-  if (keyFrom === 'environment') terminal.note('PELAGOS_API_KEY is still set; commands go on with that key.')
+  if (keyFrom === 'environment') terminal.note('PELAGOS_API_KEY is still set; commands will use that key.')
   return exitStatus.ok
 }
 
@@ -62,8 +62,8 @@ function whatHappened(
   baseUrl: string,
   { wasKept, doesRevoke, wasRevoked }: { wasKept: boolean; doesRevoke: boolean; wasRevoked: boolean },
 ): string {
-  if (!wasKept) return `No API key of ${baseUrl} was kept on this computer.`
+  if (!wasKept) return `No API key for ${baseUrl} was saved on this computer.`
   if (wasRevoked) return 'The key was revoked and removed from this computer.'
-  if (doesRevoke) return 'The key was removed from this computer. It is none of the working keys of this account, so nothing was revoked.'
+  if (doesRevoke) return 'The key was removed from this computer. It is not an active key of this account, so nothing was revoked.'
   return `The key was removed from this computer. It still works elsewhere until you revoke it: ${baseUrl}/apikeymanagement`
 }

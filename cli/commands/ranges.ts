@@ -12,7 +12,7 @@ export type TimeRange =
 /** `--lat SOUTH NORTH` in degrees north. Throws commander's InvalidArgumentError, whose sentence the user sees. */
 export function parseLatRange(value: string): Range {
   const [min, max] = numberPair(value, '10 30')
-  for (const lat of [min, max]) refuseUnless(lat >= -90 && lat <= 90, `${lat} is no latitude: they run from -90 to 90.`)
+  for (const lat of [min, max]) refuseUnless(lat >= -90 && lat <= 90, `${lat} is not a latitude: latitudes range from -90 to 90.`)
   refuseUnless(min <= max, `The southern bound comes first: ${max} ${min}.`)
   return { min, max }
 }
@@ -20,14 +20,15 @@ export function parseLatRange(value: string): Range {
 /** `--lon WEST EAST` in degrees east, -180 to 180 or 0 to 360; west above east crosses the date line. */
 export function parseLonRange(value: string): LonRange {
   const [west, east] = numberPair(value, '160 -140')
-  for (const lon of [west, east]) refuseUnless(isLongitude(lon), `${lon} is no longitude: they run from -180 to 180, or from 0 to 360.`)
+  for (const lon of [west, east])
+    refuseUnless(isLongitude(lon), `${lon} is not a longitude: longitudes range from -180 to 180, or from 0 to 360.`)
   return lonRangeOf(west, east)
 }
 
 /** `--depth SHALLOW DEEP` in metres. */
 export function parseDepthRange(value: string): Range {
   const [min, max] = numberPair(value, '0 100')
-  refuseUnless(min >= 0, 'Depths are metres below the surface and never negative.')
+  refuseUnless(min >= 0, 'Depths are in metres below the surface and cannot be negative.')
   refuseUnless(min <= max, `The shallow bound comes first: ${max} ${min}.`)
   return { min, max }
 }
@@ -37,7 +38,7 @@ export function parseTimeRange(value: string): TimeRange {
   const [start, end] = pair(value, '1 3, or 2019-04-01 2019-04-30')
   const first = parseMonthNumber(start)
   const last = parseMonthNumber(end)
-  refuseUnless((first === undefined) === (last === undefined), 'Give two months or two dates, not one of each.')
+  refuseUnless((first === undefined) === (last === undefined), 'Enter two months or two dates, not one of each.')
   if (first !== undefined && last !== undefined) {
     refuseUnless(first <= last, `The first month comes first: ${end} ${start}.`)
     return { kind: 'months', first, last }
@@ -51,13 +52,13 @@ export function parseTimeRange(value: string): TimeRange {
 function parseMonthNumber(text: string): number | undefined {
   if (!/^-?\d{1,2}$/.test(text)) return undefined
   const month = Number(text)
-  refuseUnless(month >= 1 && month <= 12, `${text} is no month: they run from 1 to 12.`)
+  refuseUnless(month >= 1 && month <= 12, `${text} is not a month: months range from 1 to 12.`)
   return month
 }
 
 function parseDate(text: string): number {
   const ms = parseInstant(text)
-  if (ms === undefined) throw new InvalidArgumentError(`${text} is no date. Write it as 2019-04-30 or 2019-04-30T12:00:00.`)
+  if (ms === undefined) throw new InvalidArgumentError(`${text} is not a date. Use the form 2019-04-30 or 2019-04-30T12:00:00.`)
   return ms
 }
 
@@ -77,7 +78,7 @@ function parseNumber(text: string): number {
 
 function pair(value: string, example: string): readonly [string, string] {
   const found = splitPair(value)
-  if (found === undefined) throw new InvalidArgumentError(`It takes two values, such as ${example}.`)
+  if (found === undefined) throw new InvalidArgumentError(`It needs two values, such as ${example}.`)
   return found
 }
 

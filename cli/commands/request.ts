@@ -21,7 +21,7 @@ export interface Subset {
 export function subsetRequest(dataset: DatasetRecord, variables: readonly string[], subset: Subset): ChartRequest {
   const { lat = { min: -90, max: 90 }, lon = { west: -180, east: 180 }, depth = { min: 0, max: limits.deepestDepthMetres } } = subset
   const [dt1, dt2] = timesFor(dataset, subset.time)
-  if (subset.depth && !dataset.Has_Depth) throw new Problem('bad-request', `${dataset.Short_Name} has no depths. Leave --depth out.`)
+  if (subset.depth && !dataset.Has_Depth) throw new Problem('bad-request', `${dataset.Short_Name} has no depths. Remove --depth.`)
   return {
     spName: 'uspSpaceTime',
     tableName: dataset.Table_Name,
@@ -49,7 +49,7 @@ function timesFor(dataset: DatasetRecord, time: TimeRange | undefined): readonly
   if (time === undefined) return isClimatology ? ['1', '12'] : [dataset.Time_Min ?? '1800-01-01', dataset.Time_Max ?? '2100-01-01']
   const hasDates = time.kind === 'instants'
   if (isClimatology && hasDates)
-    throw new Problem('bad-request', `${dataset.Short_Name} holds the months of a mean year. Give --time as months, such as 1 3.`)
+    throw new Problem('bad-request', `${dataset.Short_Name} is a monthly climatology. Give --time as months, such as 1 3.`)
   if (!isClimatology && !hasDates)
     throw new Problem(
       'bad-request',

@@ -27,7 +27,7 @@ export const searchCommand: CliCommand = (program, run) => {
     .command('search')
     .summary('find data sets')
     .description('Finds data sets in the catalog.')
-    .argument('<WORDS...>', 'what to look for')
+    .argument('<WORDS...>', 'the words to search for')
     .option('--limit <N>', 'show at most N data sets', parseLimit, limits.searchPageSize)
     .option('--json', 'the data sets as JSON')
     .addHelpText('after', help)
@@ -35,7 +35,7 @@ export const searchCommand: CliCommand = (program, run) => {
 }
 
 function parseLimit(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It is a whole number from 1.')
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of at least 1.')
   return Number(text)
 }
 
@@ -47,7 +47,9 @@ async function search(words: readonly string[], { limit }: Options, { terminal, 
   else if (found.length > 0) printDatasets(terminal, found, limit)
   else {
     const similar = await portal.call(endpoints.searchCatalog, { keywords, fuzzy: '1' })
-    terminal.note(similar.length > 0 ? 'No data set holds all of these words. Similar spellings:' : 'No data set holds all of these words.')
+    terminal.note(
+      similar.length > 0 ? 'No data set contains all of these words. Similar spellings:' : 'No data set contains all of these words.',
+    )
     if (similar.length > 0) printDatasets(terminal, similar, limit)
   }
   return exitStatus.ok

@@ -24,7 +24,7 @@ export const templateCommand: CliCommand = (program, run) => {
     .description('Writes an empty submission workbook (.xlsx) to fill in.')
     .option('-o, --output <FILE>', 'where to write it (default: standard output)')
     .option('--force', 'replace FILE if it exists')
-    .option('--json', 'say what was written as JSON')
+    .option('--json', 'report what was written as JSON')
     .addHelpText('after', help)
     .action((options: Options) => run((context) => template(options, context)))
 }
@@ -36,7 +36,7 @@ async function template({ output, force }: Options, { terminal }: Context) {
   if (output === undefined || output === '-') await terminal.write(bytes)
   else {
     // A filled-in workbook is worth more than an empty one.
-    if (!force && (await exists(output))) throw new Problem('conflict', `${output} exists already. Add --force to replace it.`)
+    if (!force && (await exists(output))) throw new Problem('conflict', `${output} already exists. Add --force to replace it.`)
     await writeWhole(output, one(bytes))
     if (terminal.isJson) terminal.printJson({ file: output, sizeBytes: bytes.length })
     else terminal.note(`Wrote ${output}.`)

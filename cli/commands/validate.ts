@@ -27,7 +27,7 @@ export const validateCommand: CliCommand = (program, run) => {
   program
     .command('validate')
     .summary('check a submission workbook')
-    .description('Checks a submission workbook (.xlsx) by the same rules as the portal.')
+    .description('Checks a submission workbook (.xlsx) with the same rules as the portal.')
     .argument('<FILE>', 'the workbook')
     .option('--json', 'findings as JSON')
     .addHelpText('after', help)

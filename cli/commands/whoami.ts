@@ -7,7 +7,7 @@ import type { CliCommand, Context } from './CliCommand.ts'
 export const whoamiCommand: CliCommand = (program, run) => {
   program
     .command('whoami')
-    .summary('tell whose API key the commands use')
+    .summary('show whose API key the commands use')
     .description('Asks the portal whose API key the commands use. The key itself is not shown.')
     .option('--json', 'the user as JSON')
     .addHelpText('after', '\nExamples:\n  pelagos whoami\n  pelagos whoami --json')

@@ -47,7 +47,7 @@ export class Terminal {
 
   /** A fault of ours, told without a stack. */
   bug(fault: unknown): void {
-    const says = `something unexpected happened (${fault instanceof Error ? fault.message : String(fault)}). Please report it with the command that you ran.`
+    const says = `something unexpected happened (${fault instanceof Error ? fault.message : String(fault)}). Please report it, with the command that you ran.`
     this.problem(new Problem('unexpected-reply', says))
   }
 

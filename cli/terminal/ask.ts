@@ -11,7 +11,8 @@ export interface Console {
 
 /** Asks a question on the error stream and waits for the answer; a secret is not shown while it is typed. Throws where nobody sits at the terminal. */
 export async function ask({ stdin, stderr }: Console, question: string, isSecret: boolean, signal: AbortSignal): Promise<string> {
-  if (!stdin.isTTY || !stderr.isTTY) throw new Problem('unauthorized', 'Nobody can be asked here. Give --username and --password-stdin.')
+  if (!stdin.isTTY || !stderr.isTTY)
+    throw new Problem('unauthorized', 'Cannot prompt without a terminal. Use --username and --password-stdin.')
   const silent = new Writable({ write: (_, __, done) => done() })
   const lines = createInterface({ input: stdin, output: isSecret ? silent : stderr, terminal: true })
   lines.on('SIGINT', () => process.emit('SIGINT'))

@@ -20,11 +20,8 @@ export interface CredentialOptions {
 /** Adds the options that name a person. */
 export function withCredentialOptions(command: Command): Command {
   return command
-    .option('--username <NAME>', 'username or e-mail address (default: asks)')
-    .option(
-      '--password-stdin',
-      'read the password from the standard input, and from its second line a code where the account has a second factor',
-    )
+    .option('--username <NAME>', 'username or e-mail address (default: prompts)')
+    .option('--password-stdin', 'read the password from standard input, and from its second line a code if the account has a second factor')
 }
 
 /** Asks for what the options do not say. Throws where something is missing and nobody can be asked. */
@@ -33,11 +30,11 @@ export async function askCredentials(options: CredentialOptions, baseUrl: string
   const username = options.username ?? (await ask(process, `Username at ${baseUrl}: `, false, signal))
   const [piped = '', pipedCode = ''] = options.passwordStdin ? await pipedLines(process) : []
   const password = options.passwordStdin ? piped : await ask(process, 'Password: ', true, signal)
-  if (username === '' || password === '') throw new Problem('bad-request', 'A username and a password are needed.')
+  if (username === '' || password === '') throw new Problem('bad-request', 'A username and a password are required.')
   const code = async () => {
     if (!options.passwordStdin) return ask(process, 'Code of your authenticator app, or a recovery code: ', false, signal)
     if (pipedCode !== '') return pipedCode.trim()
-    throw new Problem('unauthorized', 'This account has a second factor. Give a code in the second line of the standard input.')
+    throw new Problem('unauthorized', 'This account has a second factor. Pass a code in the second line of standard input.')
   }
   return { username, password, code }
 }

@@ -146,7 +146,7 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
     const stopped = await pelagos(words, { stopAt: { text: 'Read the source.', signal: 'SIGINT' } })
     expect([stopped.status, stopped.stderr]).toEqual([
       130,
-      expect.stringContaining('Stopped. Nothing was published; the same command goes on'),
+      expect.stringContaining('Stopped. Nothing was published; run the same command again'),
     ])
     const listed = await pelagos(['ingest', '--list', '--data-dir', portal.dataDir])
     expect(listed.stdout).toMatch(/^Made_Stations: not finished, next is \w+$/m)
@@ -169,7 +169,7 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
   )
 
   test('wrong usage and wrong settings end with status 2 and a sentence', async () => {
-    expect((await pelagos(['ingest'])).stderr).toContain('which file?')
+    expect((await pelagos(['ingest'])).stderr).toContain('missing file')
     const missing = await pelagos(['ingest', join(folder, 'nothing.csv'), '--data-dir', portal.dataDir])
     expect(missing.status).toBe(2)
     const wrong = await pelagos(['ingest', '--list'], { env: { PORT: 'x', PELAGOS_DATA_DIR: portal.dataDir } })

@@ -98,7 +98,7 @@ describe('usage', () => {
   test.each([
     [['download', 'X', '--lat', '91', '92'], '91 is no latitude'],
     [['download', 'X', '--lat', '30', '10'], 'southern bound comes first'],
-    [['download', 'X', '--lat', '10'], 'takes two values'],
+    [['download', 'X', '--lat', '10'], 'needs two values'],
     [['download', 'X', '--lat', 'ten', '20'], 'ten is not a number'],
     [['download', 'X', '--lon', '160', '400'], '400 is no longitude: they run from -180 to 180, or from 0 to 360'],
     [['download', 'X', '--time', '13', '14'], '13 is no month'],
@@ -107,7 +107,7 @@ describe('usage', () => {
     [['download', 'X', '--depth', '-5', '10'], 'never negative'],
     [['download', 'X', '--format', 'xlsx'], 'csv, arrow, parquet, netcdf, ndjson'],
     [['search'], "missing required argument 'WORDS'"],
-    [['search', 'x', '--limit', '0'], 'whole number from 1'],
+    [['search', 'x', '--limit', '0'], 'whole number of at least 1'],
     [['serch', 'x'], 'Did you mean search?'],
     [[], 'pelagos --help'],
   ])('%j is refused with clear words before any call', async (words, says) => {

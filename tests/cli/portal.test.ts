@@ -38,7 +38,7 @@ describe('search', () => {
 
   test('a misspelt word shows similar spellings, and says so', async () => {
     const { stdout, stderr } = await pelagos(['search', 'temprature'], { env })
-    expect(stderr).toContain('No data set holds all of these words. Similar spellings:')
+    expect(stderr).toContain('No data set contains all of these words. Similar spellings:')
     expect(stdout).toContain('COADS_Climatology')
   })
 })
@@ -166,7 +166,7 @@ describe('download', () => {
     const path = join(folder, `broken.${ending}`)
     const { status, stderr } = await pelagos(['download', 'Levitus_Annual', '-o', path], { env: { ...env, PELAGOS_URL: url } })
     server.close()
-    expect([status, stderr]).toEqual([2, expect.stringContaining('The connection broke before the data were complete.')])
+    expect([status, stderr]).toEqual([2, expect.stringContaining('The connection was lost before all data had arrived.')])
     expect([existsSync(path), leftovers()]).toEqual([false, []])
   })
 

@@ -151,7 +151,7 @@ describe('a start that cannot be says why in plain words, without a stack', () =
     const says = await failing({ PELAGOS_PUBLIC_URL: 'http://data.example.org', HOST: '0.0.0.0' })
     for (const name of ['PELAGOS_PUBLIC_URL: must be https', 'PELAGOS_SESSION_SECRET: is missing', 'PELAGOS_KEY_SECRET: is missing'])
       expect(says).toContain(name)
-    expect(await failing({ HOST: '0.0.0.0' })).toContain('PELAGOS_PUBLIC_URL: is needed')
+    expect(await failing({ HOST: '0.0.0.0' })).toContain('PELAGOS_PUBLIC_URL: is required')
   })
 
   test('SEC-13 secrets that are easily guessed are refused', async () => {

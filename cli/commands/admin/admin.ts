@@ -8,7 +8,7 @@ import { addUpgrade } from './upgrade.ts'
 import { addVerify } from './verify.ts'
 
 const help = `
-Works on the portal's data folder, on the portal's own machine, also while the portal runs.
+Works on the portal's data folder, on the portal's own machine, even while the portal is running.
 
 Examples:
   pelagos admin grant ada@example.org
@@ -27,8 +27,8 @@ interface Options {
 export const adminCommand: CliCommand = (program, run) => {
   const admin = program
     .command('admin')
-    .summary('give and take roles, and look after the portal (on the portal’s own machine)')
-    .description('Tells who may look after this portal, and changes it.')
+    .summary('manage roles and maintain the portal (on the portal’s own machine)')
+    .description('Manages roles and maintains this portal.')
     .addHelpText('after', help)
   addGrant(admin, run)
   addMails(admin, run)
@@ -37,10 +37,12 @@ export const adminCommand: CliCommand = (program, run) => {
   addUpgrade(admin, run)
   admin
     .command('second-factor')
-    .summary('take the second factor from somebody who has lost it')
-    .description('Takes the authenticator app, the passkeys and the recovery codes from an account; the password alone signs in then.')
+    .summary('remove the second factor of somebody who has lost it')
+    .description(
+      'Removes the authenticator app, the passkeys and the recovery codes of an account, which can then sign in with the password alone.',
+    )
     .argument('<USER>', 'their username or e-mail address')
-    .requiredOption('--remove', 'what is to be done')
+    .requiredOption('--remove', 'remove it')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
     .option('--json', 'the result as JSON')
     .action((user: string, options: Options) => run((context) => removeFactors(user, options, context)))
@@ -55,10 +57,10 @@ export const adminCommand: CliCommand = (program, run) => {
 function addGrant(admin: Command, run: Run): void {
   admin
     .command('grant')
-    .description('Gives a registered person a role: curator, news editor or administrator. Administrators may do what the others may.')
+    .description('Gives a registered user a role: curator, news editor or administrator. Administrators may do everything the others may.')
     .argument('<USER>', 'their username or e-mail address')
     .addOption(new Option('--role <ROLE>', 'which role').choices(roles).default('administrator'))
-    .option('--revoke', 'take the role instead')
+    .option('--revoke', 'revoke the role instead')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
     .option('--json', 'the result as JSON')
     .action((user: string, options: Options) => run((context) => grant(user, options, context)))
@@ -71,9 +73,9 @@ async function grant(user: string, { dataDir, revoke, role = 'administrator' }: 
   if (terminal.isJson) terminal.printJson(result)
   const named = role === 'administrator' ? 'an administrator' : `a ${roleNames[role]}`
   const now = result.roles.includes(role) ? named : `not ${named}`
-  terminal.note(`${username} (${email}) ${hasChanged ? `is ${now} now` : `was ${now} already; nothing was changed`}.`)
-  if (hasChanged) terminal.note('The portal heeds this at once; pages that are open show it after the next sign-in.')
-  if (role === 'administrator' && administrators === 0) terminal.note('This portal has no administrator now.')
+  terminal.note(`${username} (${email}) ${hasChanged ? `is now ${now}` : `was already ${now}; nothing was changed`}.`)
+  if (hasChanged) terminal.note('This takes effect at once; open pages show it after the next sign-in.')
+  if (role === 'administrator' && administrators === 0) terminal.note('This portal now has no administrator.')
   return exitStatus.ok
 }
 
@@ -83,7 +85,7 @@ async function removeFactors(user: string, { dataDir }: Options, { terminal }: C
   if (terminal.isJson) terminal.printJson(result)
   const { username, removed } = result
   terminal.note(
-    removed === 0 ? `${username} has no second factor; nothing was changed.` : `${username} signs in with the password alone now.`,
+    removed === 0 ? `${username} has no second factor; nothing was changed.` : `${username} can now sign in with the password alone.`,
   )
   return exitStatus.ok
 }
@@ -96,6 +98,6 @@ async function list({ dataDir }: Options, { terminal }: Context) {
     for (const { username, email, roles: held } of holders)
       terminal.print(`${username}  ${email}  ${held.map((role) => roleNames[role]).join(', ')}`)
   if (!holders.some(({ roles: held }) => held.includes('administrator')))
-    terminal.note('This portal has no administrator. "pelagos admin grant USER" makes one.')
+    terminal.note('This portal has no administrator. "pelagos admin grant USER" adds one.')
   return exitStatus.ok
 }

@@ -17,7 +17,7 @@ Examples:
   pelagos ingest --list
 
 Environment:
-  PELAGOS_DATA_DIR     the portal's data folder (default: .data); --data-dir goes before it
+  PELAGOS_DATA_DIR     the portal's data folder (default: .data); --data-dir overrides it
   PELAGOS_REBUILD_URL  gets a POST when a data set was published`
 
 interface Options {
@@ -32,12 +32,12 @@ export const ingestCommand: CliCommand = (program, run) => {
   program
     .command('ingest')
     .summary('publish a data set (administrators)')
-    .description('Makes a data set of a file and publishes it in the portal’s own data folder.')
+    .description('Turns a file into a data set and publishes it in the portal’s data folder.')
     .argument('[SOURCE]', 'the file')
-    .option('--metadata <FILE>', 'what is known about the data, as JSON')
-    .option('--dry-run', 'do everything but publish')
+    .option('--metadata <FILE>', 'the metadata, as JSON')
+    .option('--dry-run', 'do everything except publish')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
-    .addOption(new Option('--list', 'list what was ingested and what was begun').conflicts(['metadata', 'dryRun']))
+    .addOption(new Option('--list', 'list ingested data sets and unfinished ingestions').conflicts(['metadata', 'dryRun']))
     .option('--json', 'the summary as JSON')
     .addHelpText('after', help)
     .action((source: string | undefined, options: Options) => run((context) => ingestOrList(source, options, context)))
@@ -45,7 +45,7 @@ export const ingestCommand: CliCommand = (program, run) => {
 
 async function ingestOrList(source: string | undefined, options: Options, context: Context) {
   if (options.list) return list(source, options, context)
-  if (source === undefined) throw new Problem('bad-request', 'which file? pelagos ingest --help shows examples.')
+  if (source === undefined) throw new Problem('bad-request', 'missing file; pelagos ingest --help shows examples.')
   return ingest(source, options, context)
 }
 
@@ -70,7 +70,7 @@ async function ingest(path: string, { metadata, dryRun = false, dataDir }: Optio
     return exitStatus.ok
   } catch (fault) {
     progress.stop()
-    if (signal.aborted) terminal.note('Stopped. Nothing was published; the same command goes on where this one was.')
+    if (signal.aborted) terminal.note('Stopped. Nothing was published; run the same command again to resume.')
     throw fault
   }
 }

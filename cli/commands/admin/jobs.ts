@@ -14,8 +14,8 @@ Examples:
 export function addJobs(admin: Command, run: Run): void {
   admin
     .command('jobs')
-    .summary('list what the portal does by the clock, and how it last went')
-    .description('Lists what the portal does by the clock, when it last did it and whether that failed.')
+    .summary('list scheduled jobs and their last runs')
+    .description('Lists the scheduled jobs of the portal, when each last ran and whether it failed.')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
     .option('--json', 'the result as JSON')
     .addHelpText('after', help)
@@ -44,7 +44,7 @@ function lastRun({ startedAt, durationMs, isRunning, fault }: LastRun): string {
   if (startedAt === null) return 'never ran'
   const began = new Date(startedAt).toISOString()
   if (isRunning) return `running since ${began}`
-  const took = durationMs === null ? 'did not end' : `took ${durationMs} ms`
+  const took = durationMs === null ? 'did not finish' : `took ${durationMs} ms`
   return fault === null ? `last ran ${began}, ${took}` : `failed ${began}, ${took}: ${fault}`
 }
 

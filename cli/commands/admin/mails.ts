@@ -20,9 +20,9 @@ interface Options {
 export function addMails(admin: Command, run: Run): void {
   admin
     .command('mails')
-    .summary('list mails that could not be sent, and try them again')
-    .description('Lists the mails that the portal gave up, or lets it try them again.')
-    .option('--retry <ID>', 'try one again, by its number, or all', whichOf)
+    .summary('list undeliverable e-mails and retry them')
+    .description('Lists the e-mails that could not be sent, or retries them.')
+    .option('--retry <ID>', 'retry one by its ID, or all', whichOf)
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
     .option('--json', 'the result as JSON')
     .addHelpText('after', help)
@@ -35,7 +35,7 @@ async function list(dataDir: string | undefined, { terminal }: Context) {
   const { listMailsGivenUp } = await import('../../../edge/admin.ts')
   const mails = await listMailsGivenUp(dataDir)
   if (terminal.isJson) terminal.printJson({ mails })
-  else if (mails.length === 0) terminal.note('No mail was given up.')
+  else if (mails.length === 0) terminal.note('There are no undeliverable e-mails.')
   else
     for (const { id, to, subject, attempts, lastFault } of mails)
       terminal.print(`${id}  ${to}  ${subject}  (${attempts} tries: ${lastFault ?? ''})`)
@@ -46,12 +46,12 @@ async function tryAgain(dataDir: string | undefined, which: number | 'all', { te
   const { retryMailsGivenUp } = await import('../../../edge/admin.ts')
   const raised = await retryMailsGivenUp(dataDir, which)
   if (terminal.isJson) terminal.printJson({ retried: raised })
-  else terminal.note(`${raised} ${raised === 1 ? 'mail' : 'mails'} will be tried again.`)
+  else terminal.note(`${raised} ${raised === 1 ? 'e-mail' : 'e-mails'} will be sent again.`)
   return exitStatus.ok
 }
 
 function whichOf(text: string): number | 'all' {
   if (text === 'all') return text
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('must be a number of the list, or all.')
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw new InvalidArgumentError('must be an ID from the list, or all.')
   return Number(text)
 }

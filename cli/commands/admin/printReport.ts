@@ -7,9 +7,9 @@ import type { Terminal } from '../../terminal/Terminal.ts'
 const outcomes: Readonly<Record<IngestReport['outcome'], (report: IngestReport) => string>> = {
   published: ({ dataset, datasetVersion, version, replaces }) =>
     `Published ${dataset}, version ${datasetVersion}, as version ${version} of its table${replaces === null ? '' : `; it replaces version ${replaces}`}.`,
-  unchanged: ({ dataset }) => `${dataset} is published already as it is in this source; nothing was changed.`,
+  unchanged: ({ dataset }) => `${dataset} is already published from this source; nothing was changed.`,
   'dry-run': ({ dataset, replaces }) =>
-    `Dry run: nothing was published. ${replaces === null ? `${dataset} would be new.` : `It would replace version ${replaces} of ${dataset}.`} The same command without --dry-run publishes what was made.`,
+    `Dry run: nothing was published. ${replaces === null ? `${dataset} would be new.` : `It would replace version ${replaces} of ${dataset}.`} Run the same command without --dry-run to publish it.`,
 }
 
 /** Prints what an ingestion made: the summary as data, what to do next as remarks. */
@@ -41,8 +41,8 @@ function variableText({ name, unit, count, mean, std, min, max }: IngestReport['
 
 function rebuildText({ rebuild }: IngestReport): string {
   if (rebuild === null) return 'Data calls answer it now. Its static page is made by the next build: npm run build'
-  if (rebuild.failure === null) return 'The rebuild hook was told.'
-  return `warning: the rebuild hook was not told (${rebuild.failure}). The data set is published; build the pages with: npm run build`
+  if (rebuild.failure === null) return 'The rebuild hook was called.'
+  return `warning: the rebuild hook failed (${rebuild.failure}). The data set is published; build the pages with: npm run build`
 }
 
 /** Prints what was ingested and what was begun. */
@@ -52,5 +52,5 @@ export function printIngested(terminal: Terminal, { datasets, jobs }: Awaited<Re
     terminal.print(`${dataset} (${table}): ${formatCount(rows)} rows, ${state}`)
   }
   for (const { dataset, next } of jobs) terminal.print(`${dataset}: not finished, next is ${next}`)
-  if (datasets.length + jobs.length === 0) terminal.note('Nothing was ingested yet.')
+  if (datasets.length + jobs.length === 0) terminal.note('No data sets have been ingested yet.')
 }

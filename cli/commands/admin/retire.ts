@@ -5,8 +5,8 @@ import type { CliCommand } from '../CliCommand.ts'
 export const retireCommand: CliCommand = (program, run) => {
   program
     .command('retire')
-    .summary('take an ingested data set out of the catalog (administrators)')
-    .description('Takes an ingested data set out of the catalog. Its files stay: ingesting it again brings it back.')
+    .summary('remove an ingested data set from the catalog (administrators)')
+    .description('Removes an ingested data set from the catalog. Its files are kept: ingesting it again restores it.')
     .argument('<NAME>', 'the short name of the data set')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
     .option('--json', 'the result as JSON')

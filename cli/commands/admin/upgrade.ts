@@ -23,10 +23,10 @@ interface Options {
 export function addUpgrade(admin: Command, run: Run): void {
   admin
     .command('upgrade')
-    .summary('tell what this release’s catalog changes, before it does')
-    .description('Tells what the default catalog of this release changes in the store, or adopts what was left out.')
-    .option('--dry-run', 'tell, and change nothing')
-    .option('--adopt <NAME>', 'show this default data set in the place of yours')
+    .summary('show what this release’s catalog changes, before it does')
+    .description('Shows what the default catalog of this release changes in the store, or adopts a data set that was left out.')
+    .option('--dry-run', 'show the changes without making them')
+    .option('--adopt <NAME>', 'replace your data set by this default one')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
     .option('--json', 'the result as JSON')
     .addHelpText('after', help)
@@ -35,7 +35,7 @@ export function addUpgrade(admin: Command, run: Run): void {
 
 async function upgrade({ dryRun, adopt, dataDir }: Options, context: Context) {
   if ((dryRun === true) === (adopt !== undefined))
-    throw new Problem('bad-request', 'say --dry-run or --adopt NAME. The upgrade itself is done by the next start.')
+    throw new Problem('bad-request', 'use --dry-run or --adopt NAME. The upgrade itself happens at the next start.')
   return adopt === undefined ? tell(dataDir, context) : adoptOne(dataDir, adopt, context)
 }
 
@@ -59,10 +59,10 @@ async function tell(dataDir: string | undefined, { terminal }: Context) {
 function sayNext(terminal: Terminal, plan: Awaited<ReturnType<typeof import('../../../edge/admin.ts').upgradePlan>>): void {
   const { added, changed, retired, skipped, programs } = plan
   const count = [added, changed, retired, skipped, programs.added, programs.removed].flat().length
-  if (count === 0) terminal.note('The store has this release’s catalog already.')
-  else terminal.note('Nothing was changed; the next start does this.')
+  if (count === 0) terminal.note('The store already has this release’s catalog.')
+  else terminal.note('Nothing was changed; this happens at the next start.')
   if (skipped.some(({ kind }) => kind === 'dataset'))
-    terminal.note('What you ingested stays. "pelagos admin upgrade --adopt NAME" shows a default data set instead.')
+    terminal.note('Your ingested data sets stay. "pelagos admin upgrade --adopt NAME" replaces one by the default data set.')
 }
 
 async function adoptOne(dataDir: string | undefined, name: string, { terminal }: Context) {
@@ -70,6 +70,8 @@ async function adoptOne(dataDir: string | undefined, name: string, { terminal }:
   const adopted = await adoptDefault(dataDir, name)
   if (terminal.isJson) terminal.printJson(adopted)
   else
-    terminal.note(`${adopted.name} of the default catalog is shown now; your ${adopted.because} is retired, its rows and files are kept.`)
+    terminal.note(
+      `${adopted.name} of the default catalog is now shown; your ${adopted.because} is retired, and its rows and files are kept.`,
+    )
   return exitStatus.ok
 }

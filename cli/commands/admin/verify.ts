@@ -22,7 +22,7 @@ export function addVerify(admin: Command, run: Run): void {
   admin
     .command('verify')
     .summary('list damaged files; with --all, read every stored file first')
-    .description('Lists the stored files that are not what they were.')
+    .description('Lists stored files that are damaged.')
     .option('--all', 'read every file now')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
     .option('--json', 'the result as JSON')
@@ -30,8 +30,8 @@ export function addVerify(admin: Command, run: Run): void {
     .action((options: Options) => run((context) => verify(options, context)))
   admin
     .command('repair')
-    .summary('mend the damaged files of a table')
-    .description('Mends the damaged files of a table from sound copies or from the source that was kept, and its counts from its files.')
+    .summary('repair the damaged files of a table')
+    .description('Repairs the damaged files of a table from intact copies or from the kept source, and its counts from its files.')
     .argument('<TABLE>', 'the table, or the short name of its data set')
     .option('--from <FOLDER>', 'a folder that has copies: a backup, or another copy of this release')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
@@ -48,8 +48,8 @@ async function verify({ all = false, dataDir }: Options, { terminal }: Context) 
     const { checked, damaged } = report
     if (terminal.isJson) terminal.printJson(report)
     else for (const { dataset, table, path, fault } of damaged) terminal.print(`${dataset} (${table}): ${path}: ${fault}`)
-    if (damaged.length > 0) terminal.note('"pelagos admin repair TABLE --from FOLDER" mends them from copies.')
-    else terminal.note(all ? `All ${checked} files are what they were.` : 'Nothing is known to be damaged. --all reads every file now.')
+    if (damaged.length > 0) terminal.note('"pelagos admin repair TABLE --from FOLDER" repairs them from copies.')
+    else terminal.note(all ? `All ${checked} files are intact.` : 'No files are known to be damaged. --all reads every file now.')
     return damaged.length > 0 ? exitStatus.findings : exitStatus.ok
   } finally {
     progress.stop()
@@ -66,8 +66,8 @@ async function repair(table: string, { from, dataDir }: Options, { terminal }: C
   }
   if (report.left.length > 0)
     terminal.note(
-      'No sound copy was found. --from names a folder that has one (for the default catalog: content/catalog of this release, installed anew). An ingested data set whose source was not kept is mended by ingesting it again.',
+      'No intact copy was found. --from names a folder that has one (for the default catalog: content/catalog of a fresh installation of this release). To repair an ingested data set whose source was not kept, ingest the source again.',
     )
-  else terminal.note(report.repaired.length === 0 ? 'Nothing was damaged.' : 'The portal answers from it at the next query.')
+  else terminal.note(report.repaired.length === 0 ? 'Nothing was damaged.' : 'The portal uses it from the next query.')
   return report.left.length > 0 ? exitStatus.findings : exitStatus.ok
 }

@@ -33,7 +33,7 @@ describe.each(formNames)('%s', (form) => {
     const lengths = [...Array(12).keys()].map((missing) => bytes.length - 1 - missing)
     for (const length of lengths)
       await expect(counted(form, bytes.subarray(0, length)), `${length} of ${bytes.length} bytes`).rejects.toThrow(
-        'The connection broke before the data were complete.',
+        'The connection was lost before all data had arrived.',
       )
   })
 })
@@ -50,6 +50,6 @@ test('rows are counted where lines are rows, line ends within quotes left out', 
 
 test('an error page in place of NetCDF is told from it', async () => {
   await expect(counted('netcdf', new TextEncoder().encode('<html>a proxy’s page</html>'))).rejects.toThrow(
-    'The portal answered in a form that this version does not know.',
+    'This version does not understand the portal’s response.',
   )
 })

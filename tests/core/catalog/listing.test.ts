@@ -96,7 +96,7 @@ describe('the listing of the catalog', () => {
 
   test('what is no listing is refused', () => {
     for (const value of [null, {}, [], { strings: [], columns: { Dataset_ID: [1] }, lists: {} }]) {
-      expect(() => listedCatalog(value)).toThrow('The portal answered in a form that this version does not know.')
+      expect(() => listedCatalog(value)).toThrow('This version does not understand the portal’s response.')
     }
   })
 })

@@ -40,7 +40,7 @@ describe('the guides', () => {
   test('INF-03 each guide goes from a key to a first table, a subset and a match', () => {
     for (const language of languages) {
       const { headings, html } = articleOf(guides.find(({ name }) => name === language)?.text ?? '')
-      const parts = ['Get a key', 'Connect', 'Find a data set', 'A first table', 'A piece of space and time', 'Colocalize', 'Draw']
+      const parts = ['Get a key', 'Connect', 'Find a data set', 'A first table', 'A subset in space and time', 'Colocalize', 'Draw']
       expect(headings.map(({ text }) => text)).toEqual(expect.arrayContaining(parts))
       expect(html).toContain('href="/apikeymanagement"')
       expect(html).toContain('uspMatch')
