@@ -107,6 +107,6 @@ async function signedIn<Result>(options: CredentialOptions, { config, signal }: 
 function lineOf(key: ApiKeyRecord, { isKeptHere, doesShow }: { isKeptHere: boolean; doesShow: boolean }): string {
   const { id, Description, createdAt, lastUsedAt, Api_Key } = key
   const used = lastUsedAt === null ? 'never used' : `last used ${lastUsedAt.slice(0, 13).replace('T', ' ')}h UTC`
-  const facts = [`made ${createdAt.slice(0, 10)}`, used, ...(isKeptHere ? ['kept here'] : []), ...(doesShow ? [Api_Key] : [])]
+  const facts = [`created ${createdAt.slice(0, 10)}`, used, ...(isKeptHere ? ['saved here'] : []), ...(doesShow ? [Api_Key] : [])]
   return `${String(id).padStart(4)}  ${Description}  (${facts.join(', ')})`
 }

@@ -84,7 +84,7 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
     const { status, stderr } = await ingest()
     expect([status, stderr]).toEqual([0, expect.stringContaining('Published Made_Stations, version 1.0, as version 1 of its table.')])
     expect(stderr).not.toContain('Reading the source')
-    expect(stderr).toContain('npm run build')
+    expect(stderr).toContain('It is available in the portal now.')
     const page = await call('catalog/datasetfullpage?shortname=Made_Stations')
     expect([page.status, page.text]).toEqual([200, expect.stringContaining('"Row_Count":440')])
     expect(page.text).toContain('"Regions":"North Pacific Ocean"')
@@ -103,7 +103,7 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
     expect(rowsOf((await query(`EXEC uspCruiseTrajectory ${id}`)).text).length).toBeGreaterThan(100)
   })
 
-  test('a second version replaces the first; the hook is told, and its failure undoes nothing', async () => {
+  test('a second version replaces the first; the hook is called, and its failure undoes nothing', async () => {
     writeSource(880, '2.0')
     const told: string[] = []
     const server = createServer((request, answer) => {
@@ -124,7 +124,7 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
     expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(880)
     writeSource(881, '2.1')
     const { status: later, stderr } = await ingest([], { PELAGOS_REBUILD_URL: 'http://127.0.0.1:9/' })
-    expect([later, stderr]).toEqual([0, expect.stringContaining('the rebuild hook was not told (it could not be reached)')])
+    expect([later, stderr]).toEqual([0, expect.stringContaining('the rebuild hook failed (it could not be reached)')])
     expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(881)
   })
 
@@ -140,7 +140,7 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
     expect([again.status, again.stderr]).toEqual([2, 'pelagos: There is no data set Made_Stations.\n'])
   })
 
-  test('stopped by the user, it says that it can be gone on with, and goes on', async () => {
+  test('stopped by the user, it says how to resume, and resumes', async () => {
     writeSource(900, '3.0')
     const words = ['ingest', csv, '--data-dir', portal.dataDir]
     const stopped = await pelagos(words, { stopAt: { text: 'Read the source.', signal: 'SIGINT' } })
@@ -156,7 +156,7 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
   })
 
   test.runIf(existsSync('/usr/bin/prlimit'))(
-    'a disk that takes no more ends in a sentence and leaves what is published as it was',
+    'a full disk ends in an error message and leaves the published data unchanged',
     async () => {
       const before = readdirSync(join(portal.dataDir, 'observations/tblMade_Stations'))
       writeSource(60_000, '4.0')

@@ -40,9 +40,9 @@ function variableText({ name, unit, count, mean, std, min, max }: IngestReport['
 }
 
 function rebuildText({ rebuild }: IngestReport): string {
-  if (rebuild === null) return 'Data calls answer it now. Its static page is made by the next build: npm run build'
+  if (rebuild === null) return 'It is available in the portal now.'
   if (rebuild.failure === null) return 'The rebuild hook was called.'
-  return `warning: the rebuild hook failed (${rebuild.failure}). The data set is published; build the pages with: npm run build`
+  return `warning: the rebuild hook failed (${rebuild.failure}). The data set has been published anyway.`
 }
 
 /** Prints what was ingested and what was begun. */
