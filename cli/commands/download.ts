@@ -47,7 +47,11 @@ export const downloadCommand: CliCommand = (program, run) => {
     .description('Downloads a data set, or the part of it that you need.')
     .argument('<SHORT_NAME>', "the data set's short name, as pelagos search shows it")
     .option('--lat <SOUTH NORTH>', 'degrees north, -90 to 90', parseLatRange)
-    .option('--lon <WEST EAST>', 'degrees east, -180 to 180 or 0 to 360; if WEST is greater than EAST, the range crosses the date line', parseLonRange)
+    .option(
+      '--lon <WEST EAST>',
+      'degrees east, -180 to 180 or 0 to 360; if WEST is greater than EAST, the range crosses the date line',
+      parseLonRange,
+    )
     .option('--time <START END>', 'two dates or times (UTC), or two months of a climatology', parseTimeRange)
     .option('--depth <SHALLOW DEEP>', 'metres below the surface', parseDepthRange)
     .option('--variable <NAME...>', 'only these variables (default: all)')
