@@ -155,18 +155,15 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
     expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(900)
   })
 
-  test.runIf(existsSync('/usr/bin/prlimit'))(
-    'a full disk ends in an error message and leaves the published data unchanged',
-    async () => {
-      const before = readdirSync(join(portal.dataDir, 'observations/tblMade_Stations'))
-      writeSource(60_000, '4.0')
-      const wrap = ['prlimit', '--fsize=1500000']
-      const { status, stderr } = await pelagos(['ingest', csv, '--data-dir', portal.dataDir], { wrap })
-      expect([status, stderr]).toEqual([2, expect.stringContaining('The disk of the data folder is full.')])
-      expect(readdirSync(join(portal.dataDir, 'observations/tblMade_Stations'))).toEqual(before)
-      expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(900)
-    },
-  )
+  test.runIf(existsSync('/usr/bin/prlimit'))('a full disk ends in an error message and leaves the published data unchanged', async () => {
+    const before = readdirSync(join(portal.dataDir, 'observations/tblMade_Stations'))
+    writeSource(60_000, '4.0')
+    const wrap = ['prlimit', '--fsize=1500000']
+    const { status, stderr } = await pelagos(['ingest', csv, '--data-dir', portal.dataDir], { wrap })
+    expect([status, stderr]).toEqual([2, expect.stringContaining('The disk of the data folder is full.')])
+    expect(readdirSync(join(portal.dataDir, 'observations/tblMade_Stations'))).toEqual(before)
+    expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(900)
+  })
 
   test('wrong usage and wrong settings end with status 2 and a sentence', async () => {
     expect((await pelagos(['ingest'])).stderr).toContain('missing file')

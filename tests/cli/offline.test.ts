@@ -96,14 +96,14 @@ describe('usage', () => {
   })
 
   test.each([
-    [['download', 'X', '--lat', '91', '92'], '91 is no latitude'],
+    [['download', 'X', '--lat', '91', '92'], '91 is not a latitude'],
     [['download', 'X', '--lat', '30', '10'], 'southern bound comes first'],
     [['download', 'X', '--lat', '10'], 'needs two values'],
     [['download', 'X', '--lat', 'ten', '20'], 'ten is not a number'],
     [['download', 'X', '--lon', '160', '400'], '400 is not a longitude: longitudes range from -180 to 180, or from 0 to 360'],
-    [['download', 'X', '--time', '13', '14'], '13 is no month'],
+    [['download', 'X', '--time', '13', '14'], '13 is not a month'],
     [['download', 'X', '--time', '1', '2020-01-01'], 'two months or two dates'],
-    [['download', 'X', '--time', '2021-02-29', '2021-03-01'], '2021-02-29 is no date'],
+    [['download', 'X', '--time', '2021-02-29', '2021-03-01'], '2021-02-29 is not a date'],
     [['download', 'X', '--depth', '-5', '10'], 'never negative'],
     [['download', 'X', '--format', 'xlsx'], 'csv, arrow, parquet, netcdf, ndjson'],
     [['search'], "missing required argument 'WORDS'"],
