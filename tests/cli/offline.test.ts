@@ -104,7 +104,7 @@ describe('usage', () => {
     [['download', 'X', '--time', '13', '14'], '13 is not a month'],
     [['download', 'X', '--time', '1', '2020-01-01'], 'two months or two dates'],
     [['download', 'X', '--time', '2021-02-29', '2021-03-01'], '2021-02-29 is not a date'],
-    [['download', 'X', '--depth', '-5', '10'], 'never negative'],
+    [['download', 'X', '--depth', '-5', '10'], 'cannot be negative'],
     [['download', 'X', '--format', 'xlsx'], 'csv, arrow, parquet, netcdf, ndjson'],
     [['search'], "missing required argument 'WORDS'"],
     [['search', 'x', '--limit', '0'], 'whole number of at least 1'],

@@ -90,7 +90,7 @@ export function fieldsOf(schema: Schema | undefined, path = '', isRequired = tru
 export function rowsInWords(form: FormName | undefined): string {
   if (form === 'ndjson') return 'Newline-delimited JSON: an object for each row.'
   if (form !== undefined && form !== 'csv') return `${formFacts[form].title}.`
-  return 'CSV, streamed: a header line, then one line per row and an empty line at the end; without rows, a single empty line.'
+  return 'CSV with a header line, then one line per row and an empty line at the end; without rows, a single empty line.'
 }
 
 /** Every call of the contract in its order, from the same document that `/api/openapi.json` serves. */
