@@ -49,8 +49,8 @@ export function CatalogFilters({ form, facets, choices, total, decades, query, t
           <Field form={form} name="latStart" label="Latitude start" letter="S" limit={90} value={query.latStart ?? -90} />
           <Field form={form} name="latEnd" label="Latitude end" letter="N" limit={90} value={query.latEnd ?? 90} />
           <BoundProblem says={problems.lat} />
-          <Field form={form} name="lonStart" label="Longitude start" letter="W" limit={180} value={query.lonStart ?? -180} />
-          <Field form={form} name="lonEnd" label="Longitude end" letter="E" limit={180} value={query.lonEnd ?? 180} />
+          <Field form={form} name="lonStart" label="Longitude start" letter="W" limit={180} most={360} value={query.lonStart ?? -180} />
+          <Field form={form} name="lonEnd" label="Longitude end" letter="E" limit={180} most={360} value={query.lonEnd ?? 180} />
           <BoundProblem says={problems.lon} />
         </div>
         {onDraw && (
@@ -116,9 +116,11 @@ interface FieldProps {
   readonly letter?: string
   /** The largest number, and with a minus the smallest. */
   readonly limit?: number
+  /** The greatest value, where it is not the limit: longitudes may count from 0 to 360. */
+  readonly most?: number
 }
 
-function Field({ form, name, label, value, type = 'number', letter, limit }: FieldProps) {
+function Field({ form, name, label, value, type = 'number', letter, limit = 0, most = limit }: FieldProps) {
   return (
     <label className="facet-field">
       {letter && <span aria-hidden="true">{letter}</span>}
@@ -128,7 +130,7 @@ function Field({ form, name, label, value, type = 'number', letter, limit }: Fie
         type={type}
         name={name}
         defaultValue={value}
-        {...(type === 'number' ? { min: -(limit ?? 0), max: limit, step: 'any' } : { min: '1000-01-01', max: '9999-12-31' })}
+        {...(type === 'number' ? { min: -limit, max: most, step: 'any' } : { min: '1000-01-01', max: '9999-12-31' })}
       />
     </label>
   )
