@@ -14,6 +14,8 @@ export interface DataFolderWork {
   shortenLog(): Promise<void>
   /** Removes files that nobody can need any more. */
   sweep(now: number): Promise<void>
+  /** Computes the coverage of variables that were ingested before ingestion did. */
+  fillCoverage(signal: AbortSignal): Promise<void>
   /** Reads the stored files that are due against their hashes; null where a server holds the observations. */
   readonly scrub: ((now: number, signal: AbortSignal) => Promise<void>) | null
 }

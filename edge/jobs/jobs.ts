@@ -1,4 +1,5 @@
 import { limits } from '#core/limits.ts'
+import { lacksCoverage } from '../catalog/coverage/fillCoverage.ts'
 import { trimKeptFiles } from '../files/keptFiles.ts'
 import { hasDueMails } from '../mail/outbox.ts'
 import { sendMails } from '../mail/sendDueMails.ts'
@@ -44,6 +45,14 @@ export const jobs: readonly Job[] = [
     run: async ({ dataFolder, now }) => dataFolder?.sweep(now()),
   },
   {
+    name: 'coverage',
+    says: 'computes the coverage of variables that an earlier release ingested',
+    everyMs: HOUR_MS,
+    limitMs: HOUR_MS,
+    hasWork: ({ database }) => lacksCoverage(database),
+    run: async ({ dataFolder }, signal) => dataFolder?.fillCoverage(signal),
+  },
+  {
     name: 'scrub',
     says: 'rereads stored files and reports damage',
     everyMs: limits.scrubRoundMs,
@@ -55,7 +64,7 @@ export const jobs: readonly Job[] = [
 /** The jobs of a portal: those that its door can do. */
 export function jobsOf({ dataFolder, objects }: Pick<JobPorts, 'dataFolder' | 'objects'>): readonly Job[] {
   const unable = new Set([
-    ...(dataFolder === null ? ['sweep'] : []),
+    ...(dataFolder === null ? ['sweep', 'coverage'] : []),
     ...((dataFolder?.scrub ?? null) === null ? ['scrub'] : []),
     ...(objects === null ? ['kept-files'] : []),
   ])

@@ -2,6 +2,8 @@ import { join, resolve } from 'node:path'
 import { limits } from '#core/limits.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { createApp } from '../../app.ts'
+import { fillCoverage } from '../../catalog/coverage/fillCoverage.ts'
+import { boundsReader } from '../../catalog/coverage/readBounds.ts'
 import type { Config } from '../../config.ts'
 import { FolderObjects, objectsFolder } from '../../dataFolder/FolderObjects.ts'
 import { shortenLog } from '../../dataFolder/shortenLog.ts'
@@ -89,6 +91,7 @@ export async function openPortal(
   const dataFolder: DataFolderWork = {
     shortenLog: () => shortenLog(database, config.dataDir),
     sweep: (now) => sweep(database, config.dataDir, now),
+    fillCoverage: (signal) => fillCoverage(database, boundsReader(database, sql, signal), signal),
     // Where a server holds the observations their files need not be here.
     scrub: server === null ? (now, signal) => scrubRound({ database, files: checks, log }, now, signal) : null,
   }

@@ -7,10 +7,15 @@ const FORM = 'gzip'
 
 /** The row that the page of a data set is made of. */
 export async function factsRow({ file, computed }: CatalogEntry): Promise<typeof schema.datasetFacts.$inferInsert> {
-  const text = JSON.stringify(datasetFactsOf(file, computed))
+  return { datasetId: file.id, ...(await packFacts(datasetFactsOf(file, computed))) }
+}
+
+/** Facts as a row keeps them. */
+export async function packFacts(of: DatasetFacts): Promise<{ readonly digest: string; readonly facts: Buffer }> {
+  const text = JSON.stringify(of)
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 16)
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream(FORM))
-  return { datasetId: file.id, digest, facts: Buffer.from(await new Response(packed).arrayBuffer()) }
+  return { digest, facts: Buffer.from(await new Response(packed).arrayBuffer()) }
 }
 
 /** The facts of such a row. */
