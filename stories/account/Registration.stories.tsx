@@ -65,7 +65,7 @@ export const Steps: Story = {
     const heading = canvas.getByRole('heading', { name: 'Step 2 of 3: Organisation' })
     await expect(heading).toHaveFocus()
     await userEvent.type(canvas.getByLabelText('Country'), 'Chile{Enter}')
-    await expect(canvas.getByRole('heading', { name: 'Step 3 of 3: Name and password' })).toHaveFocus()
+    await expect(canvas.getByRole('heading', { name: 'Step 3 of 3: Username and password' })).toHaveFocus()
     await userEvent.click(canvas.getByRole('button', { name: 'Back' }))
     await expect(canvas.getByLabelText('Country')).toHaveValue('Chile')
   },

@@ -57,7 +57,7 @@ export const Problems: Story = {
     await waitFor(() => expect(name).toHaveFocus())
     await expect(name).toHaveAccessibleDescription(/As it stands in publications.*Name is missing\./)
     await expect(canvas.getByLabelText('E-mail address')).toHaveAttribute('aria-invalid', 'true')
-    await expect(canvas.getByText('2 fields need another look.')).toBeInTheDocument()
+    await expect(canvas.getByText('2 fields have errors.')).toBeInTheDocument()
     await userEvent.type(name, 'Ada')
     await expect(name).not.toHaveAttribute('aria-invalid')
     await expect(canvas.getByLabelText('E-mail address')).toHaveAttribute('aria-invalid', 'true')

@@ -21,11 +21,11 @@ test('an operator sees each job with its interval, its last run and why that fai
   expect([listed.status, listed.stdout.split('\n')]).toEqual([
     0,
     [
-      'mail  sends the mails that wait, every 15 seconds: never ran',
-      'housekeeping  removes what the store need not keep, every minute: running since 2026-05-01T00:00:00.000Z',
-      'kept-files  keeps the sources of data sets within their room, every hour: never ran',
-      'sweep  removes files of versions that were replaced, every hour: last ran 2026-05-01T00:00:00.000Z, took 12 ms',
-      'scrub  reads stored files again and tells of damage, every minute: failed 2026-05-01T00:00:00.000Z, took 3 ms: the disk is gone',
+      'mail  sends queued e-mails, every 15 seconds: never ran',
+      'housekeeping  removes expired records from the store, every minute: running since 2026-05-01T00:00:00.000Z',
+      'kept-files  keeps the stored sources of data sets within their limit, every hour: never ran',
+      'sweep  removes the files of replaced versions, every hour: last ran 2026-05-01T00:00:00.000Z, took 12 ms',
+      'scrub  rereads stored files and reports damage, every minute: failed 2026-05-01T00:00:00.000Z, took 3 ms: the disk is gone',
       '',
     ],
   ])

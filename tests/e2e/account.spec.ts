@@ -60,7 +60,7 @@ test('KEY-05 a key is made, copied, reads data, is revoked and stops working', a
   expect(await statusOf(portal, key)).toBe(200)
   await page.getByRole('button', { name: 'Revoke the key buoy' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('The key “buoy” is revoked.')).toBeVisible()
+  await expect(page.getByText('The key “buoy” has been revoked.')).toBeVisible()
   await expect(page.getByRole('rowheader', { name: 'buoy' })).toBeHidden()
   expect(await statusOf(portal, key)).toBe(401)
 })

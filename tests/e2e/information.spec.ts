@@ -82,7 +82,7 @@ test('INF-08 INF-09 a data set is nominated: its name is asked for, its website 
   await expect(page.getByLabel('Name of the data set')).toBeFocused()
   await expect(page.getByLabel('Name of the data set')).toHaveAccessibleDescription('Enter the name of the data set.')
   await expect(page.getByLabel('Website')).toHaveAccessibleDescription(/Enter a web address/)
-  await expect(page.getByLabel('Description')).toHaveAccessibleDescription(nominationMessages.wrong.message)
+  await expect(page.getByLabel('Description')).toHaveAccessibleDescription(new RegExp(nominationMessages.wrong.message))
   expect(await axeFindings(page)).toEqual([])
 
   await page.getByLabel('Name of the data set').fill('Underway pCO2, Line P')
