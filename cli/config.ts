@@ -14,7 +14,7 @@ export interface Config {
   readonly keyFrom: 'environment' | 'file' | undefined
   /** Where `login` keeps the key of this portal, whether there is one or not. */
   readonly keyFile: string
-  /** Why the kept key cannot be used. It stops the calls that would send it; `login` and `logout` mend it. */
+  /** Why the saved key cannot be used. It stops the calls that would send it; `login` and `logout` fix it. */
   readonly keyFault: string | undefined
 }
 

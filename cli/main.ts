@@ -36,7 +36,7 @@ async function main(words: readonly string[]): Promise<ExitStatus> {
   process.stdout.on('error', (fault: NodeJS.ErrnoException) =>
     stop.abort(fault.code === 'EPIPE' ? new Problem('timed-out', 'Stopped.') : fault),
   )
-  // Where even errors cannot be written, nobody is left to be told; the exit status still says it.
+  // If even errors cannot be written, the exit status still reports the failure.
   process.stderr.on('error', () => undefined)
   let config: Config | undefined
   const context: Context = { terminal, signal: stop.signal, config: () => (config ??= readConfig()) }

@@ -14,7 +14,7 @@ export interface Session {
   showKey(id: number): Promise<string>
 }
 
-/** Whether a listed key, of which only the end is told, may be this one. */
+/** Whether a listed key, of which only the end is known, may be this one. */
 export const mayBe = (listed: { readonly Api_Key: string }, key: string | undefined): boolean =>
   key !== undefined && listed.Api_Key.slice(-4) === key.slice(-4)
 
@@ -25,7 +25,7 @@ function proofOf(code: string, ways: readonly string[]) {
   return { recoveryCode: typed }
 }
 
-/** Signs in, does a deed and signs out again, also where the deed fails. Keeps neither password nor session. */
+/** Signs in, runs an action and signs out again, even if the action fails. Keeps neither password nor session. */
 export async function withSession<Result>(
   { baseUrl, credentials, signal }: { readonly baseUrl: string; readonly credentials: Credentials; readonly signal: AbortSignal },
   deed: (session: Session) => Promise<Result>,
@@ -56,7 +56,7 @@ export async function withSession<Result>(
   try {
     return await deed(session)
   } finally {
-    // A session that cannot be ended any more ends by itself; the deed's own fault is what matters.
+    // A session that cannot be ended any more ends by itself; the action's own fault is what matters.
     await user.open(endpoints.signOut, {}).catch(() => undefined)
   }
 }

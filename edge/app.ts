@@ -101,7 +101,7 @@ async function answer(c: AppContext, ports: Ports, { name, endpoint, handler }: 
 /** What servers log for a call whose client went away; never seen by anyone. */
 const CLIENT_CLOSED = 499
 
-/** Its length is told, so that small answers need not be compressed or sent in pieces. */
+/** Its length is declared, so that small answers need not be compressed or sent in pieces. */
 function jsonAnswer(c: AppContext, value: unknown, caching: string): Response {
   const bytes = value instanceof ReadyJson ? value.bytes : new TextEncoder().encode(JSON.stringify(value))
   const headers = { 'Content-Type': 'application/json', 'Content-Length': String(bytes.byteLength), 'Cache-Control': caching }

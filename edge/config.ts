@@ -43,7 +43,7 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.org' })
     .refine((address) => !/%(?![0-9a-f]{2})/i.test(address), 'a percent sign in a name or password must be written %25')
     .optional(),
-  /** A mail provider that takes a mail as JSON over HTTPS, for places that cannot speak SMTP. */
+  /** A mail provider that accepts e-mail as JSON over HTTPS, for platforms without SMTP. */
   PELAGOS_MAIL_API_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PELAGOS_MAIL_API_TOKEN: z.string().min(1).optional(),
   /** Who mails are from, and where people may write for help. */

@@ -10,7 +10,7 @@ import { jsonLog } from './logger.ts'
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 const log = jsonLog((line) => process.stdout.write(`${line}\n`))
 
-/** Starts the portal and stops it cleanly when it is told to. */
+/** Starts the portal and shuts it down cleanly on request. */
 async function run(config: Config): Promise<void> {
   const portal = await openPortal(config, { log, tell, noteRequest: (request) => watchdog.note(request) })
   // Filling a new store may hold the loop; from here on nothing may.
@@ -39,7 +39,7 @@ async function run(config: Config): Promise<void> {
   process.channel?.unref()
 }
 
-/** Ends with status 1 and one line where a person can mend the fault, else with the fault in the log. */
+/** Exits with status 1: with one line if a person can fix the problem, else with the fault in the log. */
 function fail(fault: unknown, config: Config): never {
   const explanation = explainFault(fault, config)
   if (explanation === null) log.error('start', { message: String(fault), stack: fault instanceof Error ? fault.stack : undefined })

@@ -11,7 +11,7 @@ export interface Context {
   readonly signal: AbortSignal
 }
 
-/** Runs a command's deed and keeps its exit status. */
+/** Runs a command's action and keeps its exit status. */
 export type Run = (deed: (context: Context) => Promise<ExitStatus>) => Promise<void>
 
 /** Adds one command to the program. Adding one is one file here and one line in `index.ts`. */

@@ -45,7 +45,7 @@ export class Terminal {
     this.#streams.stderr.write(`${text}\n`)
   }
 
-  /** A fault of ours, told without a stack. */
+  /** An internal error, reported without a stack trace. */
   bug(fault: unknown): void {
     const says = `something unexpected happened (${fault instanceof Error ? fault.message : String(fault)}). Please report it, with the command that you ran.`
     this.problem(new Problem('unexpected-reply', says))
@@ -60,7 +60,7 @@ export class Terminal {
   /** Starts a progress message; on the error stream only, and none with JSON. */
   progress(text: string): Progress {
     const { stderr } = this.#streams
-    // A terminal that tells no width would make ora clear its lines without end.
+    // A terminal that reports no width would make ora clear its lines forever.
     const isMoving = stderr.isTTY === true && stderr.columns > 0
     const spinner = ora({ text: printable(text), stream: stderr, isEnabled: isMoving, isSilent: this.isJson, discardStdin: false }).start()
     return {

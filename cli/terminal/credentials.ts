@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { Problem } from '#core/api/problem.ts'
 import { ask, pipedLines } from './ask.ts'
 
-/** Who signs in. Never kept, printed or taken from the command's words. */
+/** Who signs in. Never stored, printed or taken from the command line. */
 export interface Credentials {
   readonly username: string
   readonly password: string

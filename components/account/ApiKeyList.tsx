@@ -9,7 +9,7 @@ import './ApiKeyList.css'
 export interface ApiKey {
   readonly id: number
   readonly description: string
-  /** Whole, or its last four signs after asterisks. */
+  /** Whole, or its last four characters after asterisks. */
   readonly key: string
   readonly isWhole: boolean
   /** ISO 8601. */

@@ -6,7 +6,7 @@ import { TextField } from '../controls/TextField.tsx'
 import './NewKeyForm.css'
 
 export interface NewKeyFormProps {
-  /** Gets the description without blanks around it, never an empty one. Resolves to why no key was made, or to `null` when it was. */
+  /** Gets the description without spaces around it, never an empty one. Resolves to why no key was made, or to `null` when it was. */
   readonly onCreate: (description: string) => Promise<FormProblem<'description'> | null>
 }
 

@@ -7,7 +7,7 @@ import './NewsSubscription.css'
 export interface NewsSubscriptionProps {
   readonly isSubscribed: boolean
   readonly isWaiting: boolean
-  /** Whether the words that introduce it stand beside it. */
+  /** Whether the introduction is shown beside it. */
   readonly hasIntro: boolean
   readonly onDismissIntro: () => void
   /** Called after the reader has confirmed it, with what is wanted now. */
@@ -60,7 +60,7 @@ export function NewsQuestion({ isSubscribed, isOpen, onConfirm, onCancel }: News
   )
 }
 
-/** Stands in the flow under what it speaks of, so that it covers nothing. */
+/** In the flow below what it describes, so that it covers nothing. */
 function NewsIntro({ onDismiss }: { readonly onDismiss: () => void }) {
   const title = useId()
   return (

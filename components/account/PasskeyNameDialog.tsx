@@ -5,7 +5,7 @@ import { TextField } from '../controls/TextField.tsx'
 
 export interface PasskeyNameDialogProps {
   readonly isOpen: boolean
-  /** Gets the name without blanks around it. Resolves to why it was not added, or to `null` when it was. */
+  /** Gets the name without spaces around it. Resolves to why it was not added, or to `null` when it was. */
   readonly onAdd: (name: string) => Promise<FormProblem<'name'> | null>
   readonly onClose: () => void
 }

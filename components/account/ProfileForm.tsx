@@ -6,7 +6,7 @@ import { useForm } from '../controls/form/useForm.ts'
 import { TextField } from '../controls/TextField.tsx'
 import './ProfileForm.css'
 
-/** What people tell about themselves. */
+/** What people enter about themselves. */
 export interface ProfileFields {
   readonly firstName: string
   readonly lastName: string
@@ -28,7 +28,7 @@ const fields: readonly { readonly name: FieldName; readonly label: string; reado
 export interface ProfileFormProps {
   /** As it is stored. A newer one is shown in the fields that were not touched. */
   readonly profile: ProfileFields
-  /** Gets the fields that were changed, without blanks around them. Resolves to why they are not stored, or to `null` when they are. */
+  /** Gets the fields that were changed, without spaces around them. Resolves to why they are not stored, or to `null` when they are. */
   readonly onSave: (changes: Partial<ProfileFields>) => Promise<FormProblem<FieldName> | null>
 }
 

@@ -58,7 +58,7 @@ function UsernameField({ nameCheck, ...field }: UsernameFieldProps) {
         error={field.error || accountMessages.namesTaken}
         hint="6 to 20 letters, digits or single spaces"
       />
-      {/* A taken name stands in the field's own words; here it is only read out. */}
+      {/* A taken name is in the field's own words; here it is only read out. */}
       <p className={isTaken ? 'vh' : 'registration-names small'} data-check={answer} role="status">
         {isTaken ? accountMessages.namesTaken : words}
       </p>

@@ -11,7 +11,7 @@ export interface SignedInAlreadyProps {
   readonly onLogOut: () => void
 }
 
-/** What stands in place of the login form for somebody who is signed in: who that is, the way on, and the way out. */
+/** Shown instead of the sign-in form to somebody who is signed in: who that is, how to continue, and how to sign out. */
 export function SignedInAlready({ username, email, onwardAddress, isLeaving, onLogOut }: SignedInAlreadyProps) {
   return (
     <div className="signed-in-already">

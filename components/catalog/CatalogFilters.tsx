@@ -8,7 +8,7 @@ import type { Choice, Facet } from './facets.ts'
 import { SearchBox } from './SearchBox.tsx'
 
 interface CatalogFiltersProps {
-  /** The id of the form that the fields belong to; they may stand outside it. */
+  /** The id of the form that the fields belong to; they may be outside it. */
   readonly form: string
   readonly facets: readonly Facet[]
   readonly choices: readonly Choice[]

@@ -6,7 +6,7 @@ const FOOT_METRES = 5500
 /** Where a depth lies in the well: a square-root scale, so that the upper hundred metres have room. */
 const place = (depthMetres: number): string => (3 + 36 * Math.sqrt(Math.min(1, depthMetres / FOOT_METRES))).toFixed(1)
 
-/** How deep a data set goes, drawn: a tick per level, or a band where depths are irregular. The words stand beside it. */
+/** How deep a data set goes, drawn: a tick per level, or a band where depths are irregular. The words are beside it. */
 export function DepthWell({ levels, deepestMetres }: { readonly levels: readonly number[]; readonly deepestMetres: number | null }) {
   const shown = [...new Set(levels.map(place))]
   return (

@@ -1,6 +1,6 @@
 import './glyphs.css'
 
-/** How often values occur, least on the left: a glyph of 24 bars for a table cell. The numbers stand beside it. */
+/** How often values occur, least on the left: a glyph of 24 bars for a table cell. The numbers are beside it. */
 export function Distribution({ counts }: { readonly counts: readonly number[] }) {
   const most = Math.max(1, ...counts)
   const width = 112 / Math.max(1, counts.length)

@@ -12,7 +12,7 @@ interface RecommendedListProps {
     | null
   /** Why there is no list, in words. */
   readonly problem?: string | undefined
-  /** What stands in place of an empty list. */
+  /** Shown in place of an empty list. */
   readonly whenEmpty: string
 }
 

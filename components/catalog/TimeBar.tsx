@@ -16,7 +16,7 @@ function yearsIn(instant: string | null): number {
   return ms === undefined ? 0 : Math.max(0, Math.min(SPAN, ms / YEAR_MS + 1970 - timeAxis.first))
 }
 
-/** When a data set is from, drawn: a bar on the shared axis, the months of a climatology, or a dashed line where time means nothing (D63). The words stand beside it. */
+/** When a data set is from, drawn: a bar on the shared axis, the months of a climatology, or a dashed line where time means nothing (D63). The words are beside it. */
 export function TimeBar({ record }: { readonly record: ListedDataset }) {
   if (record.Climatology) return <Months first={Number(record.Time_Min)} last={Number(record.Time_Max)} />
   const from = yearsIn(record.Time_Min)

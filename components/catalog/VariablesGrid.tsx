@@ -15,7 +15,7 @@ interface VariablesGridProps {
   readonly order: VariableOrder | null
   /** Which columns are shown, by name. */
   readonly columns: ReadonlySet<string>
-  /** What stands in the filters below the heads; `null` hides that row. */
+  /** The texts in the filters below the heads; `null` hides that row. */
   readonly filters: VariableView['filters'] | null
   readonly onSelect: (name: string) => void
   readonly onOrder: (column: VariableColumn) => void
@@ -24,7 +24,7 @@ interface VariablesGridProps {
   readonly onMenu: (event: MouseEvent) => void
 }
 
-/** The variables of a data set: how values spread and how they go with the year stand before the numbers. Sorts and filters nothing itself. */
+/** The variables of a data set: the distribution and the seasonal cycle come before the numbers. Sorts and filters nothing itself. */
 export function VariablesGrid({ rows, selected, order, columns, filters, onSelect, onOrder, onFilter, onMenu }: VariablesGridProps) {
   const shown = variableColumns.filter(({ column }) => columns.has(column))
   return (

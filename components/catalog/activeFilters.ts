@@ -10,7 +10,7 @@ export interface ActiveFilter {
   readonly without: SearchQuery
 }
 
-/** Every filter of a search that narrows it. Keywords stand in their own box and are not among them. */
+/** Every filter of a search that narrows it. Keywords have their own box and are not included. */
 export function activeFilters(query: SearchQuery): ActiveFilter[] {
   const sets = (['dataFeatures', 'make', 'sensor', 'region'] as const).flatMap((name) =>
     query[name].map((value) => ({ words: value, without: { ...query, [name]: query[name].filter((other) => other !== value) } })),

@@ -43,7 +43,7 @@ export const variableColumns: readonly (
   { column: 'missing', head: 'Missing %', kind: 'number' },
 ]
 
-/** By which column the rows stand, and which way. */
+/** The column that rows are sorted by, and the direction. */
 export interface VariableOrder {
   readonly column: VariableColumn
   readonly direction: 'ascending' | 'descending'

@@ -32,7 +32,7 @@ export function fitsFilter(value: string | number | null, filter: string): boole
   return { '<': value < other, '<=': value <= other, '>': value > other, '>=': value >= other, '=': value === other }[sign] ?? true
 }
 
-/** Name and long name stand in one column, so both are searched. */
+/** Name and long name share one column, so both are searched. */
 function textOrNumber(variable: VariableFacts, column: VariableColumn): string | number | null {
   return column === 'longName' ? `${variable.longName}\n${variable.name}` : variable[column]
 }
@@ -48,7 +48,7 @@ function sorted(rows: readonly VariableFacts[], order: VariableOrder | null): re
   const sign = direction === 'ascending' ? 1 : -1
   return rows.toSorted((a, b) => {
     const [one, other] = [a[column], b[column]]
-    // What has no value stands last, whichever way the others go.
+    // Rows without a value come last in either direction.
     if (one === null || other === null) return Number(one === null) - Number(other === null)
     return sign * (typeof one === 'string' ? one.localeCompare(String(other), 'en') : one - Number(other))
   })

@@ -4,7 +4,7 @@ import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { withoutEnd } from '#core/text/withoutEnd.ts'
 
-// Made once: a number that brings its own takes ten times as long, and a catalog writes hundreds at each keystroke.
+// Created once: a formatter per number takes ten times as long, and a catalog writes hundreds at each keystroke.
 const counts = new Intl.NumberFormat('en-US')
 
 /** A whole number with commas between thousands. */

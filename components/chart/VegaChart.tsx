@@ -15,7 +15,7 @@ interface VegaChartProps {
   readonly onDrawn?: () => void
 }
 
-/** A Vega chart with one live view: new rows, sizes and colours are handed to it, never a new chart. Draws; reads nothing. */
+/** A Vega chart with one live view: new rows, sizes and colours are passed to it, never a new chart. Draws; reads nothing. */
 export function VegaChart({ spec, layers, signals, width, height, onDrawn }: VegaChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const live = useRef<View | null>(null)

@@ -1,4 +1,4 @@
-/** The colours and fonts of the ground that a chart stands on, as a canvas needs them. */
+/** The colours and fonts of a chart's background, as a canvas needs them. */
 export interface ChartTheme {
   readonly surface: string
   readonly text: string

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 
 /**
- * Calls `onSize` when an element is first measured, and afterwards once its size has rested (NAV-15), so that nothing is drawn anew while a
+ * Calls `onSize` when an element is first measured, and afterwards once its size has rested (NAV-15), so that nothing is drawn again while a
  * window is dragged. Answers how to stop.
  */
 export function watchSize(element: Element, onSize: () => void): () => void {

@@ -2,14 +2,14 @@ import './field.css'
 import { Icon } from './Icon.tsx'
 
 interface FilterFieldProps {
-  /** Its name, which stands in it until something is typed. */
+  /** Its name, shown as the placeholder. */
   readonly label: string
   readonly className: string
   readonly words: string
   readonly onChange: (words: string) => void
 }
 
-/** A field for words that narrow what stands beside it, as they are typed. */
+/** A field that filters a list as words are typed. */
 export function FilterField({ label, className, words, onChange }: FilterFieldProps) {
   return (
     <label className={`field-box ${className}`}>

@@ -1,4 +1,4 @@
-/** The drawn signs of the interface, as paths on a 16 by 16 grid. */
+/** The icons of the interface, as paths on a 16 by 16 grid. */
 const paths = {
   close: 'M4 4l8 8M12 4l-8 8',
   down: 'M4 6.5 8 10.5 12 6.5',
@@ -14,7 +14,7 @@ const paths = {
   search: 'M7 2.5a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9ZM10.4 10.4 14 14',
 } as const
 
-/** The names of the signs. */
+/** The names of the icons. */
 export type IconName = keyof typeof paths
 
 /** A sign beside a word; it is never the only name of a control. */

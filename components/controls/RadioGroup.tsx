@@ -8,7 +8,7 @@ export interface RadioGroupProps<Id extends string> {
   readonly options: readonly Option<Id>[]
   readonly value: Id | null
   readonly onChange: (id: Id) => void
-  /** `segments` stand side by side in one frame and suit up to four short words; `list` has one choice a line. */
+  /** `segments` are side by side in one frame and suit up to four short words; `list` has one choice per line. */
   readonly shape?: 'segments' | 'list'
   /** The label is only read out. */
   readonly labelHidden?: boolean

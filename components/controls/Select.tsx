@@ -27,7 +27,7 @@ export interface SelectProps<Id extends string> {
   readonly value: Id | null
   readonly onChange: (id: Id) => void
   readonly placeholder?: string
-  /** The label stands before the box instead of above it. */
+  /** Whether the label is before the box instead of above it. */
   readonly beside?: boolean
   readonly isDisabled?: boolean
   readonly error?: string

@@ -11,7 +11,7 @@ export interface TableColumn<Item> {
   readonly cell: (item: Item) => ReactNode
   readonly namesRow?: boolean
   readonly isSortable?: boolean
-  /** Numbers stand at the end, in tabular figures. */
+  /** Numbers are right-aligned, in tabular figures. */
   readonly isNumber?: boolean
   /** What its filter may hold, such as `> 0`; a column without it has none. */
   readonly filterHint?: string
@@ -32,7 +32,7 @@ export interface TableProps<Item> {
   readonly order?: TableOrder | null
   /** Asked by the head of a sortable column: for ascending order, or the other way where it is ascending already. */
   readonly onOrder?: (order: TableOrder) => void
-  /** What stands in the filters below the heads, by column; `null` hides that row. */
+  /** The texts in the filters below the heads, by column; `null` hides that row. */
   readonly filters?: Readonly<Partial<Record<string, string>>> | null
   readonly onFilter?: (column: string, filter: string) => void
   /** The rows that are marked. With `onSelect` a click anywhere on a row selects it; for the keyboard its name needs a button. */

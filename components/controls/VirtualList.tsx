@@ -22,9 +22,9 @@ export interface VirtualListProps<Item> {
   /** What the list holds, for screen readers. */
   readonly label: string
   readonly items: readonly Item[]
-  /** Another value for every other list: heights are measured anew and the reader's place in it is given up. */
+  /** Another value for every other list: heights are measured again and the reader's place in it is given up. */
   readonly itemsKey: string | number
-  /** Draws a row. Rows are drawn anew when another function is given. */
+  /** Draws a row. Rows are drawn again when another function is given. */
   readonly renderItem: (item: Item, index: number) => ReactNode
   /** The height of a row in px until it has been measured: one for all, or one for each. */
   readonly height: number | ((item: Item) => number)
@@ -121,7 +121,7 @@ function useRowHeight<Item>({ items, itemsKey, height }: VirtualListProps<Item>)
   return useDynamicRowHeight({ defaultRowHeight: first, key: itemsKey, ...(heights ? { initialRowHeights: heights } : {}) })
 }
 
-/** Kept apart, since rows are drawn anew only when one of these changes. */
+/** Kept apart, since rows are drawn again only when one of these changes. */
 interface RowProps<Item> extends Pick<VirtualListProps<Item>, 'items' | 'renderItem'> {
   readonly rowClassName: VirtualListProps<Item>['rowClassName'] | undefined
   /** The row that takes the focus whenever it is drawn. */

@@ -3,7 +3,7 @@ import './CruiseHead.css'
 import { Chip } from '#components/controls/Chip.tsx'
 import type { CruiseRecord } from '#core/api/records.ts'
 
-/** The top of a cruise's page: where it stands, its names, and whether it is invented. */
+/** The top of a cruise's page: breadcrumb, names, and whether it is invented. */
 export function CruiseHead({ cruise }: { readonly cruise: CruiseRecord }) {
   const { Name: name, Nickname: nickname } = cruise
   const isInvented = isSynthetic(cruise)

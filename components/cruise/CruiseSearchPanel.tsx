@@ -30,7 +30,7 @@ export interface CruiseSearch {
   readonly chosen: readonly number[]
   /** Why the latest choice was not kept. */
   readonly says: string | null
-  /** The cruise that the list leads to; a new object leads anew. */
+  /** The cruise that the list leads to; a new object leads again. */
   readonly target: { readonly id: number } | null
 }
 

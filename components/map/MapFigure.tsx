@@ -35,7 +35,7 @@ interface MapFigureProps {
   readonly ground?: 'hatch' | 'water'
   /** Drawn over the land, in degrees: x east, y minus north. */
   readonly overlay?: ReactNode
-  /** What stands under the map, inside its frame: a colour key. */
+  /** Shown below the map, inside its frame: a colour key. */
   readonly children?: ReactNode
 }
 

@@ -15,7 +15,7 @@ interface OceanMapProps {
   readonly region?: Region | null
   /** Drawn above the sea, broken where they cross the date line; the globe turns to them when the list changes. Name them in a `TrackLegend`. */
   readonly tracks?: readonly Track[]
-  /** The track that the globe turns to; a new object asks anew. */
+  /** The track that the globe turns to; a new object asks again. */
   readonly located?: { readonly id: number } | null
   /** While true the pointer draws a region instead of turning the globe. */
   readonly isDrawing?: boolean
@@ -73,7 +73,7 @@ function LiveGlobe(props: LiveGlobeProps) {
   )
 }
 
-/** Makes a globe in an element and removes it with that; tells where it cannot be made. */
+/** Creates a globe in an element and removes it with that element; reports if it cannot be created. */
 function useGlobe(
   { addresses, region = null, label, onRegion, onDrawn, onFailed }: LiveGlobeProps,
   places: Pick<GlobeEvents, 'onPointer' | 'onCentre'>,

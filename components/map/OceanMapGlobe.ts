@@ -7,7 +7,7 @@ import { type MapAddresses, oceanStyle, paintOf, readMapColours, regionFeatures 
 import { circleOfAll, colourReader, trackFeatures, zoomForCircle } from './OceanMapTracks.ts'
 import type { Track } from './Track.ts'
 
-/** What a globe tells. */
+/** The events of a globe. */
 export interface GlobeEvents {
   /** While a region is being drawn, at most every 75 ms, and once at its end. */
   readonly onRegion: (region: Region) => void
@@ -101,7 +101,7 @@ export async function createGlobe(
   }
 }
 
-/** Our paint is plain data; MapLibre checks names and values itself and tells faults by its error event. */
+/** Our paint is plain data; MapLibre checks names and values itself and reports faults by its error event. */
 function setPaint(globe: Globe, layer: string, name: string, value: unknown): void {
   type Name = Parameters<Globe['setPaintProperty']>[1]
   globe.setPaintProperty(layer, name as Name, value as never)

@@ -9,7 +9,7 @@ interface OceanMapStillProps {
   readonly label: string
 }
 
-/** The flat map that stands in for the globe where that cannot be drawn; says so, and shows the region's edge and the tracks. */
+/** The flat map shown when the globe cannot be; it says so, and shows the region's outline and the tracks. */
 export function OceanMapStill({ region, tracks = [], label }: OceanMapStillProps) {
   return (
     <div className="ocean-map still">

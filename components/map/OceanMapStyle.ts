@@ -8,7 +8,7 @@ export interface MapAddresses {
   readonly bathymetry: string
 }
 
-/** The colours of a globe, read from the ground that it stands on. */
+/** The colours of a globe, read from its background. */
 export type MapColours = Readonly<Record<(typeof tokens)[number], string>>
 
 const tokens = ['map-d0', 'map-d1', 'map-d2', 'map-d3', 'map-d4', 'map-land', 'map-coast', 'map-line', 'accent'] as const
@@ -71,7 +71,7 @@ export function oceanStyle(addresses: MapAddresses, colours: MapColours, region:
   const style = {
     version: 8,
     projection: { type: 'globe' },
-    // Another theme is there at once: fading would draw the whole globe anew for each step.
+    // Another theme is there at once: fading would draw the whole globe again for each step.
     transition: { duration: 0, delay: 0 },
     sources: {
       bathymetry: { type: 'geojson', data: addresses.bathymetry, tolerance: 0.6 },

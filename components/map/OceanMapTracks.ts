@@ -95,7 +95,7 @@ export function colourReader(element: Element): (colour: string) => string {
   }
 }
 
-/** MapLibre reads no oklch: one drawn pixel tells red, green and blue. */
+/** MapLibre reads no oklch: one drawn pixel gives red, green and blue. */
 function asPlain(pixel: OffscreenCanvasRenderingContext2D, colour: string): string {
   pixel.fillStyle = colour
   pixel.fillRect(0, 0, 1, 1)

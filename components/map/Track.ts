@@ -7,7 +7,7 @@ export type TrackPattern = 'solid' | 'dashed' | 'dotted'
 export interface Track {
   readonly id: number
   readonly name: string
-  /** Any CSS colour, also a token (`var(--chart-1)`): it is read on the ground that the map stands on. */
+  /** Any CSS colour, also a token (`var(--chart-1)`): it is resolved against the map's background. */
   readonly colour: string
   readonly pattern?: TrackPattern
   readonly lons: readonly number[]

@@ -18,7 +18,7 @@ interface ProgramDatasetsProps {
   readonly sample: ReactNode
 }
 
-/** The data sets of a program, each with the variables that charts offer; a first look at one of them stands beside. */
+/** The data sets of a program, each with the variables that charts offer; with a preview of one of them. */
 export function ProgramDatasets({ datasets, picked, onPick, sample }: ProgramDatasetsProps) {
   return (
     <div className="program-sets">

@@ -1,7 +1,7 @@
 import type { SiteFile } from '#core/catalog/SiteFile.ts'
 import './FooterLinks.css'
 
-/** Who stands behind the portal and where to meet them; nothing at all where nothing is given. */
+/** Who runs the portal and where to reach them; nothing if nothing is given. */
 export function FooterLinks({ teamChat, codeRepository, sponsor, partners }: SiteFile) {
   const groups = [
     { title: 'Meet and build', places: [teamChat, codeRepository] },

@@ -1,6 +1,6 @@
 import { bitsOfCommonPasswords } from './commonPasswords.ts'
 
-/** What stands for a letter in passwords that mean to be clever. */
+/** Common substitutes for letters in passwords. */
 const lookAlikes: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -19,7 +19,7 @@ const MOST_DECORATION = 6
 const SHORTEST = 4
 
 /**
- * Whether a password is one of the commonest, or a common word with digits and signs around it or in place of its letters. Of passwords
+ * Whether a password is one of the commonest, or a common word with digits and symbols around it or in place of its letters. Of passwords
  * that are in no list, fewer than one in a thousand is taken for one.
  */
 export function isCommonPassword(password: string): boolean {

@@ -6,7 +6,7 @@ export interface PasswordOwner {
   readonly email?: string
 }
 
-/** Names that are shorter stand in too many texts by chance. */
+/** Shorter names occur in too many texts by chance. */
 const SHORTEST_NAME = 4
 const PORTAL = 'pelagos'
 

@@ -3,18 +3,18 @@ import { emailRule, type FieldRule, faultsOf, passwordRules, personNameRule, pro
 
 const kept = (rule: FieldRule) => z.string().trim().refine(rule.holds, `needs ${rule.says}`)
 
-/** A password that is set anew: registration, change and reset alike. */
+/** A password that is set again: registration, change and reset alike. */
 export const newPassword = z.string().superRefine((text, context) => {
   for (const fault of faultsOf(passwordRules, text)) context.addIssue({ code: 'custom', message: `needs ${fault}` })
 })
 
-/** A password as someone signs in with it, whatever rule it was once made by. */
+/** A password for signing in, whatever rules applied when it was set. */
 export const anyPassword = z.string().min(1).max(200)
 
 /** An address that mail can be sent to. */
 export const emailAddress = kept(emailRule)
 
-/** What a person tells about themself; a change of it gives some of these. */
+/** What people enter about themselves; a change includes some of these. */
 export const profile = z.object({
   firstName: kept(personNameRule),
   lastName: kept(personNameRule),
@@ -23,7 +23,7 @@ export const profile = z.object({
   country: kept(profileTextRule),
 })
 
-/** Everything that registration takes; what a person need not tell is empty. */
+/** Everything that registration takes; optional fields are empty. */
 export const registration = z.object({
   ...profile.shape,
   institute: profile.shape.institute.default(''),

@@ -8,7 +8,7 @@ const ok = { kind: 'text', says: '`OK`' } as const
 
 const apiKeyRecord = z.object({
   id: z.int(),
-  /** The whole key where it was made or shown; else asterisks and its last four signs. */
+  /** The whole key when it is created or shown; otherwise asterisks and its last four characters. */
   Api_Key: z.string(),
   Description: z.string(),
   createdAt: z.iso.datetime(),

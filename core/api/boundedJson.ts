@@ -36,7 +36,7 @@ function measure(text: string): { readonly depth: number; readonly values: numbe
   return { depth, values }
 }
 
-/** Where the closing quote stands, or the end of a text that has none. */
+/** The position of the closing quote, or the end of a text without one. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1

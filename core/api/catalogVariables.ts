@@ -8,7 +8,7 @@ const open = { method: 'GET', area: 'catalog', who: 'anyone', rate: 'catalog', b
 const positive = z.coerce.number().int().positive()
 const shortname = z.string().min(1).max(100)
 
-/** Words parted by blanks, each of which must match; at most twenty count. */
+/** Words separated by spaces, each of which must match; at most twenty count. */
 const searchTerms = z
   .string()
   .max(limits.searchTextCharacters)

@@ -7,7 +7,7 @@ export type CookieUse = keyof typeof names
 /** Browsers take a cookie with this prefix over https only, for this host only and for all of its paths: no neighbouring host can plant one. */
 const HOST_PREFIX = '__Host-'
 
-/** The name of a cookie; it bears the prefix where cookies are Secure, which they are everywhere but in development. */
+/** The name of a cookie; it has the prefix where cookies are Secure, which they are everywhere except in development. */
 export function cookieName(use: CookieUse, { isSecure }: { readonly isSecure: boolean }): string {
   return isSecure ? `${HOST_PREFIX}${names[use]}` : names[use]
 }

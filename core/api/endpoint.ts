@@ -32,7 +32,7 @@ export interface Endpoint<
   readonly needsPassword?: boolean
   /** How often it may be called. */
   readonly rate: RateClass
-  /** Whether a call over the allowance of the person that it names answers as if it were done, and is not: a refusal would tell who is known here. */
+  /** Whether a call over the limit of the person it names is answered as if it had been done, although it was not: a refusal would reveal who has an account. */
   readonly hidesRefusal?: boolean
   readonly query: Query
   /** A schema of JSON or of an urlencoded form, or what comes instead of it; null where nothing does. */
@@ -56,10 +56,10 @@ export function endpoint<Query extends z.ZodType, Body extends z.ZodType | RawBo
   return entry
 }
 
-/** The query that a caller hands in, before it is parsed. */
+/** The query that a caller passes in, before it is parsed. */
 export type QueryOf<E extends Endpoint> = z.input<E['query']>
 
-/** The body that a caller hands in; `undefined` for calls without one. */
+/** The body that a caller passes in; `undefined` for calls without one. */
 export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined
 
 /** What the edge gets to work with, parsed. */

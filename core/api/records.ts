@@ -146,7 +146,7 @@ export type CruiseRecord = z.infer<typeof cruiseRecord>
 /** A cruise as the list of cruises has it, with what its data sets say about it. */
 export const listedCruiseRecord = cruiseRecord.extend({ Year: text, Sensors: z.array(z.string()) })
 
-/** A published story that bears a data set's tag. */
+/** A published story that has a data set's tag. */
 export const newsRecord = z.object({ id: z.int(), headline: z.string(), link: text, label: text, date: text })
 export type NewsRecord = z.infer<typeof newsRecord>
 
@@ -166,7 +166,7 @@ export const safeUser = z.object({
 })
 export type SafeUser = z.infer<typeof safeUser>
 
-/** What the size check found. `response` stands only where the query is refused: 400 too large, 500 could not be determined (D11). */
+/** What the size check found. `response` is present only if the query is refused: 400 too large, 500 could not be determined (D11). */
 export const sizeCheckRecord = z.object({
   query: z.object({
     modifiedQuery: z.string(),
@@ -185,7 +185,7 @@ export const sizeCheckRecord = z.object({
   allow: z.boolean(),
   /** `size` is the negative row count of the whole table for `table stats`. */
   projection: z.object({ size: z.int(), provenance: z.enum(['table stats', 'calculation', 'query']) }).nullable(),
-  /** How many rows the answer will have: exactly, about, or at most so many; left out where nobody can tell. */
+  /** How many rows the answer will have: exactly, about, or at most so many; omitted where it is unknown. */
   answer: z.object({ rows: z.int(), precision: z.enum(['exact', 'about', 'at most']) }).optional(),
   messages: z.array(z.string()).optional(),
   response: z.object({ status: z.int(), message: z.string() }).optional(),

@@ -48,7 +48,7 @@ export const passkeySigned = z.object({
   }),
 })
 
-/** A code of an authenticator app; blanks are let in, as apps show them. */
+/** A code of an authenticator app; spaces are let in, as apps show them. */
 export const totpCode = z
   .string()
   .max(20)

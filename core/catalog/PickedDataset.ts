@@ -1,4 +1,4 @@
-/** A data set as it stands in a list of those that can be taken away together. */
+/** A data set in a list of those that can be downloaded together. */
 export interface PickedDataset {
   readonly shortName: string
   readonly longName: string

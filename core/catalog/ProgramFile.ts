@@ -45,7 +45,7 @@ export type ProgramSelfDescription = z.infer<typeof programSelfDescription>
 /** The file at `programTextsPath`: what each program says of itself, by its key. */
 export const programTextsFile = z.record(z.string(), programSelfDescription)
 
-/** A program's file as its calls tell it; its drawing is a file of the built site. */
+/** A program's file as its calls return it; its logo is a file of the built site. */
 export function selfDescriptionOf({ key, fullName, blurb, link, sponsors }: ProgramFile): ProgramSelfDescription {
   return { fullName, blurb, logo: `/programs/${key}.svg`, link: link ?? null, sponsors }
 }

@@ -3,7 +3,7 @@ import type { DatasetFile } from './DatasetFile.ts'
 import type { PageComputed } from './pages/DatasetFacts.ts'
 import { datasetRecordOf, variableRowsOf } from './record.ts'
 
-/** A data set as citations, feeds and search engines tell of it. Knows no observations. */
+/** A data set as citations, feeds and search engines describe it. Holds no observations. */
 export interface PublishedDataset {
   readonly record: DatasetRecord
   /** By long name. */

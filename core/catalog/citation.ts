@@ -66,10 +66,10 @@ const BIBTEX_SIGNS: Readonly<Record<string, string>> = {
   '^': '\\textasciicircum{}',
 }
 
-/** A text within braces: signs that TeX reads otherwise are written so that they print as they are. */
+/** A text within braces: characters special to TeX are escaped. */
 const tex = (text: string): string => text.replace(/[\\{}~^&%$#_]/g, (sign) => BIBTEX_SIGNS[sign] ?? `\\${sign}`)
 
-/** Names of organisations and data sets stand in two braces, so that no style takes them apart or makes their letters small. */
+/** Names of organisations and data sets are in double braces, so that no style splits them or changes their case. */
 function bibtex({ key, title, author, released, version, publisher, doi, address }: Work): string {
   const [year, month] = released.split('-')
   const fields = [

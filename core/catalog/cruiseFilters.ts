@@ -104,7 +104,7 @@ function hasWords(cruise: ListedCruise, wanted: readonly string[]): boolean {
   return wanted.every((word) => known.includes(word))
 }
 
-/** Nickname, name, chief scientist, keywords, sensors, regions and series (EXP-02), parted so that no word spans two of them. */
+/** Nickname, name, chief scientist, keywords, sensors, regions and series (EXP-02), separated so that no word spans two of them. */
 function textOf({ Nickname, Name, Chief_Name, Keywords, Sensors, Regions, Series }: ListedCruise): string {
   return plain([Nickname, Name, Chief_Name, Keywords, ...Sensors, Regions, Series].filter(Boolean).join('\n'))
 }

@@ -9,7 +9,7 @@ export interface CruiseGroup {
   readonly cruises: readonly ListedCruise[]
 }
 
-/** What the cruises without a value stand under, at the end. */
+/** The group of cruises without a value, at the end. */
 const OTHER = 'Other'
 
 /** The tabs under "Sort By" from left to right, the first one chosen at the start (EXP-03). */
@@ -25,12 +25,12 @@ const titles: Readonly<Record<CruiseGrouping, (cruise: ListedCruise) => string>>
   year: (cruise) => cruiseValues.years(cruise).join(', '),
   chief: (cruise) => cruiseValues.chiefs(cruise).join(', '),
   series: (cruise) => cruiseValues.series(cruise).join(', '),
-  // All regions together: a cruise stands in one group only.
+  // All regions together: a cruise is in one group only.
   regions: (cruise) => cruiseValues.regions(cruise).join(', '),
   ship: ({ Ship_Name }) => Ship_Name.trim(),
 }
 
-/** The title of the group that a cruise stands in. */
+/** The title of a cruise's group. */
 export function groupTitle(cruise: ListedCruise, by: CruiseGrouping): string {
   return titles[by](cruise) || OTHER
 }

@@ -4,7 +4,7 @@ import { isSynthetic } from './record.ts'
 import { lineIndexOf } from './search/LineIndex.ts'
 import { type EntriesIndex, entriesIndex } from './search.ts'
 
-/** Columns of the listing that are numbers as they stand. */
+/** Columns of the listing that are plain numbers. */
 const numberColumns = [
   'Dataset_ID',
   'Climatology',
@@ -40,7 +40,7 @@ const textColumns = [
 /** Columns that are lists of texts. */
 const listColumns = ['Sensors', 'DataFeatures', 'Keywords'] as const
 
-/** A data set as the catalog's list shows and searches it: a record without its long texts. Of the metadata it tells only whether the data are invented. */
+/** A data set as the catalog's list shows and searches it: a record without its long texts. Of the metadata it holds only whether the data are synthetic. */
 export type ListedDataset = Pick<
   DatasetRecord,
   (typeof numberColumns)[number] | (typeof textColumns)[number] | (typeof listColumns)[number]
@@ -52,7 +52,7 @@ interface VariableNames {
   readonly Long_Name: string
 }
 
-/** The whole catalog as the browser searches it: columns, their texts told by their place among `strings`, which holds each text once. */
+/** The whole catalog as the browser searches it: columns whose texts are indices into `strings`, which holds each text once. */
 export interface CatalogListing {
   readonly strings: readonly string[]
   readonly columns: Readonly<Record<string, readonly (number | null)[]>>

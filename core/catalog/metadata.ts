@@ -17,7 +17,7 @@ export function metadataEntries(text: string | null): readonly MetadataEntry[] {
   return objects.flatMap((object) => Object.entries(object).map(([name, value]) => ({ name, values: texts(value) })))
 }
 
-/** The entries whose values contain the words, in any letter case; blanks around them do not count. Source: DST-12. */
+/** The entries whose values contain the words, in upper or lower case; spaces around them do not count. Source: DST-12. */
 export function searchMetadata(entries: readonly MetadataEntry[], words: string): readonly MetadataEntry[] {
   const wanted = words.trim().toLowerCase()
   return wanted === '' ? entries : entries.filter(({ values }) => values.some((value) => value.toLowerCase().includes(wanted)))

@@ -19,9 +19,9 @@ const choice = text
 const month = z.coerce.number().int().min(1).max(12)
 const bound = (lowest: number, highest: number) => z.coerce.number().min(lowest).max(highest).optional()
 
-/** What a catalog search asks for, as it stands in a URL. Absent bounds mean no limit. */
+/** What a catalog search asks for, as it is in a URL. Absent bounds mean no limit. */
 export const searchQuery = z.object({
-  /** Split at blanks; every word must match. */
+  /** Split at spaces; every word must match. */
   keywords: list.transform((texts) =>
     texts
       .flatMap((text) => text.split(/\s+/u))

@@ -168,7 +168,7 @@ export function variableRecordOf(file: DatasetFile, computed: PageComputed, vari
   }
 }
 
-/** Whether a record tells of invented data, which must be said wherever they appear. */
+/** Whether a record describes synthetic data, which must be labelled wherever they appear. */
 export function isSynthetic(record: Pick<DatasetRecord, 'Unstructured_Dataset_Metadata'>): boolean {
   return record.Unstructured_Dataset_Metadata?.includes('"synthetic":"true"') ?? false
 }

@@ -91,7 +91,7 @@ export function subsetStatement(record: DatasetRecord, subset: Subset): string {
   return `EXEC uspSpaceTime '${tableName}', '${fields}', '${dt1}', '${dt2}', ${lat1}, ${lat2}, ${lon1}, ${lon2}, ${depth1}, ${depth2}`
 }
 
-/** What a size check found, as the dialog tells it: allowed or refused, with the rows where they are known. */
+/** The result of a size check, as the dialog shows it: allowed or refused, with the number of rows if known. */
 export interface SizeVerdict {
   readonly verdict: 'allowed' | 'refused'
   readonly rows: number | null

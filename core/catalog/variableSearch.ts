@@ -63,7 +63,7 @@ export function variableSearch(datasets: readonly SearchedDataset[]): (among: re
   }
 }
 
-/** Where all of some marks stand; everywhere where there are none. */
+/** The positions that have all of the given marks; every position if there are none. */
 function marked(count: number, marks: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(count).fill(1)
   for (const one of marks) for (let at = 0; at < count; at++) all[at] = (all[at] ?? 0) & (one[at] ?? 0)

@@ -1,7 +1,7 @@
 import type { Range } from '#core/extent/Extent.ts'
 import type { ComputedFile } from './DatasetFile.ts'
 
-/** What the rows of one data set tell of a cruise: how many they are, their bounds, and the track. */
+/** What the rows of one data set say about a cruise: their number, their bounds, and the track. */
 export type Voyage = ComputedFile['cruises'][number]
 
 /** A cruise that several data sets share: it spans all of them and keeps the longest of their tracks. */

@@ -34,7 +34,7 @@ export interface OpenChart {
   readonly rows: number
 }
 
-/** What stands around a draft when it is judged. `guestPlots` is `null` for signed-in users. */
+/** The context in which a draft is checked. `guestPlots` is `null` for signed-in users. */
 export interface PlanContext {
   readonly guestPlots: number | null
   readonly open: readonly OpenChart[]

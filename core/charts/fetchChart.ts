@@ -8,7 +8,7 @@ import type { ChartModel, ChartName } from './ChartType.ts'
 import { chartType } from './index.ts'
 import { type ChartRequest, requestParameters } from './request.ts'
 
-/** A chart to fetch: what to ask and how to read the answer. Plain data, so that it can be handed to a worker. */
+/** A chart to fetch: what to ask and how to read the answer. Plain data, so that it can be passed to a worker. */
 export interface ChartJob {
   readonly chart: ChartName
   readonly request: ChartRequest
@@ -16,7 +16,7 @@ export interface ChartJob {
   readonly cellDegrees: number
 }
 
-/** How fetching a chart ended. `plotsLeft` is what the portal told a guest; `null` for others. */
+/** How fetching a chart ended. `plotsLeft` is what the portal reported to a guest; `null` for others. */
 export type ChartOutcome =
   | { readonly kind: 'model'; readonly model: ChartModel; readonly plotsLeft: number | null }
   | { readonly kind: 'no-rows'; readonly says: string; readonly plotsLeft: number | null }

@@ -20,7 +20,7 @@ export interface HeatmapModel {
   readonly depths: number
 }
 
-/** Where the columns of a space-time answer stand. `depth` is -1 without depth. */
+/** The positions of the columns in a space-time response. `depth` is -1 without depth. */
 export interface SpaceTimeColumns {
   readonly time: number
   readonly lat: number

@@ -11,9 +11,9 @@ import { chartType } from './index.ts'
 import { type ParameterErrors, parameterErrors } from './parameterErrors.ts'
 import { type ChartRequest, chartRequest } from './request.ts'
 
-/** What would happen if the draft were made now. `request` stands as soon as the ranges are sound, blocks or not. */
+/** What would happen if the draft were made now. `request` is set as soon as the ranges are valid, blocks or not. */
 export interface Plan {
-  /** Points by the browser's arithmetic; `null` while it cannot be told. */
+  /** Points by the browser's arithmetic; `null` while it is unknown. */
   readonly estimate: number | null
   readonly errors: ParameterErrors
   /** In the fixed order; the first is shown and disables the button. */

@@ -14,7 +14,7 @@ export type RequestState<Value> =
 /** A request that nobody has made yet. */
 export const notTried = { state: 'notTried' } as const
 
-/** A request that is under way for the first time. */
+/** A request that is running for the first time. */
 export const inProgress = { state: 'inProgress' } as const
 
 /** A request that was answered. */

@@ -13,13 +13,13 @@ export interface ClientOptions {
   readonly signIn?: () => Promise<boolean>
 }
 
-/** What one call may bring beside its query. */
+/** What a call may have besides its query. */
 interface CallOptions<E extends Endpoint> {
   readonly body?: BodyOf<E>
   readonly signal?: AbortSignal
 }
 
-/** The wire contract as functions. Every expected fault is a `Problem`; a call that is called off throws the signal's reason. */
+/** The wire contract as functions. Every expected fault is a `Problem`; a call that is cancelled throws the signal's reason. */
 export interface Client {
   /** Calls and answers the checked value of a JSON call. */
   call<E extends Endpoint>(endpoint: E, query: QueryOf<E>, options?: CallOptions<E>): Promise<ValueOf<E>>
@@ -32,7 +32,7 @@ interface Sending {
   readonly signal?: AbortSignal
 }
 
-/** Makes a client of the portal. It keeps no state but a sign-in that is under way. */
+/** Makes a client of the portal. It keeps no state but a sign-in that is running. */
 export function createClient({ base, fetch, headers = {}, signIn }: ClientOptions): Client {
   let signingIn: Promise<boolean> | undefined
   const signedIn = (ask: () => Promise<boolean>): Promise<boolean> => {
@@ -104,7 +104,7 @@ function brokenOff(fault: unknown): unknown {
   return fault instanceof TypeError ? new Problem('unreachable', 'The answer broke off. Check the connection and try again.') : fault
 }
 
-/** A query as it stands in a URL: lists repeat their name, absent values are left out. */
+/** A query as URL parameters: lists repeat their name, absent values are omitted. */
 function parametersOf(query: unknown): URLSearchParams {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}))

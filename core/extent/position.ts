@@ -10,7 +10,7 @@ export function formatLongitude(degreesEast: number, decimals = 2): string {
   return `${Math.abs(degreesEast).toFixed(decimals)}°${THIN}${degreesEast < 0 ? 'W' : 'E'}`
 }
 
-/** A number and its unit, parted by a thin space; no space at all without a unit. */
+/** A number and its unit, separated by a thin space; no space without a unit. */
 export function withUnit(value: string, unit: string): string {
   return unit ? `${value}${THIN}${unit}` : value
 }

@@ -27,7 +27,7 @@ export function storyPieces(body: string): BodyPiece[] {
   }
   for (const { 0: whole, 1: escaped, 2: place, 3: sign = '', index } of content.matchAll(/\\([\s\S])|\{(\d+)\}|([*/_`])|[\s\S]/gu)) {
     const found = signs[sign]
-    // A sign within a word or without a partner stands for itself: `and/or`.
+    // A marker within a word or without a partner is literal: `and/or`.
     const opens = content.includes(sign, index + 1) && !/\w/.test(content[index - 1] ?? ' ')
     const mark = found && (marks.includes(found) || opens) ? found : undefined
     const link = place === undefined ? undefined : links[Number(place)]

@@ -36,7 +36,7 @@ export class ByteWriter {
     return at + length
   }
 
-  /** Writes again what stands from `start` to `end`. Needs as many reserved bytes. */
+  /** Writes the bytes from `start` to `end` again. Needs as many reserved bytes. */
   again(at: number, start: number, end: number): number {
     const buffer = this.#buffer
     const shift = at - start

@@ -1,5 +1,5 @@
 const POWERS = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
-/** Nine significant digits tell every float32 from its neighbours, so numbers from 0.0001 need no more. */
+/** Nine significant digits distinguish every float32 from its neighbours, so numbers from 0.0001 need no more. */
 const MOST_DECIMALS = 13
 const MOST_POSITION_DECIMALS = 6
 /**

@@ -1,6 +1,6 @@
 import type { ObservationTable } from './ObservationEngine.ts'
 
-/** The table that ancillary data are joined from (PRC-11). It is no data set: each data set that has any brings a part of it. */
+/** The table that ancillary data are joined from (PRC-11). It is not a data set: each data set with ancillary data adds a part of it. */
 export const ANCILLARY_TABLE = 'tblAncillary'
 
 /** The name under which a data set's part is kept; no table is asked for by it. */

@@ -1,4 +1,4 @@
-/** A text without those of the given characters that it ends with. Each character is looked at once, where a pattern would start anew at each. */
+/** A text without those of the given characters that it ends with. Each character is looked at once, where a pattern would start again at each. */
 export function withoutEnd(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text[end - 1] ?? '')) end--

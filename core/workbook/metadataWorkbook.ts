@@ -1,7 +1,7 @@
 import type ExcelJS from 'exceljs'
 import type { DatasetRecord, VariableRecord, VariableRow } from '../api/records.ts'
 
-/** A data set as its metadata workbook tells it. */
+/** A data set as its metadata workbook describes it. */
 export interface DescribedDataset {
   readonly record: DatasetRecord
   readonly variables: readonly { readonly row: VariableRow; readonly record: VariableRecord }[]

@@ -25,8 +25,8 @@ export interface Granting extends RoleHolder {
 }
 
 /**
- * Gives a role to a person (their username, or else their e-mail address, in any letter case), or takes it. The same again changes
- * nothing. A running portal heeds it from the next call on. Throws `not-found`.
+ * Gives a role to a person (their username, or else their e-mail address, in upper or lower case), or takes it. The same again changes
+ * nothing. A running portal respects it from the next call on. Throws `not-found`.
  */
 export function setRole(dataDir: string | undefined, name: string, role: Role, isGranted: boolean): Promise<Granting> {
   return withStore(dataDir, ({ database }) =>

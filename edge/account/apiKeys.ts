@@ -31,7 +31,7 @@ export async function makeApiKey(database: Database, secret: string, userId: num
   return recordOf({ id: Number(made.lastInsertRowid), description, createdAt, lastUsedAt: null }, key)
 }
 
-/** A person's keys that still work, oldest first; of each only its last four signs. */
+/** A person's keys that still work, oldest first; of each only its last four characters. */
 export async function listApiKeys(database: Database, secret: string, userId: number): Promise<ApiKeyRecord[]> {
   const rows = await database.select().from(apiKeys).where(working(userId)).orderBy(asc(apiKeys.id))
   return Promise.all(rows.map(async (row) => recordOf(row, masked(await unseal(secret, context(userId), row.sealed)))))
@@ -79,7 +79,7 @@ export interface KnownKey {
   readonly user: User
 }
 
-/** The key that stands in an `Authorization` header (`Api-Key`, one blank, the key); null for anything else. */
+/** The key that is in an `Authorization` header (`Api-Key`, one space, the key); null for anything else. */
 export async function findApiKey(database: Database, secret: string, authorization: string): Promise<KnownKey | null> {
   const prefix = 'Api-Key '
   const key = authorization.slice(prefix.length)

@@ -15,7 +15,7 @@ import { endSessionsOf } from './sessions.ts'
 import { endAccountTokens } from './tokens.ts'
 import type { User } from './users.ts'
 
-/** A password that is set anew, and what it is set with. */
+/** A password that is set again, and what it is set with. */
 export interface NewPassword {
   readonly password: string
   /** Whether all API keys end with the old one. */
@@ -44,7 +44,7 @@ export async function changePassword(ports: Ports, user: User, { password, endAp
   return changed
 }
 
-/** What goes with every new password: sessions end, links to choose one stop working, API keys end where that is wished, and its owner is told. Answers how many keys ended. */
+/** The effects of every new password: sessions end, reset links stop working, API keys are revoked if requested, and the owner is notified. Returns the number of revoked keys. */
 export async function afterNewPassword(
   tx: Transaction,
   ports: Pick<Ports, 'config' | 'now'>,

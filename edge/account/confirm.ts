@@ -24,7 +24,7 @@ export async function confirmAddress({ database, now }: Ports, token: string): P
   return confirmed
 }
 
-/** Mails the confirming link again, unless the address is confirmed already. Throws `too-many-requests` after the mails of an hour. */
+/** E-mails the confirming link again, unless the address is confirmed already. Throws `too-many-requests` after the e-mails of an hour. */
 export async function confirmAgain(ports: Ports, { id: userId }: User): Promise<void> {
   const { database, now } = ports
   await database.transaction(async (tx) => {

@@ -20,7 +20,7 @@ export function noteKeyNetwork(request: Pick<CallerFacts, 'requestId' | 'address
   ports.afterAnswer(kept.catch((fault: Error) => ports.log.error('key network', { message: fault.message })))
 }
 
-/** Whether the key was never used from there. No more than `limits.keyNetworksPerDay` are told apart in a day, so that nobody fills the store. */
+/** Whether the key was never used from there. At most `limits.keyNetworksPerDay` are distinguished per day, so that nobody fills the store. */
 async function keepNetwork({ database, config, now }: Ports, { id: keyId }: KnownKey, prefix: string): Promise<boolean> {
   const networkHash = await keyedHash(secretsOf(config).session, `network of key ${keyId}`, prefix)
   const isThis = and(eq(apiKeyNetworks.keyId, keyId), eq(apiKeyNetworks.networkHash, networkHash))

@@ -15,8 +15,8 @@ const linked = {
 } as const
 
 /**
- * Keeps a mail with a link of one purpose to the person's present address; earlier links of this purpose stop working. The token
- * stands in the link's fragment, which browsers send to nobody.
+ * Keeps an e-mail with a link of one purpose to the person's present address; earlier links of this purpose stop working. The token
+ * is in the link's fragment, which browsers send to nobody.
  */
 export async function queueLink(
   tx: Transaction,

@@ -28,7 +28,7 @@ export async function hashPassword(password: string, caller = INTERNAL): Promise
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
-/** Whether the password belongs to the hash. Takes as long for no hash at all, so that time does not tell which users exist. */
+/** Whether the password belongs to the hash. Takes as long for no hash at all, so that timing does not reveal which users exist. */
 export async function verifyPassword(password: string, hash: string | null, caller = INTERNAL): Promise<boolean> {
   const [scheme, N, r, p, salt, key] = (hash ?? '').split('$')
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) {

@@ -12,8 +12,8 @@ import { refuseWeakPassword } from './refuseWeakPassword.ts'
 import { accountTokensSince, ownerOfAccountToken, spendAccountToken } from './tokens.ts'
 
 /**
- * Mails a link to choose a new password to whoever has this address, confirmed or not, at most three times an hour. Tells nobody whether
- * someone has it (the answer, whose address it is, is for the security log only): it does the same for both, resolves no sooner than after `limits.resetAnswerMs`, and mails are sent after the answer.
+ * E-mails a link to choose a new password to whoever has this address, confirmed or not, at most three times an hour. Tells nobody whether
+ * someone has it (the answer, whose address it is, is for the security log only): it does the same for both, resolves no sooner than after `limits.resetAnswerMs`, and e-e-mails are sent after the answer.
  */
 export async function mailResetLink(ports: Ports, email: string): Promise<number | null> {
   const answerTime = new Promise<void>((resolve) => setTimeout(resolve, limits.resetAnswerMs))
@@ -22,7 +22,7 @@ export async function mailResetLink(ports: Ports, email: string): Promise<number
   return userId
 }
 
-/** Where no mail is due the same is done for somebody else and undone, so that load on the store tells nothing either. */
+/** If no e-mail is due, the same work is done for somebody else and undone, so that the load on the store reveals nothing either. */
 async function keepResetLink(ports: Ports, email: string): Promise<number | null> {
   const { database, now } = ports
   const purpose = 'reset-password'

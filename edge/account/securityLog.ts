@@ -52,7 +52,7 @@ export interface SecurityEvent {
   readonly details?: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Keeps a security event after the answer, for administrators. Never delays or fails the call: a store that cannot keep it is told to the log. */
+/** Keeps a security event after the answer, for administrators. Never delays or fails the call: if the store cannot keep it, that is logged. */
 export function noteSecurity(ports: Ports, event: SecurityEvent): void {
   const { log, afterAnswer } = ports
   const requestId = event.request?.requestId

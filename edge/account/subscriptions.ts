@@ -10,7 +10,7 @@ const knownLongName = sql<string>`json_extract(${datasets.record}, '$.Long_Name'
 
 /**
  * A person's subscriptions by name. They follow the data set through every version that is ingested. One that is retired stays, since
- * ingesting it again brings it back; it is listed, so that it can be ended.
+ * ingesting it again restores it; it is listed, so that it can be ended.
  */
 export function listSubscriptions(database: Database, userId: number): Promise<SubscriptionRecord[]> {
   return database
@@ -43,7 +43,7 @@ export async function subscribe(database: Database, userId: number, name: string
   return { created: made.length > 0, shortName: known.shortName }
 }
 
-/** Ends a person's subscriptions to data sets of these names, in any letter case, and answers how many ended; other names are passed over. */
+/** Ends a person's subscriptions to data sets of these names, in upper or lower case, and answers how many ended; other names are passed over. */
 export async function unsubscribe(database: Database, userId: number, names: readonly string[]): Promise<number> {
   const wanted = new Set(names.map((name) => name.toLowerCase()))
   const held = await listSubscriptions(database, userId)

@@ -16,7 +16,7 @@ import { type KnownVariable, readVariables, type VariableNames } from './variabl
 /** A data set of the snapshot. */
 export interface KnownDataset {
   readonly record: DatasetRecord
-  /** By long name; read anew each time it is asked for. */
+  /** By long name; read again each time it is asked for. */
   readonly variables: readonly KnownVariable[]
   /** The names of the same, at less cost. */
   readonly variableNames: readonly VariableNames[]
@@ -142,7 +142,7 @@ function placesIn(catalog: CatalogSnapshot): Places {
   return found
 }
 
-/** The data set of this short name (in any letter case) or ID; throws `bad-request` where there is none. */
+/** The data set of this short name (in upper or lower case) or ID; throws `bad-request` where there is none. */
 export function findDataset(
   catalog: CatalogSnapshot,
   { shortname, id }: { readonly shortname?: string | undefined; readonly id?: number | undefined },
@@ -163,7 +163,7 @@ export function variableById(catalog: CatalogSnapshot, id: number): VariableReco
   return variables.find(({ record }) => record.ID === id)?.record
 }
 
-/** The data set whose observations bear this table name, in any letter case; undefined where none does. */
+/** The data set whose observations bear this table name, in upper or lower case; undefined where none does. */
 export function findTable(catalog: CatalogSnapshot, tableName: string): ObservedDataset | undefined {
   return placesIn(catalog).byTable.get(tableName.toLowerCase())
 }
@@ -173,7 +173,7 @@ export function tablesIn({ datasets, ancillary }: CatalogSnapshot): readonly Obs
   return [...datasets.map(({ table }) => table), ancillary].filter((table) => table !== null)
 }
 
-/** The observations of that table name, in any letter case; undefined where there are none. */
+/** The observations of that table name, in upper or lower case; undefined where there are none. */
 export function findObservations(catalog: CatalogSnapshot, tableName: string): ObservationTable | undefined {
   const { ancillary } = catalog
   const isAncillary = tableName.toLowerCase() === ancillary?.name.toLowerCase()

@@ -1,7 +1,7 @@
 import type { CruiseRecord } from '#core/api/records.ts'
 import type { cruises } from '../database/schema/index.ts'
 
-/** A cruise as calls and pages tell of it; empty lists and texts are null. */
+/** A cruise as calls and pages describe it; empty lists and texts are null. */
 export function cruiseRecordOf(cruise: typeof cruises.$inferSelect): CruiseRecord {
   return {
     ID: cruise.id,

@@ -21,7 +21,7 @@ export function cruisesOf(database: Database, catalog: CatalogSnapshot): Promise
   return keptWith(catalog, 'cruises', () => listCruises(database, catalog))
 }
 
-/** The cruise of this name in any letter case; throws `bad-request` where there is none. */
+/** The cruise of this name in upper or lower case; throws `bad-request` where there is none. */
 export async function findCruise(database: Database, catalog: CatalogSnapshot, name: string): Promise<ListedCruise> {
   const wanted = name.toLowerCase()
   const known = (await cruisesOf(database, catalog)).find(({ Name }) => Name.toLowerCase() === wanted)

@@ -15,7 +15,7 @@ const series: Readonly<Record<string, { readonly table: string; readonly variabl
 
 type Lines = Record<string, { x: string[]; y: (number | null)[] }>
 
-/** A named series by place, newest first; averages over all places stand under the one key `undefined,undefined`. Throws `not-found` for other names. */
+/** A named series by place, newest first; averages over all places are under the one key `undefined,undefined`. Throws `not-found` for other names. */
 export async function namedSeries(catalog: CatalogSnapshot, engine: ObservationEngine, name: string, options: RunOptions): Promise<Lines> {
   const found = Object.hasOwn(series, name) ? series[name] : undefined
   const table = found === undefined ? undefined : findTable(catalog, found.table)?.table

@@ -16,7 +16,7 @@ import { keptWith } from './kept.ts'
 import { chartable } from './visualizableVariables.ts'
 
 interface KnownProgram {
-  /** As it stands in addresses. */
+  /** As it is in addresses. */
   readonly key: string
   readonly name: string
   /** IDs of its data sets in the catalog. */
@@ -44,7 +44,7 @@ export function programsOf(database: Database, catalog: CatalogSnapshot): Promis
   })
 }
 
-/** The program of this key or name, in any letter case; throws `bad-request` for a blank name, `not-found` where there is none. */
+/** The program of this key or name, in upper or lower case; throws `bad-request` for a space name, `not-found` where there is none. */
 export async function findProgram(database: Database, catalog: CatalogSnapshot, name: string): Promise<KnownProgram> {
   const wanted = name.trim().toLowerCase()
   if (wanted === '') throw new Problem('bad-request', programTexts.noName)

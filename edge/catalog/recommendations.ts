@@ -24,7 +24,7 @@ export async function popularDatasets(source: Source, catalog: CatalogSnapshot):
   return [...popular, ...newest].slice(0, limits.recommendedDatasets)
 }
 
-/** People first, so that one person's many calls make nothing popular; guests only tell between equals. */
+/** People first, so that one person's many calls make nothing popular; guests only break ties. */
 function popularIds(database: Database, now: number) {
   return idsOf(
     database
@@ -51,7 +51,7 @@ export async function recentDatasets({ database }: Source, catalog: CatalogSnaps
   return datasetsAt(catalog, ids)
 }
 
-/** Data sets like those that a user read last, found anew when these are others, or after an hour. */
+/** Data sets like those that a user read last, found again when these are others, or after an hour. */
 export async function recommendedDatasets(source: Source, catalog: CatalogSnapshot, userId: number): Promise<KnownDataset[]> {
   const recent = await recentDatasets(source, catalog, userId)
   const read = recent.map(({ record }) => record)
@@ -69,7 +69,7 @@ export async function recommendedDatasets(source: Source, catalog: CatalogSnapsh
 /** People whose reading is compared with a reader's. */
 const MOST_OTHERS = 500
 
-/** What share of the others who read one of these data sets read another one. A data set of fewer readers than the limit is left out, so that nobody's reading is told. */
+/** What share of the others who read one of these data sets read another one. A data set of fewer readers than the limit is left out, so that nobody's reading is revealed. */
 async function readTogether(database: Database, userId: number, ids: readonly number[], since: number) {
   const isRecent = and(isReading, gte(callLog.at, since), isNotNull(callLog.userId), ne(callLog.userId, userId))
   const others = await database

@@ -18,7 +18,7 @@ export interface VariableNames {
   readonly Long_Name: string
 }
 
-/** The variables of one data set, by long name. All but `ids` are read anew from their text each time they are asked for. */
+/** The variables of one data set, by long name. All but `ids` are read again from their text each time they are asked for. */
 export interface StoredVariables {
   readonly ids: readonly number[]
   readonly names: readonly VariableNames[]

@@ -25,7 +25,7 @@ export interface CatalogSource {
 }
 
 /**
- * Writes public catalog tables as Parquet into `folder/<checksum>/`, one file a table, unless that is there already, and removes older
+ * Writes public catalog tables as Parquet into `folder/<checksum>/`, one file per table, unless that is there already, and removes older
  * folders (a query that still reads one keeps its open files). The folder appears whole or not at all.
  */
 export async function exportCatalog(folder: string, { tables, rows }: CatalogSource): Promise<CatalogFiles> {

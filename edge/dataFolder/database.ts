@@ -17,7 +17,7 @@ export function storeFile(dataDir: string): string {
 }
 
 /**
- * Opens the store in a folder that exists, and brings it to the present schema unless it is to stay untouched. What `database`
+ * Opens the store in a folder that exists, and migrates it to the current schema unless it must stay untouched. What `database`
  * acknowledges has reached the disk: its connections have SQLite's `synchronous = FULL`, the driver's default, which in WAL mode syncs
  * each commit. `unsynced` leaves that to the next such commit or checkpoint. Throws a StartFault for a store that is damaged.
  */

@@ -79,7 +79,7 @@ function ended(by: Opened, fault: unknown): never {
   throw fault
 }
 
-/** The transaction, which tells when it meets a fault of the store's file. */
+/** The transaction, which reports faults of the store's file. */
 function watched(transaction: Transaction, onFault: () => void): Transaction {
   const watch = <Answer>(answer: Promise<Answer>): Promise<Answer> =>
     answer.catch((fault: unknown) => {

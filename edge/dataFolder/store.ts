@@ -25,7 +25,7 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** Prepares the data folder of a configuration. `tell` gets lines for the person who starts the portal. */
+/** Prepares the data folder of a configuration. `tell` receives lines for the person who starts the portal. */
 export async function openStore(given: Config, tell: (line: string) => void): Promise<Store> {
   await makeFolder(given.dataDir)
   await keepToOwner(given.dataDir)

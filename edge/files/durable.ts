@@ -12,7 +12,7 @@ export async function writeDurably(path: string, content: Content, mode = 0o666)
   await writePartial(path, content, mode, (partial) => renameDurably(partial, path))
 }
 
-/** The same where nothing is there yet; false, and nothing written, where something is. Of two writers at once one is told false. */
+/** The same where nothing is there yet; false, and nothing written, where something is. Of two concurrent writers, one gets false. */
 export async function writeNewDurably(path: string, content: Content): Promise<boolean> {
   return writePartial(path, content, 0o666, async (partial) => {
     try {
@@ -67,7 +67,7 @@ export async function makeFolder(path: string, mode = 0o777): Promise<void> {
 }
 
 /**
- * Gives a file a second name, which costs no space; file systems without such names get a copy. Its bytes are on the disk when it ends, its
+ * Gives a file per second name, which costs no space; file systems without such names get a copy. Its bytes are on the disk when it ends, its
  * name when the folder is synced.
  */
 export async function placeFile(from: string, to: string): Promise<void> {

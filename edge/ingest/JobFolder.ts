@@ -21,7 +21,7 @@ export interface JobFile {
 }
 
 /**
- * The folder of one ingestion. Results are written beside and renamed when they are whole, so that whatever bears its final name can be
+ * The folder of one ingestion. Results are written beside and renamed when they are whole, so that whatever has its final name can be
  * gone on with. Only one process at a time has it: the lock is the operating system's and ends with the process.
  */
 export class JobFolder {
@@ -37,7 +37,7 @@ export class JobFolder {
     this.#lock = lock
   }
 
-  /** Opens the job of a source, anew where another program or another description made what is there. Throws `conflict` while another process has it. */
+  /** Opens the job of a source, again where another program or another description made what is there. Throws `conflict` while another process has it. */
   static async open(dataDir: string, source: IngestSource): Promise<JobFolder> {
     const path = join(jobsFolder(dataDir), source.fingerprint)
     await makeFolder(path)
@@ -117,7 +117,7 @@ export async function readJob(path: string): Promise<JobFile | undefined> {
     const parsed: unknown = JSON.parse(text)
     return isJob(parsed) ? parsed : undefined
   } catch (fault) {
-    // A job that was stopped while it wrote this starts anew.
+    // A job that was stopped while it wrote this starts again.
     if (fault instanceof SyntaxError) return undefined
     throw fault
   }
@@ -141,7 +141,7 @@ async function locked(path: string): Promise<DuckDBInstance> {
   } catch (fault) {
     if (/Could not set lock/i.test(String(fault))) throw new Problem('conflict', 'Another ingestion of this source is running.')
   }
-  // A lock that was damaged by a power cut holds nothing, so it is made anew.
+  // A lock that was damaged by a power cut holds nothing, so it is recreated.
   await rm(path, { force: true })
   return take()
 }

@@ -63,7 +63,7 @@ export function listIngestions(folder: string | undefined): Promise<Ingested> {
   return withStore(folder, ({ database, dataDir }) => listIngested(database, dataDir))
 }
 
-/** Takes an ingested data set out of the catalog; ingesting it again brings it back. Throws `not-found` and `conflict`. */
+/** Removes an ingested data set from the catalog; ingesting it again restores it. Throws `not-found` and `conflict`. */
 export function retireDataset(folder: string | undefined, shortName: string): Promise<void> {
   return withStore(folder, async ({ database }) => {
     await retire(database, shortName, Date.now())

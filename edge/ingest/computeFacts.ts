@@ -19,7 +19,7 @@ export async function computeFacts(table: Table): Promise<{ readonly facts: Fact
   return { facts: { computed, regions: await regionsOf(table.connection) }, counts: await countsOf(table) }
 }
 
-/** The cruises whose tracks the rows tell: all that a column names, or the only one. */
+/** The cruises whose tracks are in the rows: all that a column names, or the only one. */
 async function cruisesWithRows({ connection, cruiseColumn, dataset, timeColumn }: Table): Promise<DatasetFile['cruises']> {
   const { cruises } = dataset
   if (timeColumn === 'month') return []

@@ -45,7 +45,7 @@ function faultsOf({ tableName, variables, cruises }: DatasetFile, columns: reado
   return faults
 }
 
-/** Names that stand there again in another letter case or the same. */
+/** Names that are there again in another letter case or the same. */
 function twice(names: readonly string[]): string[] {
   const lower = names.map((name) => name.toLowerCase())
   return names.filter((_, index) => lower.indexOf(lower[index] ?? '') !== index)

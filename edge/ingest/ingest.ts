@@ -20,7 +20,7 @@ import { earlierVersion } from './takenNames.ts'
 /**
  * Makes a data set of a source, phase by phase; each keeps its result in the job's folder, so that a stopped run is gone on with by running
  * it again. Publishing comes last and is one transaction. A source that is published already as it is changes nothing. Throws a Problem
- * for what a person can mend; the published state is then what it was.
+ * for what a person can fix; the published state is then what it was.
  */
 export async function ingest(source: IngestSource, ingestion: Ingestion): Promise<IngestSummary> {
   const draft = draftOf(source)
@@ -41,7 +41,7 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
     return summaryOf(withWarning(prepared, kept), { outcome, version: published?.version ?? null, replaces: earlier ?? null })
   } catch (fault) {
     ingestion.signal.throwIfAborted()
-    // The next run writes them anew.
+    // The next run writes them again.
     if (fault instanceof Problem && fault.code === 'damaged-data') await job.drop('observations')
     throw explainEngineFault(fault)
   } finally {
@@ -49,7 +49,7 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
   }
 }
 
-/** Whether a published data set's files are what they were; a source whose files were damaged is published anew. */
+/** Whether a published data set's files are what they were; a source whose files were damaged is published again. */
 async function areFilesSound({ database, dataDir }: Ingestion, datasetId: number): Promise<boolean> {
   const files = await database
     .select({ path: observationFiles.path, sha256: observationFiles.sha256, sizeBytes: observationFiles.sizeBytes })

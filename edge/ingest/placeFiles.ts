@@ -16,7 +16,7 @@ interface Placed {
   readonly filesFolder: string
 }
 
-/** Gives a version's files their place in the store, on the disk itself, before anybody is told of them; answers the folder. What a stopped publishing left there goes. */
+/** Gives a version's files their place in the store, on the disk itself, before they are announced; returns the folder. Leftovers of an interrupted publication are removed. */
 export async function placeFiles({ dataDir, draft, computed, filesFolder }: Placed, version: number): Promise<string> {
   const folder = storePathOf(dataDir, versionFolder(draft.tableName, version))
   await rm(folder, { recursive: true, force: true })
@@ -42,7 +42,7 @@ async function refuseOtherBytes(path: string, { sha256, sizeBytes }: ComputedFil
   )
 }
 
-/** Takes a version's folder away that nobody was told of. */
+/** Removes the folder of a version that was never announced. */
 export async function removeFiles(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await removeIfEmpty(dirname(folder))

@@ -14,7 +14,7 @@ import { sortRows } from './sortRows.ts'
 import { withDatabase } from './withDatabase.ts'
 import { writeFiles } from './writeFiles.ts'
 
-/** One ingestion under way. */
+/** One ingestion running. */
 export interface Work {
   readonly source: IngestSource
   readonly draft: DatasetFile
@@ -68,7 +68,7 @@ async function phase({ job, ingestion }: Work, name: Phase, result: string, fill
 
 async function stage(work: Work, folder: string): Promise<void> {
   const { signal, onProgress } = work.ingestion
-  // The end of the phase is told once, when its result is in its place.
+  // The end of the phase is reported once, when its result is in place.
   const options = { signal, onProgress: (share: number) => onProgress({ phase: 'stage', share: Math.min(share, 0.99) }) }
   const rows = await inDatabase(work, join(folder, ROWS), (connection) => work.source.stage(connection, options))
   await writeDurably(join(folder, STAGED_ROWS), JSON.stringify({ rows }))

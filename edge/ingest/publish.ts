@@ -75,7 +75,7 @@ async function writeRows(tx: Transaction, publication: Publication, known: numbe
   return file.id
 }
 
-/** The computed cruises bear the draft's numbers. */
+/** The computed cruises have the draft's numbers. */
 function withCruiseNumbers({ draft, computed }: Publication, file: DatasetFile): CatalogEntry['computed'] {
   const given = new Map(draft.cruises.map(({ id }, index) => [id, file.cruises[index]?.id ?? id]))
   return { ...computed, cruises: computed.cruises.map((voyage) => ({ ...voyage, id: given.get(voyage.id) ?? voyage.id })) }

@@ -4,7 +4,7 @@ import { changeCatalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { datasets } from '../database/schema/index.ts'
 
-/** Takes an ingested data set out of the catalog. Its rows and files stay: ingesting it again brings it back. Throws `not-found` and `conflict`. */
+/** Removes an ingested data set from the catalog. Its rows and files stay: ingesting it again restores it. Throws `not-found` and `conflict`. */
 export async function retire(database: Database, shortName: string, now: number): Promise<void> {
   await database.transaction(async (tx) => {
     const known = await tx.select().from(datasets).where(eq(datasets.shortName, shortName)).get()

@@ -28,7 +28,7 @@ export interface Job {
   readonly says: string
   /** From one start to the next. Workers look at the jobs every five minutes, so that shorter ones run as often there. */
   readonly everyMs: number
-  /** How long a run may take before it is told to stop. */
+  /** How long a run may take before it is stopped. */
   readonly limitMs: number
   /** Whether there is anything to do, asked before the job is taken; reads only. Left out, there always is. */
   hasWork?(ports: JobPorts): Promise<boolean>

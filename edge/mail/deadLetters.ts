@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Database } from '../database/Database.ts'
 import { mails } from '../database/schema/index.ts'
 
-/** A mail that was given up, as administrators see it: never its text, which may hold a link that opens an account. */
+/** An e-mail that was given up, as administrators see it: never its text, which may hold a link that opens an account. */
 export interface DeadLetter {
   readonly id: number
   readonly kind: string
@@ -14,7 +14,7 @@ export interface DeadLetter {
   readonly lastFault: string | null
 }
 
-/** Mails that were given up, oldest first. */
+/** E-mails that were given up, oldest first. */
 export async function listDeadLetters(database: Database): Promise<readonly DeadLetter[]> {
   const { id, kind, to, subject, attempts, createdAt, deadAt, lastFault } = mails
   const rows = await database

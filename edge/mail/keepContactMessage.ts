@@ -4,7 +4,7 @@ import type { Ports } from '../ports/Ports.ts'
 import { mailContextOf } from './mailContextOf.ts'
 import { queueMail } from './queueMail.ts'
 
-/** Keeps a message to the team, with the mail that brings it where an address for it is set; both or neither. An answer goes to its writer. */
+/** Stores a message to the team, with the e-mail that forwards it if an address is configured; both or neither. Replies go to the sender. */
 export async function keepContactMessage(ports: Ports, message: ContactMessage): Promise<void> {
   const { database, config, now } = ports
   const { teamAddress } = config.mail

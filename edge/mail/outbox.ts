@@ -7,7 +7,7 @@ import type { MailFault } from '../ports/MailSender.ts'
 /** A stored mail. */
 export type StoredMail = typeof mails.$inferSelect
 
-/** The pauses after each failed try; a mail that fails once more after the last one is a dead letter. */
+/** The pauses after each failed try; an e-mail that fails once more after the last one is a dead letter. */
 const pausesMs = [
   limits.mailPause1Ms,
   limits.mailPause2Ms,
@@ -18,7 +18,7 @@ const pausesMs = [
 ] as const
 
 /**
- * Takes up to `most` mails that are due, longest due first, by one atomic statement: whoever asks at the same time gets others. They are
+ * Takes up to `most` e-mails that are due, longest due first, by one atomic statement: whoever asks at the same time gets others. They are
  * held until they are settled or `mailHoldMs` are over, as those of a killed process are.
  */
 export function claimDueMails(database: Database, most: number, now: number): Promise<StoredMail[]> {
@@ -40,7 +40,7 @@ function isDue(now: number) {
   return and(isNull(mails.sentAt), isNull(mails.deadAt), lte(mails.nextTryAt, now), isFree)
 }
 
-/** Notes that a mail is out, and empties it: it may hold a link that opens an account. */
+/** Notes that an e-mail is out, and empties it: it may hold a link that opens an account. */
 export async function noteSent(database: Database, mail: StoredMail, now: number): Promise<void> {
   await database
     .update(mails)
@@ -64,7 +64,7 @@ export async function noteFailed(database: Database, mail: StoredMail, fault: Ma
   return isDead
 }
 
-/** Gives a mail up whose link would no longer work, and empties it: whoever waited for it has asked again by now, or should. */
+/** Gives an e-mail up whose link would no longer work, and empties it: whoever waited for it has asked again by now, or should. */
 export async function noteTooLate(database: Database, mail: StoredMail, now: number): Promise<void> {
   await database
     .update(mails)

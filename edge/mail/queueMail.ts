@@ -8,10 +8,10 @@ import { mails } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { sealedMail } from './sealedMail.ts'
 
-/** What a mail is about; the list of dead letters shows it. */
+/** What an e-mail is about; the list of dead letters shows it. */
 type MailKind = 'confirm-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'contact'
 
-/** A mail to be kept until it is sent. */
+/** An e-mail to be kept until it is sent. */
 export interface MailToSend {
   readonly kind: MailKind
   /** One address. */
@@ -21,7 +21,7 @@ export interface MailToSend {
 }
 
 /**
- * Keeps a mail in the store, its texts sealed, in the transaction that it belongs to; it never sends one. Throws the Problem `bad-request` where an address
+ * Keeps an e-mail in the store, its texts sealed, in the transaction that it belongs to; it never sends one. Throws the Problem `bad-request` where an address
  * or the subject could end a header's line or name more than one person.
  */
 export async function queueMail(

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 type Bodies = Pick<Mail, 'text' | 'html'>
 const parts = ['text', 'html'] as const
 
-/** The texts of a mail as the store keeps them: sealed, since they may hold links that open an account, and files outlive what is deleted from them. */
+/** The texts of an e-mail as the store keeps them: sealed, since they may hold links that open an account, and files outlive what is deleted from them. */
 export async function sealedMail(config: Config, messageId: string, mail: Bodies): Promise<Bodies> {
   const [text, html] = await Promise.all(parts.map((part) => seal(secretsOf(config).key, contextOf(messageId, part), mail[part])))
   return { text: text ?? '', html: html ?? '' }

@@ -14,7 +14,7 @@ const placesOf = new WeakMap<MailSender, Set<{ readonly until: number }>>()
 
 /**
  * Sends every mail that is due, a few at a time, and notes what became of each. Any number of processes may run it at once. Rejects where
- * the store fails; the mails are taken up again when their holder's time is over.
+ * the store fails; the e-mails are taken up again when their holder's time is over.
  */
 export async function sendMails(ports: MailPorts): Promise<void> {
   while (await sendSome(ports));
@@ -29,7 +29,7 @@ export async function sendDueMails(ports: MailPorts): Promise<void> {
   }
 }
 
-/** Whoever holds the places looks again when it is done, so that a mail found without a free place is not forgotten. */
+/** Whoever holds the places looks again when it is done, so that an e-mail found without a free place is not forgotten. */
 async function sendSome(ports: MailPorts): Promise<boolean> {
   const now = ports.now()
   const places = placesOf.get(ports.mail) ?? new Set()

@@ -13,7 +13,7 @@ import type { Ports } from '../ports/Ports.ts'
 import { requestFacts } from './callerFacts.ts'
 import type { AppContext, Caller } from './context.ts'
 
-/** Counts a call against its caller's allowances and tells in the answer what is left of the scarcest; throws `too-many-requests`. */
+/** Counts a call against its caller's rate limits and reports in the response what is left of the tightest; throws `too-many-requests`. */
 export async function takeCall(c: AppContext, ports: Ports, { rate }: Endpoint): Promise<void> {
   const allowances: readonly RateAllowance[] = rateClasses[rate]
   for (const allowance of allowances) {

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { AppContext } from './context.ts'
 
-/** A cookie of ours as the browser sent it; where cookies are Secure only the one that bears the prefix counts. */
+/** A cookie of ours as the browser sent it; where cookies are Secure only the one that has the prefix counts. */
 export function readCookie(c: AppContext, config: Config, use: CookieUse): string | undefined {
   return getCookie(c, cookieName(use, { isSecure: !config.isDevelopment }))
 }
@@ -29,7 +29,7 @@ function scope(config: Config): CookieOptions {
   return { path: '/', sameSite: 'Lax', secure: !config.isDevelopment }
 }
 
-/** Writes what browsers may know about a person anew, always for 24 hours (D48). Its text is URI-encoded, so that any script's letters fit. */
+/** Writes what browsers may know about a person again, always for 24 hours (D48). Its text is URI-encoded, so that any script's letters fit. */
 export function setUserCookie(c: AppContext, { config, now }: Pick<Ports, 'config' | 'now'>, user: User): void {
   writeCookie(c, config, 'user', { value: JSON.stringify(safeUser(user)), expiresAt: now() + limits.sessionLifeMs })
 }

@@ -6,7 +6,7 @@ import type { AppContext } from './context.ts'
 /** How a kind of call words its refusals: short plain text, or an object with `error`. */
 export type RefusalForm = 'text' | 'json'
 
-/** Answers a fault in the form its call fixes. What nobody expected is logged with the request's id and told as `Internal Server Error` only. */
+/** Answers a fault in the form its call fixes. Unexpected faults are logged with the request's ID and reported only as `Internal Server Error`. */
 export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknown, form: RefusalForm): Response {
   if (isStorageFull(fault)) {
     log.error('storage full', { requestId: c.get('requestId') })

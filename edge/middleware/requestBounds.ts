@@ -47,7 +47,7 @@ function refuseLongAddress(url: string): void {
   if (query !== -1) refuseManyFields(url.slice(query), limits.queryParameters)
 }
 
-/** How often a character stands in a text; counts no further than `most`. */
+/** How often a character is in a text; counts no further than `most`. */
 function countOf(text: string, character: string, most: number): number {
   let found = 0
   for (let at = text.indexOf(character); at !== -1 && found < most; at = text.indexOf(character, at + 1)) found++

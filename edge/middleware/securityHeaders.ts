@@ -21,7 +21,7 @@ export function securityHeaders({ config, inlineSources }: SharedPorts) {
     c.header('Cross-Origin-Opener-Policy', openerPolicy({ google }))
     if (isSecure) c.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     const isApi = c.req.path === '/api' || c.req.path.startsWith('/api/')
-    // Pages that a platform's assets answer bring their policy along, with the hashes of their scripts.
+    // Pages served by a platform's assets have their own policy, with the hashes of their scripts.
     if (!c.res.headers.has('Content-Security-Policy')) {
       const policy = c.req.path === searchWorkerPath ? searchWorkerPolicy : pagePolicy
       c.header('Content-Security-Policy', isApi ? "default-src 'none'; frame-ancestors 'none'" : policy)

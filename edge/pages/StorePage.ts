@@ -1,7 +1,7 @@
 import type { PageViews } from '#core/catalog/pages/views.ts'
 import type { Database } from '../database/Database.ts'
 
-/** What a page of the store shows at present, found without making it. */
+/** What a page of the store shows at the moment, found without making it. */
 export interface FoundPage {
   /** The right address; a request for another one of the same page is led there. One that answers 404 stays where it was asked for. */
   readonly path: string

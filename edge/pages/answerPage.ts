@@ -44,7 +44,7 @@ function bodyHeaders({ headers }: Response): Headers {
   return kept
 }
 
-/** What the pages of a site under development are made of: its server renders them itself, anew for every change of the code. */
+/** What the pages of a site under development are made of: its server renders them itself, again for every change of the code. */
 const DEV_VIEWS = '/dev/views'
 
 async function devViews(path: string, database: Database): Promise<Response> {

@@ -11,7 +11,7 @@ import { homeView } from './views/homeView.ts'
 import { catalogView, chartsView, cruiseListView } from './views/listViews.ts'
 import { programHoldings, programKeyed, programView } from './views/programViews.ts'
 
-/** One page tells of all names that nobody knows, lest anyone fill the memory with such pages; a script names the one that was asked for. */
+/** All unknown names share one page, so that nobody can fill the memory with such pages; a script shows the name that was requested. */
 const UNKNOWN = '_unknown'
 
 const dataset: StorePage = {

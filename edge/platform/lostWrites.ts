@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 import type { Log } from '../ports/Log.ts'
 
-/** When each kind of loss was told last; kinds are few and named by the code. */
+/** When each kind of loss was last logged; kinds are few and named by the code. */
 const told = new Map<string, number>()
 
 /** Tells the log that something that a call did not depend on could not be kept, once a minute for each kind: a full disk would else fill with it. */

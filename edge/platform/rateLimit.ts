@@ -24,7 +24,7 @@ export interface Left {
 
 /**
  * Counts one call against an allowance; throws `too-many-requests` with `retryAfterSeconds` where it is used up. A store whose disk is full
- * refuses nobody: the call is counted in memory, and `log` is told.
+ * refuses nobody: the call is counted in memory, and that is logged.
  */
 export async function takeOne({ unsynced, log }: Pick<Ports, 'unsynced' | 'log'>, allowance: Allowance, now: number): Promise<Left> {
   const { count, endsAt } = await countOne(unsynced, allowance, now).catch((fault: unknown) => {

@@ -1,4 +1,4 @@
-/** What a text may give away, and what stands in its place: e-mail addresses, queries of addresses, keys, tokens and home folders. */
+/** What a text may give away, and what is in its place: e-mail addresses, queries of addresses, keys, tokens and home folders. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]'],
   [/[?#][^\s'"<>)]+/g, '?[query]'],

@@ -1,8 +1,8 @@
 import type { Mail } from '#core/mail/Mail.ts'
 
-/** A mail on its way: who it is from and to, and the ID that it keeps over all tries. */
+/** An e-mail on its way: who it is from and to, and the ID that it keeps over all tries. */
 export interface OutgoingMail extends Mail {
-  /** Such as `<uuid@example.org>`: a mail sent twice is known by it. */
+  /** Such as `<uuid@example.org>`: an e-mail sent twice is known by it. */
   readonly messageId: string
   readonly from: string
   readonly to: string

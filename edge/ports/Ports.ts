@@ -17,7 +17,7 @@ export interface SharedPorts {
   readonly sql: SqlRunner | null
   /** Where files are kept; `null` where this portal keeps none. */
   readonly objects: ObjectStore | null
-  /** Whatever mails leave by; the store holds them before. */
+  /** Whatever e-mails leave by; the store holds them before. */
   readonly mail: MailSender
   readonly version: string
   readonly log: Log

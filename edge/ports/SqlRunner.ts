@@ -8,7 +8,7 @@ export type StatementOptions = RunOptions & { readonly maxRows: number }
 
 /** What a SELECT runs with. */
 type SqlRunOptions = StatementOptions & {
-  /** The catalog that its names were looked up in; its public tables are read as they stand there. */
+  /** The catalog that its names were looked up in; its public tables are read as they are there. */
   readonly catalog: CatalogSnapshot
 }
 

@@ -38,13 +38,13 @@ export const answerConfirmEmail: Handler<typeof account.confirmEmail> = async ({
   return ok(c)
 }
 
-/** Mails the confirming link again. */
+/** E-mails the confirming link again. */
 export const answerResendConfirmation: Handler<typeof account.resendConfirmation> = async ({ ports, caller, c }) => {
   await confirmAgain(ports, userOf(caller))
   return ok(c)
 }
 
-/** Mails a link to choose a new password, if somebody has the address. */
+/** E-mails a link to choose a new password, if somebody has the address. */
 export const answerForgotPassword: Handler<typeof account.forgotPassword> = async ({ ports, body, facts, c }) => {
   const userId = await mailResetLink(ports, body.email)
   noteSecurity(ports, { kind: 'password-reset-asked', userId, request: facts, details: { name: await nameHash(ports, body.email) } })
@@ -65,7 +65,7 @@ export const answerChoosePassword: Handler<typeof account.choosePassword> = asyn
   return ok(c)
 }
 
-/** Changes the password and signs this browser in anew. */
+/** Changes the password and signs this browser in again. */
 export const answerChangePassword: Handler<typeof account.changePassword> = async ({ ports, body, facts, c }) => {
   const proved = await provedUser(facts, ports, body)
   const given = { password: body.newPassword, endApiKeys: body.endApiKeys, caller: facts.queueKey }

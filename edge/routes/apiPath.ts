@@ -4,7 +4,7 @@ import { limits } from '#core/limits.ts'
 import { withoutEnd } from '#core/text/withoutEnd.ts'
 
 /**
- * What tells the path that a request is routed by. The former service took any letter case and a slash at the end for its calls, and so do
+ * The path that a request is routed by. The former service accepted upper or lower case and a trailing slash for its calls, and so do
  * we; a path's own values, such as a name, stay as they are, and so does every path that is no call's.
  */
 export function apiPath(endpoints: Readonly<Record<string, Endpoint>>): (request: Request) => string {

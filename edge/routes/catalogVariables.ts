@@ -38,7 +38,7 @@ export const answerVisualizable: Handler<typeof calls.visualizableVariables> = a
   }
 }
 
-/** Streams the rows of a first look at a variable, and tells how many values there are in all. */
+/** Streams the rows for a preview of a variable, and reports the total number of values. */
 export const answerSample: Handler<typeof calls.variableSample> = async ({ ports, query, c }) => {
   const { variables, table } = findDataset(await catalogOf(ports.database), { shortname: query.shortname })
   const known = variables.find((variable) => variable.record.ID === query.varId)?.record

@@ -4,7 +4,7 @@ import { keepContactMessage } from '../mail/keepContactMessage.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Handler } from './Handler.ts'
 
-/** Keeps what someone writes to the team, then mails it. Programs that fill the hidden field are told `OK`, and nothing is kept. */
+/** Stores a message to the team, then e-e-mails it. Programs that fill the hidden field get `OK`, and nothing is stored. */
 export const answerContactUs: Handler<typeof contactUs> = async ({ ports, body, c }) => {
   if (body.website !== undefined && body.website !== '') return c.text('OK')
   const { name, email, message } = body

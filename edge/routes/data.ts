@@ -16,7 +16,7 @@ export async function understandSp(ports: Ports, catalog: CatalogSnapshot, query
   return { asked: await understandProcedure(catalog, ports.database, query.spName, given), text: execText(query.spName, given), given }
 }
 
-/** Streams the rows of a procedure's call, or tells it as a SELECT. */
+/** Streams the rows of a procedure call, or returns it as a SELECT. */
 export const answerStoredProcedure: Handler<typeof storedProcedure> = async ({ ports, query, caller, c }) => {
   const catalog = await catalogOf(ports.database)
   const { asked, text, given } = await understandSp(ports, catalog, query)
@@ -28,7 +28,7 @@ export const answerStoredProcedure: Handler<typeof storedProcedure> = async ({ p
   return c.json({ argSet: given, query: select }, 200, { 'Cache-Control': 'no-store' })
 }
 
-/** Streams the rows of a SELECT or EXEC, or tells how large they would be. */
+/** Streams the rows of a SELECT or EXEC, or returns their estimated size. */
 export const answerQuery: Handler<typeof queryCall> = async ({ ports, query, caller, c }) => {
   const catalog = await catalogOf(ports.database)
   if (query.output === 'project_size') {
@@ -41,7 +41,7 @@ export const answerQuery: Handler<typeof queryCall> = async ({ ports, query, cal
   return answerRows({ ports, catalog, caller, c, asked, text: query.query, endpoint: 'query', format, filename })
 }
 
-/** Says how large an answer would be; needs no engine where the store's counts tell. */
+/** Estimates the size of a result; needs no engine if the store's counts suffice. */
 export const answerCheckQuerySize: Handler<typeof checkQuerySize> = async ({ ports, query, c }) => {
   return checkSize(await catalogOf(ports.database), ports, query.query, { signal: c.req.raw.signal, caller: queueKey(c, ports) })
 }

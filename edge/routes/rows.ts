@@ -141,7 +141,7 @@ function datasetOf(asked: RowsCall['asked']): number | null {
 function setHeaders({ ports, caller, c, asked, filename }: RowsCall, form: AnswerForm, plots: number | null): void {
   c.header('Content-Type', form.mediaType)
   c.header('X-Data-Source-Targeted', asked.kind === 'catalog' ? 'catalog' : (ports.engine?.name ?? 'catalog'))
-  // A guest's answer tells how many plots are left, which would be wrong when shown again.
+  // A guest's response says how many plots are left, which must not be cached.
   c.header('Cache-Control', caller.kind === 'guest' ? 'private, no-store' : 'private, max-age=86400')
   for (const name of ['Accept', 'Authorization', 'Cookie']) c.header('Vary', name, { append: true })
   if (plots !== null) c.header('X-Guest-Plots-Left', String(plots))

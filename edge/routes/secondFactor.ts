@@ -88,7 +88,7 @@ export const answerRemovePasskey: Handler<typeof calls.removePasskey> = async ({
   return c.text('OK')
 }
 
-/** Makes the recovery codes anew. */
+/** Makes the recovery codes again. */
 export const answerRenewRecoveryCodes: Handler<typeof calls.renewRecoveryCodes> = async ({ ports, caller, facts }) => {
   const { id: userId } = userOf(caller)
   if (!hasAny(await factorsOf(ports.database, userId)))

@@ -6,7 +6,7 @@ import { clearSessionCookies, setUserCookie } from '../middleware/cookies.ts'
 import type { Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
-/** Lists where the caller is signed in, and tells this browser anew who that is: it may have changed in another one. */
+/** Lists the caller's sessions, and refreshes this browser's user cookie, which may have changed in another browser. */
 export const answerListSessions: Handler<typeof listSessions> = async ({ ports, caller, facts, c }) => {
   const user = userOf(caller)
   setUserCookie(c, ports, user)

@@ -51,7 +51,7 @@ export const Long: Story = {
   },
 }
 
-/** D65: similar spellings stand below, under a heading that keys step over. */
+/** D65: similar spellings are below, under a heading that keys step over. */
 export const WithSimilarSpellings: Story = {
   args: { exact: rows(1), similar: rows(3) },
   play: async ({ canvasElement }) => {

@@ -11,7 +11,7 @@ type Story = StoryObj
 const context = { portalUrl: 'https://pelagos.example.org', supportAddress: 'help@pelagos.example.org' }
 const token = 'Zm9yLWEtc3Rvcnktb25seS1ub3QtYS10b2tlbg'
 
-/** A mail as a program without scripts shows it, in its light and in its dark look, and its plain text. */
+/** An e-mail as a program without scripts shows it, in its light and in its dark look, and its plain text. */
 function MailSheet({ mail, theme }: { readonly mail: Mail; readonly theme: 'light' | 'dark' }) {
   return (
     <article className="mail-sheet" data-theme={theme === 'dark' ? 'night' : 'day'}>
@@ -28,7 +28,7 @@ function MailSheet({ mail, theme }: { readonly mail: Mail; readonly theme: 'ligh
   )
 }
 
-/** Shows a mail in both themes, and proves what its HTML is made of. */
+/** Shows an e-mail in both themes, and proves what its HTML is made of. */
 function storyOf(mail: Mail, { name, links }: { readonly name: string; readonly links: number }): Story {
   return {
     name,

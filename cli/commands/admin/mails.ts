@@ -16,7 +16,7 @@ interface Options {
   readonly dataDir?: string
 }
 
-/** `pelagos admin mails`: lists the mails that the portal gave up, or lets it try them again. */
+/** `pelagos admin mails`: lists the e-mails that the portal gave up, or lets it try them again. */
 export function addMails(admin: Command, run: Run): void {
   admin
     .command('mails')

@@ -34,7 +34,7 @@ interface ChartPanelProps {
   readonly onHide: () => void
 }
 
-/** The order in which a chart is described: what, where, when, how; then its size, what stands against it, and the button. */
+/** The order in which a chart is described: what, where, when, how; then its size, what blocks it, and the button. */
 export function ChartPanel(props: ChartPanelProps) {
   const { draft, plan, context, plots, problem, isLocked, isDrawing, onChange } = props
   const isDisabled = !draft.variable || isDrawing || isLocked

@@ -5,7 +5,7 @@ interface StepProps {
   readonly title: string
   /** Marks the step in which something is wrong. */
   readonly isBad?: boolean
-  /** What stands at the right end of the heading. */
+  /** Shown at the right end of the heading. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }

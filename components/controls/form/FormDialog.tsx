@@ -13,7 +13,7 @@ export interface FormDialogProps<Values extends FormValues>
   readonly onClose: () => void
   /** What sending does: "Change password". */
   readonly submitLabel: string
-  /** The fields, and what stands around them. */
+  /** The fields and anything around them. */
   readonly children: (form: FormState<Values>) => ReactNode
 }
 

@@ -26,7 +26,7 @@ export interface FormState<Values extends FormValues> {
   readonly change: (change: Partial<Values>) => void
   /** Sends in another way than by the fields, such as with a passkey; pending and refused like the form itself. */
   readonly run: (send: FormSend<Values>) => void
-  /** Begins anew with the initial values. */
+  /** Begins again with the initial values. */
   readonly reset: () => void
   /** What a TextField or PasswordField of this name takes. */
   readonly text: (name: Names<Values, string>) => TextProps
@@ -105,7 +105,7 @@ export function useForm<Values extends FormValues>(options: FormOptions<Values>)
     }),
     element: {
       ref: form,
-      // Sent before the script ran, what was typed must not stand in an address.
+      // If the form is sent before the script has run, its values must not end up in an address.
       method: 'post',
       noValidate: true,
       onSubmit: (event) => {

@@ -4,7 +4,7 @@ import { dcatCatalog } from './dcat.ts'
 import { jsonFeed } from './jsonFeed.ts'
 import { datasetSitemap } from './sitemap.ts'
 
-/** A document that tells machines of every data set. */
+/** A machine-readable document that lists every data set. */
 export interface CatalogDocument {
   readonly path: string
   readonly type: string

@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts'
 import type { PublishedDataset } from '../PublishedDataset.ts'
 import { plainText } from '../structuredData.ts'
 
-/** The data sets that feeds tell of: released last first, at most `limits.feedEntries`. */
+/** The data sets listed in feeds: most recently released first, at most `limits.feedEntries`. */
 export function newestDatasets(datasets: readonly PublishedDataset[]): readonly PublishedDataset[] {
   return datasets
     .toSorted(({ record: a }, { record: b }) => b.Dataset_Release_Date.localeCompare(a.Dataset_Release_Date) || b.Dataset_ID - a.Dataset_ID)

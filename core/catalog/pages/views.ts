@@ -137,7 +137,7 @@ export interface PageViews {
   readonly charts: readonly ChartedVariable[]
 }
 
-/** What a page is rendered with: views of its kind, and where the portal stands. */
+/** What a page is rendered with: views of its kind, and the portal's address. */
 export type PageLocals = Partial<PageViews> & {
   /** Without a slash at the end. */
   readonly origin: string

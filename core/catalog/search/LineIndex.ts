@@ -9,7 +9,7 @@ export interface LineIndex {
   readonly documentsOf: (line: number) => Uint32Array
 }
 
-/** Builds the index of documents that are texts in lower case, their lines parted by line feeds. */
+/** Builds the index of documents that are texts in lower case, their lines separated by line feeds. */
 export function lineIndex(texts: readonly string[]): LineIndex {
   const { lines, pairs } = distinctLines(texts)
   return lineIndexOf(lines, pairs, texts.length)
@@ -58,7 +58,7 @@ function distinctLines(texts: readonly string[]): { lines: string[]; pairs: read
   return { lines: [...known.keys()], pairs }
 }
 
-/** The documents of line `n` stand in `documents` from `starts[n]` to `starts[n + 1]`. */
+/** The documents of line `n` are in `documents` from `starts[n]` to `starts[n + 1]`. */
 function documentsByLine(lineCount: number, pairs: readonly number[]): { starts: Uint32Array; documents: Uint32Array } {
   const starts = new Uint32Array(lineCount + 1)
   for (let at = 0; at < pairs.length; at += 2) {

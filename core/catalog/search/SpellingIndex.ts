@@ -52,7 +52,7 @@ function wordsOf(lines: readonly string[]): { words: string[]; linesOf: Readonly
   return { words: [...linesOf.keys()], linesOf }
 }
 
-/** The trigrams of a word; two blanks before it make its first letters count more, as slips are rarer there. */
+/** The trigrams of a word; two spaces before it make its first letters count more, as slips are rarer there. */
 function trigrams(word: string): string[] {
   const padded = `  ${word} `
   return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3))

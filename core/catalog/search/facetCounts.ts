@@ -17,7 +17,7 @@ export interface FacetTable {
 
 interface Column {
   readonly values: readonly string[]
-  /** The places among `values` of data set `n` stand from `starts[n]` to `starts[n + 1]`. */
+  /** The indices into `values` of data set `n` are at `starts[n]` to `starts[n + 1]`. */
   readonly starts: Uint32Array
   readonly places: readonly number[]
 }

@@ -32,7 +32,7 @@ export const catalogTables: readonly CatalogTable[] = [
   ...cruiseTables,
 ]
 
-/** The public table of that name, in any letter case. */
+/** The public table of that name, in upper or lower case. */
 export function catalogTableNamed(name: string): CatalogTable | undefined {
   return catalogTables.find((table) => table.name.toLowerCase() === name.toLowerCase())
 }

@@ -1,4 +1,4 @@
-/** The columns of a sample as numbers: times as milliseconds since 1970 UTC, NaN where nothing stands. */
+/** The columns of a sample as numbers: times as milliseconds since 1970 UTC, NaN for empty cells. */
 export interface SampleTable {
   readonly names: readonly string[]
   readonly columns: readonly Float64Array[]

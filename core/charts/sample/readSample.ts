@@ -19,7 +19,7 @@ export interface Sample {
   readonly rows: number
 }
 
-/** What to make of the rows of `variable-sample-visualization`. Plain data, so that it can be handed to a worker. */
+/** What to make of the rows of `variable-sample-visualization`. Plain data, so that it can be passed to a worker. */
 export interface SampleJob {
   readonly text: string
   /** How the portal says that it is drawn; only `Sparse` and `Heatmap` can be (DST-06). */
@@ -65,7 +65,7 @@ export function placesOf({ lats, lons }: SparseModel): number {
   return new Set(Array.from(lats, (lat, index) => `${lat} ${lons[index]}`)).size
 }
 
-/** Few places with many values each tell their story in time, not on a map. */
+/** Few locations with many values each are best shown over time, not on a map. */
 export function isSeriesOfPlaces(model: SparseModel): boolean {
   const places = placesOf(model)
   return places <= SERIES_PLACES && model.values.length >= SERIES_VALUES * places

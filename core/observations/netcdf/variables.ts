@@ -137,7 +137,7 @@ function attributesOf(
   return mayMiss(column, source, axis !== undefined) ? [...attributes, { name: '_FillValue', type, value: ncTypes[type].fill }] : attributes
 }
 
-/** Whole numbers are told to have gaps only where they have some, since readers then make fractions of them; axes never have any. */
+/** Integers are declared to have gaps only if they do, because readers then convert them to floats; axes never have any. */
 function mayMiss({ type }: ColumnInfo, { present, rowOfCell }: Source, isPlace: boolean): boolean {
   if (type === 'text') return false
   const hasGaps = present?.includes(0) === true || rowOfCell?.includes(-1) === true

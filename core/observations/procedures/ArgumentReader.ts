@@ -90,7 +90,7 @@ export class ArgumentReader {
     return this.#text.slice(start, this.#at).trim()
   }
 
-  /** Whether nothing but blanks stands before the next comma or the end. */
+  /** Whether nothing but spaces is before the next comma or the end. */
   #isEnd(at = this.#at): boolean {
     const next = this.#text[this.#afterBlanks(at)]
     return next === undefined || next === ','

@@ -6,7 +6,7 @@ import type { ColumnInfo } from '../Batch.ts'
 import { bareName } from './catalogNames.ts'
 import type { ProcedureCatalog } from './Procedure.ts'
 
-/** Tells which values are a name, in any letter case, with or without brackets around it. */
+/** Tells which values are a name, in upper or lower case, with or without brackets around it. */
 function named(name: string): (value: CatalogRow[string] | undefined) => boolean {
   const wanted = bareName(name).toLowerCase()
   return (value) => String(value ?? '').toLowerCase() === wanted

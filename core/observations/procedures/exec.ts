@@ -28,7 +28,7 @@ export function parseExec(text: string): ExecCall | null {
   return { name, arguments: new ArgumentReader(text.slice(all.length, endOf(text))).all() }
 }
 
-/** Where a text ends without the blanks and semicolons behind it. */
+/** Where a text ends without the spaces and semicolons behind it. */
 function endOf(text: string): number {
   let end = text.length
   while (end > 0 && (text[end - 1] === ';' || text[end - 1]?.trim() === '')) end -= 1

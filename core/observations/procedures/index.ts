@@ -73,7 +73,7 @@ export const procedures: readonly Procedure[] = [
   ...catalogProcedures,
 ]
 
-/** The procedure of that name, in any letter case. */
+/** The procedure of that name, in upper or lower case. */
 export function procedureNamed(name: string): Procedure | undefined {
   return procedures.find((procedure) => procedure.name.toLowerCase() === name.toLowerCase())
 }

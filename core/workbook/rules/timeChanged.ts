@@ -10,7 +10,7 @@ const titles: Readonly<Record<Exclude<TimeForm, 'asWritten'>, string>> = {
   serial1904: 'Excel dates of the 1904 system are read as UTC',
 }
 
-/** D21, WBK-50: times that are read otherwise than they stand are confirmed, with one example and the count of each kind. */
+/** D21, WBK-50: times that are read differently from how they are written are confirmed, with one example and the count of each kind. */
 export const timeChanged: Rule = {
   code: 'time-changed',
   severity: 'confirmation',

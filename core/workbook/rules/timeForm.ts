@@ -4,7 +4,7 @@ import { readTime } from './timeCell.ts'
 
 const isInteger = 'A whole number is no time. Write it as 2019-04-30T12:00:00.'
 
-/** WBK-04, D21: what stands in the time column is a time of the real calendar. */
+/** WBK-04, D21: the time column holds times of the real calendar. */
 export const timeForm: Rule = {
   code: 'time-form',
   severity: 'error',

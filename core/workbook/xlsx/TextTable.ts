@@ -16,7 +16,7 @@ export class TextTable {
     return this.texts.push(text) - 1
   }
 
-  /** The index of a text that stands in a cell itself. */
+  /** The index of an inline text. */
   indexOf(text: string): number {
     const known = this.#known.get(text)
     if (known !== undefined) return known

@@ -1,5 +1,5 @@
 /**
- * The attributes that stand in a tag, as name and raw value, in their order. Goes from one equals sign to the next and never looks at a
+ * The attributes of a tag, as name and raw value, in their order. Goes from one equals sign to the next and never looks at a
  * character twice: an attribute may be as long as its author likes.
  */
 export function* attributesIn(source: string): Generator<readonly [string, string]> {
@@ -29,7 +29,7 @@ function afterBlanks(source: string, from: number): number {
   return at
 }
 
-/** The name that stands between `from` and the equals sign, its blanks left out. */
+/** The name between `from` and the equals sign, without spaces. */
 function nameBefore(source: string, from: number, equals: number): string {
   let end = equals
   while (end > from && isBlank(source[end - 1])) end--

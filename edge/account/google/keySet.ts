@@ -41,7 +41,7 @@ function holds({ keys }: Kept, kid: string): boolean {
   return keys.some((key) => key.kid === kid)
 }
 
-/** Made anew for each token, so that no half-imported key is shared between requests. */
+/** Made again for each token, so that no half-imported key is shared between requests. */
 function finderOf(kept: Kept, kid: string): JWTVerifyGetKey | null {
   if (!holds(kept, kid)) return null
   const keys = kept.keys.filter((key) => key.kid === kid)

@@ -90,7 +90,7 @@ async function verifiedCredential(facts: CallerFacts, ports: Ports, made: NewPas
     const { registrationInfo } = await verifyRegistrationResponse({ response: { ...response, clientExtensionResults: {} }, ...expected })
     return registrationInfo?.credential ?? null
   } catch (fault) {
-    // The library tells of everything that is wrong with a passkey by throwing.
+    // The library reports everything that is wrong with a passkey by throwing.
     ports.log.info('passkey refused', { requestId: facts.requestId, why: fault instanceof Error ? fault.name : '' })
     return null
   }

@@ -10,7 +10,7 @@ import { secretsOf } from '../secretsOf.ts'
 /** 32 signs, five bits each, none of which looks like another. */
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Makes a person's recovery codes anew; the earlier ones stop working. The answer is the only copy in clear. */
+/** Makes a person's recovery codes again; the earlier ones stop working. The answer is the only copy in clear. */
 export async function makeRecoveryCodes(tx: Database | Transaction, { config }: Pick<Ports, 'config'>, userId: number): Promise<string[]> {
   const codes = Array.from({ length: limits.recoveryCodes }, newCode)
   const hashes = await Promise.all(codes.map((code) => hashOf(secretsOf(config).key, userId, code)))
@@ -45,7 +45,7 @@ function newCode(): string {
   return (signs.match(/.{4}/g) ?? []).join('-')
 }
 
-/** Letter case, blanks and dashes do not count. */
+/** Letter case, spaces and dashes do not count. */
 function hashOf(secret: string, userId: number, code: string): Promise<string> {
   return keyedHash(secret, `recovery code of user ${userId}`, code.toLowerCase().replace(/[\s-]/g, ''))
 }

@@ -22,7 +22,7 @@ export interface WorkerEnv {
   readonly PELAGOS_CLICKHOUSE_PASSWORD?: string
   readonly PELAGOS_CLICKHOUSE_DATABASE?: string
   readonly PELAGOS_CLICKHOUSE_CLUSTER?: string
-  /** The provider that mails leave by; without it they stay in the store. */
+  /** The provider that e-mails leave by; without it they stay in the store. */
   readonly PELAGOS_MAIL_API_URL?: string
   readonly PELAGOS_MAIL_API_TOKEN?: string
   readonly PELAGOS_MAIL_FROM?: string

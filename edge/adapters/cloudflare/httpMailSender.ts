@@ -2,8 +2,8 @@ import { limits } from '#core/limits.ts'
 import { MailFault, type MailSender } from '../../ports/MailSender.ts'
 
 /**
- * Hands mails to a provider's address: a POST of JSON `{messageId, from, to, replyTo, subject, text, html, headers}` with the token as
- * bearer and the Message-ID as `Idempotency-Key`, so that a mail posted twice is sent once. Any 2xx takes the mail; 401, 403 (a token that people mend), 408, 425, 429 and
+ * Hands e-mails to a provider's address: a POST of JSON `{messageId, from, to, replyTo, subject, text, html, headers}` with the token as
+ * bearer and the Message-ID as `Idempotency-Key`, so that an e-mail posted twice is sent once. Any 2xx takes the mail; 401, 403 (a token that people mend), 408, 425, 429 and
  * 5xx may pass, other answers are final. Follows no redirect, as the token is for this address only.
  */
 export function httpMailSender({ url, token }: { readonly url: string; readonly token: string }): MailSender {
@@ -23,7 +23,7 @@ export function httpMailSender({ url, token }: { readonly url: string; readonly 
   }
 }
 
-/** Keeps mails where no way to send them is set: each try fails, and the list of dead letters holds them in the end. */
+/** Keeps e-mails where no way to send them is set: each try fails, and the list of dead letters holds them in the end. */
 export function noMailSender(): MailSender {
   return {
     send: () => Promise.reject(new MailFault('this portal has no mail provider (PELAGOS_MAIL_API_URL and PELAGOS_MAIL_API_TOKEN)', false)),
@@ -39,7 +39,7 @@ async function post(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** A provider that moved or that refuses the token is mended by people, and then takes what waits. */
+/** A provider that moved or that rejects the token needs fixing by people, and then accepts what is queued. */
 function mayPass(status: number): boolean {
   return status >= 500 || status < 400 || [401, 403, 408, 425, 429].includes(status)
 }

@@ -4,7 +4,7 @@ import type { Ports } from '../../ports/Ports.ts'
 
 /**
  * Runs each job at its interval by timers of this process, and those with work that waits at once; answers what ends it. No run of a job
- * begins here before the last is over, and a stop waits for those under way, which are told to end.
+ * begins here before the last is over, and a stop waits for those running, which are told to end.
  */
 export function startJobs(jobs: readonly Job[], ports: JobPorts & Pick<Ports, 'afterAnswer'>): () => void {
   const stopping = new AbortController()

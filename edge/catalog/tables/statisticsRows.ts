@@ -7,7 +7,7 @@ import type { CatalogSnapshot } from '../catalog.ts'
 /** The members of a column's statistics that clients know, in their order. */
 const members = ['count', 'mean', 'std', 'min', '25%', '50%', '75%', 'max']
 
-/** The rows of tblDataset_Stats. A climatology's months stand under `time` too, where clients look for the coverage. */
+/** The rows of tblDataset_Stats. A climatology's months are under `time` too, where clients look for the coverage. */
 export async function statisticsRows(database: Database, { datasets }: CatalogSnapshot): Promise<readonly CatalogRow[]> {
   const known = new Set(datasets.map(({ record }) => record.Dataset_ID))
   const rows = await database.select().from(datasetStatistics).orderBy(asc(datasetStatistics.datasetId))

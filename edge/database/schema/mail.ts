@@ -6,7 +6,7 @@ export const mails = sqliteTable(
   'mails',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    /** Kept over all tries, so that a mail sent twice is known by it. */
+    /** Kept over all tries, so that an e-mail sent twice is known by it. */
     messageId: text('message_id').notNull(),
     kind: text('kind').notNull(),
     to: text('recipient').notNull(),

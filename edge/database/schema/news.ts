@@ -40,7 +40,7 @@ export const newsDatasets = sqliteTable(
   (table) => [primaryKey({ columns: [table.newsId, table.datasetId] }), index('news_of_dataset').on(table.datasetId)],
 )
 
-/** A mail as it was written; a story is told by mail once at most. */
+/** An e-mail as it was written; a story is e-mailed at most once. */
 export const emails = sqliteTable(
   'emails',
   {
@@ -53,7 +53,7 @@ export const emails = sqliteTable(
   (table) => [uniqueIndex('email_of_news').on(table.newsId)],
 )
 
-/** Whom a mail was sent to, and whether it arrived. */
+/** Whom an e-mail was sent to, and whether it arrived. */
 export const notifications = sqliteTable(
   'notifications',
   {
@@ -70,7 +70,7 @@ export const notifications = sqliteTable(
   (table) => [primaryKey({ columns: [table.emailId, table.userId] }), index('notifications_of_user').on(table.userId)],
 )
 
-/** Mails that wait to be sent, so that a restart loses none. */
+/** E-mails that wait to be sent, so that a restart loses none. */
 export const outbox = sqliteTable(
   'outbox',
   {

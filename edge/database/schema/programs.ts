@@ -3,7 +3,7 @@ import { datasets } from './catalog.ts'
 import { caseBlindText } from './columns.ts'
 import { cruises } from './cruises.ts'
 
-/** A research program, by the key that stands in its address. Its texts are content, not rows. */
+/** A research program, by the key that is in its address. Its texts are content, not rows. */
 export const programs = sqliteTable('programs', {
   key: caseBlindText('key').primaryKey(),
   name: text('name').notNull(),

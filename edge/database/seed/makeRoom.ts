@@ -88,7 +88,7 @@ export async function writePrograms(tx: Transaction, { programs: known }: Catalo
   }
 }
 
-/** An operator's data sets that bear a default one's name make way, because the operator asked for it: retired, with all rows and files kept. */
+/** An operator's data sets that have a default one's name make way, because the operator asked for it: retired, with all rows and files kept. */
 export async function giveWay(tx: Transaction, { file }: CatalogEntry, now: number): Promise<void> {
   const taken = [file.shortName, file.longName, file.tableName].map((name) => name.toLowerCase())
   const bears = (column: typeof datasets.shortName | typeof datasets.longName | typeof datasets.tableName) =>
@@ -137,7 +137,7 @@ export async function writeDatasets(tx: Transaction, catalog: Catalog, now: numb
   }
 }
 
-/** Links ingested data sets with the catalog's cruises again, which were written anew: by name, or by number where the name was changed. */
+/** Links ingested data sets with the catalog's cruises again, which were rewritten: by name, or by number where the name was changed. */
 export async function restoreLinks(tx: Transaction, links: readonly IngestedLink[]): Promise<void> {
   for (const { datasetId, cruiseId, cruise } of links) {
     const find = (condition: SQL) => tx.select({ id: cruises.id }).from(cruises).where(condition).get()

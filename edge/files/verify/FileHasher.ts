@@ -21,7 +21,7 @@ export class FileHasher {
     })
   }
 
-  /** Ends the thread; whoever waits is told. */
+  /** Ends the thread; pending calls are rejected. */
   async close(): Promise<void> {
     const thread = this.#thread
     if (thread === null) return

@@ -149,7 +149,7 @@ export class VerifiedFiles implements FileChecks {
       if (isNews && fault !== null) log.error('damaged data', { ...facts, fault })
       if (isNews && fault === null) log.info('data are sound again', facts)
     } catch (cause) {
-      // A store that takes nothing at present must not make damaged data readable, nor sound data unreadable.
+      // A store that takes nothing at the moment must not make damaged data readable, nor sound data unreadable.
       log.error('check not kept', { file: path, fault, message: String(cause) })
     }
     return fault

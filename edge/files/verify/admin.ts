@@ -28,7 +28,7 @@ export interface RepairReport {
 
 const silent = { info: () => undefined, error: () => undefined }
 
-/** A store whose files are checked and mended. */
+/** A store whose files are checked and repaired. */
 export interface Checking {
   readonly database: Database
   readonly files: VerifiedFiles

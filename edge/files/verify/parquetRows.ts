@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { parquetMetadataAsync } from 'hyparquet'
 
-/** How many rows a Parquet file's footer tells; null for a file that has no footer. */
+/** The number of rows in a Parquet file's footer; null for a file without one. */
 export async function parquetRows(path: string): Promise<number | null> {
   const file = await open(path, 'r')
   try {

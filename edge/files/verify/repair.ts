@@ -56,7 +56,7 @@ async function findCopy(folder: string, { path, sizeBytes, sha256 }: NamedFile):
   return null
 }
 
-/** Counts a table's rows anew from its files, which must be sound; answers whether that gave the counts of the manifest's hash. */
+/** Counts a table's rows again from its files, which must be sound; answers whether that gave the counts of the manifest's hash. */
 export async function restoreCounts(database: Database, table: string, paths: readonly string[]): Promise<boolean> {
   const row = await database
     .select({ table: observationTables, sha256: observationCubes.sha256 })

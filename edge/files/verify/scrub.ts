@@ -5,7 +5,7 @@ import { countsPath, countsToCheck, fileCount, filesToCheck } from '../fileCheck
 import { checkCounts } from './checkCounts.ts'
 import type { VerifiedFiles } from './VerifiedFiles.ts'
 
-/** What a scrub reads, and where it tells of rot. */
+/** What a scrub reads, and where it reports damage. */
 export interface ScrubPorts {
   readonly database: Database
   readonly files: VerifiedFiles

@@ -12,7 +12,7 @@ export type DescribedTable = Pick<DatasetFile, 'shortName' | 'spatialResolution'
 export interface Table {
   readonly connection: DuckDBConnection
   readonly dataset: DescribedTable
-  /** The column that tells one track from another; null for fixed stations. */
+  /** The column that distinguishes tracks; null for fixed stations. */
   readonly trackColumn: string | null
   /** The column that names a row's cruise; null where all rows are of one. */
   readonly cruiseColumn: string | null

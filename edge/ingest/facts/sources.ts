@@ -4,7 +4,7 @@ export interface Source {
   readonly file: string
   /** Columns that hold text. */
   readonly text?: readonly string[]
-  /** The column that tells one track from another. */
+  /** The column that distinguishes tracks. */
   readonly track?: 'storm' | 'cruise'
   /** The documented instant of data whose time column is no date (D63). */
   readonly instant?: string

@@ -37,7 +37,7 @@ export type StoreBounds =
 
 /**
  * Removes what has run out, and of what is still good so much as is above its bound: rows of tables that calls write (`tableGrowth`).
- * Works in small batches, so that calls never wait long for the store. One-time tokens are kept an hour longer for the count of mails,
+ * Works in small batches, so that calls never wait long for the store. One-time tokens are kept an hour longer for the count of e-mails,
  * guest tokens two days for the daily limit.
  */
 export async function tidyUp(database: Database, now: number, bounds: StoreBounds = limits): Promise<void> {
@@ -69,13 +69,13 @@ async function trim(database: Database, bounds: StoreBounds): Promise<void> {
   await removeAboveEach(database, callLog, { ...ofCaller, most: bounds.callLogRowsPerCaller })
   await removeFromGreediest(database, callLog, { ...ofCaller, most: bounds.callLogRows })
   await removeFromGreediest(database, securityEvents, { owner: sql`kind`, age: sql`at`, most: bounds.securityEventRows })
-  // Counters of a single call first: nobody who used an allowance up gets it anew because others came.
+  // Counters of a single call first: nobody who used an allowance up gets it again because others came.
   await removeAbove(database, rateCounters, bounds.rateCounterRows, sql`order by ${rateCounters.count}, ${rateCounters.windowEndsAt}`)
   await removeAbove(database, contactMessages, bounds.contactMessageRows, sql`order by ${contactMessages.createdAt}`)
   await trimMails(database, bounds.mailRows)
 }
 
-/** Mails that went out make way first, then those that were given up; none that still waits. */
+/** E-mails that went out make way first, then those that were given up; none that still waits. */
 async function trimMails(database: Database, most: number): Promise<void> {
   const isDone = sql`where ${mails.sentAt} is not null or ${mails.deadAt} is not null`
   const above = (await database.$count(mails)) - most

@@ -9,7 +9,7 @@ import * as schema from '../../database/schema/index.ts'
 
 const { cruises, cruisePrograms, cruiseTrajectories, datasetCruises, datasetPrograms, datasets, variables } = schema
 
-/** The name of a cruise as it is written, found in any letter case; `null` where no data set that the portal shows has rows of it. */
+/** The name of a cruise as it is written, found in upper or lower case; `null` where no data set that the portal shows has rows of it. */
 export async function cruiseNamed(database: Database, name: string): Promise<string | null> {
   const row = await database
     .select({ name: cruises.name })

@@ -62,7 +62,7 @@ function fileOf(row: DatasetRow, own: readonly VariableRow[], references: readon
   }
 }
 
-/** Pages tell apart climatologies, times that are no dates, and instants. */
+/** Pages distinguish climatologies, times that are no dates, and instants. */
 function timeMeaningOf(record: DatasetRow['record']): DatasetFile['timeMeaning']['kind'] {
   if (record.Climatology === 1) return 'monthly-climatology'
   return isTimeless(record) ? 'static' : 'instants'

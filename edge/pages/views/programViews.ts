@@ -10,7 +10,7 @@ import * as schema from '../../database/schema/index.ts'
 
 const { cruises, datasetCruises, datasetPrograms, datasets, programs, variables } = schema
 
-/** The key of a program as it is written, found in any letter case; `null` where there is none. */
+/** The key of a program as it is written, found in upper or lower case; `null` where there is none. */
 export async function programKeyed(database: Database, key: string): Promise<string | null> {
   const row = await database.select({ key: programs.key }).from(programs).where(eq(programs.key, key)).get()
   return row?.key ?? null

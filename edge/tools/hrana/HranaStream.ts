@@ -115,7 +115,7 @@ const codes: Readonly<Record<number, string>> = {
   19: 'SQLITE_CONSTRAINT',
 }
 
-/** A fault as Hrana tells it. */
+/** A fault in Hrana's form. */
 export function faultOf(fault: unknown): HranaFault {
   const number: unknown = fault instanceof Error ? Reflect.get(fault, 'errcode') : undefined
   const code = typeof number === 'number' ? (codes[number & 0xff] ?? 'SQLITE_ERROR') : 'HRANA_FAULT'

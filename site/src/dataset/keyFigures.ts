@@ -32,7 +32,7 @@ export function keyFigures({ file, computed, record }: DatasetView): readonly (r
   ]
 }
 
-/** The years below the bar of times, and where they stand. */
+/** The years below the time bar, and their positions. */
 export const yearTicks = [...timeAxis.ticks, timeAxis.last].map((year, index, all) => ({
   year,
   x: `${((100 * (year - timeAxis.first)) / (timeAxis.last - timeAxis.first)).toFixed(2)}%`,

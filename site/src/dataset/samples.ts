@@ -9,7 +9,7 @@ export function sampleFrame({ computed }: DatasetView) {
   return { isWorld, frame: isWorld ? { lon: bounds.lon, lat: { min: -80, max: 90 } } : bounds }
 }
 
-/** The first looks at a data set's variables, each with what stands around it; `figure` is null for irregular positions, which have no map. */
+/** The previews of a data set's variables, each with its captions and links; `figure` is null for irregular positions, which have no map. */
 export function samplesOf(dataset: DatasetView) {
   const { file, computed } = dataset
   return file.variables

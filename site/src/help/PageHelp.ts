@@ -3,7 +3,7 @@ type HelpedPage = 'home' | 'catalog' | 'charts' | 'cruises'
 
 /** One thing that a tour stops at. */
 interface Step {
-  /** The value of the `data-tour` attribute that the page’s element bears. */
+  /** The value of the `data-tour` attribute of the page’s element. */
   readonly anchor: string
   readonly title: string
   /** One or two plain sentences; no markup. */

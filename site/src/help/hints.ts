@@ -15,7 +15,7 @@ export function follow($isOn: WritableAtom<boolean>, page: string): void {
 /** Nearer to the window's edge than this, in pixels, half of a mark would be cut off. */
 const MARK_HALF = 12
 
-/** A mark stands on the corner of its element; where that is the window's edge too, inside of it. */
+/** A marker is on the corner of its element, or inside it where that is the edge of the window. */
 const beaconOn = (element: Element) => ({
   animate: false,
   ...(element.getBoundingClientRect().right > document.documentElement.clientWidth - MARK_HALF ? { className: 'inside' } : {}),
@@ -44,7 +44,7 @@ async function begin($isOn: WritableAtom<boolean>, page: string, signal: AbortSi
     },
   })
   marks.show()
-  // The marks stand over the page wherever they are in the document: here they have a place that readers of the page’s outline find.
+  // The markers are over the page wherever they are in the document: here screen readers find them in the outline.
   document.querySelector('main')?.after(place)
   for (const mark of document.querySelectorAll('.driver-hint')) {
     mark.setAttribute('aria-label', `Explain: ${mark.getAttribute('aria-label')}`)

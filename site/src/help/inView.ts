@@ -3,7 +3,7 @@ export function wholeInView(elements: readonly Element[]): Promise<ReadonlySet<E
   if (elements.length === 0) return Promise.resolve(new Set())
   const under = document.querySelector('.bar')?.getBoundingClientRect().bottom ?? 0
   return new Promise((resolve) => {
-    // The first report tells of all of them.
+    // The first report covers all of them.
     const observer = new IntersectionObserver(
       (entries) => {
         observer.disconnect()

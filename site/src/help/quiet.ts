@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 import { $loading } from '../shell/stores/notices.ts'
 
-/** Parts of the page that are not there yet, and what stands over it. Islands that wait for the reader to come near do not count. */
+/** Parts of the page that have not loaded yet, and overlays. Islands that wait for the reader to come near do not count. */
 const busy = 'main [aria-busy="true"], dialog[open], .dialog-veil, astro-island[ssr]:is([client="load"], [client="only"], [client="idle"])'
 
 const isLoading = (): boolean => document.readyState !== 'complete' || $loading.get() !== null || document.querySelector(busy) !== null

@@ -51,7 +51,7 @@ function walk(steps: readonly FoundStep[], $isOn: WritableAtom<boolean>, signal:
     onDestroyStarted: () => end(),
     steps: steps.map(({ step, element }) => ({
       element,
-      // The menu that stops the tour works even while the tour speaks of it.
+      // The menu that stops the tour works even while the tour explains it.
       disableActiveInteraction: step.anchor !== 'help',
       popover: { title: step.title, description: step.text },
     })),

@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'nanostores'
 
-/** Begins something whenever a flag is set, and aborts it when the flag is cleared or set anew. */
+/** Begins something whenever a flag is set, and aborts it when the flag is cleared or set again. */
 export function whileOn($isOn: WritableAtom<boolean>, begin: (signal: AbortSignal) => Promise<void>): void {
   let end = new AbortController()
   $isOn.subscribe((isOn) => {

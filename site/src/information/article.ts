@@ -9,7 +9,7 @@ export interface Heading {
   readonly text: string
 }
 
-/** A long text as it stands on a page. */
+/** A long text as shown on a page. */
 export interface ArticleText {
   readonly title: string
   readonly html: string

@@ -49,7 +49,7 @@ function isRight({ required, type }: Field, text: string): boolean {
   return type !== 'url' || /^https?:$/.test(URL.parse(text)?.protocol ?? '')
 }
 
-/** Empty text when the message is kept, else what to tell. */
+/** An empty text if the message was stored, else the error message. */
 async function send(form: HTMLFormElement, messages: Messages): Promise<string> {
   const body = JSON.stringify(Object.fromEntries(new FormData(form)))
   const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'pelagos' }

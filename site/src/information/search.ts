@@ -1,6 +1,6 @@
 import type { documentationMessages } from '#core/messages/documentation.ts'
 
-/** Searches the documentation while someone types. Loads its library at the first letter; without it every page still stands in the drawer. */
+/** Searches the documentation while someone types. Loads its library at the first letter; without it the drawer still lists every page. */
 interface Found {
   readonly url: string
   readonly excerpt: string

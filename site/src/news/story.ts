@@ -10,7 +10,7 @@ export interface Story {
   readonly body: string
 }
 
-/** A story as an entry of a list. Its texts are set as texts, whatever stands in them. */
+/** A story as an entry of a list. Its texts are set as text, whatever they contain. */
 export function storyElement({ headline, link, label, date, body }: Story): HTMLLIElement {
   const item = document.createElement('li')
   item.className = 'story'

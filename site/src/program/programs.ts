@@ -3,7 +3,7 @@ import { type ProgramFile, programFile } from '#core/catalog/ProgramFile.ts'
 /** What the files of the product say of a program: its texts and its drawing. */
 export interface ProgramTexts {
   readonly file: ProgramFile
-  /** SVG markup that bears the program's title. */
+  /** SVG markup with the program's title. */
   readonly logo: string
 }
 

@@ -1,4 +1,4 @@
-/** A part of an address as people read it; as it stands there where it cannot be decoded, since anybody may have typed it. */
+/** A decoded part of an address; unchanged if it cannot be decoded, since anybody may have typed it. */
 export function decodedPart(part: string): string {
   try {
     return decodeURIComponent(part)

@@ -1,6 +1,6 @@
 import { buffersOf, type ChartJob, type ChartOutcome, fetchChart } from '#core/charts/fetchChart.ts'
 
-/** What the worker tells: rows read so far, then one outcome. */
+/** The worker's messages: rows read so far, then one outcome. */
 export type ChartMessage = { readonly kind: 'rows'; readonly rows: number } | { readonly kind: 'outcome'; readonly outcome: ChartOutcome }
 
 const worker = self as unknown as {

@@ -67,7 +67,7 @@ class Places {
 /** The body as it is compressed; `onEnd` is called once its compressor is gone. */
 function streamed(body: ReadableStream<Uint8Array>, encoding: Encoding, onEnd: () => void): ReadableStream<Bytes> {
   const compressor = streaming[encoding]().once('close', onEnd)
-  // The pipeline hands every fault on to the compressor, whose reader then sees it; there is nobody else to tell.
+  // The pipeline hands every fault on to the compressor, whose reader then sees it; nothing else needs to know.
   pipeline(Readable.fromWeb(body as NodeReadableStream), compressor, () => undefined)
   return Readable.toWeb(compressor, { strategy: { highWaterMark: 1 } }) as ReadableStream<Bytes>
 }

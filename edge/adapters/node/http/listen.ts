@@ -13,7 +13,7 @@ import { RequestShares } from './connections/RequestShares.ts'
 /** A server that answers at `url`. */
 export interface Listening {
   readonly url: string
-  /** Takes no more requests, lets those under way finish (up to `limits.shutdownGraceMs`), then closes. */
+  /** Takes no more requests, lets those running finish (up to `limits.shutdownGraceMs`), then closes. */
   stop(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { Problem } from '#core/api/problem.ts'
 import { withStore } from '../../../dataFolder/withStore.ts'
 import { type DeadLetter, listDeadLetters, retryDeadLetters } from '../../../mail/deadLetters.ts'
 
-/** Mails that a data folder's portal gave up, oldest first; never their texts. */
+/** E-mails that a data folder's portal gave up, oldest first; never their texts. */
 export function listMailsGivenUp(dataDir: string | undefined): Promise<readonly DeadLetter[]> {
   return withStore(dataDir, ({ database }) => listDeadLetters(database))
 }

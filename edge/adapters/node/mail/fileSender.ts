@@ -5,14 +5,14 @@ import { makeFolder, removePartials, writeDurably } from '../../../files/durable
 import type { MailSender, OutgoingMail } from '../../../ports/MailSender.ts'
 import { composeEml } from './composeEml.ts'
 
-/** Where mails become files within a data folder. */
+/** Where e-mails become files within a data folder. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail')
 }
 
 /**
- * Puts mails into a folder instead of sending them: each as an `.eml` file that any mail program opens, with its parts as JSON beside it.
- * Keeps the newest 500. A mail written twice is one file, known by its Message-ID.
+ * Puts e-mails into a folder instead of sending them: each as an `.eml` file that any mail program opens, with its parts as JSON beside it.
+ * Keeps the newest 500. An e-mail written twice is one file, known by its Message-ID.
  */
 export function fileSender(folder: string): MailSender {
   return {

@@ -25,7 +25,7 @@ export async function mailFrame(title: string, body: string, siteDir: string): P
   const { head, themeHash } = await lookOf(siteDir)
   const html = `<!doctype html><html lang="en" data-theme="dusk"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Pelagos</title><style>${styles}</style>${head}</head><body><main>${body}</main></body></html>`
-  // Mails carry styles of their own, and their frame obeys this policy too.
+  // E-mails carry styles of their own, and their frame obeys this policy too.
   const csp = `default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; img-src 'self'; script-src ${themeHash || "'none'"}; frame-ancestors 'none'; form-action 'none'; base-uri 'self'`
   const headers = { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': csp, 'Cache-Control': 'no-store' }
   return new Response(html, { headers: { ...headers, 'Referrer-Policy': 'no-referrer', 'X-Content-Type-Options': 'nosniff' } })

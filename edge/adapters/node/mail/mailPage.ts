@@ -9,7 +9,7 @@ type KeptMail = Readonly<Record<'to' | 'subject' | 'text' | 'html', string>> & {
 const path = '/dev/mail'
 
 /**
- * Shows the mails of a folder in the look of the built site, for development on one machine only: a list, and each mail in a frame without
+ * Shows the e-mails of a folder in the look of the built site, for development on one machine only: a list, and each mail in a frame without
  * scripts whose links open in a new tab. Answers null for other addresses, and for requests that did not come straight
  * from this machine.
  */

@@ -4,7 +4,7 @@ import { httpMailSender } from '../../cloudflare/httpMailSender.ts'
 import { fileSender, mailFolder } from './fileSender.ts'
 import { smtpSender } from './smtpSender.ts'
 
-/** The way out of mails that the settings name; files where they name none, which `tell` gets to know. */
+/** The configured way to send e-mail; files if none is configured, which `tell` reports. */
 export function openMail({ mail: { transport }, dataDir, isDevelopment, publicUrl }: Config, tell: (line: string) => void): MailSender {
   if (transport?.kind === 'smtp') return smtpSender(transport.url)
   if (transport?.kind === 'http') return httpMailSender(transport)

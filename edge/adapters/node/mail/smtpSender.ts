@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts'
 import { MailFault, type MailSender, type OutgoingMail } from '../../../ports/MailSender.ts'
 import { composeEml } from './composeEml.ts'
 
-/** How the server is reached, as its address tells. */
+/** How the server is reached, according to its address. */
 interface Server {
   readonly options: ConstructorParameters<typeof SMTPConnection>[0]
   readonly login: { readonly user: string; readonly pass: string } | null
@@ -11,7 +11,7 @@ interface Server {
 
 /**
  * Sends by SMTP. Each mail has a connection of its own, which ends for certain when its time is over: none is delivered after it counted
- * as failed. Never speaks unencrypted but with a server on this machine. What is refused about the recipient or the content is final,
+ * as failed. Never connects unencrypted except to a server on this machine. What is refused about the recipient or the content is final,
  * all else may pass.
  */
 export function smtpSender(url: string): MailSender {

@@ -14,7 +14,7 @@ const ANSWERED = 1
 /** Bytes of shared memory that the list takes. */
 export const runningBytes = SLOTS * SLOT_BYTES
 
-/** The latest requests in memory that two threads share: one thread writes them, another reads them when the first cannot speak. */
+/** The latest requests in memory that two threads share: one thread writes them, another reads them when the first is blocked. */
 export class RunningRequests {
   readonly #bytes: Uint8Array
   #next = 0

@@ -17,7 +17,7 @@ export interface WatchdogData extends WatchdogTimes {
 
 /** A thread that ends this process when its event loop stands still. */
 export interface Watchdog {
-  /** Tells what runs, for the log; what is returned tells that it was answered. */
+  /** Records what is running, for the log; the returned function records that it was answered. */
   note(request: RunningRequest): () => void
   /** For how long the loop has not turned by now. */
   stillMs(): number

@@ -33,7 +33,7 @@ const ticking = setInterval(() => {
   endProcess()
 }, tickMs)
 
-/** Stops the other thread where it stands, to tell the place and to exit with a status of our own; a kill where it cannot be stopped. */
+/** Stops the other thread, to report its position and to exit with our own status; kills the process if it cannot be stopped. */
 function endProcess(): void {
   const impatience = setTimeout(() => {
     tell('unknown: not in JavaScript')

@@ -5,7 +5,7 @@ export type Hdf5Order =
   | { readonly order: 'open'; readonly path: string }
   | { readonly order: 'read'; readonly name: string; readonly start: readonly number[]; readonly count: readonly number[] }
 
-/** A variable as the thread tells of it; `isDimensionOnly` where it only holds a dimension's length. */
+/** A variable as the thread describes it; `isDimensionOnly` where it only holds a dimension's length. */
 export interface Hdf5Variable {
   readonly name: string
   readonly kind: NcKind

@@ -5,7 +5,7 @@ import { withoutEnd } from '#core/text/withoutEnd.ts'
 import type { Hdf5Answer, Hdf5Description, Hdf5Order, Hdf5Variable } from './hdf5Messages.ts'
 import type { NcKind, RawValues } from './NetcdfFile.ts'
 
-/** A thread of its own: whatever a broken file does to the HDF5 library, it ends this thread and nothing else. It opens the one file it was told. */
+/** A thread of its own: whatever a broken file does to the HDF5 library, it ends this thread and nothing else. It opens only the file it was given. */
 const module = await h5wasm.ready
 module.activate_throwing_error_handler()
 const files = module.FS as unknown as FileSystem

@@ -10,7 +10,7 @@ import { askSecondStep } from '../stores/secondStep.ts'
 import { refreshSession } from '../stores/session.ts'
 import { loadGoogle } from './googleIdentity.ts'
 
-/** Hands Google’s token to the portal and reads the session anew. */
+/** Hands Google’s token to the portal and reads the session again. */
 export async function signInWithGoogle(
   userIDToken: string,
   { register, originator }: { readonly register: boolean; readonly originator: string },
@@ -27,7 +27,7 @@ export async function signInWithGoogle(
   }
 }
 
-/** The text that a refusal is shown with (ACC-09 to ACC-11), and the portal’s own words where they tell more. */
+/** The text that a refusal is shown with (ACC-09 to ACC-11), and the portal’s own words if they say more. */
 export function faultOf({ code, message, details }: Problem, register: boolean): { readonly fault: GoogleFault; readonly reason?: string } {
   const isRefused = code === 'unauthorized'
   const isServerFault = code === 'sign-in-failed' || details.status === 500
@@ -41,7 +41,7 @@ interface GoogleSettings {
   readonly supportAddress: string | null
 }
 
-/** How one signs in with Google here; null where the portal does not offer it, or cannot be asked. */
+/** The settings for signing in with Google; null if the portal does not offer it or does not answer. */
 async function readGoogleSettings(): Promise<GoogleSettings | null> {
   try {
     const { googleClientId, supportAddress } = await portal.call(accountSettings, {})

@@ -12,7 +12,7 @@ import { SignInFirst } from './SignInFirst.tsx'
 
 function OwnProfile() {
   const session = useStore($session)
-  // Kept while a session that has ended is begun anew, so that nothing typed is lost.
+  // Kept while a session that has ended is restarted, so that nothing typed is lost.
   const last = useRef<SignedInUser | null>(null)
   if (session.state === 'user') last.current = session.user
   const user = last.current

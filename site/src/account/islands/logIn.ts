@@ -8,7 +8,7 @@ import { leadToSecondFactor } from '../stores/leadToSecondFactor.ts'
 import { askSecondStep } from '../stores/secondStep.ts'
 import { refreshSession } from '../stores/session.ts'
 
-/** Signs in and reads the session anew; answers why it failed, without words where it was the name or the password, or `null` when it is done. */
+/** Signs in and reads the session again; answers why it failed, without words where it was the name or the password, or `null` when it is done. */
 export async function logIn(credentials: { readonly username: string; readonly password: string }): Promise<FormProblem<never> | null> {
   let isLeft = false
   const refusal = await refusalOf(

@@ -86,7 +86,7 @@ function useDraft() {
   const change = useCallback((part: Partial<RegistrationDraft>) => setDraft((now) => ({ ...now, ...part })), [])
   useEffect(() => {
     const kept = readRegistration()
-    // What was typed before the page woke is newer than what was kept.
+    // What was typed before the page was hydrated is newer than what was kept.
     setDraft((now) => ({ ...kept, ...Object.fromEntries(Object.entries(now).filter(([, text]) => text !== '')) }))
     setAwake(true)
   }, [])

@@ -2,7 +2,7 @@ import type { SecondStepAsked } from '#core/api/secondFactorFields.ts'
 import { waitingDialog } from '../../shell/stores/waitingDialog.ts'
 
 /*
- * Apart from what these dialogs send: every page watches them, and must not bring the schemas of their calls.
+ * Apart from what these dialogs send: every page watches them, and must not load the schemas of their calls.
  */
 
 /** The second step of a sign-in. */

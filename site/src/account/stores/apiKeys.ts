@@ -33,7 +33,7 @@ export async function showKey({ id }: Pick<ApiKeyRecord, 'id'>): Promise<void> {
   }, accountMessages.accountError)
 }
 
-/** Makes a key, shows it whole and reads the list anew, and says whether it was done; `null` when it was. */
+/** Makes a key, shows it whole and reads the list again, and says whether it was done; `null` when it was. */
 export async function makeKey(description: string): Promise<FormProblem<never> | null> {
   const make = async () => keepWhole(await portal.call(createApiKey, {}, { body: { description } }))
   if (!(await attempt(make, accountMessages.keyCreationFailed))) return alreadyTold
@@ -42,7 +42,7 @@ export async function makeKey(description: string): Promise<FormProblem<never> |
   return null
 }
 
-/** Revokes a key and reads the list anew. Answers whether it was revoked, and says so either way. */
+/** Revokes a key and reads the list again. Answers whether it was revoked, and says so either way. */
 export async function revokeKey({ id, Description }: ApiKeyRecord): Promise<boolean> {
   const done = await attempt(() => portal.open(revokeApiKey, {}, { body: { id } }), accountMessages.keyNotRevoked)
   if (done) notify(`The key “${Description}” has been revoked.`)

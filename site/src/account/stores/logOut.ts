@@ -11,7 +11,7 @@ const everywhere: RequestInit = {
   body: JSON.stringify({ everywhere: true }),
 }
 
-/** Signs the reader out, in this browser or in every one, and loads the page anew; where it fails it says so and everything stays. */
+/** Signs the reader out, in this browser or in every one, and loads the page again; where it fails it says so and everything stays. */
 export async function logOut(where: 'here' | 'everywhere' = 'here'): Promise<void> {
   const reply = await fetch('/api/user/signout', where === 'everywhere' ? everywhere : { headers: proof }).catch(() => null)
   if (!reply?.ok) {

@@ -19,7 +19,7 @@ export const $openSessions = own.$list
 /** Reads where the reader is signed in. */
 export const loadOpenSessions = own.load
 
-/** Signs the reader out in one other browser, or in all others, and reads the list anew. Answers whether it was done. */
+/** Signs the reader out in one other browser, or in all others, and reads the list again. Answers whether it was done. */
 export async function endElsewhere(which: { readonly id: string } | { readonly others: true }): Promise<boolean> {
   const done = await attempt(() => portal.call(endSessions, {}, { body: which }), accountMessages.accountError)
   if (done) notify('id' in which ? 'That browser has been signed out.' : 'All other browsers have been signed out.')

@@ -25,7 +25,7 @@ export function ownList<Item>(read: () => Promise<readonly Item[]>): OwnListStor
   const { $request, run, reset } = requestStore<Owned<Item>>()
   $session.listen((session) => {
     const shown = shownValue($request.get())
-    // One that is being read goes on: a visitor may have signed in for it, or a session that had ended was begun anew.
+    // One that is being read goes on: a visitor may have signed in for it, or a session that had ended was restarted.
     if (shown && shown.owner !== nameOf(session) && !isPending($request.get())) reset()
   })
   const load = async () => {

@@ -26,7 +26,7 @@ async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answered<An
   try {
     return { answer: await ask() }
   } catch (fault) {
-    // Browsers do not tell a refusal of their owner from a fault, on purpose.
+    // Browsers deliberately do not distinguish a user's refusal from an error.
     if (fault instanceof Error) return { says: CANNOT }
     throw fault
   }

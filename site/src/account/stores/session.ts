@@ -3,7 +3,7 @@ import { forgottenUserCookies, userCookiePattern } from '#core/api/cookies.ts'
 
 /** What the site knows about the signed-in reader (ACC-30): a copy of the readable cookie `UserInfo`, never a proof of identity. */
 export interface SignedInUser {
-  /** `null` where the cookie does not tell it. */
+  /** `null` if the cookie does not say. */
   readonly id: number | null
   readonly username: string
   readonly email: string
@@ -79,13 +79,13 @@ export function signedOut(): void {
   $session.set(visitor)
 }
 
-/** Asks the portal whether the session that the readable cookie tells of still holds, and forgets the user where it does not. Without an answer nothing changes. */
+/** Asks the portal whether the session in the readable cookie is still valid, and forgets the user if it is not. Without a response nothing changes. */
 export async function confirmSession(): Promise<void> {
   const reply = await fetch('/api/user/whoami', { headers: { 'X-Requested-With': 'pelagos' } }).catch(() => null)
   if (reply?.status === 401) signedOut()
 }
 
-/** What stands over a login form that opens: why it did, and who was signed in until now. */
+/** Shown above a sign-in form that opens: why it did, and who was signed in until now. */
 export interface SignInNote {
   readonly says: string
   /** Filled in, so that only the password is left to give. */

@@ -18,14 +18,14 @@ export function isSubscribedTo(subscriptions: OwnList<{ readonly Dataset_Name: s
   return shownValue(subscriptions)?.some(({ Dataset_Name }) => Dataset_Name === shortName) ?? false
 }
 
-/** Subscribes to a data set by its short name and reads the list anew. Answers whether it was done, and says so where not. */
+/** Subscribes to a data set by its short name and reads the list again. Answers whether it was done, and says so where not. */
 export async function subscribe(shortName: string): Promise<boolean> {
   const done = await attempt(() => portal.call(subscribeCall, {}, { body: { shortName } }), accountMessages.subscriptionNotCreated)
   if (done) await loadSubscriptions()
   return done
 }
 
-/** Ends subscriptions by their short names and reads the list anew. Answers whether it was done, and says so where not. */
+/** Ends subscriptions by their short names and reads the list again. Answers whether it was done, and says so where not. */
 export async function unsubscribe(shortNames: readonly string[]): Promise<boolean> {
   const call = () => portal.open(unsubscribeCall, {}, { body: { shortNames: [...shortNames] } })
   const done = await attempt(call, accountMessages.subscriptionNotEnded)

@@ -103,7 +103,7 @@ function Panel({ choices, isDrawing, onDraw, onHide }: PanelProps) {
   const create = () => {
     if (!draft.variable || !plan.request || !canCreate(plan)) return
     createChart(draft, draft.variable, plan.request)
-    // On a phone the picture stands above the form.
+    // On a phone the picture is above the form.
     document.getElementById('stage')?.scrollIntoView({ block: 'nearest' })
   }
   return (

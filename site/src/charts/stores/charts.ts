@@ -126,7 +126,7 @@ function endWorker(id: number): void {
   workers.delete(id)
 }
 
-/** Closes a tab, calling off what it still fetches; the last one closed leaves the globe in view. */
+/** Closes a tab, cancelling what it still fetches; the last one closed leaves the globe in view. */
 export function closeChart(id: number): void {
   endWorker(id)
   const at = $charts.get().findIndex((chart) => chart.id === id)

@@ -29,7 +29,7 @@ export const $chosenVariable = chosen.$request
 
 const size = requestStore<{ readonly allow: boolean; readonly rows: number | null }>()
 
-/** What stands around the draft. */
+/** The context of the draft. */
 export const $context = computed(
   [$guestPlots, $openCharts, size.$request],
   (guestPlots, open, sizeCheck): PlanContext => ({ guestPlots, open, size: sizeCheck }),
@@ -104,7 +104,7 @@ export function watchSize(): () => void {
   }
 }
 
-/** Data are read for somebody: opens the question how to go on, and says so where the size would stand. */
+/** Data are read on somebody's behalf: asks how to continue, and says so in place of the size. */
 function askWho(): void {
   size.set(failed('Continue as a guest or sign in to check the size.'))
   openGuestQuestion()

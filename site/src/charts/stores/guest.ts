@@ -6,7 +6,7 @@ import { $session } from '../../account/stores/session.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
 
-/** What the portal told this browser's guest: how many plots are left until when. A display only; the portal counts. */
+/** What the portal reported to this browser's guest: how many plots are left until when. For display only; the portal counts. */
 export interface GuestPass {
   readonly plotsLeft: number
   /** The guest's next local midnight, milliseconds since 1970. */

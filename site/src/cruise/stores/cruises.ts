@@ -138,7 +138,7 @@ async function tracksOf(cruises: readonly ListedCruise[], chosen: readonly numbe
   }))
 }
 
-/** Takes every trajectory off the globe and calls off those on their way: when the reader stops them, and when the page is left. */
+/** Takes every trajectory off the globe and cancels those on their way: when the reader stops them, and when the page is left. */
 export function clearTrajectories(): void {
   drawing.reset()
 }

@@ -17,7 +17,7 @@ interface DatasetVariablesProps {
   readonly variables: readonly VariableFacts[]
 }
 
-/** The variables grid of a data set's page: sorted, filtered and saved in the browser; the chosen row's comment stands below (DST-13, DST-14). */
+/** The variables grid of a data set's page: sorted, filtered and saved in the browser; the selected row's comment is below (DST-13, DST-14). */
 export function DatasetVariables(props: DatasetVariablesProps) {
   return (
     <Guarded>

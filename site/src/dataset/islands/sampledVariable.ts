@@ -13,7 +13,7 @@ export function sampledVariable({ Short_Name, Long_Name, Unit, meta: { metadata 
   }
 }
 
-/** Digits after the point that tell values of this range apart. */
+/** The decimals needed to distinguish values in this range. */
 function decimalsOf({ Variable_Min: min, Variable_Max: max }: VisualizableVariable['meta']['metadata']): number {
   if (min === null || max === null) return 2
   const span = Math.max(max - min, Math.abs(max) / 100)

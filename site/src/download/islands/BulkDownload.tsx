@@ -16,7 +16,7 @@ interface BulkDownloadProps {
   readonly datasets: readonly PickedDataset[]
 }
 
-/** The table of data sets that are taken away together. A choice made before signing in stands again afterwards. */
+/** The table of data sets to download together. A selection made before signing in is restored afterwards. */
 export function BulkDownload(props: BulkDownloadProps) {
   return (
     <Guarded>

@@ -38,7 +38,7 @@ interface WaysOut {
 
 /**
  * Starts the download of the chosen data sets. Visitors are sent to sign in (CRU-05). The portal is first asked whether it will answer, so
- * that a refusal can be told here; then the browser sends a form and saves the zip file itself, straight to disk.
+ * that a refusal can be shown here; then the browser sends a form and saves the zip file itself, straight to disk.
  */
 export async function startBulk({ logIn, send }: WaysOut): Promise<void> {
   const names = [...$chosen.get()]

@@ -62,7 +62,7 @@ export function changeSubset(subset: Subset): void {
   timer = setTimeout(checkSize, limits.downloadSizeCheckDebounceMs)
 }
 
-/** Checks the size of the chosen part, for signed-in users only; after a check that failed it is told as a retry (DLD-13). */
+/** Checks the size of the chosen part, for signed-in users only; after a failed check it is shown as a retry (DLD-13). */
 async function checkSize(): Promise<void> {
   const record = $downloadRecord.get()
   const subset = $subset.get()
@@ -79,7 +79,7 @@ async function checkSize(): Promise<void> {
 }
 
 /**
- * Starts the download: the portal is first asked for the call as a SELECT, which runs nothing, so that a refusal can be told here; then the
+ * Starts the download: the portal is first asked for the call as a SELECT, which runs nothing, so that a refusal can be shown here; then the
  * browser fetches the rows itself, straight to disk. The page never holds them, and the query runs once.
  */
 export async function startDownload(save: (address: string) => void): Promise<void> {

@@ -46,7 +46,7 @@ export const exampleQueries: { readonly [Name in EndpointName]?: Readonly<Record
   generateApiKey: { description: 'laptop' },
 }
 
-/** What stands in the path of one call that works on the default catalog, by the call's name. */
+/** Path parameters for a call that works on the default catalog, by the call's name. */
 const examplePaths: { readonly [Name in EndpointName]?: Readonly<Record<string, string>> } = {
   program: { name: 'demonstration' },
   programDatasets: { name: 'demonstration' },

@@ -4,13 +4,13 @@ import { useRequest } from './useRequest.ts'
 
 /** The actions of a component, one at a time. */
 interface Actions<Key> {
-  /** Which action is under way; `null` when none is. */
+  /** Which action is running; `null` when none is. */
   readonly pending: Key | null
   /** Starts an action; resolves to its answer, or to `undefined` where it broke, which is logged, or another took its place. */
   readonly run: <Value>(key: Key, act: () => Promise<Value>) => Promise<Value | undefined>
 }
 
-/** Keeps which of a component's actions is under way, so that its button can show it; each action reports its own refusals. */
+/** Keeps which of a component's actions is running, so that its button can show it; each action reports its own refusals. */
 export function useAction<Key>(): Actions<Key> {
   const [request, { run }] = useRequest<unknown>()
   const [key, setKey] = useState<Key | null>(null)

@@ -4,7 +4,7 @@ import { $loading, notify } from './notices.ts'
 
 const PATIENCE = 'Still working on it …'
 
-/** Does a call and answers whether it was done; a banner says when it takes long, and where the portal refuses it the reader is told in the words given. */
+/** Makes a call and resolves to whether it succeeded; a banner appears when it takes long, and a refusal shows the reader `failure`. */
 export async function attempt(call: () => Promise<unknown>, failure: string): Promise<boolean> {
   const banner = setTimeout(() => $loading.set(PATIENCE), limits.loadingBannerMs)
   try {

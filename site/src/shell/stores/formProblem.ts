@@ -32,7 +32,7 @@ function formProblemOf<Name extends string>(problem: Problem, { fields, field, s
   return { message: typeof says === 'function' ? says(problem) : (says ?? problem.message) }
 }
 
-/** A refusal that the reader has been told of in a toast: the form stays as it is. */
+/** A refusal already shown in a toast: the form stays as it is. */
 export const alreadyTold: FormProblem<never> = {}
 
 /** A problem of one field. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-/** One short notice; `id` only tells it from its neighbours. */
+/** One short notice; `id` only distinguishes it from others. */
 export interface Notice {
   readonly id: number
   readonly text: string
@@ -16,7 +16,7 @@ export const $loading = atom<string | null>(null)
 const carriedKey = 'pelagos.notice'
 let last = 0
 
-/** Shows a short notice in the snackbar of any page; answers its id, for those who take it away sooner than it goes by itself. */
+/** Shows a short notice in the snackbar of any page; returns its ID, for dismissing it early. */
 export function notify(text: string, tone: Notice['tone'] = 'plain'): number {
   last += 1
   $notices.set([...$notices.get(), { id: last, text, tone }])

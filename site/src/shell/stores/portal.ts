@@ -4,7 +4,7 @@ import { askToSignInAgain } from '../../account/stores/session.ts'
 
 /**
  * The API of the portal that served this page. A call that needs a user and is refused opens the login dialog, waits there and is sent
- * again after it; a user whose session has ended is told so.
+ * again after it; a user whose session has ended sees a message.
  */
 export const portal = createClient({
   base: '',

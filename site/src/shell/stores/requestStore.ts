@@ -8,7 +8,7 @@ import { logFault } from './faults.ts'
 interface RequestRun<Value> {
   /** Aborted when another run begins, and when the request is reset. */
   readonly signal: AbortSignal
-  /** Tells of rows that have arrived, or that the answer is being worked on. */
+  /** Reports rows that have arrived, or that the response is being processed. */
   readonly report: (progress: { readonly state: 'streaming'; readonly rows: number } | { readonly state: 'processing' }) => void
   /** The state before this run, such as a failure that is tried again. */
   readonly before: RequestState<Value>
@@ -16,9 +16,9 @@ interface RequestRun<Value> {
 
 /** How a request is made. */
 interface RequestOptions {
-  /** What a refusal is told as: a fixed text, or the portal's own words by default. */
+  /** The message shown for a refusal: a fixed text, or by default the portal's own. */
   readonly failure?: string | ((problem: Problem) => string)
-  /** Goes on showing the last value while this run is under way and after it has failed. */
+  /** Goes on showing the last value while this run is running and after it has failed. */
   readonly keepsPrevious?: boolean
 }
 
@@ -26,15 +26,15 @@ interface RequestOptions {
 export interface RequestStore<Value> {
   readonly $request: ReadableAtom<RequestState<Value>>
   /**
-   * Makes the request, calling off the one before. Answers its end; `null` where it was called off meanwhile, which writes nothing. What is
-   * no `Problem` is a bug: it is logged, and told as a failure.
+   * Makes the request, cancelling the one before. Resolves to its final state; `null` if it was cancelled meanwhile, which writes nothing. What is
+   * not a `Problem` is a bug: it is logged and shown as a failure.
    */
   run(make: (run: RequestRun<Value>) => Promise<Value>, options?: RequestOptions): Promise<RequestState<Value> | null>
-  /** Calls off what is under way and shows that another run will follow, such as one that waits for the end of typing; the last value stays. */
+  /** Cancels what is running and shows that another run will follow, such as one that waits for the end of typing; the last value stays. */
   markPending(): void
-  /** Calls off what is under way and puts another state in its place: a value that is known, or a failure found before anything was asked. */
+  /** Cancels what is running and sets another state: a known value, or a failure found before anything was requested. */
   set(state: RequestState<Value>): void
-  /** Calls off what is under way and forgets every answer. */
+  /** Cancels what is running and forgets every response. */
   reset(): void
 }
 

@@ -132,7 +132,7 @@ function takeParser(socket: Socket): (bytes: Buffer) => void {
   return parse
 }
 
-/** Bytes that the system has taken from this process. Of a write that is under way Node tells only beside its public names. */
+/** Bytes that the system has taken from this process. Of a write that is running Node tells only beside its public names. */
 function takenBytes({ _handle: handle }: Socket & { readonly _handle?: WriteCounts | null }): number {
   return handle === null || handle === undefined ? 0 : handle.bytesWritten - handle.writeQueueSize
 }

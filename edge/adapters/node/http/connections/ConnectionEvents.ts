@@ -25,7 +25,7 @@ export class ConnectionEvents {
     this.count('refused')
   }
 
-  /** Tells what there is to tell, unless that was done a moment ago. */
+  /** Reports pending events, unless that was done a moment ago. */
   tell(): void {
     if (this.#counts.size === 0 || Date.now() - this.#toldMs < limits.connectionLogMs) return
     this.#log.info('connections ended', { ...Object.fromEntries(this.#counts), message: this.#fault?.message })

@@ -3,7 +3,7 @@ const NOTHING = Buffer.alloc(0)
 
 /**
  * Cuts the bytes of a connection so that no piece holds the ends of two requests: after each blank line, which ends a head or a chunked body,
- * and after the last byte of a body whose length was told. Bytes that are not yet wanted stay here.
+ * and after the last byte of a body whose length was declared. Bytes that are not yet wanted stay here.
  */
 export class HttpPieces {
   #waiting: Buffer = NOTHING

@@ -1,4 +1,4 @@
-/** How many requests each network may have under way. For servers behind a proxy, where connections do not tell clients apart. */
+/** How many requests each network may have running. For servers behind a proxy, where connections do not tell clients apart. */
 export class RequestShares {
   readonly #most: number
   readonly #underWay = new Map<string, number>()

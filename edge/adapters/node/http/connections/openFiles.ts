@@ -9,7 +9,7 @@ export function affordableConnections(openFiles: number = openFilesLimit()): num
   return Math.max(limits.leastConnections, Math.min(limits.connectionsAtOnce, openFiles - limits.openFilesReserve))
 }
 
-/** The process's limit on open files; infinite where the system tells none. */
+/** The process's limit on open files; infinite where the system reports none. */
 function openFilesLimit(): number {
   const { userLimits } = process.report.getReport() as UserLimits
   const soft = Number(userLimits?.open_files?.soft)
