@@ -25,6 +25,7 @@ test('an operator sees each job with its interval, its last run and why that fai
       'housekeeping  removes expired records from the store, every minute: running since 2026-05-01T00:00:00.000Z',
       'kept-files  keeps the stored sources of data sets within their limit, every hour: never ran',
       'sweep  removes the files of replaced versions, every hour: last ran 2026-05-01T00:00:00.000Z, took 12 ms',
+      'coverage  computes the coverage of variables that an earlier release ingested, every hour: never ran',
       'scrub  rereads stored files and reports damage, every minute: failed 2026-05-01T00:00:00.000Z, took 3 ms: the disk is gone',
       '',
     ],
