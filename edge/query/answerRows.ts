@@ -17,21 +17,38 @@ export function rowsOfProcedure({ reads, answers }: PreparedReading): AnswerRows
   return answers === 'other rows' ? null : { kind: 'subset', reads, skip: 0, isExact: answers === 'every row' }
 }
 
-/** The rows of a SELECT over one table of observations; null for any other. Throws the Problem `bad-request` for a bound that is no value of its column. */
+/** The rows of a SELECT over one table of observations, read by itself or by SELECTs inside each other; null for any other. Throws the Problem `bad-request` for a bound that is no value of its column. */
 export function rowsOfSelect({ query }: ResolvedSelect): AnswerRows | null {
+  return rowsOf(query)
+}
+
+function rowsOf(query: Query): AnswerRows | null {
   const { first, others } = query
   const [join, ...more] = first.from
-  if (join?.source.kind !== 'observations' || others.length > 0 || more.length > 0) return null
-  const { table } = join.source
+  if (join === undefined || join.source.kind === 'catalog' || others.length > 0 || more.length > 0) return null
   const cut = cutOf(query)
   if (isOneRow(first)) return number(1, cut, first.having === null)
+  if (join.source.kind === 'query') return rowsOfInner(rowsOf(join.source.query), first, cut)
+  const { table } = join.source
   const found = mostReadsOf(first.where, table)
   if (found === null) return number(0, cut, true)
   const { isExact: isWhole, ...within } = found
   const limit = cut.most === null ? {} : { limit: cut.skip + cut.most }
   const reads: SubsetQuery = { table, columns: table.columns.map(({ name }) => name), ...within, order: 'none', ...limit }
-  const isGrouped = first.distinct || first.groupBy.length > 0 || first.having !== null
-  return { kind: 'subset', reads, skip: cut.skip, isExact: isWhole && !isGrouped }
+  return { kind: 'subset', reads, skip: cut.skip, isExact: isWhole && !isGrouped(first) }
+}
+
+const isGrouped = ({ distinct, groupBy, having }: Select): boolean => distinct || groupBy.length > 0 || having !== null
+
+/** The rows of a SELECT over another: no more than that has, all of them where nothing but columns and a cut are asked. */
+function rowsOfInner(inner: AnswerRows | null, select: Select, cut: Cut): AnswerRows | null {
+  if (inner === null) return null
+  const isExact = inner.isExact && select.where === null && !isGrouped(select)
+  if (inner.kind === 'number') return number(inner.rows, cut, isExact)
+  const skip = inner.skip + cut.skip
+  const { limit = Number.POSITIVE_INFINITY, ...reads } = inner.reads
+  const most = Math.min(limit, cut.most === null ? limit : skip + cut.most)
+  return { kind: 'subset', reads: most === Number.POSITIVE_INFINITY ? reads : { ...reads, limit: most }, skip, isExact }
 }
 
 interface Cut {
@@ -51,8 +68,9 @@ const isOneRow = ({ groupBy, having, values }: Select): boolean => groupBy.lengt
 /** Whether a SELECT has the shape of a chart's request: columns of one table by their names within ranges, no more than `mostRows` of them (D62). */
 export function hasShapeOfChart({ query }: ResolvedSelect, rows: AnswerRows | null, mostRows: number): boolean {
   const { first, offset, orderBy } = query
+  const isOfTable = first.from[0]?.source.kind === 'observations'
   const isBounded = first.top !== null && first.top <= mostRows && offset === null
   const isPlain = !first.hasStar && first.values.every(({ kind }) => kind === 'column')
   const isOrdered = orderBy.every(({ by }) => typeof by === 'number' || by.kind === 'column')
-  return isBounded && isPlain && isOrdered && rows?.isExact === true
+  return isOfTable && isBounded && isPlain && isOrdered && rows?.isExact === true
 }

@@ -6,7 +6,6 @@ import { type CatalogSnapshot, findObservations } from '../../catalog/catalog.ts
 import type { Database } from '../../database/Database.ts'
 import { type AnswerRows, rowsOfProcedure } from '../answerRows.ts'
 import { parseSelect } from '../sql/parser/parseSelect.ts'
-import type { ResolvedSelect } from '../sql/tree.ts'
 import { type UnderstoodSelect, understandQuery } from '../understandQuery.ts'
 
 /** What a size check must know of a query. */
@@ -38,13 +37,9 @@ export async function queryFacts(catalog: CatalogSnapshot, database: Database, t
 }
 
 function factsOfSelect({ select, rows, table }: UnderstoodSelect): QueryFacts {
-  const sizedBy = table === null ? 'catalog' : readsOneTable(select) ? { table, rows } : 'several tables'
+  const isSized = rows !== null && select.observationTables.length === 1
+  const sizedBy = table === null ? 'catalog' : isSized ? { table, rows } : 'several tables'
   return { commandType: 'select', tables: select.observationTables, sizedBy, reads: null }
-}
-
-function readsOneTable({ query: { first, others }, observationTables }: ResolvedSelect): boolean {
-  const [join, ...more] = first.from
-  return observationTables.length === 1 && others.length === 0 && more.length === 0 && join?.source.kind === 'observations'
 }
 
 function factsOfRefused(catalog: CatalogSnapshot, text: string): QueryFacts {

@@ -111,6 +111,17 @@ describe('one reader of queries', () => {
       ['SELECT lat FROM tblSea WHERE value > 20', 'at most', 40, 15],
       ['SELECT lat FROM tblSea WHERE lat > 0.2 AND (lon < 0 OR value > 20)', 'at most', 22, 19],
       ['SELECT lat FROM tblSea WHERE lat IN (SELECT MAX(lat) FROM tblSea)', 'at most', 40, 5],
+      ['SELECT lat FROM (SELECT lat FROM tblSea WHERE lat > 0.2) q', 'exact', 22, 22],
+      ['WITH q AS (SELECT TOP 10 lat, value FROM tblSea) SELECT TOP 20 lat FROM q', 'exact', 10, 10],
+      ['WITH q AS (SELECT lat, value FROM tblSea), r AS (SELECT * FROM q) SELECT * FROM r WHERE value > 20', 'at most', 40, 15],
+      ['WITH q AS (SELECT lat FROM tblSea WHERE value > 20) SELECT COUNT(*) FROM q', 'exact', 1, 1],
+      ['SELECT n FROM (SELECT lat, COUNT(*) n FROM tblSea GROUP BY lat) q', 'at most', 40, 7],
+      [
+        'SELECT lat FROM (SELECT lat FROM tblSea ORDER BY lat OFFSET 3 ROWS FETCH NEXT 20 ROWS ONLY) q ORDER BY lat OFFSET 15 ROWS FETCH NEXT 9 ROWS ONLY',
+        'exact',
+        5,
+        5,
+      ],
     ]
     for (const [text, precision, rows, brought] of texts) {
       expect([text, (await check(text)).answer, await answered(text)]).toEqual([text, { rows, precision }, brought])

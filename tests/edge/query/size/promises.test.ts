@@ -76,10 +76,19 @@ function boxesOf({ name, files, timeColumn, hasDepth }: ObservationTable): fc.Ar
   ]
   const columns = fc.constantFrom('lat', '*', 'COUNT(*)')
   const top = fc.constantFrom('', '', 'TOP 500 ')
+  const around = fc.constantFrom(
+    (text: string) => text,
+    (text: string) => text,
+    (text: string) => `SELECT * FROM (${text.replace('COUNT(*)', 'COUNT(*) n')}) q`,
+    (text: string) => `WITH q AS (${text.replace('COUNT(*)', 'COUNT(*) n')}) SELECT TOP 300 * FROM q`,
+    (text: string) => `WITH q AS (${text.replace('COUNT(*)', 'COUNT(*) n')}) SELECT COUNT(*) FROM q`,
+  )
   return fc
-    .tuple(columns, top, ...axes.map((axis) => fc.option(axis)))
-    .map(([list, most, ...parts]) => [list, most, parts.filter((part) => part !== null)] as const)
-    .map(([list, most, parts]) => `SELECT ${most}${list} FROM ${name}${parts.length > 0 ? ` WHERE ${parts.join(' AND ')}` : ''}`)
+    .tuple(around, columns, top, ...axes.map((axis) => fc.option(axis)))
+    .map(([write, list, most, ...parts]) => [write, list, most, parts.filter((part) => part !== null)] as const)
+    .map(([write, list, most, parts]) =>
+      write(`SELECT ${most}${list} FROM ${name}${parts.length > 0 ? ` WHERE ${parts.join(' AND ')}` : ''}`),
+    )
 }
 
 describe('the promise of a size', () => {
