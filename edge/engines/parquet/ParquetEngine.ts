@@ -1,12 +1,13 @@
-import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import { columnOf } from '#core/observations/columnOf.ts'
 import { gather } from '#core/observations/gather.ts'
 import type {
   AggregateQuery,
+  AncillaryQuery,
   EngineCapabilities,
   Estimate,
+  MatchQuery,
   ObservationEngine,
   RunOptions,
   SubsetQuery,
@@ -16,9 +17,11 @@ import type { FairQueue } from '../FairQueue.ts'
 import { isolateQueue } from '../isolateQueue.ts'
 import { runQuery } from '../QueryRun.ts'
 import { aggregateReads, aggregateRows } from './aggregate.ts'
+import { ancillaryRows } from './ancillary.ts'
 import { batchOf, comparing, orderColumns, pick, sortedRows } from './columns.ts'
 import { type Condition, extentConditions, presentCondition } from './conditions.ts'
 import { Footers } from './Footers.ts'
+import { matchRows, type ReadSubset } from './match.ts'
 import type { RangeSource } from './RangeSource.ts'
 import { Reads } from './Reads.ts'
 import { checkCandidates, countRows, type GroupScan, planScan, readGroup, refused, rowsIn } from './scan.ts'
@@ -28,7 +31,7 @@ const BATCH_ROWS = 20_000
 /** Reads small subsets from Parquet by byte ranges, within a worker's memory and time. Larger work it refuses with the reason. */
 export class ParquetEngine implements ObservationEngine {
   readonly name = 'parquet'
-  readonly capabilities: EngineCapabilities = { aggregates: true, joins: false, maxRows: limits.workerRows }
+  readonly capabilities: EngineCapabilities = { aggregates: true, joins: true, maxRows: limits.workerRows }
   readonly #footers: Footers
   readonly #queue: FairQueue
 
@@ -50,12 +53,12 @@ export class ParquetEngine implements ObservationEngine {
     return this.#run(options, (reads) => this.#groups(query, reads))
   }
 
-  match(): Promise<BatchStream> {
-    return Promise.reject(withoutJoins('match data sets with each other'))
+  match(query: MatchQuery, options: RunOptions): Promise<BatchStream> {
+    return this.#run(options, async (reads) => inOneBatch(await matchRows(query, this.#whole(reads)), reads))
   }
 
-  withAncillary(): Promise<BatchStream> {
-    return Promise.reject(withoutJoins('join ancillary data'))
+  withAncillary(query: AncillaryQuery, options: RunOptions): Promise<BatchStream> {
+    return this.#run(options, async (reads) => inOneBatch(await ancillaryRows(query, this.#whole(reads)), reads))
   }
 
   async close(): Promise<void> {
@@ -98,6 +101,11 @@ export class ParquetEngine implements ObservationEngine {
     if (counted.rows > limits.workerRows) throw refused(`answer at most ${limits.workerRows} rows`, counted.rows)
     if (query.order !== 'none') return sorted(query, columns, counted.scans, run)
     return { columns, batches: readBatches(columns, counted.scans, run) }
+  }
+
+  /** All rows of a subset at once, for joins. */
+  #whole(run: Reads): ReadSubset {
+    return async (query) => gather(await this.#rows(query, run))
   }
 
   async #groups(query: AggregateQuery, run: Reads): Promise<BatchStream> {
@@ -164,9 +172,13 @@ async function* inPieces(whole: Batch, rows: Uint32Array, run: Reads): AsyncGene
   }
 }
 
-function withoutJoins(what: string): Problem {
-  return new Problem(
-    'not-supported',
-    `This portal reads observations within a worker, which cannot ${what}. A portal with DuckDB or ClickHouse can.`,
-  )
+function inOneBatch({ columns, batch }: { readonly columns: readonly ColumnInfo[]; readonly batch: Batch }, run: Reads): BatchStream {
+  return {
+    columns,
+    batches: inPieces(
+      batch,
+      Uint32Array.from({ length: batch.rows }, (_, row) => row),
+      run,
+    ),
+  }
 }

@@ -6,18 +6,11 @@ import { columnOf, outcomeType } from '#core/observations/columnOf.ts'
 import type { AggregateColumn, AggregateQuery } from '#core/observations/ObservationEngine.ts'
 import { columnFrom, comparing, pick, sortedRows } from './columns.ts'
 import { type Condition, columnOfKey, extentConditions, onlyCondition } from './conditions.ts'
+import { Moments } from './Moments.ts'
 import type { Reads } from './Reads.ts'
 import { type GroupRows, type GroupScan, readGroup, refused } from './scan.ts'
 
 type KeyColumn = Extract<AggregateColumn, { kind: 'key' }>
-
-/** Count, sum and sum of squared differences of one column in one group; the running mean belongs to the latter (Welford 1962). */
-interface Moments {
-  count: number
-  sum: number
-  mean: number
-  squares: number
-}
 
 interface Group {
   readonly keys: readonly unknown[]
@@ -81,7 +74,7 @@ function takeUp(groups: Map<string, Group>, { table, columns, extent }: Aggregat
     const name = keys.length === 1 ? `${typeof keys[0]} ${String(keys[0])}` : JSON.stringify(keys)
     let group = groups.get(name)
     if (!group) {
-      group = { keys, moments: columns.map(() => ({ count: 0, sum: 0, mean: 0, squares: 0 })) }
+      group = { keys, moments: columns.map(() => new Moments()) }
       groups.set(name, group)
     }
     for (let index = 0; index < readers.length; index++) add(group.moments[index], readers[index]?.(row))
@@ -101,12 +94,8 @@ const unwrapped = (value: unknown, lon: AggregateQuery['extent']['lon']) =>
 
 function add(moments: Moments | undefined, value: unknown): void {
   if (moments === undefined || value === null || value === undefined) return
-  moments.count += 1
-  if (typeof value !== 'number') return
-  moments.sum += value
-  const difference = value - moments.mean
-  moments.mean += difference / moments.count
-  moments.squares += difference * (value - moments.mean)
+  if (typeof value === 'number') moments.take(value)
+  else moments.note()
 }
 
 function infoOf({ table }: AggregateQuery, column: AggregateColumn): ColumnInfo {
@@ -134,8 +123,6 @@ function answerColumns({ columns, extent }: AggregateQuery, infos: readonly Colu
 }
 
 function statistic(kind: 'mean' | 'std' | 'count', moments: Moments | undefined): number | null {
-  const { count, sum, squares } = moments ?? { count: 0, sum: 0, mean: 0, squares: 0 }
-  if (kind === 'count') return count
-  if (kind === 'mean') return count > 0 ? sum / count : null
-  return count > 1 ? Math.sqrt(squares / (count - 1)) : null
+  if (kind === 'count') return moments?.count ?? 0
+  return (kind === 'mean' ? moments?.mean : moments?.deviation) ?? null
 }

@@ -193,11 +193,6 @@ describe('Parquet engine within its limits', () => {
     expect((await rowsOf(first)).length).toBe(12)
   })
 
-  test('matches and ancillary joins are refused with the reason', async () => {
-    await expect(engine.match()).rejects.toMatchObject({ code: 'not-supported', status: 501 })
-    await expect(engine.withAncillary()).rejects.toThrow(/cannot join ancillary data/)
-  })
-
   test('an aborted query rejects with the signal’s reason at the next row group; a slow one names its time', async () => {
     const table = catalogTable('Navy_Monthly_Winds')
     const query: SubsetQuery = { table, columns: ['wind_u'], extent: { ...everywhere, lat: { min: -90, max: -60 } }, order: 'none' }

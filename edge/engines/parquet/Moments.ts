@@ -1,0 +1,34 @@
+/** Mean and deviation of the numbers that it took; the running mean keeps the digits of large values with small differences (Welford 1962). */
+export class Moments {
+  #count = 0
+  #sum = 0
+  #mean = 0
+  #squares = 0
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** Null of no value. */
+  get mean(): number | null {
+    return this.#count === 0 ? null : this.#sum / this.#count
+  }
+
+  /** Of a sample; null of fewer than two values. */
+  get deviation(): number | null {
+    return this.#count < 2 ? null : Math.sqrt(this.#squares / (this.#count - 1))
+  }
+
+  /** Counts a value that is no number. */
+  note(): void {
+    this.#count += 1
+  }
+
+  take(value: number): void {
+    const difference = value - this.#mean
+    this.#count += 1
+    this.#sum += value
+    this.#mean += difference / this.#count
+    this.#squares += difference * (value - this.#mean)
+  }
+}

@@ -1,0 +1,167 @@
+import { calendarPart } from '#core/extent/calendar.ts'
+import type { Extent, Range } from '#core/extent/Extent.ts'
+import { extentAround } from '#core/extent/extentAround.ts'
+import { widened } from '#core/extent/reach.ts'
+import { DAY_MS } from '#core/extent/time.ts'
+import type { Batch, Column, ColumnInfo } from '#core/observations/Batch.ts'
+import { columnOf, numberOf } from '#core/observations/columnOf.ts'
+import type { MatchQuery, MatchSource, ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import { columnFrom, comparing, pick, sortedRows } from './columns.ts'
+import { Moments } from './Moments.ts'
+import { lonApart, NearRows } from './NearRows.ts'
+
+/** Reads all rows of a subset, within a worker's bounds. */
+export type ReadSubset = (query: SubsetQuery) => Promise<Batch>
+
+/** A place of the source: its time in milliseconds or its month, and what the source has there. */
+interface Point {
+  readonly at: number
+  readonly lat: number
+  readonly lon: number
+  readonly depth: number | null
+  readonly own: Moments
+}
+
+interface Points {
+  readonly points: readonly Point[]
+  readonly columns: readonly ColumnInfo[]
+  readonly extent: Extent
+  readonly isMonthly: boolean
+  readonly hasDepth: boolean
+}
+
+/** For each point the mean and deviation of a target's rows near it, beside the source's own; one batch in the order of the places. */
+export async function matchRows(
+  query: MatchQuery,
+  read: ReadSubset,
+): Promise<{ readonly columns: readonly ColumnInfo[]; readonly batch: Batch }> {
+  const { source, target } = query
+  const points = source.kind === 'rows' ? await pointsOfRows(source, read) : pointsGiven(source)
+  const found = await foundNear(points, query, read)
+  const own =
+    source.kind === 'rows'
+      ? meanColumns(
+          source.variable,
+          points.points.map((point) => point.own),
+        )
+      : []
+  const places = points.columns.map((info, at) => ({
+    info,
+    column: columnFrom(info.type, points.points.length, (row) => keyOf(points.points[row])[at]),
+  }))
+  const all = [...places, ...own, ...meanColumns(target.variable, found)]
+  const whole = { rows: points.points.length, columns: all.map(({ column }) => column) }
+  const order = sortedRows(
+    whole.rows,
+    places.map(({ column }) => comparing(column)),
+  )
+  return { columns: all.map(({ info }) => info), batch: pick(whole, order) }
+}
+
+/** A point's place in the order of the columns that tell of it. */
+const keyOf = (point: Point | undefined) => (point === undefined ? [] : [point.at, point.lat, point.lon, point.depth])
+
+function meanColumns(variable: string, moments: readonly Moments[]): { readonly info: ColumnInfo; readonly column: Column }[] {
+  const info = (name: string): ColumnInfo => ({ name, type: 'float64' })
+  return [
+    { info: info(variable), column: columnFrom('float64', moments.length, (row) => moments[row]?.mean) },
+    { info: info(`${variable}_std`), column: columnFrom('float64', moments.length, (row) => moments[row]?.deviation) },
+  ]
+}
+
+async function pointsOfRows({ table, variable, extent }: MatchSource & { kind: 'rows' }, read: ReadSubset): Promise<Points> {
+  const keys = [table.timeColumn, 'lat', 'lon', ...(table.hasDepth ? ['depth'] : [])]
+  const batch = await read({ table, columns: [...keys, numberOf(table, variable).name], extent, order: 'none' })
+  const cell = cellsOf(batch)
+  const points = new Map<string, Point>()
+  for (let row = 0; row < batch.rows; row++) {
+    const [at = 0, lat = 0, lon = 0, depth = 0] = keys.map((_, index) => cell(index, row) ?? 0)
+    const key = `${at} ${lat} ${lon} ${depth}`
+    const point = points.get(key) ?? { at, lat, lon, depth: table.hasDepth ? depth : null, own: new Moments() }
+    points.set(key, point)
+    const value = cell(keys.length, row)
+    if (value !== null) point.own.take(value)
+  }
+  const isMonthly = table.timeColumn === 'month'
+  return { points: [...points.values()], columns: keys.map((name) => columnOf(table, name)), extent, isMonthly, hasDepth: table.hasDepth }
+}
+
+function pointsGiven({ times, lats, lons }: MatchSource & { kind: 'points' }): Points {
+  const points = new Map<string, Point>()
+  for (const [row, at] of times.entries()) {
+    const [lat = 0, lon = 0] = [lats[row], lons[row]]
+    points.set(`${at} ${lat} ${lon}`, { at, lat, lon, depth: null, own: new Moments() })
+  }
+  const columns = [
+    { name: 'time', type: 'timestamp' },
+    { name: 'lat', type: 'float64' },
+    { name: 'lon', type: 'float64' },
+  ] as const
+  return { points: [...points.values()], columns, extent: extentAround(times, lats, lons), isMonthly: false, hasDepth: false }
+}
+
+/** The target's rows near each point. Days say nothing about months of the year: a dated target is matched with a climatology's month alone. */
+async function foundNear(
+  points: Points,
+  { target, tolerance, targetDepthMetres }: MatchQuery,
+  read: ReadSubset,
+): Promise<readonly Moments[]> {
+  const { table, variable } = target
+  const found = points.points.map(() => new Moments())
+  if (points.points.length === 0) return found
+  const isByMonth = points.isMonthly || table.timeColumn === 'month'
+  const hasDepth = points.hasDepth && table.hasDepth
+  const reach = { ...tolerance, timeMs: tolerance.time * DAY_MS }
+  const rows = await read({
+    ...targetReads(points, table, isByMonth, widened(points.extent, reach), targetDepthMetres ?? null),
+    columns: targetColumns(table, variable),
+    present: [numberOf(table, variable).name],
+  })
+  const cell = cellsOf(rows)
+  const positions = Array.from({ length: rows.rows }, (_, row) => ({ lat: cell(1, row) ?? 0, lon: cell(2, row) ?? 0 }))
+  const near = new NearRows(positions, tolerance)
+  const month = (at: number, isMonthly: boolean): number => (isMonthly ? at : calendarPart(at, 'month'))
+  const monthsApart = table.timeColumn === 'month' ? tolerance.time : 0
+  const isInTime = (point: Point, at: number): boolean => {
+    if (!isByMonth) return Math.abs(point.at - at) <= reach.timeMs
+    const apart = Math.abs(month(point.at, points.isMonthly) - month(at, table.timeColumn === 'month'))
+    return Math.min(apart, 12 - apart) <= monthsApart
+  }
+  for (const [index, point] of points.points.entries()) {
+    for (const row of near.around(point)) {
+      const position = positions[row] ?? point
+      if (Math.abs(point.lat - position.lat) > tolerance.latDegrees || lonApart(point.lon, position.lon) > tolerance.lonDegrees) continue
+      if (!isInTime(point, cell(0, row) ?? 0)) continue
+      if (hasDepth && Math.abs((point.depth ?? 0) - (cell(4, row) ?? 0)) > tolerance.depthMetres) continue
+      const value = cell(3, row)
+      if (value !== null) found[index]?.take(value)
+    }
+  }
+  return found
+}
+
+const targetColumns = ({ timeColumn, hasDepth }: ObservationTable, variable: string): string[] => [
+  timeColumn,
+  'lat',
+  'lon',
+  variable,
+  ...(hasDepth ? ['depth'] : []),
+]
+
+function targetReads({ hasDepth }: Points, table: ObservationTable, isByMonth: boolean, around: Extent, asked: Range | null) {
+  const depthMetres = inBoth(hasDepth && table.hasDepth ? around.depthMetres : null, asked)
+  return { table, extent: { ...around, time: isByMonth ? ({ kind: 'all' } as const) : around.time, depthMetres }, order: 'none' as const }
+}
+
+/** What lies in both ranges, `null` being everything; a range that ends before it begins holds nothing. */
+function inBoth(a: Range | null, b: Range | null): Range | null {
+  return a && b ? { min: Math.max(a.min, b.min), max: Math.min(a.max, b.max) } : (a ?? b)
+}
+
+/** Reads numbers of a batch by column and row; null for what is missing. */
+const cellsOf =
+  ({ columns }: Batch) =>
+  (index: number, row: number): number | null => {
+    const column = columns[index]
+    return column === undefined || column.present?.[row] === 0 ? null : Number(column.values[row])
+  }
