@@ -1,6 +1,7 @@
+import { Problem } from '#core/api/problem.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationEngine, ObservationTable, RowOrder, SubsetQuery } from '#core/observations/ObservationEngine.ts'
-import type { SqlRunner, StatementOptions } from '../ports/SqlRunner.ts'
+import type { PartialSqlRunner, StatementOptions } from '../ports/SqlRunner.ts'
 import { readsOf } from '../query/sql/axisBounds.ts'
 import { heldBack } from '../query/sql/heldBack.ts'
 import { onlyInDuckDb } from '../query/sql/refusals.ts'
@@ -12,18 +13,20 @@ type Refuse = (what: string) => Error
  * Answers plain SELECTs over one table with an engine that has no SQL: columns or the number of rows, within bounds of time, lat, lon and
  * depth, in the table's order. All others are the Problem `not-supported`. Does not own the engine.
  */
-export function engineSelect(engine: ObservationEngine): SqlRunner<StatementOptions> {
+export function engineSelect(engine: ObservationEngine): PartialSqlRunner {
   const refuse: Refuse = (what) => onlyInDuckDb(what, engine.name)
   return {
+    canRun: (query) => {
+      try {
+        planOf(query, refuse)
+        return true
+      } catch (fault) {
+        if (fault instanceof Problem && fault.code === 'not-supported') return false
+        throw fault
+      }
+    },
     run: async (query, options) => {
-      const { select, table } = plainSelect(query, refuse)
-      const reads = readsOf(select.where, table, refuse)
-      const isCount = select.values.some(isRowCount)
-      if (isCount) checkCount(query, select, refuse)
-      const names = isCount ? [table.timeColumn] : columnsIn(select.values, refuse)
-      const columns = query.columns.map(({ name }, index) => ({ name, type: isCount ? 'float64' : typeIn(table, names[index]) }) as const)
-      const order = orderOf(query.query.orderBy, select.values, table, refuse)
-      const { most, skip } = cutOf(query, select)
+      const { table, reads, isCount, names, columns, order, most, skip } = planOf(query, refuse)
       if (reads === null && isCount) return { columns, batches: only(countBatch(0)) }
       if (reads === null || most === 0) return { columns, batches: none() }
       const limit = most === null ? {} : { limit: most + skip }
@@ -33,6 +36,18 @@ export function engineSelect(engine: ObservationEngine): SqlRunner<StatementOpti
     },
     close: () => Promise.resolve(),
   }
+}
+
+/** What the engine is asked for; throws where it is more than an engine without SQL can do. */
+function planOf(query: ResolvedSelect, refuse: Refuse) {
+  const { select, table } = plainSelect(query, refuse)
+  const reads = readsOf(select.where, table, refuse)
+  const isCount = select.values.some(isRowCount)
+  if (isCount) checkCount(query, select, refuse)
+  const names = isCount ? [table.timeColumn] : columnsIn(select.values, refuse)
+  const columns = query.columns.map(({ name }, index) => ({ name, type: isCount ? 'float64' : typeIn(table, names[index]) }) as const)
+  const order = orderOf(query.query.orderBy, select.values, table, refuse)
+  return { table, reads, isCount, names, columns, order, ...cutOf(query, select) }
 }
 
 function plainSelect({ query }: ResolvedSelect, refuse: Refuse): { readonly select: Select; readonly table: ObservationTable } {

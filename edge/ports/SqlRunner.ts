@@ -1,13 +1,16 @@
 import type { BatchStream } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
 import type { CatalogSnapshot } from '../catalog/catalog.ts'
+import type { Database } from '../database/Database.ts'
 import type { ResolvedSelect } from '../query/sql/tree.ts'
 
 /** What the statement of a SELECT runs with. */
 export type StatementOptions = RunOptions & { readonly maxRows: number }
 
 /** What a SELECT runs with. */
-type SqlRunOptions = StatementOptions & {
+export type SqlRunOptions = StatementOptions & {
+  /** The store, where public tables have rows that the catalog does not hold. */
+  readonly database: Database
   /** The catalog that its names were looked up in; its public tables are read as they are there. */
   readonly catalog: CatalogSnapshot
 }
@@ -20,4 +23,10 @@ export interface SqlRunner<Options extends StatementOptions = SqlRunOptions> {
    */
   run(query: ResolvedSelect, options: Options): Promise<BatchStream>
   close(): Promise<void>
+}
+
+/** Runs some SELECTs only, and refuses all others with `not-supported`. */
+export interface PartialSqlRunner extends SqlRunner<StatementOptions> {
+  /** Whether a SELECT is one of them; reads nothing. Throws as `run` does for a text that is wrong. */
+  canRun(query: ResolvedSelect): boolean
 }

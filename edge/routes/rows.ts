@@ -108,7 +108,8 @@ function start({ ports, catalog, caller, asked }: RowsCall, requester: Requester
   if (asked.kind === 'catalog') return asked.run()
   if (asked.kind === 'observations') return asked.run(engineOf(ports), options)
   if (ports.sql === null) throw new Problem('not-supported', 'This portal’s engine answers procedures, but no SELECT.')
-  return ports.sql.run(asked.select, { ...requester, timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows, catalog })
+  const { database } = ports
+  return ports.sql.run(asked.select, { ...requester, timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows, catalog, database })
 }
 
 /** The engine, which every call that reads observations needs. */

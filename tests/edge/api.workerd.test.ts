@@ -7,6 +7,7 @@ import { accountsSuite } from './suite/accounts.ts'
 import { answerFilesSuite } from './suite/answerFiles.ts'
 import { boundsSuite } from './suite/bounds.ts'
 import { catalogSuite } from './suite/catalog.ts'
+import { clientsSuite } from './suite/clients.ts'
 import type { Door } from './suite/Door.ts'
 import { dataSuite } from './suite/data.ts'
 import { guestsSuite } from './suite/guests.ts'
@@ -18,6 +19,7 @@ import { longitudesSuite } from './suite/longitudes.ts'
 import { longQueriesSuite } from './suite/longQueries.ts'
 import { numbersSuite } from './suite/numbers.ts'
 import { openDataSuite } from './suite/openData.ts'
+import { querySuite } from './suite/query.ts'
 import { selectsSuite } from './suite/selects.ts'
 import { subscriptionsSuite } from './suite/subscriptions.ts'
 import { transportSuite } from './suite/transport.ts'
@@ -51,7 +53,9 @@ hiddenTablesSuite(door)
 dataSuite(door)
 answerFilesSuite(door, { hasSql: false })
 openDataSuite(door)
-selectsSuite(door, { hasSql: false })
+selectsSuite(door)
+clientsSuite(door)
+querySuite(door)
 withoutEngineSuite(bareDoor)
 isolateSuite(door, {
   database,

@@ -46,7 +46,7 @@ const plotsOf = async (guest: Readonly<Record<string, string>>) => {
   return ((await response.json()) as { plotsLeft: number }).plotsLeft
 }
 
-clientsSuite(door, { hasSql: false, hasJoins: false })
+clientsSuite(door)
 
 describe('a worker over HTTP ranges', () => {
   test('a file that breaks off before the first row is a refusal, and a guest’s plot is given back', async () => {

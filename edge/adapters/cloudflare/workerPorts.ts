@@ -9,6 +9,7 @@ import { ClickHouseEngine } from '../../engines/clickhouse/ClickHouseEngine.ts'
 import { openClickHouse } from '../../engines/clickhouse/client.ts'
 import { ClickHouseSql } from '../../engines/clickhouse/sqlRunner.ts'
 import { engineSelect } from '../../engines/engineSelect.ts'
+import { MemorySql } from '../../engines/inMemory/MemorySql.ts'
 import { isolateQueue } from '../../engines/isolateQueue.ts'
 import { httpSource } from '../../engines/parquet/httpSource.ts'
 import { ParquetEngine } from '../../engines/parquet/ParquetEngine.ts'
@@ -64,13 +65,14 @@ function configOf(env: WorkerEnv): Config {
   return config
 }
 
-/** ClickHouse where a server is set; else Parquet over HTTP where an address is, else from the bucket; `null` without any. */
+/** ClickHouse where a server is set; else Parquet over HTTP where an address is, else from the bucket; no engine without any. SELECTs over the catalog are answered with each. */
 function enginesOf({ OBSERVATIONS }: WorkerEnv, { clickHouse, observationsUrl }: Config): Pick<SharedPorts, 'engine' | 'sql'> {
   if (clickHouse !== null) {
     const client = openClickHouse(clickHouse, isolateQueue())
-    return { engine: new ClickHouseEngine(client), sql: new ClickHouseSql(client) }
+    const engine = new ClickHouseEngine(client)
+    return { engine, sql: new MemorySql(engine, new ClickHouseSql(client)) }
   }
   const source = observationsUrl !== null ? httpSource(observationsUrl) : OBSERVATIONS === undefined ? null : r2Source(OBSERVATIONS)
   const engine = source === null ? null : new ParquetEngine(source)
-  return { engine, sql: engine === null ? null : engineSelect(engine) }
+  return { engine, sql: new MemorySql(engine, engine === null ? null : engineSelect(engine)) }
 }

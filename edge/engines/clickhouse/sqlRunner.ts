@@ -1,6 +1,7 @@
+import { Problem } from '#core/api/problem.ts'
 import type { Batch, BatchStream } from '#core/observations/Batch.ts'
 import { gather } from '#core/observations/gather.ts'
-import type { SqlRunner, StatementOptions } from '../../ports/SqlRunner.ts'
+import type { PartialSqlRunner, StatementOptions } from '../../ports/SqlRunner.ts'
 import { heldBack } from '../../query/sql/heldBack.ts'
 import { onlyInDuckDb, wrongForm, wrongValue } from '../../query/sql/refusals.ts'
 import { type ClickHouseStatement, renderClickHouse } from '../../query/sql/renderClickHouse.ts'
@@ -10,11 +11,21 @@ import { ClickHouseFault } from './serverFaults.ts'
 import { tableReference } from './tableName.ts'
 
 /** Runs SELECTs over one table of observations in a ClickHouse server; refuses all others with `not-supported`. Does not own the client. */
-export class ClickHouseSql implements SqlRunner<StatementOptions> {
+export class ClickHouseSql implements PartialSqlRunner {
   readonly #client: ClickHouseClient
 
   constructor(client: ClickHouseClient) {
     this.#client = client
+  }
+
+  canRun(query: ResolvedSelect): boolean {
+    try {
+      renderClickHouse(query, { tableOf: tableReference, hasStableDeviations: false, mostRows: 1 })
+      return true
+    } catch (fault) {
+      if (fault instanceof Problem && fault.code === 'not-supported') return false
+      throw fault
+    }
   }
 
   async run(query: ResolvedSelect, options: StatementOptions): Promise<BatchStream> {

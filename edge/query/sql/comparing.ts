@@ -21,9 +21,14 @@ export const isLiteral = (of: Value): boolean =>
 
 /** A text as it is compared: in small letters, without blanks at its end. */
 export function foldedText(text: string): string {
+  return withoutBlanksAtEnd(text).toLowerCase()
+}
+
+/** A text without the blanks at its end; a pattern would take very long for one of many blanks. */
+export function withoutBlanksAtEnd(text: string): string {
   let end = text.length
   while (text[end - 1] === ' ') end -= 1
-  return text.slice(0, end).toLowerCase()
+  return text.slice(0, end)
 }
 
 /** The number that a text literal is compared as; a Problem where it is none. */

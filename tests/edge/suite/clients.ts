@@ -4,7 +4,7 @@ import { selectCalls } from './clientSelects.ts'
 import { alice, apiKeyOf, type Door, signedIn, withQuery } from './Door.ts'
 
 /** What the client libraries that people have send, word by word. */
-export function clientsSuite(door: Door, { hasSql, hasJoins = true }: { readonly hasSql: boolean; readonly hasJoins?: boolean }): void {
+export function clientsSuite(door: Door): void {
   let key: Promise<{ Authorization: string }> | undefined
   const ask = async (query: string) => {
     key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
@@ -13,9 +13,7 @@ export function clientsSuite(door: Door, { hasSql, hasJoins = true }: { readonly
     })
   }
   describe('client libraries', () => {
-    for (const { method, text, columns, rows, first } of hasSql ? [...procedureCalls, ...selectCalls] : procedureCalls) {
-      if (!hasJoins && /uspMatch|uspAddAncillary/i.test(text)) continue
-
+    for (const { method, text, columns, rows, first } of [...procedureCalls, ...selectCalls]) {
       test(`${method}: ${text.replace(/\s+/g, ' ').slice(0, 60)}`, async () => {
         const response = await ask(text)
         const body = await response.text()

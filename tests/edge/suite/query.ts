@@ -4,7 +4,7 @@ import { alice, apiKeyOf, bob, type Door, guestIn, signedIn, smallCall, withQuer
 const ctd = 'tblVirtual_Cruise_CTD'
 const chart = `SELECT TOP 100000 time, lat, lon, depth, temperature FROM ${ctd} WHERE temperature IS NOT NULL AND lat BETWEEN -90 AND 90 ORDER BY time, lat, lon, depth`
 
-/** The query call: SELECTs as people write them, and what is refused. Only for a portal whose engine answers SELECTs. */
+/** The query call: SELECTs as people write them, and what is refused. */
 export function querySuite(door: Door): void {
   let key: Promise<{ Authorization: string }> | undefined
   const keyOfAlice = () => {

@@ -1,0 +1,59 @@
+import { limits } from '#core/limits.ts'
+import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
+import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
+import type { PartialSqlRunner, SqlRunner, SqlRunOptions } from '../../ports/SqlRunner.ts'
+import { tooManyRows } from '../../query/sql/refusals.ts'
+import type { ResolvedSelect } from '../../query/sql/tree.ts'
+import { isolateQueue } from '../isolateQueue.ts'
+import { runQuery } from '../QueryRun.ts'
+import { batchesOf, columnsOf } from './answerRows.ts'
+import { evaluate, type StoredRows } from './evaluate.ts'
+import { loadRows } from './loadRows.ts'
+import { storedSources } from './storedSources.ts'
+import { Work } from './Work.ts'
+
+/**
+ * Answers SELECTs where no database can: those that the engine answers by itself go to `first`, all others, among them every one over the
+ * catalog, are worked out within the isolate over rows that are read before. Bounded in rows, values and steps. Owns neither.
+ */
+export class MemorySql implements SqlRunner {
+  readonly #engine: ObservationEngine | null
+  readonly #first: PartialSqlRunner | null
+  readonly #queue = isolateQueue()
+
+  constructor(engine: ObservationEngine | null, first: PartialSqlRunner | null) {
+    this.#engine = engine
+    this.#first = first
+  }
+
+  run(query: ResolvedSelect, options: SqlRunOptions): Promise<BatchStream> {
+    if (this.#first?.canRun(query) === true) return this.#first.run(query, options)
+    let batches: Iterator<Batch> | null = null
+    return runQuery({ queue: this.#queue, options }, () => ({
+      begin: async () => {
+        const columns = columnsOf(query)
+        batches = await this.#batches(query, columns, options)
+        return columns
+      },
+      next: async () => {
+        const found = batches?.next()
+        return found === undefined || found.done === true ? null : found.value
+      },
+    }))
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve()
+  }
+
+  async #batches(query: ResolvedSelect, columns: readonly ColumnInfo[], options: SqlRunOptions): Promise<Iterator<Batch>> {
+    const work = new Work()
+    const store = { database: options.database, catalog: options.catalog, engine: this.#engine }
+    const stored = new Map<number, StoredRows>()
+    for (const [number, source] of storedSources(query)) stored.set(number, await loadRows(source, store, options, work))
+    options.signal.throwIfAborted()
+    const rows = evaluate(query, ({ number }) => stored.get(number) ?? { columns: [], rows: [] }, work)
+    if (rows.length > Math.min(options.maxRows, limits.memorySqlCells)) throw tooManyRows()
+    return batchesOf(rows, columns)
+  }
+}

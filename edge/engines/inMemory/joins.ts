@@ -1,0 +1,123 @@
+import { comparing } from '../../query/sql/comparing.ts'
+import type { Condition, Join, Value } from '../../query/sql/tree.ts'
+import { type Compiling, type ReadCondition, type ReadValue, readOutside } from './Compiling.ts'
+import { comparedValue, condition } from './conditions.ts'
+import type { Cell, Row } from './Work.ts'
+
+/** What makes every combination of rows of the FROM items the present one, one after the other. */
+export type ReadRows = () => Generator<void, void, void>
+
+/** The FROM items of a SELECT, joined in their order. Equalities in ON and WHERE find rows by an index instead of one by one. */
+export function joinedRows(from: readonly Join[], where: Condition | null, c: Compiling): ReadRows {
+  let before: ReadRows = once
+  const numbers: number[] = []
+  for (const join of from) {
+    before = joined(join, before, { numbers: [...numbers], where }, c)
+    numbers.push(join.source.number)
+  }
+  return before
+}
+
+/** A SELECT without FROM has one row. */
+function* once(): Generator<void, void, void> {
+  yield
+}
+
+interface Before {
+  /** Of the items before this one. */
+  readonly numbers: readonly number[]
+  readonly where: Condition | null
+}
+
+function joined({ how, source, on }: Join, before: ReadRows, { numbers, where }: Before, c: Compiling): ReadRows {
+  const { number } = source
+  const read = c.source(source)
+  const holds: ReadCondition = on === null ? () => true : condition(on, c)
+  const keepsLeft = how === 'left' || how === 'full'
+  const keepsRight = how === 'right' || how === 'full'
+  // WHERE is asked after outer joins have added rows, so that it may not choose theirs.
+  const equalities = [...(on === null ? [] : conjuncts(on)), ...(where === null || keepsLeft || keepsRight ? [] : conjuncts(where))]
+  const key = how === 'first' ? null : equalities.map((one) => keyOf(one, number, numbers, c)).find((one) => one !== null)
+  const { present, work } = c
+  let kept: { readonly all: readonly Row[]; readonly candidates: () => readonly Row[] } | null = null
+  const candidatesOf = (all: readonly Row[]) => {
+    // A SELECT that runs for each row of another keeps its index.
+    if (kept?.all !== all) kept = { all, candidates: key == null ? () => all : indexed(all, key, number, c) }
+    return kept.candidates
+  }
+  return function* rows() {
+    const all = read()
+    const candidates = candidatesOf(all)
+    const matched = keepsRight ? new Set<Row>() : null
+    for (const _ of before()) {
+      let isMatched = false
+      for (const row of candidates()) {
+        work.step()
+        present[number] = row
+        if (holds() !== true) continue
+        isMatched = true
+        matched?.add(row)
+        yield
+      }
+      if (isMatched || !keepsLeft) continue
+      present[number] = null
+      yield
+    }
+    if (matched === null) return
+    for (const other of numbers) present[other] = null
+    for (const row of all) {
+      work.step()
+      if (matched.has(row)) continue
+      present[number] = row
+      yield
+    }
+  }
+}
+
+/** An equality between a row of an item and the rows before it. */
+interface Key {
+  readonly own: ReadValue
+  readonly other: ReadValue
+}
+
+const conjuncts = (of: Condition): readonly Condition[] => (of.kind === 'all' ? of.of.flatMap(conjuncts) : [of])
+
+function keyOf(of: Condition, number: number, before: readonly number[], c: Compiling): Key | null {
+  if (of.kind !== 'compare' || of.operator !== '=') return null
+  const as = comparing([of.left, of.right])
+  const sides = [
+    [of.left, of.right],
+    [of.right, of.left],
+  ] as const
+  for (const [own, other] of sides) {
+    const isKey = readsOnly(own, [number]) && readOutside(own).size > 0 && !readsAny(other, number) && readsOnly(other, before)
+    if (isKey) return { own: comparedValue(own, as, c), other: comparedValue(other, as, c) }
+  }
+  return null
+}
+
+const readsOnly = (of: Value, numbers: readonly number[]): boolean => [...readOutside(of)].every((one) => numbers.includes(one))
+const readsAny = (of: Value, number: number): boolean => readOutside(of).has(number)
+
+/** The rows of an item by the present value on the other side; made when it is first asked for. */
+function indexed(rows: readonly Row[], { own, other }: Key, number: number, { present, work }: Compiling): () => readonly Row[] {
+  let index: Map<Cell, Row[]> | null = null
+  const made = (): Map<Cell, Row[]> => {
+    const found = new Map<Cell, Row[]>()
+    work.hold(rows.length)
+    for (const row of rows) {
+      present[number] = row
+      const cell = own()
+      if (cell === null) continue
+      const others = found.get(cell)
+      if (others === undefined) found.set(cell, [row])
+      else others.push(row)
+    }
+    return found
+  }
+  return () => {
+    index ??= made()
+    const cell = other()
+    return cell === null ? [] : (index.get(cell) ?? [])
+  }
+}

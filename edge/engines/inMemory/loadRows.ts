@@ -1,0 +1,71 @@
+import { Problem } from '#core/api/problem.ts'
+import { catalogTables } from '#core/catalog/tables/index.ts'
+import { limits } from '#core/limits.ts'
+import type { ObservationEngine, ObservationTable, RunOptions } from '#core/observations/ObservationEngine.ts'
+import type { CatalogSnapshot } from '../../catalog/catalog.ts'
+import { tablesIn } from '../../catalog/catalog.ts'
+import { catalogTableRows } from '../../catalog/tables/catalogTableRows.ts'
+import type { Database } from '../../database/Database.ts'
+import { mostReadsOf } from '../../query/sql/axisBounds.ts'
+import { columnRows, columnsTable } from '../../query/sql/informationSchema.ts'
+import type { StoredRows } from './evaluate.ts'
+import type { StoredSource } from './storedSources.ts'
+import type { Cell, Row, Work } from './Work.ts'
+
+/** Where the rows of a SELECT come from. */
+export interface RowStore {
+  readonly database: Database
+  readonly catalog: CatalogSnapshot
+  readonly engine: ObservationEngine | null
+}
+
+/** The rows of a stored table as far as a SELECT reads them. Throws `not-supported` where they are more than an isolate holds. */
+export function loadRows(of: StoredSource, store: RowStore, options: RunOptions, work: Work): Promise<StoredRows> {
+  return of.source.kind === 'catalog'
+    ? loadCatalog(of.source.table.name, of, store, work)
+    : loadObservations(of.source.table, of, store, options, work)
+}
+
+async function loadCatalog(name: string, of: StoredSource, { database, catalog }: RowStore, work: Work): Promise<StoredRows> {
+  const all =
+    name === columnsTable.name ? columnRows([...tablesIn(catalog), ...catalogTables]) : await catalogTableRows(database, catalog, name)
+  const columns = [...of.columns]
+  work.holdRows(all.length, columns.length)
+  return { columns, rows: all.map((row) => columns.map((column) => row[column] ?? null)) }
+}
+
+async function loadObservations(
+  table: ObservationTable,
+  { columns: read, alone }: StoredSource,
+  { engine }: RowStore,
+  options: RunOptions,
+  work: Work,
+): Promise<StoredRows> {
+  if (engine === null) throw new Problem('not-supported', 'This portal has no observation engine here, so it cannot read observations.')
+  const within = mostReadsOf(alone?.where ?? null, table)
+  // Rows are counted by a column of theirs where none is read.
+  const columns = read.size === 0 ? [table.timeColumn] : [...read]
+  if (within === null) return { columns, rows: [] }
+  const most = limits.memorySqlRows
+  const { isExact, ...reads } = within
+  const top = isExact && alone !== null && mayCut(alone) ? alone.top : null
+  const limit = top === null || top > most ? most + 1 : top
+  const rows: Row[] = []
+  const stream = await engine.subset({ table, columns, ...reads, order: 'none', limit }, { ...options, sharesSlot: true })
+  for await (const batch of stream.batches) {
+    if (rows.length + batch.rows > most) throw tooManyRows()
+    work.holdRows(batch.rows, columns.length)
+    for (let row = 0; row < batch.rows; row++)
+      rows.push(batch.columns.map(({ values, present }): Cell => (present?.[row] === 0 ? null : (values[row] ?? null))))
+  }
+  return { columns, rows }
+}
+
+/** Whether TOP means the first rows as they come. */
+const mayCut = ({ distinct, groupBy, having }: NonNullable<StoredSource['alone']>): boolean =>
+  !distinct && groupBy.length === 0 && having === null
+
+function tooManyRows(): Problem {
+  const says = `This portal works SELECTs out within a worker, over at most ${limits.memorySqlRows} rows of a table; this one reads more. Bounds of time, lat, lon and depth in WHERE make them fewer. A portal with DuckDB answers it.`
+  return new Problem('not-supported', says)
+}

@@ -1,0 +1,152 @@
+import { hasAggregate } from '../../query/sql/hasAggregate.ts'
+import type { Order, Query, Select, Value } from '../../query/sql/tree.ts'
+import { type Accumulator, aggregate, missingFirst } from './aggregates.ts'
+import { type Compiling, type Grouping, ownNumbers, type ReadValue, within } from './Compiling.ts'
+import { condition } from './conditions.ts'
+import { joinedRows } from './joins.ts'
+import { value } from './values.ts'
+import type { Cell, Row } from './Work.ts'
+
+/** What reads the rows of a query, in its order and cut. */
+export function query(of: Query, c: Compiling): () => readonly Row[] {
+  const { first, others, orderBy, offset, fetch } = of
+  if (others.length > 0) return union(of, c)
+  const width = first.values.length
+  const keys = orderBy.flatMap(({ by }) => (typeof by === 'number' ? [] : [by]))
+  const mayStop = orderBy.length === 0 && first.top !== null && !first.distinct
+  const read = select(first, keys, mayStop ? first.top : null, c)
+  return () => {
+    const rows = first.distinct ? distinct(read(), c) : read()
+    const ordered = inOrder(rows, orderBy, width, c)
+    const cut = first.top === null ? between(ordered, offset, fetch) : ordered.slice(0, first.top)
+    return keys.length === 0 ? cut : cut.map((row) => row.slice(0, width))
+  }
+}
+
+function between(rows: readonly Row[], offset: number | null, fetch: number | null): readonly Row[] {
+  const start = offset ?? 0
+  return offset === null && fetch === null ? rows : rows.slice(start, fetch === null ? undefined : start + fetch)
+}
+
+function union({ first, others, orderBy, offset, fetch }: Query, c: Compiling): () => readonly Row[] {
+  const branch = (of: Select) => {
+    const read = select(of, [], null, c)
+    return () => {
+      const rows = of.distinct ? distinct(read(), c) : read()
+      return of.top === null ? rows : rows.slice(0, of.top)
+    }
+  }
+  const branches = [{ all: true, read: branch(first) }, ...others.map(({ all, select: one }) => ({ all, read: branch(one) }))]
+  return () => {
+    let rows: readonly Row[] = []
+    for (const { all, read } of branches) {
+      const more = [...rows, ...read()]
+      rows = all ? more : distinct(more, c)
+    }
+    return between(inOrder(rows, orderBy, first.values.length, c), offset, fetch)
+  }
+}
+
+/** A text that only equal cells have in common. */
+const keyOf = (cells: Row): string =>
+  JSON.stringify(cells.map((cell) => (typeof cell === 'number' && !Number.isFinite(cell) ? [String(cell)] : cell)))
+
+function distinct(rows: readonly Row[], { work }: Compiling): readonly Row[] {
+  const found = new Map<string, Row>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    work.step(row.length + (key.length >> 3))
+    if (found.has(key)) continue
+    work.hold(1 + (key.length >> 3))
+    found.set(key, row)
+  }
+  return [...found.values()]
+}
+
+/** Rows bear the values that are no columns of the result behind those that are. */
+function inOrder(rows: readonly Row[], orderBy: readonly Order[], width: number, { work }: Compiling): readonly Row[] {
+  if (orderBy.length === 0) return rows
+  let more = width
+  const keys = orderBy.map(({ by, descending }) => ({ place: typeof by === 'number' ? by - 1 : more++, sign: descending ? -1 : 1 }))
+  work.step(rows.length * Math.ceil(Math.log2(rows.length + 2)) * keys.length)
+  return rows.toSorted((a, b) => {
+    for (const { place, sign } of keys) {
+      const order = sign * missingFirst(a[place] ?? null, b[place] ?? null)
+      if (order !== 0) return order
+    }
+    return 0
+  })
+}
+
+/** The rows of one SELECT with further values behind its own, in no order; `most` where no more are needed. */
+function select(of: Select, more: readonly Value[], most: number | null, c: Compiling): () => readonly Row[] {
+  const values = [...of.values, ...more]
+  const isGrouped = of.groupBy.length > 0 || of.having !== null || values.some(hasAggregate)
+  return isGrouped ? groupedSelect(of, values, c) : plainSelect(of, values, most, c)
+}
+
+function plainSelect({ from, where }: Select, values: readonly Value[], most: number | null, outer: Compiling): () => readonly Row[] {
+  const c = within(outer, null)
+  const rows = joinedRows(from, where, c)
+  const holds = where === null ? null : condition(where, c)
+  const reads = values.map((one) => value(one, c))
+  return () => {
+    const found: Row[] = []
+    if (most === 0) return found
+    for (const _ of rows()) {
+      if (holds !== null && holds() !== true) continue
+      c.work.holdRows(1, reads.length)
+      found.push(reads.map((read) => read()))
+      if (found.length === most) break
+    }
+    return found
+  }
+}
+
+interface Group {
+  readonly keys: Row
+  readonly accumulators: readonly Accumulator[]
+}
+
+function groupedSelect(of: Select, values: readonly Value[], outer: Compiling): () => readonly Row[] {
+  const plain = within(outer, null)
+  const rows = joinedRows(of.from, of.where, plain)
+  const holds = of.where === null ? null : condition(of.where, plain)
+  const keys = of.groupBy.map((one) => value(one, plain))
+  const makers: (() => Accumulator)[] = []
+  const grouping: Grouping = {
+    keys: of.groupBy,
+    present: [],
+    own: ownNumbers(of),
+    placeOf: (call) => keys.length + makers.push(aggregate(call, plain)) - 1,
+  }
+  const c = within(outer, grouping)
+  const having = of.having === null ? null : condition(of.having, c)
+  const reads: readonly ReadValue[] = values.map((one) => value(one, c))
+  const { work } = outer
+  const newGroup = (cells: Row): Group => {
+    work.holdRows(1, cells.length + 4 * makers.length)
+    return { keys: cells, accumulators: makers.map((make) => make()) }
+  }
+  return () => {
+    const groups = new Map<string, Group>()
+    if (of.groupBy.length === 0) groups.set('[]', newGroup([]))
+    for (const _ of rows()) {
+      if (holds !== null && holds() !== true) continue
+      const cells: Row = keys.map((read) => read())
+      const key = keyOf(cells)
+      work.step(key.length >> 3)
+      const group = groups.get(key) ?? newGroup(cells)
+      groups.set(key, group)
+      for (const accumulator of group.accumulators) accumulator.take()
+    }
+    const found: Row[] = []
+    for (const group of groups.values()) {
+      grouping.present = [...group.keys, ...group.accumulators.map((one): Cell => one.result())]
+      if (having !== null && having() !== true) continue
+      work.holdRows(1, reads.length)
+      found.push(reads.map((read) => read()))
+    }
+    return found
+  }
+}

@@ -1,0 +1,71 @@
+import { float32Text } from '#core/observations/float32Text.ts'
+import type { ValueType } from '../../query/sql/tree.ts'
+import type { Cell } from './Work.ts'
+
+/** A value as a text, as DuckDB writes it: numbers that are not whole by their type keep a fraction, times have no fraction. */
+export function textOf(cell: Cell, type: ValueType): string | null {
+  if (cell === null || typeof cell === 'string') return cell
+  if (type === 'timestamp') return new Date(cell).toISOString().slice(0, 19).replace('T', ' ')
+  if (type === 'integer') return String(cell)
+  return decimalText(cell, type === 'float32' ? float32Text(cell) : String(cell))
+}
+
+const MOST_PLAIN = 1e16
+const LEAST_PLAIN = 1e-4
+
+function decimalText(value: number, shortest: string): string {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : value > 0 ? 'inf' : '-inf'
+  const size = Math.abs(value)
+  if (value !== 0 && (size >= MOST_PLAIN || size < LEAST_PLAIN)) {
+    const [digits = '', exponent = ''] = Number(shortest).toExponential().split('e')
+    return `${digits}e${exponent.startsWith('-') ? '-' : '+'}${exponent.slice(1).padStart(2, '0')}`
+  }
+  return /[.e]/.test(shortest) ? shortest : `${shortest}.0`
+}
+
+/** The characters of a text; one of two code units is one. */
+export const characters = (text: string): readonly string[] => (isPlain(text) ? text.split('') : Array.from(text))
+
+const isPlain = (text: string): boolean => !/[\ud800-\udbff]/.test(text)
+
+/** A part of a text as DuckDB cuts it: from the character `offset`, counted from 1, or back from the end where it is negative. */
+export function substring(text: string, offset: number, length: number): string {
+  const all = characters(text)
+  const start = offset < 0 ? all.length + offset : offset - 1
+  const [from, to] = length < 0 ? [start + length, start] : [start, start + length]
+  return all.slice(Math.max(0, from), Math.max(0, to)).join('')
+}
+
+/** The first characters, or all but the last where `count` is negative. */
+export function left(text: string, count: number): string {
+  const all = characters(text)
+  return all.slice(0, count < 0 ? Math.max(0, all.length + count) : count).join('')
+}
+
+/** The last characters, or all but the first where `count` is negative. */
+export function right(text: string, count: number): string {
+  const all = characters(text)
+  return all.slice(count < 0 ? Math.min(all.length, -count) : Math.max(0, all.length - count)).join('')
+}
+
+/** Whether a text matches a pattern of LIKE, in whatever letter case; `step` is told of each comparison, so that no pattern holds up others. */
+export function isLike(text: string, pattern: string, step: (count: number) => void): boolean {
+  step(text.length >> 1)
+  const [given, wanted] = [characters(text.toLowerCase()), characters(pattern.toLowerCase())]
+  let [at, place, star, mark] = [0, 0, -1, 0]
+  while (at < given.length) {
+    step(1)
+    if (place < wanted.length && wanted[place] === '%') {
+      star = place++
+      mark = at
+    } else if (place < wanted.length && (wanted[place] === '_' || wanted[place] === given[at])) {
+      place++
+      at++
+    } else if (star >= 0) {
+      place = star + 1
+      at = ++mark
+    } else return false
+  }
+  while (wanted[place] === '%') place++
+  return place === wanted.length
+}
