@@ -44,7 +44,7 @@ const catalog = new URL('./content/catalog/', import.meta.url)
 
 /** The catalog's observation files for tests to put into their bucket: the list of paths, or the bytes of one. */
 async function observationFile(path: string): Promise<Response> {
-  const paths = globSync('*/observations/*.parquet', { cwd: catalog })
+  const paths = globSync('**/observations/*.parquet', { cwd: catalog })
   if (path === '/') return Response.json(paths)
   const found = paths.find((known) => `/${known}` === path)
   return found === undefined ? new Response(null, { status: 404 }) : new Response(await readFile(new URL(found, catalog)))

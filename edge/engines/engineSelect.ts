@@ -1,10 +1,9 @@
-import { Problem } from '#core/api/problem.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import type { ObservationEngine, ObservationTable, RowOrder, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { PartialSqlRunner, StatementOptions } from '../ports/SqlRunner.ts'
 import { readsOf } from '../query/sql/axisBounds.ts'
 import { heldBack } from '../query/sql/heldBack.ts'
-import { onlyInDuckDb } from '../query/sql/refusals.ts'
+import { isSupported, onlyInDuckDb } from '../query/sql/refusals.ts'
 import type { Order, ResolvedSelect, Select, Value } from '../query/sql/tree.ts'
 
 type Refuse = (what: string) => Error
@@ -16,15 +15,7 @@ type Refuse = (what: string) => Error
 export function engineSelect(engine: ObservationEngine): PartialSqlRunner {
   const refuse: Refuse = (what) => onlyInDuckDb(what, engine.name)
   return {
-    canRun: (query) => {
-      try {
-        planOf(query, refuse)
-        return true
-      } catch (fault) {
-        if (fault instanceof Problem && fault.code === 'not-supported') return false
-        throw fault
-      }
-    },
+    canRun: (query) => isSupported(() => planOf(query, refuse)),
     run: async (query, options) => {
       const { table, reads, isCount, names, columns, order, most, skip } = planOf(query, refuse)
       if (reads === null && isCount) return { columns, batches: only(countBatch(0)) }

@@ -1,9 +1,8 @@
-import { Problem } from '#core/api/problem.ts'
 import type { Batch, BatchStream } from '#core/observations/Batch.ts'
 import { gather } from '#core/observations/gather.ts'
 import type { PartialSqlRunner, StatementOptions } from '../../ports/SqlRunner.ts'
 import { heldBack } from '../../query/sql/heldBack.ts'
-import { onlyInDuckDb, wrongForm, wrongValue } from '../../query/sql/refusals.ts'
+import { isSupported, onlyInDuckDb, wrongForm, wrongValue } from '../../query/sql/refusals.ts'
 import { type ClickHouseStatement, renderClickHouse } from '../../query/sql/renderClickHouse.ts'
 import type { ResolvedSelect } from '../../query/sql/tree.ts'
 import type { ClickHouseClient } from './client.ts'
@@ -19,13 +18,7 @@ export class ClickHouseSql implements PartialSqlRunner {
   }
 
   canRun(query: ResolvedSelect): boolean {
-    try {
-      renderClickHouse(query, { tableOf: tableReference, hasStableDeviations: false, mostRows: 1 })
-      return true
-    } catch (fault) {
-      if (fault instanceof Problem && fault.code === 'not-supported') return false
-      throw fault
-    }
+    return isSupported(() => renderClickHouse(query, { tableOf: tableReference, hasStableDeviations: false, mostRows: 1 }))
   }
 
   async run(query: ResolvedSelect, options: StatementOptions): Promise<BatchStream> {

@@ -1,8 +1,9 @@
+import { countsCharacters } from '../../query/sql/functions.ts'
 import type { Value } from '../../query/sql/tree.ts'
 import type { Compiling, ReadValue } from './Compiling.ts'
 import { datePart } from './calendar.ts'
 import { numberFunctions } from './numberFunctions.ts'
-import { countsCharacters, textFunctions } from './textFunctions.ts'
+import { textFunctions } from './textFunctions.ts'
 import type { Cell } from './Work.ts'
 
 type Call = Value & { readonly kind: 'call' }

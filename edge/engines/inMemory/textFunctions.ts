@@ -23,9 +23,6 @@ export const textFunctions: Readonly<Record<string, (work: Work, a: string, b: C
   },
 }
 
-/** Which values of a text function count characters, from 0. */
-export const countsCharacters: Readonly<Record<string, readonly number[]>> = { SUBSTRING: [1, 2], LEFT: [1], RIGHT: [1] }
-
 /** Counted before it is made: a short text can become a very long one. */
 function replaced(work: Work, text: string, wanted: string, by: string): string {
   if (wanted === '') return text

@@ -68,9 +68,6 @@ export const textFunctions: Readonly<Record<string, Written>> = {
   JSON_VALUE: same('json_extract_string'),
 }
 
-/** Which values of a text function count characters, from 0. */
-export const countsCharacters: Readonly<Record<string, readonly number[]>> = { SUBSTRING: [1, 2], LEFT: [1], RIGHT: [1] }
-
 /** A part of a time, as SQL Server counts it: weeks start on Sundays and the first of January is in week 1, as is Sunday of the week. */
 export function datePart(part: string, time: string): string {
   if (part === 'weekday') return `(date_part('dow', ${time}) + 1)`

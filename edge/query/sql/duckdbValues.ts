@@ -1,6 +1,7 @@
 import { Problem } from '#core/api/problem.ts'
 import { notATime, numberOf } from './comparing.ts'
-import { aggregates, countsCharacters, dateAdd, dateDiff, dateName, datePart, numberFunctions, textFunctions } from './duckdbFunctions.ts'
+import { aggregates, dateAdd, dateDiff, dateName, datePart, numberFunctions, textFunctions } from './duckdbFunctions.ts'
+import { countsCharacters } from './functions.ts'
 import { instantText } from './instant.ts'
 import type { Value } from './tree.ts'
 import type { Writing } from './writing.ts'

@@ -50,6 +50,9 @@ export const functions: ReadonlyMap<string, SqlFunction> = new Map([
 /** Whether a function makes one value of many rows. */
 export const isAggregate = (name: string): boolean => functions.get(name)?.isAggregate === true
 
+/** Which values of a function of texts count characters, from 0. */
+export const countsCharacters: Readonly<Record<string, readonly number[]>> = { SUBSTRING: [1, 2], LEFT: [1], RIGHT: [1] }
+
 /** Functions whose first value is the name of a part of the calendar. */
 export const dateFunctions: ReadonlyMap<string, SqlFunction> = new Map([
   ['DATEPART', takes(1, 1, 'integer')],

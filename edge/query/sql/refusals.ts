@@ -46,3 +46,14 @@ export function statementTooLong(): Problem {
 export function tooManyTables(): Problem {
   return new Problem('bad-request', `The query reads tables more than ${limits.sqlTables} times.`)
 }
+
+/** Whether `plan` ends without the refusal that an engine cannot do it; throws every other fault of it. */
+export function isSupported(plan: () => unknown): boolean {
+  try {
+    plan()
+    return true
+  } catch (fault) {
+    if (fault instanceof Problem && fault.code === 'not-supported') return false
+    throw fault
+  }
+}
