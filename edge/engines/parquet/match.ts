@@ -1,10 +1,11 @@
 import { calendarPart } from '#core/extent/calendar.ts'
-import type { Extent, Range } from '#core/extent/Extent.ts'
+import type { Extent } from '#core/extent/Extent.ts'
 import { extentAround } from '#core/extent/extentAround.ts'
 import { widened } from '#core/extent/reach.ts'
 import { DAY_MS } from '#core/extent/time.ts'
 import type { Batch, Column, ColumnInfo } from '#core/observations/Batch.ts'
-import { columnOf, numberOf } from '#core/observations/columnOf.ts'
+import { columnOf, numberOf, outcomeType } from '#core/observations/columnOf.ts'
+import { SURFACE_METRES, targetDepths } from '#core/observations/matchDepths.ts'
 import type { MatchQuery, MatchSource, ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { columnFrom, comparing, pick, sortedRows } from './columns.ts'
 import { Moments } from './Moments.ts'
@@ -27,7 +28,6 @@ interface Points {
   readonly columns: readonly ColumnInfo[]
   readonly extent: Extent
   readonly isMonthly: boolean
-  readonly hasDepth: boolean
 }
 
 /** For each point the mean and deviation of a target's rows near it, beside the source's own; one batch in the order of the places. */
@@ -41,6 +41,7 @@ export async function matchRows(
   const own =
     source.kind === 'rows'
       ? meanColumns(
+          source.table,
           source.variable,
           points.points.map((point) => point.own),
         )
@@ -49,7 +50,7 @@ export async function matchRows(
     info,
     column: columnFrom(info.type, points.points.length, (row) => keyOf(points.points[row])[at]),
   }))
-  const all = [...places, ...own, ...meanColumns(target.variable, found)]
+  const all = [...places, ...own, ...meanColumns(target.table, target.variable, found)]
   const whole = { rows: points.points.length, columns: all.map(({ column }) => column) }
   const order = sortedRows(
     whole.rows,
@@ -61,12 +62,17 @@ export async function matchRows(
 /** A point's place in the order of the columns that tell of it. */
 const keyOf = (point: Point | undefined) => (point === undefined ? [] : [point.at, point.lat, point.lon, point.depth])
 
-function meanColumns(variable: string, moments: readonly Moments[]): { readonly info: ColumnInfo; readonly column: Column }[] {
-  const info = (name: string): ColumnInfo => ({ name, type: 'float64' })
-  return [
-    { info: info(variable), column: columnFrom('float64', moments.length, (row) => moments[row]?.mean) },
-    { info: info(`${variable}_std`), column: columnFrom('float64', moments.length, (row) => moments[row]?.deviation) },
-  ]
+function meanColumns(
+  table: ObservationTable,
+  variable: string,
+  moments: readonly Moments[],
+): { readonly info: ColumnInfo; readonly column: Column }[] {
+  const type = outcomeType(table, variable)
+  const tell = [(of: Moments | undefined) => of?.mean, (of: Moments | undefined) => of?.deviation]
+  return [variable, `${variable}_std`].map((name, at) => ({
+    info: { name, type },
+    column: columnFrom(type, moments.length, (row) => tell[at]?.(moments[row])),
+  }))
 }
 
 async function pointsOfRows({ table, variable, extent }: MatchSource & { kind: 'rows' }, read: ReadSubset): Promise<Points> {
@@ -83,7 +89,7 @@ async function pointsOfRows({ table, variable, extent }: MatchSource & { kind: '
     if (value !== null) point.own.take(value)
   }
   const isMonthly = table.timeColumn === 'month'
-  return { points: [...points.values()], columns: keys.map((name) => columnOf(table, name)), extent, isMonthly, hasDepth: table.hasDepth }
+  return { points: [...points.values()], columns: keys.map((name) => columnOf(table, name)), extent, isMonthly }
 }
 
 function pointsGiven({ times, lats, lons }: MatchSource & { kind: 'points' }): Points {
@@ -97,26 +103,21 @@ function pointsGiven({ times, lats, lons }: MatchSource & { kind: 'points' }): P
     { name: 'lat', type: 'float64' },
     { name: 'lon', type: 'float64' },
   ] as const
-  return { points: [...points.values()], columns, extent: extentAround(times, lats, lons), isMonthly: false, hasDepth: false }
+  return { points: [...points.values()], columns, extent: extentAround(times, lats, lons), isMonthly: false }
 }
 
 /** The target's rows near each point. Days say nothing about months of the year: a dated target is matched with a climatology's month alone. */
-async function foundNear(
-  points: Points,
-  { target, tolerance, targetDepthMetres }: MatchQuery,
-  read: ReadSubset,
-): Promise<readonly Moments[]> {
+async function foundNear(points: Points, query: MatchQuery, read: ReadSubset): Promise<readonly Moments[]> {
+  const { source, target, tolerance } = query
   const { table, variable } = target
   const found = points.points.map(() => new Moments())
   if (points.points.length === 0) return found
   const isByMonth = points.isMonthly || table.timeColumn === 'month'
-  const hasDepth = points.hasDepth && table.hasDepth
   const reach = { ...tolerance, timeMs: tolerance.time * DAY_MS }
-  const rows = await read({
-    ...targetReads(points, table, isByMonth, widened(points.extent, reach), targetDepthMetres ?? null),
-    columns: targetColumns(table, variable),
-    present: [numberOf(table, variable).name],
-  })
+  const around = widened(points.extent, reach)
+  const extent: Extent = { ...around, time: isByMonth ? { kind: 'all' } : around.time, depthMetres: targetDepths(query) }
+  const present = [numberOf(table, variable).name]
+  const rows = await read({ table, columns: targetColumns(table, variable), extent, order: 'none', present })
   const cell = cellsOf(rows)
   const positions = Array.from({ length: rows.rows }, (_, row) => ({ lat: cell(1, row) ?? 0, lon: cell(2, row) ?? 0 }))
   const near = new NearRows(positions, tolerance)
@@ -127,12 +128,15 @@ async function foundNear(
     const apart = Math.abs(month(point.at, points.isMonthly) - month(at, table.timeColumn === 'month'))
     return Math.min(apart, 12 - apart) <= monthsApart
   }
+  // What has no depth lies at the surface; of points given one by one the depths are asked for.
+  const depthOf = (row: number): number => (table.hasDepth ? (cell(4, row) ?? SURFACE_METRES) : SURFACE_METRES)
+  const isAtDepth = (point: Point, row: number): boolean =>
+    source.kind === 'points' || Math.abs((point.depth ?? SURFACE_METRES) - depthOf(row)) <= tolerance.depthMetres
   for (const [index, point] of points.points.entries()) {
     for (const row of near.around(point)) {
       const position = positions[row] ?? point
       if (Math.abs(point.lat - position.lat) > tolerance.latDegrees || lonApart(point.lon, position.lon) > tolerance.lonDegrees) continue
-      if (!isInTime(point, cell(0, row) ?? 0)) continue
-      if (hasDepth && Math.abs((point.depth ?? 0) - (cell(4, row) ?? 0)) > tolerance.depthMetres) continue
+      if (!isInTime(point, cell(0, row) ?? 0) || !isAtDepth(point, row)) continue
       const value = cell(3, row)
       if (value !== null) found[index]?.take(value)
     }
@@ -147,16 +151,6 @@ const targetColumns = ({ timeColumn, hasDepth }: ObservationTable, variable: str
   variable,
   ...(hasDepth ? ['depth'] : []),
 ]
-
-function targetReads({ hasDepth }: Points, table: ObservationTable, isByMonth: boolean, around: Extent, asked: Range | null) {
-  const depthMetres = inBoth(hasDepth && table.hasDepth ? around.depthMetres : null, asked)
-  return { table, extent: { ...around, time: isByMonth ? ({ kind: 'all' } as const) : around.time, depthMetres }, order: 'none' as const }
-}
-
-/** What lies in both ranges, `null` being everything; a range that ends before it begins holds nothing. */
-function inBoth(a: Range | null, b: Range | null): Range | null {
-  return a && b ? { min: Math.max(a.min, b.min), max: Math.min(a.max, b.max) } : (a ?? b)
-}
 
 /** Reads numbers of a batch by column and row; null for what is missing. */
 const cellsOf =

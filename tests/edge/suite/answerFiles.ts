@@ -11,7 +11,7 @@ const atlas = { tableName: 'tblOcean_Atlas_Temperature_Climatology', fields: 'te
 const nino = { ...smallCall, tableName: 'tblNino12_SST', fields: 'sst', lat1: -10, lat2: 10, lon1: -90, lon2: -80 }
 
 /** What is told by the files that rows are answered in: NetCDF of its variables, Arrow of its types. SELECTs only where the portal answers them. */
-export function answerFilesSuite(door: Door, { hasSql }: { readonly hasSql: boolean }): void {
+export function answerFilesSuite(door: Door): void {
   let key: Promise<{ Authorization: string }> | undefined
   const bytesOf = async (path: string, parameters: Parameters) => {
     key ??= signedIn(door, alice).then((session) => apiKeyOf(door, session))
@@ -68,44 +68,42 @@ export function answerFilesSuite(door: Door, { hasSql }: { readonly hasSql: bool
       expect(profile.get('depth')).toMatchObject({ units: 'm', positive: 'down', standard_name: 'depth' })
     })
 
-    if (hasSql) {
-      test('NetCDF of a SELECT describes what its columns are made of, whatever they are called', async () => {
-        const ask = async (text: string) => (await headerOf(query.path, { query: text })).variables
-        const grouped = await ask(
-          'SELECT month, AVG(s.sst) AS warm, COUNT(sst) AS n, MAX(lat) AS north FROM (SELECT month, lat, sst FROM tblCOADS_Climatology WHERE lat > 60) AS s GROUP BY month',
-        )
-        expect(grouped.get('warm')).toMatchObject({
-          units: 'degree_Celsius',
-          long_name: 'mean of Sea Surface Temperature',
-          cell_methods: 'time: mean area: mean',
-        })
-        expect(grouped.get('n')).toMatchObject({ units: '1', standard_name: 'number_of_observations' })
-        expect(grouped.get('north')).toMatchObject({ units: 'degrees_north', long_name: 'maximum of latitude' })
-        const renamed = await ask('SELECT TOP 5 month, sst AS lat, lat AS sst FROM tblCOADS_Climatology WHERE sst IS NOT NULL')
-        expect(renamed.get('lat')).toMatchObject({ units: 'degree_Celsius', standard_name: 'sea_surface_temperature' })
-        expect(renamed.get('sst')).toMatchObject({ units: 'degrees_north', standard_name: 'latitude' })
-        const twice = await ask('SELECT TOP 5 sst, sst FROM tblCOADS_Climatology')
-        expect([...twice.keys()]).toEqual(['sst', 'sst_2'])
+    test('NetCDF of a SELECT describes what its columns are made of, whatever they are called', async () => {
+      const ask = async (text: string) => (await headerOf(query.path, { query: text })).variables
+      const grouped = await ask(
+        'SELECT month, AVG(s.sst) AS warm, COUNT(sst) AS n, MAX(lat) AS north FROM (SELECT month, lat, sst FROM tblCOADS_Climatology WHERE lat > 60) AS s GROUP BY month',
+      )
+      expect(grouped.get('warm')).toMatchObject({
+        units: 'degree_Celsius',
+        long_name: 'mean of Sea Surface Temperature',
+        cell_methods: 'time: mean area: mean',
       })
+      expect(grouped.get('n')).toMatchObject({ units: '1', standard_name: 'number_of_observations' })
+      expect(grouped.get('north')).toMatchObject({ units: 'degrees_north', long_name: 'maximum of latitude' })
+      const renamed = await ask('SELECT TOP 5 month, sst AS lat, lat AS sst FROM tblCOADS_Climatology WHERE sst IS NOT NULL')
+      expect(renamed.get('lat')).toMatchObject({ units: 'degree_Celsius', standard_name: 'sea_surface_temperature' })
+      expect(renamed.get('sst')).toMatchObject({ units: 'degrees_north', standard_name: 'latitude' })
+      const twice = await ask('SELECT TOP 5 sst, sst FROM tblCOADS_Climatology')
+      expect([...twice.keys()]).toEqual(['sst', 'sst_2'])
+    })
 
-      test('NetCDF of a match tells both tables’ variables, titles and licences', async () => {
-        const text =
-          "EXEC uspMatch 'tblVirtual_Cruise_Underway', 'sst', 'tblCOADS_Climatology', 'sea_level_pressure', '2021-07-06', '2021-07-07', '27', '29', '-65', '-64', '0', '0', '1', '1', '1', '1'"
-        const { attributes, variables } = await headerOf(query.path, { query: text })
-        expect(variables.get('sst')).toMatchObject({ units: 'degree_Celsius', long_name: 'mean of Sea Surface Temperature' })
-        expect(variables.get('sea_level_pressure')).toMatchObject({ units: 'hPa', cell_methods: 'time: mean time: area: mean' })
-        expect(attributes.title).toMatch(/Virtual Cruises.*; Comprehensive Ocean/)
-        expect(attributes.license).toContain('CC0-1.0 (https://creativecommons.org/publicdomain/zero/1.0/); Public domain')
-      })
+    test('NetCDF of a match tells both tables’ variables, titles and licences', async () => {
+      const text =
+        "EXEC uspMatch 'tblVirtual_Cruise_Underway', 'sst', 'tblCOADS_Climatology', 'sea_level_pressure', '2021-07-06', '2021-07-07', '27', '29', '-65', '-64', '0', '0', '1', '1', '1', '1'"
+      const { attributes, variables } = await headerOf(query.path, { query: text })
+      expect(variables.get('sst')).toMatchObject({ units: 'degree_Celsius', long_name: 'mean of Sea Surface Temperature' })
+      expect(variables.get('sea_level_pressure')).toMatchObject({ units: 'hPa', cell_methods: 'time: mean time: area: mean' })
+      expect(attributes.title).toMatch(/Virtual Cruises.*; Comprehensive Ocean/)
+      expect(attributes.license).toContain('CC0-1.0 (https://creativecommons.org/publicdomain/zero/1.0/); Public domain')
+    })
 
-      test('ancillary columns in NetCDF are described by the data set that they were read from', async () => {
-        const text = "EXEC uspAddAncillary 'tblVirtual_Cruise_CTD', '2020-04-10', '2020-04-11', '-90', '90', '-180', '180', '0', '50'"
-        const { variables } = await headerOf(query.path, { query: text })
-        expect(variables.get('temperature')).toMatchObject({ units: 'degree_Celsius', standard_name: 'sea_water_temperature' })
-        expect(variables.get('coads_wind_u')).toMatchObject({ units: 'm s-1', standard_name: 'eastward_wind' })
-        expect(variables.get('levitus_salinity')).toMatchObject({ units: '1', standard_name: 'sea_water_salinity' })
-      })
-    }
+    test('ancillary columns in NetCDF are described by the data set that they were read from', async () => {
+      const text = "EXEC uspAddAncillary 'tblVirtual_Cruise_CTD', '2020-04-10', '2020-04-11', '-90', '90', '-180', '180', '0', '50'"
+      const { variables } = await headerOf(query.path, { query: text })
+      expect(variables.get('temperature')).toMatchObject({ units: 'degree_Celsius', standard_name: 'sea_water_temperature' })
+      expect(variables.get('coads_wind_u')).toMatchObject({ units: 'm s-1', standard_name: 'eastward_wind' })
+      expect(variables.get('levitus_salinity')).toMatchObject({ units: '1', standard_name: 'sea_water_salinity' })
+    })
 
     test('Arrow has times as timestamps in milliseconds, UTC, and months as whole numbers', async () => {
       const dated = tableFromIPC(await bytesOf(storedProcedure.path, { ...nino, dt1: '1982-01-01', dt2: '1982-12-31', format: 'arrow' }))

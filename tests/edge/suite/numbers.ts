@@ -3,7 +3,7 @@ import { query, storedProcedure } from '#core/api/data.ts'
 import { alice, apiKeyOf, type Door, signedIn, smallCall, withQuery } from './Door.ts'
 
 /** Numbers as they were measured, and answers without any. Matches only where the portal joins tables. */
-export function numbersSuite(door: Door, { hasJoins }: { readonly hasJoins: boolean }): void {
+export function numbersSuite(door: Door): void {
   let key: Promise<{ Authorization: string }> | undefined
   const ask = async (
     path: string,
@@ -53,31 +53,29 @@ export function numbersSuite(door: Door, { hasJoins }: { readonly hasJoins: bool
       expect(await bounds('air_temp')).toMatchObject({ Lat_Max: '89' })
     })
 
-    if (hasJoins) {
-      const match = (source: string, target: string, depthTolerance: number, depths = "'0', '0'") =>
+    const match = (source: string, target: string, depthTolerance: number, depths = "'0', '0'") =>
+      ask(query.path, {
+        query: `EXEC uspMatch ${source}, ${target}, '2021-07-06T16:30:00', '2021-07-06T16:30:00', '27.619', '33.619', '-67.5', '-61.4', ${depths}, '1', '1', '1', '${depthTolerance}'`,
+      })
+    const surface = "'tblVirtual_Cruise_Underway', 'sst'"
+    const atlas = "'tblOcean_Atlas_Temperature_Climatology', 'temperature'"
+
+    test('PRC-10 rows of a surface table are matched with what lies within the depth tolerance of the surface', async () => {
+      const [matched] = rows(await match(surface, atlas, 0))
+      expect(Number(matched?.[5])).toBeGreaterThan(25)
+      expect(matched?.[3]).toMatch(/^\d+\.\d{1,6}$/)
+      const [deeper] = rows(await match(surface, atlas, 1000))
+      expect(Number(deeper?.[5])).toBeLessThan(20)
+    })
+
+    test('PRC-10 rows from the deep are not matched with a surface table beyond the depth tolerance', async () => {
+      const text = (depthTolerance: number) =>
         ask(query.path, {
-          query: `EXEC uspMatch ${source}, ${target}, '2021-07-06T16:30:00', '2021-07-06T16:30:00', '27.619', '33.619', '-67.5', '-61.4', ${depths}, '1', '1', '1', '${depthTolerance}'`,
+          query: `EXEC uspMatch 'tblVirtual_Cruise_CTD', 'temperature', 'tblCOADS_Climatology', 'sst', '2020-01-01', '2022-01-01', '-50', '50', '-180', '180', '90', '110', '0', '1', '1', '${depthTolerance}'`,
         })
-      const surface = "'tblVirtual_Cruise_Underway', 'sst'"
-      const atlas = "'tblOcean_Atlas_Temperature_Climatology', 'temperature'"
-
-      test('PRC-10 rows of a surface table are matched with what lies within the depth tolerance of the surface', async () => {
-        const [matched] = rows(await match(surface, atlas, 0))
-        expect(Number(matched?.[5])).toBeGreaterThan(25)
-        expect(matched?.[3]).toMatch(/^\d+\.\d{1,6}$/)
-        const [deeper] = rows(await match(surface, atlas, 1000))
-        expect(Number(deeper?.[5])).toBeLessThan(20)
-      })
-
-      test('PRC-10 rows from the deep are not matched with a surface table beyond the depth tolerance', async () => {
-        const text = (depthTolerance: number) =>
-          ask(query.path, {
-            query: `EXEC uspMatch 'tblVirtual_Cruise_CTD', 'temperature', 'tblCOADS_Climatology', 'sst', '2020-01-01', '2022-01-01', '-50', '50', '-180', '180', '90', '110', '0', '1', '1', '${depthTolerance}'`,
-          })
-        const found = (csv: string) => rows(csv).filter((row) => row[6] !== '').length
-        expect(rows(await text(5)).length).toBeGreaterThan(10)
-        expect([found(await text(5)), found(await text(110)) > 10]).toEqual([0, true])
-      })
-    }
+      const found = (csv: string) => rows(csv).filter((row) => row[6] !== '').length
+      expect(rows(await text(5)).length).toBeGreaterThan(10)
+      expect([found(await text(5)), found(await text(110)) > 10]).toEqual([0, true])
+    })
   })
 }
