@@ -9,7 +9,7 @@ export type ReadValue = () => Cell
 export type ReadCondition = () => boolean | null
 
 /** The present row of every FROM item by its number; null where an outer join found none. */
-export type PresentRows = (Row | null)[]
+type PresentRows = (Row | null)[]
 
 /** What a SELECT with groups knows of the present one: the values that it is grouped by, and its aggregates. */
 export interface Grouping {

@@ -15,7 +15,7 @@ import type { Source } from '../../../../edge/query/sql/tree.ts'
 import { rows as peerRows, shape } from '../../../peers/clickhouseSqlTable.ts'
 import { openParquetFolder } from '../parquetFolder.ts'
 
-export type Cell = string | number | null
+type Cell = string | number | null
 
 /** An answer, or that there was none. */
 export type Outcome = { readonly names: readonly string[]; readonly rows: readonly (readonly Cell[])[] } | { readonly fault: unknown }
