@@ -18,7 +18,7 @@ export function boundsReader(database: Database, sql: SqlRunner, signal: AbortSi
     const list = places.flatMap((name) => [`MIN(${bracketed(name)})`, `MAX(${bracketed(name)})`]).join(', ')
     const asked = await understandQuery(database, catalog, `SELECT ${list} FROM ${table.name} WHERE ${bracketed(variable)} IS NOT NULL`)
     if (asked.kind !== 'select') throw new TypeError('bounds are read with a SELECT')
-    const options = { signal, caller: 'coverage', timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows, catalog }
+    const options = { signal, caller: 'coverage', timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows, catalog, database }
     const { columns } = await gather(await sql.run(asked.select, options))
     const range = (name: string) => {
       const at = places.indexOf(name) * 2
