@@ -120,6 +120,11 @@ export const constants = {
   downloadTimeoutMs: constant(3_600_000, 'ms', 'OPS-11'),
   storeWaitMs: constant(10_000, 'ms', 'design: a backup or an ingestion holds the store for less'),
   requestArrivalMs: constant(60_000, 'ms', 'design: time for a request’s header and body of at most 100 kB'),
+  keepAliveMs: constant(
+    75_000,
+    'ms',
+    'design: longer than proxies keep a connection (60 s), so that none reuses one that closes just then',
+  ),
   requestHeaderBytes: constant(65_536, 'bytes', 'client libraries send long SQL in the URL'),
   redirectCharacters: constant(
     8000,

@@ -54,6 +54,7 @@ export async function listen(portal: Portal, options: ListenOptions): Promise<Li
       maxHeaderSize: limits.requestHeaderBytes,
       requestTimeout: limits.requestArrivalMs,
       headersTimeout: limits.requestArrivalMs,
+      keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.connectionSweepMs,
       // The adaptor refuses a request without a host itself.
       requireHostHeader: false,

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
 import { listen } from '../../../../../edge/adapters/node/http/listen.ts'
 
 const server = await listen(
@@ -43,4 +44,11 @@ describe('a host or an address that is none', () => {
     const hosts = ['example.org', 'EXAMPLE.org:8080', '[::1]:8788', '127.0.0.1']
     expect(await Promise.all(hosts.map((host) => answerTo({ host })))).toEqual(hosts.map(() => [200, '/about']))
   })
+})
+
+test('a connection is kept longer than a proxy or a client that stood still keeps it, and its client is told how long', async () => {
+  const response = await fetch(server.url)
+  await response.text()
+  expect(response.headers.get('Keep-Alive')).toBe(`timeout=${limits.keepAliveMs / 1000}`)
+  expect(limits.keepAliveMs).toBeGreaterThan(60_000)
 })
