@@ -59,7 +59,8 @@ export async function listen(portal: Portal, options: ListenOptions): Promise<Li
       // The adaptor refuses a request without a host itself.
       requireHostHeader: false,
     },
-    getRequestListener(fetch, { errorHandler }),
+    // The adaptor would close a connection whose request it has answered if the rest of the body takes half a second to come.
+    getRequestListener(fetch, { errorHandler, autoCleanupIncoming: false }),
   )
   connections.guard(server)
   server.timeout = limits.downloadTimeoutMs

@@ -81,6 +81,7 @@ export class Connection {
     response.once('close', () => {
       this.#request = null
       this.#sinceMs = now()
+      discardRest(request)
       this.#advance()
     })
   }
@@ -118,6 +119,11 @@ export class Connection {
     // A body that its handler does not read yet goes on when that reads.
     else if (!this.socket.destroyed && this.socket.isPaused() && !isFull(this.#request)) this.socket.resume()
   }
+}
+
+/** Reads what is left of a body that nobody wants, so that the next request can follow; `requestArrivalMs` bounds how long that takes. */
+function discardRest(request: IncomingMessage): void {
+  if (!request.readableEnded) request.removeAllListeners('data').removeAllListeners('readable').resume()
 }
 
 function isFull(request: IncomingMessage | null): boolean {
