@@ -1,18 +1,18 @@
 import type { Browser, Page } from '@playwright/test'
-import { startPortal, type TestPortal } from '../helpers/portal.ts'
+import type { Person } from '../edge/helpers/people.ts'
+import type { TestPortal } from '../helpers/portal.ts'
 import { expect, sidewaysOverflow, signIn, test, themeFindings, themes, wear } from './portal.ts'
 
-test.describe.configure({ mode: 'serial' })
-
-/** Signs `demo` in with a browser of its own, as on another machine. */
+/** Signs somebody in with a browser of its own, as on another machine. */
 async function elsewhere(
   browser: Browser,
   portal: TestPortal,
+  person: Person,
   path: '/apikeymanagement' | '/profile' = '/apikeymanagement',
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' })
   const page = await context.newPage()
-  await signIn(page, portal, path)
+  await signIn(page, person, path)
   await expect(page.locator('.account-part')).toBeVisible()
   return page
 }
@@ -22,8 +22,8 @@ const statusOf = (portal: TestPortal, key: string) =>
     headers: { Authorization: `Api-Key ${key}` },
   }).then(({ status }) => status)
 
-test('ACC-24 SUB-05 SUB-06 a profile is edited, and the news are subscribed to and left', async ({ page, portal }) => {
-  await signIn(page, portal, '/profile')
+test('ACC-24 SUB-05 SUB-06 a profile is edited, and the news are subscribed to and left', async ({ page, person }) => {
+  await signIn(page, person, '/profile')
   await page.getByLabel('First name').fill('  Ada ')
   await page.getByLabel('Institution (optional)').fill('Institute of Marine Science')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -46,9 +46,9 @@ test('ACC-24 SUB-05 SUB-06 a profile is edited, and the news are subscribed to a
   await expect(page.getByText('You have successfully unsubscribed from the news.')).toBeVisible()
 })
 
-test('KEY-05 a key is made, copied, reads data, is revoked and stops working', async ({ page, portal, context }) => {
+test('KEY-05 a key is made, copied, reads data, is revoked and stops working', async ({ page, portal, context, person }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, portal, '/apikeymanagement')
+  await signIn(page, person, '/apikeymanagement')
   await page.getByLabel('Description of the new key').fill(' buoy ')
   await page.getByRole('button', { name: 'Create API key' }).click()
   // It says so for less than a second, so that somebody has to be watching before.
@@ -67,9 +67,9 @@ test('KEY-05 a key is made, copied, reads data, is revoked and stops working', a
 
 test('SUB-01 SUB-02 SUB-07 a data set is subscribed to from its page, stands in the list and is removed there', async ({
   page,
-  portal,
+  person,
 }) => {
-  await signIn(page, portal, '/subscriptions')
+  await signIn(page, person, '/subscriptions')
   await expect(page.getByText('You have no subscriptions.')).toBeVisible()
   await page.goto('/catalog/datasets/Virtual_Cruise_Underway')
   await page.getByRole('link', { name: 'Subscribe' }).click()
@@ -84,8 +84,8 @@ test('SUB-01 SUB-02 SUB-07 a data set is subscribed to from its page, stands in 
   await expect(page.getByText('You have no subscriptions.')).toBeVisible()
 })
 
-test('SUB-04 failed calls for subscriptions say so', async ({ page, portal, conduct }) => {
-  await signIn(page, portal, '/catalog/datasets/Virtual_Cruise_Underway')
+test('SUB-04 failed calls for subscriptions say so', async ({ page, conduct, person }) => {
+  await signIn(page, person, '/catalog/datasets/Virtual_Cruise_Underway')
   await page.route('**/api/user/subscriptions', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()))
   await page.getByRole('link', { name: 'Subscribe' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Subscribe' }).click()
@@ -97,21 +97,19 @@ test('SUB-04 failed calls for subscriptions say so', async ({ page, portal, cond
   conduct.faults.length = 0
 })
 
-test('ACC-29 a visitor who wants to subscribe is asked to sign in first', async ({ page, portal }) => {
+test('ACC-29 a visitor who wants to subscribe is asked to sign in first', async ({ page, person }) => {
   await page.goto('/catalog/datasets/Virtual_Cruise_Underway')
   await page.getByRole('link', { name: 'Subscribe' }).click()
   const login = page.getByRole('dialog', { name: 'Login' })
-  await login.getByLabel('Username').fill('demo')
-  await login.getByLabel('Password', { exact: true }).fill(portal.demoPassword)
+  await login.getByLabel('Username').fill(person.username)
+  await login.getByLabel('Password', { exact: true }).fill(person.password)
   await login.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('dialog', { name: 'Subscribe to this data set' })).toBeVisible()
 })
 
-test('SEC-12 a session is listed and ended from another browser; a new password ends the others', async ({ browser }) => {
-  // A portal of its own, since no later journey would know the password.
-  const portal = await startPortal()
-  const page = await elsewhere(browser, portal, '/profile')
-  const other = await elsewhere(browser, portal)
+test('SEC-12 a session is listed and ended from another browser; a new password ends the others', async ({ browser, portal, person }) => {
+  const page = await elsewhere(browser, portal, person, '/profile')
+  const other = await elsewhere(browser, portal, person)
   await page.reload()
   const sessions = page.getByRole('list', { name: 'Active sessions' })
   await expect(sessions.getByText('This browser')).toHaveCount(1)
@@ -121,10 +119,10 @@ test('SEC-12 a session is listed and ended from another browser; a new password 
   await expect(other.getByText('Your session has expired. Please log in again.')).toBeVisible()
   await other.context().close()
 
-  const third = await elsewhere(browser, portal)
+  const third = await elsewhere(browser, portal, person)
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
-  await dialog.getByLabel('Current password').fill(portal.demoPassword)
+  await dialog.getByLabel('Current password').fill(person.password)
   await dialog.getByLabel('New password').fill('Deep blue 7')
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(dialog).toBeHidden()
@@ -133,11 +131,10 @@ test('SEC-12 a session is listed and ended from another browser; a new password 
   await expect(third.getByText('Your session has expired. Please log in again.')).toBeVisible()
   await third.context().close()
   await page.context().close()
-  await portal.stop()
 })
 
-test('ACC-21 ACC-22 ACC-26 wrong passwords, refused addresses and a failed logout say so', async ({ page, portal, conduct }) => {
-  await signIn(page, portal, '/profile')
+test('ACC-21 ACC-22 ACC-26 wrong passwords, refused addresses and a failed logout say so', async ({ page, conduct, person }) => {
+  await signIn(page, person, '/profile')
   await page.getByRole('button', { name: 'Change password' }).click()
   const password = page.getByRole('dialog', { name: 'Change password' })
   await password.getByLabel('Current password').fill('not the password')
@@ -166,11 +163,12 @@ for (const path of ['/profile', '/apikeymanagement', '/subscriptions'])
     page,
     portal,
     browser,
+    person,
   }) => {
     test.slow()
     const calls: string[] = []
     page.on('request', (request) => request.url().includes('/api/user/') && calls.push(request.url()))
-    await signIn(page, portal, path)
+    await signIn(page, person, path)
     await page.reload()
     await expect(page.locator('.account-part')).toBeVisible()
     await expect(page.getByText(/^Reading /)).toHaveCount(0)
@@ -193,8 +191,9 @@ for (const path of ['/profile', '/apikeymanagement', '/subscriptions'])
 test('mails that stay on this machine are read in the look of the site, without an accessibility fault, on a phone too', async ({
   page,
   portal,
+  person,
 }) => {
-  await signIn(page, portal, '/profile')
+  await signIn(page, person, '/profile')
   await page.getByRole('button', { name: 'Resend the link' }).click()
   await expect.poll(async () => (await fetch(`${portal.url}/dev/mail`)).text(), { timeout: 20_000 }).toContain('Confirm your')
   await page.setViewportSize({ width: 320, height: 640 })

@@ -1,20 +1,21 @@
 import type { Page } from '@playwright/test'
+import type { Person } from '../edge/helpers/people.ts'
 import { expect, signIn, test } from './portal.ts'
 
 const dataset = '/catalog/datasets/Nino12_SST'
 const error = 'An error occurred. Please try again.'
 
-async function fillLogin(page: Page, password: string): Promise<void> {
+async function fillLogin(page: Page, person: Person): Promise<void> {
   const login = page.getByRole('dialog', { name: 'Login' })
-  await login.getByLabel('Username').fill('demo')
-  await login.getByLabel('Password', { exact: true }).fill(password)
+  await login.getByLabel('Username').fill(person.username)
+  await login.getByLabel('Password', { exact: true }).fill(person.password)
 }
 
-test('ACC-05 ACC-07 after signing in the wish that waited is done, and the notice goes after 2 seconds', async ({ page, portal }) => {
+test('ACC-05 ACC-07 after signing in the wish that waited is done, and the notice goes after 2 seconds', async ({ page, person }) => {
   await page.clock.install()
   await page.goto(dataset)
   await page.getByRole('link', { name: 'Subscribe' }).click()
-  await fillLogin(page, portal.demoPassword)
+  await fillLogin(page, person)
   await page.clock.pauseAt(Date.now() + 600_000)
   await page.getByRole('dialog', { name: 'Login' }).getByRole('button', { name: 'Log In' }).click()
   const notice = page.getByText('You are now logged in.')
@@ -29,32 +30,32 @@ test('ACC-05 ACC-07 after signing in the wish that waited is done, and the notic
 
 test('ACC-07 ACC-27 DLD-27 a size check that failed for an ended session is made again after signing in', async ({
   page,
-  portal,
   context,
   conduct,
+  person,
 }) => {
   const known = page.waitForResponse('**/api/user/subscriptions')
-  await signIn(page, portal, dataset)
+  await signIn(page, person, dataset)
   // What the page asks for by itself is answered before the session ends.
   await known
   await context.clearCookies({ name: 'jwt' })
   await page.getByRole('link', { name: 'Download Data' }).click()
   const login = page.getByRole('dialog', { name: 'Login' })
   await expect(login.getByText('Your session has expired. Please log in again.')).toBeVisible({ timeout: 20_000 })
-  await expect(login.getByLabel('Username')).toHaveValue('demo')
+  await expect(login.getByLabel('Username')).toHaveValue(person.username)
   await page.keyboard.press('Escape')
   const download = page.getByRole('dialog', { name: 'Download Dataset' })
   await download.getByRole('link', { name: 'Login' }).click()
-  await fillLogin(page, portal.demoPassword)
+  await fillLogin(page, person)
   await login.getByRole('button', { name: 'Log In' }).click()
   await expect(download.getByText(/may be downloaded in full/)).toBeVisible({ timeout: 20_000 })
   // The refused check is what this journey is about.
   conduct.faults.length = 0
 })
 
-test('ACC-23 account calls that fail for no known reason say so, and what was typed stays', async ({ page, portal, conduct }) => {
+test('ACC-23 account calls that fail for no known reason say so, and what was typed stays', async ({ page, conduct, person }) => {
   await page.clock.install()
-  await signIn(page, portal, '/profile')
+  await signIn(page, person, '/profile')
   for (const call of ['updateinfo', 'resendconfirmation', 'changepassword'])
     await page.route(`**/api/user/${call}`, (route) => route.fulfill({ status: 500, body: 'error' }))
   // With the clock held no notice goes by itself.
@@ -68,7 +69,7 @@ test('ACC-23 account calls that fail for no known reason say so, and what was ty
   await expect(notices).toHaveCount(2)
   await page.getByRole('button', { name: 'Change password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change password' })
-  await dialog.getByLabel('Current password').fill(portal.demoPassword)
+  await dialog.getByLabel('Current password').fill(person.password)
   await dialog.getByLabel('New password').fill('Deep blue 7')
   await dialog.getByRole('button', { name: 'Change password' }).click()
   await expect(dialog.getByText(error)).toBeVisible()
@@ -80,19 +81,20 @@ test('ACC-06 ACC-24 SEC-12 one who is signed in is told so at /login; a profile 
   page,
   portal,
   browser,
+  person,
 }) => {
   const changes: string[] = []
   page.on('request', (request) => request.url().endsWith('/updateinfo') && changes.push(request.url()))
-  await signIn(page, portal, '/profile')
+  await signIn(page, person, '/profile')
   await page.goto('/login?redirect=/subscriptions')
   const main = page.getByRole('main')
-  await expect(main.getByText('You are signed in as demo')).toBeVisible()
+  await expect(main.getByText(`You are signed in as ${person.username}`)).toBeVisible()
   await main.getByRole('link', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/subscriptions$/)
 
   const context = await browser.newContext({ baseURL: portal.url, locale: 'en-GB' })
   const other = await context.newPage()
-  await signIn(other, portal, '/profile')
+  await signIn(other, person, '/profile')
   await other.getByLabel('Institution (optional)').fill('Roscoff')
   await other.getByRole('button', { name: 'Save changes' }).click()
   await expect(other.getByText('Your profile has been saved.')).toBeVisible()
@@ -107,7 +109,7 @@ test('ACC-06 ACC-24 SEC-12 one who is signed in is told so at /login; a profile 
   await expect(other.getByText('Your session has expired. Please log in again.')).toBeVisible()
   await context.close()
 
-  await signIn(page, portal, '/profile')
+  await signIn(page, person, '/profile')
   await page.goto('/login')
   await main.getByRole('button', { name: 'Sign out' }).click()
   await expect(main.getByLabel('Username')).toBeVisible()

@@ -125,8 +125,8 @@ test('DLD-02 a visitor is asked to sign in, and the dialog gives the focus back'
   await expect(page).not.toHaveURL(/#download/)
 })
 
-test('DLD-15 DLD-24 a signed-in user downloads a part as CSV, straight to disk', async ({ page, portal }) => {
-  await signIn(page, portal, '/catalog')
+test('DLD-15 DLD-24 a signed-in user downloads a part as CSV, straight to disk', async ({ page, person }) => {
+  await signIn(page, person, '/catalog')
   await page.goto('/catalog/datasets/COADS_Climatology#download')
   const dialog = page.getByRole('dialog', { name: 'Download Dataset' })
   await expect(dialog.getByText(/may be downloaded in full/)).toBeVisible({ timeout: 15_000 })

@@ -153,7 +153,7 @@ test('CAT-04 CAT-06 CAT-17 each region finds as many as it promises, wrong bound
 
 test('REC-01 REC-02 REC-03 REC-04 REC-07 visitors see what is popular and may log in; users have tabs of their own', async ({
   page,
-  portal,
+  person,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const asked: string[] = []
@@ -176,7 +176,7 @@ test('REC-01 REC-02 REC-03 REC-04 REC-07 visitors see what is popular and may lo
   expect(await axeFindings(page)).toEqual([])
 
   await page.setViewportSize({ width: 1440, height: 900 })
-  await signIn(page, portal)
+  await signIn(page, person)
   await panel.locator('summary').click()
   await expect(panel.getByRole('tab')).toHaveText(['Popular', 'Recent', 'See Also'])
   await panel.getByRole('tab', { name: 'Recent' }).click()
@@ -187,13 +187,13 @@ test('REC-01 REC-02 REC-03 REC-04 REC-07 visitors see what is popular and may lo
   await expect(panel.getByRole('button', { name: 'Log in to see recommendations' })).toBeHidden()
 })
 
-test('CAT-18 a card subscribes to the news of its data set and ends it; a visitor is asked to log in first', async ({ page, portal }) => {
+test('CAT-18 a card subscribes to the news of its data set and ends it; a visitor is asked to log in first', async ({ page, person }) => {
   await openCatalog(page)
   const name = 'Atlantic Storm Tracks, HURDAT2, 1975-2020'
   await page.getByRole('link', { name: `Subscribe to ${name}` }).click()
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await signIn(page, portal)
+  await signIn(page, person)
   await page.getByRole('link', { name: `Subscribe to ${name}` }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Subscribe', exact: true }).click()
   await page.getByRole('link', { name: `Unsubscribe from ${name}` }).click()

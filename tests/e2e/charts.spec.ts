@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { axeFindings, expect, test, withoutWebGl } from './portal.ts'
+import { axeFindings, expect, guestTest as test, withoutWebGl } from './portal.ts'
 
 /** Opens the charts page with COADS sea surface temperature chosen and a type picked, and makes the chart as a guest. */
 async function makeChart(page: Page, type: 'Heatmap' | 'Time Series'): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { axeFindings, expect, test, withoutWebGl } from './portal.ts'
+import { axeFindings, expect, guestTest as test, withoutWebGl } from './portal.ts'
 
 /** The panel with a variable chosen, beside the flat map. */
 async function open(page: Page, id: number): Promise<void> {

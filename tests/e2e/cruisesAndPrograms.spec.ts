@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
 import { type FileEntry, TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { programTexts } from '#core/messages/programs.ts'
-import { dateLineCruise, ingestDateLineCruise } from '../helpers/ingestCruise.ts'
-import { axeFindings, test as base, expect, sidewaysOverflow, untilAwake, withoutWebGl } from './portal.ts'
+import { dateLineCruise as dateLine, ingestDateLineCruise } from '../helpers/ingestCruise.ts'
+import { axeFindings, test as base, expect, sharedPortal, sidewaysOverflow, untilAwake, withoutWebGl } from './portal.ts'
 
 /** An island has to be fetched, to wake and to ask the portal before it shows this. */
 const awake = { timeout: 25_000 } as const
@@ -14,16 +14,8 @@ async function toggle(checkbox: Locator): Promise<void> {
   await checkbox.press('Space')
 }
 
-/** A portal that holds a cruise that came after the build. */
-const test = base.extend<object, { readonly dateLine: typeof dateLineCruise }>({
-  dateLine: [
-    async ({ portal }, use) => {
-      await ingestDateLineCruise(portal.dataDir)
-      await use(dateLineCruise)
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+/** A portal that holds a cruise that came after it was started. */
+const test = base.extend({ sharedPortal: sharedPortal({ prepare: ({ dataDir }) => ingestDateLineCruise(dataDir) }) })
 test.describe.configure({ timeout: 180_000 })
 
 test('CRU-01 CRU-02 PRG-01 PRG-03 PRG-04 cruises and programs are read without a script', async ({ browser, baseURL }) => {
@@ -66,8 +58,7 @@ test('CRU-01 CRU-02 PRG-01 PRG-03 PRG-04 cruises and programs are read without a
 
 test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has its page; its data sets are chosen, kept through signing in, and downloaded together', async ({
   page,
-  portal,
-  dateLine,
+  person,
 }) => {
   // A globe is drawn on the program's page below.
   await withoutWebGl(page)
@@ -95,8 +86,8 @@ test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has i
   expect(await axeFindings(page)).toEqual([])
   await start.click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await page.getByLabel('Username').fill('demo')
-  await page.getByLabel('Password').fill(portal.demoPassword)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByText('1 data set chosen: 240 of')).toBeVisible(awake)
   const [download, request] = await Promise.all([
@@ -114,7 +105,6 @@ test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has i
 test('PRG-02 PRG-05 PRG-07 PRG-08 PRG-09 a program shows its cruises by colour of cruise or program, a look at its data, and a download', async ({
   page,
   request,
-  dateLine,
 }) => {
   expect((await request.get('/programs/GRADIENTS', { maxRedirects: 0 })).headers().location).toBe('/programs/gradients')
   let answer = () => {}

@@ -8,7 +8,7 @@ import { createClient } from '@libsql/client'
 import type { Page } from '@playwright/test'
 import { storeFile } from '../../edge/dataFolder/database.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
-import { axeFindings, sidewaysOverflow, expect as soonExpect, test, untilAwake } from './portal.ts'
+import { axeFindings, publisherTest, sidewaysOverflow, expect as soonExpect, test, untilAwake } from './portal.ts'
 
 // Portals that ingest and draw beside each other take their time.
 const expect = soonExpect.configure({ timeout: 30_000 })
@@ -84,26 +84,26 @@ test('DST-01 DST-10 DST-18 a page without scripts is whole: cruises, citations, 
   await context.close()
 })
 
-test('DST-03 DST-05 DST-08 the first look at data without a grid is a map; where it was cut the page says so; news stand beside it', async ({
-  page,
-  portal,
-}) => {
-  await tellNews(portal.dataDir, 'Atlantic_Storm_Tracks')
-  await page.goto('/catalog/datasets/Atlantic_Storm_Tracks')
-  const figure = page.locator('.samples > figure:visible')
-  await figure.scrollIntoViewIfNeeded()
-  await expect(figure.getByRole('img', { name: /^Map of 10,000 values of/ })).toBeVisible()
-  await expect(figure.getByRole('note')).toHaveText(/limited to 10,000 out of a total of 1\d,\d{3}\./)
-  await choose(page, 'sample', 'Highest Sustained Wind')
-  await expect(figure.getByRole('img', { name: /^Map of 10,000 values of .*Wind/ })).toBeVisible()
-  const news = page.getByRole('region', { name: 'Related Announcements' })
-  await page.locator('.announcements-place').scrollIntoViewIfNeeded()
-  await expect(news.getByRole('link', { name: 'Values corrected' })).toHaveAttribute('href', 'https://example.org/story')
-  await expect(page.getByText('Only a draft')).toHaveCount(0)
-  // What lies half under the bar is no small target.
-  await page.evaluate(() => scrollTo(0, 0))
-  expect(await axeFindings(page)).toEqual([])
-})
+publisherTest(
+  'DST-03 DST-05 DST-08 the first look at data without a grid is a map; where it was cut the page says so; news stand beside it',
+  async ({ page, portal }) => {
+    await tellNews(portal.dataDir, 'Atlantic_Storm_Tracks')
+    await page.goto('/catalog/datasets/Atlantic_Storm_Tracks')
+    const figure = page.locator('.samples > figure:visible')
+    await figure.scrollIntoViewIfNeeded()
+    await expect(figure.getByRole('img', { name: /^Map of 10,000 values of/ })).toBeVisible()
+    await expect(figure.getByRole('note')).toHaveText(/limited to 10,000 out of a total of 1\d,\d{3}\./)
+    await choose(page, 'sample', 'Highest Sustained Wind')
+    await expect(figure.getByRole('img', { name: /^Map of 10,000 values of .*Wind/ })).toBeVisible()
+    const news = page.getByRole('region', { name: 'Related Announcements' })
+    await page.locator('.announcements-place').scrollIntoViewIfNeeded()
+    await expect(news.getByRole('link', { name: 'Values corrected' })).toHaveAttribute('href', 'https://example.org/story')
+    await expect(page.getByText('Only a draft')).toHaveCount(0)
+    // What lies half under the bar is no small target.
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(await axeFindings(page)).toEqual([])
+  },
+)
 
 test('DST-13 DST-14 the variables grid is filtered by column, its columns are chosen, and its rows saved, by pointer and by keyboard', async ({
   page,
@@ -149,41 +149,40 @@ test('DST-13 DST-14 the variables grid is filtered by column, its columns are ch
   expect((await readFile(await (await byKeyboard).path(), 'utf8')).trim().split('\r\n')).toHaveLength(8)
 })
 
-test('DST-01 DST-04 DST-11 DST-12 DST-15 a data set that was published a moment ago has a page like any other', async ({
-  page,
-  portal,
-}) => {
-  const stations = await ingestStations(portal.dataDir)
-  const response = await page.goto(`/catalog/datasets/${stations.shortName}`)
-  expect(response?.status()).toBe(200)
-  await expect(page.getByRole('heading', { level: 1, name: stations.longName })).toBeVisible()
-  await expect(page.locator('.prose strong')).toHaveText('after')
-  await expect(page.getByRole('img', { name: 'Map of 240 values of Dissolved Oxygen' }).first()).toBeVisible()
-  await choose(page, 'sample', 'Nitrate')
-  await expect(page.getByRole('img', { name: 'Map of 240 values of Nitrate' }).first()).toBeVisible()
-  await awake(page, '.variables')
-  await page.locator('.variables tbody tr', { hasText: 'Dissolved Oxygen' }).click()
-  await expect(page.getByRole('tabpanel')).toContainText('By Winkler titration.')
-  await page.getByRole('tab', { name: 'Additional Metadata' }).click()
-  await expect(page.getByRole('tabpanel')).toContainText('Winkler')
-  await expect(page.getByRole('link', { name: stations.cruise })).toHaveAttribute('href', '/catalog/cruises/Late%20C0')
-  await awake(page, '.metadata-bar')
-  await page.getByLabel('Search metadata').fill('  LATE proj ')
-  await expect(page.locator('.metadata-list dt')).toHaveText(['project'])
-  await expect(page.locator('.facts li')).toHaveText(['First reference, https://doi.org/10.5072/first', 'Second reference'])
-  await expect(page.getByRole('link', { name: '10.5072/late_stations' })).toHaveAttribute('href', 'https://doi.org/10.5072/late_stations')
-  // Nothing moves while it is looked at, and nothing lies half under the bar.
-  await untilAwake(page)
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
-  expect(await axeFindings(page)).toEqual([])
-})
+publisherTest(
+  'DST-01 DST-04 DST-11 DST-12 DST-15 a data set that was published a moment ago has a page like any other',
+  async ({ page, portal }) => {
+    const stations = await ingestStations(portal.dataDir)
+    const response = await page.goto(`/catalog/datasets/${stations.shortName}`)
+    expect(response?.status()).toBe(200)
+    await expect(page.getByRole('heading', { level: 1, name: stations.longName })).toBeVisible()
+    await expect(page.locator('.prose strong')).toHaveText('after')
+    await expect(page.getByRole('img', { name: 'Map of 240 values of Dissolved Oxygen' }).first()).toBeVisible()
+    await choose(page, 'sample', 'Nitrate')
+    await expect(page.getByRole('img', { name: 'Map of 240 values of Nitrate' }).first()).toBeVisible()
+    await awake(page, '.variables')
+    await page.locator('.variables tbody tr', { hasText: 'Dissolved Oxygen' }).click()
+    await expect(page.getByRole('tabpanel')).toContainText('By Winkler titration.')
+    await page.getByRole('tab', { name: 'Additional Metadata' }).click()
+    await expect(page.getByRole('tabpanel')).toContainText('Winkler')
+    await expect(page.getByRole('link', { name: stations.cruise })).toHaveAttribute('href', '/catalog/cruises/Made%20C0')
+    await awake(page, '.metadata-bar')
+    await page.getByLabel('Search metadata').fill('  MADE proj ')
+    await expect(page.locator('.metadata-list dt')).toHaveText(['project'])
+    await expect(page.locator('.facts li')).toHaveText(['First reference, https://doi.org/10.5072/first', 'Second reference'])
+    await expect(page.getByRole('link', { name: '10.5072/made_stations' })).toHaveAttribute('href', 'https://doi.org/10.5072/made_stations')
+    // Nothing moves while it is looked at, and nothing lies half under the bar.
+    await untilAwake(page)
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+    expect(await axeFindings(page)).toEqual([])
+  },
+)
 
 test('DST-05 a first look that cannot be had is told in its place', async ({ browser, portal }) => {
-  await ingestStations(portal.dataDir).catch(() => undefined)
   // The browser logs refused calls as errors, so the page is not the one whose conduct is watched.
   const page = await (await browser.newContext()).newPage()
   await page.route('**/api/catalog/variable-sample-visualization?**', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto(`${portal.url}/catalog/datasets/Late_Stations`)
+  await page.goto(`${portal.url}/catalog/datasets/Atlantic_Storm_Tracks`)
   await expect(page.getByText('Visualization is unavailable.').first()).toBeVisible()
   await page.context().close()
 })

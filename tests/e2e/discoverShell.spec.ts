@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { newsTexts } from '#core/messages/news.ts'
-import { axeFindings, expect as expectSoon, sidewaysOverflow, signIn, test } from './portal.ts'
+import { axeFindings, expect as expectSoon, publisherTest, sidewaysOverflow, signIn, test } from './portal.ts'
 
 const expect = expectSoon.configure({ timeout: 20_000 })
 
@@ -63,12 +63,12 @@ test('NAV-01 NAV-18 HOME-04 the bar and the footer lead to pages that are there,
   for (const address of new Set(addresses)) expect((await request.get(address)).status(), address).toBe(200)
 })
 
-test('NAV-04 NAV-06 visitors see Register and Login, users a menu under their address', async ({ page, portal }) => {
+test('NAV-04 NAV-06 visitors see Register and Login, users a menu under their address', async ({ page, person }) => {
   await page.goto('/catalog')
   await expect(page.locator('.bar').getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
   await page.locator('.bar').getByRole('link', { name: 'Login' }).click()
   await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
-  await signIn(page, portal, '/how-to-cite')
+  await signIn(page, person, '/how-to-cite')
   const menu = page.locator('.user-menu')
   await expect(menu.locator('summary')).toContainText('@')
   await menu.locator('summary').click()
@@ -169,6 +169,7 @@ test('CAT-29 the catalog’s tour goes from the search to the recommendations an
 test('NAV-11 NAV-12 NAV-21 marks explain one thing each, for this page only; a flag that cannot be read counts as off and is logged', async ({
   page,
   conduct,
+  person,
 }) => {
   test.slow()
   await page.goto('/how-to-cite')
@@ -198,46 +199,41 @@ test('NAV-11 NAV-12 NAV-21 marks explain one thing each, for this page only; a f
   ])
 })
 
-test('HOME-10 HOME-11 HOME-12 figures and news come from the portal; the prompt asks before it subscribes, and its bubble goes for good', async ({
-  page,
-  portal,
-}) => {
-  test.slow()
-  await page.route('**/api/highlights?key=variableCount', (route) => route.fulfill({ json: { key: 'variableCount', value: 4321 } }))
-  await page.goto('/')
-  await expect(page.locator('[data-figure="variableCount"]')).toHaveText('4,321')
-  const news = page.getByRole('region', { name: 'News' })
-  // Another journey may have told some to the same portal.
-  const database = new DatabaseSync(join(portal.dataDir, 'pelagos.db'))
-  database.exec('DELETE FROM news_datasets; DELETE FROM news')
-  database.close()
-  await page.reload()
-  await expect(news).toContainText(newsTexts.empty)
-  tellNews(portal.dataDir)
-  await page.reload()
-  await expect(news.getByRole('heading', { level: 3 })).toHaveText(['Ranked first', 'Ranked second', 'Newer', 'Older'])
-  await expect(news.getByRole('link', { name: 'Newer' })).toHaveAttribute('href', '/catalog')
-  await expect(news.getByRole('link', { name: 'Ranked second' })).toHaveAttribute('rel', /external/)
-  await expect(news.getByRole('link', { name: 'Ranked first' })).toHaveCount(0)
-  await expect(news).toContainText('2026-02-01')
-  await expect(news).toContainText('See the catalog or elsewhere')
-  await expect(news).toContainText('<b>not bold</b>')
-  expect(await axeFindings(page)).toEqual([])
+publisherTest(
+  'HOME-10 HOME-11 HOME-12 figures and news come from the portal; the prompt asks before it subscribes, and its bubble goes for good',
+  async ({ page, portal, person }) => {
+    publisherTest.slow()
+    await page.route('**/api/highlights?key=variableCount', (route) => route.fulfill({ json: { key: 'variableCount', value: 4321 } }))
+    await page.goto('/')
+    await expect(page.locator('[data-figure="variableCount"]')).toHaveText('4,321')
+    const news = page.getByRole('region', { name: 'News' })
+    await expect(news).toContainText(newsTexts.empty)
+    tellNews(portal.dataDir)
+    await page.reload()
+    await expect(news.getByRole('heading', { level: 3 })).toHaveText(['Ranked first', 'Ranked second', 'Newer', 'Older'])
+    await expect(news.getByRole('link', { name: 'Newer' })).toHaveAttribute('href', '/catalog')
+    await expect(news.getByRole('link', { name: 'Ranked second' })).toHaveAttribute('rel', /external/)
+    await expect(news.getByRole('link', { name: 'Ranked first' })).toHaveCount(0)
+    await expect(news).toContainText('2026-02-01')
+    await expect(news).toContainText('See the catalog or elsewhere')
+    await expect(news).toContainText('<b>not bold</b>')
+    expect(await axeFindings(page)).toEqual([])
 
-  await news.getByRole('button', { name: 'Got It' }).click()
-  await signIn(page, portal, '/how-to-cite')
-  await page.goto('/')
-  await expect(news.getByRole('button', { name: 'Got It' })).toBeHidden()
-  await news.getByRole('button', { name: 'Subscribe to the news', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Subscribe', exact: true }).click()
-  await expect(news.getByRole('button', { name: 'Unsubscribe from the news' })).toBeVisible()
-  await expect(page.getByText('You have successfully subscribed to the news.')).toBeVisible()
-})
+    await news.getByRole('button', { name: 'Got It' }).click()
+    await signIn(page, person, '/how-to-cite')
+    await page.goto('/')
+    await expect(news.getByRole('button', { name: 'Got It' })).toBeHidden()
+    await news.getByRole('button', { name: 'Subscribe to the news', exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Subscribe', exact: true }).click()
+    await expect(news.getByRole('button', { name: 'Unsubscribe from the news' })).toBeVisible()
+    await expect(page.getByText('You have successfully subscribed to the news.')).toBeVisible()
+  },
+)
 
-test('NAV-20 HOME-08 OPS-09 with the portal away the home page stands, says so where it matters, and a long deed shows a banner', async ({
+test('NAV-20 HOME-08 OPS-09 with the portal away the home page stands, says so where it matters, and a long action shows a banner', async ({
   page,
-  portal,
   conduct,
+  person,
 }) => {
   await page.route('**/api/**', (route) => route.abort())
   await page.goto('/')
@@ -245,7 +241,7 @@ test('NAV-20 HOME-08 OPS-09 with the portal away the home page stands, says so w
   await expect(page.locator('[data-figure="variableCount"]')).toHaveText(/\d/)
   await expect(page.getByRole('region', { name: 'Global Anomaly Monitor' })).toBeVisible()
   await page.unroute('**/api/**')
-  await signIn(page, portal, '/profile')
+  await signIn(page, person, '/profile')
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

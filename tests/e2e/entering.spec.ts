@@ -88,44 +88,44 @@ for (const [wanted, path] of [
   ['/\\example.org', '/catalog'],
   ['/documentation/api#reads', '/documentation/api'],
 ] as const)
-  test(`ACC-06 SEC-21 after a login the redirect ${wanted} leads to ${path}`, async ({ page, portal }) => {
+  test(`ACC-06 SEC-21 after a login the redirect ${wanted} leads to ${path}`, async ({ page, portal, person }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(wanted)}`)
-    await page.getByLabel('Username').fill('demo')
-    await page.getByLabel('Password').fill(portal.demoPassword)
+    await page.getByLabel('Username').fill(person.username)
+    await page.getByLabel('Password').fill(person.password)
     await page.getByLabel('Password').press('Enter')
     await page.waitForURL((url) => url.origin === portal.url && url.pathname === path)
   })
 
 test('ACC-27 ACC-28 a session that ends in the middle of a form asks again, and nothing typed is lost', async ({
   page,
-  portal,
   context,
   conduct,
+  person,
 }) => {
-  await signIn(page, portal, '/apikeymanagement')
+  await signIn(page, person, '/apikeymanagement')
   await page.getByLabel('Description of the new key').fill('typed before the night')
   await context.clearCookies()
   await page.getByRole('button', { name: 'Create API key' }).click()
   const dialog = page.getByRole('dialog', { name: 'Login' })
   await expect(dialog.getByRole('alert')).toContainText('Your session has expired.')
-  await expect(dialog.getByLabel('Username')).toHaveValue('demo')
+  await expect(dialog.getByLabel('Username')).toHaveValue(person.username)
   await expect(dialog.getByLabel('Password')).toBeFocused()
   await expect(page.getByLabel('Description of the new key')).toHaveValue('typed before the night')
   expect(await page.evaluate(() => document.documentElement.dataset.session)).toBe('visitor')
-  await dialog.getByLabel('Password').fill(portal.demoPassword)
+  await dialog.getByLabel('Password').fill(person.password)
   await dialog.getByLabel('Password').press('Enter')
   await expect(page.getByRole('rowheader', { name: 'typed before the night' })).toBeVisible({ timeout: 30_000 })
   takeRefusals(conduct.faults, 401, 1)
 })
 
-test('ACC-29 a visitor who wants a download is asked to log in first, and then meets the form', async ({ page, portal }) => {
+test('ACC-29 a visitor who wants a download is asked to log in first, and then meets the form', async ({ page, person }) => {
   await page.goto('/catalog')
   const address = await page.locator('a[href^="/catalog/datasets/"]').first().getAttribute('href')
   await page.goto(`${address}#download`)
   await page.getByRole('dialog').getByRole('link', { name: 'Login' }).click()
   const dialog = page.getByRole('dialog', { name: 'Login' })
-  await dialog.getByLabel('Username').fill('demo')
-  await dialog.getByLabel('Password').fill(portal.demoPassword)
+  await dialog.getByLabel('Username').fill(person.username)
+  await dialog.getByLabel('Password').fill(person.password)
   await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: /Download/ })).toBeVisible()
 })

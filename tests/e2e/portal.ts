@@ -1,5 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { openDatabase } from '../../edge/dataFolder/database.ts'
+import { newPerson, type Person } from '../edge/helpers/people.ts'
+import { freshAddress } from '../edge/suite/Door.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 
 /** What a page did wrong while it was open: console errors, refused content, uncaught faults, calls to other hosts. */
@@ -8,23 +11,41 @@ interface Conduct {
 }
 
 interface Fixtures {
+  /** The portal that the journey is made in. */
+  readonly portal: TestPortal
+  /** Somebody with an account in it, whom no other journey knows. */
+  readonly person: Person
   readonly conduct: Conduct
 }
 interface WorkerFixtures {
-  readonly portal: TestPortal
+  readonly sharedPortal: TestPortal
 }
 
-/** Journeys against a real portal of their own; each fails if its page logs an error, breaks the content policy or calls another host. */
+type Account = Pick<Person, 'username' | 'password'>
+
+/** What a file may ask of the portal that its journeys share. */
+interface SharedPortal {
+  readonly settings?: Readonly<Record<string, string>>
+  /** Publishes what its journeys look at. */
+  readonly prepare?: (portal: TestPortal) => Promise<unknown>
+}
+
+/** Journeys all come from this machine, often many times over, and each guest from an address of their own. */
+const settingsOfAll = { PELAGOS_RATE_FACTOR: '100', PELAGOS_TRUST_PROXY: '1' } as const
+
+/**
+ * Journeys in a real portal that others use before and after them: they change nothing that somebody else sees. Each fails if its
+ * page logs an error, breaks the content policy or calls another host.
+ */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const portal = await startPortal()
-      await use(portal)
-      await portal.stop()
-    },
-    { scope: 'worker' },
-  ],
+  sharedPortal: sharedPortal(),
+  portal: async ({ sharedPortal }, use) => use(sharedPortal),
+  person: async ({ portal }, use) => {
+    const { database, close } = await openDatabase(portal.dataDir, { isUntouched: true })
+    const person = await newPerson(database)
+    await close()
+    await use(person)
+  },
   baseURL: async ({ portal }, use) => use(portal.url),
   conduct: [
     async ({ page, portal }, use) => {
@@ -42,6 +63,33 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
 })
+
+/** Journeys that publish or retire something, each in a portal that no other journey sees. */
+export const publisherTest = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  portal: async ({}, use) => withPortal({}, use),
+})
+
+/** Journeys of guests, of whom few are let in from one address. */
+export const guestTest = test.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  extraHTTPHeaders: async ({}, use) => use({ 'X-Forwarded-For': freshAddress() }),
+})
+
+/** A fixture of a file whose journeys share a portal that no other file uses. */
+export function sharedPortal(
+  wanted: SharedPortal = {},
+): [(fixtures: object, use: (portal: TestPortal) => Promise<void>) => Promise<void>, { scope: 'worker'; timeout: number }] {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  return [async ({}, use) => withPortal(wanted, use), { scope: 'worker', timeout: 180_000 }]
+}
+
+async function withPortal({ settings, prepare }: SharedPortal, use: (portal: TestPortal) => Promise<void>): Promise<void> {
+  const portal = await startPortal({ ...settingsOfAll, ...settings })
+  await prepare?.(portal)
+  await use(portal)
+  await portal.stop()
+}
 
 export { expect }
 
@@ -84,9 +132,9 @@ export async function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Opens a page as `demo`. The session comes by the call of the wire contract; signing in by the form is a journey of its own. */
-export async function signIn(page: Page, portal: TestPortal, address = '/catalog'): Promise<void> {
-  const data = { username: 'demo', password: portal.demoPassword }
+/** Opens a page as somebody. The session comes by the call of the wire contract; signing in by the form is a journey of its own. */
+export async function signIn(page: Page, { username, password }: Account, address = '/catalog'): Promise<void> {
+  const data = { username, password }
   const answer = await page.request.post('/api/user/signin', { data, headers: { 'X-Requested-With': 'pelagos' } })
   expect(answer.status()).toBe(200)
   await page.goto(address)

@@ -25,7 +25,6 @@ test('CAT-06 CAT-08 CAT-14 a box that is drawn on the globe across the date line
   await page.setViewportSize({ width: 1280, height: 480 })
   await page.goto('/catalog')
   await expect(page.locator('[data-row]').first()).toBeVisible()
-  // Other journeys may have brought data sets.
   const all = (await named(page)).length
   const draw = page.getByRole('button', { name: 'Draw a box on a map' })
   await draw.click()

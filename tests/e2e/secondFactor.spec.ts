@@ -1,20 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
-import { startPortal } from '../helpers/portal.ts'
-import { axeFindings, test as base, expect, sidewaysOverflow, untilAwake } from './portal.ts'
+import { axeFindings, test as base, expect, sharedPortal, sidewaysOverflow, untilAwake } from './portal.ts'
 
 /** Passkeys need a name in place of an address, and the journey needs more tries than a person. */
-const test = base.extend<object, { readonly portal: Awaited<ReturnType<typeof startPortal>> }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const portal = await startPortal({ HOST: 'localhost', PELAGOS_ADMIN_SECOND_FACTOR: 'required', PELAGOS_RATE_FACTOR: '20' })
-      await use({ ...portal, url: portal.url.replace('127.0.0.1', 'localhost') })
-      await portal.stop()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend({
+  sharedPortal: sharedPortal({ settings: { HOST: 'localhost', PELAGOS_ADMIN_SECOND_FACTOR: 'required', PELAGOS_RATE_FACTOR: '20' } }),
+  portal: async ({ sharedPortal }, use) => use({ ...sharedPortal, url: sharedPortal.url.replace('127.0.0.1', 'localhost') }),
 })
 
 const STEP_MS = 30_000

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import type { TestPortal } from '../helpers/portal.ts'
+import type { Person } from '../edge/helpers/people.ts'
 import { expect, sidewaysOverflow, signIn, test, themeFindings, themes, untilAwake, wear } from './portal.ts'
 
 /** Takes what the browser itself notes of refused calls out of a page's faults, where a refusal is what is tested. */
@@ -9,9 +9,9 @@ function takeRefusals(faults: string[]): void {
 }
 
 /** Fills in the form that the page shows. */
-async function fillIn(page: Page, portal: TestPortal): Promise<void> {
-  await page.getByLabel('Username').fill('demo')
-  await page.getByLabel('Password').fill(portal.demoPassword)
+async function fillIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Log In' }).click()
 }
 
@@ -73,9 +73,9 @@ test('NAV-21 menus open, move and close by the keyboard alone', async ({ page })
   await expect(page.locator('.nav details[open]')).toHaveCount(0)
 })
 
-test('ACC-06 a login leads to the path that was asked for, and the menu bears the address', async ({ page, portal }) => {
+test('ACC-06 a login leads to the path that was asked for, and the menu bears the address', async ({ page, portal, person }) => {
   await page.goto('/login?redirect=/apikeymanagement')
-  await fillIn(page, portal)
+  await fillIn(page, person)
   await page.waitForURL(`${portal.url}/apikeymanagement`)
   await expect(page.getByText('You are now logged in.')).toBeVisible()
   const cookie = (await page.context().cookies()).find(({ name }) => name === 'UserInfo')
@@ -83,22 +83,22 @@ test('ACC-06 a login leads to the path that was asked for, and the menu bears th
   await expect(page.locator('.user-menu summary')).toHaveText(email)
 })
 
-test('ACC-06 a path of another site is not honoured', async ({ page, portal }) => {
+test('ACC-06 a path of another site is not honoured', async ({ page, portal, person }) => {
   await page.goto('/login?redirect=//example.org/')
-  await fillIn(page, portal)
+  await fillIn(page, person)
   await page.waitForURL(`${portal.url}/catalog`)
 })
 
-test('ACC-05 a login in the dialog closes it, says so and brings what was asked for', async ({ page, portal, conduct }) => {
+test('ACC-05 a login in the dialog closes it, says so and brings what was asked for', async ({ page, conduct, person }) => {
   await page.goto('/apikeymanagement')
   await page.getByRole('button', { name: 'Log In' }).click()
   const dialog = page.getByRole('dialog', { name: 'Login' })
   await expect(dialog.getByLabel('Username')).toBeFocused()
-  await dialog.getByLabel('Username').fill('demo')
+  await dialog.getByLabel('Username').fill(person.username)
   await dialog.getByLabel('Password').fill('not the password')
   await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Login failed. Please try again.')
-  await dialog.getByLabel('Password').fill(portal.demoPassword)
+  await dialog.getByLabel('Password').fill(person.password)
   // The notice goes after two seconds.
   await Promise.all([page.getByText('You are now logged in.').waitFor(), dialog.getByRole('button', { name: 'Log In' }).click()])
   await expect(dialog).toBeHidden()
@@ -106,9 +106,9 @@ test('ACC-05 a login in the dialog closes it, says so and brings what was asked 
   takeRefusals(conduct.faults)
 })
 
-test('KEY-01 a new key stands in the list and is copied; Logout ends the session', async ({ page, context, portal }) => {
+test('KEY-01 a new key stands in the list and is copied; Logout ends the session', async ({ page, context, person }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, portal, '/apikeymanagement')
+  await signIn(page, person, '/apikeymanagement')
   await page.getByLabel('Description of the new key').fill(' ship ')
   await page.getByRole('button', { name: 'Create API key' }).click()
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'ship', exact: true }) })
@@ -123,8 +123,8 @@ test('KEY-01 a new key stands in the list and is copied; Logout ends the session
   await expect(page.locator('.login')).toBeVisible()
 })
 
-test('KEY-03 KEY-04 a failed creation and a failed listing say so', async ({ page, portal, conduct }) => {
-  await signIn(page, portal, '/apikeymanagement')
+test('KEY-03 KEY-04 a failed creation and a failed listing say so', async ({ page, conduct, person }) => {
+  await signIn(page, person, '/apikeymanagement')
   await expect(page.getByRole('region', { name: 'API keys' })).toBeVisible()
   await page.route('**/api/user/apikeys', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'error' }) : route.continue(),
@@ -138,21 +138,21 @@ test('KEY-03 KEY-04 a failed creation and a failed listing say so', async ({ pag
   takeRefusals(conduct.faults)
 })
 
-test('ERR-04 an expired session asks to sign in and the call goes on', async ({ page, context, portal, conduct }) => {
-  await signIn(page, portal, '/apikeymanagement')
+test('ERR-04 an expired session asks to sign in and the call goes on', async ({ page, context, conduct, person }) => {
+  await signIn(page, person, '/apikeymanagement')
   await expect(page.getByRole('region', { name: 'API keys' })).toBeVisible()
   await context.clearCookies({ name: 'jwt' })
   await page.getByLabel('Description of the new key').fill('after the night')
   await page.getByRole('button', { name: 'Create API key' }).click()
   const dialog = page.getByRole('dialog', { name: 'Login' })
-  await dialog.getByLabel('Username').fill('demo')
-  await dialog.getByLabel('Password').fill(portal.demoPassword)
+  await dialog.getByLabel('Username').fill(person.username)
+  await dialog.getByLabel('Password').fill(person.password)
   await dialog.getByRole('button', { name: 'Log In' }).click()
   await expect(page.getByRole('rowheader', { name: 'after the night' })).toBeVisible()
   takeRefusals(conduct.faults)
 })
 
-test('the shell moves nothing as it wakes and brings at most 20 kB of scripts', async ({ page, portal }) => {
+test('the shell moves nothing as it wakes and brings at most 20 kB of scripts', async ({ page, person }) => {
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => gzipSync(body).length))
@@ -164,7 +164,7 @@ test('the shell moves nothing as it wakes and brings at most 20 kB of scripts', 
       for (const entry of list.getEntries()) state.shifted = (state.shifted ?? 0) + (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await signIn(page, portal, '/documentation/api')
+  await signIn(page, person, '/documentation/api')
   await untilAwake(page)
   // Whatever waits for a free moment has had one.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
