@@ -169,7 +169,6 @@ test('CAT-29 the catalog’s tour goes from the search to the recommendations an
 test('NAV-11 NAV-12 NAV-21 marks explain one thing each, for this page only; a flag that cannot be read counts as off and is logged', async ({
   page,
   conduct,
-  person,
 }) => {
   test.slow()
   await page.goto('/how-to-cite')
