@@ -1,6 +1,8 @@
 import { type CatalogDocument, catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { catalogOf } from '../catalog/catalog.ts'
+import { cruisesOf } from '../catalog/cruises.ts'
 import { keptWith } from '../catalog/kept.ts'
+import { programsOf } from '../catalog/programs.ts'
 import type { Database } from '../database/Database.ts'
 import { answerStorePage, findPage } from './answerStorePage.ts'
 import { figureAnswer } from './figures.ts'
@@ -54,7 +56,12 @@ async function devViews(path: string, database: Database): Promise<Response> {
 
 /** A document of the present catalog, written once for each version of it. */
 async function written({ path, write }: CatalogDocument, { database, config }: PagePorts): Promise<string> {
-  const catalog = await catalogOf(database())
+  const connection = database()
+  const catalog = await catalogOf(connection)
   const published = () => catalog.datasets.map((known) => ({ ...known, variables: known.variables.map(({ row }) => row) }))
-  return keptWith(catalog, `document ${path}`, () => write(published(), config.publicUrl))
+  return keptWith(catalog, `document ${path}`, async () => {
+    const cruises = (await cruisesOf(connection, catalog)).map(({ Name }) => Name)
+    const programs = (await programsOf(connection, catalog)).map(({ key }) => key)
+    return write(published(), config.publicUrl, { cruises, programs })
+  })
 }

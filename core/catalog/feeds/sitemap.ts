@@ -1,15 +1,30 @@
 import type { PublishedDataset } from '../PublishedDataset.ts'
-import { datasetPath } from '../pagePaths.ts'
+import { cruisePath, datasetPath, programPath } from '../pagePaths.ts'
 import { xmlText } from './xml.ts'
 
-/** The page of every data set with the day of its release. Source: sitemaps.org, protocol 0.9. */
-export function datasetSitemap(datasets: readonly PublishedDataset[], origin: string): string {
-  const pages = datasets.map(
-    ({ record }) =>
-      `  <url><loc>${xmlText(`${origin}${datasetPath(record.Short_Name)}`)}</loc><lastmod>${record.Dataset_Release_Date.slice(0, 10)}</lastmod></url>\n`,
-  )
+/** What else of the store has a page. */
+export interface OtherPages {
+  /** Names of the cruises that data sets have rows of. */
+  readonly cruises: readonly string[]
+  /** Keys of the programs. */
+  readonly programs: readonly string[]
+}
+
+/** Pages of the store that there is one of each. */
+const single = ['/', '/catalog', '/programs', '/visualization/cruises', '/visualization/charts']
+
+/** Every page that is a view of the store, data sets with the day of their release; pages that are files have a sitemap of their own. Source: sitemaps.org, protocol 0.9. */
+export function storeSitemap(datasets: readonly PublishedDataset[], origin: string, { cruises, programs }: OtherPages): string {
+  const paths = [...single, ...programs.map((key) => programPath(key.toLowerCase())), ...cruises.map(cruisePath)]
+  const pages = [
+    ...paths.map((path) => entry(origin + path)),
+    ...datasets.map(({ record }) => entry(origin + datasetPath(record.Short_Name), record.Dataset_Release_Date.slice(0, 10))),
+  ]
   return `<?xml version="1.0" encoding="utf-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${pages.join('')}</urlset>
 `
 }
+
+const entry = (address: string, day?: string): string =>
+  `  <url><loc>${xmlText(address)}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>\n`
