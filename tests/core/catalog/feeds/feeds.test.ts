@@ -11,8 +11,8 @@ const first = publishedDatasets[0] as PublishedDataset
 const title = 'Nitrate & "CO₂" <b>]]></title> \u0007it’s'
 const odd: PublishedDataset = { ...first, record: { ...first.record, Long_Name: title, Dataset_Release_Date: '2027-01-02' } }
 const all = [...publishedDatasets.slice(1), odd]
-const written = (path: string) =>
-  catalogDocuments.find((document) => document.path === path)?.write(all, origin, { cruises: ['A Cruise'], programs: ['HOT'] }) ?? ''
+const others = { cruises: ['A Cruise'], programs: ['HOT'] }
+const written = (path: string) => catalogDocuments.find((document) => document.path === path)?.write(all, origin, others) ?? ''
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => ['url', 'entry', 'link'].includes(name) })
 const parsed = (path: string) => {
   expect(XMLValidator.validate(written(path))).toBe(true)
@@ -54,7 +54,8 @@ test('the Atom feed has the newest first, each with what Atom asks for, whatever
 test('a new version is a new entry; a feed is no longer than its limit', () => {
   const renewed = { ...first, record: { ...first.record, Dataset_Version: '2.0 beta' } }
   const ids = [first, renewed].map(
-    (dataset) => JSON.parse(catalogDocuments.find(({ path }) => path === '/catalog/feed.json')?.write([dataset], origin) ?? '').items[0].id,
+    (dataset) =>
+      JSON.parse(catalogDocuments.find(({ path }) => path === '/catalog/feed.json')?.write([dataset], origin, others) ?? '').items[0].id,
   )
   expect(new Set(ids).size).toBe(2)
   expect(newestDatasets(Array.from({ length: 80 }, () => first))).toHaveLength(limits.feedEntries)
@@ -87,7 +88,7 @@ test('data.json describes every data set in the words of DCAT', () => {
 
 test('D16 data.json leads to the page, not to an answer that would be refused, where a data set has too many rows for one', () => {
   const large = { ...first, record: { ...first.record, Row_Count: limits.downloadRows } }
-  const [dataset] = JSON.parse(catalogDocuments.find(({ path }) => path === '/data.json')?.write([large], origin) ?? '').dataset
+  const [dataset] = JSON.parse(catalogDocuments.find(({ path }) => path === '/data.json')?.write([large], origin, others) ?? '').dataset
   expect(dataset.distribution).toHaveLength(3)
   for (const form of dataset.distribution) {
     expect(form.accessURL).toBe(`${dataset.landingPage}#download`)
