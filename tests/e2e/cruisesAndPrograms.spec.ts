@@ -80,16 +80,16 @@ test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has i
   await start.click()
   await expect(page.getByRole('alert')).toHaveText('No datasets selected. Please select datasets to download.')
   await toggle(datasets.getByRole('checkbox', { name: 'Select all datasets' }))
-  await expect(page.getByText('2 data sets chosen: 480 of at most 3,000,000 rows.')).toBeVisible()
+  await expect(page.getByText('2 data sets selected: 480 of at most 3,000,000 rows.')).toBeVisible()
   await toggle(datasets.getByRole('checkbox', { name: 'Select Made Fluorometer' }))
-  await expect(page.getByText('1 data set chosen: 240 of')).toBeVisible()
+  await expect(page.getByText('1 data set selected: 240 of')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await start.click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Password').fill(person.password)
   await page.getByRole('button', { name: 'Log In' }).click()
-  await expect(page.getByText('1 data set chosen: 240 of')).toBeVisible(awake)
+  await expect(page.getByText('1 data set selected: 240 of')).toBeVisible(awake)
   const [download, request] = await Promise.all([
     page.waitForEvent('download'),
     page.waitForRequest((sent) => sent.isNavigationRequest() && sent.url().endsWith('/api/data/bulk-download')),
@@ -136,7 +136,7 @@ test('PRG-02 PRG-05 PRG-07 PRG-08 PRG-09 a program shows its cruises by colour o
   await page.getByRole('tab', { name: 'Download' }).click()
   const datasets = page.getByRole('table', { name: 'Data sets of Gradients' })
   await toggle(datasets.getByRole('checkbox', { name: 'Select Made Thermosalinograph' }))
-  await expect(page.getByText('1 data set chosen: 240 of at most 3,000,000 rows.')).toBeVisible()
+  await expect(page.getByText('1 data set selected: 240 of at most 3,000,000 rows.')).toBeVisible()
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await sidewaysOverflow(page)).toBe(0)
   expect(await axeFindings(page)).toEqual([])
