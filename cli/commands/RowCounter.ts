@@ -1,4 +1,5 @@
 import { Problem } from '#core/api/problem.ts'
+import { unknownForm } from '#core/client/problemOf.ts'
 import { type FormFacts, type FormName, formFacts } from '#core/observations/formFacts.ts'
 import { netcdfStatedSize } from '#core/observations/netcdf/statedSize.ts'
 
@@ -63,7 +64,7 @@ export class RowCounter {
       this.#statedBytes = netcdfStatedSize(this.#head)
     } catch (fault) {
       if (!(fault instanceof RangeError)) throw fault
-      throw new Problem('unexpected-reply', 'This version does not understand the portal’s response.')
+      throw unknownForm()
     }
     if (this.#statedBytes !== undefined) this.#head = null
   }

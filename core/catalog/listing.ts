@@ -1,5 +1,5 @@
-import { Problem } from '#core/api/problem.ts'
 import type { DatasetRecord } from '#core/api/records.ts'
+import { unknownForm } from '#core/client/problemOf.ts'
 import { isSynthetic } from './record.ts'
 import { lineIndexOf } from './search/LineIndex.ts'
 import { type EntriesIndex, entriesIndex } from './search.ts'
@@ -195,6 +195,6 @@ function checked(value: unknown): CatalogListing {
     Array.isArray(listing?.strings) &&
     [...numberColumns, ...textColumns].every((name) => listing?.columns?.[name]?.length === rows) &&
     [...listColumns, VARIABLES].every((name) => listing?.lists?.[name]?.length === rows)
-  if (!isWhole) throw new Problem('unexpected-reply', 'The portal answered in a form that this version does not know.')
+  if (!isWhole) throw unknownForm()
   return listing as CatalogListing
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, QueryOf, ValueOf } from '../api/endpoint.ts'
 import { Problem } from '../api/problem.ts'
-import { problemOf } from './problemOf.ts'
+import { problemOf, unknownForm } from './problemOf.ts'
 
 /** What a client is made of. */
 export interface ClientOptions {
@@ -80,7 +80,7 @@ export function createClient({ base, fetch, headers = {}, signIn }: ClientOption
       const response = await answered(endpoint, query, 'application/json', options)
       if (endpoint.reply.kind !== 'json') throw new Problem('unexpected-reply', `${endpoint.path} does not answer JSON.`)
       const value = endpoint.reply.schema.safeParse(await jsonOf(response))
-      if (!value.success) throw new Problem('unexpected-reply', 'The portal answered in a form that this version does not know.')
+      if (!value.success) throw unknownForm()
       return value.data as ValueOf<typeof endpoint>
     },
     open(endpoint, query, { accept = '*/*', ...options } = {}) {
@@ -93,8 +93,7 @@ async function jsonOf(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch (fault) {
-    if (fault instanceof SyntaxError)
-      throw new Problem('unexpected-reply', 'The portal answered in a form that this version does not know.')
+    if (fault instanceof SyntaxError) throw unknownForm()
     throw brokenOff(fault)
   }
 }

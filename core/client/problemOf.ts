@@ -28,6 +28,11 @@ export async function problemOf(response: Response): Promise<Problem> {
   })
 }
 
+/** For an answer that is not in the agreed form. */
+export function unknownForm(): Problem {
+  return new Problem('unexpected-reply', 'This version does not understand the portal’s response.')
+}
+
 function wordsOf(text: string): string {
   if (!text.trimStart().startsWith('{')) return text.trimStart().startsWith('<') ? '' : text.trim().slice(0, 500)
   try {
