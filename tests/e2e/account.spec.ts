@@ -184,7 +184,7 @@ for (const path of ['/profile', '/apikeymanagement', '/subscriptions'])
     const plain = await context.newPage()
     await plain.goto(path)
     await expect(plain.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(plain.getByRole('main').getByRole('link', { name: 'Log in' })).toHaveAttribute('href', `/login?redirect=${path}`)
+    await expect(plain.getByRole('main').getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/login?redirect=${path}`)
     await context.close()
   })
 
