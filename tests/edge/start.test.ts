@@ -157,7 +157,7 @@ describe('a start that cannot be says why in plain words, without a stack', () =
   test('SEC-13 secrets that are easily guessed are refused', async () => {
     const weak = { PELAGOS_SESSION_SECRET: 'x'.repeat(40), PELAGOS_KEY_SECRET: 'abababababababababababababababababab' }
     const says = await failing({ PELAGOS_PUBLIC_URL: 'https://data.example.org', ...weak })
-    expect(says).toMatch(/PELAGOS_SESSION_SECRET: is too easily guessed.*\n.*PELAGOS_KEY_SECRET: is too easily guessed/)
+    expect(says).toMatch(/PELAGOS_SESSION_SECRET: is too easy to guess.*\n.*PELAGOS_KEY_SECRET: is too easy to guess/)
   })
 
   test('the secrets of the data folder are damaged', async () => {

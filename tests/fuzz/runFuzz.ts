@@ -106,8 +106,9 @@ export async function runFuzz(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  for (const one of late.slice(0, MOST_FAILURES)) {
-    if (portal.isUp && (await isLateAlone(portal, one.input, patienceMs))) failures.push(await failureOf(portal, one))
+  for (const one of late) {
+    if (portal.isUp && failures.length < MOST_FAILURES && (await isLateAlone(portal, one.input, patienceMs)))
+      failures.push(await failureOf(portal, one))
   }
   return {
     seed,

@@ -226,7 +226,7 @@ describe('what is refused', () => {
 
   test.each([
     ['no row', 'WHERE false', /The source has no row with a value/],
-    ['a latitude beyond the poles', '', /3 rows have a latitude beyond/],
+    ['a latitude beyond the poles', '', /3 rows have a latitude outside -90 to 90/],
   ])('%s', async (_what, where, says) => {
     const row = `TIMESTAMP '2020-01-01' AS "time", 95.0::DOUBLE AS lat, 0.0::DOUBLE AS lon, 0.0::DOUBLE AS depth, 'MADE_1' AS cruise`
     const select = `SELECT ${row}, 1::FLOAT AS v, 2::DOUBLE AS w FROM range(3) ${where}`

@@ -149,7 +149,7 @@ describe('Parquet engine on the default catalog', () => {
       ],
     }
     const sql =
-      'SELECT year(time), quarter(time), avg(sst::DOUBLE), stddev_samp(sst::DOUBLE), count(sst) FROM $file GROUP BY 1, 2 ORDER BY 1, 2'
+      'SELECT year(time), quarter(time), avg(sst::DOUBLE)::FLOAT, stddev_samp(sst::DOUBLE)::FLOAT, count(sst) FROM $file GROUP BY 1, 2 ORDER BY 1, 2'
     const expected = await oracle('Nino12_SST', sql)
     const found = await rowsOf(await engine.aggregate(query, options()))
     expect(rounded(found)).toEqual(rounded(expected))
@@ -169,7 +169,7 @@ describe('Parquet engine on the default catalog', () => {
       ],
     }
     const turned = 'avg(CASE WHEN lon < 170 THEN lon + 360 ELSE lon END)'
-    const sql = `SELECT month, ${turned} - CASE WHEN ${turned} > 180 THEN 360 ELSE 0 END, avg(sst::DOUBLE) FROM $file WHERE ${coadsWhere} GROUP BY 1 ORDER BY 1`
+    const sql = `SELECT month, ${turned} - CASE WHEN ${turned} > 180 THEN 360 ELSE 0 END, avg(sst::DOUBLE)::FLOAT FROM $file WHERE ${coadsWhere} GROUP BY 1 ORDER BY 1`
     expect(rounded(await rowsOf(await engine.aggregate(query, options())))).toEqual(rounded(await oracle('COADS_Climatology', sql)))
   })
 })
