@@ -30,7 +30,7 @@ beforeEach(async () => {
 test('EXP-01 a portal that does not answer is said calmly, and asked again when the reader wants', async () => {
   isAway = true
   await store.readCruises()
-  expect(store.$knownCruises.get()).toMatchObject({ state: 'failed', message: expect.stringContaining('could not be read') })
+  expect(store.$knownCruises.get()).toMatchObject({ state: 'failed', message: expect.stringContaining('could not be loaded') })
   isAway = false
   await store.readCruises()
   expect(store.$knownCruises.get()).toMatchObject({ state: 'succeeded' })
