@@ -83,7 +83,7 @@ export const WeakPassword: Story = {
     await expect(canvas.getByLabelText(/^Password/)).toHaveAccessibleDescription(
       /Password must have at least one capital letter, at least one special character or space\.$/,
     )
-    await expect(canvas.getAllByText(', kept')).toHaveLength(3)
+    await expect(canvas.getAllByText(', met')).toHaveLength(3)
   },
 }
 

@@ -48,10 +48,14 @@ export const NothingChosen: Story = {
       ...['timeStart=1900-01-01', 'timeEnd=2026-01-31', 'latStart=-90', 'latEnd=90', 'lonStart=-180', 'lonEnd=180', 'hasDepth=any'],
       ...['temporalResolution=Any', 'spatialResolution=Any', 'dataSource=Any', 'distributor=Any', 'processLevel=Any'],
     ])
-    for (const [name, limit] of [['Latitude', 90] as const, ['Longitude', 180] as const])
+    const limits = [
+      ['Latitude', -90, 90],
+      ['Longitude', -180, 360],
+    ] as const
+    for (const [name, least, most] of limits)
       for (const end of ['start', 'end']) {
         const field = canvas.getByRole('spinbutton', { name: `${name} ${end}` })
-        await expect([field.getAttribute('min'), field.getAttribute('max')]).toEqual([`-${limit}`, `${limit}`])
+        await expect([field.getAttribute('min'), field.getAttribute('max')]).toEqual([`${least}`, `${most}`])
       }
     await userEvent.click(canvas.getByRole('checkbox', { name: /^Observation/ }))
     await expect(asked(canvasElement)).toContain('make=Observation')

@@ -51,7 +51,7 @@ export const NothingChosen: Story = {
     const render = panel.getByRole('button', { name: 'No Cruises Selected' })
     await userEvent.click(render)
     await expect(args.onRender).not.toHaveBeenCalled()
-    await expect(render).toHaveAccessibleDescription(/Choose cruises/)
+    await expect(render).toHaveAccessibleDescription(/Select cruises/)
   },
 }
 

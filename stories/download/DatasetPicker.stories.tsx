@@ -59,7 +59,7 @@ export const SomeChosen: Story = {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Select A Data Set Whose Statistics Cannot Be Read' }))
     await expect(
-      canvas.getByText(/^2 data sets selected: 17,507 of at most 3,000,000 rows\. The size of 1 data set is not known\.$/),
+      canvas.getByText(/^2 data sets selected: 17,507 of at most 3,000,000 rows\. The size of 1 data set is unknown\.$/),
     ).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Download selected' }))
     await expect(args.onDownload).toHaveBeenCalledOnce()
