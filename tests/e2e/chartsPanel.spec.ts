@@ -88,7 +88,7 @@ test('CHK-10 CHK-16 CHK-28 a blocked button says why, what it is now, and how to
 test('VIZ-22 VIZ-23 CHT-14 CHT-35 GST-02 GST-03 charts stand in tabs, name their data, and are saved as SVG', async ({ page }) => {
   await open(page, 1)
   await type(page, 'Heatmap')
-  await expect(page.getByRole('dialog')).toContainText('10 plots are left for you today')
+  await expect(page.getByRole('dialog')).toContainText('You have 10 plots left today')
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Login' })).toBeVisible()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Register' })).toHaveAttribute(
     'href',
