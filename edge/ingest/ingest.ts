@@ -32,7 +32,7 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
     const prepared = await prepare({ source, draft, job, ingestion })
     const isPublished = earlier?.ingestedFrom === job.from && earlier.retiredAt === null && (await areFilesSound(ingestion, earlier.id))
     const earlierId = earlier?.id ?? null
-    const isKept = ingestion.isDryRun || (isPublished && earlierId !== null && (await hasSources(ingestion.database, earlierId)))
+    const isKept = ingestion.isDryRun || (isPublished && earlierId !== null && (await hasSources(ingestion, earlierId)))
     const kept = isKept ? nothingKept : await keepSources(source, ingestion, earlierId)
     const published = ingestion.isDryRun || isPublished ? null : await publishJob(prepared, job, ingestion, kept)
     if (isPublished && earlierId !== null) await nameSourcesOfPresent(ingestion.database, earlierId, kept.files, ingestion.now())

@@ -6,7 +6,7 @@ import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { keptFiles, observationTables } from '../database/schema/index.ts'
 import { hashFile } from '../files/hashFile.ts'
-import { currentBytes, SOURCES } from '../files/keptFiles.ts'
+import { currentBytes, type KeptFilesPorts, SOURCES } from '../files/keptFiles.ts'
 import { keyPart } from '../files/objectKeys.ts'
 import type { Ingestion } from './Ingestion.ts'
 import type { IngestSource } from './IngestSource.ts'
@@ -66,10 +66,12 @@ export function sourcesOf(database: Database, datasetId: number, version: number
     .where(and(eq(keptFiles.datasetId, datasetId), eq(keptFiles.version, version)))
 }
 
-/** Whether the source of a data set's present version is kept. */
-export async function hasSources(database: Database, datasetId: number): Promise<boolean> {
+/** Whether the source of a data set's present version is kept, and its files are where the store says. */
+export async function hasSources({ database, objects }: KeptFilesPorts, datasetId: number): Promise<boolean> {
   const version = await presentVersion(database, datasetId)
-  return version !== null && (await sourcesOf(database, datasetId, version)).length > 0
+  const files = version === null ? [] : await sourcesOf(database, datasetId, version)
+  const found = await Promise.all(files.map(({ key }) => objects.head(key)))
+  return files.length > 0 && files.every(({ sizeBytes }, at) => found[at]?.sizeBytes === sizeBytes)
 }
 
 /** Notes what the present version of a data set was made of, which was published before sources were kept. */

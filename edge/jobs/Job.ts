@@ -28,6 +28,8 @@ export interface Job {
   readonly says: string
   /** From one start to the next. Workers look at the jobs every five minutes, so that shorter ones run as often there. */
   readonly everyMs: number
+  /** Whether a portal also runs it at startup, unless another portal is running it or has done so within the interval. */
+  readonly runsAtStart?: true
   /** How long a run may take before it is stopped. */
   readonly limitMs: number
   /** Whether there is anything to do, asked before the job is taken; reads only. Left out, there always is. */

@@ -22,6 +22,7 @@ export const jobs: readonly Job[] = [
     name: 'housekeeping',
     says: 'removes expired records from the store',
     everyMs: limits.housekeepingMs,
+    runsAtStart: true,
     limitMs: HOUR_MS,
     run: async ({ database, dataFolder, now }) => {
       await tidyUp(database, now())
@@ -41,6 +42,7 @@ export const jobs: readonly Job[] = [
     name: 'sweep',
     says: 'removes the files of replaced versions',
     everyMs: HOUR_MS,
+    runsAtStart: true,
     limitMs: HOUR_MS,
     run: async ({ dataFolder, now }) => dataFolder?.sweep(now()),
   },

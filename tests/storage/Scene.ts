@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { fileSender, mailFolder } from '../../edge/adapters/node/mail/fileSender.ts'
 import { parseConfig } from '../../edge/config.ts'
+import { FolderObjects, objectsFolder } from '../../edge/dataFolder/FolderObjects.ts'
 import { openStore, type Store } from '../../edge/dataFolder/store.ts'
 import { sweep } from '../../edge/ingest/sweep.ts'
 import type { Ports } from '../../edge/ports/Ports.ts'
 
 /** Tables whose rows change beside what was asked for, or that a restart clears. Mails are checked on their own. */
 const volatile = ['mails', 'rate_counters', 'call_log', 'superseded_folders', 'sqlite_sequence', 'address_salts', 'guest_tokens']
+
+/** Columns whose values differ where the same is done again. */
+const unstable: Readonly<Record<string, string>> = { observation_files: 'id', kept_files: 'kept_at' }
 
 const personal = ['users', 'api_keys', 'account_tokens', 'subscriptions', 'contact_messages'] as const
 const filled = [
@@ -19,6 +23,7 @@ const filled = [
   'variables',
   'observation_tables',
   'observation_files',
+  'kept_files',
   'security_events',
   'settings',
 ] as const
@@ -57,6 +62,11 @@ export class Scene {
     this.#store = null
   }
 
+  /** Where the sources of data sets are kept. */
+  get objects(): FolderObjects {
+    return new FolderObjects(objectsFolder(this.dataDir))
+  }
+
   get isUp(): boolean {
     return this.#store !== null
   }
@@ -80,7 +90,7 @@ export class Scene {
       unsynced,
       engine: null,
       sql: null,
-      objects: null,
+      objects: this.objects,
       mail: fileSender(mailFolder(this.dataDir)),
       version: '0',
       log: { info: () => undefined, error: () => undefined },
@@ -126,13 +136,13 @@ export class Scene {
     const tables = new Map<string, { rows: number; digest: string }>()
     for (const name of names.filter((known) => !volatile.includes(known))) {
       const rows = await this.rows(`SELECT * FROM "${name}" ORDER BY 1, 2`)
-      const stable = name === 'observation_files' ? rows.map(({ id: _, ...row }) => row) : rows
+      const stable = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => unstable[name] !== column)))
       tables.set(name, { rows: rows.length, digest: digestOf(JSON.stringify(stable, textOfBytes)) })
     }
     const mails = await this.rows('SELECT message_id, sent_at FROM mails')
     return {
       tables,
-      files: new Map([...filesBelow(this.dataDir, 'observations'), ...filesBelow(this.dataDir, 'mail')]),
+      files: new Map(['observations', 'mail', 'files'].flatMap((folder) => filesBelow(this.dataDir, folder))),
       mails: mails.map(({ message_id, sent_at }) => ({ messageId: String(message_id), isSent: sent_at !== null })),
     }
   }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { everywhere } from '#core/extent/Extent.ts'
 import { gather } from '#core/observations/gather.ts'
@@ -7,6 +7,7 @@ import { readObservationTables } from '../../edge/catalog/observationTables.ts'
 import { exportCatalog } from '../../edge/dataFolder/catalogExport.ts'
 import { contentFolder } from '../../edge/dataFolder/store.ts'
 import { DuckDbEngine } from '../../edge/engines/duckdb/DuckDbEngine.ts'
+import { repairTable } from '../../edge/files/verify/admin.ts'
 import { digestOf, filesBelow, type MailState, type Scene, type Snapshot } from './Scene.ts'
 
 /** Every digest that a file may have, by its path within the data folder. */
@@ -30,6 +31,35 @@ export async function lostObservations(scene: Scene, digests: Digests): Promise<
     if (bytes.length !== size_bytes) return [`published file of ${bytes.length} bytes, not ${size_bytes}: ${name}`]
     return digests.get(name)?.has(digestOf(bytes)) === true ? [] : [`published file falsified: ${name}`]
   })
+}
+
+/** Kept sources that are not there, or not as they were taken in, and files among them that are not whole. */
+export async function brokenSources(scene: Scene): Promise<string[]> {
+  const rows = await scene.rows('SELECT key, sha256 FROM kept_files')
+  const files = new Map(filesBelow(scene.dataDir, 'files').map(([path, digest]) => [path.slice('files/'.length), digest]))
+  const lost = rows.filter(({ key, sha256 }) => files.get(String(key)) !== sha256).map(({ key }) => `kept source lost: ${key}`)
+  const torn = [...files].filter(([path, digest]) => !path.endsWith('.part') && path.split('/')[2] !== digest)
+  return [...lost, ...torn.map(([path]) => `kept source not whole: ${generalised(path)}`)]
+}
+
+/** Kept files that no version names. */
+export async function unnamedSources(scene: Scene): Promise<string[]> {
+  const named = new Set((await scene.rows('SELECT key FROM kept_files')).map(({ key }) => `files/${key}`))
+  const found = filesBelow(scene.dataDir, 'files').map(([path]) => path)
+  return found.filter((path) => !named.has(path)).map((path) => `left over: ${generalised(path)}`)
+}
+
+/** Damages what was published of each data set whose source is kept, and has it made again; answers what is not as it was then. */
+export async function unrepaired(scene: Scene, digests: Digests): Promise<string[]> {
+  const kept =
+    await scene.rows(`SELECT DISTINCT d.short_name AS name, f.path AS path FROM kept_files k JOIN datasets d ON d.id = k.dataset_id
+    JOIN observation_tables t ON t.dataset_id = d.id AND t.version = k.version JOIN observation_files f ON f.table_id = t.id`)
+  for (const { path } of kept) writeFileSync(join(scene.dataDir, 'observations', String(path).slice('@store/'.length)), 'damaged')
+  for (const name of new Set(kept.map((row) => String(row.name)))) {
+    const { left } = await repairTable(scene.dataDir, name, null)
+    if (left.length > 0) return [`not repaired from the kept source: ${name}`]
+  }
+  return lostObservations(scene, digests)
 }
 
 /** Mails that were kept and are not, or that are said to be sent and have no whole file. `before` is what was there for certain. */
@@ -99,6 +129,8 @@ const expected = [
   /^observations\/\w+\/v\d+\/part-\d+\.parquet$/,
   /^mail\/[^.][^/]*\.(eml|json)$/,
   /^catalog\/[0-9a-f]{32}\/[\w.]+$/,
+  // `unnamedSources` says which of them may be there.
+  /^files\/sources\/\w+\/[0-9a-f]{64}\/[\w.-]+$/,
 ]
 
 /** Files that nothing uses and no sweep took away. */

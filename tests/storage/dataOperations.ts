@@ -13,13 +13,14 @@ import { exportCatalog } from '../../edge/dataFolder/catalogExport.ts'
 import { readCatalog } from '../../edge/dataFolder/catalogFolder.ts'
 import { contentFolder } from '../../edge/dataFolder/store.ts'
 import { DuckDbEngine } from '../../edge/engines/duckdb/DuckDbEngine.ts'
+import { trimKeptFiles } from '../../edge/files/keptFiles.ts'
 import type { IngestSource } from '../../edge/ingest/IngestSource.ts'
 import { ingest } from '../../edge/ingest/ingest.ts'
 import { retire } from '../../edge/ingest/retire.ts'
 import { openSource } from '../../edge/ingest/sources/openSource.ts'
 import { sweep } from '../../edge/ingest/sweep.ts'
 import { bytesOf, description, pointBatch, pointColumns, streamOf } from '../core/observations/ocean.ts'
-import { keepsNothing, madeSource } from '../edge/ingest/madeSource.ts'
+import { madeSource } from '../edge/ingest/madeSource.ts'
 import { metadata, never, variable } from '../fixtures/ingest/sourceFiles.ts'
 import { NotReady, type Operation, WrongAnswer } from './Operation.ts'
 import type { Scene } from './Scene.ts'
@@ -27,10 +28,11 @@ import type { Scene } from './Scene.ts'
 const ROWS = 60
 const files = mkdtempSync(join(tmpdir(), 'pelagos-sources-'))
 
-async function ingestSource({ store, dataDir }: Scene, source: IngestSource, sourceSizeBytes: number): Promise<void> {
+async function ingestSource({ store, dataDir, objects }: Scene, source: IngestSource, sourceSizeBytes: number): Promise<void> {
   const { database } = store
   await ingest(source, {
-    ...keepsNothing,
+    objects,
+    keptFilesBytes: limits.keptFilesBytes,
     database,
     dataDir,
     sourceSizeBytes,
@@ -86,7 +88,11 @@ export const retireMade: Operation = {
 /** What the portal does each hour, after the time that superseded files are kept for. */
 export const sweepLater: Operation = {
   name: 'sweep',
-  run: ({ store, dataDir }) => sweep(store.database, dataDir, Date.now() + limits.supersededFilesGraceMs + limits.ingestJobLifeMs),
+  async run({ store: { database }, dataDir, objects }) {
+    const later = Date.now() + limits.supersededFilesGraceMs + limits.ingestJobLifeMs
+    await sweep(database, dataDir, later)
+    await trimKeptFiles({ database, objects }, limits.keptFilesBytes, later)
+  },
 }
 
 /** Reads the made cruise as a query does: all its rows, each with the value of its version, or a refusal. */

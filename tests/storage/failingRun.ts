@@ -1,6 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
 import type { Random } from '../fuzz/Random.ts'
-import { damagesOf, leftovers, letTimePass, lostObservations } from './checkStore.ts'
+import { brokenSources, damagesOf, leftovers, letTimePass, lostObservations, unnamedSources, unrepaired } from './checkStore.ts'
 import { type CallKind, callKindNames, type Disk, type DiskError, diskErrors, type Failure } from './Disk.ts'
 import { sweepLater } from './dataOperations.ts'
 import { type FolderImage, writeImage } from './folderImage.ts'
@@ -115,11 +115,12 @@ async function brokenAfter(scene: Scene, clean: CleanRun, tried: readonly Tried[
     if (Object.values(more).some((rows) => rows !== 0) && !mayHaveCome.some((expected) => equal(expected, more)))
       faults.push(`rows differ after a restart: ${textOf(more)}`)
   }
-  faults.push(...(await lostObservations(scene, clean.digests)))
+  faults.push(...(await lostObservations(scene, clean.digests)), ...(await brokenSources(scene)))
   for (const { operation, fault } of tried) if (fault !== null && operation !== start) faults.push(...(await again(scene, operation)))
   faults.push(...(await again(scene, { name: 'stop', run: () => scene.stop() })), ...(await again(scene, start)))
   await letTimePass(scene.dataDir)
   faults.push(...(await again(scene, sweepLater)), ...(await lostObservations(scene, clean.digests)), ...leftovers(scene.dataDir))
+  faults.push(...(await brokenSources(scene)), ...(await unnamedSources(scene)), ...(await unrepaired(scene, clean.digests)))
   await scene.stop()
   return faults
 }

@@ -1,7 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Random } from '../fuzz/Random.ts'
-import { changedTables, damagesOf, leftovers, letTimePass, lostMails, lostObservations, unreadableTables } from './checkStore.ts'
+import {
+  brokenSources,
+  changedTables,
+  damagesOf,
+  leftovers,
+  letTimePass,
+  lostMails,
+  lostObservations,
+  unnamedSources,
+  unreadableTables,
+  unrepaired,
+} from './checkStore.ts'
 import type { Disk } from './Disk.ts'
 import { sweepLater } from './dataOperations.ts'
 import { writeImage } from './folderImage.ts'
@@ -42,14 +53,16 @@ async function checksAfter(scene: Scene, recording: Recording, cut: PowerCut, re
   const certain = recording.after[cut.ended - 1]
   faults.push(...changedTables(now, allowedAfter(recording, cut, now)))
   faults.push(...lostMails(scene, certain?.mails ?? [], now, recording.digests))
-  faults.push(...(await lostObservations(scene, recording.digests)))
+  faults.push(...(await lostObservations(scene, recording.digests)), ...(await brokenSources(scene)))
   if (repeats) {
     faults.push(...(await unreadableTables(scene)))
-    faults.push(...(await repeated(scene, recording, cut)))
+    faults.push(...(await repeated(scene, recording, cut)), ...(await brokenSources(scene)))
+    faults.push(...(await unrepaired(scene, recording.digests)))
   }
   await letTimePass(scene.dataDir)
   await sweepLater.run(scene)
   faults.push(...(await lostObservations(scene, recording.digests)), ...leftovers(scene.dataDir))
+  faults.push(...(await brokenSources(scene)), ...(await unnamedSources(scene)))
   return faults
 }
 

@@ -50,7 +50,7 @@ export const scenarios: readonly Scenario[] = [
     operations: async (random, length) => {
       const file = random.chance(0.5) ? ingestCsv() : await ingestNetcdf()
       return length === 'short'
-        ? [start, readMade, ingestMade(2), readMade, sweepLater, stop]
+        ? [start, readMade, file, ingestMade(2), readMade, sweepLater, stop]
         : [start, file, ingestMade(2), retireMade, sweepLater, ingestMade(3), stop]
     },
   },

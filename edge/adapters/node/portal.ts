@@ -20,7 +20,6 @@ import { FileHasher } from '../../files/verify/FileHasher.ts'
 import { scrubRound } from '../../files/verify/scrub.ts'
 import { VerifiedFiles } from '../../files/verify/VerifiedFiles.ts'
 import { sweep } from '../../ingest/sweep.ts'
-import { tidyUp } from '../../jobs/housekeeping/tidyUp.ts'
 import type { DataFolderWork } from '../../jobs/Job.ts'
 import { jobsOf } from '../../jobs/jobs.ts'
 import type { Log } from '../../ports/Log.ts'
@@ -49,9 +48,6 @@ export async function openPortal(
 ): Promise<Portal> {
   const { config, database, unsynced, skipped, close } = await openStore(given, tell)
   if (skipped.length > 0) log.info('left out of the catalog', { names: skipped.map(({ name }) => name).join(', ') })
-  await tidyUp(database, Date.now())
-  await shortenLog(database, config.dataDir)
-  await sweep(database, config.dataDir, Date.now())
   const storeRoot = join(config.dataDir, 'observations')
   await makeFolder(storeRoot)
   const folders = { root: join(contentFolder, 'catalog'), storeRoot }

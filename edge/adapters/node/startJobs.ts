@@ -3,8 +3,8 @@ import { runJob } from '../../jobs/runJob.ts'
 import type { Ports } from '../../ports/Ports.ts'
 
 /**
- * Runs each job at its interval by timers of this process, and those with work that waits at once; answers what ends it. No run of a job
- * begins here before the last is over, and a stop waits for those running, which are told to end.
+ * Runs each job at its interval by timers of this process, and at once those that belong to a startup or have work waiting; answers what ends
+ * it. No run of a job begins here before the last is over, and a stop waits for those running, which are told to end.
  */
 export function startJobs(jobs: readonly Job[], ports: JobPorts & Pick<Ports, 'afterAnswer'>): () => void {
   const stopping = new AbortController()
@@ -17,7 +17,7 @@ export function startJobs(jobs: readonly Job[], ports: JobPorts & Pick<Ports, 'a
   }
   const begin = (job: Job) => ports.afterAnswer(turn(job))
   const timers = jobs.map((job) => setInterval(begin, job.everyMs, job).unref())
-  for (const job of jobs) if (job.hasWork !== undefined) begin(job)
+  for (const job of jobs) if (job.runsAtStart === true || job.hasWork !== undefined) begin(job)
   return () => {
     for (const timer of timers) clearInterval(timer)
     stopping.abort()

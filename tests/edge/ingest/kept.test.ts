@@ -74,6 +74,13 @@ test('a data set that was ingested before sources were kept has its source kept 
   expect([kept(), (await publish([1, 2])).outcome, kept()]).toEqual([[], 'unchanged', ['My-stations-1-.csv', 'My-stations-1-.json']])
 })
 
+test('a kept source whose files are gone is kept again when its data set is ingested again', async () => {
+  await publish([1, 2])
+  rmSync(join(store.dataDir, 'files'), { recursive: true })
+  expect([(await publish([1, 2])).outcome, kept()]).toEqual(['unchanged', ['My-stations-1-.csv', 'My-stations-1-.json']])
+  expect(await rows()).toHaveLength(2)
+})
+
 test('a damaged data set becomes what it was from its kept source alone', async () => {
   await publish([1, 2, 3])
   const before = observationBytes(store)

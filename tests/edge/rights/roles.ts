@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { type Role as GrantedRole, roles as grantedRoles, roleNames } from '#core/account/roles.ts'
 import { browserHash, guestCookie } from '../../../edge/account/guests.ts'
 import { apiKeys, guestTokens, sessions, users } from '../../../edge/database/schema/index.ts'
 import { keyOf, newPerson, type OpenDoor, type Person, provedSessionOf, sessionOf } from '../helpers/people.ts'
@@ -7,9 +8,10 @@ import { browsers } from '../suite/Door.ts'
 /** What a role is taken for, and whether its calls prove that they come from this site's pages. */
 export interface Role {
   readonly name: string
-  readonly isTakenFor: 'nobody' | 'browser' | 'guest' | 'key' | 'session' | 'administrator'
+  readonly isTakenFor: 'nobody' | 'browser' | 'guest' | 'key' | 'session'
   readonly isProved: boolean
-  readonly isAdministrator?: boolean
+  /** What the person looks after beside their own account. */
+  readonly holds?: GrantedRole
   /** Whether the password was given again just now. */
   readonly hasProof?: boolean
   /** What the requests of this role carry, as `person` who was made for one call. */
@@ -107,12 +109,20 @@ export const roles: readonly Role[] = [
       return { ...program, ...own(open), ...cookie }
     },
   },
-  {
-    ...{ name: 'administrator’s key', isTakenFor: 'administrator', isProved: true },
-    headers: async (open, person) => ({ ...program, Authorization: (await keyOf(open, person)).Authorization }),
-  },
-  {
-    ...{ name: 'administrator’s session', isTakenFor: 'administrator', isProved: true },
-    headers: async (open, person) => ({ ...program, ...own(open), ...(await cookieOf(open, person)) }),
-  },
+  ...grantedRoles.flatMap(holding),
 ]
+
+/** Somebody with a role, by key and by session. */
+function holding(holds: GrantedRole): Role[] {
+  const name = roleNames[holds]
+  return [
+    {
+      ...{ name: `${name}’s key`, isTakenFor: 'key', isProved: true, holds },
+      headers: async (open, person) => ({ ...program, Authorization: (await keyOf(open, person)).Authorization }),
+    },
+    {
+      ...{ name: `${name}’s session`, isTakenFor: 'session', isProved: true, holds },
+      headers: async (open, person) => ({ ...program, ...own(open), ...(await cookieOf(open, person)) }),
+    },
+  ]
+}
