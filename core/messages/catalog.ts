@@ -12,7 +12,7 @@ export const catalogTexts = {
   /** HOME-09 */
   laidOutFor: 'here, laid out for ~150 TB',
   searchCatalog: 'Search the catalog',
-  searchExample: 'Variable, region or source',
+  searchExample: 'Variable or region',
   /** Beside the fields of a search's bounds; the search leaves such bounds out. */
   bounds: {
     latRange: 'Latitudes range from -90 to 90.',
