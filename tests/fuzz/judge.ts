@@ -17,9 +17,17 @@ const inside =
 const MOST_MS = limits.sqlTimeLimitMs + 20_000
 const EXPECTED_5XX = [501, 503]
 
-/** Whether an answer came later than `patienceMs` where it is not meant to, or than any may. */
-export function isLate(input: FuzzCase, { ms }: Pick<Outcome, 'ms'>, patienceMs: number): boolean {
-  return ms > (input.isHeavy ? MOST_MS : patienceMs)
+/** Decompressed bytes that an answer brings in a second at least: a whole table takes as long as its rows. */
+const BYTES_PER_SECOND = 10_000_000
+
+/**
+ * Whether an answer came later than it may. It must begin within `patienceMs`, and end within that and the time of its bytes; one that is
+ * meant to take all it can get has the time that any may have.
+ */
+export function isLate(input: FuzzCase, outcome: Outcome, patienceMs: number): boolean {
+  const { ms, beginMs } = outcome
+  if (input.isHeavy) return ms > MOST_MS
+  return beginMs > patienceMs || (ms > patienceMs && ms > patienceMs + (1000 * bytesOf(outcome).byteLength) / BYTES_PER_SECOND)
 }
 
 /** Why an answer is wrong; null for a refusal that says why, or rows that stand in no forbidden table. */
@@ -59,13 +67,17 @@ function isCutOff({ raw, path, headers = {}, body }: FuzzCase): boolean {
   return raw !== undefined || sizes > limits.requestHeaderBytes / 2 || (body?.byteLength ?? 0) > limits.bodySizeBytes
 }
 
-function textOf({ body, headers }: Outcome): string {
+function textOf(outcome: Outcome): string {
+  return bytesOf(outcome).toString('utf8')
+}
+
+function bytesOf({ body, headers }: Outcome): Buffer {
   const encoding = headers['content-encoding']
   try {
-    return (encoding === 'gzip' ? gunzipSync(body) : encoding === 'br' ? brotliDecompressSync(body) : body).toString('utf8')
+    return encoding === 'gzip' ? gunzipSync(body) : encoding === 'br' ? brotliDecompressSync(body) : body
   } catch (fault) {
     // An answer to HEAD, or one cut off on purpose, is no whole stream.
-    if (fault instanceof Error && 'code' in fault) return body.toString('latin1')
+    if (fault instanceof Error && 'code' in fault) return body
     throw fault
   }
 }

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
+import { limits } from '#core/limits.ts'
 import { fieldsOf } from './callInputs.ts'
 import { type FuzzCase, type Generator, pathWith, someone } from './FuzzCase.ts'
 import type { Random } from './Random.ts'
@@ -51,10 +52,12 @@ const wrappers: readonly Wrapper[] = [
   (inner) => `DATEPART(year, ${inner})`,
 ]
 
+const deepest = limits.sqlNesting
+
 function nested(random: Random): string {
   let text = random.pick(['lat', '1', "'a'", 'temperature', 'NULL'])
   const kinds = random.several(wrappers, 1, 3)
-  const depth = random.pick([5, 15, 25, 35, 39, 40, 41, 60, 300, 2000])
+  const depth = random.pick([5, 10, 15, deepest - 3, deepest - 1, deepest, deepest + 1, 60, 300, 2000])
   for (let level = 0; level < depth && text.length < 25_000; level++) text = random.pick(kinds)(text, random)
   return text
 }

@@ -147,7 +147,7 @@ interface Answered {
   readonly outcome: Outcome
 }
 
-const lateness = ({ ms }: Outcome): string => `took ${Math.round(ms)} ms`
+const lateness = ({ beginMs, ms }: Outcome): string => `began after ${Math.round(beginMs)} ms, took ${Math.round(ms)} ms`
 
 /** Whether the quickest of a few answers is late too where nothing else is asked: then it is the input, and not what the machine did besides. */
 async function isLateAlone(portal: FuzzPortal, input: FuzzCase, patienceMs: number): Promise<boolean> {

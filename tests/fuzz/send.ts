@@ -8,6 +8,8 @@ export interface Outcome {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   readonly body: Buffer
   readonly fault: string | null
+  /** Until the answer began, and until its end, in milliseconds. */
+  readonly beginMs: number
   readonly ms: number
 }
 
@@ -25,10 +27,13 @@ function sendOverHttp(base: URL, input: FuzzCase, credentials: Readonly<Record<s
   const parts: Buffer[] = []
   let received = 0
   let status = 0
+  let beginMs: number | null = null
   let headers: Outcome['headers'] = {}
   return new Promise((resolve) => {
-    const settle = (fault: string | null) =>
-      resolve({ status, headers, body: Buffer.concat(parts), fault, ms: performance.now() - started })
+    const settle = (fault: string | null) => {
+      const ms = performance.now() - started
+      resolve({ status, headers, body: Buffer.concat(parts), fault, beginMs: beginMs ?? ms, ms })
+    }
     try {
       const call = request(
         {
@@ -41,6 +46,7 @@ function sendOverHttp(base: URL, input: FuzzCase, credentials: Readonly<Record<s
           signal: AbortSignal.timeout(PATIENCE_MS),
         },
         (response) => {
+          beginMs = performance.now() - started
           status = response.statusCode ?? 0
           headers = response.headers
           response.on('data', (part: Buffer) => {
@@ -67,14 +73,19 @@ function lengthOf({ body }: FuzzCase): Record<string, string> {
 function sendBytes(base: URL, bytes: Uint8Array): Promise<Outcome> {
   const started = performance.now()
   const parts: Buffer[] = []
+  let beginMs: number | null = null
   return new Promise((resolve) => {
     const socket = connect(Number(base.port), base.hostname, () => socket.end(bytes))
     socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error('ETIMEDOUT')))
-    socket.on('data', (part) => parts.push(Buffer.from(part)))
+    socket.on('data', (part) => {
+      beginMs ??= performance.now() - started
+      parts.push(Buffer.from(part))
+    })
     const settle = (fault: string | null) => {
+      const ms = performance.now() - started
       const body = Buffer.concat(parts)
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(body.subarray(0, 20).toString('latin1'))?.[1] ?? 0)
-      resolve({ status, headers: {}, body, fault, ms: performance.now() - started })
+      resolve({ status, headers: {}, body, fault, beginMs: beginMs ?? ms, ms })
     }
     socket.on('error', (fault: NodeJS.ErrnoException) => settle(fault.code ?? fault.message))
     socket.on('close', () => settle(null))

@@ -1,7 +1,7 @@
 import { type Comparing, comparing, foldedText, isLiteral, likePattern } from '../../query/sql/comparing.ts'
 import type { Condition, Value } from '../../query/sql/tree.ts'
 import { type Compiling, innerQuery, type ReadCondition, type ReadValue, readOutside } from './Compiling.ts'
-import { isLike, textOf } from './texts.ts'
+import { characters, isLike, textOf } from './texts.ts'
 import { asNumber, asText, asTime, value } from './values.ts'
 import type { Cell, Row } from './Work.ts'
 
@@ -37,7 +37,7 @@ export function condition(of: Condition, c: Compiling): ReadCondition {
     case 'inQuery':
       return inQuery(of, c)
     case 'like': {
-      const [text, pattern] = [asText(of.value, c), likePattern(of.pattern)]
+      const [text, pattern] = [asText(of.value, c), characters(likePattern(of.pattern))]
       return () => {
         const found = text()
         return found === null ? null : isLike(found, pattern, (count) => c.work.step(count))

@@ -48,10 +48,13 @@ export function right(text: string, count: number): string {
   return all.slice(count < 0 ? Math.min(all.length, -count) : Math.max(0, all.length - count)).join('')
 }
 
-/** Whether a text matches a pattern of LIKE, in whatever letter case; `step` is told of each comparison, so that no pattern holds up others. */
-export function isLike(text: string, pattern: string, step: (count: number) => void): boolean {
+/**
+ * Whether a text in whatever letter case matches the characters of a pattern of LIKE, which are in small letters; `step` is told of each
+ * comparison, so that no pattern holds up others.
+ */
+export function isLike(text: string, wanted: readonly string[], step: (count: number) => void): boolean {
   step(text.length >> 1)
-  const [given, wanted] = [characters(text.toLowerCase()), characters(pattern.toLowerCase())]
+  const given = characters(text.toLowerCase())
   let [at, place, star, mark] = [0, 0, -1, 0]
   while (at < given.length) {
     step(1)

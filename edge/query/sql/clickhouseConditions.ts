@@ -71,6 +71,6 @@ function compared(of: Value, as: Comparing, writing: ClickHouseWriting): string 
 
 /** A backslash in T-SQL's pattern stands for itself. */
 function like({ value: one, pattern }: Condition & { readonly kind: 'like' }, writing: ClickHouseWriting): string {
-  const small = likePattern(pattern).toLowerCase().replaceAll('\\', '\\\\')
+  const small = likePattern(pattern).replaceAll('\\', '\\\\')
   return `(lowerUTF8(${asText(one, writing)}) LIKE ${literal(small)})`
 }

@@ -1,4 +1,5 @@
 import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
 import type { Value } from './tree.ts'
 
 /** What several values are compared as; `float32` are numbers whose literals are taken in the precision of a float32 column. */
@@ -39,11 +40,13 @@ export function numberOf(text: string): number {
   return number
 }
 
-/** The pattern of a LIKE; a Problem for one that is no text, or holds sets. */
+/** The pattern of a LIKE in small letters; a Problem for one that is no text, is too long, or holds sets. */
 export function likePattern(pattern: Value): string {
   if (pattern.kind !== 'text') throw new Problem('bad-request', 'LIKE takes a quoted string.')
+  if (pattern.value.length > limits.sqlPatternCharacters)
+    throw new Problem('bad-request', `The pattern of a LIKE has more than ${limits.sqlPatternCharacters} characters.`)
   if (pattern.value.includes('[')) throw new Problem('bad-request', 'Sets such as [a-z] in LIKE are not supported in a query.')
-  return pattern.value
+  return pattern.value.toLowerCase()
 }
 
 /** The refusal of a number where only a time has a meaning. */

@@ -54,6 +54,7 @@ function inQuery({ value: one, query }: Condition & { readonly kind: 'inQuery' }
   return `(${folded(one, writing)} IN (SELECT rtrim(lower(CAST(q.c1 AS VARCHAR)), ' ') FROM (${rows}) AS q))`
 }
 
+/** ILIKE would put the pattern into small letters again for every row. */
 function like({ value: one, pattern }: Condition & { readonly kind: 'like' }, writing: Writing): string {
-  return `(${asText(one, writing)} ILIKE ${literal(likePattern(pattern))})`
+  return `(lower(${asText(one, writing)}) LIKE ${literal(likePattern(pattern))})`
 }

@@ -1,9 +1,10 @@
 import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
 import { resolveCondition } from './conditions.ts'
 import { type Around, type Context, countOperations, type NamedQueries, type NamedQuery, type Place } from './context.ts'
 import { isSameValue } from './isSameValue.ts'
 import type { Expression, NamedSelect, OrderItem, SelectBranch, SelectItem, SelectStatement } from './parser/SyntaxTree.ts'
-import { unsupported } from './refusals.ts'
+import { tooManyColumns, unsupported } from './refusals.ts'
 import { Scope } from './Scope.ts'
 import { resolveFrom } from './sources.ts'
 import type { Order, OutputColumn, Query, Select, Value } from './tree.ts'
@@ -57,6 +58,7 @@ function resolveBranch(branch: SelectBranch, context: Context, { outer, named, d
   const place: Place = { context, scope: new Scope(outer), named, depth }
   const from = resolveFrom(branch.from, place)
   const outputs = branch.items.flatMap((item) => outputsOf(item, place))
+  if (outputs.length > limits.sqlColumns) throw tooManyColumns()
   const select = {
     distinct: branch.distinct,
     hasStar: branch.items.some(({ kind }) => kind === 'every'),

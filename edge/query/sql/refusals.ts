@@ -37,6 +37,11 @@ export function tooManyOperations(): Problem {
   return new Problem('bad-request', `The query needs more than ${limits.sqlOperations} operations.`)
 }
 
+/** A SELECT with more columns than a table may have. */
+export function tooManyColumns(): Problem {
+  return new Problem('bad-request', `The query selects more than ${limits.sqlColumns} columns.`)
+}
+
 /** A SELECT that becomes longer than one statement may be. */
 export function statementTooLong(): Problem {
   return new Problem('bad-request', `The query becomes longer than ${limits.sqlStatementCharacters} characters when it is translated.`)

@@ -64,8 +64,17 @@ describe('the work that the text of a SELECT causes', () => {
   it('SEC-08 is so small that 40 nested CASTs, which an exponential grammar never gets through, are read at once', () => {
     const { text } = longTexts[0] as LongText
     expect(answerSoon(text(limits.sqlNesting))).toBeNull()
-    expect(answerSoon(text(limits.sqlNesting + 1))?.message).toBe('The query nests deeper than 40 parentheses.')
-    expect(stepsFor(text(40))).toBeLessThan(2.2 * stepsFor(text(20)))
+    expect(answerSoon(text(limits.sqlNesting + 1))?.message).toBe(`The query nests deeper than ${limits.sqlNesting} parentheses.`)
+    expect(stepsFor(text(limits.sqlNesting))).toBeLessThan(2.2 * stepsFor(text(limits.sqlNesting / 2)))
+  })
+
+  it('SEC-08 is bounded in columns and in the pattern of a LIKE', () => {
+    const columns = (count: number) => `SELECT lat${',lat'.repeat(count - 1)} FROM tblSea`
+    expect(answerSoon(columns(limits.sqlColumns))).toBeNull()
+    expect(answerSoon(columns(limits.sqlColumns + 1))?.message).toBe('The query selects more than 1024 columns.')
+    const like = (length: number) => `SELECT lat FROM tblSea WHERE link LIKE '${'a'.repeat(length)}'`
+    expect(answerSoon(like(limits.sqlPatternCharacters))).toBeNull()
+    expect(answerSoon(like(limits.sqlPatternCharacters + 1))?.message).toBe('The pattern of a LIKE has more than 4000 characters.')
   })
 
   it('SEC-08 ends in a refusal where reading takes more steps than a text of its length can need', () => {

@@ -74,8 +74,10 @@ describe('SELECTs in ClickHouse’s dialect', () => {
 
   it('refuses a statement that would grow without end', () => {
     const nested = (depth: number): string => (depth === 0 ? 'sst' : `NULLIF(${nested(depth - 1)}, ${depth})`)
-    expect(() => render(`SELECT ${nested(40)} FROM tblSea`)).toThrow(Problem)
-    expect(() => render(`SELECT ${nested(40)} FROM tblSea`)).toThrow(`The query needs more than ${limits.sqlOperations} operations.`)
+    expect(() => render(`SELECT ${nested(limits.sqlNesting)} FROM tblSea`)).toThrow(Problem)
+    expect(() => render(`SELECT ${nested(limits.sqlNesting)} FROM tblSea`)).toThrow(
+      `The query needs more than ${limits.sqlOperations} operations.`,
+    )
     expect(sqlOf(`SELECT ${nested(4)} FROM tblSea`).length).toBeLessThan(10_000)
   })
 })
