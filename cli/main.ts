@@ -42,12 +42,12 @@ async function main(words: readonly string[]): Promise<ExitStatus> {
   const context: Context = { terminal, signal: stop.signal, config: () => (config ??= readConfig()) }
   try {
     let status: ExitStatus = exitStatus.ok
-    await buildProgram(terminal, async (deed) => {
-      status = await deed(context)
+    await buildProgram(terminal, async (action) => {
+      status = await action(context)
     }).parseAsync(joinPairs(words), { from: 'user' })
     return status
   } catch (cause) {
-    return stop.signal.aborted ? exitStatus.stopped : tell(terminal, cause)
+    return stop.signal.aborted ? exitStatus.stopped : reportFault(terminal, cause)
   }
 }
 
@@ -67,7 +67,7 @@ function buildProgram(terminal: Terminal, run: Run): Command {
   return program
 }
 
-function tell(terminal: Terminal, cause: unknown): ExitStatus {
+function reportFault(terminal: Terminal, cause: unknown): ExitStatus {
   if (cause instanceof CommanderError) {
     if (cause.exitCode === 0) return exitStatus.ok
     terminal.problem(new Problem('bad-request', usageSentence(cause)))

@@ -9,7 +9,7 @@ import type { Credentials } from './terminal/credentials.ts'
 export interface Session {
   call<E extends Endpoint>(endpoint: E, body?: BodyOf<E>): Promise<ValueOf<E>>
   /** For calls that answer a text, which is not needed. */
-  tell<E extends Endpoint>(endpoint: E, body?: BodyOf<E>): Promise<void>
+  send<E extends Endpoint>(endpoint: E, body?: BodyOf<E>): Promise<void>
   /** One of the person's keys, whole; gives the password again for it. */
   showKey(id: number): Promise<string>
 }
@@ -28,14 +28,14 @@ function proofOf(code: string, ways: readonly string[]) {
 /** Signs in, runs an action and signs out again, even if the action fails. Keeps neither password nor session. */
 export async function withSession<Result>(
   { baseUrl, credentials, signal }: { readonly baseUrl: string; readonly credentials: Credentials; readonly signal: AbortSignal },
-  deed: (session: Session) => Promise<Result>,
+  action: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   const explain = explainer(baseUrl, 'Login failed. Please try again.')
   const visitor = createClient({ base: baseUrl, fetch })
   const { username, password } = credentials
   const first = await visitor.open(endpoints.signIn, {}, { body: { username, password }, signal }).catch(explain)
-  const asked = secondStepAsked.safeParse(await first.json())
-  const { headers } = asked.success ? await secondStep(asked.data.secondStep) : first
+  const challenge = secondStepAsked.safeParse(await first.json())
+  const { headers } = challenge.success ? await secondStep(challenge.data.secondStep) : first
   async function secondStep({ token, ways }: SecondStepAsked['secondStep']): Promise<Response> {
     const proof = proofOf(await credentials.code(), ways)
     return visitor.open(endpoints.signInSecond, {}, { body: { token, ...proof }, signal }).catch(explain)
@@ -45,16 +45,16 @@ export async function withSession<Result>(
   const none = <E extends Endpoint>() => ({}) as QueryOf<E>
   const session: Session = {
     call: (endpoint, body) => user.call(endpoint, none(), { ...(body === undefined ? {} : { body }), signal }).catch(explain),
-    tell: async (endpoint, body) => {
+    send: async (endpoint, body) => {
       await user.open(endpoint, none(), { ...(body === undefined ? {} : { body }), signal }).catch(explain)
     },
     showKey: async (id) => {
-      await session.tell(endpoints.provePassword, { password })
+      await session.send(endpoints.provePassword, { password })
       return (await session.call(endpoints.showApiKey, { id })).Api_Key
     },
   }
   try {
-    return await deed(session)
+    return await action(session)
   } finally {
     // A session that cannot be ended any more ends by itself; the action's own fault is what matters.
     await user.open(endpoints.signOut, {}).catch(() => undefined)

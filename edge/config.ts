@@ -133,7 +133,7 @@ export interface Config {
   readonly secrets: Secrets | null
 }
 
-/** A start that cannot be: every fault in the settings at once. */
+/** Why the portal cannot start: every fault in the settings at once. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly faults: readonly string[]

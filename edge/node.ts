@@ -7,22 +7,22 @@ import { type Config, ConfigError, parseConfig } from './config.ts'
 import { explainFault, explainSettings } from './dataFolder/startFault.ts'
 import { jsonLog } from './logger.ts'
 
-const tell = (line: string) => process.stderr.write(`${line}\n`)
+const printLine = (line: string) => process.stderr.write(`${line}\n`)
 const log = jsonLog((line) => process.stdout.write(`${line}\n`))
 
 /** Starts the portal and shuts it down cleanly on request. */
 async function run(config: Config): Promise<void> {
-  const portal = await openPortal(config, { log, tell, noteRequest: (request) => watchdog.note(request) })
+  const portal = await openPortal(config, { log, printLine, noteRequest: (request) => watchdog.note(request) })
   // Filling a new store may hold the loop; from here on nothing may.
   const watchdog = startWatchdog()
   const server = await listen(portal, { ...config, log })
-  tell(`Pelagos answers at ${config.port === 0 ? server.url : config.publicUrl} (data in ${config.dataDir}).`)
+  printLine(`Pelagos answers at ${config.port === 0 ? server.url : config.publicUrl} (data in ${config.dataDir}).`)
   let isStopping = false
   const stop = async (signal: string) => {
     // Asked twice, it does not wait for requests under way.
     if (isStopping) process.exit(130)
     isStopping = true
-    // The signal may have come while the loop stood still: that time is gone.
+    // The signal may have come while the event loop was blocked; that time counts.
     const deadlineMs = Math.max(0, limits.shutdownDeadlineMs - watchdog.stillMs())
     setTimeout(() => {
       log.error('stop cut short', { signal, deadlineMs })
@@ -34,7 +34,7 @@ async function run(config: Config): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop)
-  // Started with a channel, as by the development server, it ends with whoever started it.
+  // Started with a channel, as by the development server, it ends with its parent.
   process.on('disconnect', () => stop('disconnect'))
   process.channel?.unref()
 }
@@ -43,7 +43,7 @@ async function run(config: Config): Promise<void> {
 function fail(fault: unknown, config: Config): never {
   const explanation = explainFault(fault, config)
   if (explanation === null) log.error('start', { message: String(fault), stack: fault instanceof Error ? fault.stack : undefined })
-  tell(explanation ?? 'Pelagos could not start because of an internal error; the line above says where.')
+  printLine(explanation ?? 'Pelagos could not start because of an internal error; the line above says where.')
   process.exit(1)
 }
 
@@ -53,7 +53,7 @@ function readConfig(): Config {
     return { ...config, dataDir: resolve(config.dataDir) }
   } catch (fault) {
     if (!(fault instanceof ConfigError)) throw fault
-    tell(explainSettings(fault))
+    printLine(explainSettings(fault))
     process.exit(1)
   }
 }

@@ -12,7 +12,7 @@ export interface Context {
 }
 
 /** Runs a command's action and keeps its exit status. */
-export type Run = (deed: (context: Context) => Promise<ExitStatus>) => Promise<void>
+export type Run = (action: (context: Context) => Promise<ExitStatus>) => Promise<void>
 
 /** Adds one command to the program. Adding one is one file here and one line in `index.ts`. */
 export type CliCommand = (program: Command, run: Run) => void

@@ -77,11 +77,11 @@ async function download(name: string, options: Options, context: Context) {
       variables.map(({ Variable }) => Variable),
       options,
     )
-    progress.say('Checking the size')
+    progress.update('Checking the size')
     const expected = await checkSize(portal, request)
-    progress.say(`Downloading ${expected}`)
+    progress.update(`Downloading ${expected}`)
     const counter = new RowCounter(format, (sizeBytes, rows) =>
-      progress.say(`Downloading ${expected}: ${rows === undefined ? '' : `${formatNumberOf(rows, 'row')}, `}${sizeText(sizeBytes)}`),
+      progress.update(`Downloading ${expected}: ${rows === undefined ? '' : `${formatNumberOf(rows, 'row')}, `}${sizeText(sizeBytes)}`),
     )
     const pieces = counter.count(portal.rows(endpoints.storedProcedure, procedureQuery(request, format)))
     if (toFile === undefined) for await (const piece of pieces) await terminal.write(piece)

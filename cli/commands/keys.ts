@@ -89,7 +89,7 @@ async function revoke(text: string, options: CredentialOptions, context: Context
   const revoked = await signedIn(options, context, async (session) => {
     const known = (await session.call(endpoints.listApiKeys)).find((key) => key.id === id)
     const whole = known !== undefined && mayBe(known, kept) ? await session.showKey(id) : undefined
-    await session.tell(endpoints.revokeApiKey, { id })
+    await session.send(endpoints.revokeApiKey, { id })
     return whole
   })
   const wasKeptHere = kept !== undefined && revoked === kept
@@ -99,9 +99,9 @@ async function revoke(text: string, options: CredentialOptions, context: Context
   return exitStatus.ok
 }
 
-async function signedIn<Result>(options: CredentialOptions, { config, signal }: Context, deed: (session: Session) => Promise<Result>) {
+async function signedIn<Result>(options: CredentialOptions, { config, signal }: Context, action: (session: Session) => Promise<Result>) {
   const { baseUrl } = config()
-  return withSession({ baseUrl, credentials: await askCredentials(options, baseUrl, signal), signal }, deed)
+  return withSession({ baseUrl, credentials: await askCredentials(options, baseUrl, signal), signal }, action)
 }
 
 function lineOf(key: ApiKeyRecord, { isKeptHere, doesShow }: { isKeptHere: boolean; doesShow: boolean }): string {

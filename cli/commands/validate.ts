@@ -38,9 +38,9 @@ async function validate(file: string, { terminal, signal }: Context) {
   const progress = terminal.progress(`Reading ${basename(file)}`)
   try {
     const blob = await openFile(file)
-    const onProgress = (share: number) => progress.say(`Reading ${basename(file)}: ${Math.round(share * 100)} %`)
+    const onProgress = (share: number) => progress.update(`Reading ${basename(file)}: ${Math.round(share * 100)} %`)
     const workbook = await readWorkbook(blob, { signal, onProgress, sheets: sheetNames })
-    progress.say(`Checking ${basename(file)}`)
+    progress.update(`Checking ${basename(file)}`)
     const findings = validateWorkbook(workbook, vocabulary)
     progress.stop()
     if (terminal.isJson) terminal.printJson({ file, ...findings })

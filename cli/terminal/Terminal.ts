@@ -3,7 +3,7 @@ import { Problem } from '#core/api/problem.ts'
 
 /** A running message on the error stream that ends as done or not. */
 export interface Progress {
-  say(text: string): void
+  update(text: string): void
   done(text: string): void
   stop(): void
 }
@@ -64,7 +64,7 @@ export class Terminal {
     const isMoving = stderr.isTTY === true && stderr.columns > 0
     const spinner = ora({ text: printable(text), stream: stderr, isEnabled: isMoving, isSilent: this.isJson, discardStdin: false }).start()
     return {
-      say: (next) => {
+      update: (next) => {
         if (isMoving) spinner.text = printable(next)
       },
       done: (last) => {

@@ -13,8 +13,8 @@ export interface Console {
 export async function ask({ stdin, stderr }: Console, question: string, isSecret: boolean, signal: AbortSignal): Promise<string> {
   if (!stdin.isTTY || !stderr.isTTY)
     throw new Problem('unauthorized', 'Cannot prompt without a terminal. Use --username and --password-stdin.')
-  const silent = new Writable({ write: (_, __, done) => done() })
-  const lines = createInterface({ input: stdin, output: isSecret ? silent : stderr, terminal: true })
+  const nowhere = new Writable({ write: (_, __, done) => done() })
+  const lines = createInterface({ input: stdin, output: isSecret ? nowhere : stderr, terminal: true })
   lines.on('SIGINT', () => process.emit('SIGINT'))
   // Written here, since the lines of its reader are shown nowhere, and not before that reader keeps the terminal from showing what is typed.
   if (isSecret) stderr.write(question)

@@ -10,10 +10,10 @@ export interface PasswordRulesProps {
   readonly owner?: PasswordOwner
 }
 
-const nobody: PasswordOwner = {}
+const unknownOwner: PasswordOwner = {}
 
 /** The requirements for a new password (D32), ticked off as it is typed, and whether it is too easy to guess. What is missing is announced whenever it changes. */
-export function PasswordRules({ password, owner = nobody }: PasswordRulesProps) {
+export function PasswordRules({ password, owner = unknownOwner }: PasswordRulesProps) {
   // An empty password contains no forbidden characters, and yet it meets no requirement.
   const missing = password === '' ? passwordRules.map(({ says }) => says) : faultsOf(passwordRules, password)
   const weakness = useWeakness(missing.length === 0 ? password : '', owner)

@@ -54,7 +54,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, items, itemsKey, renderItem, focusOn, className = '', rowClassName, handle, onMiddle } = props
   const list = useListRef(null)
   const rowHeight = useRowHeight(props)
-  const { wanted, reach, letGo } = useReaching(list)
+  const { wanted, reach, release } = useReaching(list)
   useImperativeHandle(handle, () => ({
     reach,
     scrollToTop: () => {
@@ -62,7 +62,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
     },
   }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was wanted of another list is over
-  useEffect(letGo, [itemsKey])
+  useEffect(release, [itemsKey])
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const from = rowOf(event.target)
     const to = from === null ? null : target(event.key, from, props)
@@ -73,7 +73,7 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const rowProps: RowProps<Item> = { items, renderItem, rowClassName, wanted, focusOn }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the controls inside, which need no key of it
-    <div className={`virtual-list ${className}`.trim()} onKeyDown={move} onPointerDown={letGo} onWheel={letGo}>
+    <div className={`virtual-list ${className}`.trim()} onKeyDown={move} onPointerDown={release} onWheel={release}>
       <List
         aria-label={label}
         listRef={list}
@@ -95,12 +95,12 @@ export function VirtualList<Item>(props: VirtualListProps<Item>) {
 function useReaching(list: RefObject<ListImperativeAPI | null>) {
   const [wanted, setWanted] = useState<number | null>(null)
   const turn = useRef(0)
-  const letGo = () => {
+  const release = () => {
     turn.current += 1
     setWanted(null)
   }
   const reach: VirtualListHandle['reach'] = (index, into) => {
-    letGo()
+    release()
     if (into === 'focus') setWanted(index)
     const own = turn.current
     const isThere = () => into === 'sight' || rowOf(document.activeElement) === index
@@ -112,7 +112,7 @@ function useReaching(list: RefObject<ListImperativeAPI | null>) {
     }
     step(0)
   }
-  return { wanted, reach, letGo }
+  return { wanted, reach, release }
 }
 
 function useRowHeight<Item>({ items, itemsKey, height }: VirtualListProps<Item>) {

@@ -29,7 +29,7 @@ export function SelectedCruises({ cruises, counts, says, hrefOf, onGoTo, onDesel
   const { label, canRender } = renderButton(chosen, counts)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button pressed goes with what it takes away; the keyboard stays in the box.
-  const takeAway = (change: () => void) => {
+  const removeAndFocus = (change: () => void) => {
     heading.current?.focus()
     change()
   }
@@ -40,7 +40,7 @@ export function SelectedCruises({ cruises, counts, says, hrefOf, onGoTo, onDesel
           Selected cruises
         </h3>
         {cruises.length > 0 && (
-          <Button tone="plain" onPress={() => takeAway(onClear)}>
+          <Button tone="plain" onPress={() => removeAndFocus(onClear)}>
             {cruiseTexts.clearAll}
           </Button>
         )}
@@ -57,7 +57,7 @@ export function SelectedCruises({ cruises, counts, says, hrefOf, onGoTo, onDesel
               <Button tone="plain" aria-label={`${cruiseTexts.goTo} ${cruise.Name}`} onPress={() => onGoTo(cruise)}>
                 {cruiseTexts.goTo}
               </Button>
-              <Button tone="icon" aria-label={`Deselect ${cruise.Name}`} onPress={() => takeAway(() => onDeselect(cruise.ID))}>
+              <Button tone="icon" aria-label={`Deselect ${cruise.Name}`} onPress={() => removeAndFocus(() => onDeselect(cruise.ID))}>
                 <Icon name="close" />
               </Button>
             </li>

@@ -80,8 +80,8 @@ function useGlobe(
 ) {
   const place = useRef<HTMLDivElement>(null)
   const [globe, setGlobe] = useState<OceanGlobe | null>(null)
-  const tell = useRef({ onRegion, onDrawn, onFailed })
-  tell.current = { onRegion, onDrawn, onFailed }
+  const handlers = useRef({ onRegion, onDrawn, onFailed })
+  handlers.current = { onRegion, onDrawn, onFailed }
   // biome-ignore lint/correctness/useExhaustiveDependencies: region and label are handed on later; the globe itself lives as long as the page
   useEffect(() => {
     const element = place.current
@@ -90,8 +90,8 @@ function useGlobe(
     let isGone = false
     const events = {
       ...places,
-      onRegion: (next: Region) => tell.current.onRegion?.(next),
-      onDrawn: () => tell.current.onDrawn?.(),
+      onRegion: (next: Region) => handlers.current.onRegion?.(next),
+      onDrawn: () => handlers.current.onDrawn?.(),
     }
     const keep = (ready: OceanGlobe) => {
       made = ready
@@ -101,7 +101,7 @@ function useGlobe(
     createGlobe(element, { addresses, region, label }, events).then(keep, (fault: unknown) => {
       // Its code was not loaded, or the graphics did not start.
       reportError(fault)
-      if (!isGone) tell.current.onFailed()
+      if (!isGone) handlers.current.onFailed()
     })
     return () => {
       isGone = true

@@ -143,15 +143,15 @@ function drawOn(globe: Globe, { onRegion, onDrawn, show }: GlobeEvents & { reado
   let start: Place | null = null
   let last: Place | null = null
   let pressedAt: { readonly x: number; readonly y: number } | null = null
-  let toldAt = 0
+  let reportedAt = 0
   const placeOf = (event: PointerDown): Place => [followLongitude(last?.[0] ?? event.lngLat.lng, event.lngLat.lng), event.lngLat.lat]
   const update = (event: PointerDown, isLast: boolean) => {
     if (!start) return
     last = placeOf(event)
     const region = regionBetween(start, last)
     const now = performance.now()
-    if (!isLast && now - toldAt < limits.regionThrottleMs) return
-    toldAt = now
+    if (!isLast && now - reportedAt < limits.regionThrottleMs) return
+    reportedAt = now
     show(region)
     onRegion(region)
   }

@@ -1,7 +1,7 @@
 import { bitsOfCommonPasswords } from './commonPasswords.ts'
 
 /** Common substitutes for letters in passwords. */
-const lookAlikes: Readonly<Record<string, string>> = {
+const substitutions: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
   '3': 'e',
@@ -25,7 +25,7 @@ const SHORTEST = 4
 export function isCommonPassword(password: string): boolean {
   const whole = password.toLowerCase()
   const word = trimmed(whole, isLetter)
-  const plain = [...word].map((sign) => lookAlikes[sign] ?? sign).join('')
+  const plain = [...word].map((sign) => substitutions[sign] ?? sign).join('')
   return isListed(whole) || [word, plain, trimmed(whole, isDigit)].some((core) => isMostOf(core, whole) && isListed(core))
 }
 

@@ -20,8 +20,8 @@ const codes: Readonly<Record<number, ProblemCode>> = {
 export async function problemOf(response: Response): Promise<Problem> {
   const text = await response.text()
   const retryAfter = Number(response.headers.get('Retry-After'))
-  const told = response.headers.get('X-Problem-Code') ?? ''
-  const code = isProblemCode(told) ? told : (codes[response.status] ?? 'unexpected-reply')
+  const header = response.headers.get('X-Problem-Code') ?? ''
+  const code = isProblemCode(header) ? header : (codes[response.status] ?? 'unexpected-reply')
   return new Problem(code, wordsOf(text) || `The portal answered ${response.status}.`, {
     status: response.status,
     ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),

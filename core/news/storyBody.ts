@@ -50,7 +50,7 @@ interface Body {
 }
 
 function bodyOf(json: string): Body {
-  const told: unknown = JSON.parse(json)
-  const { content, links } = (typeof told === 'object' && told !== null ? told : {}) as Record<string, unknown>
+  const parsed: unknown = JSON.parse(json)
+  const { content, links } = (typeof parsed === 'object' && parsed !== null ? parsed : {}) as Record<string, unknown>
   return { content: typeof content === 'string' ? content : '', links: Array.isArray(links) ? links : [] }
 }

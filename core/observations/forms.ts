@@ -28,13 +28,13 @@ export const forms = {
  */
 export function formFor(accept: string | null | undefined, format: string | undefined): AnswerForm {
   if (format !== undefined) return namedForm(format)
-  const wishes = parseAccept(accept ?? '')
+  const accepted = parseAccept(accept ?? '')
   let best: { form: AnswerForm; rank: readonly number[] } | null = null
   for (const form of Object.values(forms)) {
-    const rank = rankOf(form.accepts, wishes)
+    const rank = rankOf(form.accepts, accepted)
     if (rank !== null && (best === null || isAbove(rank, best.rank))) best = { form, rank }
   }
-  const isNamed = wishes.some(({ range, quality }) => quality > 0 && range === 'text/csv')
+  const isNamed = accepted.some(({ range, quality }) => quality > 0 && range === 'text/csv')
   return best === null || best.form === forms.csv ? (isNamed ? csvFile : forms.csv) : best.form
 }
 
@@ -61,8 +61,8 @@ function parseAccept(accept: string): readonly Wish[] {
 }
 
 /** Quality, how exactly the range names the form, and how early it stands; `null` for a form that is not wanted. The most exact range decides. */
-function rankOf(names: readonly string[], wishes: readonly Wish[]): readonly number[] | null {
-  const found = wishes.map(({ range, quality }, place) => ({ exactness: exactnessOf(names, range), quality, place }))
+function rankOf(names: readonly string[], accepted: readonly Wish[]): readonly number[] | null {
+  const found = accepted.map(({ range, quality }, place) => ({ exactness: exactnessOf(names, range), quality, place }))
   const most = Math.max(...found.map(({ exactness }) => exactness), 0)
   const ranks = found.filter(({ exactness }) => exactness === most).map(({ quality, place }) => [quality, most, -place])
   const best = ranks.reduce((one, other) => (isAbove(other, one) ? other : one), [0])

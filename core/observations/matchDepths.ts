@@ -7,10 +7,12 @@ export const SURFACE_METRES = 0
 
 /** Depths that hold every row of the target that a match may find; `null` for all. A range that ends before it begins holds nothing. */
 export function targetDepths({ source, target, tolerance, targetDepthMetres }: MatchQuery): Range | null {
-  const asked = targetDepthMetres ?? null
-  if (source.kind === 'points' || !target.table.hasDepth) return asked
+  const givenMetres = targetDepthMetres ?? null
+  if (source.kind === 'points' || !target.table.hasDepth) return givenMetres
   const { table, extent } = source
   const from = table.hasDepth ? extent.depthMetres : { min: SURFACE_METRES, max: SURFACE_METRES }
   const around = from && widenedRange(from, tolerance.depthMetres)
-  return around && asked ? { min: Math.max(around.min, asked.min), max: Math.min(around.max, asked.max) } : (around ?? asked)
+  return around && givenMetres
+    ? { min: Math.max(around.min, givenMetres.min), max: Math.min(around.max, givenMetres.max) }
+    : (around ?? givenMetres)
 }

@@ -100,6 +100,6 @@ function statisticsRow({ row, record }: DescribedDataset['variables'][number]): 
     Variable_50th: row.Variable_50th,
     Variable_75th: row.Variable_75th,
   }
-  const told = Object.entries(statistics).map(([name, value]) => [name, value === null || value === '' ? 'NA' : value] as const)
-  return { Variable: row.Long_Name, ...Object.fromEntries(told) }
+  const entries = Object.entries(statistics).map(([name, value]) => [name, value === null || value === '' ? 'NA' : value] as const)
+  return { Variable: row.Long_Name, ...Object.fromEntries(entries) }
 }

@@ -16,7 +16,7 @@ export interface RoleHolder {
   readonly roles: readonly Role[]
 }
 
-/** What became of somebody's role, and how many administrators there are now. */
+/** The outcome of a role change, and how many administrators there are now. */
 export interface Granting extends RoleHolder {
   readonly isAdministrator: boolean
   /** False where it was so before. */

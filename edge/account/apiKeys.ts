@@ -5,7 +5,7 @@ import { limits } from '#core/limits.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { apiKeys, users } from '../database/schema/index.ts'
-import { tellLost } from '../platform/lostWrites.ts'
+import { logLostWrite } from '../platform/lostWrites.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { keyedHash, seal, unseal } from './seal.ts'
 import type { User } from './users.ts'
@@ -104,7 +104,7 @@ export function noteKeyUse({ database, now, afterAnswer, log }: Ports, { id, las
     .set({ lastUsedAt: hour })
     .where(and(eq(apiKeys.id, id), isOlder))
     .then(() => undefined)
-  afterAnswer(kept.catch((fault: unknown) => tellLost(log, 'key use', fault, now())))
+  afterAnswer(kept.catch((fault: unknown) => logLostWrite(log, 'key use', fault, now())))
 }
 
 const HOUR_MS = 3_600_000

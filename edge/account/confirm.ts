@@ -6,13 +6,13 @@ import { users } from '../database/schema/index.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { queueLink } from './links.ts'
-import { accountTokensSince, spendAccountToken } from './tokens.ts'
+import { accountTokensSince, consumeAccountToken } from './tokens.ts'
 import type { User } from './users.ts'
 
 /** Confirms the address that a link was mailed to, once. Throws `bad-request` for any other link, and where the address has changed since. */
 export async function confirmAddress({ database, now }: Ports, token: string): Promise<User> {
   const confirmed = await database.transaction(async (tx) => {
-    const used = await spendAccountToken(tx, { token, purpose: 'confirm-email', now: now() })
+    const used = await consumeAccountToken(tx, { token, purpose: 'confirm-email', now: now() })
     if (used === null) return undefined
     const isStillTheirs = and(eq(users.id, used.userId), eq(users.email, used.email))
     // Nobody keeps a way in by Google that they had before the address was theirs.

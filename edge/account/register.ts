@@ -11,15 +11,15 @@ import { refuseWeakPassword } from './refuseWeakPassword.ts'
 import type { User } from './users.ts'
 
 /** Makes an account with the mail that confirms its address: both or none. Throws `conflict` where the name or the address is taken. Opens no session. */
-export async function register(ports: Ports, { password, ...told }: z.output<typeof registration>, caller: string): Promise<User> {
+export async function register(ports: Ports, { password, ...given }: z.output<typeof registration>, caller: string): Promise<User> {
   const { database, now } = ports
-  refuseWeakPassword(password, told)
-  if (!(await areNamesFree(database, told.username, told.email))) throw taken()
+  refuseWeakPassword(password, given)
+  if (!(await areNamesFree(database, given.username, given.email))) throw taken()
   const passwordHash = await hashPassword(password, caller)
   const user = await database.transaction(async (tx) => {
     const [made] = await tx
       .insert(users)
-      .values({ ...told, passwordHash, createdAt: now() })
+      .values({ ...given, passwordHash, createdAt: now() })
       .onConflictDoNothing()
       .returning()
     if (made === undefined) throw taken()

@@ -9,7 +9,7 @@ import { afterNewPassword, type Changed, type NewPassword } from './changePasswo
 import { queueLink } from './links.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './refuseWeakPassword.ts'
-import { accountTokensSince, ownerOfAccountToken, spendAccountToken } from './tokens.ts'
+import { accountTokensSince, consumeAccountToken, ownerOfAccountToken } from './tokens.ts'
 
 /**
  * E-mails a link to choose a new password to whoever has this address, confirmed or not, at most three times an hour. Tells nobody whether
@@ -22,7 +22,7 @@ export async function mailResetLink(ports: Ports, email: string): Promise<number
   return userId
 }
 
-/** If no e-mail is due, the same work is done for somebody else and undone, so that the load on the store reveals nothing either. */
+/** If no e-mail is due, the same work is done for another user and rolled back, so that the load on the store reveals nothing either. */
 async function keepResetLink(ports: Ports, email: string): Promise<number | null> {
   const { database, now } = ports
   const purpose = 'reset-password'
@@ -30,12 +30,12 @@ async function keepResetLink(ports: Ports, email: string): Promise<number | null
   try {
     await database.transaction(async (tx) => {
       const user = await tx.select().from(users).where(eq(users.email, email)).get()
-      const anybody = await tx.select().from(users).limit(1).get()
+      const anyUser = await tx.select().from(users).limit(1).get()
       userId = user?.id ?? null
-      const someone = user ?? anybody
-      if (someone === undefined) return
-      const mailed = await accountTokensSince(tx, { userId: someone.id, purpose, since: now() - limits.mailWindowMs })
-      await queueLink(tx, ports, someone, purpose)
+      const owner = user ?? anyUser
+      if (owner === undefined) return
+      const mailed = await accountTokensSince(tx, { userId: owner.id, purpose, since: now() - limits.mailWindowMs })
+      await queueLink(tx, ports, owner, purpose)
       if (user === undefined || mailed >= limits.mailCallsPerPersonAndWindow) tx.rollback()
     })
   } catch (fault) {
@@ -58,7 +58,7 @@ export async function choosePassword(ports: Ports, token: string, { password, en
   refuseWeakPassword(password, owner)
   const passwordHash = await hashPassword(password, caller)
   const chosen = await database.transaction(async (tx) => {
-    const used = await spendAccountToken(tx, { token, purpose, now: now() })
+    const used = await consumeAccountToken(tx, { token, purpose, now: now() })
     if (used === null) return undefined
     const set = {
       passwordHash,

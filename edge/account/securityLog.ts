@@ -74,7 +74,7 @@ async function keep({ database, config, now }: Ports, { kind, userId, request, d
   await database.insert(securityEvents).values({ at: now(), kind, userId, requestId: request?.requestId ?? null, addressHash, details })
 }
 
-/** Keeps what somebody did on the portal's own machine. */
+/** Records an action that was taken on the portal's own machine. */
 export async function noteOperator(
   database: Database | Transaction,
   kind: SecurityEventKind,
@@ -83,7 +83,7 @@ export async function noteOperator(
   await database.insert(securityEvents).values({ at: Date.now(), kind, userId, details: { by: 'command line', ...details } })
 }
 
-/** A name that somebody tried, so that tries at one name can be counted without keeping it. */
+/** A keyed hash of a name that was tried, so that attempts at one name can be counted without storing it. */
 export async function nameHash({ config }: Pick<Ports, 'config'>, name: string): Promise<string> {
   return keyedHash(secretsOf(config).session, 'name tried', plainName(name))
 }

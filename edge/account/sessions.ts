@@ -5,7 +5,7 @@ import { limits } from '#core/limits.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { sessions, users } from '../database/schema/index.ts'
-import { tellLost } from '../platform/lostWrites.ts'
+import { logLostWrite } from '../platform/lostWrites.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { browserOf } from './browser.ts'
 import type { CallerFacts } from './CallerFacts.ts'
@@ -86,7 +86,7 @@ async function noteSeen({ database, now, log }: Ports, id: string): Promise<void
       .set({ lastSeenAt: minute })
       .where(and(eq(sessions.id, id), isOlder))
   } catch (fault) {
-    tellLost(log, 'last seen not kept', fault, now())
+    logLostWrite(log, 'last seen not kept', fault, now())
   }
 }
 

@@ -13,7 +13,7 @@ interface Entered {
   readonly entry: Entry
 }
 
-/** Lets in whoever has this name and password; null where nobody has. A hash of older parameters is recreated after the answer. */
+/** Signs in the user with this name and password; null if there is none. A hash of older parameters is recreated after the answer. */
 export async function signInByPassword(facts: CallerFacts, ports: Ports, name: string, password: string): Promise<Entered | null> {
   // Once more where the hash changed in between: it was recreated for another sign-in of the same person, or the password is another one now.
   const entered = (await enterOnce(facts, ports, name, password)) ?? (await enterOnce(facts, ports, name, password))

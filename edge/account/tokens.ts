@@ -31,15 +31,15 @@ export async function makeAccountToken(
   return token
 }
 
-/** Uses a token up: of any number of tries at once one gets whose it was, and every other null, as for one that is unknown, too old or for something else. */
-export async function spendAccountToken(
+/** Consumes a token: of any number of simultaneous attempts one gets its owner, the others null, as for a token that is unknown, expired or meant for something else. */
+export async function consumeAccountToken(
   tx: Database | Transaction,
   { token, purpose, now }: { readonly token: string; readonly purpose: LinkPurpose; readonly now: number },
 ): Promise<UsedToken | null> {
   const [used] = await tx
     .update(accountTokens)
     .set({ usedAt: now })
-    .where(await stillGood(token, purpose, now))
+    .where(await isValid(token, purpose, now))
     .returning()
   return used === undefined ? null : { userId: used.userId, email: used.email }
 }
@@ -55,7 +55,7 @@ export async function ownerOfAccountToken(
     .select({ username: users.username, email: users.email })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.userId))
-    .where(await stillGood(token, purpose, now))
+    .where(await isValid(token, purpose, now))
     .get()
   return found ?? null
 }
@@ -85,7 +85,7 @@ export async function accountTokensSince(
   return row?.tokens ?? 0
 }
 
-async function stillGood(token: string, purpose: LinkPurpose, now: number) {
+async function isValid(token: string, purpose: LinkPurpose, now: number) {
   const { hash, purpose: forWhat, usedAt, expiresAt } = accountTokens
   return and(eq(hash, await hashOf(token)), eq(forWhat, purpose), isNull(usedAt), gt(expiresAt, now))
 }

@@ -28,7 +28,7 @@ export interface KnownDataset {
   readonly table: ObservationTable | null
 }
 
-/** The catalog as one version of it stood: read once, shared by all calls until another is seeded or a data set is ingested. */
+/** The catalog in one version: read once, shared by all calls until another is seeded or a data set is ingested. */
 export interface CatalogSnapshot {
   /** Which version; see catalogVersion. */
   readonly checksum: string
@@ -163,7 +163,7 @@ export function variableById(catalog: CatalogSnapshot, id: number): VariableReco
   return variables.find(({ record }) => record.ID === id)?.record
 }
 
-/** The data set whose observations bear this table name, in upper or lower case; undefined where none does. */
+/** The data set whose observations have this table name, in upper or lower case; undefined if there is none. */
 export function findTable(catalog: CatalogSnapshot, tableName: string): ObservedDataset | undefined {
   return placesIn(catalog).byTable.get(tableName.toLowerCase())
 }

@@ -8,17 +8,17 @@ import type { TrackPoint } from '#core/catalog/trajectory.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
+import { cachedPerVersion } from './cachedPerVersion.ts'
 import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
 import { listCruises } from './dataLists.ts'
 import { groupBy } from './groupBy.ts'
-import { keptWith } from './kept.ts'
 
 /** A cruise with what its data sets say about it. */
 export type ListedCruise = z.output<typeof listedCruiseRecord>
 
 /** Every cruise that has a data set of the catalog, by name. */
 export function cruisesOf(database: Database, catalog: CatalogSnapshot): Promise<readonly ListedCruise[]> {
-  return keptWith(catalog, 'cruises', () => listCruises(database, catalog))
+  return cachedPerVersion(catalog, 'cruises', () => listCruises(database, catalog))
 }
 
 /** The cruise of this name in upper or lower case; throws `bad-request` where there is none. */
@@ -72,7 +72,7 @@ interface Links {
 
 /** Which data set of the catalog has rows of which cruise. */
 export function linksOf(database: Database, catalog: CatalogSnapshot): Promise<Links> {
-  return keptWith(catalog, 'cruise links', async () => {
+  return cachedPerVersion(catalog, 'cruise links', async () => {
     const known = new Set(catalog.datasets.map(({ record }) => record.Dataset_ID))
     const rows = (await database.select().from(schema.datasetCruises)).filter(({ datasetId }) => known.has(datasetId))
     const ids = (groups: ReadonlyMap<number, typeof rows>, of: 'datasetId' | 'cruiseId') =>

@@ -9,10 +9,10 @@ import { limits } from '#core/limits.ts'
 import { programTexts } from '#core/messages/programs.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
+import { cachedPerVersion } from './cachedPerVersion.ts'
 import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
 import { cruisesOf, type ListedCruise, linksOf, tracksByCruise } from './cruises.ts'
 import { groupBy } from './groupBy.ts'
-import { keptWith } from './kept.ts'
 import { chartable } from './visualizableVariables.ts'
 
 interface KnownProgram {
@@ -25,9 +25,9 @@ interface KnownProgram {
   readonly cruises: ReadonlySet<number>
 }
 
-/** Every program by name, without the one that stands for none. */
+/** Every program by name, except the placeholder for “no program”. */
 export function programsOf(database: Database, catalog: CatalogSnapshot): Promise<readonly KnownProgram[]> {
-  return keptWith(catalog, 'programs', async () => {
+  return cachedPerVersion(catalog, 'programs', async () => {
     const rows = await database.select().from(schema.programs).orderBy(asc(schema.programs.name))
     const ofProgram = ({ programKey }: { readonly programKey: string }) => programKey.toLowerCase()
     const datasets = groupBy(await database.select().from(schema.datasetPrograms).orderBy(asc(schema.datasetPrograms.datasetId)), ofProgram)
@@ -62,7 +62,7 @@ export async function programPage(database: Database, catalog: CatalogSnapshot, 
   const known = await findProgram(database, catalog, name)
   // Whole tracks may be large, so that only thinned ones are kept.
   return isThinned
-    ? keptWith(catalog, `program ${known.key}`, () => readPage(database, catalog, known, limits.programTrackPoints))
+    ? cachedPerVersion(catalog, `program ${known.key}`, () => readPage(database, catalog, known, limits.programTrackPoints))
     : readPage(database, catalog, known, Number.POSITIVE_INFINITY)
 }
 

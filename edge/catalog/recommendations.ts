@@ -3,8 +3,8 @@ import { recommender } from '#core/catalog/recommend.ts'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { callLog } from '../database/schema/index.ts'
+import { cachedPerVersion } from './cachedPerVersion.ts'
 import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
-import { keptWith } from './kept.ts'
 
 /** What the lists are made with; ports fit. */
 interface Source {
@@ -18,7 +18,7 @@ const isReading = and(isNotNull(callLog.datasetId), lt(callLog.status, 500))
 /** The data sets that most people read lately, found once a day; the newest ones fill the list. */
 export async function popularDatasets(source: Source, catalog: CatalogSnapshot): Promise<KnownDataset[]> {
   const now = source.now()
-  const ids = await keptWith(catalog, 'popular', () => popularIds(source.database, now), { lifeMs: limits.highlightsCacheMs, now })
+  const ids = await cachedPerVersion(catalog, 'popular', () => popularIds(source.database, now), { lifeMs: limits.highlightsCacheMs, now })
   const popular = datasetsAt(catalog, ids)
   const newest = [...catalog.datasets].reverse().filter((dataset) => !popular.includes(dataset))
   return [...popular, ...newest].slice(0, limits.recommendedDatasets)
@@ -59,11 +59,14 @@ export async function recommendedDatasets(source: Source, catalog: CatalogSnapsh
   const ids = read.map(({ Dataset_ID }) => Dataset_ID)
   const now = source.now()
   const find = async () => {
-    const recommend = await keptWith(catalog, 'recommender', () => recommender(catalog.datasets.map(({ record }) => record)))
+    const recommend = await cachedPerVersion(catalog, 'recommender', () => recommender(catalog.datasets.map(({ record }) => record)))
     const found = recommend(read, await readTogether(source.database, userId, ids, now - limits.popularWindowMs))
     return found.slice(0, limits.recommendedDatasets).map(({ Dataset_ID }) => Dataset_ID)
   }
-  return datasetsAt(catalog, await keptWith(catalog, `like ${userId} ${ids.join()}`, find, { lifeMs: limits.recommendationsCacheMs, now }))
+  return datasetsAt(
+    catalog,
+    await cachedPerVersion(catalog, `like ${userId} ${ids.join()}`, find, { lifeMs: limits.recommendationsCacheMs, now }),
+  )
 }
 
 /** People whose reading is compared with a reader's. */

@@ -4,9 +4,9 @@ import { Problem } from '#core/api/problem.ts'
 import { searchCatalog } from '#core/catalog/search.ts'
 import { completeNames, foundVariable, variableSearch } from '#core/catalog/variableSearch.ts'
 import { limits } from '#core/limits.ts'
+import { cachedPerVersion } from './cachedPerVersion.ts'
 import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
 import { JsonRows, type ReadyJson } from './JsonRows.ts'
-import { keptWith } from './kept.ts'
 import { catalogRow } from './tables/catalogRows.ts'
 
 /** The variables that a search finds, newest data set first. */
@@ -14,8 +14,8 @@ export async function variablesFor(
   catalog: CatalogSnapshot,
   query: VariableQuery,
 ): Promise<ReadyJson<z.output<typeof variables.reply.schema>>> {
-  const search = await keptWith(catalog, 'variable search', () => variableSearch(catalog.datasets))
-  const rows = await keptWith(catalog, 'found variables', () => new JsonRows(foundTexts(catalog)))
+  const search = await cachedPerVersion(catalog, 'variable search', () => variableSearch(catalog.datasets))
+  const rows = await cachedPerVersion(catalog, 'found variables', () => new JsonRows(foundTexts(catalog)))
   // The entries are those of the data sets, in the same order.
   const { exact } = searchCatalog(catalog.entries, { ...query, keywords: [] })
   const found = search(exact, query)
@@ -28,7 +28,7 @@ function foundTexts({ datasets }: CatalogSnapshot): string[] {
 
 /** Long names of variables that a reader may mean. */
 export async function namesFor(catalog: CatalogSnapshot, typed: readonly string[]): Promise<string[]> {
-  const names = await keptWith(catalog, 'variable names', () => {
+  const names = await cachedPerVersion(catalog, 'variable names', () => {
     const all = catalog.datasets.flatMap(({ variableNames }) => variableNames.map(({ Long_Name }) => Long_Name))
     return [...new Set(all)].sort((one, other) => one.localeCompare(other, 'en'))
   })

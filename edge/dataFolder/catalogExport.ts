@@ -7,7 +7,7 @@ import type { CatalogRow, CatalogTable } from '#core/catalog/CatalogTable.ts'
 import { limits } from '#core/limits.ts'
 import type { ColumnType } from '#core/observations/Batch.ts'
 import { renameDurably, syncTree } from '../files/durable.ts'
-import { areSumsRight, writeSums } from '../files/sums.ts'
+import { doSumsMatch, writeSums } from '../files/sums.ts'
 
 /** Where the files of the catalog's tables are now. */
 export interface CatalogFiles {
@@ -35,16 +35,16 @@ export async function exportCatalog(folder: string, { tables, rows }: CatalogSou
   for (const [{ name, columns }, lines] of contents) hash.update(JSON.stringify([name, columns, lines]))
   const checksum = hash.digest('hex').slice(0, 32)
   const target = join(folder, checksum)
-  if (existsSync(target) && !(await areSumsRight(target))) await rm(target, { recursive: true, force: true })
+  if (existsSync(target) && !(await doSumsMatch(target))) await rm(target, { recursive: true, force: true })
   if (!existsSync(target)) await writeAll(folder, target, contents)
   await removeOthers(folder, checksum)
   const paths = tables.map(({ name }) => join(target, fileName(name)))
-  let sound = await identitiesOf(paths)
+  let intact = await identitiesOf(paths)
   const areSound = async () => {
     const now = await identitiesOf(paths)
-    if (now !== null && now === sound) return true
-    if (!(await areSumsRight(target))) return false
-    sound = now
+    if (now !== null && now === intact) return true
+    if (!(await doSumsMatch(target))) return false
+    intact = now
     return true
   }
   return { checksum, fileOf: ({ name }) => join(target, fileName(name)), areSound }

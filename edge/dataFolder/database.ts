@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/libsql'
 import { migrate } from 'drizzle-orm/libsql/migrator'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
-import { patientClient } from './patientClient.ts'
+import { retryingClient } from './retryingClient.ts'
 import { StartFault } from './startFault.ts'
 
 /** The driver waits without letting anything else go on. */
@@ -26,9 +26,9 @@ export async function openDatabase(
   { isUntouched = false }: { readonly isUntouched?: boolean } = {},
 ): Promise<{ readonly database: Database; readonly unsynced: Database; close(): Promise<void> }> {
   const open = () => createClient({ url: pathToFileURL(storeFile(dataDir)).href, timeout: DRIVERS_WAIT_MS })
-  const client = patientClient(open)
+  const client = retryingClient(open)
   const database = drizzle(client, { schema })
-  const unsyncedClient = patientClient(() => withoutSync(open()))
+  const unsyncedClient = retryingClient(() => withoutSync(open()))
   await client.execute('PRAGMA journal_mode = WAL')
   await refuseDamaged(client, dataDir)
   if (!isUntouched) await migrate(database, { migrationsFolder: join(import.meta.dirname, '../database/migrations') })

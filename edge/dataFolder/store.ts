@@ -25,25 +25,25 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** Prepares the data folder of a configuration. `tell` receives lines for the person who starts the portal. */
-export async function openStore(given: Config, tell: (line: string) => void): Promise<Store> {
+/** Prepares the data folder of a configuration. `printLine` receives messages for the person who starts the portal. */
+export async function openStore(given: Config, printLine: (line: string) => void): Promise<Store> {
   await makeFolder(given.dataDir)
   await keepToOwner(given.dataDir)
   const config: Config = Object.freeze({ ...given, secrets: given.secrets ?? (await developmentSecrets(given.dataDir)) })
   const { database, unsynced, close } = await openDatabase(config.dataDir)
   const catalog = await seedOf(contentFolder, config)
-  if (await seedCatalog(database, catalog, Date.now())) tell('The catalog has been written into the store.')
+  if (await seedCatalog(database, catalog, Date.now())) printLine('The catalog has been written into the store.')
   const skipped = await skippedOf(database, catalog)
-  if (skipped.length > 0) tell(skippedLine(skipped))
+  if (skipped.length > 0) printLine(skippedLine(skipped))
   if (config.isDevelopment) {
-    const sayOnce = ({ username, password }: { username: string; password: string }) =>
-      tell(`Sign in as "${username}" with the password ${password} (shown only now).`)
-    await makeDemoUser(database, sayOnce)
+    const announce = ({ username, password }: { username: string; password: string }) =>
+      printLine(`Sign in as "${username}" with the password ${password} (shown only now).`)
+    await makeDemoUser(database, announce)
   }
   return { config, database, unsynced, skipped, close }
 }
 
 function skippedLine(skipped: readonly Skipped[]): string {
   const names = skipped.map(({ kind, name }) => (kind === 'cruise' ? `cruise ${name}` : name)).join(', ')
-  return `Left out of the default catalog, because what you ingested has its names: ${names}. "pelagos admin upgrade --dry-run" tells more.`
+  return `Left out of the default catalog, because what you ingested has its names: ${names}. "pelagos admin upgrade --dry-run" shows details.`
 }

@@ -8,7 +8,7 @@ import { cruiseRows } from './seed/cruiseRows.ts'
 import { datasetRows } from './seed/datasetRows.ts'
 import { factsRow } from './seed/factsRow.ts'
 import { insertAll } from './seed/insertAll.ts'
-import { clearCatalog, giveWay, ingestedLinks, restoreLinks, writeDatasets, writePrograms } from './seed/makeRoom.ts'
+import { clearCatalog, ingestedLinks, restoreLinks, retireClashing, writeDatasets, writePrograms } from './seed/makeRoom.ts'
 import { ancillaryRows, cubeRows, observationRows } from './seed/observationRows.ts'
 import { variableRows } from './seed/variableRows.ts'
 
@@ -44,7 +44,7 @@ export async function seedCatalog(database: Database, given: Catalog, now: numbe
   await database.transaction(async (tx) => {
     await tx.run(sql`PRAGMA defer_foreign_keys = ON`)
     const adopted = given.datasets.find(({ file }) => file.shortName === adopt)
-    if (adopted !== undefined) await giveWay(tx, adopted, now)
+    if (adopted !== undefined) await retireClashing(tx, adopted, now)
     const { catalog, operatorsCruises } = withoutClashes(given, await operatorsOf(tx))
     const links = await ingestedLinks(tx)
     await clearCatalog(tx, catalog, links)

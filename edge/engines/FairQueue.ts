@@ -7,7 +7,7 @@ export const INTERNAL = 'internal'
 /** Gives a taken slot back; calling it again does nothing. */
 export type Release = () => void
 
-/** How much runs at once, how much may wait, and what is said to those who come when it does. */
+/** How many run at once, how many may wait, and the refusal of those that come after. */
 export interface FairQueueOptions {
   readonly slots: number
   /** Slots that one caller may hold at once; half of all by default. */

@@ -6,7 +6,7 @@ import { stalled, timedOut } from './faults.ts'
 
 /** What an engine does for one query. Steps never overlap; all else of a query's life is its run's. */
 export interface Work {
-  /** Starts the query and tells the columns of its rows. */
+  /** Starts the query and returns the columns of its rows. */
   begin(): Promise<readonly ColumnInfo[]>
   /** The next rows; null after the last. */
   next(): Promise<Batch | null>
@@ -18,7 +18,7 @@ export interface Work {
 
 /** A query that can be ended from outside. */
 export interface Running {
-  /** Ends it for a reason that its reader is told; resolves when it holds nothing any more. */
+  /** Ends it for a reason that its reader receives; resolves when its resources are released. */
   end(reason: unknown): Promise<void>
 }
 
@@ -30,13 +30,13 @@ export interface RunPlace {
   readonly options: RunOptions
   /** Whether the next rows are fetched while the reader is busy with the last. */
   readonly readsAhead?: boolean
-  /** What is said of a fault of the engine's own; the fault itself by default. */
-  readonly tell?: (fault: unknown) => unknown
+  /** Translates a fault of the engine into the one that is reported; the fault itself by default. */
+  readonly explain?: (fault: unknown) => unknown
 }
 
 /**
  * Runs one query from its place in the queue to its last row. `work` is made when the place is free; its signal is aborted when the run ends
- * before its last row. Rejects with the queue's refusal, the signal's reason, `timed-out`, or the engine's fault as `tell` has it.
+ * before its last row. Rejects with the queue's refusal, the signal's reason, `timed-out`, or the engine's fault as `explain` returns it.
  */
 export async function runQuery(place: RunPlace, work: (signal: AbortSignal) => Work | Promise<Work>): Promise<BatchStream> {
   const { queue, options } = place
@@ -125,7 +125,7 @@ class QueryRun implements AsyncIterableIterator<Batch>, Running {
     this.#ahead.catch(() => undefined)
   }
 
-  /** Does a step of the work in what time is left; its fault ends the run, and one that we caused bears our reason. */
+  /** Does a step of the work in what time is left; its fault ends the run, and one that we caused has our reason. */
   async #within<Value>(step: () => Promise<Value>): Promise<Value> {
     this.#throwFault()
     clearTimeout(this.#stalledTimer)
@@ -141,7 +141,7 @@ class QueryRun implements AsyncIterableIterator<Batch>, Running {
       if (!this.#hasEnded) this.#stalledTimer = setTimeout(() => this.#fail(stalled()), limits.stalledReaderMs)
       return value
     } catch (fault) {
-      this.#fail(this.#place.tell?.(fault) ?? fault)
+      this.#fail(this.#place.explain?.(fault) ?? fault)
       this.#throwFault()
       throw fault
     } finally {

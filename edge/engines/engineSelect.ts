@@ -2,7 +2,7 @@ import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts
 import type { ObservationEngine, ObservationTable, RowOrder, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { PartialSqlRunner, StatementOptions } from '../ports/SqlRunner.ts'
 import { readsOf } from '../query/sql/axisBounds.ts'
-import { heldBack } from '../query/sql/heldBack.ts'
+import { bufferUntilCounted } from '../query/sql/bufferUntilCounted.ts'
 import { isSupported, onlyInDuckDb } from '../query/sql/refusals.ts'
 import type { Order, ResolvedSelect, Select, Value } from '../query/sql/tree.ts'
 
@@ -106,7 +106,7 @@ async function rows(engine: ObservationEngine, subset: SubsetQuery, shown: Shown
   const { maxRows } = options
   const { batches } = await engine.subset(subset, options)
   const isTooLong = async () => (await engine.estimate(subset, { ...options, sharesSlot: true })).rows - shown.skip > maxRows
-  return { columns: shown.columns, batches: heldBack(asAsked(batches, subset.columns, shown), isTooLong, maxRows) }
+  return { columns: shown.columns, batches: bufferUntilCounted(asAsked(batches, subset.columns, shown), isTooLong, maxRows) }
 }
 
 /** Batches with their columns as they were asked for, some perhaps twice, without the first rows that are passed over. */

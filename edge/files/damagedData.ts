@@ -5,7 +5,7 @@ const HOUR_S = 3600
 
 /** The refusal of a query whose file is not what the manifest says. `file` is its name in the catalog, never a place on this machine. */
 export function damagedData(dataset: string, file: string): Problem {
-  const says = `The stored data of ${dataset} are damaged (${file}), so no answer is made of them. The portal’s administrators are told; other data sets are not affected.`
+  const says = `The stored data of ${dataset} are damaged (${file}), so they cannot be read. The portal’s administrators have been notified; other data sets are not affected.`
   return new Problem('damaged-data', says, { dataset, file, retryAfterSeconds: HOUR_S })
 }
 

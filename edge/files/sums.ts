@@ -11,7 +11,7 @@ export async function writeSums(folder: string): Promise<void> {
 }
 
 /** Whether a folder holds the files that were noted in it, byte for byte, and no others; not where anything of it is missing or cannot be read. */
-export async function areSumsRight(folder: string): Promise<boolean> {
+export async function doSumsMatch(folder: string): Promise<boolean> {
   try {
     const noted: unknown = JSON.parse(await readFile(join(folder, SUMS), 'utf8'))
     return JSON.stringify(noted) === JSON.stringify(await sumsOf(folder))

@@ -6,7 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { Problem } from '#core/api/problem.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { makeFolder, renameDurably, syncTree, writeDurably } from '../files/durable.ts'
-import { areSumsRight, writeSums } from '../files/sums.ts'
+import { doSumsMatch, writeSums } from '../files/sums.ts'
 import type { IngestSource } from './IngestSource.ts'
 
 /** Where the jobs of a data folder are. */
@@ -15,7 +15,7 @@ export const jobsFolder = (dataDir: string): string => join(dataDir, 'ingest')
 /** What a job says about itself in `job.json`. */
 export interface JobFile {
   readonly program: string
-  /** A hash of the source's bytes and of everything that is said about them. */
+  /** A hash of the source's bytes and of all metadata given with them. */
   readonly from: string
   readonly shortName: string
 }
@@ -66,7 +66,7 @@ export class JobFolder {
   async has(name: string): Promise<boolean> {
     if (this.#sound.has(name)) return true
     if (!existsSync(this.place(name))) return false
-    if (await areSumsRight(this.place(name))) this.#sound.add(name)
+    if (await doSumsMatch(this.place(name))) this.#sound.add(name)
     else await this.drop(name)
     return this.#sound.has(name)
   }

@@ -8,7 +8,7 @@ const UNKNOWN_REGION = 'Global'
 
 /**
  * The description as a dataset.json with numbers of its own, counted from 1, which are replaced when it is published. Throws `bad-request`
- * with every fault of it at once. Regions that nobody wrote are left to `regionsOf`.
+ * with all its faults at once. Regions that are not given are left to `regionsOf`.
  */
 export function draftOf({ description, columns, cruiseColumn }: IngestSource): DatasetFile {
   const parsed = datasetFile.safeParse({

@@ -10,7 +10,7 @@ import { explainEngineFault } from './explainEngineFault.ts'
 import type { Ingestion } from './Ingestion.ts'
 import type { IngestSource } from './IngestSource.ts'
 import { JobFolder } from './JobFolder.ts'
-import { hasSources, type Keeping, keepSources, nameSourcesOfPresent, nothingKept } from './keepSources.ts'
+import { hasSources, type Keeping, keepSources, nameSourcesOfPresent, noSources } from './keepSources.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { type Published, publish } from './publish.ts'
 import { storePathOf } from './storeFolders.ts'
@@ -30,10 +30,10 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
   const job = await JobFolder.open(ingestion.dataDir, source)
   try {
     const prepared = await prepare({ source, draft, job, ingestion })
-    const isPublished = earlier?.ingestedFrom === job.from && earlier.retiredAt === null && (await areFilesSound(ingestion, earlier.id))
+    const isPublished = earlier?.ingestedFrom === job.from && earlier.retiredAt === null && (await areFilesIntact(ingestion, earlier.id))
     const earlierId = earlier?.id ?? null
     const isKept = ingestion.isDryRun || (isPublished && earlierId !== null && (await hasSources(ingestion, earlierId)))
-    const kept = isKept ? nothingKept : await keepSources(source, ingestion, earlierId)
+    const kept = isKept ? noSources : await keepSources(source, ingestion, earlierId)
     const published = ingestion.isDryRun || isPublished ? null : await publishJob(prepared, job, ingestion, kept)
     if (isPublished && earlierId !== null) await nameSourcesOfPresent(ingestion.database, earlierId, kept.files, ingestion.now())
     if (published !== null || isPublished) await job.remove()
@@ -50,7 +50,7 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
 }
 
 /** Whether a published data set's files are what they were; a source whose files were damaged is published again. */
-async function areFilesSound({ database, dataDir }: Ingestion, datasetId: number): Promise<boolean> {
+async function areFilesIntact({ database, dataDir }: Ingestion, datasetId: number): Promise<boolean> {
   const files = await database
     .select({ path: observationFiles.path, sha256: observationFiles.sha256, sizeBytes: observationFiles.sizeBytes })
     .from(observationFiles)

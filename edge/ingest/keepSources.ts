@@ -21,12 +21,12 @@ export interface Keeping {
 }
 
 /** Where nothing is to be kept. */
-export const nothingKept: Keeping = { files: [], warning: null }
+export const noSources: Keeping = { files: [], warning: null }
 
 /** Keeps the files of a source, so that what is published of them can be made again. `earlierId` is the data set that they replace. */
 export async function keepSources(source: IngestSource, ingestion: Ingestion, earlierId: number | null): Promise<Keeping> {
   const { database, objects, keptFilesBytes } = ingestion
-  if (keptFilesBytes === 0) return nothingKept
+  if (keptFilesBytes === 0) return noSources
   const found = []
   for (const { role, path } of source.files) found.push({ role, path, ...(await hashFile(path)) })
   const sizeBytes = found.reduce((sum, file) => sum + file.sizeBytes, 0)

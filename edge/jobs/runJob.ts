@@ -4,24 +4,24 @@ import { jobRuns } from '../database/schema/index.ts'
 import type { Job, JobPorts } from './Job.ts'
 
 /** What became of a job when it was its turn. `held`: another process or isolate is at it, or was so just now. */
-export type Turn = 'done' | 'failed' | 'nothing to do' | 'held'
+export type RunOutcome = 'done' | 'failed' | 'nothing to do' | 'held'
 
 /**
  * Runs a job unless another process is at it or it ran less than its interval ago, and keeps when that was, how long it took and why it
  * failed. A failure is logged, once, and never thrown. `signal` stops it. A holder that was killed loses the job after `limits.jobLeaseMs`.
  */
-export async function runJob(job: Job, ports: JobPorts, signal: AbortSignal): Promise<Turn> {
+export async function runJob(job: Job, ports: JobPorts, signal: AbortSignal): Promise<RunOutcome> {
   const holder = crypto.randomUUID()
   try {
     if (job.hasWork !== undefined && !(await job.hasWork(ports))) return 'nothing to do'
     if (!(await take(job, ports, holder))) return 'held'
     const startedAt = ports.now()
     const fault = await outcome(job, ports, holder, signal)
-    if (fault !== null) tell(job, ports, fault)
+    if (fault !== null) logFailure(job, ports, fault)
     await settle(ports, job, holder, { durationMs: ports.now() - startedAt, fault })
     return fault === null ? 'done' : 'failed'
   } catch (fault) {
-    tell(job, ports, textOf(fault))
+    logFailure(job, ports, textOf(fault))
     return 'failed'
   }
 }
@@ -84,7 +84,7 @@ async function settle(
 
 const isHeldBy = ({ name }: Job, holder: string) => and(eq(jobRuns.name, name), eq(jobRuns.holder, holder))
 
-function tell({ name }: Job, { log }: JobPorts, message: string): void {
+function logFailure({ name }: Job, { log }: JobPorts, message: string): void {
   log.error('job failed', { job: name, message })
 }
 

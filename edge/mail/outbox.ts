@@ -18,7 +18,7 @@ const pausesMs = [
 ] as const
 
 /**
- * Takes up to `most` e-mails that are due, longest due first, by one atomic statement: whoever asks at the same time gets others. They are
+ * Takes up to `most` e-mails that are due, longest due first, by one atomic statement: a simultaneous call gets others. They are
  * held until they are settled or `mailHoldMs` are over, as those of a killed process are.
  */
 export function claimDueMails(database: Database, most: number, now: number): Promise<StoredMail[]> {
@@ -48,7 +48,7 @@ export async function noteSent(database: Database, mail: StoredMail, now: number
     .where(eq(mails.id, mail.id))
 }
 
-/** Notes a failed try, by whoever still holds the mail; answers whether it is a dead letter now. */
+/** Records a failed attempt by the process that still holds the mail; returns whether it is now a dead letter. */
 export async function noteFailed(database: Database, mail: StoredMail, fault: MailFault, now: number): Promise<boolean> {
   const pause = fault.isFinal ? undefined : pausesMs[mail.attempts]
   const isDead = pause === undefined
@@ -64,7 +64,7 @@ export async function noteFailed(database: Database, mail: StoredMail, fault: Ma
   return isDead
 }
 
-/** Gives an e-mail up whose link would no longer work, and empties it: whoever waited for it has asked again by now, or should. */
+/** Gives up an e-mail whose link would no longer work, and empties it: its recipient has asked again by now, or should. */
 export async function noteTooLate(database: Database, mail: StoredMail, now: number): Promise<void> {
   await database
     .update(mails)

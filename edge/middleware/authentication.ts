@@ -19,7 +19,7 @@ import { isTrustedOrigin } from './origin.ts'
 
 type Attempt = (c: AppContext, ports: Ports) => Promise<Caller | null>
 
-/** Finds out who calls, in the order that the contract fixes; throws `unauthorized` where the call needs somebody else. */
+/** Identifies the caller, in the order that the contract fixes; throws `unauthorized` where the call needs another kind of caller. */
 export async function identify(c: AppContext, ports: Ports, who: Access): Promise<Caller> {
   for (const attempt of attempts[who]) {
     const caller = await attempt(c, ports)

@@ -5,7 +5,7 @@ import { plainName } from '../account/plainName.ts'
 import { keyedHash } from '../account/seal.ts'
 import { secretsOf } from '../account/secretsOf.ts'
 import { noteSecurity } from '../account/securityLog.ts'
-import { tellLost } from '../platform/lostWrites.ts'
+import { logLostWrite } from '../platform/lostWrites.ts'
 import { networkOf } from '../platform/network.ts'
 import { type Allowance, forget, type Left, takeOne } from '../platform/rateLimit.ts'
 import { isStorageFull } from '../platform/storageFault.ts'
@@ -18,7 +18,7 @@ export async function takeCall(c: AppContext, ports: Ports, { rate }: Endpoint):
   const allowances: readonly RateAllowance[] = rateClasses[rate]
   for (const allowance of allowances) {
     const who = allowance.counted === 'named' ? null : subjectOf(c, ports, allowance.counted)
-    if (who !== null) tell(c, await take(c, ports, { rate, allowance, who }))
+    if (who !== null) setRateHeaders(c, await take(c, ports, { rate, allowance, who }))
   }
 }
 
@@ -30,7 +30,7 @@ export async function takeNamed(c: AppContext, ports: Ports, { rate, hidesRefusa
   if (allowance === undefined || name === null) return true
   try {
     const left = await take(c, ports, { rate, allowance, who: name })
-    if (!hidesRefusal) tell(c, left)
+    if (!hidesRefusal) setRateHeaders(c, left)
     return true
   } catch (fault) {
     if (hidesRefusal && fault instanceof Problem && fault.code === 'too-many-requests') return false
@@ -42,7 +42,7 @@ export async function takeNamed(c: AppContext, ports: Ports, { rate, hidesRefusa
 export async function takeForUser(c: AppContext, ports: Ports, rate: RateClass, userId: number): Promise<void> {
   const allowances: readonly RateAllowance[] = rateClasses[rate]
   const allowance = allowances.find((one) => one.counted === 'user')
-  if (allowance !== undefined) tell(c, await take(c, ports, { rate, allowance, who: String(userId) }))
+  if (allowance !== undefined) setRateHeaders(c, await take(c, ports, { rate, allowance, who: String(userId) }))
 }
 
 /** Forgets what a person has tried, after it was right. */
@@ -58,7 +58,7 @@ export async function forgetNamed(ports: Ports, { rate }: Endpoint, body: unknow
     await forget(ports.unsynced, await subjectText(ports, rate, 'named', name))
   } catch (fault) {
     if (!isStorageFull(fault)) throw fault
-    tellLost(ports.log, 'counter not forgotten', fault, ports.now())
+    logLostWrite(ports.log, 'counter not forgotten', fault, ports.now())
   }
 }
 
@@ -114,9 +114,9 @@ function nameIn(body: unknown): string | null {
   return typeof name === 'string' ? plainName(name) : null
 }
 
-function tell(c: AppContext, left: Left): void {
-  const told = c.res.headers.get('RateLimit-Remaining')
-  if (told !== null && Number(told) <= left.remaining) return
+function setRateHeaders(c: AppContext, left: Left): void {
+  const shownRemaining = c.res.headers.get('RateLimit-Remaining')
+  if (shownRemaining !== null && Number(shownRemaining) <= left.remaining) return
   c.header('RateLimit-Limit', String(left.most))
   c.header('RateLimit-Remaining', String(left.remaining))
   c.header('RateLimit-Reset', String(left.resetSeconds))

@@ -23,7 +23,7 @@ export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknow
   if (!(fault instanceof Problem)) {
     const { name, message, stack } = fault instanceof Error ? fault : new Error(String(fault))
     log.error('fault', { requestId: c.get('requestId'), path: c.req.path, name, message, stack })
-    return say('Internal Server Error', 500, form, {})
+    return respond('Internal Server Error', 500, form, {})
   }
   const { retryAfterSeconds, rateLimit } = fault.details
   const headers: Record<string, string> = { 'X-Problem-Code': fault.code }
@@ -38,10 +38,10 @@ export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknow
   }
   // What is left of too large a body is never read, so nothing else can come over its connection.
   if (fault.code === 'body-too-large') headers.Connection = 'close'
-  return say(fault.message, fault.status, fault.code === 'unauthorized' ? 'text' : form, headers)
+  return respond(fault.message, fault.status, fault.code === 'unauthorized' ? 'text' : form, headers)
 }
 
-function say(text: string, status: number, form: RefusalForm, more: Record<string, string>): Response {
+function respond(text: string, status: number, form: RefusalForm, more: Record<string, string>): Response {
   const headers = { 'Cache-Control': 'no-store', ...more }
   if (form === 'json') return Response.json({ error: text }, { status, headers })
   return new Response(text, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } })

@@ -28,7 +28,7 @@ export function refuseUnbounded({ url, headers }: Pick<Request, 'url' | 'headers
     if ((headers.get(name)?.length ?? 0) > most) throw tooLarge(`The header ${name} may have at most ${most} characters.`)
   }
   if (countOf(headers.get('Cookie') ?? '', ';', limits.cookies) >= limits.cookies) {
-    throw tooLarge(`A request may bring at most ${limits.cookies} cookies.`)
+    throw tooLarge(`A request may have at most ${limits.cookies} cookies.`)
   }
 }
 

@@ -1,7 +1,7 @@
 import { type CatalogDocument, catalogDocuments } from '#core/catalog/feeds/index.ts'
+import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import { cruisesOf } from '../catalog/cruises.ts'
-import { keptWith } from '../catalog/kept.ts'
 import { programsOf } from '../catalog/programs.ts'
 import type { Database } from '../database/Database.ts'
 import { answerStorePage, findPage } from './answerStorePage.ts'
@@ -22,12 +22,12 @@ export async function answerPage(request: Request, ports: PagePorts): Promise<Re
   const figure = await figureAnswer(request, ports.database)
   if (figure !== null) return figure
   const { pages } = ports
-  const page = pages === null ? null : await orTrouble(request, ports, () => answerStorePage(request, { ...ports, pages }))
+  const page = pages === null ? null : await orProblemPage(request, ports, () => answerStorePage(request, { ...ports, pages }))
   return page ?? ports.site(request)
 }
 
 /** A page that cannot be made is a page that says so (DST-16). */
-async function orTrouble(request: Request, ports: PagePorts, answer: () => Promise<Response | null>): Promise<Response | null> {
+async function orProblemPage(request: Request, ports: PagePorts, answer: () => Promise<Response | null>): Promise<Response | null> {
   try {
     return await answer()
   } catch (fault) {
@@ -40,10 +40,10 @@ async function orTrouble(request: Request, ports: PagePorts, answer: () => Promi
 
 /** What says how a body is to be read, without what says how long it may be kept. */
 function bodyHeaders({ headers }: Response): Headers {
-  const kept = new Headers(headers)
-  for (const name of ['ETag', 'Last-Modified', 'Accept-Ranges']) kept.delete(name)
-  kept.set('Cache-Control', 'no-store')
-  return kept
+  const pageCaches = new Headers(headers)
+  for (const name of ['ETag', 'Last-Modified', 'Accept-Ranges']) pageCaches.delete(name)
+  pageCaches.set('Cache-Control', 'no-store')
+  return pageCaches
 }
 
 /** What the pages of a site under development are made of: its server renders them itself, again for every change of the code. */
@@ -59,7 +59,7 @@ async function written({ path, write }: CatalogDocument, { database, config }: P
   const connection = database()
   const catalog = await catalogOf(connection)
   const published = () => catalog.datasets.map((known) => ({ ...known, variables: known.variables.map(({ row }) => row) }))
-  return keptWith(catalog, `document ${path}`, async () => {
+  return cachedPerVersion(catalog, `document ${path}`, async () => {
     const cruises = (await cruisesOf(connection, catalog)).map(({ Name }) => Name)
     const programs = (await programsOf(connection, catalog)).map(({ key }) => key)
     return write(published(), config.publicUrl, { cruises, programs })

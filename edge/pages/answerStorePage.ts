@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import type { PageEncoding, PageRenderer } from '../ports/PageRenderer.ts'
-import type { KeptPage } from './KeptPages.ts'
-import { etagOf, keptAnswer } from './keptAnswer.ts'
+import { cachedAnswer, etagOf } from './cachedAnswer.ts'
+import type { CachedPage } from './PageCache.ts'
 import type { PagePorts } from './PagePorts.ts'
 import type { FoundPage } from './StorePage.ts'
 import { storePages } from './storePages.ts'
@@ -30,8 +30,8 @@ export async function answerStorePage(request: Request, ports: PagePorts & { rea
   if (found === null) return null
   if (found.status === 200 && found.path !== pathname) return redirect(found.path + search)
   const encoding = ports.pageCompressor?.choose(request.headers.get('Accept-Encoding') ?? '') ?? null
-  const make = (older: KeptPage | undefined) => makePage(ports, found, encoding, older)
-  return keptAnswer(request, database, { key: `${encoding} ${found.path}`, version: found.version, make })
+  const make = (older: CachedPage | undefined) => makePage(ports, found, encoding, older)
+  return cachedAnswer(request, database, { key: `${encoding} ${found.path}`, version: found.version, make })
 }
 
 /** An address of our own is repeated in a header, which clients take up to a length only. */
@@ -54,8 +54,8 @@ async function makePage(
   { config, log, pages, pageCompressor }: PagePorts & { readonly pages: PageRenderer },
   { path, version, status, views }: FoundPage,
   encoding: PageEncoding | null,
-  older: KeptPage | undefined,
-): Promise<KeptPage> {
+  older: CachedPage | undefined,
+): Promise<CachedPage> {
   const shown = await views()
   const shows = createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
   if (older?.shows === shows) return { ...older, version }

@@ -4,8 +4,8 @@ import { globePng } from '#core/charts/globeImage.ts'
 import { gridPng } from '#core/charts/gridImage.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
-import type { KeptPage } from './KeptPages.ts'
-import { etagOf, keptAnswer } from './keptAnswer.ts'
+import { cachedAnswer, etagOf } from './cachedAnswer.ts'
+import type { CachedPage } from './PageCache.ts'
 import { datasetsNamed } from './views/datasetViews.ts'
 import { globeOf } from './views/homeView.ts'
 
@@ -26,7 +26,7 @@ async function globe(request: Request, database: Database, digest: string): Prom
   const found = await globeOf(database)
   if (found === null) return null
   const make = async () => picture(await globePng(found.image, GLOBE_PALETTE), found.digest, found.digest === digest)
-  return keptAnswer(request, database, { key: `globe ${digest === found.digest}`, version: found.digest, make })
+  return cachedAnswer(request, database, { key: `globe ${digest === found.digest}`, version: found.digest, make })
 }
 
 async function datasetFigure(
@@ -51,11 +51,11 @@ async function datasetFigure(
     const { image, palette } = figure
     return picture(await gridPng(image, palette, { min: image.min, max: image.max }), row.digest, isForGood)
   }
-  return keptAnswer(request, database, { key: `figure ${shortName} ${variable} ${isForGood}`, version: row.digest, make })
+  return cachedAnswer(request, database, { key: `figure ${shortName} ${variable} ${isForGood}`, version: row.digest, make })
 }
 
 /** An address that names the version may be kept for good. */
-function picture(bytes: Uint8Array<ArrayBuffer>, version: string, isForGood: boolean): KeptPage {
+function picture(bytes: Uint8Array<ArrayBuffer>, version: string, isForGood: boolean): CachedPage {
   const etag = etagOf(bytes)
   const headers = { 'Content-Type': 'image/png', 'Cache-Control': isForGood ? FOR_GOOD : ASKED_EACH_TIME, ETag: etag }
   return { version, shows: version, status: 200, headers, bytes, etag }

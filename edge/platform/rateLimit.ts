@@ -4,7 +4,7 @@ import type { Database } from '../database/Database.ts'
 import { rateCounters } from '../database/schema/index.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { countersInMemory } from './CountersInMemory.ts'
-import { tellLost } from './lostWrites.ts'
+import { logLostWrite } from './lostWrites.ts'
 import { isStorageFull } from './storageFault.ts'
 
 /** A number of calls that one subject may do within a window of time. */
@@ -29,7 +29,7 @@ export interface Left {
 export async function takeOne({ unsynced, log }: Pick<Ports, 'unsynced' | 'log'>, allowance: Allowance, now: number): Promise<Left> {
   const { count, endsAt } = await countOne(unsynced, allowance, now).catch((fault: unknown) => {
     if (!isStorageFull(fault)) throw fault
-    tellLost(log, 'calls are counted in memory', fault, now)
+    logLostWrite(log, 'calls are counted in memory', fault, now)
     return countersInMemory.count(allowance.subject, allowance.windowMs, now)
   })
   return leftOf(allowance, count, endsAt - now)

@@ -10,7 +10,7 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 
 /** A text without what nobody else should read in a log, on one line. */
 export function redact(text: string): string {
-  const blotted = secrets.reduce((known, [pattern, word]) => known.replace(pattern, word), text)
+  const redacted = secrets.reduce((known, [pattern, word]) => known.replace(pattern, word), text)
   // Control characters would make other lines of a log, or other colours of a terminal.
-  return blotted.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
+  return redacted.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -31,7 +31,7 @@ export interface SharedPorts {
   readonly pages: PageRenderer | null
   /** `null` where the platform compresses pages itself. */
   readonly pageCompressor: PageCompressor | null
-  /** Tells what runs to whoever watches the event loop, and then that it was answered. The path is that of the contract. */
+  /** Reports a request to the watchdog of the event loop; the returned function reports its end. The path is that of the contract. */
   readonly noteRequest?: (request: { readonly method: string; readonly path: string; readonly requestId: string }) => () => void
   /** Hashes of the inline scripts and styles that the site build put into its pages. */
   readonly inlineSources: InlineSources

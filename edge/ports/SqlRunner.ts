@@ -18,7 +18,7 @@ export type SqlRunOptions = StatementOptions & {
 /** Runs SELECTs that were resolved before, each apart from the portal's own process. Never sees a client's text, and answers only Problems that are safe to show. */
 export interface SqlRunner<Options extends StatementOptions = SqlRunOptions> {
   /**
-   * Rows in the order of `query.columns`, bearing their names. More rows than `maxRows` are the Problem `too-large`. `timeoutMs` counts
+   * Rows in the order of `query.columns`, with their names. More rows than `maxRows` are the Problem `too-large`. `timeoutMs` counts
    * the runner's own work only, not the time in which nobody reads.
    */
   run(query: ResolvedSelect, options: Options): Promise<BatchStream>

@@ -5,14 +5,14 @@ import { hasAggregate } from './sql/hasAggregate.ts'
 import type { Query, ResolvedSelect, Select } from './sql/tree.ts'
 
 /**
- * How many rows an answer has, as far as its query tells before any row is read: a number, or as many as a subset of one table has after
+ * How many rows an answer has, as far as its query shows before any row is read: a number, or as many as a subset of one table has after
  * its first `skip`. It has no more than that, and fewer where `isExact` is false.
  */
 export type AnswerRows =
   | { readonly kind: 'number'; readonly rows: number; readonly isExact: boolean }
   | { readonly kind: 'subset'; readonly reads: SubsetQuery; readonly skip: number; readonly isExact: boolean }
 
-/** The rows of a procedure's answer; null where what it reads does not tell. */
+/** The rows of a procedure's answer; null where that does not follow from what it reads. */
 export function rowsOfProcedure({ reads, answers }: PreparedReading): AnswerRows | null {
   return answers === 'other rows' ? null : { kind: 'subset', reads, skip: 0, isExact: answers === 'every row' }
 }
@@ -40,7 +40,7 @@ function rowsOf(query: Query): AnswerRows | null {
 
 const isGrouped = ({ distinct, groupBy, having }: Select): boolean => distinct || groupBy.length > 0 || having !== null
 
-/** The rows of a SELECT over another: no more than that has, all of them where nothing but columns and a cut are asked. */
+/** The rows of a SELECT over another: no more than that has, all of them if only columns and a row limit are requested. */
 function rowsOfInner(inner: AnswerRows | null, select: Select, cut: Cut): AnswerRows | null {
   if (inner === null) return null
   const isExact = inner.isExact && select.where === null && !isGrouped(select)
@@ -62,7 +62,7 @@ function number(rows: number, { skip, most }: Cut, isExact: boolean): AnswerRows
   return { kind: 'number', rows: Math.min(Math.max(0, rows - skip), most ?? rows), isExact }
 }
 
-/** Aggregates without GROUP BY answer one row, whatever there is to read. */
+/** Aggregates without GROUP BY return one row, whatever they read. */
 const isOneRow = ({ groupBy, having, values }: Select): boolean => groupBy.length === 0 && (having !== null || values.some(hasAggregate))
 
 /** Whether a SELECT has the shape of a chart's request: columns of one table by their names within ranges, no more than `mostRows` of them (D62). */

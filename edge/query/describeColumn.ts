@@ -1,15 +1,15 @@
 import { isTimeless } from '#core/catalog/record.ts'
 import type { AnswerColumn, CollapsedAxis, Statistic } from '#core/observations/AnswerColumn.ts'
 import { ancillarySource } from '#core/observations/ancillaryTable.ts'
+import { coordinateDescriptions } from '#core/observations/coordinateDescriptions.ts'
 import type { ColumnDescription } from '#core/observations/FormDescription.ts'
 import { unitText } from '#core/observations/netcdf/unitText.ts'
-import { placeDescriptions } from '#core/observations/placeDescriptions.ts'
 import { type CatalogSnapshot, findTable, type KnownDataset } from '../catalog/catalog.ts'
 
-/** What a column of an answer is, by the catalog; `name` is what the answer calls it. `null` where the catalog knows nothing of it. */
+/** The catalog's description of an answer's column; `name` is its name in the answer. `null` if the catalog has none. */
 export function describeColumn(catalog: CatalogSnapshot, column: AnswerColumn | null, name: string): ColumnDescription | null {
   if (column === null) return null
-  const place = placeDescriptions[column.column]
+  const place = coordinateDescriptions[column.column]
   if (place !== undefined) {
     const isPlace = name === column.column && (column.statistic === null || column.statistic === 'mean')
     return ofStatistic({ ...place, axis: isPlace ? place.axis : undefined }, column)
@@ -29,7 +29,7 @@ function describeVariable(catalog: CatalogSnapshot, { table, column }: AnswerCol
   return {
     units: unitText(record.Unit),
     longName: record.Long_Name,
-    // What is no name in CF's form would make a file that its checkers refuse.
+    // CF checkers refuse a file with an invalid standard name.
     standardName: standardName !== null && /^[a-z][a-z0-9_]*$/.test(standardName) ? standardName : undefined,
     cellMethods: cellMethodsOf(dataset),
     comment: record.Comment ?? undefined,
@@ -37,12 +37,12 @@ function describeVariable(catalog: CatalogSnapshot, { table, column }: AnswerCol
   }
 }
 
-/** Climatologies and annual means are means over time; of other tables the catalog does not say. */
+/** Climatologies and annual means are means over time; for other tables the catalog does not say. */
 function cellMethodsOf({ record }: KnownDataset): string | undefined {
   return record.Climatology === 1 || (isTimeless(record) && record.Temporal_Resolution === 'Annual') ? 'time: mean' : undefined
 }
 
-/** How CF calls a statistic; a count has a name of its own instead. */
+/** The CF cell method of a statistic; a count has a standard name of its own instead. */
 const methods: Readonly<Partial<Record<Statistic, string>>> = {
   mean: 'mean',
   'standard deviation': 'standard_deviation',
@@ -57,7 +57,7 @@ function ofStatistic(of: ColumnDescription, { statistic, over }: AnswerColumn): 
   const longName = statistic === 'count' ? `number of values of ${of.longName}` : `${statistic} of ${of.longName}`
   if (statistic === 'count') return { longName, units: '1', standardName: 'number_of_observations', references: of.references }
   const cellMethods = [of.cellMethods, methodText(over, methods[statistic])].filter((text) => text !== undefined).join(' ')
-  // The square of a unit has no text of its own here, and a spread has the name only beside its method.
+  // The square of a unit has no text here, and a deviation has the standard name only together with its cell method.
   const isNamed = statistic !== 'variance' && (statistic !== 'standard deviation' || over.length > 0)
   return {
     ...of,

@@ -14,8 +14,8 @@ export interface NamedCall {
   readonly [parameter: string]: unknown
 }
 
-/** Understands a procedure's name and arguments as text; throws `not-found` for names that the catalog does not have, `bad-request` for arguments without sense. */
-export async function understandProcedure(
+/** Prepares a call from a procedure's name and arguments as text; throws `not-found` for names that the catalog does not have, `bad-request` for invalid arguments. */
+export async function prepareProcedure(
   catalog: CatalogSnapshot,
   database: Database,
   name: string,

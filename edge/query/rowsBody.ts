@@ -1,4 +1,4 @@
-/** How the sending of rows came to its end. */
+/** How sending the rows ended. */
 export type Ending = ({ readonly how: 'finished' | 'cancelled' } | { readonly how: 'failed'; readonly fault: unknown }) & {
   /** What the connection has taken until then. */
   readonly sentBytes: number
@@ -6,17 +6,17 @@ export type Ending = ({ readonly how: 'finished' | 'cancelled' } | { readonly ho
 
 /**
  * A body that takes one piece at a time, only when the reader wants it. A fault after the first piece breaks the
- * connection, so that nobody takes a part for the whole. `onEnd` is called once.
+ * connection, so that nobody mistakes a part for the whole. `onEnd` is called once.
  */
 export async function rowsBody(
   pieces: AsyncIterator<Uint8Array>,
   { abort, onEnd }: { readonly abort: () => void; readonly onEnd: (ending: Ending) => void },
 ): Promise<ReadableStream<Uint8Array>> {
-  // The first piece is awaited here, so that faults before it can still be told by a status.
+  // The first piece is awaited here, so that faults before it can still be reported by a status.
   let waiting: IteratorResult<Uint8Array> | null = await pieces.next()
   let hasEnded = false
   let sentBytes = 0
-  // A piece that was on its way when the reader left fails after that; it is no second ending.
+  // A piece that was being sent when the reader left fails afterwards; that is not a second end.
   const end = (how: { readonly how: 'finished' | 'cancelled' } | { readonly how: 'failed'; readonly fault: unknown }): void => {
     if (!hasEnded) onEnd({ ...how, sentBytes })
     hasEnded = true

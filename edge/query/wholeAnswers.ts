@@ -17,7 +17,7 @@ const nothing: Release = () => undefined
 
 /**
  * Room in memory for an answer, to be given back when its last byte is out: forms that are whole in memory before their first byte wait
- * for each other, so that a caller who reads slowly holds some of them and never all. Others need none.
+ * for each other, so that a slow reader occupies some of the room and never all. Other forms need none.
  */
 export async function roomFor({ isHeldWhole }: FormFacts, { caller, signal }: Requester): Promise<Release> {
   if (isHeldWhole !== true) return nothing

@@ -3,7 +3,7 @@ import { type CatalogSnapshot, catalogOf, type KnownDataset } from '../catalog/c
 import { cruisesOf } from '../catalog/datasetPage.ts'
 import { logCall } from '../middleware/callLog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
-import { tellLost } from '../platform/lostWrites.ts'
+import { logLostWrite } from '../platform/lostWrites.ts'
 import { bulkInit } from '../query/bulk/bulkInit.ts'
 import { checkBulk, datasetsNamed } from '../query/bulk/bulkPlan.ts'
 import { bulkZip } from '../query/bulk/bulkZip.ts'
@@ -56,7 +56,7 @@ export const answerBulkDownloadInit: Handler<typeof bulkDownloadInit> = async ({
 function keep({ ports, caller, c }: Call<typeof bulkDownload>, { record }: KnownDataset, rows: number, startedAt: number): void {
   const facts = { requestId: c.get('requestId'), endpoint: 'bulk-download', query: record.Short_Name, status: 200, rows } as const
   const kept = logCall(ports, caller, { ...facts, durationMs: ports.now() - startedAt, datasetId: record.Dataset_ID })
-  ports.afterAnswer(kept.catch((fault: unknown) => tellLost(ports.log, 'call log', fault, ports.now())))
+  ports.afterAnswer(kept.catch((fault: unknown) => logLostWrite(ports.log, 'call log', fault, ports.now())))
 }
 
 async function* piecesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -2,16 +2,16 @@ import type { datasetFullPage, datasetNames, datasetVariables, searchCatalog, va
 import { Problem } from '#core/api/problem.ts'
 import type { DatasetRecord } from '#core/api/records.ts'
 import { searchCatalog as search } from '#core/catalog/search.ts'
+import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { catalogOf, findDataset, variableById } from '../catalog/catalog.ts'
 import { cruisesOf, newsOf } from '../catalog/datasetPage.ts'
 import { JsonRows } from '../catalog/JsonRows.ts'
-import { keptWith } from '../catalog/kept.ts'
 import type { Handler } from './Handler.ts'
 
 /** Searches the catalog. */
 export const answerSearch: Handler<typeof searchCatalog> = async ({ ports, query }) => {
   const catalog = await catalogOf(ports.database)
-  const rows = await keptWith(
+  const rows = await cachedPerVersion(
     catalog,
     'data sets',
     () => new JsonRows<DatasetRecord>(catalog.datasets.map(({ record }) => JSON.stringify(record))),

@@ -1,22 +1,22 @@
 import type * as calls from '#core/api/catalogDatasets.ts'
 import { Problem } from '#core/api/problem.ts'
+import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { catalogOf, datasetById, findDataset } from '../catalog/catalog.ts'
 import { keywordsOf, submissionOptionsOf } from '../catalog/catalogWords.ts'
 import { cruisesOf } from '../catalog/datasetPage.ts'
-import { keptWith } from '../catalog/kept.ts'
 import { furtherMetadata } from '../catalog/variables.ts'
 import type { Handler } from './Handler.ts'
 
 /** Lists the words of submissions. */
 export const answerSubmissionOptions: Handler<typeof calls.submissionOptions> = async ({ ports }) => {
   const catalog = await catalogOf(ports.database)
-  return keptWith(catalog, 'submission options', () => submissionOptionsOf(catalog))
+  return cachedPerVersion(catalog, 'submission options', () => submissionOptionsOf(catalog))
 }
 
 /** Lists keywords. */
 export const answerKeywords: Handler<typeof calls.keywords> = async ({ ports }) => {
   const catalog = await catalogOf(ports.database)
-  return keptWith(catalog, 'keywords', () => keywordsOf(catalog))
+  return cachedPerVersion(catalog, 'keywords', () => keywordsOf(catalog))
 }
 
 /** Tells what a metadata sheet holds. */

@@ -1,13 +1,13 @@
 import type { catalogListing, catalogState } from '#core/api/catalogListing.ts'
 import { listingOf } from '#core/catalog/listing.ts'
+import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { type CatalogSnapshot, catalogOf } from '../catalog/catalog.ts'
-import { keptWith } from '../catalog/kept.ts'
 import type { Handler } from './Handler.ts'
 
 /** Answers the whole catalog in columns. */
 export const answerListing: Handler<typeof catalogListing> = async ({ ports }) => {
   const catalog = await catalogOf(ports.database)
-  const bytes = await keptWith(catalog, 'listing', () => new TextEncoder().encode(JSON.stringify(listingOf(rowsOf(catalog)))))
+  const bytes = await cachedPerVersion(catalog, 'listing', () => new TextEncoder().encode(JSON.stringify(listingOf(rowsOf(catalog)))))
   return new Response(bytes, {
     headers: { 'Content-Type': 'application/json', 'Content-Length': String(bytes.byteLength), 'Cache-Control': 'public, max-age=300' },
   })

@@ -49,9 +49,9 @@ export const answerSample: Handler<typeof calls.variableSample> = async ({ ports
   const stream = await readSample({ ...ports, engine: engineOf(ports) }, table, known, options)
   const body = await rowsBody(forms.csv.bytes(stream), {
     abort: () => closing.abort(),
-    onEnd: (told) => {
-      if (told.how === 'failed' && !signal.aborted)
-        ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(told.fault) })
+    onEnd: (end) => {
+      if (end.how === 'failed' && !signal.aborted)
+        ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(end.fault) })
     },
   })
   c.header('Content-Type', forms.csv.mediaType)

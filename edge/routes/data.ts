@@ -4,26 +4,26 @@ import { Problem } from '#core/api/problem.ts'
 import { type CatalogSnapshot, catalogOf } from '../catalog/catalog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { argumentsOf, execText, understandProcedure } from '../query/procedureCall.ts'
+import { prepareQuery } from '../query/prepareQuery.ts'
+import { argumentsOf, execText, prepareProcedure } from '../query/procedureCall.ts'
 import { checkSize } from '../query/size/checkSize.ts'
-import { understandQuery } from '../query/understandQuery.ts'
 import type { Handler } from './Handler.ts'
 import { answerRows } from './rows.ts'
 
-/** A call of /sp, understood, with its text as an EXEC. */
-export async function understandSp(ports: Ports, catalog: CatalogSnapshot, query: ParsedInput<typeof storedProcedure>['query']) {
+/** A prepared call of /sp, with its text as an EXEC. */
+export async function prepareCall(ports: Ports, catalog: CatalogSnapshot, query: ParsedInput<typeof storedProcedure>['query']) {
   const given = argumentsOf(query)
-  return { asked: await understandProcedure(catalog, ports.database, query.spName, given), text: execText(query.spName, given), given }
+  return { prepared: await prepareProcedure(catalog, ports.database, query.spName, given), text: execText(query.spName, given), given }
 }
 
 /** Streams the rows of a procedure call, or returns it as a SELECT. */
 export const answerStoredProcedure: Handler<typeof storedProcedure> = async ({ ports, query, caller, c }) => {
   const catalog = await catalogOf(ports.database)
-  const { asked, text, given } = await understandSp(ports, catalog, query)
+  const { prepared, text, given } = await prepareCall(ports, catalog, query)
   const wantsText = query.sqlify !== undefined && !['0', 'false'].includes(query.sqlify.toLowerCase())
   const { format, filename } = query
-  if (!wantsText) return answerRows({ ports, catalog, caller, c, asked, text, endpoint: 'sp', format, filename })
-  const select = asked.kind === 'observations' ? asked.select : null
+  if (!wantsText) return answerRows({ ports, catalog, caller, c, prepared, text, endpoint: 'sp', format, filename })
+  const select = prepared.kind === 'observations' ? prepared.select : null
   if (select === null) throw new Problem('not-supported', `No SELECT says the same as ${query.spName}.`)
   return c.json({ argSet: given, query: select }, 200, { 'Cache-Control': 'no-store' })
 }
@@ -36,9 +36,9 @@ export const answerQuery: Handler<typeof queryCall> = async ({ ports, query, cal
     const projectedSize = check.projection === null ? null : Math.abs(check.projection.size)
     return c.json({ query: query.query, analysis: check.query.analysis, projectedSize }, 200, { 'Cache-Control': 'no-store' })
   }
-  const asked = await understandQuery(ports.database, catalog, query.query)
+  const prepared = await prepareQuery(ports.database, catalog, query.query)
   const { format, filename } = query
-  return answerRows({ ports, catalog, caller, c, asked, text: query.query, endpoint: 'query', format, filename })
+  return answerRows({ ports, catalog, caller, c, prepared, text: query.query, endpoint: 'query', format, filename })
 }
 
 /** Estimates the size of a result; needs no engine if the store's counts suffice. */

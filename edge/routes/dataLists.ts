@@ -7,7 +7,7 @@ import { catalogOf } from '../catalog/catalog.ts'
 import { cruisePoints, datasetFeatures, lastCallOf, listCruises, pointCounts, tableStatistics } from '../catalog/dataLists.ts'
 import { namedSeries } from '../catalog/namedSeries.ts'
 import { queueKey } from '../middleware/queueKey.ts'
-import { understandProcedure } from '../query/procedureCall.ts'
+import { prepareProcedure } from '../query/procedureCall.ts'
 import type { Call, Handler } from './Handler.ts'
 import { answerRows, engineOf } from './rows.ts'
 
@@ -18,8 +18,8 @@ async function answerCatalog(
   given: readonly string[] = [],
 ) {
   const catalog = await catalogOf(ports.database)
-  const asked = await understandProcedure(catalog, ports.database, name, given)
-  return answerRows({ ports, catalog, caller, c, asked, text: name, endpoint: 'sp', form: forms.csv })
+  const prepared = await prepareProcedure(catalog, ports.database, name, given)
+  return answerRows({ ports, catalog, caller, c, prepared, text: name, endpoint: 'sp', form: forms.csv })
 }
 
 export const answerAncillaryDatasets: Handler<typeof lists.ancillaryDatasets> = (call) => answerCatalog(call, 'uspDatasetsWithAncillary')

@@ -2,23 +2,23 @@ import type { legacyProcedure, legacyQuery, legacyTableStatistics } from '#core/
 import { Problem } from '#core/api/problem.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import { tableStatistics } from '../catalog/dataLists.ts'
-import { understandQuery } from '../query/understandQuery.ts'
-import { understandSp } from './data.ts'
+import { prepareQuery } from '../query/prepareQuery.ts'
+import { prepareCall } from './data.ts'
 import type { Handler } from './Handler.ts'
 import { answerRows } from './rows.ts'
 
 /** Rows of a query as the oldest clients read them. */
 export const answerLegacyQuery: Handler<typeof legacyQuery> = async ({ ports, query, caller, c }) => {
   const catalog = await catalogOf(ports.database)
-  const asked = await understandQuery(ports.database, catalog, query.query)
-  return oldForm(await answerRows({ ports, catalog, caller, c, asked, text: query.query, endpoint: 'query', format: 'ndjson' }))
+  const prepared = await prepareQuery(ports.database, catalog, query.query)
+  return oldForm(await answerRows({ ports, catalog, caller, c, prepared, text: query.query, endpoint: 'query', format: 'ndjson' }))
 }
 
 /** Rows of a procedure as the oldest clients read them. */
 export const answerLegacyProcedure: Handler<typeof legacyProcedure> = async ({ ports, query, caller, c }) => {
   const catalog = await catalogOf(ports.database)
-  const { asked, text } = await understandSp(ports, catalog, query)
-  return oldForm(await answerRows({ ports, catalog, caller, c, asked, text, endpoint: 'sp', format: 'ndjson' }))
+  const { prepared, text } = await prepareCall(ports, catalog, query)
+  return oldForm(await answerRows({ ports, catalog, caller, c, prepared, text, endpoint: 'sp', format: 'ndjson' }))
 }
 
 /** Statistics of a table; those clients take an unknown one for an answer (API-59). */

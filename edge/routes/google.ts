@@ -2,7 +2,7 @@ import type { accountSettings, googleAuth } from '#core/api/account.ts'
 import { Problem } from '#core/api/problem.ts'
 import { type GooglePerson, readIdToken } from '../account/google/idToken.ts'
 import { enterWithGoogle, type GoogleEntry } from '../account/google/signInWithGoogle.ts'
-import { enter as letIn } from '../account/secondFactor/secondSignIn.ts'
+import { enter as signInOrAsk } from '../account/secondFactor/secondSignIn.ts'
 import { noteSecurity } from '../account/securityLog.ts'
 import { setSessionCookies } from '../middleware/cookies.ts'
 import type { Call, Handler } from './Handler.ts'
@@ -13,7 +13,7 @@ type GoogleCall = Call<typeof googleAuth>
 export const answerGoogleAuth: Handler<typeof googleAuth> = async (call) => {
   const { c, ports, facts } = call
   const { how, user } = await enter(call, await readPerson(call))
-  const { session, asked } = await letIn(facts, ports, user)
+  const { session, asked } = await signInOrAsk(facts, ports, user)
   if (session !== null) setSessionCookies(c, ports, session)
   if (how !== 'login') {
     noteSecurity(ports, {

@@ -12,7 +12,7 @@ export const answerGuestToken: Handler<typeof getGuestToken> = async ({ ports, q
   const secret = secretsOf(config).session
   if (caller.kind !== 'browser') throw new Problem('unauthorized', 'Unauthorized')
   if (!isTrustedOrigin(c, config)) throw new Problem('forbidden', 'Forbidden')
-  if (query.expires <= now()) throw new Problem('bad-request', 'bad request: expires must lie ahead.')
+  if (query.expires <= now()) throw new Problem('bad-request', 'bad request: expires must be in the future.')
   const address = ports.addressOf(c.req.raw, c.env)
   const cookie = readCookie(c, config, 'guest')
   const userAgent = c.req.header('User-Agent') ?? ''

@@ -22,6 +22,6 @@ export const answerRecommended: Handler<typeof calls.recommendedDatasets> = asyn
 /** The caller's ID; throws `forbidden` where the call asks for somebody else's list. */
 function ownId(caller: Caller, asked: number | undefined): number {
   const { id } = userOf(caller)
-  if (asked !== undefined && asked !== id) throw new Problem('forbidden', 'These lists are only for the person whose reading they tell of.')
+  if (asked !== undefined && asked !== id) throw new Problem('forbidden', 'These lists are available only to the user they belong to.')
   return id
 }

@@ -10,24 +10,24 @@ import type { Release } from '../engines/FairQueue.ts'
 import { logCall } from '../middleware/callLog.ts'
 import type { AppContext, Caller } from '../middleware/context.ts'
 import { queueKey } from '../middleware/queueKey.ts'
-import { tellLost } from '../platform/lostWrites.ts'
+import { logLostWrite } from '../platform/lostWrites.ts'
 import { isStorageFull } from '../platform/storageFault.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { countRows, type RowCount } from '../query/countRows.ts'
 import { describeAnswer, withoutDescription } from '../query/describeAnswer.ts'
+import { exceedsLimits, type PreparedSelect } from '../query/prepareQuery.ts'
 import { rowsBody } from '../query/rowsBody.ts'
 import { estimateAnswer } from '../query/size/rowEstimate.ts'
-import { exceedsLimits, type UnderstoodSelect } from '../query/understandQuery.ts'
 import { roomFor } from '../query/wholeAnswers.ts'
 
-/** A call that answers rows, understood, with how it is to be answered. */
+/** A prepared call that returns rows, and the form of its response. */
 export interface RowsCall {
   readonly ports: Ports
-  /** The catalog that it was understood by. */
+  /** The catalog that it was prepared with. */
   readonly catalog: CatalogSnapshot
   readonly caller: Caller
   readonly c: AppContext
-  readonly asked: PreparedProcedure | UnderstoodSelect
+  readonly prepared: PreparedProcedure | PreparedSelect
   /** The call as a query's text, for the log. */
   readonly text: string
   readonly endpoint: 'sp' | 'query'
@@ -39,13 +39,13 @@ export interface RowsCall {
 
 /** Streams the rows of a call. A guest's plot is taken first and given back where no more than the beginning of the rows went out. */
 export async function answerRows(call: RowsCall): Promise<Response> {
-  const { ports, catalog, caller, c, asked } = call
+  const { ports, catalog, caller, c, prepared } = call
   refuseGuest(call)
   const closing = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
   const requester = { signal, caller: queueKey(c, ports) }
   const form = call.form ?? formFor(c.req.header('Accept'), call.format)
-  await refuseTooLarge(ports, asked, requester)
+  await refuseTooLarge(ports, prepared, requester)
   const plots = await takeGuestPlot(ports, caller)
   const counted: RowCount = { rows: 0 }
   const started = ports.now()
@@ -56,23 +56,23 @@ export async function answerRows(call: RowsCall): Promise<Response> {
     const body = await rowsBody(
       form.bytes(
         stream,
-        form.isDescribed === true ? describeAnswer(catalog, ports.config.publicUrl, asked, stream.columns) : withoutDescription,
+        form.isDescribed === true ? describeAnswer(catalog, ports.config.publicUrl, prepared, stream.columns) : withoutDescription,
       ),
       {
         abort: () => closing.abort(),
-        onEnd: (told) => {
+        onEnd: (end) => {
           leave()
           // The query may learn that its client has gone before the body does; that is no fault, and the guest had their rows.
-          const ending = told.how === 'failed' && signal.aborted ? ({ ...told, how: 'cancelled' } as const) : told
+          const ending = end.how === 'failed' && signal.aborted ? ({ ...end, how: 'cancelled' } as const) : end
           if (ending.how === 'failed') ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
           const status = ending.how === 'failed' ? 500 : ending.how === 'cancelled' ? 499 : 200
           const facts = { requestId: c.get('requestId'), endpoint: call.endpoint, query: call.text, status, rows: counted.rows }
           const hadData = ending.sentBytes > limits.guestRefundBytes
           const ended = status === 500 && !hadData ? giveBack(ports, caller) : Promise.resolve()
           const kept = ended.then(() =>
-            logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(asked) }),
+            logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(prepared) }),
           )
-          ports.afterAnswer(kept.catch((fault: unknown) => tellLost(ports.log, 'call log', fault, ports.now())))
+          ports.afterAnswer(kept.catch((fault: unknown) => logLostWrite(ports.log, 'call log', fault, ports.now())))
         },
       },
     )
@@ -88,28 +88,28 @@ export async function answerRows(call: RowsCall): Promise<Response> {
 }
 
 /** Guests may make charts; a named file is a download, which they may not make (D62, SEC-06). */
-function refuseGuest({ caller, asked, filename }: RowsCall): void {
+function refuseGuest({ caller, prepared, filename }: RowsCall): void {
   if (caller.kind !== 'guest') return
-  const isChart = asked.kind !== 'catalog' && asked.isChart
+  const isChart = prepared.kind !== 'catalog' && prepared.isChart
   if (!isChart || filename !== undefined) throw new Problem('unauthorized', 'Unauthorized')
 }
 
 /** Procedures by the rows that they read, SELECTs by those that they answer; nothing of a small table is too large. */
-async function refuseTooLarge({ database, engine }: Ports, asked: RowsCall['asked'], requester: Requester): Promise<void> {
-  if (asked.kind === 'catalog' || engine === null || asked.table === null || asked.table.rows < limits.downloadRows) return
-  const answer = asked.kind === 'select' ? asked.rows : ({ kind: 'subset', reads: asked.reads, skip: 0, isExact: true } as const)
+async function refuseTooLarge({ database, engine }: Ports, prepared: RowsCall['prepared'], requester: Requester): Promise<void> {
+  if (prepared.kind === 'catalog' || engine === null || prepared.table === null || prepared.table.rows < limits.downloadRows) return
+  const answer = prepared.kind === 'select' ? prepared.rows : ({ kind: 'subset', reads: prepared.reads, skip: 0, isExact: true } as const)
   if (answer === null) return
   const { rows, precision } = await estimateAnswer({ database, engine }, answer, requester)
   if (rows >= limits.downloadRows && precision !== 'at most') throw exceedsLimits(rows)
 }
 
-function start({ ports, catalog, caller, asked }: RowsCall, requester: Requester): Promise<BatchStream> {
+function start({ ports, catalog, caller, prepared }: RowsCall, requester: Requester): Promise<BatchStream> {
   const options = { ...requester, timeoutMs: caller.kind === 'guest' ? limits.chartTimeoutMs : limits.downloadTimeoutMs }
-  if (asked.kind === 'catalog') return asked.run()
-  if (asked.kind === 'observations') return asked.run(engineOf(ports), options)
+  if (prepared.kind === 'catalog') return prepared.run()
+  if (prepared.kind === 'observations') return prepared.run(engineOf(ports), options)
   if (ports.sql === null) throw new Problem('not-supported', 'This portal’s engine answers procedures, but no SELECT.')
   const { database } = ports
-  return ports.sql.run(asked.select, { ...requester, timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows, catalog, database })
+  return ports.sql.run(prepared.select, { ...requester, timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows, catalog, database })
 }
 
 /** The engine, which every call that reads observations needs. */
@@ -122,26 +122,26 @@ async function takeGuestPlot({ database, log, now }: Ports, caller: Caller): Pro
   if (caller.kind !== 'guest') return null
   const left = await takePlot(database, caller.guest.id).catch((fault: unknown) => {
     if (!isStorageFull(fault)) throw fault
-    tellLost(log, 'plots are counted in memory', fault, now())
+    logLostWrite(log, 'plots are counted in memory', fault, now())
     return takePlotInMemory(caller.guest, now())
   })
   if (left === null) throw new Problem('unauthorized', 'Unauthorized')
   return left
 }
 
-/** What became of the call is said whether or not the store can keep this. */
+/** The call's outcome is reported even if the store cannot record this. */
 async function giveBack(ports: Ports, caller: Caller): Promise<void> {
   if (caller.kind !== 'guest') return
-  await givePlotBack(ports, caller.guest.id).catch((fault: unknown) => tellLost(ports.log, 'plot not given back', fault, ports.now()))
+  await givePlotBack(ports, caller.guest.id).catch((fault: unknown) => logLostWrite(ports.log, 'plot not given back', fault, ports.now()))
 }
 
-function datasetOf(asked: RowsCall['asked']): number | null {
-  return asked.kind === 'catalog' ? null : (asked.table?.datasetId ?? null)
+function datasetOf(prepared: RowsCall['prepared']): number | null {
+  return prepared.kind === 'catalog' ? null : (prepared.table?.datasetId ?? null)
 }
 
-function setHeaders({ ports, caller, c, asked, filename }: RowsCall, form: AnswerForm, plots: number | null): void {
+function setHeaders({ ports, caller, c, prepared, filename }: RowsCall, form: AnswerForm, plots: number | null): void {
   c.header('Content-Type', form.mediaType)
-  c.header('X-Data-Source-Targeted', asked.kind === 'catalog' ? 'catalog' : (ports.engine?.name ?? 'catalog'))
+  c.header('X-Data-Source-Targeted', prepared.kind === 'catalog' ? 'catalog' : (ports.engine?.name ?? 'catalog'))
   // A guest's response says how many plots are left, which must not be cached.
   c.header('Cache-Control', caller.kind === 'guest' ? 'private, no-store' : 'private, max-age=86400')
   for (const name of ['Accept', 'Authorization', 'Cookie']) c.header('Vary', name, { append: true })

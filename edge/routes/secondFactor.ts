@@ -7,7 +7,7 @@ import { afterNewFactor, factorsOf, hasAny, removeAuthenticator, removePasskey, 
 import { keepPasskey, passkeyCreation } from '../account/secondFactor/passkeys.ts'
 import { makeRecoveryCodes } from '../account/secondFactor/recoveryCodes.ts'
 import { beginSecondStep, signInBySecondStep } from '../account/secondFactor/secondSignIn.ts'
-import { beginStep, spendStep, tryStep } from '../account/secondFactor/steps.ts'
+import { beginStep, consumeStep, tryStep } from '../account/secondFactor/steps.ts'
 import { noteSecurity } from '../account/securityLog.ts'
 import { sessionIdOf } from '../account/sessions.ts'
 import { forgetUser, takeForUser } from '../middleware/callRate.ts'
@@ -76,7 +76,7 @@ export const answerAddPasskey: Handler<typeof calls.addPasskey> = async ({ ports
   const step = await tryStep(ports, body.token, 'add-passkey')
   if (step.userId !== id) throw new Problem('bad-request', 'This passkey was begun by another user.')
   await keepPasskey(facts, ports, id, { name: body.name, challenge: step.challenge, made: body.passkey })
-  await spendStep(ports.database, step)
+  await consumeStep(ports.database, step)
   return added(facts, ports, id, 'passkey')
 }
 

@@ -34,6 +34,6 @@ export async function writeSbom(root: string): Promise<void> {
   const dependencies = bom.dependencies.flatMap(({ ref, dependsOn }, index) =>
     index === 0 || listed.has(ref) ? [{ ref, dependsOn: dependsOn.filter((other) => listed.has(other)) }] : [],
   )
-  const lasting = { ...bom, metadata: { ...metadata, component: { ...Object(component), name: 'pelagos' } }, components, dependencies }
-  await writeFile(join(root, 'sbom.cdx.json'), `${JSON.stringify(lasting, null, 1)}\n`)
+  const reproducible = { ...bom, metadata: { ...metadata, component: { ...Object(component), name: 'pelagos' } }, components, dependencies }
+  await writeFile(join(root, 'sbom.cdx.json'), `${JSON.stringify(reproducible, null, 1)}\n`)
 }

@@ -9,7 +9,7 @@ export default meta
 type Story = StoryObj
 
 /** Draws a plain button where Google would draw its own, and hands over a token when it is pressed. */
-function standIn(): GoogleIdentity {
+function googleStub(): GoogleIdentity {
   let choose = (_answer: { credential: string }) => {}
   return {
     initialize: ({ callback }) => {
@@ -29,7 +29,7 @@ function standIn(): GoogleIdentity {
 
 const props: GoogleButtonProps = {
   clientId: 'stories',
-  load: async () => standIn(),
+  load: async () => googleStub(),
   onCredential: () => {},
   onFault: () => {},
   attempt: notTried,

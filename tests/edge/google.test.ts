@@ -21,7 +21,7 @@ const ends: (() => Promise<void>)[] = []
 async function openDoor(settings: Readonly<Record<string, string>>): Promise<Door> {
   const common = { PELAGOS_DATA_DIR: dataDir, PORT: '0', PELAGOS_TRUST_PROXY: '1', PELAGOS_SITE_DIR: 'tests/fixtures/no-site' }
   const config = parseConfig({ ...common, ...settings })
-  const portal = await openPortal(config, { log: jsonLog(() => undefined), tell: () => undefined })
+  const portal = await openPortal(config, { log: jsonLog(() => undefined), printLine: () => undefined })
   const server = await listen(portal, config)
   ends.push(async () => {
     await server.stop()

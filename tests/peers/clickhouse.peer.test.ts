@@ -17,6 +17,6 @@ engineConformance('ClickHouse', async (root) => {
   const { config } = server
   return {
     engine: new ClickHouseEngine(openClickHouse(config)),
-    load: (table) => loadTables({ config, tables: [table], source, tell: () => undefined, isDryRun: false, isSchemaOnly: false }),
+    load: (table) => loadTables({ config, tables: [table], source, printLine: () => undefined, isDryRun: false, isSchemaOnly: false }),
   }
 })

@@ -14,7 +14,7 @@ import { type DefaultCatalog, readDefaultCatalog } from '../helpers/defaultCatal
 const SLOW_MS = 120_000
 const options = () => ({ signal: new AbortController().signal, caller: 'test', timeoutMs: 30_000 })
 const number: ColumnInfo = { name: 'n', type: 'float64' }
-const quiet = { tell: () => undefined, isDryRun: false, isSchemaOnly: false }
+const quiet = { printLine: () => undefined, isDryRun: false, isSchemaOnly: false }
 /** Nobody could read all of it within a test. */
 const endless = 'SELECT toFloat64(number) FROM system.numbers'
 const working = 'SELECT count() FROM system.numbers'

@@ -32,7 +32,7 @@ beforeAll(async () => {
   known = sqlTables(new Map([['tblpeer', table]]), catalogTables)
   const source = await DuckDbEngine.open({ root: folder.root, threads: 1 })
   const { config } = server
-  await loadTables({ config, tables: [table], source, tell: () => undefined, isDryRun: false, isSchemaOnly: false })
+  await loadTables({ config, tables: [table], source, printLine: () => undefined, isDryRun: false, isSchemaOnly: false })
   await source.close()
   sql = new ClickHouseSql(openClickHouse(config))
 }, 60_000)

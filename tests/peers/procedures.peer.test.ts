@@ -10,7 +10,7 @@ import type { PreparedReading } from '#core/observations/procedures/Procedure.ts
 import { type CatalogSnapshot, catalogOf } from '../../edge/catalog/catalog.ts'
 import { DuckDbEngine } from '../../edge/engines/duckdb/DuckDbEngine.ts'
 import { describeAnswer } from '../../edge/query/describeAnswer.ts'
-import { understandProcedure } from '../../edge/query/procedureCall.ts'
+import { prepareProcedure } from '../../edge/query/procedureCall.ts'
 import { bytesOf } from '../core/observations/ocean.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'
 
@@ -138,7 +138,7 @@ afterAll(async () => {
 const run = (prepared: PreparedReading) => prepared.run(engine, { signal: new AbortController().signal, caller: 'peer', timeoutMs: 60_000 })
 
 async function answered(id: number, call: Call) {
-  const prepared = await understandProcedure(catalog, own.store.database, call.name, call.arguments)
+  const prepared = await prepareProcedure(catalog, own.store.database, call.name, call.arguments)
   if (prepared.kind !== 'observations') throw new Error(`${call.name} reads no observations`)
   const answer = join(scratch, `${id}.csv`)
   writeFileSync(answer, await bytesOf(csvBytes(await run(prepared))))

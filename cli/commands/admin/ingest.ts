@@ -61,9 +61,9 @@ async function list(source: string | undefined, { dataDir }: Options, { terminal
 async function ingest(path: string, { metadata, dryRun = false, dataDir }: Options, { terminal, signal }: Context) {
   // Loaded here alone: the store's libraries would slow the start of every command.
   const { ingestFile } = await import('../../../edge/admin.ts')
-  const progress = phaseTeller(terminal)
+  const progress = phaseReporter(terminal)
   try {
-    const report = await ingestFile({ path, metadataPath: metadata, dataDir, isDryRun: dryRun, signal, onProgress: progress.tell })
+    const report = await ingestFile({ path, metadataPath: metadata, dataDir, isDryRun: dryRun, signal, onProgress: progress.report })
     progress.stop()
     if (terminal.isJson) terminal.printJson(report)
     else printReport(terminal, report)
@@ -84,16 +84,16 @@ const doing: Readonly<Record<IngestProgress['phase'], readonly [string, string]>
 }
 
 /** Says each phase on the error stream as it begins, moves on and ends. */
-function phaseTeller(terminal: Terminal) {
+function phaseReporter(terminal: Terminal) {
   let current: { readonly phase: IngestProgress['phase']; readonly line: ReturnType<Terminal['progress']> } | null = null
   return {
-    tell({ phase, share }: IngestProgress): void {
+    report({ phase, share }: IngestProgress): void {
       const [begins, ends] = doing[phase]
       if (current?.phase !== phase) current = { phase, line: terminal.progress(begins) }
       if (share >= 1) {
         current.line.done(ends)
         current = null
-      } else current.line.say(`${begins}: ${Math.floor(share * 100)} %`)
+      } else current.line.update(`${begins}: ${Math.floor(share * 100)} %`)
     },
     stop: (): void => current?.line.stop(),
   }

@@ -36,10 +36,10 @@ export function addUpgrade(admin: Command, run: Run): void {
 async function upgrade({ dryRun, adopt, dataDir }: Options, context: Context) {
   if ((dryRun === true) === (adopt !== undefined))
     throw new Problem('bad-request', 'use --dry-run or --adopt NAME. The upgrade itself happens at the next start.')
-  return adopt === undefined ? tell(dataDir, context) : adoptOne(dataDir, adopt, context)
+  return adopt === undefined ? showPlan(dataDir, context) : adoptOne(dataDir, adopt, context)
 }
 
-async function tell(dataDir: string | undefined, { terminal }: Context) {
+async function showPlan(dataDir: string | undefined, { terminal }: Context) {
   const { upgradePlan } = await import('../../../edge/admin.ts')
   const plan = await upgradePlan(dataDir)
   if (terminal.isJson) terminal.printJson(plan)
@@ -52,11 +52,11 @@ async function tell(dataDir: string | undefined, { terminal }: Context) {
     for (const key of plan.programs.added) terminal.print(`added    program ${key}`)
     for (const key of plan.programs.removed) terminal.print(`removed  program ${key}, unless data of yours belong to it`)
   }
-  sayNext(terminal, plan)
+  noteNextStep(terminal, plan)
   return exitStatus.ok
 }
 
-function sayNext(terminal: Terminal, plan: Awaited<ReturnType<typeof import('../../../edge/admin.ts').upgradePlan>>): void {
+function noteNextStep(terminal: Terminal, plan: Awaited<ReturnType<typeof import('../../../edge/admin.ts').upgradePlan>>): void {
   const { added, changed, retired, skipped, programs } = plan
   const count = [added, changed, retired, skipped, programs.added, programs.removed].flat().length
   if (count === 0) terminal.note('The store already has this release’s catalog.')

@@ -43,7 +43,7 @@ async function verify({ all = false, dataDir }: Options, { terminal }: Context) 
   const { verifyStore } = await import('../../../edge/admin.ts')
   const progress = terminal.progress('Checking')
   try {
-    const report = await verifyStore(dataDir, { all, onProgress: (share) => progress.say(`Checking: ${Math.floor(share * 100)} %`) })
+    const report = await verifyStore(dataDir, { all, onProgress: (share) => progress.update(`Checking: ${Math.floor(share * 100)} %`) })
     progress.stop()
     const { checked, damaged } = report
     if (terminal.isJson) terminal.printJson(report)

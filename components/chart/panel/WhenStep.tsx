@@ -69,7 +69,7 @@ interface MomentFieldsProps {
 
 function MomentFields({ name, value, isDisabled, isInvalid, onChange }: MomentFieldsProps) {
   const [date = '', time = ''] = value.split('T')
-  const tell = (day: string, clock: string) => onChange(`${day}T${clock}:00.000Z`)
+  const changeTo = (day: string, clock: string) => onChange(`${day}T${clock}:00.000Z`)
   const clock = time.slice(0, 5)
   return (
     <div className="panel-moment">
@@ -79,7 +79,7 @@ function MomentFields({ name, value, isDisabled, isInvalid, onChange }: MomentFi
         value={date}
         isDisabled={isDisabled}
         isInvalid={isInvalid}
-        onChange={(day) => tell(day, clock)}
+        onChange={(day) => changeTo(day, clock)}
       />
       <TextField
         type="time"
@@ -87,7 +87,7 @@ function MomentFields({ name, value, isDisabled, isInvalid, onChange }: MomentFi
         value={clock}
         isDisabled={isDisabled}
         isInvalid={isInvalid}
-        onChange={(next) => tell(date, next)}
+        onChange={(next) => changeTo(date, next)}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { Batch, Column, ColumnInfo, ColumnType } from '../Batch.ts'
+import { coordinateDescriptions } from '../coordinateDescriptions.ts'
 import type { ColumnDescription, FormDescription } from '../FormDescription.ts'
-import { placeDescriptions } from '../placeDescriptions.ts'
 import type { Arrangement } from './arrange.ts'
 import { type Attribute, type Dimension, type NcType, ncTypes, textAttribute, type Variable } from './model.ts'
 
@@ -32,8 +32,8 @@ export function variablesOf(
 ): { readonly dimensions: readonly Dimension[]; readonly variables: readonly FilledVariable[] } {
   const dimensions = [...arrangement.dimensions]
   const names = distinctNames(columns)
-  const said = columns.map(({ name }, index) => description.columns[index] ?? placeDescriptions[name] ?? {})
-  const places = names.filter((_, index) => said[index]?.axis !== undefined)
+  const descriptions = columns.map(({ name }, index) => description.columns[index] ?? coordinateDescriptions[name] ?? {})
+  const places = names.filter((_, index) => descriptions[index]?.axis !== undefined)
   const coordinates = arrangement.isGrid ? undefined : places.join(' ')
   const variables = columns.map((column, index) => {
     const { values, present } = batch.columns[index] ?? { values: [], present: null }
@@ -46,7 +46,7 @@ export function variablesOf(
         : [arrangement.dimensions.findIndex(({ name }) => name === column.name)]
     const width = column.type === 'text' ? widthOf(values) : 1
     if (column.type === 'text') own.push(textDimension(dimensions, width))
-    const attributes = attributesOf(column, said[index] ?? {}, from, coordinates)
+    const attributes = attributesOf(column, descriptions[index] ?? {}, from, coordinates)
     const length = axis?.length ?? from.rowOfCell?.length ?? batch.rows
     return filled(names[index] ?? column.name, column.type, from, { own, places: length, width, attributes })
   })

@@ -109,10 +109,10 @@ export async function takeSignature(
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(facts, ports)
   const expected = { expectedChallenge, expectedOrigin, expectedRPID, requireUserVerification: false }
   const credential = { id: row.credentialId, publicKey: isoBase64URL.toBuffer(row.publicKey), counter: row.counter }
-  const { authenticatorAttachment, response, ...told } = signed
+  const { authenticatorAttachment, response, ...answer } = signed
   const { userHandle, ...proof } = response
   try {
-    const sent = { ...told, response: proof, clientExtensionResults: {} }
+    const sent = { ...answer, response: proof, clientExtensionResults: {} }
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({ response: sent, credential, ...expected })
     if (!verified) return false
     const used = { counter: authenticationInfo.newCounter, lastUsedAt: ports.now() }

@@ -14,12 +14,12 @@ import { takeCode } from './authenticator.ts'
 import { factorsOf, hasAny } from './factors.ts'
 import { passkeyRequest, takeSignature } from './passkeys.ts'
 import { recoveryCodesLeft, takeRecoveryCode } from './recoveryCodes.ts'
-import { beginStep, type SecondStep, spendStep, tryStep } from './steps.ts'
+import { beginStep, consumeStep, type SecondStep, tryStep } from './steps.ts'
 
 /** What a right first factor leads to: an open session, or a second step that is still asked for. */
 export type Entry = { readonly session: OpenedSession; readonly asked: null } | { readonly session: null; readonly asked: SecondStepAsked }
 
-/** Lets in whoever has shown the first factor. Throws as `openSession` does. */
+/** Signs in a user who has shown the first factor. Throws as `openSession` does. */
 export async function enter(facts: CallerFacts, ports: Ports, user: User): Promise<Entry> {
   const factors = await factorsOf(ports.database, user.id)
   if (!hasAny(factors)) return { session: await openSession(facts, ports, user), asked: null }
@@ -42,7 +42,7 @@ export interface BegunSignIn {
   readonly step: SecondStep
 }
 
-/** Takes a try at the second step that a token stands for. Throws `bad-request` for a token that is over. */
+/** Tries the second step that a token identifies. Throws `bad-request` for an expired token. */
 export async function beginSecondStep(ports: Ports, token: string): Promise<BegunSignIn> {
   const step = await tryStep(ports, token, 'sign-in')
   // Read before the step is spent: a password that is changed meanwhile ends both.
@@ -63,7 +63,7 @@ export async function signInBySecondStep(
     noteSecurity(ports, { kind: 'second-factor-failed', userId: user.id, request: facts, details: { by } })
     throw new Problem('code-wrong', saysOf[by])
   }
-  await spendStep(ports.database, step)
+  await consumeStep(ports.database, step)
   const session = await openSession(facts, ports, user)
   noteSecurity(ports, {
     kind: by === 'recovery-code' ? 'recovery-code-used' : 'second-factor-used',

@@ -42,10 +42,10 @@ export async function tryStep({ database, now }: Ports, token: string, purpose: 
   return step
 }
 
-/** Uses a step up; of two requests at once the second throws `bad-request`. */
-export async function spendStep(database: Database, { hash }: SecondStep): Promise<void> {
-  const spent = await database.delete(secondSteps).where(eq(secondSteps.hash, hash))
-  if (spent.rowsAffected !== 1) throw stepOver()
+/** Consumes a step; of two simultaneous requests the second throws `bad-request`. */
+export async function consumeStep(database: Database, { hash }: SecondStep): Promise<void> {
+  const consumed = await database.delete(secondSteps).where(eq(secondSteps.hash, hash))
+  if (consumed.rowsAffected !== 1) throw stepOver()
 }
 
 /** Ends everything that a person has half done. */

@@ -14,7 +14,7 @@ import { ClickHouseSql } from '../../engines/clickhouse/sqlRunner.ts'
 import { DuckDbEngine } from '../../engines/duckdb/DuckDbEngine.ts'
 import { engineSelect } from '../../engines/engineSelect.ts'
 import { openSql } from '../../engines/sqlChild/openSql.ts'
-import { sqlInTurn } from '../../engines/sqlChild/sqlInTurn.ts'
+import { sqlWithFallback } from '../../engines/sqlChild/sqlWithFallback.ts'
 import { makeFolder } from '../../files/durable.ts'
 import { FileHasher } from '../../files/verify/FileHasher.ts'
 import { scrubRound } from '../../files/verify/scrub.ts'
@@ -44,9 +44,13 @@ export interface Portal {
 /** Opens the store (made, brought to the present schema and filled where needed), the engine and the site of a configuration. */
 export async function openPortal(
   given: Config,
-  { log, tell, noteRequest }: { readonly log: Log; readonly tell: (line: string) => void; readonly noteRequest?: Ports['noteRequest'] },
+  {
+    log,
+    printLine,
+    noteRequest,
+  }: { readonly log: Log; readonly printLine: (line: string) => void; readonly noteRequest?: Ports['noteRequest'] },
 ): Promise<Portal> {
-  const { config, database, unsynced, skipped, close } = await openStore(given, tell)
+  const { config, database, unsynced, skipped, close } = await openStore(given, printLine)
   if (skipped.length > 0) log.info('left out of the catalog', { names: skipped.map(({ name }) => name).join(', ') })
   const storeRoot = join(config.dataDir, 'observations')
   await makeFolder(storeRoot)
@@ -62,7 +66,11 @@ export async function openPortal(
     emptyFolder: join(config.dataDir, 'empty'),
     checks,
   })
-  const sql = sqlInTurn(server === null ? engineSelect(engine) : new ClickHouseSql(server), children, server === null ? null : folders)
+  const sql = sqlWithFallback(
+    server === null ? engineSelect(engine) : new ClickHouseSql(server),
+    children,
+    server === null ? null : folders,
+  )
   const siteFolder = resolve(packageFolder, config.siteDir)
   const works = workAfterAnswers()
   const ports: Ports = {
@@ -72,7 +80,7 @@ export async function openPortal(
     engine,
     sql,
     objects: new FolderObjects(objectsFolder(config.dataDir)),
-    mail: openMail(config, tell),
+    mail: openMail(config, printLine),
     version: packageFile.version,
     log,
     now: Date.now,

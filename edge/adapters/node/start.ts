@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const { siteDir } = parseConfig()
   // A site from elsewhere is taken as it is.
   if (siteDir === 'dist' && !(await buildIfStale())) {
-    process.stderr.write('The site could not be built; the lines above tell why.\n')
+    process.stderr.write('The site could not be built; see the lines above.\n')
     process.exit(1)
   }
   await import('../../node.ts')

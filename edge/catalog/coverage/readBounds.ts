@@ -4,7 +4,7 @@ import { gather } from '#core/observations/gather.ts'
 import { bracketed } from '#core/observations/procedures/selectText.ts'
 import type { Database } from '../../database/Database.ts'
 import type { SqlRunner } from '../../ports/SqlRunner.ts'
-import { understandQuery } from '../../query/understandQuery.ts'
+import { prepareQuery } from '../../query/prepareQuery.ts'
 import { catalogOf, findTable } from '../catalog.ts'
 import type { ReadBounds } from './fillCoverage.ts'
 
@@ -16,10 +16,10 @@ export function boundsReader(database: Database, sql: SqlRunner, signal: AbortSi
     if (table === undefined) return null
     const places = ['lat', 'lon', table.timeColumn, ...(table.hasDepth ? ['depth'] : [])]
     const list = places.flatMap((name) => [`MIN(${bracketed(name)})`, `MAX(${bracketed(name)})`]).join(', ')
-    const asked = await understandQuery(database, catalog, `SELECT ${list} FROM ${table.name} WHERE ${bracketed(variable)} IS NOT NULL`)
-    if (asked.kind !== 'select') throw new TypeError('bounds are read with a SELECT')
+    const prepared = await prepareQuery(database, catalog, `SELECT ${list} FROM ${table.name} WHERE ${bracketed(variable)} IS NOT NULL`)
+    if (prepared.kind !== 'select') throw new TypeError('bounds are read with a SELECT')
     const options = { signal, caller: 'coverage', timeoutMs: limits.sqlTimeLimitMs, maxRows: limits.downloadRows, catalog, database }
-    const { columns } = await gather(await sql.run(asked.select, options))
+    const { columns } = await gather(await sql.run(prepared.select, options))
     const range = (name: string) => {
       const at = places.indexOf(name) * 2
       return { min: Number(columns[at]?.values[0]), max: Number(columns[at + 1]?.values[0]) }

@@ -61,7 +61,7 @@ export const submissionFiles = sqliteTable(
   (table) => [index('files_of_submission_by_time').on(table.submissionId, table.storedAt)],
 )
 
-/** What was said about a submission. Whether an administrator spoke is worked out from the author. */
+/** Comments on a submission. Whether an administrator wrote one follows from its author. */
 export const submissionComments = sqliteTable(
   'submission_comments',
   {

@@ -86,7 +86,7 @@ export const accountTokens = sqliteTable(
   (table) => [index('account_tokens_of_user').on(table.userId), index('account_tokens_by_expiry').on(table.expiresAt)],
 )
 
-/** Who wants to hear of news about which data set. */
+/** Who has subscribed to news about which data set. */
 export const subscriptions = sqliteTable(
   'subscriptions',
   {

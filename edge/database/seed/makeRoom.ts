@@ -88,12 +88,15 @@ export async function writePrograms(tx: Transaction, { programs: known }: Catalo
   }
 }
 
-/** An operator's data sets that have a default one's name make way, because the operator asked for it: retired, with all rows and files kept. */
-export async function giveWay(tx: Transaction, { file }: CatalogEntry, now: number): Promise<void> {
+/** Retires an operator's data sets that have a default one's name, because the operator asked for it; all rows and files are kept. */
+export async function retireClashing(tx: Transaction, { file }: CatalogEntry, now: number): Promise<void> {
   const taken = [file.shortName, file.longName, file.tableName].map((name) => name.toLowerCase())
-  const bears = (column: typeof datasets.shortName | typeof datasets.longName | typeof datasets.tableName) =>
+  const isTaken = (column: typeof datasets.shortName | typeof datasets.longName | typeof datasets.tableName) =>
     inArray(sql`lower(${column})`, taken)
-  const clashing = and(eq(datasets.origin, 'ingested'), or(bears(datasets.shortName), bears(datasets.longName), bears(datasets.tableName)))
+  const clashing = and(
+    eq(datasets.origin, 'ingested'),
+    or(isTaken(datasets.shortName), isTaken(datasets.longName), isTaken(datasets.tableName)),
+  )
   const found = await tx.select({ id: datasets.id, retiredAt: datasets.retiredAt }).from(datasets).where(clashing)
   for (const { id, retiredAt } of found) {
     await tx
@@ -126,7 +129,7 @@ export async function writeDatasets(tx: Transaction, catalog: Catalog, now: numb
     .update(observationTables)
     .set(movedTable)
     .where(and(inArray(observationTables.datasetId, left), sql`${observationTables.name} NOT LIKE '~%'`))
-  // A name may move from one data set to another; unique indexes are checked row by row, so old names make way first.
+  // A name may move from one data set to another; unique indexes are checked row by row, so old names are freed first.
   await tx
     .update(datasets)
     .set(movedNames)

@@ -7,7 +7,7 @@ import { FairQueue } from '../FairQueue.ts'
 import { runQuery } from '../QueryRun.ts'
 import { type Dialect, dialectColumns, dialectOf, dialectStatement } from './dialect.ts'
 import { nativeBlocks } from './nativeBlocks.ts'
-import { serverFault, toldByServer, unreachable } from './serverFaults.ts'
+import { explainBrokenAnswer, serverFault, unreachable } from './serverFaults.ts'
 
 /** Settings of one request, such as `max_result_rows`. A user of the profile `readonly = 1` may send none: then its profile must set limits. */
 export type Settings = Readonly<Record<string, string | number>>
@@ -33,7 +33,7 @@ export interface ClickHouseClient {
 
 /** Rows of a block: some of them are answered as soon as they are found, and none takes much memory. */
 const BLOCK_ROWS = 16_384
-/** The clock of the client stops a query first; the server's own is for when it cannot be told. */
+/** The client's timer stops a query first; the server's own limit is for when the client cannot reach it. */
 const GRACE_SECONDS = 2
 /** Statements hold no more text than a client's SELECT or the points of a long track. */
 const STATEMENT_BYTES = 50_000_000
@@ -96,8 +96,8 @@ class HttpClient implements ClickHouseClient {
   }
 
   async #askDialect(options: RunOptions): Promise<Dialect> {
-    const hurried = { ...options, timeoutMs: Math.min(options.timeoutMs, SHORT_TIMEOUT_MS), sharesSlot: true } as const
-    const answer = await this.#read(dialectStatement, dialectColumns, hurried, { settings: {}, mustKill: false })
+    const shortened = { ...options, timeoutMs: Math.min(options.timeoutMs, SHORT_TIMEOUT_MS), sharesSlot: true } as const
+    const answer = await this.#read(dialectStatement, dialectColumns, shortened, { settings: {}, mustKill: false })
     return dialectOf(answer, this.#config.cluster !== null)
   }
 
@@ -108,7 +108,7 @@ class HttpClient implements ClickHouseClient {
     { settings, mustKill }: { readonly settings: Settings; readonly mustKill: boolean },
   ): Promise<BatchStream> {
     const queryId = crypto.randomUUID()
-    return runQuery({ queue: this.#queue, options, tell: toldByServer }, (signal) => {
+    return runQuery({ queue: this.#queue, options, explain: explainBrokenAnswer }, (signal) => {
       let blocks: AsyncGenerator<Batch, void, void> | null = null
       return {
         begin: async () => {
@@ -140,11 +140,11 @@ class HttpClient implements ClickHouseClient {
     }
   }
 
-  /** Old servers notice a closed connection only when they write to it: a query that is still counting must be told. */
+  /** Old servers notice a closed connection only when they write to it: a query that is still counting must be cancelled explicitly. */
   #kill(queryId: string): void {
     const work = this.#post(`KILL QUERY WHERE query_id = '${queryId}' ASYNC`, {}, AbortSignal.timeout(SHORT_TIMEOUT_MS))
       .then((answer) => answer.text())
-      // A server that cannot be told ends the query at its time limit.
+      // A server that cannot be reached ends the query at its time limit.
       .then(
         () => undefined,
         () => undefined,

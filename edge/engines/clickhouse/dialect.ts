@@ -3,11 +3,11 @@ import { gather } from '#core/observations/gather.ts'
 
 /** What differs between versions of the server and users of it. */
 export interface Dialect {
-  /** Whether a request may bear settings; a user of `readonly = 1` may not. */
+  /** Whether a request may carry settings; a user of `readonly = 1` may not. */
   readonly takesSettings: boolean
   /** Whether the server ends a query whose connection was closed; 18.16 does so only when it next writes. */
   readonly cancelsOnClose: boolean
-  /** Whether the server refuses an INSERT that touches many partitions unless it is told otherwise. */
+  /** Whether the server refuses an INSERT that touches many partitions unless a setting allows it. */
   readonly boundsPartitions: boolean
   /** The sample deviation that loses no digits, where it can be used: the plain name is a quicker form by sums of squares. */
   readonly deviation: 'stddevSamp' | 'stddevSampStable'

@@ -3,7 +3,7 @@ import { busyWithQueries } from '../busy.ts'
 import { interrupted, timedOut } from '../faults.ts'
 import { TruncatedBody } from './ByteStream.ts'
 
-/** A statement that the server refused for a reason that no client can mend. Bears the server's error number, never its text, which quotes statements and names. */
+/** A statement that the server refused for a reason that no client can correct. Has the server's error number, never its text, which quotes statements and names. */
 export class ClickHouseFault extends Error {
   override readonly name = 'ClickHouseFault'
   readonly serverCode: number
@@ -18,7 +18,7 @@ const TIMED_OUT = [159, 160]
 const TOO_MUCH_MEMORY = [241, 173]
 const TOO_MANY_QUERIES = [202, 203]
 const NOT_LOADED = [60, 81]
-const NOT_LET_IN = [192, 193, 194, 195, 497, 516]
+const ACCESS_DENIED = [192, 193, 194, 195, 497, 516]
 /** Connections between the servers of a cluster that failed. */
 const CLUSTER_BROKEN = [3, 198, 209, 210, 242, 279, 999]
 
@@ -37,7 +37,7 @@ export function serverFault(text: string, timeoutMs: number): Error {
     const says = 'The data of this table are being loaded into the portal’s database. Please try again in a few minutes.'
     return new Problem('busy', says, { serverCode, retryAfterSeconds: 60 })
   }
-  if (NOT_LET_IN.includes(serverCode)) return unreachable({ serverCode })
+  if (ACCESS_DENIED.includes(serverCode)) return unreachable({ serverCode })
   if (CLUSTER_BROKEN.includes(serverCode)) return unreachable({ serverCode })
   return new ClickHouseFault(serverCode)
 }
@@ -48,5 +48,5 @@ export function unreachable(details: Readonly<Record<string, unknown>> = {}): Pr
   return new Problem('busy', says, { ...details, retryAfterSeconds: 60 })
 }
 
-/** A fault as it is told: an answer that broke off is never taken for a short one. */
-export const toldByServer = (fault: unknown): unknown => (fault instanceof TruncatedBody ? interrupted() : fault)
+/** A fault as it is reported: an answer that broke off is never taken for a short one. */
+export const explainBrokenAnswer = (fault: unknown): unknown => (fault instanceof TruncatedBody ? interrupted() : fault)

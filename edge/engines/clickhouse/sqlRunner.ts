@@ -1,7 +1,7 @@
 import type { Batch, BatchStream } from '#core/observations/Batch.ts'
 import { gather } from '#core/observations/gather.ts'
 import type { PartialSqlRunner, StatementOptions } from '../../ports/SqlRunner.ts'
-import { heldBack } from '../../query/sql/heldBack.ts'
+import { bufferUntilCounted } from '../../query/sql/bufferUntilCounted.ts'
 import { isSupported, onlyInDuckDb, wrongForm, wrongValue } from '../../query/sql/refusals.ts'
 import { type ClickHouseStatement, renderClickHouse } from '../../query/sql/renderClickHouse.ts'
 import type { ResolvedSelect } from '../../query/sql/tree.ts'
@@ -30,7 +30,7 @@ export class ClickHouseSql implements PartialSqlRunner {
     const statement = renderClickHouse(query, { tableOf: tableReference, hasStableDeviations, mostRows: maxRows + 1 })
     try {
       const { columns, batches } = await this.#client.rows(statement.sql, statement.columns, options)
-      return { columns, batches: heldBack(withProblems(batches), () => this.#isTooLong(statement, options), maxRows) }
+      return { columns, batches: bufferUntilCounted(withProblems(batches), () => this.#isTooLong(statement, options), maxRows) }
     } catch (fault) {
       throw problemOf(fault)
     }
@@ -62,7 +62,7 @@ async function* withProblems(batches: AsyncIterable<Batch>): AsyncGenerator<Batc
 /** Columns that are not in GROUP BY, aggregates in WHERE or in each other. */
 const WRONG_FORM = [215, 184, 47]
 /** Values of kinds that do not fit together, or a form that this version cannot run. */
-const BEYOND = [8, 9, 36, 42, 43, 44, 46, 48, 53, 70, 167, 168, 386]
+const UNSUPPORTED = [8, 9, 36, 42, 43, 44, 46, 48, 53, 70, 167, 168, 386]
 const WRONG_VALUE = [6, 69, 153]
 
 function problemOf(fault: unknown): unknown {
@@ -70,5 +70,5 @@ function problemOf(fault: unknown): unknown {
   const { serverCode } = fault
   if (WRONG_FORM.includes(serverCode)) return wrongForm()
   if (WRONG_VALUE.includes(serverCode)) return wrongValue()
-  return BEYOND.includes(serverCode) ? onlyInDuckDb('This combination of values and functions is', 'ClickHouse') : fault
+  return UNSUPPORTED.includes(serverCode) ? onlyInDuckDb('This combination of values and functions is', 'ClickHouse') : fault
 }

@@ -21,7 +21,7 @@ import { countedRows, countIn } from '../countedRows.ts'
 import { FairQueue } from '../FairQueue.ts'
 import { interrupted } from '../faults.ts'
 import { type Running, runQuery } from '../QueryRun.ts'
-import { DuckDbWork, toldByDuckDb } from './DuckDbWork.ts'
+import { DuckDbWork, explainDuckDbFault } from './DuckDbWork.ts'
 import { aggregateStatement } from './statement/aggregate.ts'
 import { ancillaryStatement } from './statement/ancillary.ts'
 import { matchStatement } from './statement/match.ts'
@@ -42,7 +42,7 @@ export interface DuckDbOptions {
   readonly checks?: FileChecks
 }
 
-/** What stands between a query and its files. */
+/** What a query needs to reach its files. */
 export interface FileChecks {
   /** Resolves where all files are what the manifest says; throws the Problem `damaged-data`, or `busy` while that is being found out. */
   check(files: readonly ObservationFile[], signal: AbortSignal): Promise<void>
@@ -137,7 +137,7 @@ export class DuckDbEngine implements ObservationEngine {
   async #start(statements: readonly Statement[], options: RunOptions): Promise<BatchStream> {
     const files = statements.flatMap((statement) => statement.files)
     await this.#checks?.check(files, options.signal)
-    return runQuery({ queue: this.#queue, runs: this.#runs, options, readsAhead: true, tell: toldByDuckDb }, async () => {
+    return runQuery({ queue: this.#queue, runs: this.#runs, options, readsAhead: true, explain: explainDuckDbFault }, async () => {
       const connection = await this.#instance.connect()
       return new DuckDbWork(connection, statements, (fault) => {
         if (!options.signal.aborted && isOfFiles(fault)) this.#checks?.doubt(files)

@@ -2,36 +2,36 @@ import { onlyInDuckDb } from '../../query/sql/refusals.ts'
 import type { Condition, Query, Select, Source, Value } from '../../query/sql/tree.ts'
 import type { Cell, Row, Work } from './Work.ts'
 
-/** A value of the present rows. */
+/** A value of the current rows. */
 export type ReadValue = () => Cell
 
-/** What is true (true), false or unknown (null) of the present rows. */
+/** A condition on the current rows: true, false or unknown (null). */
 export type ReadCondition = () => boolean | null
 
-/** The present row of every FROM item by its number; null where an outer join found none. */
+/** The current row of every FROM item by its number; null where an outer join found none. */
 type PresentRows = (Row | null)[]
 
-/** What a SELECT with groups knows of the present one: the values that it is grouped by, and its aggregates. */
+/** The current group of a SELECT with groups: the values that it is grouped by, and its aggregates. */
 export interface Grouping {
   readonly keys: readonly Value[]
-  /** Values of the group that is present: keys first, then aggregates. */
+  /** Values of the current group: keys first, then aggregates. */
   present: Row
-  /** Numbers of the SELECT's own FROM items, whose columns are read within aggregates and keys only. */
+  /** Numbers of the SELECT's own FROM items, whose columns are read only within aggregates and keys. */
   readonly own: ReadonlySet<number>
-  /** The place of an aggregate among the present values; made on first sight. */
+  /** The index of an aggregate among the current values; assigned at its first occurrence. */
   placeOf(of: Value & { readonly kind: 'call' }): number
 }
 
-/** What the parts of one SELECT share while it is made ready to run. */
+/** State shared by the parts of one SELECT during compilation. */
 export interface Compiling {
   readonly work: Work
   readonly present: PresentRows
-  /** The place of a column in the rows of a FROM item. */
+  /** The index of a column in the rows of a FROM item. */
   columnOf(source: number, column: string): number
-  /** Notes a FROM item and answers what reads its rows. */
+  /** Registers a FROM item and returns a function that reads its rows. */
   source(of: Source): () => readonly Row[]
   query(of: Query): () => readonly Row[]
-  /** Here, since values hold conditions and the other way round, and no module may import in a circle. */
+  /** Here, since values contain conditions and vice versa, and import cycles are not allowed. */
   condition(of: Condition, c: Compiling): ReadCondition
   readonly grouping: Grouping | null
 }
@@ -39,15 +39,15 @@ export interface Compiling {
 /** The same for the values of another SELECT or of its rows before they are grouped. */
 export const within = (c: Compiling, grouping: Grouping | null): Compiling => ({ ...c, grouping })
 
-/** The rows of a SELECT inside another. Throws `not-supported` for one that reads columns of a SELECT with groups, which may be none of its keys. */
+/** The rows of a nested SELECT. Throws `not-supported` if it reads columns of an outer SELECT with groups, which need not be grouping keys. */
 export function innerQuery(of: Query, c: Compiling): () => readonly Row[] {
   const own = c.grouping?.own
   if (own !== undefined && [...readOutside(of)].some((number) => own.has(number)))
-    throw onlyInDuckDb('A SELECT inside one with groups that reads its columns is', 'memory')
+    throw onlyInDuckDb('A SELECT nested in one with GROUP BY that reads its columns is', 'memory')
   return c.query(of)
 }
 
-/** The numbers of the FROM items that a part of a tree reads and has itself. */
+/** The numbers of the FROM items that a part of a tree reads, and of those that it contains. */
 interface Numbers {
   readonly read: ReadonlySet<number>
   readonly own: ReadonlySet<number>
@@ -55,7 +55,7 @@ interface Numbers {
 
 const known = new WeakMap<object, Numbers>()
 
-/** Which FROM items a part of a tree reads that are not its own. Queries of WITH occur in many places and are looked through once. */
+/** The FROM items that a part of a tree reads but does not contain. Queries of WITH are used in many places and traversed once. */
 export function readOutside(of: object): ReadonlySet<number> {
   const { read, own } = numbersIn(of)
   return new Set([...read].filter((number) => !own.has(number)))

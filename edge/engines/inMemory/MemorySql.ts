@@ -13,8 +13,8 @@ import { storedSources } from './storedSources.ts'
 import { Work } from './Work.ts'
 
 /**
- * Answers SELECTs where no database can: those that the engine answers by itself go to `first`, all others, among them every one over the
- * catalog, are worked out within the isolate over rows that are read before. Bounded in rows, values and steps. Owns neither.
+ * Runs SELECTs where there is no database: those that the engine can run go to `first`; all others, including every SELECT over the
+ * catalog, are evaluated within the isolate over rows that are loaded first. Bounded in rows, values and steps. Owns neither.
  */
 export class MemorySql implements SqlRunner {
   readonly #engine: ObservationEngine | null

@@ -1,7 +1,7 @@
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 
-/** A value while it is worked with: times are milliseconds since 1970 UTC, what is missing is null. */
+/** A value during evaluation: times are milliseconds since 1970 UTC, missing values are null. */
 export type Cell = string | number | null
 
 /** The cells of a row in the order of its source's columns. */
@@ -12,24 +12,24 @@ export class Work {
   #steps = 0
   #cells = 0
 
-  /** Counts steps: values looked at, rows passed over, characters in eights. */
+  /** Counts steps: values read, rows scanned, characters in units of eight. */
   step(count = 1): void {
     this.#steps += count
     if (this.#steps > limits.memorySqlSteps) throw tooMuch(`take ${limits.memorySqlSteps} steps`)
   }
 
-  /** Counts values that stay in memory until the answer is there. */
+  /** Counts values that stay in memory until the answer is complete. */
   hold(cells: number): void {
     this.#cells += cells
     if (this.#cells > limits.memorySqlCells) throw tooMuch(`hold ${limits.memorySqlCells} values`)
   }
 
-  /** Counts rows of so many values, which take some memory each beside those. */
+  /** Counts rows of so many values, each with some overhead. */
   holdRows(rows: number, width: number): void {
     this.hold(rows * (width + ROW_VALUES))
   }
 
-  /** A text that was made, if it is not too long; it counts as work and as something held. */
+  /** Returns a computed text and counts it, both as steps and as memory. */
   text(made: string): string {
     this.step(made.length >> 3)
     if (made.length > TEXT_CHARACTERS) this.hold(made.length >> 3)
@@ -41,12 +41,12 @@ export class Work {
   }
 }
 
-/** What a row takes beside its values, in values. */
+/** The overhead of a row, in values. */
 const ROW_VALUES = 4
 /** Longer texts count as several values. */
 const TEXT_CHARACTERS = 64
 
 function tooMuch(can: string): Problem {
-  const says = `This portal works SELECTs out within a worker, which can ${can}; this one needs more. A portal with DuckDB answers it.`
+  const says = `This portal evaluates SELECTs within a worker, which can ${can}; this one needs more. A portal with DuckDB can run it.`
   return new Problem('not-supported', says)
 }

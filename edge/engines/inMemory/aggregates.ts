@@ -9,19 +9,19 @@ type Call = Value & { readonly kind: 'call' }
 
 /** One aggregate over the rows of a group. */
 export interface Accumulator {
-  /** Takes the present row in. */
+  /** Adds the current row. */
   take(): void
   result(): Cell
 }
 
-/** What makes an accumulator for each group. */
+/** Returns a factory of accumulators, one per group. */
 export function aggregate(of: Call, c: Compiling): () => Accumulator {
   const { name, args, distinct } = of
   if (name === 'STRING_AGG') return textAggregate(of, c)
   const [first] = args
   const read: ReadValue = first === undefined ? () => 1 : value(first, c)
   const make = makers[name]
-  if (make === undefined) throw new TypeError(`${name} is in the list of functions, but cannot be worked out`)
+  if (make === undefined) throw new TypeError(`${name} is in the list of functions, but has no implementation`)
   return () => {
     const fold = make()
     const seen = distinct ? new Set<Cell>() : null
@@ -67,14 +67,14 @@ function counted(): Fold {
   }
 }
 
-function summed(tell: (sum: number, count: number) => number): Fold {
+function summed(resultOf: (sum: number, count: number) => number): Fold {
   let [sum, count] = [0, 0]
   return {
     take: (cell) => {
       sum += Number(cell)
       count += 1
     },
-    result: () => (count === 0 ? null : tell(sum, count)),
+    result: () => (count === 0 ? null : resultOf(sum, count)),
   }
 }
 
@@ -89,7 +89,7 @@ function extreme(sign: 1 | -1): Fold {
 }
 
 /** Welford's method, so that large values with small differences keep their digits. */
-function spread(tell: (squares: number, count: number) => number | null): Fold {
+function spread(resultOf: (squares: number, count: number) => number | null): Fold {
   let [count, mean, squares] = [0, 0, 0]
   return {
     take: (cell) => {
@@ -98,7 +98,7 @@ function spread(tell: (squares: number, count: number) => number | null): Fold {
       mean += away / count
       squares += away * (Number(cell) - mean)
     },
-    result: () => (count === 0 ? null : tell(squares, count)),
+    result: () => (count === 0 ? null : resultOf(squares, count)),
   }
 }
 
@@ -128,7 +128,7 @@ function textAggregate({ args: [of, separator, order, direction], distinct }: Ca
   }
 }
 
-/** Below 0 where `a` comes first; what is missing comes before all else, as SQL Server has it. */
+/** Negative if `a` comes first; missing values come before all others, as in SQL Server. */
 export function missingFirst(a: Cell, b: Cell): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1
   return orderOf(a, b)

@@ -5,7 +5,7 @@ import type { Cell, Row } from './Work.ts'
 
 const BATCH_ROWS = 20_000
 
-/** What the columns of an answer are kept as. */
+/** The names and storage types of an answer's columns. */
 export function columnsOf({ columns, query }: ResolvedSelect): readonly ColumnInfo[] {
   const branches = [query.first, ...query.others.map(({ select }) => select)]
   return columns.map(({ name }, index) => ({ name, type: commonType(branches.flatMap(({ values }) => values[index] ?? [])) }))

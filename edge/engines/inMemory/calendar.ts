@@ -37,7 +37,7 @@ export function datePart(part: string, ms: number): number {
 
 const names = { month: { month: 'long', timeZone: 'UTC' }, weekday: { weekday: 'long', timeZone: 'UTC' } } as const
 
-/** A part of a time in words, where it has any. */
+/** The name of a date part, where it has one. */
 export function dateName(part: string, ms: number): string {
   if (part !== 'month' && part !== 'weekday') return String(datePart(part, ms))
   return new Intl.DateTimeFormat('en', names[part]).format(new Date(ms))
@@ -56,7 +56,7 @@ export function dateAdd(part: string, count: number, ms: number): number {
   return date.getTime()
 }
 
-/** The boundaries of a part between two times; those of weeks lie before Sundays. */
+/** The boundaries of a part between two times; those of weeks are before Sundays. */
 export function dateDiff(part: string, from: number, to: number): number {
   const count = (ms: number): number => {
     const unit = unitsMs[part]

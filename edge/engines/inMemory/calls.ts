@@ -8,7 +8,7 @@ import type { Cell } from './Work.ts'
 
 type Call = Value & { readonly kind: 'call' }
 
-/** How values are read as what a function takes; here, since values hold calls and the other way round, and no module may import in a circle. */
+/** How values are converted to a function's argument types; here, since values hold calls and vice versa, and import cycles are not allowed. */
 export interface Reading {
   readonly value: (of: Value, c: Compiling) => ReadValue
   readonly asText: (of: Value, c: Compiling) => () => string | null
@@ -17,7 +17,7 @@ export interface Reading {
   readonly asType: (of: Value, type: Value['type'], c: Compiling) => ReadValue
 }
 
-/** What reads the value of a function that is no aggregate. */
+/** Returns a function that evaluates a call that is not an aggregate. */
 export function call(of: Call, c: Compiling, reading: Reading): ReadValue {
   const { name, args, type } = of
   const [first] = args
@@ -70,7 +70,7 @@ function numberCall({ name, args }: Call, c: Compiling, { asNumber }: Reading): 
 
 function textCall({ name, args }: Call, c: Compiling, { asText, asNumber }: Reading): ReadValue {
   const work = textFunctions[name]
-  if (work === undefined) throw new TypeError(`${name} is in the list of functions, but cannot be worked out`)
+  if (work === undefined) throw new TypeError(`${name} is in the list of functions, but has no implementation`)
   const reads = args.map((arg, index): ReadValue => {
     if (countsCharacters[name]?.includes(index) !== true) return asText(arg, c)
     const number = asNumber(arg, c)

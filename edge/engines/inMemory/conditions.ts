@@ -7,7 +7,7 @@ import type { Cell, Row } from './Work.ts'
 
 type Operator = (Condition & { readonly kind: 'compare' })['operator']
 
-/** What tells whether a condition is true, false or unknown of the present rows. */
+/** Returns a function that evaluates a condition on the current rows: true, false or unknown. */
 export function condition(of: Condition, c: Compiling): ReadCondition {
   switch (of.kind) {
     case 'all':
@@ -56,7 +56,7 @@ export function condition(of: Condition, c: Compiling): ReadCondition {
 
 const not = (held: boolean | null): boolean | null => (held === null ? null : !held)
 
-/** AND ends at the first that is false, OR at the first that is true. */
+/** AND stops at the first false condition, OR at the first true one. */
 function together(parts: readonly ReadCondition[], ending: boolean): ReadCondition {
   return () => {
     let isUnknown = false
@@ -69,13 +69,13 @@ function together(parts: readonly ReadCondition[], ending: boolean): ReadConditi
   }
 }
 
-/** Values as they are compared: as times, numbers or texts without regard to letter case and blanks at the end. */
+/** Values converted for comparison: times, numbers, or texts regardless of case and trailing spaces. */
 function comparable(values: readonly Value[], c: Compiling): readonly ReadValue[] {
   const as = comparing(values)
   return values.map((one) => comparedValue(one, as, c))
 }
 
-/** One value as it is compared with others. */
+/** One value converted for comparison with others. */
 export function comparedValue(of: Value, as: Comparing, c: Compiling): ReadValue {
   if (as === 'timestamp') return asTime(of, c)
   if (as !== 'text') {
@@ -110,7 +110,7 @@ function compared(a: Cell, operator: Operator, b: Cell): boolean | null {
   }
 }
 
-/** Below 0 where `a` comes first. What is not a number is the greatest number, as in DuckDB; texts go by their characters. */
+/** Negative if `a` comes first. NaN is the greatest number, as in DuckDB; texts are compared by their characters. */
 export function orderOf(a: string | number, b: string | number): number {
   if (typeof a === 'number' && typeof b === 'number') {
     if (a === b || (Number.isNaN(a) && Number.isNaN(b))) return 0

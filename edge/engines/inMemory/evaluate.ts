@@ -4,13 +4,13 @@ import { condition } from './conditions.ts'
 import { query } from './queries.ts'
 import type { Row, Work } from './Work.ts'
 
-/** The rows of a stored table as far as a SELECT reads them: its columns in the order of their cells. */
+/** The rows and columns of a stored table that a SELECT reads; columns in the order of their cells. */
 export interface StoredRows {
   readonly columns: readonly string[]
   readonly rows: readonly Row[]
 }
 
-/** Works a SELECT out over rows in memory; answers its rows. Throws Problems alone, `not-supported` where it takes more work than `work` allows. */
+/** Evaluates a SELECT over rows in memory and returns its rows. Throws Problems only, `not-supported` where it takes more work than `work` allows. */
 export function evaluate({ query: whole }: ResolvedSelect, stored: (of: Source) => StoredRows, work: Work): readonly Row[] {
   const places = new Map<number, ReadonlyMap<string, number>>()
   const ready = new Map<Query, () => readonly Row[]>()
@@ -40,7 +40,7 @@ export function evaluate({ query: whole }: ResolvedSelect, stored: (of: Source) 
   return c.query(whole)()
 }
 
-/** A query that reads nothing of the SELECT around it has the same rows each time. */
+/** An uncorrelated query has the same rows each time. */
 function once(of: Query, read: () => readonly Row[]): () => readonly Row[] {
   if (readOutside(of).size > 0) return read
   let rows: readonly Row[] | null = null

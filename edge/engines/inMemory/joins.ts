@@ -4,7 +4,7 @@ import { type Compiling, type ReadCondition, type ReadValue, readOutside } from 
 import { comparedValue, condition } from './conditions.ts'
 import type { Cell, Row } from './Work.ts'
 
-/** What makes every combination of rows of the FROM items the present one, one after the other. */
+/** Visits every combination of rows of the FROM items in turn. */
 export type ReadRows = () => Generator<void, void, void>
 
 /** The FROM items of a SELECT, joined in their order. Equalities in ON and WHERE find rows by an index instead of one by one. */
@@ -35,13 +35,13 @@ function joined({ how, source, on }: Join, before: ReadRows, { numbers, where }:
   const holds: ReadCondition = on === null ? () => true : condition(on, c)
   const keepsLeft = how === 'left' || how === 'full'
   const keepsRight = how === 'right' || how === 'full'
-  // WHERE is asked after outer joins have added rows, so that it may not choose theirs.
+  // WHERE applies after outer joins have added rows, so it cannot select their matches.
   const equalities = [...(on === null ? [] : conjuncts(on)), ...(where === null || keepsLeft || keepsRight ? [] : conjuncts(where))]
   const key = how === 'first' ? null : equalities.map((one) => keyOf(one, number, numbers, c)).find((one) => one !== null)
   const { present, work } = c
   let kept: { readonly all: readonly Row[]; readonly candidates: () => readonly Row[] } | null = null
   const candidatesOf = (all: readonly Row[]) => {
-    // A SELECT that runs for each row of another keeps its index.
+    // A correlated SELECT reuses its index for each outer row.
     if (kept?.all !== all) kept = { all, candidates: key == null ? () => all : indexed(all, key, number, c) }
     return kept.candidates
   }
@@ -99,7 +99,7 @@ function keyOf(of: Condition, number: number, before: readonly number[], c: Comp
 const readsOnly = (of: Value, numbers: readonly number[]): boolean => [...readOutside(of)].every((one) => numbers.includes(one))
 const readsAny = (of: Value, number: number): boolean => readOutside(of).has(number)
 
-/** The rows of an item by the present value on the other side; made when it is first asked for. */
+/** The rows of an item by the current value on the other side; the index is built on first use. */
 function indexed(rows: readonly Row[], { own, other }: Key, number: number, { present, work }: Compiling): () => readonly Row[] {
   let index: Map<Cell, Row[]> | null = null
   const made = (): Map<Cell, Row[]> => {

@@ -2,7 +2,7 @@ import { wrongValue } from '../../query/sql/refusals.ts'
 
 const STEP = /\.(?:"([^"]*)"|([^.[\]"\s]+))|\[(\d+)\]/y
 
-/** What a path such as `$.sst."25%"` or `$.list[0]` leads to, as a text; null where it leads nowhere. Throws a Problem for what is no JSON or no such path. */
+/** What a path such as `$.sst."25%"` or `$.list[0]` leads to, as a text; null if nothing is there. Throws a Problem for invalid JSON or an invalid path. */
 export function jsonValue(json: string, path: string): string | null {
   let value = parsed(json)
   for (const step of stepsOf(path)) {

@@ -19,7 +19,7 @@ export interface RowStore {
   readonly engine: ObservationEngine | null
 }
 
-/** The rows of a stored table as far as a SELECT reads them. Throws `not-supported` where they are more than an isolate holds. */
+/** Loads the rows and columns of a stored table that a SELECT reads. Throws `not-supported` where they are more than an isolate can hold. */
 export function loadRows(of: StoredSource, store: RowStore, options: RunOptions, work: Work): Promise<StoredRows> {
   return of.source.kind === 'catalog'
     ? loadCatalog(of.source.table.name, of, store, work)
@@ -43,7 +43,7 @@ async function loadObservations(
 ): Promise<StoredRows> {
   if (engine === null) throw new Problem('not-supported', 'This portal has no observation engine here, so it cannot read observations.')
   const within = mostReadsOf(alone?.where ?? null, table)
-  // Rows are counted by a column of theirs where none is read.
+  // If no column is read, rows are counted by one of the table's columns.
   const columns = read.size === 0 ? [table.timeColumn] : [...read]
   if (within === null) return { columns, rows: [] }
   const most = limits.memorySqlRows
@@ -61,7 +61,7 @@ async function loadObservations(
   return { columns, rows }
 }
 
-/** Whether TOP means the first rows as they come. */
+/** Whether TOP means the first rows in any order. */
 const mayCut = ({ distinct, groupBy, having }: NonNullable<StoredSource['alone']>): boolean =>
   !distinct && groupBy.length === 0 && having === null
 

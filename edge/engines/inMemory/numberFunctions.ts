@@ -1,6 +1,6 @@
 import { wrongValue } from '../../query/sql/refusals.ts'
 
-/** Functions of one or two numbers by their T-SQL names; the second is NaN where it was left out. */
+/** Functions of one or two numbers by their T-SQL names; an omitted second one is NaN. */
 export const numberFunctions: Readonly<Record<string, (a: number, b: number) => number>> = {
   ABS: Math.abs,
   ROUND: rounded,
@@ -25,7 +25,7 @@ export const numberFunctions: Readonly<Record<string, (a: number, b: number) => 
   PI: () => Math.PI,
 }
 
-/** Halves away from zero; no digits after the point unless the second number says how many. */
+/** Rounds halves away from zero, to a whole number unless the second argument gives the decimal places. */
 export function rounded(value: number, digits: number): number {
   const places = Number.isNaN(digits) ? 0 : Math.trunc(digits)
   const scale = 10 ** Math.abs(places)

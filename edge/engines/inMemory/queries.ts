@@ -7,7 +7,7 @@ import { joinedRows } from './joins.ts'
 import { value } from './values.ts'
 import type { Cell, Row } from './Work.ts'
 
-/** What reads the rows of a query, in its order and cut. */
+/** Returns a function that evaluates a query: its rows sorted, and limited by TOP or OFFSET. */
 export function query(of: Query, c: Compiling): () => readonly Row[] {
   const { first, others, orderBy, offset, fetch } = of
   if (others.length > 0) return union(of, c)
@@ -47,7 +47,7 @@ function union({ first, others, orderBy, offset, fetch }: Query, c: Compiling): 
   }
 }
 
-/** A text that only equal cells have in common. */
+/** A text that is the same for equal cells only. */
 const keyOf = (cells: Row): string =>
   JSON.stringify(cells.map((cell) => (typeof cell === 'number' && !Number.isFinite(cell) ? [String(cell)] : cell)))
 
@@ -63,7 +63,7 @@ function distinct(rows: readonly Row[], { work }: Compiling): readonly Row[] {
   return [...found.values()]
 }
 
-/** Rows bear the values that are no columns of the result behind those that are. */
+/** In each row, the columns of the result come first, then values used only for sorting. */
 function inOrder(rows: readonly Row[], orderBy: readonly Order[], width: number, { work }: Compiling): readonly Row[] {
   if (orderBy.length === 0) return rows
   let more = width
@@ -78,7 +78,7 @@ function inOrder(rows: readonly Row[], orderBy: readonly Order[], width: number,
   })
 }
 
-/** The rows of one SELECT with further values behind its own, in no order; `most` where no more are needed. */
+/** The unsorted rows of one SELECT with further values after its own; at most `most` where that is given. */
 function select(of: Select, more: readonly Value[], most: number | null, c: Compiling): () => readonly Row[] {
   const values = [...of.values, ...more]
   const isGrouped = of.groupBy.length > 0 || of.having !== null || values.some(hasAggregate)

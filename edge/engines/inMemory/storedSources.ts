@@ -1,6 +1,6 @@
 import type { Query, ResolvedSelect, Select, Source } from '../../query/sql/tree.ts'
 
-/** A stored table in FROM: which of its columns are read, and the SELECT that reads nothing else, if that is so. */
+/** A stored table in FROM: which of its columns are read, and the SELECT that reads nothing else, if there is one. */
 export interface StoredSource {
   readonly source: Exclude<Source, { readonly kind: 'query' }>
   readonly columns: ReadonlySet<string>

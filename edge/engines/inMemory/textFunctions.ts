@@ -3,7 +3,7 @@ import { jsonValue } from './jsonValue.ts'
 import { characters, left, right, substring } from './texts.ts'
 import type { Cell, Work } from './Work.ts'
 
-/** Functions whose first value is a text, none of their values missing; `b` and `c` are texts, or numbers of characters. */
+/** Functions whose first argument is a text; no argument is missing. `b` and `c` are texts, or numbers of characters. */
 export const textFunctions: Readonly<Record<string, (work: Work, a: string, b: Cell, c: Cell) => Cell>> = {
   RTRIM: (_, a) => withoutBlanksAtEnd(a),
   LTRIM: (_, a) => a.replace(/^ +/, ''),

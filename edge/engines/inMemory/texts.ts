@@ -2,7 +2,7 @@ import { float32Text } from '#core/observations/float32Text.ts'
 import type { ValueType } from '../../query/sql/tree.ts'
 import type { Cell } from './Work.ts'
 
-/** A value as a text, as DuckDB writes it: numbers that are not whole by their type keep a fraction, times have no fraction. */
+/** A value as a text, as DuckDB writes it: floating-point numbers keep a decimal point, times have no fraction. */
 export function textOf(cell: Cell, type: ValueType): string | null {
   if (cell === null || typeof cell === 'string') return cell
   if (type === 'timestamp') return new Date(cell).toISOString().slice(0, 19).replace('T', ' ')
@@ -23,12 +23,12 @@ function decimalText(value: number, shortest: string): string {
   return /[.e]/.test(shortest) ? shortest : `${shortest}.0`
 }
 
-/** The characters of a text; one of two code units is one. */
+/** The characters of a text; a surrogate pair counts as one. */
 export const characters = (text: string): readonly string[] => (isPlain(text) ? text.split('') : Array.from(text))
 
 const isPlain = (text: string): boolean => !/[\ud800-\udbff]/.test(text)
 
-/** A part of a text as DuckDB cuts it: from the character `offset`, counted from 1, or back from the end where it is negative. */
+/** A part of a text, as in DuckDB: from the character `offset`, counted from 1, or back from the end where it is negative. */
 export function substring(text: string, offset: number, length: number): string {
   const all = characters(text)
   const start = offset < 0 ? all.length + offset : offset - 1
@@ -49,8 +49,8 @@ export function right(text: string, count: number): string {
 }
 
 /**
- * Whether a text in whatever letter case matches the characters of a pattern of LIKE, which are in small letters; `step` is told of each
- * comparison, so that no pattern holds up others.
+ * Whether a text, ignoring case, matches the characters of a LIKE pattern, which are in lower case. Each comparison is passed to `step`, so
+ * that no pattern holds up other requests.
  */
 export function isLike(text: string, wanted: readonly string[], step: (count: number) => void): boolean {
   step(text.length >> 1)

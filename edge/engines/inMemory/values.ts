@@ -15,7 +15,7 @@ import type { Cell } from './Work.ts'
 
 type Of<Kind extends Value['kind']> = Value & { readonly kind: Kind }
 
-/** What reads a value of the present rows, as DuckDB would work it out. */
+/** Returns a function that evaluates a value for the current rows, with DuckDB's results. */
 export function value(of: Value, c: Compiling): ReadValue {
   const read = grouped(of, c) ?? written(of, c)
   return () => {
@@ -24,7 +24,7 @@ export function value(of: Value, c: Compiling): ReadValue {
   }
 }
 
-/** A value that the rows are grouped by, or an aggregate, of the present group. */
+/** A grouping key or an aggregate of the current group. */
 function grouped(of: Value, c: Compiling): ReadValue | null {
   const { grouping } = c
   if (grouping === null) return null
@@ -88,7 +88,7 @@ export function asText(of: Value, c: Compiling): () => string | null {
   }
 }
 
-/** A value as a time; a literal that is none is a Problem. */
+/** A value as a time; a literal that is not a time is a Problem. */
 export function asTime(of: Value, c: Compiling): () => number | null {
   if (of.kind === 'text') {
     const ms = instantMs(of.value)
@@ -102,10 +102,10 @@ export function asTime(of: Value, c: Compiling): () => number | null {
   }
 }
 
-/** Written so that no text makes it go back over its digits again and again. */
+/** Written so that no text causes excessive backtracking. */
 const NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i
 
-/** A value as a number; a literal that is none is a Problem, any other text that is none is missing. */
+/** A value as a number; a literal that is not a number is a Problem, any other such text a missing value. */
 export function asNumber(of: Value, c: Compiling): () => number | null {
   if (of.kind === 'text') {
     const number = numberOf(of.value)
@@ -118,7 +118,7 @@ export function asNumber(of: Value, c: Compiling): () => number | null {
   }
 }
 
-/** A value as its part of a list whose values have that type in common. */
+/** A value converted to the common type of a list. */
 function asType(of: Value, type: Value['type'], c: Compiling): ReadValue {
   if (of.type === 'unknown') return value(of, c)
   if (type === 'text') return asText(of, c)
@@ -137,7 +137,7 @@ function arithmetic(of: Of<'arithmetic'>, c: Compiling): ReadValue {
   if (of.type === 'text') return joined(of, c)
   const [left, right] = [value(of.left, c), value(of.right, c)]
   const operate = operations[of.operator]
-  if (operate === undefined) throw new TypeError(`${of.operator} cannot be worked out`)
+  if (operate === undefined) throw new TypeError(`${of.operator} is not implemented`)
   const isWhole = of.operator === '/' && of.type === 'integer'
   const isNarrow = storageOf(of) === 'float32'
   return () => {
@@ -161,21 +161,21 @@ function dated({ name, part, args: [a, b] }: Of<'datePart'>, c: Compiling): Read
   if (a === undefined) throw new TypeError(`${name} has no value`)
   if (name === 'DATEPART' || name === 'DATENAME') {
     const read = asTime(a, c)
-    const tell = name === 'DATEPART' ? datePart : dateName
-    return () => present(read(), (ms) => tell(part, ms))
+    const partOf = name === 'DATEPART' ? datePart : dateName
+    return () => present(read(), (ms) => partOf(part, ms))
   }
-  if (b === undefined) throw new TypeError(`${name} has one value only`)
+  if (b === undefined) throw new TypeError(`${name} has only one value`)
   const [first, second] = [name === 'DATEADD' ? asNumber(a, c) : asTime(a, c), asTime(b, c)]
-  const reckon = name === 'DATEADD' ? dateAdd : dateDiff
+  const calculate = name === 'DATEADD' ? dateAdd : dateDiff
   return () => {
     const [from, to] = [first(), second()]
-    return from === null || to === null ? null : timeOf(reckon(part, from, to))
+    return from === null || to === null ? null : timeOf(calculate(part, from, to))
   }
 }
 
-const present = <Result>(ms: number | null, tell: (ms: number) => Result): Result | null => (ms === null ? null : tell(ms))
+const present = <Result>(ms: number | null, read: (ms: number) => Result): Result | null => (ms === null ? null : read(ms))
 
-/** What no calendar holds is refused. */
+/** Times that are not in the calendar are refused. */
 function timeOf(ms: number): number {
   if (Number.isNaN(ms)) throw wrongValue()
   return ms
@@ -190,7 +190,7 @@ function caseOf({ whens, otherwise, type }: Of<'case'>, c: Compiling): ReadValue
   }
 }
 
-/** Whole numbers are cut, not rounded; a bit is 0 for nothing else than 0; texts are cut at their length. */
+/** Integers are truncated, not rounded; a bit is 0 only for 0; texts are truncated to their length. */
 function cast({ of, to, length }: Of<'cast'>, c: Compiling): ReadValue {
   if (to === 'text') {
     const read = asText(of, c)
@@ -210,7 +210,7 @@ function cast({ of, to, length }: Of<'cast'>, c: Compiling): ReadValue {
 
 const cut = (text: string | null, length: number): string | null => (text === null ? null : firstCharacters(text, length))
 
-/** Unlike in a comparison, a text that is no number is refused. */
+/** Unlike in a comparison, a text that is not a number is refused. */
 function numberIn(cell: string | number): number {
   if (typeof cell === 'string' && !NUMBER.test(cell)) throw wrongValue()
   return Number(cell)

@@ -36,7 +36,7 @@ export async function aggregateRows(
 ): Promise<BatchStream> {
   const groups = new Map<string, Group>()
   for (const scan of scans) {
-    takeUp(groups, query, await readGroup(scan, reads, run))
+    addRows(groups, query, await readGroup(scan, reads, run))
     if (groups.size > limits.workerRows) throw refused(`answer at most ${limits.workerRows} groups`, groups.size)
   }
   const columns = query.columns.map((column) => infoOf(query, column))
@@ -53,7 +53,7 @@ async function* once<Item>(items: readonly Item[]): AsyncGenerator<Item> {
   yield* items
 }
 
-function takeUp(groups: Map<string, Group>, { table, columns, extent }: AggregateQuery, { kept, columns: found }: GroupRows): void {
+function addRows(groups: Map<string, Group>, { table, columns, extent }: AggregateQuery, { kept, columns: found }: GroupRows): void {
   if (kept.length === 0) return
   const keyOf = columns
     .filter((column): column is KeyColumn => column.kind === 'key')

@@ -71,7 +71,7 @@ export function comparing({ values, present }: Column, isDescending = false): Co
   }
 }
 
-/** The numbers of rows in the order of the first comparison that tells two apart; equals stay as they are. */
+/** Row numbers sorted by the first comparison that distinguishes two rows; equal rows keep their order. */
 export function sortedRows(rows: number, compares: readonly Compare[]): Uint32Array {
   return Uint32Array.from({ length: rows }, (_, row) => row).sort((a, b) => {
     for (const compare of compares) {

@@ -59,7 +59,7 @@ export async function matchRows(
   return { columns: all.map(({ info }) => info), batch: pick(whole, order) }
 }
 
-/** A point's place in the order of the columns that tell of it. */
+/** A point's rank by the columns that describe it. */
 const keyOf = (point: Point | undefined) => (point === undefined ? [] : [point.at, point.lat, point.lon, point.depth])
 
 function meanColumns(
@@ -68,10 +68,10 @@ function meanColumns(
   moments: readonly Moments[],
 ): { readonly info: ColumnInfo; readonly column: Column }[] {
   const type = outcomeType(table, variable)
-  const tell = [(of: Moments | undefined) => of?.mean, (of: Moments | undefined) => of?.deviation]
+  const statistics = [(of: Moments | undefined) => of?.mean, (of: Moments | undefined) => of?.deviation]
   return [variable, `${variable}_std`].map((name, at) => ({
     info: { name, type },
-    column: columnFrom(type, moments.length, (row) => tell[at]?.(moments[row])),
+    column: columnFrom(type, moments.length, (row) => statistics[at]?.(moments[row])),
   }))
 }
 

@@ -29,7 +29,7 @@ interface StoredGroup {
 }
 
 /**
- * The columns of a row group, with one read for each run of neighbours; those of `others` that lie between them come along. Throws
+ * The columns of a row group, with one read for each run of neighbours; those of `others` between them are read too. Throws
  * `damaged-data` for what cannot be decoded, an Error for a column that the file does not have.
  */
 export async function readColumns(

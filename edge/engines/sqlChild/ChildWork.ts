@@ -13,7 +13,7 @@ export class ChildWork implements Work {
   readonly #query: ChildQuery
   readonly #onClose: () => void
   #batches: AsyncIterator<Batch> | null = null
-  /** Whether the child has said that it is done, well or not. */
+  /** Whether the child has reported the end of the run, successful or not. */
   #isDone = false
 
   constructor(child: SqlChild, query: ChildQuery, onClose: () => void) {

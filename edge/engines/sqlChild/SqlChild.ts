@@ -73,12 +73,12 @@ export class SqlChild {
   /** Begins a run; its first frame comes when it is asked for. */
   begin(query: ChildQuery): void {
     this.#run += 1
-    this.#tell({ run: this.#run, query })
+    this.#send({ run: this.#run, query })
   }
 
   /** Asks for the run's next frame. */
   more(): void {
-    this.#tell({ run: this.#run })
+    this.#send({ run: this.#run })
   }
 
   /** The next frame; rejects with the reason of the child's end. One caller at a time. */
@@ -91,7 +91,7 @@ export class SqlChild {
     })
   }
 
-  /** Ends the process at once, whatever it does; who waits for a frame is told the reason. */
+  /** Ends the process immediately; whoever waits for a frame receives the reason. */
   end(reason: unknown): void {
     if (this.#end !== null) return
     this.#end = { reason }
@@ -101,7 +101,7 @@ export class SqlChild {
     this.#waiting = null
   }
 
-  #tell(order: Order): void {
+  #send(order: Order): void {
     if (this.#end === null) this.#process.stdin?.write(orderLine(order))
   }
 

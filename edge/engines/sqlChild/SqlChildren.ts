@@ -13,7 +13,7 @@ import { type Bounds, findLauncher, type Tools } from './launcher.ts'
 import { usedCpuSeconds } from './processor.ts'
 import { type ChildOptions, SqlChild } from './SqlChild.ts'
 
-/** Where the tables lie and how much of the machine queries may use. */
+/** Where the tables' files are and how much of the machine queries may use. */
 export interface SqlChildrenOptions {
   readonly locate: Locate
   /** Queries at one time, each in a warm child; the machine's cores by default, and no fewer than four. */
@@ -66,7 +66,7 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
     return [...this.#all].flatMap(({ pid, hasEnded }) => (pid === undefined || hasEnded ? [] : [pid]))
   }
 
-  /** Runs a SELECT over tables that lie where the children were opened with, or elsewhere. */
+  /** Runs a SELECT over tables in the folders that the children were opened with, or elsewhere. */
   async run(query: ResolvedSelect, options: StatementOptions, locate = this.#locate): Promise<BatchStream> {
     const stream = await this.runStatement(renderDuckDb(query, locate), options)
     return { ...stream, columns: stream.columns.map((column, index) => ({ ...column, name: query.columns[index]?.name ?? column.name })) }
@@ -98,7 +98,7 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
   }
 
   #giveBack(child: SqlChild): void {
-    if (isWorn(child)) child.end(interrupted())
+    if (isWornOut(child)) child.end(interrupted())
     if (!child.hasEnded) this.#idle.push(child)
     else this.#warm()
   }
@@ -125,7 +125,7 @@ const THREADS = Math.min(availableParallelism(), 4)
 const secondsOf = (ms: number): number => Math.ceil((ms / 1000) * (THREADS + 2))
 
 /** Whether a child should make room for a fresh one: it has the lowest priority for good, or less processor time left than a query may use. */
-const isWorn = ({ isSlowed, pid }: SqlChild): boolean =>
+const isWornOut = ({ isSlowed, pid }: SqlChild): boolean =>
   isSlowed || (pid !== undefined && usedCpuSeconds(pid) > secondsOf(limits.sqlTimeLimitMs))
 
 const defaultSize = (): number => Math.max(availableParallelism(), limits.leastSqlChildren)

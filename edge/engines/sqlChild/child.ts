@@ -56,7 +56,7 @@ async function more(): Promise<void> {
   send('end')
 }
 
-async function obey(order: Order): Promise<void> {
+async function handle(order: Order): Promise<void> {
   try {
     if (order.query === undefined) return await more()
     run = order.run
@@ -71,7 +71,7 @@ let earlier: Promise<void> = Promise.resolve()
 const orders = new OrderReader()
 process.stdin.setEncoding('utf8')
 process.stdin.on('data', (text: string) => {
-  for (const order of orders.add(text)) earlier = earlier.then(() => obey(order))
+  for (const order of orders.add(text)) earlier = earlier.then(() => handle(order))
 })
 process.stdin.on('end', end)
 send('ready')

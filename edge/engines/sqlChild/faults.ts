@@ -18,7 +18,7 @@ export function faultOf(message: string): Fault {
 
 const isFault = (text: string): text is Fault => ['rows', 'memory', 'form', 'value', 'files', 'other'].includes(text)
 
-/** The Problem that a client is told for a fault. */
+/** The Problem that a client receives for a fault. */
 export function problemOf(text: string): Problem {
   const fault = isFault(text) ? text : 'other'
   switch (fault) {

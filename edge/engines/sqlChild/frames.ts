@@ -9,7 +9,7 @@ export interface Frame {
   readonly bytes: Uint8Array
 }
 
-/** What a parent tells a child: to begin a run with its query, or to send the next frame of it. A child has one run at a time. */
+/** A message to a child: begin a run with its query, or send the next frame of it. A child has one run at a time. */
 export interface Order {
   readonly run: number
   readonly query?: ChildQuery

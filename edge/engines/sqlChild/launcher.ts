@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firstThatWorks } from './systemTool.ts'
 
-/** What the system itself holds a child to. Where it lacks the tool for one, something of ours stands in for it. */
+/** Limits that the operating system enforces on a child. Where its tool for one is missing, ours replaces it. */
 export interface Bounds {
   /** `--data` of prlimit with limits of processor time and files; else the child's memory is watched from outside. */
   readonly hasLimits: boolean
@@ -57,7 +57,7 @@ const WITHOUT_POWERS = ['--bounding-set=-all,+dac_read_search', '--inh-caps=-all
 
 const program = fileURLToPath(new URL('./child.ts', import.meta.url))
 const packageFolder = realpathSync(fileURLToPath(new URL('../../..', import.meta.url)))
-/** Where packages lie: in our folder, or beside it where the portal itself was installed as one. */
+/** Where packages are installed: in our folder, or beside it if the portal itself was installed as a package. */
 const modulesFolder = realpathSync(join(createRequire(import.meta.url).resolve('@duckdb/node-api/package.json'), '../../..'))
 
 /**

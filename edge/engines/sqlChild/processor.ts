@@ -28,7 +28,7 @@ function threadsOf(pid: number): readonly number[] {
 
 const TICKS_PER_SECOND = 100
 
-/** Processor time that a process has used; 0 where the system does not tell in Linux's way. */
+/** Processor time that a process has used; 0 where the system does not report it as Linux does. */
 export function usedCpuSeconds(pid: number): number {
   try {
     // The name in brackets may hold blanks.

@@ -1,6 +1,6 @@
 import { type DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/node-api'
 import type { Batch, BatchStream, ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
-import { heldBack } from '../../query/sql/heldBack.ts'
+import { bufferUntilCounted } from '../../query/sql/bufferUntilCounted.ts'
 import { readChunk } from '../duckdb/readChunk.ts'
 import { WholeAnswer, withLastRow } from '../duckdb/wholeAnswer.ts'
 import type { ChildQuery } from './frames.ts'
@@ -34,7 +34,7 @@ export async function runSelect(query: ChildQuery): Promise<Running> {
     const casts = columns.map(({ cast, name }) => `${cast} AS ${name}`).join(', ')
     const infos: readonly ColumnInfo[] = columns.map(({ name, type }) => ({ name, type }))
     const result = await connection.stream(withLastRow(`SELECT ${casts} FROM (${query.sql}) AS r`, infos))
-    const batches = heldBack(chunks(result, infos), () => isTooLong(instance, query), query.maxRows)
+    const batches = bufferUntilCounted(chunks(result, infos), () => isTooLong(instance, query), query.maxRows)
     return { columns: infos, batches, close }
   } catch (fault) {
     close()

@@ -15,7 +15,7 @@ export class FileHasher {
     const order: HashOrder = { id: ++this.#last, path, bytesPerSecond }
     return new Promise((resolve, reject) => {
       this.#waiting.set(order.id, { resolve, reject })
-      // Only a file that somebody waits for keeps the process from ending.
+      // Only a file whose hash is awaited keeps the process from ending.
       thread.ref()
       thread.postMessage(order)
     })

@@ -26,7 +26,7 @@ export interface RepairReport {
   readonly left: readonly string[]
 }
 
-const silent = { info: () => undefined, error: () => undefined }
+const noLog = { info: () => undefined, error: () => undefined }
 
 /** A store whose files are checked and repaired. */
 export interface Checking {
@@ -73,22 +73,22 @@ export function repairTable(dataDir: string | undefined, name: string, from: str
 
 /** The same in a store that is open. */
 export async function repairFiles(work: Checking, name: string, copies: Copies): Promise<RepairReport> {
-  const isIts = isOf(name)
-  const files = (await namedFiles(work.database)).filter(isIts)
+  const isOfTable = isOf(name)
+  const files = (await namedFiles(work.database)).filter(isOfTable)
   if (files.length === 0) throw new Problem('not-found', `There is no table or data set ${name}.`)
-  const isSound = async (file: NamedFile) => (await work.files.faultOf(file, Number.POSITIVE_INFINITY)) === null
+  const isIntact = async (file: NamedFile) => (await work.files.faultOf(file, Number.POSITIVE_INFINITY)) === null
   const repaired: string[] = []
   const left: string[] = []
   for (const file of files) {
-    if (await isSound(file)) continue
-    const isMended = (await restoreFile(file, work.folders, copies)) && (await isSound(file))
-    if (isMended) repaired.push(file.path)
+    if (await isIntact(file)) continue
+    const isRepaired = (await restoreFile(file, work.folders, copies)) && (await isIntact(file))
+    if (isRepaired) repaired.push(file.path)
     else left.push(file.path)
   }
-  for (const { table } of (await allCounts(work.database)).filter(isIts)) {
+  for (const { table } of (await allCounts(work.database)).filter(isOfTable)) {
     if ((await checkCounts(work.database, table)).fault === null) continue
-    const isMended = left.length === 0 && (await recount(work, table, files))
-    if (isMended) repaired.push(countsPath(table))
+    const isRepaired = left.length === 0 && (await recount(work, table, files))
+    if (isRepaired) repaired.push(countsPath(table))
     else left.push(countsPath(table))
   }
   return { repaired, left }
@@ -113,7 +113,7 @@ function checking<Report>(dataDir: string | undefined, work: (checking: Checking
     const hasher = new FileHasher()
     try {
       const folders = { root: join(contentFolder, 'catalog'), storeRoot: observationsFolder(dataFolder) }
-      const files = await VerifiedFiles.open({ database, folders, hasher, log: silent })
+      const files = await VerifiedFiles.open({ database, folders, hasher, log: noLog })
       return await work({ database, files, folders }, store)
     } finally {
       await hasher.close()

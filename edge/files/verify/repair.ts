@@ -73,11 +73,11 @@ export async function restoreCounts(database: Database, table: string, paths: re
   })
   if (!isHashOf(row.sha256, counts)) return false
   await database.transaction(async (tx) => {
-    const isIts = and(eq(observationCubes.tableId, id), eq(observationCubes.version, version))
+    const isOfTable = and(eq(observationCubes.tableId, id), eq(observationCubes.version, version))
     await tx
       .update(observationCubes)
       .set({ cells: Buffer.from(counts) })
-      .where(isIts)
+      .where(isOfTable)
     await changeCatalogVersion(tx)
   })
   return true

@@ -47,7 +47,7 @@ export async function coverageOf(table: Table, lattice: Lattice | null): Promise
   )
 }
 
-/** The map cells whose middles lie within a data cell of `size` map cells around `at`; a smaller one counts in the cell that holds it. */
+/** The map cells whose centres lie within a data cell of `size` map cells around `at`; a smaller one counts in the cell that holds it. */
 function covered(at: number, size: number): number[] {
   if (size <= 1) return [Math.floor(at)]
   const first = Math.ceil(at - size / 2 - 0.5)
@@ -55,7 +55,7 @@ function covered(at: number, size: number): number[] {
   return Array.from({ length: beyond - first }, (_, index) => first + index)
 }
 
-/** Irregular positions are counted by map cell, in whose middle they are taken to lie: there may be millions of them. */
+/** Irregular positions are counted by map cell, as if they were at its centre: there may be millions of them. */
 async function valuesPerPosition({ connection, columns }: Table, byCell: boolean): Promise<{ lat: number; lon: number; count: number }[]> {
   const values = columns.filter(({ name }) => !['time', 'month', 'lat', 'lon', 'depth'].includes(name))
   const sum = values.map(({ name }) => `count(${quoted(name)})`).join(' + ')

@@ -41,7 +41,7 @@ export function laidOver(own: RawMetadata, written: RawMetadata): RawMetadata {
 
 const listOf = (value: unknown): RawMetadata[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
-/** Checks metadata by the strict schema of a dataset.json and says all faults at once. The table's name follows from the short name where it is not given. */
+/** Checks metadata by the strict schema of a dataset.json and reports all faults at once. The table's name follows from the short name unless it is given. */
 export function checkDescription(raw: RawMetadata): IngestDescription {
   const named = raw.tableName === undefined && typeof raw.shortName === 'string' ? { ...raw, tableName: `tbl${raw.shortName}` } : raw
   const result = ingestFile.safeParse(withPalettes(named))

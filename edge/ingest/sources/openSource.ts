@@ -23,7 +23,7 @@ export async function openSource(path: string, { metadataPath, signal }: OpenOpt
   const kind = await kindOf(path)
   switch (kind) {
     case 'workbook':
-      if (metadataPath !== undefined) throw refused('A workbook brings its own metadata; leave the metadata file away.')
+      if (metadataPath !== undefined) throw refused('A workbook contains its own metadata; leave out the metadata file.')
       return openWorkbook(path, signal)
     case 'classic':
     case 'hdf5':

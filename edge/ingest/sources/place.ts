@@ -6,17 +6,17 @@ export function placeFault(name: string, value: number): string | null {
   if (!Number.isFinite(value)) return 'is not a number.'
   switch (name) {
     case 'lat':
-      return Math.abs(value) <= 90 ? null : 'lies outside of -90 to 90 degrees north.'
+      return Math.abs(value) <= 90 ? null : 'is outside -90 to 90 degrees north.'
     case 'lon':
-      return value >= -180 && value <= 360 ? null : 'lies outside of -180 to 180 (or 0 to 360) degrees east.'
+      return value >= -180 && value <= 360 ? null : 'is outside -180 to 180 (or 0 to 360) degrees east.'
     case 'depth':
       return value >= 0 && value <= limits.deepestDepthMetres
         ? null
-        : `lies outside of 0 to ${limits.deepestDepthMetres} metres below the surface.`
+        : `is outside 0 to ${limits.deepestDepthMetres} metres below the surface.`
     case 'month':
       return Number.isInteger(value) && value >= 1 && value <= 12 ? null : 'is no month from 1 to 12.'
     default:
-      return value >= FIRST_MS && value <= LAST_MS ? null : 'lies outside of the years 0 to 9999.'
+      return value >= FIRST_MS && value <= LAST_MS ? null : 'is outside the years 0 to 9999.'
   }
 }
 

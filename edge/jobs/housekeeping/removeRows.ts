@@ -30,15 +30,15 @@ export async function removeAboveEach(
   table: SQLiteTable,
   { owner, age, most, within = sql`true` }: { readonly owner: SQL; readonly age: SQL; readonly most: number; readonly within?: SQL },
 ): Promise<void> {
-  const greedy = await database.all<{ owner: number | null; held: number }>(
+  const owners = await database.all<{ owner: number | null; held: number }>(
     sql`select ${owner} as owner, count(*) as held from ${table} where ${within} group by ${owner} having count(*) > ${most}`,
   )
-  for (const { owner: whose, held } of greedy)
+  for (const { owner: whose, held } of owners)
     await removeRows(database, table, sql`where ${owner} is ${whose} and ${within} order by ${age}`, held - most)
 }
 
 /** Removes rows above `most` of a table: the oldest of whichever group has most rows at the time. */
-export async function removeFromGreediest(
+export async function removeFromLargestOwner(
   database: Database,
   table: SQLiteTable,
   { owner, age, most }: { readonly owner: SQL; readonly age: SQL; readonly most: number },

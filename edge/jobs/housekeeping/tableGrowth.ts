@@ -8,7 +8,7 @@ interface Growth {
 }
 
 const content: Growth = { grownBy: 'content', bound: 'as large as the catalog' }
-const nobody: Growth = { grownBy: 'nobody', bound: 'whoever lets calls write it states its bound here' }
+const nobody: Growth = { grownBy: 'nobody', bound: 'a call that writes to it states its bound here' }
 const calls = (bound: string): Growth => ({ grownBy: 'calls', bound })
 
 /** Every table of the store by its name; a test refuses one that is not here. */

@@ -14,7 +14,7 @@ import {
   securityEvents,
   sessions,
 } from '../../database/schema/index.ts'
-import { removeAbove, removeAboveEach, removeFromGreediest, removeRows } from './removeRows.ts'
+import { removeAbove, removeAboveEach, removeFromLargestOwner, removeRows } from './removeRows.ts'
 
 const HOUR_MS = 3_600_000
 const TWO_DAYS_MS = 48 * HOUR_MS
@@ -67,15 +67,15 @@ async function trim(database: Database, bounds: StoreBounds): Promise<void> {
   })
   const ofCaller = { owner: sql`user_id`, age: sql`date_time` }
   await removeAboveEach(database, callLog, { ...ofCaller, most: bounds.callLogRowsPerCaller })
-  await removeFromGreediest(database, callLog, { ...ofCaller, most: bounds.callLogRows })
-  await removeFromGreediest(database, securityEvents, { owner: sql`kind`, age: sql`at`, most: bounds.securityEventRows })
+  await removeFromLargestOwner(database, callLog, { ...ofCaller, most: bounds.callLogRows })
+  await removeFromLargestOwner(database, securityEvents, { owner: sql`kind`, age: sql`at`, most: bounds.securityEventRows })
   // Counters of a single call first: nobody who used an allowance up gets it again because others came.
   await removeAbove(database, rateCounters, bounds.rateCounterRows, sql`order by ${rateCounters.count}, ${rateCounters.windowEndsAt}`)
   await removeAbove(database, contactMessages, bounds.contactMessageRows, sql`order by ${contactMessages.createdAt}`)
   await trimMails(database, bounds.mailRows)
 }
 
-/** E-mails that went out make way first, then those that were given up; none that still waits. */
+/** Removes e-mails that were sent first, then those that were given up; none that are still waiting. */
 async function trimMails(database: Database, most: number): Promise<void> {
   const isDone = sql`where ${mails.sentAt} is not null or ${mails.deadAt} is not null`
   const above = (await database.$count(mails)) - most

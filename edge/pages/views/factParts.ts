@@ -7,15 +7,15 @@ import { datasetViews } from './datasetViews.ts'
 
 /** What pages that show many data sets take of the facts of one. */
 export interface FactPart<Part> {
-  /** One name always stands for one kind of part. */
+  /** One name always means one kind of part. */
   readonly name: string
   readonly of: (view: DatasetView) => Part
 }
 
 /** By store, part, data set and version, those asked for longest ago first. */
-const kept = new WeakMap<object, Map<string, unknown>>()
+const caches = new WeakMap<object, Map<string, unknown>>()
 /** A few catalog pages' worth; most are a few kilobytes. */
-const MOST_KEPT = 100
+const MAX_PARTS = 100
 
 /** Data sets as a condition on short names or on IDs. */
 type Which = { readonly ids: readonly number[] } | { readonly names: readonly string[] }
@@ -25,8 +25,8 @@ type Which = { readonly ids: readonly number[] } | { readonly names: readonly st
  * so that a publication has only the facts of its own data set unpacked.
  */
 export async function factParts<Part>(database: Database, which: Which, { name, of }: FactPart<Part>): Promise<ReadonlyMap<number, Part>> {
-  const known = kept.get(storeOf(database)) ?? new Map<string, unknown>()
-  kept.set(storeOf(database), known)
+  const known = caches.get(storeOf(database)) ?? new Map<string, unknown>()
+  caches.set(storeOf(database), known)
   const parts = new Map<number, Part>()
   const others = new Map<number, string | null>()
   for (const { id, digest } of await versionsOf(database, which)) {
@@ -63,5 +63,5 @@ function keep(known: Map<string, unknown>, key: string, part: unknown): void {
   known.delete(key)
   known.set(key, part)
   const [oldest] = known.keys()
-  if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest)
+  if (known.size > MAX_PARTS && oldest !== undefined) known.delete(oldest)
 }

@@ -8,7 +8,7 @@ import { refusal } from './readRequest.ts'
 
 type Table = Pick<ObservationTable, 'timeColumn' | 'hasDepth' | 'files'>
 
-/** The part of a table that the filters leave; throws `bad-request` for dates that are none. What a table does not have is not filtered. */
+/** The part of a table that the filters select; throws `bad-request` for invalid dates. Axes that a table does not have are not filtered. */
 export function bulkExtent({ timeColumn, hasDepth, files }: Table, filters: BulkFilters): Extent {
   const { latMin, latMax, lonMin, lonMax } = filters.spatial ?? {}
   const dates = datesOf(filters)
@@ -41,7 +41,7 @@ function dateOf(name: string, text: string): number {
   return ms
 }
 
-/** The months that a range touches, past December where it does; all twelve from a year on. */
+/** The months that a range touches, beyond 12 where it crosses December; all twelve for a year or more. */
 function monthsTouched({ startMs, endMs }: Dates): TimeSelection {
   const start = new Date(startMs)
   const end = new Date(endMs)
@@ -50,7 +50,7 @@ function monthsTouched({ startMs, endMs }: Dates): TimeSelection {
   return { kind: 'months', first: start.getUTCMonth() + 1, last: end.getUTCMonth() + 1 }
 }
 
-/** Depths of the canonical shape, else of the older one; an open end reaches as far as the sea does. */
+/** Depths of the canonical shape, else of the older one; an open end means the deepest depth. */
 function depthOf({ spatial, depth }: BulkFilters): Range | null {
   const min = spatial?.depthMin ?? depth?.min ?? null
   const max = spatial?.depthMax ?? depth?.max ?? null

@@ -6,7 +6,7 @@ import { groupBy } from '../../catalog/groupBy.ts'
 import type { Database } from '../../database/Database.ts'
 import { datasetPrograms, programs } from '../../database/schema/index.ts'
 
-/** The depths that are told of data without any. */
+/** The depths given for data without any. */
 const NO_DEPTH = { min: 0, max: 5 }
 
 /** What a page shows of data sets before they are downloaded together: extents, row counts and programs. */

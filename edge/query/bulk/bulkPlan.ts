@@ -11,7 +11,7 @@ export function datasetsNamed({ datasets }: CatalogSnapshot, names: readonly str
   return [...new Set(names.map((name) => known.get(name.toLowerCase())))].filter((dataset) => dataset !== undefined)
 }
 
-/** What is read of a data set; throws `bad-request` for filters without sense. */
+/** The rows to read from a data set; throws `bad-request` for invalid filters. */
 export function readsOf(table: ObservationTable, filters: BulkFilters): SubsetQuery {
   const columns = table.columns.map(({ name }) => name)
   return { table, columns, extent: bulkExtent(table, filters), order: 'time-lat-lon-depth' }
@@ -19,7 +19,7 @@ export function readsOf(table: ObservationTable, filters: BulkFilters): SubsetQu
 
 /**
  * Throws `bad-request` where nothing matches, `bulk-too-large` where the rows in all exceed the limit, and `not-supported` where one data
- * set has more than the engine answers; counts no further than it must.
+ * set has more than the engine can read; counts no further than necessary.
  */
 export async function checkBulk(
   datasets: readonly KnownDataset[],
@@ -42,12 +42,12 @@ export async function checkBulk(
   }
 }
 
-/** Engines that answer whole downloads stream any number of rows; a worker's hold them in memory. */
+/** Engines that support whole downloads stream any number of rows; a worker's engine holds them in memory. */
 function mostOf({ capabilities: { maxRows } }: ObservationEngine): number {
   return maxRows < limits.downloadRows ? maxRows : Number.POSITIVE_INFINITY
 }
 
-/** Said before the first byte, since the archive would break off in the middle otherwise. */
+/** Refused before the first byte, since the archive would otherwise break off in the middle. */
 function beyondEngine({ name }: ObservationTable, rows: number, maxRows: number): Problem {
   const [found, most] = [rows, maxRows].map((count) => count.toLocaleString('en-US'))
   return new Problem('not-supported', `This portal returns at most ${most} rows of a data set; ${name} has ${found}. Apply filters.`)

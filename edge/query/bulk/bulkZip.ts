@@ -14,24 +14,24 @@ const ROOT = 'CMAP-Bulk-Download'
 /** Deflate's fastest level: CSV still shrinks to about a fifth, at several times the speed of the usual level. */
 const FASTEST = 1
 
-/** What a bulk download is made of. */
+/** The input of a bulk download. */
 export interface BulkContent {
   readonly datasets: readonly KnownDataset[]
   readonly filters: BulkFilters
   readonly engine: ObservationEngine
   readonly signal: AbortSignal
-  /** Whom the engine's queue counts the reading as. */
+  /** The caller for the engine's queue. */
   readonly caller: string
-  /** Milliseconds since 1970 UTC; stands on every file of the archive. */
+  /** Milliseconds since 1970 UTC; the time of every file in the archive. */
   readonly madeAt: number
   readonly cruiseNames: (dataset: KnownDataset) => Promise<readonly string[]>
-  /** Told of the rows of each data set once they are written. */
+  /** Called with the row count of each data set once it is written. */
   readonly onDataset?: (dataset: KnownDataset, rows: number) => void
 }
 
 /**
- * The archive as it is made: for each data set a folder with its metadata workbook and the rows that the filters leave as CSV. Data sets
- * are read one after another, no faster than the reader takes the bytes; nothing is ever whole in memory or on disk. A fault breaks the
+ * The archive as a stream: for each data set a folder with its metadata workbook and the rows that the filters leave as CSV. Data sets
+ * are read one after another, no faster than the reader takes the bytes; nothing is ever held whole in memory or on disk. A fault breaks the
  * stream; cancelling it stops the query.
  */
 export function bulkZip(content: BulkContent): ReadableStream<Uint8Array> {
@@ -65,7 +65,7 @@ async function addDataset(zip: ZipWriter<unknown>, dataset: KnownDataset, conten
   const { record, table } = dataset
   const folder = `${ROOT}/${record.Short_Name}`
   const options = { signal: content.signal, caller: content.caller, timeoutMs: limits.downloadTimeoutMs }
-  // Asked for before anything is written, so that a refusal of the engine can still be told by a status.
+  // Asked for before anything is written, so that a refusal of the engine can still be reported by a status.
   const stream = table === null ? null : await content.engine.subset(readsOf(table, content.filters), options)
   const described: DescribedDataset = { ...dataset, cruiseNames: await content.cruiseNames(dataset) }
   const workbook = await writeMetadataWorkbook(described, content.madeAt)
@@ -77,7 +77,7 @@ async function addDataset(zip: ZipWriter<unknown>, dataset: KnownDataset, conten
   try {
     await zip.add(`${folder}/${record.Short_Name}(${table.name}).csv`, streamed(csv))
   } finally {
-    // The zip writer leaves its source open when it is stopped.
+    // The zip writer does not close its source when it is cancelled.
     await csv.return(undefined)
   }
   content.onDataset?.(dataset, counted.rows)
@@ -103,7 +103,7 @@ async function* bulkCsv({ columns, batches }: BatchStream, counted: { rows: numb
 
 const headerOf = (columns: readonly ColumnInfo[]): string => columns.map(({ name }) => csvField(name)).join(',')
 
-/** A generator as a stream that asks for a piece only when one is wanted. */
+/** A generator as a stream that produces a piece only on demand. */
 function streamed(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
   return new ReadableStream(
     {
@@ -120,7 +120,7 @@ function streamed(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStre
   )
 }
 
-/** The same stream, which also tells when its reader goes away. */
+/** The same stream, which also reports when its reader goes away. */
 function withCancel(source: ReadableStream<Uint8Array>, onCancel: (reason: unknown) => Promise<void>): ReadableStream<Uint8Array> {
   const reader = source.getReader()
   return new ReadableStream(

@@ -10,7 +10,7 @@ export interface BulkBody {
   readonly filters?: unknown
 }
 
-/** The short names that are asked for, each once; throws `bad-request` where there are none. */
+/** The requested short names without duplicates; throws `bad-request` if there are none. */
 export function readNames({ shortNames }: BulkBody): readonly string[] {
   if (shortNames === undefined || shortNames === null) throw refusal('missing argument shortNames')
   return [...new Set(checked(bulkNames, fromText('shortNames', shortNames), 'shortNames'))]
@@ -27,7 +27,7 @@ export function readFilters({ filters }: BulkBody): BulkFilters {
   return read
 }
 
-/** A refusal in the words of the contract. */
+/** A refusal with the text of the contract. */
 export function refusal(says: string): Problem {
   return new Problem('bad-request', `bad request: ${says}`)
 }

@@ -13,8 +13,8 @@ const joined = 'The size of a query over several tables is not known before it r
 const undetermined = 'The size of the query could not be determined.'
 
 /**
- * Works out how many rows a query answers, from the tree that its answer would come from: from the table's counts where they suffice, else
- * by asking the engine. Never runs the query. Joins are allowed without a size: no sum of their tables says how large they are, and rows
+ * Estimates how many rows a query returns, from the tree that would be run: from the table's counts where they suffice, else
+ * by asking the engine. Never runs the query. Joins are allowed without a size: it does not follow from the sizes of their tables, and rows
  * are limited again as they stream.
  */
 export async function checkSize(
@@ -33,17 +33,17 @@ export async function checkSize(
   const { table, rows } = sizedBy
   const read = reads === null ? null : await inTime(() => estimateReads(source, reads, requester))
   const answer = rows === null ? null : await inTime(() => estimateAnswer(source, rows, requester, read))
-  const told = answer === null ? {} : { answer: { rows: answer.rows, precision: answer.precision } }
+  const estimate = answer === null ? {} : { answer: { rows: answer.rows, precision: answer.precision } }
   const messages = answer === null ? [] : [`The query answers ${inWords(answer)}.`]
   if (table.rows < limits.downloadRows) {
     const projection = { size: -table.rows, provenance: 'table stats' } as const
-    return { query, allow: true, projection, ...told, messages: [`The whole table has ${table.rows} rows.`, ...messages] }
+    return { query, allow: true, projection, ...estimate, messages: [`The whole table has ${table.rows} rows.`, ...messages] }
   }
   const decisive = reads === null ? answer : read
-  if (decisive === null || isOpen(decisive)) return { ...refused(query, null, 500, undetermined), ...told }
+  if (decisive === null || isOpen(decisive)) return { ...refused(query, null, 500, undetermined), ...estimate }
   const projection = { size: decisive.rows, provenance: decisive.provenance }
-  if (decisive.rows < limits.downloadRows) return { query, allow: true, projection, ...told, messages }
-  return { ...refused(query, projection, 400, tooLarge), ...told }
+  if (decisive.rows < limits.downloadRows) return { query, allow: true, projection, ...estimate, messages }
+  return { ...refused(query, projection, 400, tooLarge), ...estimate }
 }
 
 const readsIn = (sizedBy: QueryFacts['sizedBy']): SubsetQuery | null =>
@@ -60,7 +60,7 @@ function refused(query: Refused['query'], projection: Refused['projection'], sta
   return { query, allow: false, projection, response: { status, message } }
 }
 
-/** `null` where the count ran out of time: the size is then unknown, which is an answer of its own. */
+/** `null` if the count timed out: the size is then unknown, which is a valid result. */
 async function inTime(estimate: () => Promise<RowEstimate>): Promise<RowEstimate | null> {
   try {
     return await estimate()

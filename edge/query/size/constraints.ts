@@ -5,7 +5,7 @@ import type { SubsetQuery } from '#core/observations/ObservationEngine.ts'
 
 type Constraints = SizeCheckRecord['query']['constraints']
 
-/** The ranges that a query asks for, by axis; null where they were not understood. `min` above `max` on lon crosses the date line. */
+/** The ranges that a query asks for, by axis; null where they could not be parsed. `min` above `max` on lon crosses the date line. */
 export function constraintsOf(reads: SubsetQuery | null): Constraints {
   if (reads === null) return null
   const { time, lat, lon, depthMetres } = reads.extent
@@ -17,10 +17,10 @@ export function constraintsOf(reads: SubsetQuery | null): Constraints {
   }
 }
 
-/** Bounds on one side only are open on the other, where no depth of an ocean is. */
+/** Open bounds, beyond every depth of the ocean. */
 const within = (depth: number): number | null => (Math.abs(depth) > 1e6 ? null : depth)
 
-/** The calendar's own ends, beyond which no instant can be written. */
+/** The ends of the calendar, beyond which no instant can be represented. */
 const MOST_MS = 8.64e15
 
 function timeConstraint(time: Extent['time']): NonNullable<Constraints> {

@@ -5,8 +5,8 @@ import { type ExecCall, parseExec } from '#core/observations/procedures/exec.ts'
 import { type CatalogSnapshot, findObservations } from '../../catalog/catalog.ts'
 import type { Database } from '../../database/Database.ts'
 import { type AnswerRows, rowsOfProcedure } from '../answerRows.ts'
+import { type PreparedSelect, prepareQuery } from '../prepareQuery.ts'
 import { parseSelect } from '../sql/parser/parseSelect.ts'
-import { type UnderstoodSelect, understandQuery } from '../understandQuery.ts'
 
 /** What a size check must know of a query. */
 export interface QueryFacts {
@@ -19,16 +19,16 @@ export interface QueryFacts {
   readonly reads: SubsetQuery | null
 }
 
-/** Reads a text as the query call does; a SELECT that names no table of a data set may be refused there and is none the less `catalog`. */
+/** Reads a text as the query call does; a SELECT that names no data set's table is `catalog` even if it would be refused there. */
 export async function queryFacts(catalog: CatalogSnapshot, database: Database, text: string): Promise<QueryFacts> {
   let call: ExecCall | null = null
   try {
     call = parseExec(text)
-    const asked = await understandQuery(database, catalog, text)
-    if (asked.kind === 'select') return factsOfSelect(asked)
+    const prepared = await prepareQuery(database, catalog, text)
+    if (prepared.kind === 'select') return factsOfSelect(prepared)
     const facts = { commandType: 'exec', tables: tablesNamed(catalog, call?.arguments ?? []), reads: null } as const
-    if (asked.kind === 'catalog') return { ...facts, sizedBy: 'catalog' }
-    return { ...facts, sizedBy: { table: asked.table, rows: rowsOfProcedure(asked) }, reads: asked.reads }
+    if (prepared.kind === 'catalog') return { ...facts, sizedBy: 'catalog' }
+    return { ...facts, sizedBy: { table: prepared.table, rows: rowsOfProcedure(prepared) }, reads: prepared.reads }
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
     if (call === null) return factsOfRefused(catalog, text)
@@ -36,7 +36,7 @@ export async function queryFacts(catalog: CatalogSnapshot, database: Database, t
   }
 }
 
-function factsOfSelect({ select, rows, table }: UnderstoodSelect): QueryFacts {
+function factsOfSelect({ select, rows, table }: PreparedSelect): QueryFacts {
   const isSized = rows !== null && select.observationTables.length === 1
   const sizedBy = table === null ? 'catalog' : isSized ? { table, rows } : 'several tables'
   return { commandType: 'select', tables: select.observationTables, sizedBy, reads: null }

@@ -11,14 +11,14 @@ import { countsPath } from '../../files/fileChecks.ts'
 import { storeOf } from '../../platform/storeOf.ts'
 import type { AnswerRows } from '../answerRows.ts'
 
-/** Where the size of a query is known from; ports fit. */
+/** What an estimate reads; a subset of the ports. */
 export interface SizeSource {
   readonly database: Database
   /** `null` where this portal has no engine: sizes then come from the store alone. */
   readonly engine: ObservationEngine | null
 }
 
-/** How near a number of rows is to the true one: the number itself, an estimate, or a number that is not exceeded. */
+/** How close a number of rows is to the true one: exact, an estimate, or an upper bound. */
 type Precision = 'exact' | 'about' | 'at most'
 
 /** How many rows there are. `calculation` is a grid's arithmetic, `query` a count of rows or of cells, `table stats` the whole table as the upper bound. */
@@ -41,7 +41,7 @@ export async function estimateAnswer(
   return { ...found, rows, precision: answer.isExact ? found.precision : noneBetter(found.precision) }
 }
 
-/** An answer has no more rows than an exact number of rows that it is made of. */
+/** An answer has no more rows than the exact number of rows that it reads. */
 const noneBetter = (precision: Precision): Precision => (precision === 'about' ? 'about' : 'at most')
 
 /**
@@ -65,7 +65,7 @@ async function uncut({ database, engine }: SizeSource, reads: SubsetQuery, reque
   return engine !== null && isWorthCounting(estimate, table) ? countedInTime(engine, reads, requester, estimate) : estimate
 }
 
-/** Counts know places and times, not which variables have a value there. */
+/** Counts cover positions and times, not which variables have a value there. */
 function fromCounts(counts: RowCounts, { table, extent, present = [] }: SubsetQuery): RowEstimate {
   const rows = counts.count(extent)
   if (!counts.isExact) return { rows, precision: 'about', provenance: 'query' }
@@ -74,7 +74,7 @@ function fromCounts(counts: RowCounts, { table, extent, present = [] }: SubsetQu
   return { rows, precision: isEvery ? 'exact' : 'at most', provenance: 'calculation' }
 }
 
-/** A count of a small table takes next to no time; of a large one it must decide something. */
+/** Counting a small table is cheap; a large one is counted only if the decision depends on it. */
 function isWorthCounting({ rows, precision }: RowEstimate, table: ObservationTable): boolean {
   const { downloadRows, sizeCountFactor } = limits
   if (precision === 'exact') return false
@@ -88,7 +88,7 @@ async function counted(engine: ObservationEngine, reads: SubsetQuery, requester:
   return { rows, precision: exact ? 'exact' : 'about', provenance: 'query' }
 }
 
-/** The exact count where the engine has it soon; else the estimate, which is good enough to go on with. */
+/** The exact count if the engine has it in time; else the estimate, which is good enough. */
 async function countedInTime(
   engine: ObservationEngine,
   reads: SubsetQuery,
@@ -107,7 +107,7 @@ const held = new WeakMap<object, Map<string, RowCounts | null>>()
 /** Tables whose counts are kept in memory; some hundred kilobytes each. */
 const MOST_TABLES = 64
 
-/** The counts of a table as they stood at its version, read once; null where the store has none. */
+/** The counts of a table at its version, read once; null where the store has none. */
 async function countsOf(database: Database, { name, version, rows }: ObservationTable): Promise<RowCounts | null> {
   const known = held.get(storeOf(database)) ?? new Map<string, RowCounts | null>()
   held.set(storeOf(database), known)

@@ -1,7 +1,7 @@
 import { Problem } from '#core/api/problem.ts'
 import type { OutputColumn, ValueType } from './tree.ts'
 
-/** A column that a FROM item offers: what the text calls it and what the renderer calls it. */
+/** A column of a FROM item: its name in the text and its name for the renderer. */
 export interface OfferedColumn extends OutputColumn {
   readonly column: string
 }

@@ -5,7 +5,7 @@ import { isLiteral, notATime, numberOf } from './comparing.ts'
 import { instantMs } from './instant.ts'
 import type { Condition, Value } from './tree.ts'
 
-/** What a WHERE leaves of a table: an extent and columns that must have values. */
+/** What a WHERE selects from a table: an extent, and columns that must have values. */
 export interface Reads {
   readonly extent: Extent
   readonly present: readonly string[]
@@ -21,23 +21,23 @@ const turned: Readonly<Record<Operator, Operator>> = { '=': '=', '<>': '<>', '<'
 
 /**
  * Reads bounds of time, month, lat, lon and depth joined by AND, two bounds of lon or of month joined by OR, and IS NOT NULL; null where no
- * row can meet them. Throws `refuse(what)` for what no extent says exactly.
+ * row can meet them. Throws `refuse(what)` for conditions that no extent expresses exactly.
  */
 export function readsOf(where: Condition | null, table: ObservationTable, refuse: Refuse): Reads | null {
   return new Collected(table, refuse).add(where).reads()
 }
 
-/** The same for any WHERE: what no extent says is left out, so that all rows of the answer are among those of `Reads`, and `isExact` is false. */
+/** The same for any WHERE: conditions that no extent expresses are left out, so that the answer is a subset of `Reads`, and `isExact` is false. */
 export function mostReadsOf(where: Condition | null, table: ObservationTable): (Reads & { readonly isExact: boolean }) | null {
   const collected = new Collected(table, null).add(where)
   const reads = collected.reads()
   return reads && { ...reads, isExact: collected.isExact }
 }
 
-/** Axes on which a range may run past the end and begin again: from Greenwich to Greenwich, from January to December. */
+/** Cyclic axes, on which a range may wrap around: longitude, and months of a climatology. */
 const rings: Readonly<Record<string, Range>> = { lon: { min: -180, max: 180 }, month: { min: 1, max: 12 } }
 
-/** A part of a ring, from one value on up to another; past the end of the ring where `from` is the greater. */
+/** A range on a cyclic axis; it wraps around where `from` is the greater. */
 interface Ring {
   readonly from: number
   readonly to: number
@@ -48,9 +48,9 @@ class Collected {
   readonly #refuse: Refuse | null
   readonly #ranges = new Map<string, Range>()
   readonly #present = new Set<string>()
-  /** What is left of one bound or right of the other, by the axis's name. */
+  /** The values left of one bound or right of the other, by axis name. */
   readonly #outside = new Map<string, Ring>()
-  /** Whether everything so far is said by ranges. */
+  /** Whether ranges express everything so far. */
   isExact = true
 
   constructor(table: ObservationTable, refuse: Refuse | null) {
@@ -98,7 +98,7 @@ class Collected {
     return { kind: 'months', first: months.from, last: months.to }
   }
 
-  /** What is left of an axis: its bounds, what lies past the end of its ring, or what both leave where that is one range; null for nothing. */
+  /** The remaining range of an axis: its bounds, the part past the end of the ring, or the intersection where that is one range; null for nothing. */
   #across(name: string, { min, max }: Range): Ring | null {
     const outside = this.#outside.get(name)
     if (outside === undefined) return { from: min, to: max }
@@ -124,7 +124,7 @@ class Collected {
       this.#beyond('OR, but for two bounds of lon or of month, is')
       return
     }
-    // Every value lies on one of the two sides.
+    // Every value is on one of the two sides.
     if (from <= to) return
     if (from > ring.max) this.#narrow({ column: a.column, range: { min: -WIDE, max: to } })
     else if (to < ring.min) this.#narrow({ column: a.column, range: { min: from, max: WIDE } })
@@ -137,7 +137,7 @@ class Collected {
     this.#ranges.set(name, within(this.#ranges.get(name) ?? { min: -WIDE, max: WIDE }, bound.range))
   }
 
-  /** The column and the inclusive range that a comparison with a literal leaves of it; null where it says anything else. */
+  /** The column and the inclusive range that a comparison with a literal selects; null for any other comparison. */
   #bound({ left, operator, right }: Condition & { readonly kind: 'compare' }): AxisBound | null {
     if (left.kind !== 'column' && right.kind === 'column')
       return this.#bound({ kind: 'compare', operator: turned[operator], left: right, right: left })
@@ -158,7 +158,7 @@ class Collected {
   }
 }
 
-/** What a comparison leaves of an axis. */
+/** The range of an axis that a comparison selects. */
 interface AxisBound {
   readonly column: ColumnInfo
   readonly range: Range

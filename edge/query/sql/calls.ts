@@ -7,7 +7,7 @@ import { unsupported } from './refusals.ts'
 import { findTable } from './tables.ts'
 import type { Value, ValueType } from './tree.ts'
 
-/** A call of a function that is in the list; any other is refused by its name. */
+/** A call of a listed function; any other is refused by name. */
 export function resolveCall(of: CallExpression, place: Place): Value {
   const { name, distinct, args } = of
   if (of.isStar) return { kind: 'call', name, distinct: false, args: [], type: 'integer' }
@@ -24,7 +24,7 @@ export function resolveCall(of: CallExpression, place: Place): Value {
   return { kind: 'call', name, distinct, args: values, type: typeOf(name, known, values) }
 }
 
-/** The order of a STRING_AGG is its third and fourth value: what it is ordered by, and which way. */
+/** The order of a STRING_AGG is its third and fourth argument: the sort key and the direction. */
 function orderArguments({ within }: CallExpression): readonly Expression[] {
   return within === null ? [] : [within.by, { kind: 'text', value: within.descending ? 'desc' : 'asc' }]
 }
@@ -57,7 +57,7 @@ function choice([condition, yes, no, ...more]: readonly Expression[], place: Pla
 /** Bytes that SQL Server keeps for a value; -1 for a text without a limit. */
 const storedBytes: Readonly<Record<string, number>> = { float32: 4, float64: 8, int32: 4, timestamp: 8, text: -1 }
 
-/** COL_LENGTH(table, column) is known before any row is read: missing where the table has no such column. */
+/** COL_LENGTH(table, column) is known before any row is read: NULL if the table has no such column. */
 function columnLength([table, column, ...more]: readonly Expression[], { context }: Place): Value {
   if (table?.kind !== 'text' || column?.kind !== 'text' || more.length > 0)
     throw new Problem('bad-request', 'COL_LENGTH takes the names of a table and a column.')

@@ -1,7 +1,7 @@
 import { unsupported } from './refusals.ts'
 import type { CastTarget, Value, ValueType } from './tree.ts'
 
-/** What several values have in common; a text among them makes them texts. */
+/** The common type of several values; a text among them makes them all texts. */
 export function commonType(values: readonly Value[]): ValueType {
   const types = new Set(values.map(({ type }) => type).filter((type) => type !== 'unknown'))
   const [first] = types
@@ -20,7 +20,7 @@ const castTargets: Readonly<Record<string, CastTarget>> = {
   ...Object.fromEntries(['DATETIME', 'DATETIME2', 'SMALLDATETIME'].map((name) => [name, 'timestamp'] as const)),
 }
 
-/** A value made into a type of T-SQL. `length` is the characters of a text or, where `isScaled`, the digits after the point. */
+/** A value converted to a type of T-SQL. `length` is the characters of a text or, where `isScaled`, the digits after the point. */
 export function castTo(of: Value, typeName: string, length: number | null, isScaled = false): Value {
   const to = castTargets[typeName.toUpperCase()]
   if (to === undefined) throw unsupported(`The type ${typeName} is`)
@@ -29,7 +29,7 @@ export function castTo(of: Value, typeName: string, length: number | null, isSca
   return { kind: 'cast', of, to, length: to === 'text' ? length : digits, type: typeOf(to) }
 }
 
-/** A day is a time of day 0, and a bit a whole number. */
+/** A date is a time at midnight, and a bit an integer. */
 function typeOf(to: CastTarget): ValueType {
   if (to === 'date') return 'timestamp'
   return to === 'bit' ? 'integer' : to

@@ -1,7 +1,7 @@
 import { beyondClickHouse, given, literal } from './clickhouseText.ts'
 
 /*
- * Times are milliseconds since 1970 UTC, also before that year, which ClickHouse's own times cannot be. The calendar is reckoned in
+ * Times are milliseconds since 1970 UTC, also before that year, which ClickHouse's own times cannot be. The calendar is computed in
  * years that begin in March and cycles of 400 years (H. Hinnant, "chrono-compatible low-level date algorithms").
  */
 
@@ -62,7 +62,7 @@ export function datePart(part: string, time: string): string {
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
 const dayNames = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
-/** A part of a time in words, where it has any. */
+/** The name of a date part, where it has one. */
 export function dateName(part: string, time: string): string {
   const number = `toInt64(${datePart(part, time)})`
   const names = part === 'month' ? monthNames : dayNames
@@ -93,13 +93,13 @@ const counted: Readonly<Record<string, (time: string) => string>> = {
   week: (time) => `floor((${daysOf(time)} + 4) / 7)`,
 }
 
-/** The boundaries of a part between two times; those of weeks lie before Sundays. */
+/** The boundaries of a part between two times; those of weeks are before Sundays. */
 export function dateDiff(part: string, from: string, to: string): string {
   const count = counted[part] ?? ((time: string) => `floor(${time} / ${lengths[part] ?? DAY_MS})`)
   return `(${count(to)} - ${count(from)})`
 }
 
-/** The midnight that a time's day began with. */
+/** Midnight of a time's day. */
 export const midnight = (time: string): string => `toInt64(${daysOf(time)} * ${DAY_MS})`
 
 const digits = (value: string, count: number): string => `substring(toString(toInt64(${10 ** count} + ${value})), 2)`

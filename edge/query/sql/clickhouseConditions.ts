@@ -6,8 +6,8 @@ import { type Comparing, comparing, isLiteral, likePattern } from './comparing.t
 import type { Condition, Value } from './tree.ts'
 
 /**
- * Whether a condition is true of a row, in ClickHouse's dialect: 1 or 0, 0 where SQL calls it unknown. 18.16 reckons wrongly with
- * unknown conditions in AND and OR, so none is ever made: NOT asks whether the condition is false instead.
+ * Whether a condition is true of a row, in ClickHouse's dialect: 1 or 0, 0 where SQL has unknown. 18.16 evaluates unknown conditions
+ * in AND and OR incorrectly, so none is ever generated: NOT tests whether the condition is false instead.
  */
 export function condition(of: Condition, writing: ClickHouseWriting): string {
   return judged(of, true, writing)
@@ -52,7 +52,7 @@ const together = (parts: readonly string[], isAll: boolean): string => `(${parts
 
 const sure = (unsure: string, isTrue: boolean): string => `ifNull(${isTrue ? unsure : `NOT ${unsure}`}, 0)`
 
-/** Comparisons of what always has a value stay bare, so that the table's order serves them. */
+/** Comparisons of columns that are never NULL are written plainly, so that the table's sorting key serves them. */
 function compare(left: Value, operator: string, right: Value, as: Comparing, isTrue: boolean, writing: ClickHouseWriting): string {
   if (left.kind === 'null' || right.kind === 'null') return '0'
   const bare = `(${compared(left, as, writing)} ${operator} ${compared(right, as, writing)})`
@@ -69,7 +69,7 @@ function compared(of: Value, as: Comparing, writing: ClickHouseWriting): string 
   return as === 'float32' && isLiteral(of) ? `toFloat32(${number})` : number
 }
 
-/** A backslash in T-SQL's pattern stands for itself. */
+/** A backslash in a T-SQL pattern is literal. */
 function like({ value: one, pattern }: Condition & { readonly kind: 'like' }, writing: ClickHouseWriting): string {
   const small = likePattern(pattern).replaceAll('\\', '\\\\')
   return `(lowerUTF8(${asText(one, writing)}) LIKE ${literal(small)})`

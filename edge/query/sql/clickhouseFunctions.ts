@@ -2,7 +2,7 @@ import { beyondClickHouse, given, literal } from './clickhouseText.ts'
 import { foldedText } from './comparing.ts'
 import type { Value } from './tree.ts'
 
-/** How ClickHouse writes a function of numbers; `a` and `b` are Float64, written already. */
+/** A function of numbers in ClickHouse's dialect; `a` and `b` are rendered Float64 expressions. */
 type Written = (a: string, b: string) => string
 
 const same =
@@ -10,7 +10,7 @@ const same =
   (a) =>
     `${name}(${a})`
 
-/** A function that is missing, not a fault of the whole SELECT, where its value has none. */
+/** A function that returns NULL where it is undefined, instead of failing the whole SELECT. */
 const where =
   (isOutside: string, name: string): Written =>
   (a) =>
@@ -41,7 +41,7 @@ export const numberFunctions: Readonly<Record<string, Written>> = {
   PI: () => 'pi()',
 }
 
-/** Halves are rounded away from zero, as SQL Server does and ClickHouse does not in every version. */
+/** Rounds halves away from zero, as in SQL Server; not every version of ClickHouse does. */
 export function rounded(a: string, places: number): string {
   const power = `1e${Math.abs(places)}`
   const [scaled, back] = places < 0 ? [`${a} / ${power}`, `* ${power}`] : [`${a} * ${power}`, `/ ${power}`]
@@ -49,7 +49,7 @@ export function rounded(a: string, places: number): string {
   return `(${given({ a_: scaled }, body)} ${back})`
 }
 
-/** Aggregates of one value, but for the deviations. */
+/** Aggregates of one value, except deviations and variances. */
 export const aggregates: Readonly<Record<string, string>> = {
   AVG: 'avg',
   SUM: 'sum',
@@ -62,22 +62,22 @@ export const aggregates: Readonly<Record<string, string>> = {
 /** Deviations and variances by the names that every version has; later versions' stable forms have `Stable` behind them. */
 export const deviations: Readonly<Record<string, string>> = { STDEV: 'stddevSamp', STDEVP: 'stddevPop', VAR: 'varSamp', VARP: 'varPop' }
 
-/** A text function; `a` is its first value, written, `more` the others as they are in the tree: ClickHouse takes most of them only as literals. */
+/** A text function; `a` is its rendered first argument, `more` are the others from the tree: ClickHouse takes most of them only as literals. */
 type WrittenText = (a: string, more: readonly Value[]) => string
 
 const withoutEnd = (a: string): string => `replaceRegexpOne(${a}, ' +$', '')`
 const withoutStart = (a: string): string => `replaceRegexpOne(${a}, '^ +', '')`
 
-/** More repetitions no pattern may have. */
+/** The most repetitions that a pattern may have. */
 const MOST_CHARACTERS = 1000
 
-/** The beginning of a text. Cut by a pattern: 18.16's own function takes characters beyond the first plane apart. */
+/** The beginning of a text. Extracted by a pattern: 18.16's own function splits characters outside the Basic Multilingual Plane. */
 export function firstCharacters(a: string, count: number): string {
   if (count > MOST_CHARACTERS) throw beyondClickHouse(`Cutting a text after more than ${MOST_CHARACTERS} characters is`)
   return `extract(${a}, ${literal(`(?s)^.{0,${count}}`)})`
 }
 
-/** Functions of texts that are written in the order of their values. */
+/** Functions of texts that take their arguments in the same order. */
 export const textFunctions: Readonly<Record<string, WrittenText>> = {
   RTRIM: withoutEnd,
   LTRIM: withoutStart,
@@ -94,15 +94,15 @@ export const textFunctions: Readonly<Record<string, WrittenText>> = {
   RIGHT: (a, [count]) => `extract(${a}, ${literal(`(?s).{0,${whole(count, 0, 'RIGHT')}}$`)})`,
 }
 
-/** Where a text begins within another, without regard to letter case; 0 where it is not in it. */
+/** The position of a text within another, regardless of case; 0 if it does not occur. */
 export function charIndex(part: Value | undefined, whole: string): string {
   return `positionUTF8(lowerUTF8(${whole}), ${literal(text(part, 1, 'CHARINDEX').toLowerCase())})`
 }
 
-/** Texts as they are compared: in small letters, without blanks at the end. */
+/** Texts as they are compared: in lower case, without trailing spaces. */
 export const folded = (a: string): string => withoutEnd(`lowerUTF8(${a})`)
 
-/** A literal as it is compared. */
+/** A literal, converted for comparison. */
 export const foldedLiteral = (of: string): string => literal(foldedText(of))
 
 function whole(of: Value | undefined, least: number, name: string): number {

@@ -1,20 +1,20 @@
 import type { Problem } from '#core/api/problem.ts'
 import { onlyInDuckDb } from './refusals.ts'
 
-/** What ClickHouse does not answer, or not as T-SQL means it; `what` begins the sentence, such as `Joins are`. */
+/** What ClickHouse cannot run, or not as T-SQL means it; `what` begins the sentence, such as `Joins are`. */
 export const beyondClickHouse = (what: string): Problem => onlyInDuckDb(what, 'ClickHouse')
 
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '"': '\\"', '\0': '\\0', '\n': '\\n', '\r': '\\r' }
 
 const escaped = (text: string): string => text.replace(/[\\'"\0\n\r]/g, (sign) => escapes[sign] ?? sign)
 
-/** A name that is a column or table of ours, in quotes. */
+/** The quoted name of a known column or table. */
 export const quoted = (name: string): string => `"${escaped(name)}"`
 
 /** A text as a literal; ClickHouse reads backslashes in it. */
 export const literal = (text: string): string => `'${escaped(text)}'`
 
-/** A NULL of a kind; a bare one has no kind that functions take. */
+/** A typed NULL; functions do not accept a bare one. */
 export const nothing = (kind: 'Float64' | 'String' = 'Float64'): string => `CAST(NULL AS Nullable(${kind}))`
 
 /**

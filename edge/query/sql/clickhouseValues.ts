@@ -8,7 +8,7 @@ import { instantMs } from './instant.ts'
 import { isConstant, type Storage, storageOf } from './storage.ts'
 import type { Value } from './tree.ts'
 
-/** A value in ClickHouse's dialect. Times are Int64 milliseconds; numbers that are reckoned with are Float64, or Float32 where DuckDB keeps them so. */
+/** A value in ClickHouse's dialect. Times are Int64 milliseconds; numbers in arithmetic are Float64, or Float32 where DuckDB uses that. */
 export function value(of: Value, writing: ClickHouseWriting): string {
   return writing.bounds.value(() => written(of, writing))
 }
@@ -65,14 +65,14 @@ export function comparedNumber(of: Value, writing: ClickHouseWriting): string {
   return value(of, writing)
 }
 
-/** A value as a Float64, which holds every whole number that an answer can have. */
+/** A value as a Float64, which represents every integer that an answer can have. */
 function asNumber(of: Value, writing: ClickHouseWriting): string {
   return `toFloat64(${comparedNumber(of, writing)})`
 }
 
 const numberText = (number: number): string => (Number.isSafeInteger(number) ? String(number) : number.toExponential())
 
-/** What DuckDB keeps as a float32 is rounded to one. */
+/** Rounds to a float32 where DuckDB has one. */
 const narrowed = (of: Value, text: string): string => (storageOf(of) === 'float32' ? `toFloat32(${text})` : text)
 
 function arithmetic(of: Value & { readonly kind: 'arithmetic' }, writing: ClickHouseWriting): string {
@@ -107,7 +107,7 @@ function call(of: Value & { readonly kind: 'call' }, writing: ClickHouseWriting)
   return narrowed(of, write(asNumber(first, writing), more[0] === undefined ? '' : asNumber(more[0], writing)))
 }
 
-/** Aggregates of nothing are missing, but for counts: values are made Nullable for that. */
+/** Aggregates over no rows are NULL, except counts: values are made Nullable for that. */
 function aggregate({ name, distinct, args }: Value & { readonly kind: 'call' }, writing: ClickHouseWriting): string {
   const [first] = args
   if (first === undefined) return 'count()'
@@ -151,7 +151,7 @@ const stored: Readonly<Record<Storage, string>> = {
   none: 'Float64',
 }
 
-/** A value as one of several that have a kind in common. 18.16 cannot choose between constants that may be missing. */
+/** A value converted to the common kind of several. 18.16 cannot choose between nullable constants. */
 function typed(of: Value, storage: Storage, writing: ClickHouseWriting): string {
   if (storageOf(of) === 'none') return `CAST(NULL AS Nullable(${stored[storage]}))`
   const text = storage === 'text' ? asText(of, writing) : storage === 'timestamp' ? asTime(of, writing) : value(of, writing)
@@ -163,7 +163,7 @@ function dated({ name, part, args }: Value & { readonly kind: 'datePart' }, writ
   if (a === undefined) throw new TypeError(`${name} has no value`)
   if (name === 'DATEPART') return datePart(part, asTime(a, writing))
   if (name === 'DATENAME') return dateName(part, asTime(a, writing))
-  if (b === undefined) throw new TypeError(`${name} has one value only`)
+  if (b === undefined) throw new TypeError(`${name} has only one value`)
   if (name === 'DATEADD') return dateAdd(part, asNumber(a, writing), asTime(b, writing))
   return dateDiff(part, asTime(a, writing), asTime(b, writing))
 }
@@ -174,7 +174,7 @@ function caseOf(of: Value & { readonly kind: 'case' }, writing: ClickHouseWritin
   return `multiIf(${parts.join(', ')}, ${typed(of.otherwise, storage, writing)})`
 }
 
-/** Whole numbers are cut, not rounded; a bit is 0 for nothing else than 0; texts are cut at their length. */
+/** Integers are truncated, not rounded; a bit is 0 only for 0; texts are truncated to their length. */
 function cast({ of, to, length }: Value & { readonly kind: 'cast' }, writing: ClickHouseWriting): string {
   if (to === 'text') return length === null ? asText(of, writing) : firstCharacters(asText(of, writing), length)
   if (to === 'timestamp') return asTime(of, writing)

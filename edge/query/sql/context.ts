@@ -12,7 +12,7 @@ export interface SqlTables {
   readonly catalogTables: ReadonlyMap<string, CatalogTable>
 }
 
-/** What the parts of one resolution share: the known tables, and those that the text turned out to name. */
+/** State shared by the parts of one resolution: the known tables, and those that the text names. */
 export interface Context {
   readonly known: SqlTables
   readonly observationTables: Set<ObservationTable>
@@ -22,9 +22,9 @@ export interface Context {
   nextSource: number
   /** Values and columns that were resolved so far. */
   operations: number
-  /** The deepest place so far of the query that is being resolved. */
+  /** The greatest nesting depth so far of the query that is being resolved. */
   deepest: number
-  /** Resolves a SELECT in brackets; here as the next two are, since each holds the others and no module may import in a circle. */
+  /** Resolves a SELECT in brackets; here like the next two, since they are mutually recursive and import cycles are not allowed. */
   readonly query: (statement: SelectStatement, context: Context, around: Around) => Query
   readonly value: (of: Expression, place: Place) => Value
   readonly condition: (of: Expression, place: Place) => Condition
@@ -39,14 +39,14 @@ export interface NamedQuery {
 /** Queries of WITH by name in lower case. */
 export type NamedQueries = ReadonlyMap<string, NamedQuery>
 
-/** What a SELECT stands in: the names that it can see and how deep it is. */
+/** The context of a SELECT: the names that are visible to it and its nesting depth. */
 export interface Around {
   readonly outer: Scope | null
   readonly named: NamedQueries
   readonly depth: number
 }
 
-/** Where a value stands. */
+/** Where a value occurs. */
 export interface Place {
   readonly context: Context
   readonly scope: Scope
@@ -54,7 +54,7 @@ export interface Place {
   readonly depth: number
 }
 
-/** The place some levels further in; a Problem where a text nests without end, in SELECTs inside each other and queries of WITH too. */
+/** The context some levels deeper; a Problem where a text nests too deeply, through nested SELECTs or queries of WITH. */
 export function deeper(place: Place, levels = 1): Place {
   const depth = place.depth + levels
   if (depth > limits.sqlOperationsDeep) throw unsupported(`More than ${limits.sqlOperationsDeep} operations inside each other are`)
@@ -62,13 +62,13 @@ export function deeper(place: Place, levels = 1): Place {
   return { ...place, depth }
 }
 
-/** What a SELECT in a value or condition stands in. It counts as many levels, since engines take much longer for each one inside another. */
+/** The context of a SELECT within a value or condition. It counts as several levels, since each nested one takes engines much longer. */
 export function inside(place: Place): Around {
   const { depth, scope, named } = deeper(place, limits.sqlSelectLevels)
   return { outer: scope, named, depth }
 }
 
-/** Counts values and columns; a Problem where queries of WITH and `*` multiply them without end. */
+/** Counts values and columns; a Problem where queries of WITH and `*` multiply them beyond the limit. */
 export function countOperations(context: Context, count = 1): void {
   context.operations += count
   if (context.operations > limits.sqlOperations) throw tooManyOperations()

@@ -34,7 +34,7 @@ export function condition(of: Condition, writing: Writing): string {
   }
 }
 
-/** Values as they are compared. */
+/** Values, converted for comparison. */
 function comparable(values: readonly Value[], writing: Writing): readonly string[] {
   const as = comparing(values)
   if (as === 'timestamp') return values.map((one) => asTime(one, writing))

@@ -1,4 +1,4 @@
-/** How DuckDB writes a function whose values are numbers or anything; `a`, `b` and `c` are its values, written already. */
+/** A function in DuckDB's dialect; `a`, `b` and `c` are its rendered arguments. */
 type Written = (a: string, b: string, c: string) => string
 
 const same =
@@ -6,7 +6,7 @@ const same =
   (a, b) =>
     `${name}(${b === '' ? a : `${a}, ${b}`})`
 
-/** Blanks only: the engine's own trimming takes every kind of white space. */
+/** Spaces only: the engine's own trimming removes every kind of white space. */
 const trimmed =
   (name: string): Written =>
   (a) =>
@@ -51,7 +51,7 @@ export const aggregates: Readonly<Record<string, string>> = {
   COUNT_BIG: 'count',
 }
 
-/** Functions whose values are texts, but for numbers of characters, which are written as whole numbers. */
+/** Functions of texts; numbers of characters among their arguments are written as integers. */
 export const textFunctions: Readonly<Record<string, Written>> = {
   RTRIM: trimmed('rtrim'),
   LTRIM: trimmed('ltrim'),
@@ -75,7 +75,7 @@ export function datePart(part: string, time: string): string {
   return `date_part('${part}', ${time})`
 }
 
-/** A part of a time in words, where it has any. */
+/** The name of a date part, where it has one. */
 export function dateName(part: string, time: string): string {
   if (part === 'month') return `monthname(${time})`
   return part === 'weekday' ? `dayname(${time})` : `CAST(${datePart(part, time)} AS VARCHAR)`
@@ -88,10 +88,10 @@ export function dateAdd(part: string, count: string, time: string): string {
   return `(${time} + CAST(trunc(${count}) AS INTEGER) * INTERVAL ${intervals[part] ?? `1 ${part.toUpperCase()}`})`
 }
 
-/** Sundays since the first one of the calendar; the engine's own difference counts weeks that are over, not their boundaries. */
+/** Sundays since the first one of the calendar; the engine's own difference counts complete weeks, not their boundaries. */
 const sundays = (time: string): string => `date_diff('day', TIMESTAMP '0001-01-07', ${time}) // 7`
 
-/** The boundaries of a part between two times; those of weeks lie before Sundays. */
+/** The boundaries of a part between two times; those of weeks are before Sundays. */
 export function dateDiff(part: string, from: string, to: string): string {
   if (part === 'week') return `(${sundays(to)} - ${sundays(from)})`
   return `date_diff('${part === 'dayofyear' || part === 'weekday' ? 'day' : part}', ${from}, ${to})`

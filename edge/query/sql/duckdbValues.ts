@@ -6,7 +6,7 @@ import { instantText } from './instant.ts'
 import type { Value } from './tree.ts'
 import type { Writing } from './writing.ts'
 
-/** A name that is a column or table of ours, in quotes. */
+/** The quoted name of a known column or table. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** A text as a literal. */
@@ -51,7 +51,7 @@ export function asText(of: Value, writing: Writing): string {
   return of.type === 'timestamp' ? `strftime(${text}, '%Y-%m-%d %H:%M:%S')` : `CAST(${text} AS VARCHAR)`
 }
 
-/** A value as a time; a literal that is none is a Problem. */
+/** A value as a time; a literal that is not a time is a Problem. */
 export function asTime(of: Value, writing: Writing): string {
   if (of.kind === 'text') return `TIMESTAMP '${instantText(of.value)}'`
   const text = value(of, writing)
@@ -60,7 +60,7 @@ export function asTime(of: Value, writing: Writing): string {
   return `CAST(${text} AS TIMESTAMP)`
 }
 
-/** A value as a number; a literal that is none is a Problem. */
+/** A value as a number; a literal that is not a number is a Problem. */
 export function asNumber(of: Value, writing: Writing): string {
   if (of.kind !== 'text') return of.type === 'text' ? `TRY_CAST(${value(of, writing)} AS DOUBLE)` : value(of, writing)
   return `CAST(${numberOf(of.value).toExponential()} AS DOUBLE)`
@@ -106,7 +106,7 @@ function nullIf([a, b]: readonly Value[], writing: Writing): string {
   return `CASE WHEN ${same} THEN NULL ELSE ${value(a, writing)} END`
 }
 
-/** A value as its part of a list whose values have that type in common. */
+/** A value converted to the common type of a list. */
 function asType(of: Value, type: Value['type'], writing: Writing): string {
   if (of.type === 'unknown') return value(of, writing)
   if (type === 'text') return asText(of, writing)
@@ -118,7 +118,7 @@ function dated({ name, part, args }: Value & { readonly kind: 'datePart' }, writ
   if (a === undefined) throw new TypeError(`${name} has no value`)
   if (name === 'DATEPART') return datePart(part, asTime(a, writing))
   if (name === 'DATENAME') return dateName(part, asTime(a, writing))
-  if (b === undefined) throw new TypeError(`${name} has one value only`)
+  if (b === undefined) throw new TypeError(`${name} has only one value`)
   if (name === 'DATEADD') return dateAdd(part, asNumber(a, writing), asTime(b, writing))
   return dateDiff(part, asTime(a, writing), asTime(b, writing))
 }
@@ -128,7 +128,7 @@ function caseOf({ whens, otherwise, type }: Value & { readonly kind: 'case' }, w
   return `CASE ${parts.join(' ')} ELSE ${asType(otherwise, type, writing)} END`
 }
 
-/** Whole numbers are cut, not rounded; a bit is 0 for nothing else than 0; texts are cut at their length. */
+/** Integers are truncated, not rounded; a bit is 0 only for 0; texts are truncated to their length. */
 function cast({ of, to, length }: Value & { readonly kind: 'cast' }, writing: Writing): string {
   if (to === 'text') return length === null ? asText(of, writing) : `left(${asText(of, writing)}, ${length})`
   if (to === 'timestamp') return asTime(of, writing)

@@ -1,6 +1,6 @@
 import type { ValueType } from './tree.ts'
 
-/** A function that a SELECT may call: how many values it takes and what it answers. How it is written for an engine is the renderer's. */
+/** A function that a SELECT may call: how many arguments it takes and what it returns. Renderers know how it is written for an engine. */
 export interface SqlFunction {
   readonly least: number
   readonly most: number
@@ -11,7 +11,7 @@ export interface SqlFunction {
 const takes = (least: number, most: number, type: SqlFunction['type']): SqlFunction => ({ least, most, type })
 const aggregate = (type: SqlFunction['type'], most = 1): SqlFunction => ({ least: 1, most, type, isAggregate: true })
 
-/** Every function, by its name in capitals. `first` answers what its first value is. */
+/** Every function, by its name in capitals. `first` returns the type of its first argument. */
 export const functions: ReadonlyMap<string, SqlFunction> = new Map([
   ...['AVG', 'STDEV', 'STDEVP', 'VAR', 'VARP'].map((name) => [name, aggregate('number')] as const),
   ['SUM', aggregate('number')],
@@ -47,13 +47,13 @@ export const functions: ReadonlyMap<string, SqlFunction> = new Map([
   ['GETUTCDATE', takes(0, 0, 'timestamp')],
 ])
 
-/** Whether a function makes one value of many rows. */
+/** Whether a function is an aggregate. */
 export const isAggregate = (name: string): boolean => functions.get(name)?.isAggregate === true
 
-/** Which values of a function of texts count characters, from 0. */
+/** Which arguments of a text function are numbers of characters, from 0. */
 export const countsCharacters: Readonly<Record<string, readonly number[]>> = { SUBSTRING: [1, 2], LEFT: [1], RIGHT: [1] }
 
-/** Functions whose first value is the name of a part of the calendar. */
+/** Functions whose first argument is the name of a date part. */
 export const dateFunctions: ReadonlyMap<string, SqlFunction> = new Map([
   ['DATEPART', takes(1, 1, 'integer')],
   ['DATENAME', takes(1, 1, 'text')],
@@ -74,7 +74,7 @@ const partNames: readonly (readonly [string, string])[] = [
   ['second', 'second ss s'],
 ]
 
-/** The parts of the calendar by every name that T-SQL has for them. */
+/** The date parts by every name that T-SQL has for them. */
 export const dateParts: ReadonlyMap<string, string> = new Map(
   partNames.flatMap(([part, names]) => names.split(' ').map((name) => [name, part] as const)),
 )

@@ -1,7 +1,7 @@
 import { isAggregate } from './functions.ts'
 import type { Condition, Value } from './tree.ts'
 
-/** Whether a value is made of many rows, of the SELECT that it stands in; SELECTs inside it count for themselves. */
+/** Whether a value aggregates rows of the SELECT that contains it; nested SELECTs are considered separately. */
 export function hasAggregate(of: Value): boolean {
   switch (of.kind) {
     case 'call':

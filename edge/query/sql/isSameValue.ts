@@ -5,7 +5,7 @@ const areSame = (a: readonly Value[], b: readonly Value[]): boolean =>
 
 const isSame = (a: Value, b: Value | undefined): boolean => b !== undefined && isSameValue(a, b)
 
-/** Whether two values are written alike. Values with a SELECT or a condition inside never are. */
+/** Whether two values have the same syntax tree. Values that contain a SELECT or a condition never count as the same. */
 export function isSameValue(a: Value, b: Value): boolean {
   if (a.kind === 'column') return b.kind === 'column' && a.source === b.source && a.column === b.column
   if (a.kind === 'number' || a.kind === 'text') return b.kind === a.kind && a.value === b.value

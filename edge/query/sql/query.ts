@@ -10,7 +10,7 @@ import { resolveFrom } from './sources.ts'
 import type { Order, OutputColumn, Query, Select, Value } from './tree.ts'
 import { resolveValue } from './values.ts'
 
-/** One SELECT with those put to it by UNION, its order and its cut; a Problem names what is not supported. */
+/** A SELECT with its UNIONs, ORDER BY and row limits; a Problem names what is not supported. */
 export function resolveQuery(statement: SelectStatement, context: Context, around: Around): Query {
   const within = { ...around, named: namedQueries(statement.named, context, around) }
   const [head, ...tail] = statement.branches
@@ -35,7 +35,7 @@ function namedQueries(list: readonly NamedSelect[], context: Context, around: Ar
   return named
 }
 
-/** A query of WITH sees nothing of the text around it but those before it. */
+/** A query of WITH can refer only to the queries before it. */
 function namedQuery({ name, columns: names, select }: NamedSelect, context: Context, named: NamedQueries): NamedQuery {
   const { deepest } = context
   context.deepest = 0
@@ -83,7 +83,7 @@ function outputsOf(item: SelectItem, place: Place): readonly { readonly name: st
   return [{ name: item.alias ?? ownName(item.value, place), value }]
 }
 
-/** A column keeps the name of its table, in the table's own letter case. */
+/** A column keeps its name in the table, in the table's own letter case. */
 const ownName = (of: Expression, { scope }: Place): string | null => (of.kind === 'column' ? scope.find(of.table, of.name).name : null)
 
 function groupOf(of: Expression, place: Place): Value {
@@ -117,7 +117,7 @@ function positionOf(of: Expression, count: number, positions: ReadonlyMap<string
   return of.kind === 'column' && of.table === null ? (positions.get(of.name.toLowerCase()) ?? null) : null
 }
 
-/** Finds the place of a value among others, -1 where it is none of them; columns, of which there may be thousands, by their names. */
+/** Finds the index of a value among others, -1 if it is not there; columns, of which there may be thousands, by name. */
 function findPlaces(values: readonly Value[]): (of: Value) => number {
   const key = (of: Value) => (of.kind === 'column' ? `${of.source}.${of.column}` : null)
   const columns = new Map(values.map((value, index) => [key(value), index] as const).toReversed())

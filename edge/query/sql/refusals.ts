@@ -1,7 +1,7 @@
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 
-/** What a Problem of this service says about something that no SELECT here may hold; `what` begins the sentence and ends in its verb. */
+/** The Problem for something that a SELECT must not contain; `what` begins the sentence and ends in its verb. */
 export function unsupported(what: string): Problem {
   return new Problem('bad-request', `${what} not supported in a query.`)
 }
@@ -11,7 +11,7 @@ export function tooManyRows(): Problem {
   return new Problem('too-large', 'Requested data exceeds size limits.')
 }
 
-/** A SELECT whose parts do not fit together, which only the engine noticed. */
+/** A SELECT whose parts are inconsistent, which only the engine noticed. */
 export function wrongForm(): Problem {
   return new Problem(
     'bad-request',
@@ -19,12 +19,12 @@ export function wrongForm(): Problem {
   )
 }
 
-/** A value that cannot be what a SELECT makes of it. */
+/** A value that cannot be converted as the SELECT requires. */
 export function wrongValue(): Problem {
   return new Problem('bad-request', 'The query could not be run: a value in it or in the data has the wrong type.')
 }
 
-/** Something that only DuckDB answers; `what` begins the sentence and ends in its verb, such as `Joins are`. */
+/** Something that only DuckDB can run; `what` begins the sentence and ends in its verb, such as `Joins are`. */
 export function onlyInDuckDb(what: string, engine: string): Problem {
   return new Problem(
     'not-supported',
@@ -32,7 +32,7 @@ export function onlyInDuckDb(what: string, engine: string): Problem {
   )
 }
 
-/** A SELECT that makes more values than one statement may have. */
+/** A SELECT that expands to more values than one statement may have. */
 export function tooManyOperations(): Problem {
   return new Problem('bad-request', `The query needs more than ${limits.sqlOperations} operations.`)
 }
@@ -42,7 +42,7 @@ export function tooManyColumns(): Problem {
   return new Problem('bad-request', `The query selects more than ${limits.sqlColumns} columns.`)
 }
 
-/** A SELECT that becomes longer than one statement may be. */
+/** A SELECT that expands to a longer text than one statement may have. */
 export function statementTooLong(): Problem {
   return new Problem('bad-request', `The query becomes longer than ${limits.sqlStatementCharacters} characters when it is translated.`)
 }
@@ -52,7 +52,7 @@ export function tooManyTables(): Problem {
   return new Problem('bad-request', `The query reads tables more than ${limits.sqlTables} times.`)
 }
 
-/** Whether `plan` ends without the refusal that an engine cannot do it; throws every other fault of it. */
+/** Whether `plan` succeeds; false if the engine does not support it. Other faults are rethrown. */
 export function isSupported(plan: () => unknown): boolean {
   try {
     plan()

@@ -10,10 +10,10 @@ import { StatementBounds } from './writing.ts'
 
 /** What a statement depends on besides its SELECT. */
 export interface ClickHouseOptions {
-  /** A table as it is written after FROM, in quotes. */
+  /** The quoted name of a table after FROM. */
   readonly tableOf: (table: ObservationTable) => string
   readonly hasStableDeviations: boolean
-  /** Rows that are read at most; one more than an answer may have shows that it is too long. */
+  /** The most rows to read: one more than an answer may have, to detect one that is too long. */
   readonly mostRows: number
 }
 
@@ -25,7 +25,7 @@ export interface ClickHouseStatement {
 
 /**
  * Writes a resolved SELECT over one table of observations in ClickHouse's dialect. Only literals come from the client's text. Throws the
- * Problem `not-supported` for what ClickHouse 18.16 cannot do, or not as T-SQL means it, and `bad-request` for a literal that does not fit.
+ * Problem `not-supported` for what ClickHouse 18.16 cannot do, or not as T-SQL means it, and `bad-request` for an invalid literal.
  */
 export function renderClickHouse({ query, observationTables }: ResolvedSelect, options: ClickHouseOptions): ClickHouseStatement {
   const writing: ClickHouseWriting = {
@@ -50,7 +50,7 @@ const answerTypes: Readonly<Record<Storage, ColumnType>> = {
   none: 'float64',
 }
 
-/** Whole numbers that are reckoned may be wider than an int32. */
+/** The results of integer arithmetic may exceed an int32. */
 function answerType(of: Value): ColumnType {
   const isStored = of.kind === 'column' || (of.kind === 'call' && (of.name === 'MIN' || of.name === 'MAX') && of.args[0]?.kind === 'column')
   return isStored && of.type === 'integer' ? 'int32' : answerTypes[storageOf(of)]
@@ -84,7 +84,7 @@ function source({ how, source: of }: Join, tableOf: ClickHouseOptions['tableOf']
   return `${tableOf(of.table)} AS t${of.number}`
 }
 
-/** Missing values come before all others, as SQL Server has them. What is the same in every row orders nothing. */
+/** Missing values come before all others, as in SQL Server. Constants are left out, since they sort nothing. */
 function ordered({ by, descending }: Order, values: readonly Value[], writing: ClickHouseWriting): string | null {
   const of = typeof by === 'number' ? values[by - 1] : by
   if (of === undefined || isConstant(of)) return null

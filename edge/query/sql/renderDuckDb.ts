@@ -6,7 +6,7 @@ import { literal, quoted, value } from './duckdbValues.ts'
 import type { Join, Order, Query, ResolvedSelect, Select, Source } from './tree.ts'
 import { StatementBounds, type Writing } from './writing.ts'
 
-/** Where the rows of tables lie: absolute paths of Parquet files. */
+/** The files of tables' rows: absolute paths of Parquet files. */
 export interface Locate {
   observations(table: ObservationTable): readonly string[]
   catalog(table: CatalogTable): readonly string[]
@@ -19,7 +19,7 @@ export interface DuckDbStatement {
   readonly files: readonly string[]
 }
 
-/** Writes a resolved SELECT in DuckDB's dialect. Only literals come from the client's text. Throws a Problem for a literal that does not fit. */
+/** Writes a resolved SELECT in DuckDB's dialect. Only literals come from the client's text. Throws a Problem for an invalid literal. */
 export function renderDuckDb({ query }: ResolvedSelect, locate: Locate): DuckDbStatement {
   const files = new Set<string>()
   const bounds = new StatementBounds()
@@ -61,7 +61,7 @@ function writeQuery({ first, others, orderBy, offset, fetch }: Query, writing: W
   return `${branch(first)}${rest}${order}${cut}`
 }
 
-/** Missing values come before all others, as SQL Server has them. */
+/** Missing values come before all others, as in SQL Server. */
 function ordered({ by, descending }: Order, writing: Writing): string {
   return `${typeof by === 'number' ? by : value(by, writing)} ${descending ? 'DESC NULLS LAST' : 'ASC NULLS FIRST'}`
 }

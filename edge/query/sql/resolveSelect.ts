@@ -10,7 +10,7 @@ import { resolveValue } from './values.ts'
 export type { SqlTables } from './context.ts'
 
 /**
- * Understands one read-only SELECT in the clients' T-SQL: what it answers can be run, and holds nothing that is not on our lists of forms,
+ * Resolves one read-only SELECT in the clients' T-SQL: the result can be run, and contains nothing that is not on our lists of constructs,
  * functions, tables and columns. Throws a Problem `bad-request` whose text is safe to show; never another error for any text.
  */
 export function resolveSelect(text: string, known: SqlTables): ResolvedSelect {
@@ -37,7 +37,7 @@ export function resolveSelect(text: string, known: SqlTables): ResolvedSelect {
   }
 }
 
-/** No table of the text may be known, as in COL_LENGTH, or one of them unknown without a fault so far. */
+/** Even without a fault so far, a table may be unknown, as in COL_LENGTH. */
 function checkTables(context: Context, names: readonly string[]): void {
   if (context.unknownTables.size > 0 || context.observationTables.size + context.catalogTables.size === 0)
     throw unknownTable(context, names)
@@ -45,7 +45,7 @@ function checkTables(context: Context, names: readonly string[]): void {
 
 const NO_CANDIDATE = 'no candidate servers available for the given query'
 
-/** The unknown table by its name; where no name of the text is a known table, behind the old service's own answer. */
+/** Names the unknown table; if the text names no known table at all, after the old service's own sentence. */
 function unknownTable({ known, unknownTables, catalogTables }: Context, names: readonly string[]): Problem {
   const isKnown = (name: string) => known.tables.has(name.toLowerCase()) || known.catalogTables.has(name.toLowerCase())
   const [unknown] = unknownTables

@@ -8,7 +8,7 @@ import type { OfferedColumn } from './Scope.ts'
 import { findTable, findTableFunction, valueTypes } from './tables.ts'
 import type { Join, Query, Source } from './tree.ts'
 
-/** Thrown where a table is unknown: the names that follow cannot be judged then. */
+/** Thrown where a table is unknown: the names that follow cannot be resolved then. */
 export class UnknownTable extends Error {}
 
 /** The FROM items of a SELECT; each is added to the place's scope before the next is read. */
@@ -48,7 +48,7 @@ function offer(name: string, columns: readonly OfferedColumn[], { context, scope
   return context.nextSource
 }
 
-/** A SELECT in FROM sees nothing of the items beside it. */
+/** A SELECT in FROM cannot refer to the items beside it. */
 function derived(select: SelectStatement, alias: string | null, place: Place): Source {
   if (alias === null) throw new Problem('bad-request', 'A SELECT in FROM needs an alias.')
   const { depth } = deeper(place)

@@ -1,23 +1,23 @@
 import { isAggregate } from './functions.ts'
 import type { Value } from './tree.ts'
 
-/** What an engine keeps a value as. Unlike a value's type it follows float32 through reckoning with whole numbers, as DuckDB does; `none` is a bare NULL. */
+/** The storage type of a value in an engine. Unlike a value's type it keeps float32 in arithmetic with integers, as DuckDB does; `none` is a bare NULL. */
 export type Storage = 'float32' | 'integer' | 'number' | 'timestamp' | 'text' | 'none'
 
 const keepsFirst = ['ABS', 'ROUND', 'MIN', 'MAX', 'NULLIF']
 const keepsFloat32 = ['FLOOR', 'CEILING']
 
-/** Every level of a value asks for the storage of what is inside it. */
+/** Cached, since every level of a value needs the storage of its parts. */
 const found = new WeakMap<Value, Storage>()
 
-/** What a value is kept as. */
+/** The storage type of a value. */
 export function storageOf(of: Value): Storage {
-  const storage = found.get(of) ?? workedOut(of)
+  const storage = found.get(of) ?? computed(of)
   found.set(of, storage)
   return storage
 }
 
-function workedOut(of: Value): Storage {
+function computed(of: Value): Storage {
   switch (of.kind) {
     case 'arithmetic':
       return of.type === 'text' ? 'text' : widest([of.left, of.right])
@@ -40,7 +40,7 @@ function calledStorage({ name, args, type }: Value & { readonly kind: 'call' }):
   return type === 'unknown' ? 'none' : type
 }
 
-/** What several values have in common; a text among them makes them texts. */
+/** The common type of several values; a text among them makes them all texts. */
 function widest(values: readonly Value[]): Storage {
   const storages = new Set(values.map(storageOf))
   const order = ['text', 'timestamp', 'number', 'float32', 'integer'] as const

@@ -4,12 +4,12 @@ import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import type { Context } from './context.ts'
 import type { ValueType } from './tree.ts'
 
-/** A table that a text named. */
+/** A table named in a text. */
 export type FoundTable =
   | { readonly kind: 'observations'; readonly table: ObservationTable }
   | { readonly kind: 'catalog'; readonly table: CatalogTable }
 
-/** What the values of a stored column are. */
+/** The type of a stored column's values. */
 export const valueTypes: Readonly<Record<ColumnType, ValueType>> = {
   float32: 'float32',
   float64: 'number',
@@ -18,14 +18,14 @@ export const valueTypes: Readonly<Record<ColumnType, ValueType>> = {
   text: 'text',
 }
 
-/** Functions of one number, as the SELECT that they stand for. */
+/** Functions of one number, as the equivalent SELECT. */
 const selects: Readonly<Record<string, (id: number) => string>> = {
   udfdatasetreferences: (id) => `SELECT * FROM tblDataset_References WHERE Dataset_ID = ${id}`,
   udfcruisevariables: (id) =>
     `SELECT * FROM udfCatalog() c WHERE c.Dataset_ID IN (SELECT d.Dataset_ID FROM tblDataset_Cruises d WHERE d.Cruise_ID = ${id})`,
 }
 
-/** The table of that name (`name`, or a schema before it), noted in the context as known or unknown; letter case does not matter. */
+/** The table of that name (with or without a schema), recorded in the context as known or unknown; case does not matter. */
 export function findTable(parts: readonly string[], context: Context): FoundTable | null {
   const name = parts.at(-1)?.toLowerCase() ?? ''
   const schema = parts.length > 1 ? parts[0]?.toLowerCase() : 'dbo'
@@ -34,7 +34,7 @@ export function findTable(parts: readonly string[], context: Context): FoundTabl
   return isFunction || parts.length > 2 ? note(parts, null, context) : note(parts, lookUp(key, context), context)
 }
 
-/** What a table function such as `dbo.udfCatalog()` reads: a table of its name, or a SELECT that its number makes. */
+/** What a table function such as `dbo.udfCatalog()` reads: a table of its name, or a SELECT that depends on its number. */
 export function findTableFunction(parts: readonly string[], context: Context): FoundTable | ((id: number) => string) | null {
   const name = parts.at(-1)?.toLowerCase() ?? ''
   const isOurs = name.startsWith('udf') && (parts.length === 1 || (parts.length === 2 && parts[0]?.toLowerCase() === 'dbo'))
@@ -48,7 +48,7 @@ function lookUp(key: string, { known }: Context): FoundTable | null {
   return catalogTable === undefined ? null : { kind: 'catalog', table: catalogTable }
 }
 
-/** A text of COL_LENGTH is as long as its sender likes. */
+/** A text in COL_LENGTH may be arbitrarily long. */
 const SHOWN_CHARACTERS = 200
 
 function note(parts: readonly string[], found: FoundTable | null, context: Context): FoundTable | null {

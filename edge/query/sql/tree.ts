@@ -32,7 +32,7 @@ export type Value =
 /** What CAST and CONVERT can make. */
 export type CastTarget = 'text' | 'bit' | 'integer' | 'float32' | 'number' | 'timestamp' | 'date'
 
-/** What is true, false or unknown of a row; never a value of a result. */
+/** A condition, which is true, false or unknown for a row; never a value of a result. */
 export type Condition =
   | { readonly kind: 'all' | 'any'; readonly of: readonly Condition[] }
   | { readonly kind: 'not'; readonly of: Condition }
@@ -83,7 +83,7 @@ export interface Order {
   readonly descending: boolean
 }
 
-/** One or more SELECTs put together, with the order and the cut of the whole. */
+/** One or more SELECTs joined by UNION, with ORDER BY and row limits. */
 export interface Query {
   readonly columns: readonly OutputColumn[]
   readonly first: Select
@@ -93,7 +93,7 @@ export interface Query {
   readonly fetch: number | null
 }
 
-/** A SELECT that was understood and may run: every name of it is known, nothing of its text is left but literals. */
+/** A SELECT that may run: all its names are resolved, and only its literals come from the text. */
 export interface ResolvedSelect {
   readonly query: Query
   readonly columns: readonly OutputColumn[]

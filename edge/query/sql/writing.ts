@@ -2,23 +2,23 @@ import { limits } from '#core/limits.ts'
 import { statementTooLong, tooManyOperations, tooManyTables } from './refusals.ts'
 import type { Condition, Query } from './tree.ts'
 
-/** What rendering needs besides the tree: how a SELECT in brackets is written. */
+/** What rendering needs besides the tree: how a nested SELECT is written. */
 export interface Writing {
   readonly query: (query: Query) => string
-  /** Here, since values hold conditions and the other way round, and no module may import in a circle. */
+  /** Here, since values contain conditions and vice versa, and import cycles are not allowed. */
   readonly condition: (of: Condition) => string
   readonly bounds: StatementBounds
 }
 
 /**
- * Keeps one statement from growing without end: queries of WITH are written wherever they are read, and some functions write a value
- * twice, so that a short text can double at every level. Throws Problems.
+ * Bounds the size of one statement: queries of WITH are expanded wherever they are used, and some functions write a value
+ * twice, so a short text can double at every level. Throws Problems.
  */
 export class StatementBounds {
   #values = 0
   #tables = 0
 
-  /** Counts a value, and answers what `write` makes of it. */
+  /** Counts a value and returns what `write` returns. */
   value(write: () => string): string {
     this.#values += 1
     if (this.#values > limits.sqlOperations) throw tooManyOperations()
@@ -31,7 +31,7 @@ export class StatementBounds {
     if (this.#tables > limits.sqlTables) throw tooManyTables()
   }
 
-  /** A part of the statement, or all of it, if it is not too long. */
+  /** Returns a part of the statement, or all of it; a Problem if it is too long. */
   sized(text: string): string {
     if (text.length > limits.sqlStatementCharacters) throw statementTooLong()
     return text

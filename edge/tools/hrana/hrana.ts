@@ -8,7 +8,7 @@ import { storeFile } from '../../dataFolder/database.ts'
 import { openStore } from '../../dataFolder/store.ts'
 import { HranaServer } from './HranaServer.ts'
 
-/** A store that answers on loopback to whoever has its token, which is another at every start. */
+/** A store on the loopback interface for clients with its token, which changes at every start. */
 export interface HranaDoor {
   readonly url: string
   readonly token: string

@@ -6,7 +6,7 @@ import { correlation, deviation, inWords, mean, rounded } from './statistics.ts'
 
 const STEP = 2
 const DECEMBER = 12
-const belts = [
+const latitudeBands = [
   { name: '60° S to 30° S', min: -60, max: -30 },
   { name: '30° S to 30° N', min: -30, max: 30 },
   { name: '30° N to 60° N', min: 30, max: 60 },
@@ -89,7 +89,7 @@ export async function compareSst(): Promise<GalleryResults> {
       agreement: {
         caption: 'How well the two agree',
         head: ['Region', 'Cells', 'Mean difference, °C', 'Deviation, °C', 'Correlation'],
-        rows: [{ name: 'All', min: -90, max: 90 }, ...belts].map(({ name, min, max }) => {
+        rows: [{ name: 'All', min: -90, max: 90 }, ...latitudeBands].map(({ name, min, max }) => {
           const within = pairs.filter(({ lat }) => lat >= min && lat < max)
           const differences = within.map(({ difference }) => difference)
           const agreement = correlation(

@@ -5,21 +5,21 @@ import type { TeamFormMessages as Messages } from '#core/messages/contact.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 const form = document.querySelector<HTMLFormElement>('.contact-form')
-if (form) wake(form, JSON.parse(form.dataset.messages ?? '{}') as Messages)
+if (form) activate(form, JSON.parse(form.dataset.messages ?? '{}') as Messages)
 
-function wake(form: HTMLFormElement, messages: Messages): void {
+function activate(form: HTMLFormElement, messages: Messages): void {
   const fields = [...form.querySelectorAll<Field>('.field :is(input, textarea)')]
   const button = form.querySelector('button')
   const fault = form.querySelector('[role="alert"]')
   const sent = document.querySelector<HTMLElement>('.contact-sent')
   if (!button || !fault || !sent) return
   form.noValidate = true
-  for (const field of fields) field.addEventListener('input', () => field.ariaInvalid === 'true' && tellFault(field, messages))
+  for (const field of fields) field.addEventListener('input', () => field.ariaInvalid === 'true' && showFault(field, messages))
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (button.ariaDisabled === 'true') return
     fault.textContent = ''
-    const wrong = fields.filter((field) => tellFault(field, messages) !== '')
+    const wrong = fields.filter((field) => showFault(field, messages) !== '')
     if (wrong[0]) return wrong[0].focus()
     setBusy(button, messages.sending)
     const words = await send(form, messages)
@@ -30,7 +30,7 @@ function wake(form: HTMLFormElement, messages: Messages): void {
 }
 
 /** Shows what is wrong with a field beside it, and answers that. */
-function tellFault(field: Field, messages: Messages): string {
+function showFault(field: Field, messages: Messages): string {
   const words = faultOf(field, messages)
   field.ariaInvalid = words === '' ? null : 'true'
   field.closest('.field')?.toggleAttribute('data-invalid', words !== '')

@@ -1,8 +1,8 @@
 /** Lets the drawer open under the pointer and close some time after the pointer left it (INF-04). Keyboard and touch open and close it as any `details`. */
 const drawer = document.querySelector<HTMLDetailsElement>('.drawer')
-if (drawer) wake(drawer, Number(drawer.dataset.delay))
+if (drawer) activate(drawer, Number(drawer.dataset.delay))
 
-function wake(drawer: HTMLDetailsElement, delayMs: number): void {
+function activate(drawer: HTMLDetailsElement, delayMs: number): void {
   const handle = drawer.querySelector('summary')
   let closing: ReturnType<typeof setTimeout> | undefined
   // There is room for it beside the text, so nothing moves.

@@ -13,9 +13,9 @@ const MOST_SHOWN = 8
 const library = '/pagefind/pagefind.js'
 
 const place = document.querySelector<HTMLElement>('.doc-search')
-if (place) wake(place, JSON.parse(place.dataset.messages ?? '{}') as typeof documentationMessages)
+if (place) activate(place, JSON.parse(place.dataset.messages ?? '{}') as typeof documentationMessages)
 
-function wake(place: HTMLElement, messages: typeof documentationMessages): void {
+function activate(place: HTMLElement, messages: typeof documentationMessages): void {
   const input = place.querySelector('input')
   const panel = place.querySelector<HTMLElement>('.doc-found')
   const status = panel?.querySelector('p')

@@ -1,7 +1,7 @@
 import { watchForOneTap } from '../account/google/googleOffer.ts'
-import { wakeAccount } from './account.ts'
-import { wakeCopying } from './copy.ts'
-import { wakeHelp } from './help.ts'
+import { activateAccount } from './account.ts'
+import { activateCopying } from './copy.ts'
+import { activateHelp } from './help.ts'
 import { watchOverlays } from './overlays.ts'
 import { showCarriedNotice } from './stores/notices.ts'
 import { $palette, choosePalette, palettes } from './stores/theme.ts'
@@ -45,9 +45,9 @@ for (const button of switches)
     if (palette) choosePalette(palette)
   })
 
-wakeAccount()
-wakeHelp()
-wakeCopying()
+activateAccount()
+activateHelp()
+activateCopying()
 watchOverlays()
 watchForOneTap()
 showCarriedNotice()

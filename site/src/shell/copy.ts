@@ -1,7 +1,7 @@
 import { logFault } from './stores/faults.ts'
 
 /** Copies the text of any `data-copy` button that is pressed and marks it `data-copied` for a moment; a refusal is only logged (CAT-25). */
-export function wakeCopying(): void {
+export function activateCopying(): void {
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null
     const text = button?.dataset.copy

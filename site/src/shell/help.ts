@@ -9,18 +9,18 @@ const parts = {
 }
 
 /** Wakes the Help menu of a page that explains itself; a tour or marks that were on when the page was left begin again. */
-export function wakeHelp(): void {
+export function activateHelp(): void {
   const menu = document.querySelector<HTMLDetailsElement>('.help-menu[data-page]')
   const page = menu?.dataset.page
   if (!menu || !page) return
-  for (const kind of ['tour', 'hints'] as const) wakeFlag(menu, kind, page)
+  for (const kind of ['tour', 'hints'] as const) activateFlag(menu, kind, page)
   menu.querySelector('[data-help="video"]')?.addEventListener('click', () => {
     leave(menu)
     import('../help/video.ts').then(({ showVideo }) => showVideo(page)).catch(logFault)
   })
 }
 
-function wakeFlag(menu: HTMLDetailsElement, kind: HelpKind, page: string): void {
+function activateFlag(menu: HTMLDetailsElement, kind: HelpKind, page: string): void {
   const button = menu.querySelector(`[data-help="${kind}"]`)
   if (!button) return
   const $isOn = helpFlag(kind, page)

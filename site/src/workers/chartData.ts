@@ -9,16 +9,16 @@ const worker = self as unknown as {
 }
 
 /** At most one word about progress in this time, so that telling never slows the reading. */
-const TELL_EVERY_MS = 100
+const REPORT_EVERY_MS = 100
 
 /** Fetches, parses, grids and measures one chart off the main thread; ending the worker calls it off. */
 worker.onmessage = async ({ data: job }) => {
-  let toldAt = 0
+  let reportedAt = 0
   const outcome = await fetchChart(job, (address, init) => fetch(address, init), {
     signal: new AbortController().signal,
     onRows(rows) {
-      if (performance.now() - toldAt < TELL_EVERY_MS) return
-      toldAt = performance.now()
+      if (performance.now() - reportedAt < REPORT_EVERY_MS) return
+      reportedAt = performance.now()
       worker.postMessage({ kind: 'rows', rows })
     },
   })

@@ -33,7 +33,9 @@ async function load({ stored, report }: Bench, { config }: TestClickHouse): Prom
   const source = await DuckDbEngine.open({ root: stored.usual.folder })
   const tables = [tableOf(stored.usual)]
   try {
-    const ms = await milliseconds(() => loadTables({ config, tables, source, tell: () => undefined, isDryRun: false, isSchemaOnly: false }))
+    const ms = await milliseconds(() =>
+      loadTables({ config, tables, source, printLine: () => undefined, isDryRun: false, isSchemaOnly: false }),
+    )
     const rows = rowsOf(grids.usual)
     report(
       noted(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { accountTokensSince, makeAccountToken, ownerOfAccountToken, spendAccountToken } from '../../../edge/account/tokens.ts'
+import { accountTokensSince, consumeAccountToken, makeAccountToken, ownerOfAccountToken } from '../../../edge/account/tokens.ts'
 import { accountTokens, users } from '../../../edge/database/schema/index.ts'
 import { tidyUp } from '../../../edge/jobs/housekeeping/tidyUp.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
@@ -35,24 +35,24 @@ describe('one-time tokens', () => {
     ]) {
       const token = await make(noon, { purpose })
       expect(await ownerOfAccountToken(database, token, purpose, noon + lifeMs - 1)).not.toBeNull()
-      expect(await spendAccountToken(database, { token, purpose, now: noon + lifeMs })).toBeNull()
-      expect(await spendAccountToken(database, { token, purpose, now: noon + lifeMs - 1 })).toEqual({
+      expect(await consumeAccountToken(database, { token, purpose, now: noon + lifeMs })).toBeNull()
+      expect(await consumeAccountToken(database, { token, purpose, now: noon + lifeMs - 1 })).toEqual({
         userId: alice.id,
         email: alice.email,
       })
-      expect(await spendAccountToken(database, { token, purpose, now: noon + 1 })).toBeNull()
+      expect(await consumeAccountToken(database, { token, purpose, now: noon + 1 })).toBeNull()
     }
   })
 
   test('SEC-11 a token of one purpose is refused for the other, and stays good for its own', async () => {
     const token = await make(noon)
-    expect(await spendAccountToken(database, { token, purpose: 'confirm-email', now: noon })).toBeNull()
-    expect(await spendAccountToken(database, { token, purpose: 'reset-password', now: noon })).not.toBeNull()
+    expect(await consumeAccountToken(database, { token, purpose: 'confirm-email', now: noon })).toBeNull()
+    expect(await consumeAccountToken(database, { token, purpose: 'reset-password', now: noon })).not.toBeNull()
   })
 
   test('SEC-11 of fifty uses at once exactly one wins', async () => {
     const token = await make(noon)
-    const uses = Array.from({ length: 50 }, () => spendAccountToken(database, { token, purpose: 'reset-password', now: noon }))
+    const uses = Array.from({ length: 50 }, () => consumeAccountToken(database, { token, purpose: 'reset-password', now: noon }))
     expect((await Promise.all(uses)).filter((used) => used !== null).length).toBe(1)
   })
 

@@ -11,7 +11,7 @@ const { dataDir, store, remove } = await makeTestStore()
 afterAll(remove)
 const { database } = store
 const config = parseConfig({ PELAGOS_DATA_DIR: dataDir, PELAGOS_SITE_DIR: 'tests/fixtures/no-site' })
-const quiet = { log: { info: () => undefined, error: () => undefined }, tell: () => undefined }
+const quiet = { log: { info: () => undefined, error: () => undefined }, printLine: () => undefined }
 
 /** A folder of a version that a publishing left when it was killed, long ago. */
 const leftFolder = join(dataDir, 'observations/tblLeft/v1')

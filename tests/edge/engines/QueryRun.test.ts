@@ -157,16 +157,16 @@ describe('the life of a query', () => {
   })
 
   test('a fault is told as its engine tells it, before the first row and after; what fails before it begins keeps no place', async () => {
-    const tell = () => new Problem('busy', 'It was replaced.')
+    const explain = () => new Problem('busy', 'It was replaced.')
     const fails = async (): Promise<never> => {
       throw new Error('a file is gone')
     }
     const begins = new Steps()
     begins.starts = fails
-    await expect(runQuery(place({ tell }), () => begins)).rejects.toThrow('It was replaced.')
+    await expect(runQuery(place({ explain }), () => begins)).rejects.toThrow('It was replaced.')
     expect(begins.asked).toEqual(['begin', 'stop', 'close: It was replaced.'])
     const steps = new Steps(at(batch(1)), fails)
-    const iterator = iterate(await runQuery(place({ tell, readsAhead: true }), () => steps))
+    const iterator = iterate(await runQuery(place({ explain, readsAhead: true }), () => steps))
     expect((await iterator.next()).done).toBe(false)
     await expect(iterator.next()).rejects.toThrow('It was replaced.')
     await expect(iterator.next()).rejects.toThrow('It was replaced.')

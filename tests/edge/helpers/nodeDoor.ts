@@ -21,7 +21,7 @@ export async function openNodeDoor(environment: Readonly<Record<string, string>>
     ...environment,
   })
   const logged: string[] = []
-  const portal = await openPortal(config, { log: jsonLog((line) => logged.push(line)), tell: (line) => logged.push(line) })
+  const portal = await openPortal(config, { log: jsonLog((line) => logged.push(line)), printLine: (line) => logged.push(line) })
   const server = await listen(portal, config)
   const door = doorAt('node', server.url, config.secrets ?? store.config.secrets)
   const close = async () => {

@@ -3,7 +3,7 @@ import { catalogColumns } from '#core/catalog/tables/catalogColumns.ts'
 import { csvBytes } from '#core/observations/csv.ts'
 import { parseExec } from '#core/observations/procedures/exec.ts'
 import { type CatalogSnapshot, catalogOf } from '../../../edge/catalog/catalog.ts'
-import { argumentsOf, execText, understandProcedure } from '../../../edge/query/procedureCall.ts'
+import { argumentsOf, execText, prepareProcedure } from '../../../edge/query/procedureCall.ts'
 import { rowsOf } from '../../core/observations/procedures/calls.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => own?.remove())
 async function stream(text: string) {
   const call = parseExec(text)
   if (call === null) throw new Error(`no call: ${text}`)
-  const prepared = await understandProcedure(snapshot, own.store.database, call.name, call.arguments)
+  const prepared = await prepareProcedure(snapshot, own.store.database, call.name, call.arguments)
   if (prepared.kind !== 'catalog') throw new Error(`${text} reads observations`)
   return prepared.run()
 }

@@ -4,7 +4,7 @@ import { createApp } from '../../../edge/app.ts'
 import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
 import { engineSelect } from '../../../edge/engines/engineSelect.ts'
 import { openSql } from '../../../edge/engines/sqlChild/openSql.ts'
-import { sqlInTurn } from '../../../edge/engines/sqlChild/sqlInTurn.ts'
+import { sqlWithFallback } from '../../../edge/engines/sqlChild/sqlWithFallback.ts'
 import { jsonLog } from '../../../edge/logger.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
 import type { SqlRunner } from '../../../edge/ports/SqlRunner.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   engine = await DuckDbEngine.open({ root, threads: 1 })
   const folders = { root, storeRoot: null }
   const children = await openSql({ database, folders, catalogFolder: join(dataDir, 'catalog'), emptyFolder: join(dataDir, 'empty') })
-  sql = sqlInTurn(engineSelect(engine), children, null)
+  sql = sqlWithFallback(engineSelect(engine), children, null)
   const ports: Ports = {
     config: store.config,
     database,

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseExec } from '#core/observations/procedures/exec.ts'
 import { type CatalogSnapshot, catalogOf } from '../../../edge/catalog/catalog.ts'
 import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
-import { understandProcedure } from '../../../edge/query/procedureCall.ts'
+import { prepareProcedure } from '../../../edge/query/procedureCall.ts'
 import { renderDuckDb } from '../../../edge/query/sql/renderDuckDb.ts'
 import { resolveSelect } from '../../../edge/query/sql/resolveSelect.ts'
 import { rowsOf } from '../../core/observations/procedures/calls.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function bothWays(text: string) {
   const call = parseExec(text)
-  const prepared = await understandProcedure(snapshot, own.store.database, call?.name ?? '', call?.arguments ?? [])
+  const prepared = await prepareProcedure(snapshot, own.store.database, call?.name ?? '', call?.arguments ?? [])
   if (prepared.kind !== 'observations' || prepared.select === null) throw new Error(`no SELECT for ${text}`)
   const stream = await prepared.run(engine, { signal: new AbortController().signal, caller: 'test', timeoutMs: 20_000 })
   const tables = new Map(snapshot.datasets.flatMap(({ table }) => (table === null ? [] : [[table.name.toLowerCase(), table] as const])))

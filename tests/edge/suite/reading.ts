@@ -111,7 +111,7 @@ export function readingSuite({ door, database }: OpenDoor): void {
         const refused = await sendCall(door, endpoint, { query: { user_id: other.id }, headers: { Cookie } })
         expect([refused.status, await refused.json()]).toEqual([
           403,
-          { error: 'These lists are only for the person whose reading they tell of.' },
+          { error: 'These lists are available only to the user they belong to.' },
         ])
         const stranger = await sendCall(door, endpoint, { query: { user_id: person.id } })
         expect([stranger.status, await stranger.text()]).toEqual([401, 'Unauthorized'])

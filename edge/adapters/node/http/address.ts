@@ -10,13 +10,13 @@ export function addressOf(request: Request, platform: unknown, { trustProxy }: P
 }
 
 /** What proxies, tunnels and content networks write into a request that they hand on. */
-const HANDED_ON = /^(forwarded$|via$|x-forwarded-|x-original-|x-real-ip$|(x-|true-)?client-ip$|cf-|fly-|x-envoy-|x-amzn-)/
+const FORWARDING_HEADER = /^(forwarded$|via$|x-forwarded-|x-original-|x-real-ip$|(x-|true-)?client-ip$|cf-|fly-|x-envoy-|x-amzn-)/
 
-/** Whether a program on this machine asked by a socket of its own, under a name of this machine; what somebody handed on did not. */
+/** Whether a program on this machine asked by a socket of its own, under a name of this machine; forwarded requests did not. */
 export function isFromThisMachine(request: Request, platform: unknown): boolean {
   const { incoming } = platform as Partial<HttpBindings>
   const peer = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  return isLoopback(peer) && namesThisMachine(request) && ![...request.headers.keys()].some((name) => HANDED_ON.test(name))
+  return isLoopback(peer) && namesThisMachine(request) && ![...request.headers.keys()].some((name) => FORWARDING_HEADER.test(name))
 }
 
 /** Whether a request was sent to a name of this machine, and not to one that somebody else's name server points here. */

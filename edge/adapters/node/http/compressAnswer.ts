@@ -33,7 +33,7 @@ export function answerCompressor(): CompressAnswer {
   const [wholes, streams] = [new Places(limits.wholeCompressionsAtOnce), new Places(limits.compressionsAtOnce)]
   return async (request, answer) => {
     const encoding = chooseEncoding(request.headers.get('Accept-Encoding') ?? '')
-    if (encoding === null || !isWorthIt(answer)) return answer
+    if (encoding === null || !isCompressible(answer)) return answer
     const isWhole = lengthOf(answer) <= limits.compressedWholeBytes
     const leave = (isWhole ? wholes : streams).enter()
     if (leave === null) return answer
@@ -46,7 +46,7 @@ export function answerCompressor(): CompressAnswer {
   }
 }
 
-/** So many may be in at once; nobody waits. */
+/** At most so many at once; the others are refused, none waits. */
 class Places {
   #free: number
 
@@ -83,7 +83,7 @@ function compressed(answer: Response, encoding: Encoding, body: Bytes | Readable
 
 const lengthOf = ({ headers }: Response): number => Number(headers.get('Content-Length') ?? Number.POSITIVE_INFINITY)
 
-function isWorthIt(answer: Response): boolean {
+function isCompressible(answer: Response): boolean {
   const isPlain = answer.status === 200 && !answer.headers.has('Content-Encoding')
   return isPlain && lengthOf(answer) >= LEAST_BYTES && compressible.test(answer.headers.get('Content-Type') ?? '')
 }

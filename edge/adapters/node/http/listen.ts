@@ -30,11 +30,11 @@ export interface ListenOptions {
   readonly bounds?: Partial<ConnectionBounds>
 }
 
-const silent: Log = { info: () => undefined, error: () => undefined }
+const noLog: Log = { info: () => undefined, error: () => undefined }
 
 /** Lets a portal answer at an address; rejects with the system's fault where it cannot. Port 0 takes a free one. */
 export async function listen(portal: Portal, options: ListenOptions): Promise<Listening> {
-  const { host, port, trustProxy = false, rateFactor = 1, log = silent } = options
+  const { host, port, trustProxy = false, rateFactor = 1, log = noLog } = options
   const connections = new Connections({ ...connectionBounds({ trustProxy, rateFactor }), ...options.bounds }, log)
   const answer = trustProxy ? sharedFairly(portal.fetch, limits.connectionsPerAddress * rateFactor) : portal.fetch
   const fetch = async (request: Request, platform: unknown): Promise<Response> => {
@@ -94,8 +94,8 @@ async function stop(server: Server): Promise<void> {
   server.close()
   // A connection that is kept alive counts as open until its last answer is out.
   const sweeping = setInterval(() => server.closeIdleConnections(), 50)
-  const impatience = setTimeout(() => server.closeAllConnections(), limits.shutdownGraceMs)
+  const graceTimer = setTimeout(() => server.closeAllConnections(), limits.shutdownGraceMs)
   await closed
-  clearTimeout(impatience)
+  clearTimeout(graceTimer)
   clearInterval(sweeping)
 }

@@ -4,7 +4,7 @@ import type { RequestPorts } from '../../../ports/Ports.ts'
 /** Holds the work that outlasts its answer, so that a stop loses none of it. */
 export interface WorkAfterAnswers {
   readonly afterAnswer: RequestPorts['afterAnswer']
-  /** Resolves when nothing is left to do, or after `graceMs`; never rejects for a work's fault, which the work itself tells. */
+  /** Resolves when nothing is left to do, or after `graceMs`; never rejects because of a failed task, which logs its own failure. */
   settled(graceMs: number): Promise<void>
 }
 
@@ -19,8 +19,8 @@ export function workAfterAnswers(): WorkAfterAnswers {
     },
     async settled(graceMs) {
       const stopping = new AbortController()
-      const impatience = sleep(graceMs, 'late', { signal: stopping.signal }).catch(() => 'stopped')
-      while (works.size > 0 && (await Promise.race([Promise.allSettled(works), impatience])) !== 'late');
+      const graceTimer = sleep(graceMs, 'late', { signal: stopping.signal }).catch(() => 'stopped')
+      while (works.size > 0 && (await Promise.race([Promise.allSettled(works), graceTimer])) !== 'late');
       stopping.abort()
     },
   }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeHtml } from '#core/mail/compose.ts'
 
-/** What a built page says of its looks: links to its styles and icons, and the inline script that wears the reader's theme. */
+/** What a built page says of its looks: links to its styles and icons, and the inline script that applies the reader's theme. */
 interface Look {
   readonly head: string
   /** The script's source for the content policy; empty where there is none. */

@@ -4,11 +4,14 @@ import { httpMailSender } from '../../cloudflare/httpMailSender.ts'
 import { fileSender, mailFolder } from './fileSender.ts'
 import { smtpSender } from './smtpSender.ts'
 
-/** The configured way to send e-mail; files if none is configured, which `tell` reports. */
-export function openMail({ mail: { transport }, dataDir, isDevelopment, publicUrl }: Config, tell: (line: string) => void): MailSender {
+/** The configured way to send e-mail; files if none is configured, which `printLine` reports. */
+export function openMail(
+  { mail: { transport }, dataDir, isDevelopment, publicUrl }: Config,
+  printLine: (line: string) => void,
+): MailSender {
   if (transport?.kind === 'smtp') return smtpSender(transport.url)
   if (transport?.kind === 'http') return httpMailSender(transport)
   const folder = mailFolder(dataDir)
-  tell(`No mail server is set: mails become files in ${folder}${isDevelopment ? `, to be read at ${publicUrl}/dev/mail` : ''}.`)
+  printLine(`No mail server is set: mails become files in ${folder}${isDevelopment ? `, to be read at ${publicUrl}/dev/mail` : ''}.`)
   return fileSender(folder)
 }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { limits } from '#core/limits.ts'
 import { type RunningRequest, RunningRequests, runningBytes } from './RunningRequests.ts'
 
-/** How long the event loop may stand still, how often the watchdog looks, and how long it tries to stop JavaScript before it kills. In milliseconds. */
+/** How long the event loop may be blocked, how often the watchdog looks, and how long it tries to stop JavaScript before it kills. In milliseconds. */
 export interface WatchdogTimes {
   readonly stillMs: number
   readonly tickMs: number
@@ -15,7 +15,7 @@ export interface WatchdogData extends WatchdogTimes {
   readonly memory: SharedArrayBuffer
 }
 
-/** A thread that ends this process when its event loop stands still. */
+/** A thread that ends this process when its event loop is blocked. */
 export interface Watchdog {
   /** Records what is running, for the log; the returned function records that it was answered. */
   note(request: RunningRequest): () => void
@@ -23,8 +23,8 @@ export interface Watchdog {
   stillMs(): number
 }
 
-/** Places in the shared memory, in 32-bit words: how often the loop has turned, and whether a debugger may hold it. */
-export const BEATS = 0
+/** Offsets in the shared memory, in 32-bit words: the event loop's heartbeat count, and whether a debugger is attached. */
+export const HEARTBEATS = 0
 export const IS_DEBUGGED = 1
 /** Where the list of requests begins, in bytes. */
 export const REQUESTS_AT = 8
@@ -37,12 +37,12 @@ export function startWatchdog(times: WatchdogTimes = usual): Watchdog {
   const words = new Int32Array(memory, 0, REQUESTS_AT / Int32Array.BYTES_PER_ELEMENT)
   const requests = new RunningRequests(memory, REQUESTS_AT)
   let lastBeat = performance.now()
-  const beating = setInterval(() => {
+  const heartbeat = setInterval(() => {
     lastBeat = performance.now()
     Atomics.store(words, IS_DEBUGGED, inspectorUrl() === undefined ? 0 : 1)
-    Atomics.add(words, BEATS, 1)
+    Atomics.add(words, HEARTBEATS, 1)
   }, times.tickMs)
-  beating.unref()
+  heartbeat.unref()
   const workerData: WatchdogData = { ...times, memory }
   // It needs none of the options, preloads among them, that the process was started with.
   new Worker(new URL('./watchdogThread.ts', import.meta.url), { workerData, name: 'watchdog', execArgv: [] }).unref()

@@ -4,25 +4,25 @@ import { workerData } from 'node:worker_threads'
 import { limits } from '#core/limits.ts'
 import { jsonLog } from '../../../logger.ts'
 import { RunningRequests } from './RunningRequests.ts'
-import { BEATS, IS_DEBUGGED, REQUESTS_AT, type WatchdogData } from './watchdog.ts'
+import { HEARTBEATS, IS_DEBUGGED, REQUESTS_AT, type WatchdogData } from './watchdog.ts'
 
-/** The thread that watches. The loop of the other one may stand still, so it writes and ends the process by itself. */
+/** The thread that watches. The other thread's event loop may be blocked, so it writes and ends the process by itself. */
 const { memory, stillMs, tickMs, killMs } = workerData as WatchdogData
 const words = new Int32Array(memory, 0, REQUESTS_AT / Int32Array.BYTES_PER_ELEMENT)
 const requests = new RunningRequests(memory, REQUESTS_AT)
 
 const STANDARD_OUTPUT = 1
 
-let seen = Atomics.load(words, BEATS)
+let seen = Atomics.load(words, HEARTBEATS)
 let countedMs = 0
 let lastTick = performance.now()
 
 const ticking = setInterval(() => {
   const elapsed = performance.now() - lastTick
   lastTick += elapsed
-  const beats = Atomics.load(words, BEATS)
-  if (beats !== seen || Atomics.load(words, IS_DEBUGGED) === 1) {
-    seen = beats
+  const heartbeats = Atomics.load(words, HEARTBEATS)
+  if (heartbeats !== seen || Atomics.load(words, IS_DEBUGGED) === 1) {
+    seen = heartbeats
     countedMs = 0
     return
   }
@@ -35,8 +35,8 @@ const ticking = setInterval(() => {
 
 /** Stops the other thread, to report its position and to exit with our own status; kills the process if it cannot be stopped. */
 function endProcess(): void {
-  const impatience = setTimeout(() => {
-    tell('unknown: not in JavaScript')
+  const timer = setTimeout(() => {
+    report('unknown: not in JavaScript')
     process.kill(process.pid, 'SIGKILL')
   }, killMs)
   const session = new Session()
@@ -44,8 +44,8 @@ function endProcess(): void {
   const files = new Map<string, string>()
   session.on('Debugger.scriptParsed', ({ params }) => files.set(params.scriptId, params.url.split('/').slice(-2).join('/')))
   session.on('Debugger.paused', ({ params }) => {
-    clearTimeout(impatience)
-    tell(placesOf(params, files))
+    clearTimeout(timer)
+    report(placesOf(params, files))
     session.post('Runtime.evaluate', { expression: `process.reallyExit(${limits.watchdogExitStatus})` })
     setTimeout(() => process.kill(process.pid, 'SIGKILL'), killMs)
   })
@@ -61,12 +61,12 @@ function placesOf({ callFrames }: Debugger.PausedEventDataType, files: ReadonlyM
   return frames.join(' < ')
 }
 
-function tell(place: string): void {
+function report(place: string): void {
   const log = jsonLog((line) => {
     try {
       writeSync(STANDARD_OUTPUT, `${line}\n`)
     } catch {
-      // Nobody reads the log, or its reader stands still as well; the process ends all the same.
+      // The log has no reader, or a blocked one; the process ends all the same.
     }
   })
   log.error('event loop stood still', { stillMs, place, requests: requests.unanswered().join('; ') })

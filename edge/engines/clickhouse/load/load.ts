@@ -13,7 +13,7 @@ export interface LoadOptions {
   readonly tables: readonly ObservationTable[]
   /** Reads the tables' Parquet files. */
   readonly source: ObservationEngine
-  readonly tell: (line: string) => void
+  readonly printLine: (line: string) => void
   /** Says what would be done. */
   readonly isDryRun: boolean
   /** Makes the tables on the one server that is addressed and loads nothing: for each server of a cluster without ZooKeeper or Keeper. */
@@ -23,25 +23,25 @@ export interface LoadOptions {
 const step = (): RunOptions => ({ signal: new AbortController().signal, caller: INTERNAL, timeoutMs: 60_000 })
 
 /** Brings tables into ClickHouse, one after the other; safe to run again, whatever became of an earlier run. */
-export async function loadTables({ config, tables, source, tell, isDryRun, isSchemaOnly }: LoadOptions): Promise<void> {
+export async function loadTables({ config, tables, source, printLine, isDryRun, isSchemaOnly }: LoadOptions): Promise<void> {
   // The database may not be there yet.
   const opening = openClickHouse({ ...config, database: 'default' })
   const client = openClickHouse(config)
   try {
     const place = await placeOf(opening, config, isSchemaOnly)
     if (config.cluster !== null && !place.goesToAll && !isSchemaOnly) {
-      tell('The cluster has no queue for statements: make the tables on each of its other servers with --schema-only before.')
+      printLine('The cluster has no queue for statements: make the tables on each of its other servers with --schema-only before.')
     }
     if (isDryRun && !(await hasDatabase(opening, config))) {
-      tell(`The database ${config.database} would be made, and ${tables.length} tables loaded.`)
+      printLine(`The database ${config.database} would be made, and ${tables.length} tables loaded.`)
       return
     }
     if (!isDryRun) await opening.run(databaseStatement(place), step())
     for (const table of tables) {
-      if (!isSchemaOnly) await loadTable({ client, source, place, tell, isDryRun }, table)
+      if (!isSchemaOnly) await loadTable({ client, source, place, printLine, isDryRun }, table)
       else if (!isDryRun) for (const statement of createStatements(table, place)) await client.run(statement, step())
     }
-    tell(`${tables.length} tables ${isSchemaOnly ? 'are made' : isDryRun ? 'looked at' : 'are complete'}.`)
+    printLine(`${tables.length} tables ${isSchemaOnly ? 'are made' : isDryRun ? 'looked at' : 'are complete'}.`)
   } finally {
     await opening.close()
     await client.close()

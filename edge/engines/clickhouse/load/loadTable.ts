@@ -15,7 +15,7 @@ export interface Load {
   readonly source: ObservationEngine
   readonly place: Place
   /** Gets one line for each step. */
-  readonly tell: (line: string) => void
+  readonly printLine: (line: string) => void
   readonly isDryRun: boolean
 }
 
@@ -35,17 +35,18 @@ const text = (name: string): ColumnInfo => ({ name, type: 'text' })
  * versions are dropped once this one is complete. Throws where the server has another number of rows than the manifest in the end.
  */
 export async function loadTable(load: Load, table: ObservationTable): Promise<void> {
-  const { tell, isDryRun } = load
+  const { printLine, isDryRun } = load
   const held = await namesInServer(load, table)
   const { read } = namesOf(table, load.place)
   const rows = held.includes(read) ? await countRows(load, read) : null
-  if (rows === table.rows) tell(`${table.name}: version ${table.version} is complete (${rows} rows)`)
-  else if (isDryRun) tell(`${table.name}: ${table.rows} rows of version ${table.version} would be loaded (${rows ?? 'none'} are there)`)
+  if (rows === table.rows) printLine(`${table.name}: version ${table.version} is complete (${rows} rows)`)
+  else if (isDryRun)
+    printLine(`${table.name}: ${table.rows} rows of version ${table.version} would be loaded (${rows ?? 'none'} are there)`)
   else await loadAnew(load, table)
   await dropOthers(load, table, held)
 }
 
-async function loadAnew({ client, source, place, tell }: Load, table: ObservationTable): Promise<void> {
+async function loadAnew({ client, source, place, printLine }: Load, table: ObservationTable): Promise<void> {
   const { read, held } = namesOf(table, place)
   for (const name of new Set([read, held])) await client.run(dropStatement(name, place), step())
   for (const statement of createStatements(table, place)) await client.run(statement, step())
@@ -60,17 +61,17 @@ async function loadAnew({ client, source, place, tell }: Load, table: Observatio
     ...(boundsPartitions ? { max_partitions_per_insert_block: 0 } : {}),
   }
   let loaded = 0
-  let told = started
+  let reportedAt = started
   for await (const block of blocksOf(table, batches)) {
     await client.run(insert, { ...step(), settings, data: nativeBlock(table, block) })
     loaded += block.reduce((sum, batch) => sum + batch.rows, 0)
-    if (Date.now() - told < PROGRESS_MS) continue
-    told = Date.now()
-    tell(`${table.name}: ${loaded} of ${table.rows} rows`)
+    if (Date.now() - reportedAt < PROGRESS_MS) continue
+    reportedAt = Date.now()
+    printLine(`${table.name}: ${loaded} of ${table.rows} rows`)
   }
   const found = await countRows({ client }, read)
   if (found !== table.rows) throw new Error(`${table.name} has ${found} rows in ClickHouse, but ${table.rows} in the manifest`)
-  tell(`${table.name}: ${found} rows of version ${table.version} loaded in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  printLine(`${table.name}: ${found} rows of version ${table.version} loaded in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
 /** Batches by the block. */
@@ -108,11 +109,11 @@ async function namesInServer({ client, place }: Load, { name }: ObservationTable
   return names
 }
 
-async function dropOthers({ client, place, tell, isDryRun }: Load, table: ObservationTable, held: readonly string[]): Promise<void> {
+async function dropOthers({ client, place, printLine, isDryRun }: Load, table: ObservationTable, held: readonly string[]): Promise<void> {
   const { read } = namesOf(table, place)
   const others = held.filter((name) => name !== read && name !== `${read}_local`)
   for (const name of others) {
-    tell(`${table.name}: ${name} ${isDryRun ? 'would be' : 'is'} dropped`)
+    printLine(`${table.name}: ${name} ${isDryRun ? 'would be' : 'is'} dropped`)
     if (!isDryRun) await client.run(dropStatement(name, place), step())
   }
 }

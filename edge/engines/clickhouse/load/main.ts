@@ -11,18 +11,18 @@ import { loadTables } from './load.ts'
 
 const usage = `usage: npm run clickhouse:load -- [--only TABLE]... [--dry-run] [--schema-only]
 Loads the observations of the portal's store into the ClickHouse server of PELAGOS_CLICKHOUSE_URL.`
-const tell = (line: string) => process.stderr.write(`${line}\n`)
+const printLine = (line: string) => process.stderr.write(`${line}\n`)
 
-/** `npm run clickhouse:load`: brings every table of the store, or those named, into ClickHouse. */
+/** `npm run clickhouse:load`: loads every table of the store, or those named, into ClickHouse. */
 async function main(): Promise<number> {
   const { only, ...flags } = readArguments()
   const given = parseConfig()
   const { clickHouse } = given
   if (clickHouse === null) {
-    tell('PELAGOS_CLICKHOUSE_URL is not set: there is no server to load.')
+    printLine('PELAGOS_CLICKHOUSE_URL is not set: there is no server to load.')
     return 2
   }
-  const store = await openStore({ ...given, dataDir: resolve(given.dataDir) }, tell)
+  const store = await openStore({ ...given, dataDir: resolve(given.dataDir) }, printLine)
   const source = await DuckDbEngine.open({
     root: join(contentFolder, 'catalog'),
     storeRoot: join(store.config.dataDir, 'observations'),
@@ -30,10 +30,10 @@ async function main(): Promise<number> {
   try {
     const known = await readObservationTables(store.database)
     const missing = only.filter((name) => !known.has(name.toLowerCase()))
-    for (const name of missing) tell(`The store has no table ${name}.`)
+    for (const name of missing) printLine(`The store has no table ${name}.`)
     if (missing.length > 0) return 2
     const tables = only.length === 0 ? [...known.values()] : only.flatMap((name) => known.get(name.toLowerCase()) ?? [])
-    await loadTables({ config: clickHouse, tables, source, tell, ...flags })
+    await loadTables({ config: clickHouse, tables, source, printLine, ...flags })
     return 0
   } finally {
     await source.close()
@@ -52,7 +52,7 @@ function readArguments() {
   return { only: values.only, isDryRun: values['dry-run'], isSchemaOnly: values['schema-only'] }
 }
 
-/** One line for what a person can mend; anything else is a fault of the program and keeps its stack. */
+/** One line for what an operator can correct; anything else is a bug and keeps its stack. */
 function explain(fault: unknown): string {
   if (fault instanceof ConfigError) return explainSettings(fault)
   if (fault instanceof Problem || fault instanceof ClickHouseFault) return fault.message
@@ -63,6 +63,6 @@ function explain(fault: unknown): string {
 try {
   process.exitCode = await main()
 } catch (fault) {
-  tell(explain(fault))
+  printLine(explain(fault))
   process.exitCode = 1
 }

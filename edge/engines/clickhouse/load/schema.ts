@@ -16,7 +16,7 @@ export interface Place {
 
 /** A table of fewer rows is one partition: many small parts cost more than they save. */
 const PARTITION_ROWS = 10_000_000
-/** The mean year of the calendar (365.2425 days), and the years from 0 to 1970: partitions bear the year's number, a day or two early or late at New Year. */
+/** The mean year of the calendar (365.2425 days), and the years from 0 to 1970: partitions are numbered by year, which may begin a day or two early or late. */
 const YEAR_MS = 31_556_952_000
 const YEARS_TO_1970 = 1970
 

@@ -55,7 +55,7 @@ function keysOf({ timeColumn, hasDepth, columns }: ObservationTable): string[] {
   return [timeColumn, 'lat', 'lon', ...hour, ...(hasDepth ? ['depth'] : [])]
 }
 
-/** The table's ancillary rows by the cells that they are looked for in; they stand thrice around the earth, so that 180 meets -180. */
+/** The table's ancillary rows by the cells that they are looked for in; they are repeated 360° to the east and west, so that 180 meets -180. */
 function besideCells({ table, extent }: AncillaryQuery['reads'], ancillary: ObservationTable, names: readonly string[]): string {
   const hasDepth = table.hasDepth && ancillary.hasDepth
   const around = widened({ ...extent, depthMetres: hasDepth ? extent.depthMetres : null }, REACH)

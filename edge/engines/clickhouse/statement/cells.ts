@@ -2,7 +2,7 @@ import { integerLiteral, numberLiteral } from '../literals.ts'
 
 /**
  * A dimension cut into cells, so that rows near one another can be joined by equal cells before their distance is measured: ClickHouse
- * joins by equality only. A row lies in one cell, a place looks into all within its reach.
+ * joins by equality only. A row belongs to one cell; a point searches all cells within the tolerance.
  */
 export interface Axis {
   /** The cell of a value, an Int64. */

@@ -10,7 +10,7 @@ import { ofTable } from './names.ts'
 /** The side of the tiles that tables are sorted by, in degrees. */
 const TILE_DEGREES = 10
 
-/** The tile of a position, as it stands in the tables' sorting key. */
+/** The tile of a position, as in the tables' sorting key. */
 export const tileOf = (position: string): string => `floor(${position} / ${TILE_DEGREES})`
 
 /** `FROM` and `WHERE` of what every statement reads: the rows of the extent, as `t`. Rows without a value of `present` are left out. */

@@ -3,7 +3,7 @@ import type { Places } from './Places.ts'
 
 /**
  * A dimension cut into cells, so that rows near one another can be joined by equal cells before their distance is measured:
- * without that, a join by distance compares every row with every other. A row lies in one cell, a place looks into all within its reach.
+ * without that, a join by distance compares every row with every other. A row belongs to one cell; a point searches all cells within the tolerance.
  */
 export interface Axis {
   /** The cell of a value. */

@@ -39,7 +39,7 @@ function keysOf({ timeColumn, hasDepth, columns }: ObservationTable): string[] {
   return [timeColumn, 'lat', 'lon', ...hour, ...(hasDepth ? ['depth'] : [])]
 }
 
-/** The join with the table's ancillary rows, which stand thrice around the earth so that 180 meets -180; `null` where there can be none: no file holds any, or dates would meet months. */
+/** The join with the table's ancillary rows, repeated 360° to the east and west so that 180 meets -180; `null` where there can be none: no file holds any, or dates would meet months. */
 function joined(folders: Folders, { reads, ancillary, ancillaryColumns }: AncillaryQuery, places: Places): string | null {
   const { table, extent } = reads
   if (table.timeColumn !== ancillary.timeColumn) return null

@@ -15,7 +15,7 @@ import { type Folders, rowsWithin } from './rows.ts'
 /** The points of a match, as a SELECT of `at`, `lat`, `lon`, [`depth`], [`v`, `v_std`], each place once. */
 interface Points {
   readonly sql: string | null
-  /** The columns of the answer that come from the points; `at` bears the name of the time column. */
+  /** The columns of the answer that come from the points; `at` names the time column. */
   readonly columns: readonly { readonly expression: string; readonly column: ColumnInfo }[]
   readonly hasDepth: boolean
   readonly isMonthly: boolean

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 import { refused } from '../refuse.ts'
 
-/** A record of a CSV file: its cells as they stand, without quotes, and the line of the file (from 1) that it begins on. */
+/** A record of a CSV file: its cells as written, without quotes, and the line of the file (from 1) that it begins on. */
 export interface CsvRecord {
   readonly line: number
   readonly cells: readonly string[]
@@ -45,7 +45,7 @@ export class CsvRecords {
     this.#rest = text.slice(from)
   }
 
-  /** Where the record's line end lies; -1 where it has not come yet. Line ends inside of quotes are counted and passed. */
+  /** The position of the record's line end; -1 if it has not been read yet. Line ends within quotes are counted and skipped. */
   #endOf(text: string, from: number, isEnd: boolean): number {
     let end = text.indexOf('\n', from)
     if (end === -1) end = isEnd ? text.length : -1
@@ -80,7 +80,7 @@ function cellsOf(record: string, line: number): readonly string[] {
     if (record[at] !== '"') {
       const comma = record.indexOf(',', at)
       const cell = record.slice(at, comma === -1 ? undefined : comma)
-      if (cell.includes('"')) throw refused(`Line ${line}: a quote stands in a cell that does not begin with one.`)
+      if (cell.includes('"')) throw refused(`Line ${line}: a quote within a cell that does not begin with one.`)
       cells.push(cell)
       if (comma === -1) return cells
       at = comma + 1
@@ -102,7 +102,7 @@ function quotedCell(record: string, start: number, line: number): { readonly tex
     if (quote === -1) throw refused(`Line ${line}: a quote is opened and never closed.`)
     text += record.slice(at, quote)
     if (record[quote + 1] !== '"') {
-      if (quote + 1 < record.length && record[quote + 1] !== ',') throw refused(`Line ${line}: text stands behind a closing quote.`)
+      if (quote + 1 < record.length && record[quote + 1] !== ',') throw refused(`Line ${line}: text after a closing quote.`)
       return { text, next: quote + 1 }
     }
     text += '"'

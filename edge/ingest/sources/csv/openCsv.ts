@@ -81,9 +81,9 @@ async function survey(table: CsvTable, description: IngestDescription, signal: A
 
 /** Decimals from the values for every variable whose metadata say nothing about them. */
 function withDecimals(description: IngestDescription, raw: RawMetadata, forms: ReadonlyMap<string, NumberForm>): IngestDescription {
-  const said = Array.isArray(raw.variables) ? raw.variables : []
+  const described = Array.isArray(raw.variables) ? raw.variables : []
   const variables = description.variables.map((variable, index) => {
-    const entry: unknown = said[index]
+    const entry: unknown = described[index]
     if (isRecord(entry) && entry.decimals !== undefined) return variable
     return { ...variable, decimals: forms.get(variable.name)?.decimals ?? 0 }
   })

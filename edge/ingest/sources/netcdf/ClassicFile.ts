@@ -5,9 +5,9 @@ import { type ClassicHeader, type ClassicVariable, damaged, HeaderEnds, readClas
 import type { NcAttributes, NcVariable, NetcdfFile, RawValues } from './NetcdfFile.ts'
 import { product } from './NetcdfFile.ts'
 
-/** What is read at once where small pieces lie near each other. */
+/** Small pieces that are near each other are read together, up to this many bytes. */
 const WINDOW_BYTES = 8 << 20
-/** Pieces that lie further apart are read one by one. */
+/** Pieces further apart are read one by one. */
 const NEAR_BYTES = 64 << 10
 
 interface Place {
@@ -17,7 +17,7 @@ interface Place {
   readonly firstStep: number
 }
 
-/** A NetCDF-3 file (classic, 64-bit offset or 64-bit data), read by slabs of any size from where the header says they lie. */
+/** A NetCDF-3 file (classic, 64-bit offset or 64-bit data), read by slabs of any size at the offsets given in the header. */
 export class ClassicFile implements NetcdfFile {
   readonly sizeBytes: number
   readonly dimensions: ReadonlyMap<string, number>

@@ -18,7 +18,9 @@ export class Hdf5File implements NetcdfFile {
     this.sizeBytes = sizeBytes
     this.attributes = new Map(attributes)
     this.dimensions = dimensionsOf(variables)
-    this.variables = new Map(variables.filter(({ isDimensionOnly }) => !isDimensionOnly).map((told) => [told.name, this.#variable(told)]))
+    this.variables = new Map(
+      variables.filter(({ isDimensionOnly }) => !isDimensionOnly).map((description) => [description.name, this.#variable(description)]),
+    )
     if (this.variables.size === 0)
       throw refused('The HDF5 file has no variables in its root group; data in other groups cannot be ingested.')
   }

@@ -14,7 +14,7 @@ export type NcKind =
   | 'string'
   | 'other'
 
-/** Values as they lie in the file, last dimension fastest; `char` as bytes, `string` as texts. */
+/** Values in the order of the file, last dimension fastest; `char` as bytes, `string` as texts. */
 export type RawValues =
   | Int8Array
   | Uint8Array

@@ -97,7 +97,7 @@ async function wholeNumbers(file: NetcdfFile, variable: NcVariable): Promise<Flo
   return Float64Array.from(await file.read(variable, [0], shape), Number)
 }
 
-/** Samples of an instance lie behind one another; `counts` says how many each has. */
+/** Samples of an instance are contiguous; `counts` says how many each has. */
 function contiguous({ name }: NcVariable, counts: Float64Array, samples: number): Follow {
   const ends = new Float64Array(counts.length)
   let end = 0

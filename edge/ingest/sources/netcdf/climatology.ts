@@ -32,6 +32,6 @@ function mustBeOneMonth(name: string, from: number, to: number): void {
   const isWhole = Number.isFinite(from) && Number.isFinite(to) && from < to
   // The end is the first instant that no longer belongs.
   if (isWhole && new Date(from).getUTCMonth() === new Date(to - 1).getUTCMonth()) return
-  const told = isWhole ? `${formatDay(from)} to ${formatDay(to)}` : 'no interval'
-  throw refused(`The climatological bounds ${name} hold ${told}: only months of the year can be ingested as a climatology.`)
+  const interval = isWhole ? `${formatDay(from)} to ${formatDay(to)}` : 'no interval'
+  throw refused(`The climatological bounds ${name} hold ${interval}: only months of the year can be ingested as a climatology.`)
 }

@@ -33,7 +33,7 @@ export async function layOut(file: NetcdfFile, only: readonly string[] | null): 
     const route = space.route(field)
     if (route !== null) return { name, field, route }
     throw refused(
-      `The variable ${name} lies on (${field.dimensions.join(', ')}), other variables on (${space.dimensions.join(', ')}); name in the metadata those variables that belong together.`,
+      `The variable ${name} has the dimensions (${field.dimensions.join(', ')}), other variables have (${space.dimensions.join(', ')}); name only variables with the same dimensions in the metadata.`,
     )
   }
   const places = new Map<PlaceName, RoutedField>()
@@ -123,5 +123,5 @@ function mustBeWhole({ space, places }: Layout): void {
   const reached = new Set([...places.values()].flatMap(({ route }) => [...space.reached(route)]))
   for (const [index, name] of space.dimensions.entries())
     if (!reached.has(index) && (space.shape[index] ?? 0) > 1)
-      throw refused(`The dimension ${name} is neither time, latitude, longitude nor depth: its rows could not be told apart.`)
+      throw refused(`The dimension ${name} is neither time, latitude, longitude nor depth: its rows would be indistinguishable.`)
 }

@@ -72,10 +72,10 @@ const wrapUnsigned = (bits: number): ((value: number) => number) => unsigned[bit
 
 /** `_Unsigned` says how bytes of the other sign are meant; only the classic format needs it. */
 function signedness(kind: NcKind, attributes: NcAttributes): (value: number) => number {
-  const said = textOf(attributes, '_Unsigned').toLowerCase()
+  const attribute = textOf(attributes, '_Unsigned').toLowerCase()
   const bits = Number(/^int(8|16|32)$/.exec(kind)?.[1])
-  if (said === 'true' && bits) return wrapUnsigned(bits)
-  if (said === 'false' && kind === 'uint8') return (value) => (value << 24) >> 24
+  if (attribute === 'true' && bits) return wrapUnsigned(bits)
+  if (attribute === 'false' && kind === 'uint8') return (value) => (value << 24) >> 24
   return same
 }
 

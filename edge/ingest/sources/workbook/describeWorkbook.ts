@@ -4,7 +4,7 @@ import { columnNamed, type Sheet, textAt, type Workbook } from '#core/workbook/W
 import { paletteFor } from '../palette.ts'
 import { refused } from '../refuse.ts'
 
-/** What is said where a workbook has no place for a fact. */
+/** Texts for facts that a workbook cannot state. */
 const NOT_STATED = 'Not stated'
 
 /**

@@ -16,15 +16,15 @@ const comparisons: ReadonlyMap<string, ComparisonOperator> = new Map<string, Com
   ['!=', '<>'],
 ])
 const textTypes = ['char', 'varchar', 'nchar', 'nvarchar']
-/** T-SQL takes 30 characters where CAST names no length. */
+/** In T-SQL, CAST without a length means 30 characters. */
 const CAST_CHARACTERS = 30
 
 /**
- * Reads values and conditions by one grammar: OR, AND, NOT, comparisons, + and -, * and / and %, signs, then what stands alone. Chains are
- * read in loops; it calls itself only inside parentheses and CASE, whose depth is checked before.
+ * Reads values and conditions by one grammar: OR, AND, NOT, comparisons, + and -, * and / and %, signs, then single operands. Chains are
+ * read in loops; it recurses only inside parentheses and CASE, whose depth is checked before.
  */
 export abstract class ExpressionReader extends TokenReader {
-  /** A SELECT whose first word comes next. */
+  /** A SELECT that begins at the next token. */
   abstract select(): SelectStatement
 
   expression(): Expression {
@@ -78,7 +78,7 @@ export abstract class ExpressionReader extends TokenReader {
     return isNot ? { kind: 'not', of: { kind: 'missing', value } } : { kind: 'missing', value }
   }
 
-  /** BETWEEN, IN or LIKE after a value; null where none comes. */
+  /** BETWEEN, IN or LIKE after a value; null if none follows. */
   #tested(value: Expression): Expression | null {
     if (this.takeWord('between')) {
       const low = this.#sum()

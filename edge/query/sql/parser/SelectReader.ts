@@ -117,7 +117,7 @@ export class SelectReader extends ExpressionReader {
     return this.#by('order') ? this.list(() => this.orderItem()) : []
   }
 
-  /** `OFFSET n ROWS [FETCH NEXT m ROWS ONLY]`, which stands after an order only. */
+  /** `OFFSET n ROWS [FETCH NEXT m ROWS ONLY]`, which is allowed after ORDER BY only. */
   #cut(isOrdered: boolean): { readonly offset: number | null; readonly fetch: number | null } {
     if (!isOrdered || !this.takeWord('offset')) return { offset: null, fetch: null }
     const offset = this.#rows()

@@ -2,7 +2,7 @@ import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 
 /**
- * Counts the steps of reading one text. The reader is linear by its form; should a form of the grammar ever not be, the text is refused by
+ * Counts the steps of reading one text. The reader takes linear time by design; should some grammar rule not, the text is refused by
  * a Problem instead of holding up the process.
  */
 export class StepBudget {

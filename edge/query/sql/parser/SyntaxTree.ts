@@ -1,4 +1,4 @@
-/** What a text says, before any name of it is looked up. Conditions and values share one grammar; the resolver tells them apart. */
+/** The syntax tree of a text, before any of its names is looked up. Conditions and values share one grammar; the resolver distinguishes them. */
 export type Expression =
   | ColumnExpression
   | { readonly kind: 'text'; readonly value: string }
@@ -79,7 +79,7 @@ export type SelectItem =
   | { readonly kind: 'every'; readonly table: string | null }
   | { readonly kind: 'value'; readonly value: Expression; readonly alias: string | null }
 
-/** A FROM item before its join; `parts` are a name and what stands before its dots. */
+/** A FROM item without its join; `parts` are a name and its qualifiers. */
 export type SourceItem =
   | { readonly kind: 'table'; readonly parts: readonly string[]; readonly alias: string | null }
   | { readonly kind: 'function'; readonly parts: readonly string[]; readonly args: readonly Expression[]; readonly alias: string | null }
@@ -94,7 +94,7 @@ export interface FromItem {
 
 /** One SELECT without its order. */
 export interface SelectBranch {
-  /** Whether UNION ALL stands before it. */
+  /** Whether UNION ALL precedes it. */
   readonly all: boolean
   readonly distinct: boolean
   readonly top: number | null
@@ -105,7 +105,7 @@ export interface SelectBranch {
   readonly having: Expression | null
 }
 
-/** A query of WITH; `columns` are empty where it keeps its own names. */
+/** A query of WITH; `columns` is empty where it keeps its own names. */
 export interface NamedSelect {
   readonly name: string
   readonly columns: readonly string[]
@@ -117,7 +117,7 @@ export interface SelectStatement {
   readonly named: readonly NamedSelect[]
   readonly branches: readonly [SelectBranch, ...SelectBranch[]]
   readonly orderBy: readonly OrderItem[]
-  /** Rows that are passed over and rows that are answered; null where the text has no number of them. */
+  /** The numbers of rows to skip and to return; null where the text gives none. */
   readonly offset: number | null
   readonly fetch: number | null
 }

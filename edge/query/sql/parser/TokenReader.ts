@@ -7,7 +7,7 @@ import type { Token } from './tokenize.ts'
 
 const end: Token = { kind: 'end', value: '', word: '' }
 
-/** Goes through tokens from the first to the last, never back; what cannot be read is a Problem that says near what. */
+/** Reads tokens from the first to the last without backtracking; a syntax error is a Problem that quotes the text near it. */
 export class TokenReader {
   readonly #tokens: readonly Token[]
   readonly #budget: StepBudget
@@ -18,7 +18,7 @@ export class TokenReader {
     this.#budget = budget
   }
 
-  /** The token that comes next, or `ahead` of it. */
+  /** The next token, or one `ahead` of it. */
   next(ahead = 0): Token {
     this.#budget.take()
     return this.#tokens[this.#at + ahead] ?? end
@@ -59,7 +59,7 @@ export class TokenReader {
     for (const word of words) if (!this.takeWord(word)) throw this.unreadable()
   }
 
-  /** Whether a name comes: in quotes, or a word that is no keyword. */
+  /** Whether a name comes next: quoted, or a word that is not a keyword. */
   isName(): boolean {
     const { kind, word } = this.next()
     return kind === 'name' || (kind === 'word' && !keywords.has(word))
@@ -70,7 +70,7 @@ export class TokenReader {
     return this.take().value
   }
 
-  /** A name after AS, or directly; texts are names there too. */
+  /** A name after AS, or without it; texts are names there too. */
   alias(): string | null {
     const isNamed = this.takeWord('as')
     if (this.next().kind === 'text') return this.take().value

@@ -6,14 +6,14 @@ import { StepBudget } from './StepBudget.ts'
 import type { SelectStatement } from './SyntaxTree.ts'
 import { type Token, tokenize } from './tokenize.ts'
 
-/** A text that was read, with everything in it that may name a table. */
+/** The syntax tree of a text, with every name in it that may be a table's. */
 export interface ParsedSelect {
   readonly statement: SelectStatement
   readonly names: readonly string[]
 }
 
 /**
- * Reads one SELECT in the clients' T-SQL in time linear in its length, and looks up no name of it. Throws a Problem `bad-request` for
+ * Reads one SELECT in the clients' T-SQL in time linear in its length, without looking up its names. Throws a Problem `bad-request` for
  * anything else, and for what is longer or deeper than `core/limits.ts` allows.
  */
 export function parseSelect(text: string, budget = new StepBudget(text.length)): ParsedSelect {
@@ -44,7 +44,7 @@ function checkStart(tokens: readonly Token[]): void {
   }
 }
 
-/** Only parentheses and CASE make the reader call itself, so that this bounds its own depth too. */
+/** Only parentheses and CASE make the reader recurse, so this bounds the depth of the stack too. */
 function checkNesting(tokens: readonly Token[]): void {
   let depth = 0
   for (const token of tokens) {

@@ -10,18 +10,18 @@ export interface Token {
 }
 
 interface Piece {
-  /** Null for blanks and comments. */
+  /** Null for white space and comments. */
   readonly token: Token | null
   readonly end: number
 }
 
-// Each takes what it can in one pass and never goes back.
+// Each matches in one pass without backtracking.
 const blanks = /\s+/y
 const number = /\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/iy
 const word = /[A-Za-z_][A-Za-z0-9_]*/y
 const sign = /<=|>=|<>|!=|[<>=(),.*/%;+-]/y
 
-/** Splits a text into tokens, in one pass from its start to its end; a Problem names what no SELECT here has. */
+/** Splits a text into tokens, in one pass from its start to its end; a Problem names the first unsupported character. */
 export function tokenize(text: string, budget: StepBudget): readonly Token[] {
   const tokens: Token[] = []
   for (let at = 0; at < text.length; ) {
@@ -67,7 +67,7 @@ function quotedAt(text: string, at: number): Piece | null {
   return first === '"' ? nameAt(text, at, '"') : null
 }
 
-/** `''` in a text is one quote. */
+/** `''` within a text is one quote. */
 function textAt(text: string, start: number): Piece {
   let value = ''
   for (let from = start; ; ) {

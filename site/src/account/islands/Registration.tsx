@@ -10,9 +10,9 @@ import { useRegistration } from './useRegistration.ts'
 import { useReturnPath } from './useReturnPath.ts'
 
 function Steps() {
-  const wished = useReturnPath()
+  const returnPath = useReturnPath()
   const { registered, form } = useRegistration()
-  const goOnAddress = wished ?? '/catalog'
+  const goOnAddress = returnPath ?? '/catalog'
   const google = useGoogleSignIn({
     register: true,
     originator: 'registration',
@@ -21,10 +21,10 @@ function Steps() {
       location.assign(goOnAddress)
     },
   })
-  if (registered) return <RegistrationDone {...registered} goOnAddress={goOnAddress} loginAddress={loginAddress(wished)} />
+  if (registered) return <RegistrationDone {...registered} goOnAddress={goOnAddress} loginAddress={loginAddress(returnPath)} />
   return (
     <>
-      <RegistrationForm {...form} loginAddress={loginAddress(wished)} />
+      <RegistrationForm {...form} loginAddress={loginAddress(returnPath)} />
       {google && form.step === 0 && <GoogleButton {...google} />}
     </>
   )

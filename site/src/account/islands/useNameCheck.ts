@@ -16,22 +16,22 @@ export async function checkNames(username: string, email: string, signal?: Abort
 interface NameChecking {
   readonly check: NameCheck
   /** Takes it that the two names are taken, which the portal has said on another occasion. */
-  readonly tellTaken: () => void
+  readonly markTaken: () => void
 }
 
 /** What the portal says of the two names while they are typed; asked a moment after the last change, once both keep their rules. */
 export function useNameCheck(username: string, email: string): NameChecking {
   const [check, names] = useRequest<'free' | 'taken'>()
-  const canBeAsked = usernameRule.holds(username) && emailRule.holds(email)
+  const canBeChecked = usernameRule.holds(username) && emailRule.holds(email)
   useEffect(() => {
     names.reset()
-    if (!canBeAsked) return
+    if (!canBeChecked) return
     names.markPending()
     const timer = setTimeout(() => void names.run(({ signal }) => checkNames(username, email, signal)), limits.nameCheckDebounceMs)
     return () => {
       clearTimeout(timer)
       names.reset()
     }
-  }, [username, email, canBeAsked, names])
-  return { check, tellTaken: () => names.set(succeeded('taken')) }
+  }, [username, email, canBeChecked, names])
+  return { check, markTaken: () => names.set(succeeded('taken')) }
 }

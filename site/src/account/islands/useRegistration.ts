@@ -55,11 +55,11 @@ export function useRegistration(): Registration {
     if (isAwake) resume()
   }, [isAwake])
   const trimmed = trimmedRegistration(draft)
-  const { check, tellTaken } = useNameCheck(trimmed.username, trimmed.email)
+  const { check, markTaken } = useNameCheck(trimmed.username, trimmed.email)
   const [registered, setRegistered] = useState<Registered | null>(null)
   const onRegister = async () => {
     const refusal = await register(trimmed)
-    if (refusal?.fields) tellTaken()
+    if (refusal?.fields) markTaken()
     if (refusal) return refusal
     const { username, email, password } = trimmed
     // Logs in with the password that was just given.

@@ -3,7 +3,7 @@ import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { type ApiKeyRecord, createApiKey, listApiKeys, revokeApiKey, showApiKey } from '#core/api/apiKeys.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
-import { alreadyTold } from '../../shell/stores/formProblem.ts'
+import { alreadyReported } from '../../shell/stores/formProblem.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { ownList } from './ownList.ts'
@@ -36,7 +36,7 @@ export async function showKey({ id }: Pick<ApiKeyRecord, 'id'>): Promise<void> {
 /** Makes a key, shows it whole and reads the list again, and says whether it was done; `null` when it was. */
 export async function makeKey(description: string): Promise<FormProblem<never> | null> {
   const make = async () => keepWhole(await portal.call(createApiKey, {}, { body: { description } }))
-  if (!(await attempt(make, accountMessages.keyCreationFailed))) return alreadyTold
+  if (!(await attempt(make, accountMessages.keyCreationFailed))) return alreadyReported
   notify(accountMessages.keyCreated)
   await loadApiKeys()
   return null

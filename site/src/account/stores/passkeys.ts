@@ -22,9 +22,9 @@ export async function signWithPasskey(options: unknown) {
   })
 }
 
-async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answered<Answer>> {
+async function answered<Answer>(call: () => Promise<Answer>): Promise<Answered<Answer>> {
   try {
-    return { answer: await ask() }
+    return { answer: await call() }
   } catch (fault) {
     // Browsers deliberately do not distinguish a user's refusal from an error.
     if (fault instanceof Error) return { says: CANNOT }

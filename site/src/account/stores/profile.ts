@@ -3,7 +3,7 @@ import { changeEmail as changeEmailCall, changePassword as changePasswordCall, r
 import type { Problem } from '#core/api/problem.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
-import { alreadyTold, refusalOf } from '../../shell/stores/formProblem.ts'
+import { alreadyReported, refusalOf } from '../../shell/stores/formProblem.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { $session, refreshSession } from './session.ts'
@@ -25,7 +25,7 @@ async function update(userInfo: ProfileChange): Promise<void> {
 
 /** Changes some of the profile, and says whether it was done; `null` when it was. */
 export async function saveProfile(change: ProfileChange): Promise<FormProblem<never> | null> {
-  if (!(await attempt(() => update(change), accountMessages.accountError))) return alreadyTold
+  if (!(await attempt(() => update(change), accountMessages.accountError))) return alreadyReported
   notify(accountMessages.profileSaved)
   return null
 }

@@ -32,7 +32,7 @@ export const loadSecondFactor = own.load
 export const $newRecoveryCodes = atom<readonly string[] | null>(null)
 
 /** Begins to add an authenticator app; null where that was cancelled or refused, which is said. */
-export const setUpAuthenticator = () => orTold(() => withPassword(() => portal.call(beginAuthenticator, {}, { body: {} })))
+export const setUpAuthenticator = () => orNotify(() => withPassword(() => portal.call(beginAuthenticator, {}, { body: {} })))
 
 /** Turns the app on; answers why the code was refused, or null when it counts. */
 export function confirmAuthenticator(code: string): Promise<FormProblem<'code'> | null> {
@@ -48,7 +48,7 @@ export const removePasskey = (id: number) =>
 
 /** Makes new recovery codes and shows them. */
 export async function renewCodes(): Promise<void> {
-  const made = await orTold(() => withPassword(() => portal.call(renewRecoveryCodes, {}, { body: {} })))
+  const made = await orNotify(() => withPassword(() => portal.call(renewRecoveryCodes, {}, { body: {} })))
   if (made) $newRecoveryCodes.set(made.recoveryCodes)
   await loadSecondFactor()
 }
@@ -84,12 +84,12 @@ async function added({ recoveryCodes }: { readonly recoveryCodes: readonly strin
 }
 
 async function changed(call: () => Promise<unknown>, says: string): Promise<void> {
-  if ((await orTold(() => withPassword(call))) !== null) notify(says)
+  if ((await orNotify(() => withPassword(call))) !== null) notify(says)
   await loadSecondFactor()
 }
 
 /** A call's response; null if it was refused, which the reader is shown. */
-async function orTold<Answer>(call: () => Promise<Answer | null>): Promise<Answer | null> {
+async function orNotify<Answer>(call: () => Promise<Answer | null>): Promise<Answer | null> {
   try {
     return await call()
   } catch (fault) {

@@ -38,13 +38,13 @@ export function sessionOf(cookies: string): Session {
   }
 }
 
-function userOf(told: Readonly<Record<string, unknown>>, username: string): SignedInUser {
+function userOf(reply: Readonly<Record<string, unknown>>, username: string): SignedInUser {
   const text = (...names: readonly string[]) => {
-    const found = names.map((name) => told[name]).find((value) => typeof value === 'string')
+    const found = names.map((name) => reply[name]).find((value) => typeof value === 'string')
     return typeof found === 'string' ? found : ''
   }
   return {
-    id: typeof told.id === 'number' ? told.id : null,
+    id: typeof reply.id === 'number' ? reply.id : null,
     username,
     email: text('email', 'Email'),
     firstName: text('firstName'),
@@ -52,9 +52,9 @@ function userOf(told: Readonly<Record<string, unknown>>, username: string): Sign
     institute: text('institute'),
     department: text('department'),
     country: text('country'),
-    isNewsSubscribed: told.isNewsSubscribed === true,
-    isEmailConfirmed: told.isEmailConfirmed === true,
-    isDataSubmissionAdmin: told.isDataSubmissionAdmin === true,
+    isNewsSubscribed: reply.isNewsSubscribed === true,
+    isEmailConfirmed: reply.isEmailConfirmed === true,
+    isDataSubmissionAdmin: reply.isDataSubmissionAdmin === true,
     lastDatasetTouch: null,
   }
 }

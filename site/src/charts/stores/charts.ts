@@ -101,10 +101,10 @@ async function settle(chart: Chart, outcome: ChartOutcome): Promise<void> {
     const hasErrorBars = outcome.model.kind === 'timeSeries' && outcome.model.times.length <= limits.errorBarPoints
     change(chart.id, { content: succeeded(outcome.model), hasErrorBars })
   } else change(chart.id, { content: failed(outcome.says) })
-  if (outcome.kind !== 'failed' && $session.get().state === 'visitor') tellPlots(outcome.plotsLeft)
+  if (outcome.kind !== 'failed' && $session.get().state === 'visitor') updatePlotsLeft(outcome.plotsLeft)
 }
 
-function tellPlots(plotsLeft: number | null): void {
+function updatePlotsLeft(plotsLeft: number | null): void {
   rememberPlots(plotsLeft)
   const made = limits.guestPlotsPerDay - ($guest.get()?.plotsLeft ?? limits.guestPlotsPerDay)
   if (made >= limits.guestPromptAtPlots) openGuestQuestion()

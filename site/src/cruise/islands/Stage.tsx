@@ -26,10 +26,10 @@ export function Stage({ still, opener, drawing, isCovered, onOpen }: StageProps)
   const [isAwake, setAwake] = useState(false)
   const [located, setLocated] = useState<{ readonly id: number } | null>(null)
   const tracks = shownValue(drawing) ?? noTracks
-  const wake = () => setAwake(true)
+  const activate = () => setAwake(true)
   return (
     <section className="explorer-stage glass" aria-label="Globe" inert={isCovered} data-tracks={tracks.length > 0 || undefined}>
-      <div className="explorer-globe" onPointerEnter={wake} onPointerDown={wake}>
+      <div className="explorer-globe" onPointerEnter={activate} onPointerDown={activate}>
         {isAwake || isPending(drawing) || tracks.length > 0 ? (
           <Suspense fallback={still}>
             <OceanMap addresses={mapAddresses} tracks={tracks} located={located} label="Globe showing the cruise trajectories" />
@@ -41,7 +41,7 @@ export function Stage({ still, opener, drawing, isCovered, onOpen }: StageProps)
       <div className="explorer-tools">
         <Opener link={opener} isCovered={isCovered} onOpen={onOpen} />
         {!isAwake && tracks.length === 0 && (
-          <Button onPress={wake} data-tour="map">
+          <Button onPress={activate} data-tour="map">
             Rotate the globe
           </Button>
         )}

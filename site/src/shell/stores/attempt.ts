@@ -2,11 +2,11 @@ import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { $loading, notify } from './notices.ts'
 
-const PATIENCE = 'Still working on it …'
+const STILL_WORKING = 'Still working on it …'
 
 /** Makes a call and resolves to whether it succeeded; a banner appears when it takes long, and a refusal shows the reader `failure`. */
 export async function attempt(call: () => Promise<unknown>, failure: string): Promise<boolean> {
-  const banner = setTimeout(() => $loading.set(PATIENCE), limits.loadingBannerMs)
+  const banner = setTimeout(() => $loading.set(STILL_WORKING), limits.loadingBannerMs)
   try {
     await call()
     return true
@@ -16,6 +16,6 @@ export async function attempt(call: () => Promise<unknown>, failure: string): Pr
     return false
   } finally {
     clearTimeout(banner)
-    if ($loading.get() === PATIENCE) $loading.set(null)
+    if ($loading.get() === STILL_WORKING) $loading.set(null)
   }
 }

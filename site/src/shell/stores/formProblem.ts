@@ -33,7 +33,7 @@ function formProblemOf<Name extends string>(problem: Problem, { fields, field, s
 }
 
 /** A refusal already shown in a toast: the form stays as it is. */
-export const alreadyTold: FormProblem<never> = {}
+export const alreadyReported: FormProblem<never> = {}
 
 /** A problem of one field. */
 export function aboutField<Name extends string>(field: Name, says: string): FormProblem<Name> {

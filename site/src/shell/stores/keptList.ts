@@ -1,14 +1,14 @@
 /** A list that this browser keeps for one reader: whose it is and when it was asked for, in milliseconds since 1970. */
-interface KeptList<Item> {
+interface StoredList<Item> {
   readonly user: number
   readonly at: number
   readonly list: readonly Item[]
 }
 
 /** The list kept under a name for this reader, unless it is older than `lifeMs` or, where a time is known, than their last reading; what cannot be used is thrown away. */
-export function readKeptList<Item>(name: string, { user, lifeMs, touched }: KeptFor): readonly Item[] | null {
+export function readKeptList<Item>(name: string, { user, lifeMs, touched }: Conditions): readonly Item[] | null {
   return withStorage((storage) => {
-    const kept = keptOf<Item>(storage.getItem(name))
+    const kept = storedOf<Item>(storage.getItem(name))
     const isFresh = kept !== null && kept.user === user && Date.now() - kept.at < lifeMs && !(touched !== null && touched > kept.at)
     if (isFresh) return kept.list
     storage.removeItem(name)
@@ -22,7 +22,7 @@ export function isKept(names: readonly string[]): boolean {
 }
 
 /** What a kept list must fit. */
-interface KeptFor {
+interface Conditions {
   readonly user: number
   readonly lifeMs: number
   /** When the reader last read data, in milliseconds since 1970. */
@@ -31,7 +31,7 @@ interface KeptFor {
 
 /** Keeps a list under a name, in place of what was there. */
 export function keepList<Item>(name: string, user: number, list: readonly Item[]): void {
-  const kept: KeptList<Item> = { user, at: Date.now(), list }
+  const kept: StoredList<Item> = { user, at: Date.now(), list }
   withStorage((storage) => {
     storage.setItem(name, JSON.stringify(kept))
     return null
@@ -48,12 +48,12 @@ function withStorage<Value>(use: (storage: Storage) => Value | null): Value | nu
   }
 }
 
-function keptOf<Item>(text: string | null): KeptList<Item> | null {
+function storedOf<Item>(text: string | null): StoredList<Item> | null {
   if (text === null) return null
   try {
-    const value = JSON.parse(text) as Partial<KeptList<Item>> | null
+    const value = JSON.parse(text) as Partial<StoredList<Item>> | null
     const isWhole = typeof value?.user === 'number' && typeof value.at === 'number' && Array.isArray(value.list)
-    return isWhole ? (value as KeptList<Item>) : null
+    return isWhole ? (value as StoredList<Item>) : null
   } catch (fault) {
     // Something else than this page wrote it.
     if (!(fault instanceof SyntaxError)) throw fault

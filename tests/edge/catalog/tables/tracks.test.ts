@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogOf } from '../../../../edge/catalog/catalog.ts'
 import { tracksOf, trajectoryRows } from '../../../../edge/catalog/tables/cruiseRows.ts'
 import { cruises, cruiseTrajectories, datasetCruises } from '../../../../edge/database/schema/index.ts'
-import { understandProcedure } from '../../../../edge/query/procedureCall.ts'
+import { prepareProcedure } from '../../../../edge/query/procedureCall.ts'
 import { rowsOf } from '../../../core/observations/procedures/calls.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
 
@@ -40,7 +40,7 @@ test('PRC-14 tracks of some cruises are those of all tracks, for one cruise, man
 test('PRC-14 the tracks of all cruises of a name come by time, lat and lon', async () => {
   const { database } = own.store
   const snapshot = await catalogOf(database)
-  const prepared = await understandProcedure(snapshot, database, 'uspCruiseTrajectoryByName', ['test 3'])
+  const prepared = await prepareProcedure(snapshot, database, 'uspCruiseTrajectoryByName', ['test 3'])
   const rows = prepared.kind === 'catalog' ? await rowsOf(await prepared.run()) : []
   const named = Array.from({ length: MANY - 10 }, (_, index) => FIRST_ID + index).filter((id) => id % 7 === 3)
   expect(rows).toHaveLength(2 * named.length)

@@ -118,7 +118,7 @@ describe('refusals', () => {
     ['no place', [header, '2020-01-01,,2,3'], 'Line 2, column lat: “” is no value'],
     ['cells too few', [header, '2020-01-01,1,2'], 'Line 2 has 3 cells, but the header has 4.'],
     ['an open quote', [header, '2020-01-01,1,2,"3'], 'Line 2: a quote is opened and never closed.'],
-    ['text behind a quote', [header, '2020-01-01,1,2,"3"4'], 'Line 2: text stands behind a closing quote.'],
+    ['text behind a quote', [header, '2020-01-01,1,2,"3"4'], 'Line 2: text after a closing quote.'],
     ['a name twice', ['time,lat,lon,sst,SST', '2020-01-01,1,2,3,4'], 'The header names “SST” more than once.'],
     ['an undescribed column', ['time,lat,lon,sst,x', '2020-01-01,1,2,3,4'], 'The metadata do not describe these columns: x.'],
     ['a missing column', ['time,lat,lon', '2020-01-01,1,2'], 'the header has no such column'],

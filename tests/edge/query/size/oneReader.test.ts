@@ -6,9 +6,9 @@ import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { type CatalogSnapshot, catalogOf } from '../../../../edge/catalog/catalog.ts'
 import { ParquetEngine } from '../../../../edge/engines/parquet/ParquetEngine.ts'
 import { runSelect } from '../../../../edge/engines/sqlChild/select.ts'
+import { prepareQuery } from '../../../../edge/query/prepareQuery.ts'
 import { checkSize } from '../../../../edge/query/size/checkSize.ts'
 import { renderDuckDb } from '../../../../edge/query/sql/renderDuckDb.ts'
-import { understandQuery } from '../../../../edge/query/understandQuery.ts'
 import { fileSource } from '../../../helpers/fileSource.ts'
 import { openParquetFolder, type ParquetFolder, type Row } from '../../engines/parquetFolder.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 async function answered(text: string): Promise<number> {
-  const asked = await understandQuery(store.database, catalog, text)
+  const asked = await prepareQuery(store.database, catalog, text)
   if (asked.kind !== 'select') throw new Error(`${text} is no SELECT`)
   const located = ({ files }: ObservationTable) => files.map(({ path }) => join(folder.root, path))
   const statement = renderDuckDb(asked.select, { observations: located, catalog: () => [] })
@@ -65,7 +65,7 @@ async function answered(text: string): Promise<number> {
 
 const check = (text: string) => checkSize(catalog, { database: store.database, engine }, text, requester)
 const isForGuests = async (text: string) => {
-  const asked = await understandQuery(store.database, catalog, text)
+  const asked = await prepareQuery(store.database, catalog, text)
   return asked.kind === 'select' && asked.isChart
 }
 

@@ -7,9 +7,9 @@ import { gather } from '#core/observations/gather.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { catalogOf, tablesIn } from '../../../../edge/catalog/catalog.ts'
 import { DuckDbEngine } from '../../../../edge/engines/duckdb/DuckDbEngine.ts'
+import { prepareQuery } from '../../../../edge/query/prepareQuery.ts'
 import { checkSize } from '../../../../edge/query/size/checkSize.ts'
 import { renderDuckDb } from '../../../../edge/query/sql/renderDuckDb.ts'
-import { understandQuery } from '../../../../edge/query/understandQuery.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
 
 /** What the size check promises of the default tables, against the rows that the same text brings. */
@@ -32,7 +32,7 @@ const promised = async (text: string, counts: DuckDbEngine | null = engine) =>
   (await checkSize(catalog, { database, engine: counts }, text, requester)).answer
 
 async function brought(text: string): Promise<number> {
-  const asked = await understandQuery(database, catalog, text)
+  const asked = await prepareQuery(database, catalog, text)
   if (asked.kind === 'catalog') throw new Error(`${text} reads no observations`)
   if (asked.kind === 'observations') return (await gather(await asked.run(engine, { ...requester, timeoutMs: 20_000 }))).rows
   const located = ({ files }: ObservationTable) => files.map(({ path }) => join(root, path))
@@ -119,7 +119,7 @@ describe('the promise of a size', () => {
 
   test('API-49 the SELECT that stands for November to February is sized as the call is', async () => {
     const call = "EXEC uspSpaceTime 'tblOcean_Atlas_Temperature_Climatology', 'temperature', '11', '2', -10, 10, 150, -150, 0, 50"
-    const asked = await understandQuery(database, catalog, call)
+    const asked = await prepareQuery(database, catalog, call)
     const select = asked.kind === 'observations' ? (asked.select ?? '') : ''
     expect(select).toContain('OR')
     expect([await promised(select), await promised(call)]).toEqual(Array(2).fill({ rows: await brought(select), precision: 'exact' }))

@@ -90,9 +90,9 @@ export class Connection {
   isStalled(nowMs: number, { stalledReaderMs, slowestReaderBytes, downloadTimeoutMs, sweepMs }: ReaderBounds): boolean {
     if (this.#request === null) return false
     const taken = takenBytes(this.socket)
-    const isWell = this.socket.writableLength === 0 || taken - this.#progress.takenBytes >= slowestReaderBytes
-    this.#progress = isWell ? { atMs: nowMs, takenBytes: taken, looks: 0 } : { ...this.#progress, looks: this.#progress.looks + 1 }
-    // Looks count, not the clock: where this process stood still, what the reader took shows only afterwards.
+    const isReading = this.socket.writableLength === 0 || taken - this.#progress.takenBytes >= slowestReaderBytes
+    this.#progress = isReading ? { atMs: nowMs, takenBytes: taken, looks: 0 } : { ...this.#progress, looks: this.#progress.looks + 1 }
+    // Checks are counted, not time: while this process was blocked, the reader's progress could not be seen.
     return this.#progress.looks * sweepMs >= stalledReaderMs || nowMs - this.#sinceMs >= downloadTimeoutMs
   }
 
@@ -138,7 +138,7 @@ function takeParser(socket: Socket): (bytes: Buffer) => void {
   return parse
 }
 
-/** Bytes that the system has taken from this process. Of a write that is running Node tells only beside its public names. */
+/** Bytes that the system has taken from this process. Node reports a write in progress only through a property that it does not document. */
 function takenBytes({ _handle: handle }: Socket & { readonly _handle?: WriteCounts | null }): number {
   return handle === null || handle === undefined ? 0 : handle.bytesWritten - handle.writeQueueSize
 }

@@ -4,12 +4,12 @@ import type { Log } from '../../../../ports/Log.ts'
 /** Why connections came to their end, or never began. */
 type Reason = 'refused' | 'madeRoom' | 'stalled' | 'unread'
 
-/** Tells the log of such connections by their number, at most once a minute, so that an attack does not fill it. */
+/** Logs the number of such connections, at most once per minute, so that an attack does not fill the log. */
 export class ConnectionEvents {
   readonly #log: Log
   readonly #counts = new Map<Reason, number>()
   #fault: Error | null = null
-  #toldMs = Number.NEGATIVE_INFINITY
+  #loggedMs = Number.NEGATIVE_INFINITY
 
   constructor(log: Log) {
     this.#log = log
@@ -26,11 +26,11 @@ export class ConnectionEvents {
   }
 
   /** Reports pending events, unless that was done a moment ago. */
-  tell(): void {
-    if (this.#counts.size === 0 || Date.now() - this.#toldMs < limits.connectionLogMs) return
+  log(): void {
+    if (this.#counts.size === 0 || Date.now() - this.#loggedMs < limits.connectionLogMs) return
     this.#log.info('connections ended', { ...Object.fromEntries(this.#counts), message: this.#fault?.message })
     this.#counts.clear()
     this.#fault = null
-    this.#toldMs = Date.now()
+    this.#loggedMs = Date.now()
   }
 }

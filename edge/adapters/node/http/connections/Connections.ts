@@ -8,7 +8,7 @@ import { ConnectionEvents } from './ConnectionEvents.ts'
 import { FairTurns } from './FairTurns.ts'
 import { affordableConnections } from './openFiles.ts'
 import { refuseConnection } from './refuseConnection.ts'
-import { mostBurdensome } from './unread.ts'
+import { connectionsToEnd } from './unread.ts'
 
 /** How many connections there may be, and what they may cost. */
 export interface ConnectionBounds extends ReaderBounds {
@@ -92,10 +92,11 @@ export class Connections {
   /** Closes the connection that has waited longest for a request: of this network, or of the one with most connections. */
   #makeRoom(ofNetwork: string | null): boolean {
     let longest: Connection | null = null
-    const crowd = (connection: Connection) => this.#counts.get(connection.network) ?? 0
+    const connectionsOfNetwork = (connection: Connection) => this.#counts.get(connection.network) ?? 0
     for (const connection of this.#open.values()) {
       if (!connection.isWaiting || (ofNetwork !== null && connection.network !== ofNetwork)) continue
-      const order = longest === null ? 1 : crowd(connection) - crowd(longest) || longest.sinceMs - connection.sinceMs
+      const order =
+        longest === null ? 1 : connectionsOfNetwork(connection) - connectionsOfNetwork(longest) || longest.sinceMs - connection.sinceMs
       if (order > 0) longest = connection
     }
     if (longest === null) return false
@@ -117,7 +118,7 @@ export class Connections {
       this.#end(connection)
     }
     this.#weigh()
-    this.#events.tell()
+    this.#events.log()
   }
 
   /** Sees to it soon that answers stay within the memory for all; called with each. */
@@ -132,7 +133,7 @@ export class Connections {
   }
 
   #weigh(): void {
-    for (const connection of mostBurdensome(this.#open.values(), this.#bounds.unreadBytes)) {
+    for (const connection of connectionsToEnd(this.#open.values(), this.#bounds.unreadBytes)) {
       this.#events.count('unread')
       this.#end(connection)
     }

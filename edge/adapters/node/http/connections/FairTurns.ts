@@ -1,6 +1,6 @@
 /**
- * Lets one task begin in each turn of the event loop, and networks take turns: whoever has a thousand tasks waiting keeps another from
- * theirs for one of them. Where nothing waits a task begins at once.
+ * Starts one task in each turn of the event loop, and networks take turns: a network with a thousand waiting tasks delays another
+ * by one of them only. If none are waiting, a task starts immediately.
  */
 export class FairTurns {
   /** Networks in the order of their next turn. */

@@ -10,9 +10,9 @@ interface Holder {
 
 /**
  * Which connections to end so that all together hold at most so many bytes: first those of the network that holds most, of these the one whose
- * reader has rested longest. Never the last one, as a single large answer to somebody who reads it is no attack.
+ * reader has been idle longest. Never the last one, as a single large answer that is being read is no attack.
  */
-export function mostBurdensome(connections: Iterable<Connection>, mostBytes: number): Connection[] {
+export function connectionsToEnd(connections: Iterable<Connection>, mostBytes: number): Connection[] {
   const holders = Array.from(connections, (connection): Holder => ({ connection, bytes: connection.heldBytes }))
   let total = sum(holders)
   if (total <= mostBytes) return []

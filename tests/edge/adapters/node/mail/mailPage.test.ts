@@ -116,7 +116,7 @@ describe('the page of mails in development', () => {
     const said: string[] = []
     const statusOf = async (environment: Record<string, string>) => {
       const config = parseConfig({ PELAGOS_DATA_DIR: join(root, `portal${said.length}`), PELAGOS_SITE_DIR: root, ...environment })
-      const portal = await openPortal(config, { log: jsonLog(() => undefined), tell: (line) => said.push(line) })
+      const portal = await openPortal(config, { log: jsonLog(() => undefined), printLine: (line) => said.push(line) })
       const { status } = await portal.fetch(new Request(`${config.publicUrl}/dev/mail`), from('127.0.0.1'))
       await portal.close()
       return status

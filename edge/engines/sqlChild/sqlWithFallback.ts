@@ -9,7 +9,7 @@ import { type Folders, placeOf } from '../duckdb/statement/rows.ts'
  * `not-supported` runs in the child processes. Where a server holds the observations, `folders` is where their files may be: without
  * them the refusal stays. Closing it closes both.
  */
-export function sqlInTurn(engine: SqlRunner, children: SqlRunner, folders: Folders | null): SqlRunner {
+export function sqlWithFallback(engine: SqlRunner, children: SqlRunner, folders: Folders | null): SqlRunner {
   const areFilesHere = ({ observationTables }: ResolvedSelect): boolean =>
     folders === null || observationTables.every(({ files }) => files.every(({ path }) => existsSync(placeOf(path, folders))))
   return {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { storeOf } from '../platform/storeOf.ts'
-import { type KeptPage, KeptPages } from './KeptPages.ts'
+import { type CachedPage, PageCache } from './PageCache.ts'
 
 /** By store, as two portals in one process show different ones. */
-const kept = new WeakMap<object, KeptPages>()
+const pageCaches = new WeakMap<object, PageCache>()
 /** By connection, since what one request waits for must not be awaited by another on Workers. */
-const underWay = new WeakMap<Database, Map<string, Promise<KeptPage | null>>>()
+const underWay = new WeakMap<Database, Map<string, Promise<CachedPage | null>>>()
 
 /** Something that is made of the store and kept as it is sent. */
 interface Wanted {
@@ -15,17 +15,17 @@ interface Wanted {
   readonly key: string
   readonly version: string
   /** `null` where there is no such thing, which is not kept. */
-  readonly make: (older: KeptPage | undefined) => Promise<KeptPage | null>
+  readonly make: (older: CachedPage | undefined) => Promise<CachedPage | null>
 }
 
 /** Answers from memory what is kept, makes it where it is not, once for all that wait. */
-export async function keptAnswer(request: Request, database: Database, { key, version, make }: Wanted): Promise<Response | null> {
+export async function cachedAnswer(request: Request, database: Database, { key, version, make }: Wanted): Promise<Response | null> {
   const store = storeOf(database)
-  const pages = kept.get(store) ?? new KeptPages(limits.keptPageBytes)
-  kept.set(store, pages)
+  const pages = pageCaches.get(store) ?? new PageCache(limits.cachedPageBytes)
+  pageCaches.set(store, pages)
   const found = pages.get(key)
   if (found?.version === version) return send(request, found)
-  const waiting = underWay.get(database) ?? new Map<string, Promise<KeptPage | null>>()
+  const waiting = underWay.get(database) ?? new Map<string, Promise<CachedPage | null>>()
   underWay.set(database, waiting)
   const name = `${version} ${key}`
   const making = waiting.get(name) ?? make(found).finally(() => waiting.delete(name))
@@ -41,7 +41,7 @@ export function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 
-function send(request: Request, { status, headers, bytes, etag }: KeptPage): Response {
+function send(request: Request, { status, headers, bytes, etag }: CachedPage): Response {
   if (status === 200 && request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
   const body = request.method === 'HEAD' ? null : bytes
   return new Response(body, { status, headers: { ...headers, 'Content-Length': String(bytes.byteLength) } })

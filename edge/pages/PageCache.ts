@@ -1,5 +1,5 @@
 /** A page as it is sent. */
-export interface KeptPage {
+export interface CachedPage {
   /** What it was made of; see FoundPage. */
   readonly version: string
   /** What it shows, in short: a page of another version that shows the same is the same page. */
@@ -14,9 +14,9 @@ export interface KeptPage {
 const OVERHEAD = 500
 
 /** Keeps pages as they are sent, up to a bound on all of them together; those that were asked for longest ago go first. Holds values only, so that requests may share it anywhere. */
-export class KeptPages {
+export class PageCache {
   readonly #mostBytes: number
-  readonly #pages = new Map<string, KeptPage>()
+  readonly #pages = new Map<string, CachedPage>()
   #bytes = 0
 
   constructor(mostBytes: number) {
@@ -24,7 +24,7 @@ export class KeptPages {
   }
 
   /** The page under a key, of whichever version. */
-  get(key: string): KeptPage | undefined {
+  get(key: string): CachedPage | undefined {
     const page = this.#pages.get(key)
     if (page === undefined) return undefined
     this.#pages.delete(key)
@@ -33,7 +33,7 @@ export class KeptPages {
   }
 
   /** Keeps a page in the place of an older one. */
-  set(key: string, page: KeptPage): void {
+  set(key: string, page: CachedPage): void {
     this.#drop(key)
     this.#pages.set(key, page)
     this.#bytes += sizeOf(page)
@@ -51,4 +51,4 @@ export class KeptPages {
   }
 }
 
-const sizeOf = ({ bytes }: KeptPage): number => bytes.byteLength + OVERHEAD
+const sizeOf = ({ bytes }: CachedPage): number => bytes.byteLength + OVERHEAD

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Client, createClient } from '@libsql/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { patientClient } from '../../../edge/dataFolder/patientClient.ts'
+import { retryingClient } from '../../../edge/dataFolder/retryingClient.ts'
 
 const PAGE_BYTES = 4096
 
@@ -27,7 +27,7 @@ describe('a client whose store another process holds', () => {
     return (await once(other, 'message'))[0]
   }
   beforeAll(async () => {
-    client = patientClient(() => createClient({ url: pathToFileURL(file).href, timeout: 20 }))
+    client = retryingClient(() => createClient({ url: pathToFileURL(file).href, timeout: 20 }))
     await client.execute('PRAGMA journal_mode = WAL')
     await client.execute('CREATE TABLE words (word TEXT NOT NULL)')
     writeFileSync(join(folder, 'other.mjs'), program)
@@ -82,7 +82,7 @@ describe('a client whose store another process holds', () => {
 test('a connection that has read a damaged page is replaced: once the file is whole again the store answers and keeps what is written', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pelagos-patient-'))
   const file = join(folder, 'store.db')
-  const client = patientClient(() => createClient({ url: pathToFileURL(file).href }))
+  const client = retryingClient(() => createClient({ url: pathToFileURL(file).href }))
   await client.execute('PRAGMA journal_mode = WAL')
   await client.execute('CREATE TABLE words (word TEXT NOT NULL)')
   for (let word = 0; word < 20; word++) await client.execute({ sql: 'INSERT INTO words VALUES (?)', args: [`${word}`.repeat(2000)] })
@@ -90,7 +90,7 @@ test('a connection that has read a damaged page is replaced: once the file is wh
   client.close()
   const whole = readFileSync(file)
   const damaged = Buffer.from(whole).fill(0, PAGE_BYTES)
-  const again = patientClient(() => createClient({ url: pathToFileURL(file).href }))
+  const again = retryingClient(() => createClient({ url: pathToFileURL(file).href }))
   writeFileSync(file, damaged)
   const insert = "INSERT INTO words VALUES ('a')"
   const count = async () => (await again.execute('SELECT count(*) AS words FROM words')).rows[0]?.words

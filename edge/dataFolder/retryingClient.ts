@@ -14,20 +14,20 @@ interface Opened {
 
 /**
  * A client of the store's file that waits for another process that holds the file without holding up this one: the driver's own wait
- * stands still with everything else. A statement that met a held file did nothing and is sent again, until `limits.storeWaitMs` are over.
+ * blocks the whole process. A statement that found the file locked did nothing and is sent again, until `limits.storeWaitMs` have passed.
  *
  * Each time by a fresh connection: libsql 0.5.29 leaves a statement that was refused as busy unfinished, whereupon later writes of its
  * connection are reported as done but not kept. It also takes a page that could not be read for an empty one and keeps it, so that a
  * connection that met any fault of the disk is replaced too; the fault itself is the caller's.
  */
-export function patientClient(open: () => Client): Client {
+export function retryingClient(open: () => Client): Client {
   let current = opened(open)
   const retire = (refused: Opened): void => {
     if (current === refused) current = opened(open)
     refused.isRetired = true
     closeUnused(refused)
   }
-  const patiently = async <Answer>(work: (by: Opened) => Promise<Answer>): Promise<Answer> => {
+  const withRetries = async <Answer>(work: (by: Opened) => Promise<Answer>): Promise<Answer> => {
     const until = performance.now() + limits.storeWaitMs
     for (;;) {
       const by = current
@@ -41,11 +41,11 @@ export function patientClient(open: () => Client): Client {
     }
   }
   return {
-    execute: (...args: unknown[]) => patiently(({ client }) => Reflect.apply(client.execute, client, args)),
-    batch: (statements, mode) => patiently(({ client }) => client.batch(statements, mode)),
-    migrate: (statements) => patiently(({ client }) => client.migrate(statements)),
+    execute: (...args: unknown[]) => withRetries(({ client }) => Reflect.apply(client.execute, client, args)),
+    batch: (statements, mode) => withRetries(({ client }) => client.batch(statements, mode)),
+    migrate: (statements) => withRetries(({ client }) => client.migrate(statements)),
     transaction: (mode: TransactionMode = 'write') =>
-      patiently(async (by) => {
+      withRetries(async (by) => {
         by.transactions += 1
         const transaction = await by.client.transaction(mode).catch((fault: unknown) => ended(by, fault))
         return counted(
@@ -53,7 +53,7 @@ export function patientClient(open: () => Client): Client {
           watched(transaction, () => retire(by)),
         )
       }),
-    executeMultiple: (sql) => patiently(({ client }) => client.executeMultiple(sql)),
+    executeMultiple: (sql) => withRetries(({ client }) => client.executeMultiple(sql)),
     sync: () => current.client.sync(),
     reconnect: () => current.client.reconnect(),
     close: () => current.client.close(),

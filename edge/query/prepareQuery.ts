@@ -4,21 +4,21 @@ import { limits } from '#core/limits.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { parseExec } from '#core/observations/procedures/exec.ts'
 import type { PreparedProcedure } from '#core/observations/procedures/Procedure.ts'
+import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { type CatalogSnapshot, tablesIn } from '../catalog/catalog.ts'
-import { keptWith } from '../catalog/kept.ts'
 import type { Database } from '../database/Database.ts'
 import { type AnswerRows, hasShapeOfChart, rowsOfSelect } from './answerRows.ts'
-import { understandProcedure } from './procedureCall.ts'
+import { prepareProcedure } from './procedureCall.ts'
 import type { SqlTables } from './sql/context.ts'
 import { sqlTables } from './sql/informationSchema.ts'
 import { resolveSelect } from './sql/resolveSelect.ts'
 import type { ResolvedSelect } from './sql/tree.ts'
 
-/** A SELECT that was understood. Its size, its caller's rights and its answer all come from the one tree. */
-export interface UnderstoodSelect {
+/** A parsed and resolved SELECT. Its size, its caller's rights and its answer all come from this one tree. */
+export interface PreparedSelect {
   readonly kind: 'select'
   readonly select: ResolvedSelect
-  /** How many rows it answers; null where only running it tells. */
+  /** How many rows it returns; null if that is known only after running it. */
   readonly rows: AnswerRows | null
   /** The first data set's table that it names; null where it reads the catalog only. */
   readonly table: ObservationTable | null
@@ -26,15 +26,15 @@ export interface UnderstoodSelect {
   readonly isChart: boolean
 }
 
-/** Understands the text of a query, EXEC or SELECT; throws `bad-request` or `not-found` with a safe sentence. Never runs it. */
-export async function understandQuery(
+/** Prepares the text of a query, EXEC or SELECT; throws `bad-request` or `not-found` with a safe sentence. Never runs it. */
+export async function prepareQuery(
   database: Database,
   catalog: CatalogSnapshot,
   text: string,
-): Promise<PreparedProcedure | UnderstoodSelect> {
+): Promise<PreparedProcedure | PreparedSelect> {
   const call = parseExec(text)
-  if (call !== null) return understandProcedure(catalog, database, call.name, call.arguments)
-  const select = resolveSelect(text, await keptWith(catalog, 'tables of SELECTs', () => tablesFor(catalog)))
+  if (call !== null) return prepareProcedure(catalog, database, call.name, call.arguments)
+  const select = resolveSelect(text, await cachedPerVersion(catalog, 'tables of SELECTs', () => tablesFor(catalog)))
   const rows = rowsOfSelect(select)
   const isChart = hasShapeOfChart(select, rows, limits.guestQueryRows)
   return { kind: 'select', select, rows, table: select.observationTables[0] ?? null, isChart }
