@@ -1,5 +1,6 @@
 import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from './Batch.ts'
+import { distinctNames } from './distinctNames.ts'
 import { gather } from './gather.ts'
 
 /** Rows of a row group: enough to compress well, few enough to hold. */
@@ -19,9 +20,12 @@ const elements: Readonly<Record<ColumnType, Omit<SchemaElement, 'name'>>> = {
 
 /**
  * A result as the bytes of a Parquet file (Snappy), a row group for about 30,000 rows, given out as it is made; times are TIMESTAMP
- * milliseconds in UTC, missing values nulls. Holds one group at a time and pulls batches only when a piece is asked for.
+ * milliseconds in UTC, missing values nulls; a second column of one name gets a number. Holds one group at a time and pulls batches only
+ * when a piece is asked for.
  */
-export async function* parquetBytes({ columns, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* parquetBytes({ columns: given, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const names = distinctNames(given.map(({ name }) => name))
+  const columns = given.map(({ type }, index): ColumnInfo => ({ name: names[index] ?? '', type }))
   const schema: SchemaElement[] = [
     { name: 'root', num_children: columns.length },
     ...columns.map(({ name, type }): SchemaElement => ({ name, repetition_type: 'OPTIONAL', ...elements[type] })),

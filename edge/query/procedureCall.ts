@@ -1,5 +1,5 @@
 import { Problem } from '#core/api/problem.ts'
-import { bareName } from '#core/observations/procedures/catalogNames.ts'
+import { bareName, shownName } from '#core/observations/procedures/catalogNames.ts'
 import { procedureNamed } from '#core/observations/procedures/index.ts'
 import type { PreparedProcedure, Procedure, ProcedureCatalog } from '#core/observations/procedures/Procedure.ts'
 import { quoted } from '#core/observations/procedures/selectText.ts'
@@ -40,7 +40,7 @@ export function execText(name: string, argumentsInOrder: readonly string[]): str
 
 function known(name: string): Procedure {
   const procedure = procedureNamed(bareName(name))
-  if (procedure === undefined) throw new Problem('not-found', 'There is no such procedure.')
+  if (procedure === undefined) throw new Problem('not-found', `The procedure ${shownName(name)} is unknown.`)
   return procedure
 }
 

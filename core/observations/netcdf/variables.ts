@@ -1,5 +1,6 @@
 import type { Batch, Column, ColumnInfo, ColumnType } from '../Batch.ts'
 import { coordinateDescriptions } from '../coordinateDescriptions.ts'
+import { distinctNames } from '../distinctNames.ts'
 import type { ColumnDescription, FormDescription } from '../FormDescription.ts'
 import type { Arrangement } from './arrange.ts'
 import { type Attribute, type Dimension, type NcType, ncTypes, textAttribute, type Variable } from './model.ts'
@@ -31,7 +32,7 @@ export function variablesOf(
   description: FormDescription,
 ): { readonly dimensions: readonly Dimension[]; readonly variables: readonly FilledVariable[] } {
   const dimensions = [...arrangement.dimensions]
-  const names = distinctNames(columns)
+  const names = distinctNames(columns.map(({ name }) => nameOf(name)))
   const descriptions = columns.map(({ name }, index) => description.columns[index] ?? coordinateDescriptions[name] ?? {})
   const places = names.filter((_, index) => descriptions[index]?.axis !== undefined)
   const coordinates = arrangement.isGrid ? undefined : places.join(' ')
@@ -86,18 +87,6 @@ function filled(
 
 /** A name that NetCDF takes: no slash, no control character. */
 const nameOf = (name: string): string => name.replace(/[/\p{Cc}]/gu, '_').trim() || '_'
-
-/** The columns' names as a file takes them, which has none twice: a second `sst` is `sst_2`. */
-function distinctNames(columns: readonly ColumnInfo[]): readonly string[] {
-  const taken = new Set<string>()
-  return columns.map((column) => {
-    const name = nameOf(column.name)
-    let free = name
-    for (let number = 2; taken.has(free); number++) free = `${name}_${number}`
-    taken.add(free)
-    return free
-  })
-}
 
 function widthOf(values: Column['values']): number {
   const encoder = new TextEncoder()

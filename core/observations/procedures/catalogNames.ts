@@ -1,13 +1,18 @@
 import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
 import type { ObservationTable } from '../ObservationEngine.ts'
 import type { Parameter, ProcedureCatalog } from './Procedure.ts'
 
 /** The table of that name; throws `not-found` where the catalog has none. */
 export function knownTable(catalog: ProcedureCatalog, name: string): ObservationTable {
   const table = catalog.table(name)
-  if (table === undefined) throw new Problem('not-found', 'There is no such table.', { table: name })
-  return table
+  if (table !== undefined) return table
+  const shown = shownName(name)
+  throw new Problem('not-found', `The table ${shown} is unknown.`, { table: shown })
 }
+
+/** A name as it is quoted in a refusal: bare, and no longer than a name can be. */
+export const shownName = (text: string): string => bareName(text.slice(0, limits.sqlNameCharacters))
 
 /** A name without the brackets, quotes and spaces that clients put around it. */
 export function bareName(text: string): string {

@@ -168,6 +168,6 @@ describe('named calls', () => {
     expect(execText(call.spName, argumentsOf(call))).toBe("EXEC uspVariableMetadata '[tblA]', 'sst'")
     expect(execText('uspDatasets', argumentsOf({ spName: 'uspDatasets', tableName: 'tblA' }))).toBe('EXEC uspDatasets')
     expect(() => argumentsOf({ spName: 'uspSpaceTime', tableName: 'tblA', dt1: '1' })).toThrow('uspSpaceTime needs fields.')
-    expect(() => argumentsOf({ spName: 'uspNone' })).toThrow('There is no such procedure.')
+    expect(() => argumentsOf({ spName: 'uspNone' })).toThrow('The procedure uspNone is unknown.')
   })
 })

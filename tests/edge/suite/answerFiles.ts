@@ -1,4 +1,5 @@
 import { tableFromIPC } from 'apache-arrow'
+import { parquetReadObjects } from 'hyparquet'
 import { describe, expect, test } from 'vitest'
 import { query, storedProcedure } from '#core/api/data.ts'
 import { readClassicHeader } from '../../../edge/ingest/sources/netcdf/classicHeader.ts'
@@ -85,6 +86,13 @@ export function answerFilesSuite(door: Door): void {
       expect(renamed.get('sst')).toMatchObject({ units: 'degrees_north', standard_name: 'latitude' })
       const twice = await ask('SELECT TOP 5 sst, sst FROM tblCOADS_Climatology')
       expect([...twice.keys()]).toEqual(['sst', 'sst_2'])
+    })
+
+    test('Parquet of two columns of one name has both, the second with a number', async () => {
+      const text = 'SELECT TOP 5 sst, lat AS sst, lon AS sst_2 FROM tblCOADS_Climatology'
+      const bytes = await bytesOf(query.path, { query: text, format: 'parquet' })
+      const rows = await parquetReadObjects({ file: bytes.buffer as ArrayBuffer })
+      expect(rows.map((row) => Object.keys(row))).toEqual(rows.map(() => ['sst', 'sst_3', 'sst_2']))
     })
 
     test('NetCDF of a match tells both tables’ variables, titles and licences', async () => {

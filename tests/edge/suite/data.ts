@@ -89,7 +89,7 @@ export function dataSuite(door: Door): void {
         400,
         'uspSpaceTime takes 10 to 11 arguments: tableName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2, [flag].',
       ])
-      expect(await said('/api/data/sp?spName=uspNothing&tableName=x')).toEqual([404, 'There is no such procedure.'])
+      expect(await said('/api/data/sp?spName=uspNothing&tableName=x')).toEqual([404, 'The procedure uspNothing is unknown.'])
       expect(await said('/api/data/query')).toEqual([400, 'bad request: query is missing.'])
       expect(await said('/api/data/sp?spName=uspHead&spName=uspHead')).toEqual([400, 'bad request: spName must be one text.'])
       expect(await said('/api/data/sp?spName=uspSpaceTime&lat1=north')).toEqual([400, 'bad request: lat1 must be a number.'])

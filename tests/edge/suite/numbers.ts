@@ -31,6 +31,16 @@ export function numbersSuite(door: Door): void {
       expect(mean?.[3]).toBe(measured?.[3])
     })
 
+    test('AVG of one value in a SELECT reads as that value, however deep it is', async () => {
+      const [measured] = rows(await ask(storedProcedure.path, cell))
+      const one = `FROM tblCOADS_Climatology WHERE month = ${measured?.[0]} AND lat = 11 AND lon = 171`
+      const select = async (text: string) => rows(await ask(query.path, { query: text }))
+      expect(await select(`SELECT AVG(sst) ${one}`)).toEqual([[measured?.[3]]])
+      expect(await select(`SELECT month, -AVG(sst) AS m ${one} GROUP BY month`)).toEqual([[measured?.[0], `-${measured?.[3]}`]])
+      expect(await select(`SELECT MAX(m) FROM (SELECT month, AVG(sst) AS m ${one} GROUP BY month) q`)).toEqual([[measured?.[3]]])
+      expect(await select(`SELECT AVG(sst) ${one} UNION ALL SELECT AVG(sst) ${one}`)).toEqual([[measured?.[3]], [measured?.[3]]])
+    })
+
     test('CSV that is asked for by its name has its column names without rows too; clients that ask for nothing get a blank answer', async () => {
       const nowhere = { ...smallCall, lat1: -90, lat2: -89.9, lon1: 0, lon2: 0.1 }
       const header = 'month,lat,lon,sst\n\n'

@@ -108,7 +108,7 @@ describe('chart procedures', () => {
 
   test('wrong arguments are named', async () => {
     const problem = (changes: Changes) => refusal(callText('uspSpaceTime', changes))
-    expect(await problem({ table: 'tblNone' })).toBe('404 There is no such table.')
+    expect(await problem({ table: 'tblNone' })).toBe('404 The table tblNone is unknown.')
     expect(await problem({ fields: 'oxygen' })).toBe('404 tblDeep has no field oxygen.')
     expect(await problem({ dt: ['yesterday', '2020-01-01'] })).toMatch(/^400 dt1 must be a date/)
     expect(await problem({ dt: ['2020-02-30', '2020-03-01'] })).toMatch(/^400 dt1 must be a date/)
