@@ -12,6 +12,7 @@ import { prepareProcedure } from './procedureCall.ts'
 import type { SqlTables } from './sql/context.ts'
 import { sqlTables } from './sql/informationSchema.ts'
 import { resolveSelect } from './sql/resolveSelect.ts'
+import { roundMeans } from './sql/roundMeans.ts'
 import type { ResolvedSelect } from './sql/tree.ts'
 
 /** A parsed and resolved SELECT. Its size, its caller's rights and its answer all come from this one tree. */
@@ -34,7 +35,7 @@ export async function prepareQuery(
 ): Promise<PreparedProcedure | PreparedSelect> {
   const call = parseExec(text)
   if (call !== null) return prepareProcedure(catalog, database, call.name, call.arguments)
-  const select = resolveSelect(text, await cachedPerVersion(catalog, 'tables of SELECTs', () => tablesFor(catalog)))
+  const select = roundMeans(resolveSelect(text, await cachedPerVersion(catalog, 'tables of SELECTs', () => tablesFor(catalog))))
   const rows = rowsOfSelect(select)
   const isChart = hasShapeOfChart(select, rows, limits.guestQueryRows)
   return { kind: 'select', select, rows, table: select.observationTables[0] ?? null, isChart }

@@ -162,7 +162,7 @@ describe('SELECTs in ClickHouse', () => {
 
   it('refuses with 501 and a reason what it does not answer rightly, and with 400 what no engine answers', async () => {
     for (const [text, reason] of mustBeRefused) {
-      const message = `${reason} not supported in a SELECT by this portal’s engine, ClickHouse. A portal with DuckDB answers it.`
+      const message = `${reason} not supported in a SELECT by this portal’s engine, ClickHouse. A portal with DuckDB can run it.`
       await expect(inClickHouse(text), text).rejects.toMatchObject({ code: 'not-supported', status: 501, message })
     }
     for (const text of [

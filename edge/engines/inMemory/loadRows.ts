@@ -66,6 +66,6 @@ const mayCut = ({ distinct, groupBy, having }: NonNullable<StoredSource['alone']
   !distinct && groupBy.length === 0 && having === null
 
 function tooManyRows(): Problem {
-  const says = `This portal works SELECTs out within a worker, over at most ${limits.memorySqlRows} rows of a table; this one reads more. Bounds of time, lat, lon and depth in WHERE make them fewer. A portal with DuckDB answers it.`
+  const says = `This portal evaluates SELECTs within a worker, over at most ${limits.memorySqlRows} rows of a table; this one reads more. Bounds of time, lat, lon and depth in WHERE make them fewer. A portal with DuckDB can run it.`
   return new Problem('not-supported', says)
 }

@@ -28,7 +28,7 @@ export function wrongValue(): Problem {
 export function onlyInDuckDb(what: string, engine: string): Problem {
   return new Problem(
     'not-supported',
-    `${what} not supported in a SELECT by this portal’s engine, ${engine}. A portal with DuckDB answers it.`,
+    `${what} not supported in a SELECT by this portal’s engine, ${engine}. A portal with DuckDB can run it.`,
   )
 }
 

@@ -3,7 +3,6 @@ import { resolveCondition } from './conditions.ts'
 import type { Context, SqlTables } from './context.ts'
 import { parseSelect } from './parser/parseSelect.ts'
 import { resolveQuery } from './query.ts'
-import { roundMeans } from './roundMeans.ts'
 import { UnknownTable } from './sources.ts'
 import type { ResolvedSelect } from './tree.ts'
 import { resolveValue } from './values.ts'
@@ -29,7 +28,7 @@ export function resolveSelect(text: string, known: SqlTables): ResolvedSelect {
     condition: resolveCondition,
   }
   try {
-    const query = roundMeans(resolveQuery(statement, context, { outer: null, named: new Map(), depth: 0 }))
+    const query = resolveQuery(statement, context, { outer: null, named: new Map(), depth: 0 })
     checkTables(context, names)
     return { query, columns: query.columns, observationTables: [...context.observationTables], catalogTables: [...context.catalogTables] }
   } catch (fault) {

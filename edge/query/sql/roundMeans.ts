@@ -1,28 +1,26 @@
 import { storageOf } from './storage.ts'
-import type { Query, Select, Value } from './tree.ts'
+import type { OutputColumn, Query, ResolvedSelect, Select, Value } from './tree.ts'
 
 /** Sums are not among them: rounded to float32, large ones would lose whole numbers. */
 const means: readonly string[] = ['AVG', 'STDEV', 'STDEVP', 'VAR', 'VARP']
 const extremes: readonly string[] = ['MIN', 'MAX']
 
 /**
- * The query with means and deviations of float32 values in its result rounded to float32: their further digits are noise, as the mean of
+ * The SELECT with means and deviations of float32 values in its result rounded to float32: their further digits are noise, as the mean of
  * 26.44 alone would read 26.440000534. Only the result is rounded; within an expression such a value keeps its double precision.
  */
-export function roundMeans(query: Query): Query {
+export function roundMeans(resolved: ResolvedSelect): ResolvedSelect {
+  const { query } = resolved
   const precision = new Precision()
   const isRounded = query.columns.map((_, index) => precision.isFloat32Column(query, index))
-  if (!isRounded.includes(true)) return query
+  if (!isRounded.includes(true)) return resolved
   const rounded = (select: Select): Select => ({
     ...select,
     values: select.values.map((of, index) => (isRounded[index] ? { kind: 'cast', of, length: null, to: 'float32', type: 'float32' } : of)),
   })
-  return {
-    ...query,
-    columns: query.columns.map((column, index) => (isRounded[index] ? { ...column, type: 'float32' } : column)),
-    first: rounded(query.first),
-    others: query.others.map(({ all, select }) => ({ all, select: rounded(select) })),
-  }
+  const columns = query.columns.map((column, index): OutputColumn => (isRounded[index] ? { ...column, type: 'float32' } : column))
+  const others = query.others.map(({ all, select }) => ({ all, select: rounded(select) }))
+  return { ...resolved, columns, query: { ...query, columns, first: rounded(query.first), others } }
 }
 
 /** Traces columns to means of float32 values; each column of a query is traced once, as queries of WITH may be used many times. */

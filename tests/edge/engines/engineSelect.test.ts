@@ -192,7 +192,7 @@ describe('SELECTs of an engine without SQL', () => {
       ['SELECT lat FROM tblSea ORDER BY value', 'ORDER BY anything but time, lat, lon, depth is'],
       ['SELECT lat FROM tblSea ORDER BY time DESC', 'ORDER BY anything but time, lat, lon, depth is'],
     ] as const) {
-      const message = `${what} not supported in a SELECT by this portal’s engine, parquet. A portal with DuckDB answers it.`
+      const message = `${what} not supported in a SELECT by this portal’s engine, parquet. A portal with DuckDB can run it.`
       await expect(inEngine(text), text).rejects.toMatchObject({ code: 'not-supported', status: 501, message })
     }
     await expect(inEngine("SELECT lat FROM tblSea WHERE time > 'then'")).rejects.toMatchObject({ status: 400 })

@@ -113,8 +113,8 @@ describe('refusals', () => {
   test.each([
     ['a bad number', [header, '2020-01-01,1,2,3', '2020-01-01,1,2,x'], 'Line 3, column sst: “x” is not a number.'],
     ['a bad time', [header, '2020-02-30,1,2,3'], 'Line 2, column time: “2020-02-30” is no time'],
-    ['a latitude', [header, '2020-01-01,91,2,3'], 'Line 2, column lat: “91” lies outside'],
-    ['a longitude', [header, '2020-01-01,9,361,3'], 'Line 2, column lon: “361” lies outside'],
+    ['a latitude', [header, '2020-01-01,91,2,3'], 'Line 2, column lat: “91” is outside'],
+    ['a longitude', [header, '2020-01-01,9,361,3'], 'Line 2, column lon: “361” is outside'],
     ['no place', [header, '2020-01-01,,2,3'], 'Line 2, column lat: “” is no value'],
     ['cells too few', [header, '2020-01-01,1,2'], 'Line 2 has 3 cells, but the header has 4.'],
     ['an open quote', [header, '2020-01-01,1,2,"3'], 'Line 2: a quote is opened and never closed.'],

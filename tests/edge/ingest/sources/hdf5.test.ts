@@ -123,7 +123,7 @@ describe('refusals', () => {
     }
     expect(await refusalOf(await write('member.nc', member), metadataPath)).toContain('The dimension member is neither time')
     const north = { ...littleGrid, lat: { dimensions: ['lat'], data: new Float64Array([89, 91]), attributes: { units: 'degrees_north' } } }
-    expect(await refusalOf(await write('north.nc', north), metadataPath)).toContain('lat at time=0, lat=1, lon=0: “91” lies outside')
+    expect(await refusalOf(await write('north.nc', north), metadataPath)).toContain('lat at time=0, lat=1, lon=0: “91” is outside')
   })
 
   test('an aborted staging stops the thread and leaves no table', async () => {

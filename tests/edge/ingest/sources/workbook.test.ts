@@ -103,7 +103,7 @@ describe('refusals', () => {
     const text = await refusalOf(await workbook([['2020-06-01T12:00:00', 1, 20, 5, 'warm']]))
     expect(text).toMatch(/sst.*not a number|number/)
     const path = await workbook([['2020-06-01T12:00:00', 1, 20, 5, 1]])
-    expect(await refusalOf(path, path)).toContain('brings its own metadata')
+    expect(await refusalOf(path, path)).toContain('contains its own metadata')
   })
 
   test('a workbook that was cut off anywhere is refused', async () => {
