@@ -5,6 +5,7 @@ import { significant } from '#core/charts/distribution.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { pointTime } from './TimeSeriesChart.tsx'
 
 interface ChartTableProps {
@@ -16,10 +17,14 @@ interface ChartTableProps {
 interface Sheet {
   readonly rows: number
   readonly columns: number
+  /** Pixels. */
+  readonly columnWidth: number
   text(row: number, column: number): string
 }
 
 const WIDTH = 116
+/** Room for the heading of a mean. */
+const WIDE = 176
 const HEIGHT = 30
 
 /** The numbers of a chart as a table, for readers who rather read than look. Only the cells in view are in the page. */
@@ -31,7 +36,7 @@ export function ChartTable({ model, label }: ChartTableProps) {
         cellComponent={Cell}
         cellProps={{ sheet }}
         columnCount={sheet.columns}
-        columnWidth={WIDTH}
+        columnWidth={sheet.columnWidth}
         rowCount={sheet.rows}
         rowHeight={HEIGHT}
         aria-label={label}
@@ -53,14 +58,20 @@ function Cell({ ariaAttributes, columnIndex, rowIndex, style, sheet }: CellCompo
 
 function sheetOf(model: ChartModel): Sheet {
   if (model.kind === 'timeSeries') {
-    const head = ['Time', 'Mean', 'Standard deviation']
+    const { means, areaMeans, deviations } = model
+    const numbers = [
+      ...(areaMeans === null ? [] : [{ head: chartTexts.areaMean, values: areaMeans }]),
+      { head: areaMeans === null ? 'Mean' : chartTexts.plainMean, values: means },
+      { head: 'Standard deviation', values: deviations },
+    ]
     return {
       rows: model.times.length + 1,
-      columns: 3,
+      columns: numbers.length + 1,
+      columnWidth: WIDE,
       text(row, column) {
-        if (row === 0) return head[column] ?? ''
+        if (row === 0) return column === 0 ? 'Time' : (numbers[column - 1]?.head ?? '')
         if (column === 0) return pointTime(model, { time: model.times[row - 1] ?? 0 })
-        return numberText((column === 1 ? model.means : model.deviations)[row - 1])
+        return numberText(numbers[column - 1]?.values[row - 1])
       },
     }
   }
@@ -68,6 +79,7 @@ function sheetOf(model: ChartModel): Sheet {
   return {
     rows: lat.centres.length + 1,
     columns: lon.centres.length + 1,
+    columnWidth: WIDTH,
     text(row, column) {
       // North comes first, as on a map.
       const y = lat.centres.length - row

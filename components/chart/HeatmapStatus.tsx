@@ -2,6 +2,7 @@ import { formatHoverValue } from '#core/charts/distribution.ts'
 import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 
 /** A cell of a heatmap by its place on the axes, from the south-west. */
 export interface Cell {
@@ -53,6 +54,12 @@ export function HeatmapStatus({ model, cell, name, unit, time, isAveraged }: Hea
       )}
       <span>
         time <b>{time}</b>
+      </span>
+      <span>
+        {chartTexts.areaMean} <b>{withUnit(formatHoverValue(model.areaMean), unit)}</b>
+      </span>
+      <span>
+        {chartTexts.plainMean} <b>{withUnit(formatHoverValue(model.mean), unit)}</b>
       </span>
       <span className="end">
         Mean over {count(times, 'date')}, {count(depths, 'depth')}. Colour range 5% to 95%.

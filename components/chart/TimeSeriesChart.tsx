@@ -1,18 +1,21 @@
 import './TimeSeriesChart.css'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { formatHoverValue } from '#core/charts/distribution.ts'
-import { foldSeries, type SeriesPoint, type TimeSeriesModel } from '#core/charts/timeSeriesModel.ts'
+import { drawnMeans, foldSeries, type SeriesPoint, type TimeSeriesModel } from '#core/charts/timeSeriesModel.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { formatDay } from '#core/extent/time.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { type SeriesLook, seriesSpec } from './seriesSpec.ts'
 import { useGround } from './useGround.ts'
 import { VegaChart } from './VegaChart.tsx'
 
 /** What of a series is drawn. */
-interface SeriesOptions {
+export interface SeriesOptions {
   readonly hasErrorBars: boolean
   readonly hasLine: boolean
   readonly hasMarkers: boolean
+  /** Whether values count as the cosine of their latitude, where the model has such means. */
+  readonly isAreaWeighted: boolean
 }
 
 interface TimeSeriesChartProps {
@@ -29,8 +32,10 @@ interface TimeSeriesChartProps {
 export function TimeSeriesChart({ model, options, label, name, longName, unit, onDrawn }: TimeSeriesChartProps) {
   const place = useRef<HTMLDivElement>(null)
   const ground = useGround(place)
-  const { hasErrorBars, hasLine, hasMarkers } = options
-  const points = useMemo(() => foldSeries(model, Math.max(50, (ground?.width ?? 600) - 80)), [model, ground?.width])
+  const { hasErrorBars, hasLine, hasMarkers, isAreaWeighted } = options
+  const columns = Math.max(50, (ground?.width ?? 600) - 80)
+  const points = useMemo(() => foldSeries(model, columns, drawnMeans(model, isAreaWeighted)), [model, columns, isAreaWeighted])
+  const others = useMemo(() => foldSeries(model, columns, drawnMeans(model, !isAreaWeighted)), [model, columns, isAreaWeighted])
   const spread = spreadOf(hasErrorBars, points.length)
   const spec = useMemo(
     () =>
@@ -45,7 +50,9 @@ export function TimeSeriesChart({ model, options, label, name, longName, unit, o
       }),
     [model.isMonthly, spread, hasLine, hasMarkers, longName, unit],
   )
-  const { chosen, move, step, leave } = usePoint(points)
+  const { place: chosenPlace, move, step, leave } = usePoint(points)
+  const chosen = chosenPlace === null ? null : (points[chosenPlace] ?? null)
+  const other = chosenPlace === null || model.areaMeans === null ? null : (others[chosenPlace] ?? null)
   const layers = useMemo(() => ({ series: points, cursor: chosen ? [chosen] : [] }), [points, chosen])
   const signals = useMemo(() => ({ theme: ground?.theme ?? {} }), [ground])
   const merged = Math.max(...points.map((each) => each.merged))
@@ -77,7 +84,7 @@ export function TimeSeriesChart({ model, options, label, name, longName, unit, o
       <p className="vh" aria-live="polite">
         {chosen && `${pointTime(model, chosen)}: ${withUnit(formatHoverValue(chosen.mean), unit)}`}
       </p>
-      <Status model={model} chosen={chosen} name={name} unit={unit}>
+      <Status model={model} chosen={chosen} other={other} isAreaWeighted={isAreaWeighted} name={name} unit={unit}>
         {hasErrorBars ? ', with one standard deviation' : ''}.{merged > 1 && ` Each point combines up to ${merged} times.`}
       </Status>
     </div>
@@ -86,11 +93,15 @@ export function TimeSeriesChart({ model, options, label, name, longName, unit, o
 
 interface StatusProps extends Pick<TimeSeriesChartProps, 'model' | 'name' | 'unit'> {
   readonly chosen: SeriesPoint | null
+  /** The same time by the mean that is not drawn; `null` where there is only one. */
+  readonly other: SeriesPoint | null
+  readonly isAreaWeighted: boolean
   /** Ends the sentence on what is drawn. */
   readonly children: ReactNode
 }
 
-function Status({ model, chosen, name, unit, children }: StatusProps) {
+function Status({ model, chosen, other, isAreaWeighted, name, unit, children }: StatusProps) {
+  const isWeighted = isAreaWeighted && model.areaMeans !== null
   return (
     <div className="status">
       <span>{chosen ? <b>{pointTime(model, chosen)}</b> : 'Point to a time'}</span>
@@ -99,13 +110,19 @@ function Status({ model, chosen, name, unit, children }: StatusProps) {
           {name} <b>{withUnit(formatHoverValue(chosen.mean), unit)}</b>
         </span>
       )}
+      {other && (
+        <span>
+          {isWeighted ? chartTexts.plainMean : chartTexts.areaMean} <b>{withUnit(formatHoverValue(other.mean), unit)}</b>
+        </span>
+      )}
       {chosen && chosen.upper > chosen.mean && (
         <span>
           SD <b>{withUnit(formatHoverValue(chosen.upper - chosen.mean), unit)}</b>
         </span>
       )}
       <span className="end">
-        Mean over the region at {model.times.length === 1 ? 'one time' : `${model.times.length.toLocaleString('en')} times`}
+        {isWeighted ? 'Area-weighted mean' : 'Mean'} over the region at{' '}
+        {model.times.length === 1 ? 'one time' : `${model.times.length.toLocaleString('en')} times`}
         {children}
       </span>
     </div>
@@ -126,7 +143,7 @@ function usePoint(points: readonly SeriesPoint[]) {
     setPoint(Math.max(0, Math.min(points.length - 1, (point ?? -1) + by * (event.shiftKey ? 10 : 1))))
   }
   const leave = () => setPoint(null)
-  return { chosen: point === null ? null : (points[point] ?? null), move, step, leave }
+  return { place: point, move, step, leave }
 }
 
 /** More points than this have a band instead of bars. */

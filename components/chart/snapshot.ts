@@ -1,14 +1,15 @@
 import type { Land } from '#components/map/geography/Land.ts'
 import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
 import type { PaletteName } from '#core/charts/palettes.ts'
-import { foldSeries, type TimeSeriesModel } from '#core/charts/timeSeriesModel.ts'
+import { drawnMeans, foldSeries, type TimeSeriesModel } from '#core/charts/timeSeriesModel.ts'
 import { limits } from '#core/limits.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { type ChartWords, cutText } from './ChartHead.tsx'
 import { heatmapLayers } from './heatmapLayers.ts'
 import { heatmapLayout } from './heatmapLayout.ts'
 import { heatmapSpec } from './heatmapSpec.ts'
 import { seriesSpec } from './seriesSpec.ts'
-import { spreadOf, valueTitle } from './TimeSeriesChart.tsx'
+import { type SeriesOptions, spreadOf, valueTitle } from './TimeSeriesChart.tsx'
 import type { ChartTheme } from './theme.ts'
 import { toSvg } from './view.ts'
 
@@ -42,8 +43,13 @@ export function heatmapSvg(
 }
 
 /** A time series as an SVG of 1000 x 700 with its title and source. */
-export function seriesSvg(model: TimeSeriesModel, words: ChartWords, hasErrorBars: boolean, theme: ChartTheme): Promise<string> {
-  const points = foldSeries(model, WIDTH)
+export function seriesSvg(
+  model: TimeSeriesModel,
+  words: ChartWords,
+  { hasErrorBars, isAreaWeighted }: Pick<SeriesOptions, 'hasErrorBars' | 'isAreaWeighted'>,
+  theme: ChartTheme,
+): Promise<string> {
+  const points = foldSeries(model, WIDTH, drawnMeans(model, isAreaWeighted))
   const [title = '', ...subtitle] = lines(words)
   const spec = seriesSpec({
     isMonthly: model.isMonthly,
@@ -51,7 +57,7 @@ export function seriesSvg(model: TimeSeriesModel, words: ChartWords, hasErrorBar
     hasLine: true,
     hasMarkers: points.length <= limits.errorBarPoints,
     title,
-    subtitle,
+    subtitle: isAreaWeighted && model.areaMeans ? [...subtitle, chartTexts.areaMean] : subtitle,
     valueTitle: valueTitle(words.title, words.unit),
   })
   return toSvg({ ...spec, padding: 16 }, { series: points }, { theme }, WIDTH, HEIGHT)

@@ -33,6 +33,8 @@ export const procedureQuery = z
     lon2: longitude.optional(),
     depth1: depth.optional(),
     depth2: depth.optional(),
+    /** `area` has uspTimeSeries answer area-weighted means too. */
+    weights: z.literal('area').optional(),
     servername: z.string().max(64).optional(),
     /** Answers the call as JSON {argSet, query} instead of its rows. */
     sqlify: z.string().max(10).optional(),

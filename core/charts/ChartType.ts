@@ -34,6 +34,8 @@ export interface ChartType {
   /** One sentence on what it draws. */
   readonly says: string
   readonly procedure: `usp${string}`
+  /** Left out where the procedure gives no means over an area, or has no weights to choose. */
+  readonly weights?: 'area'
   /** Whether it asks for one row per time or depth; its estimate is divided and its date range is free. */
   readonly isSeries: boolean
   /** Whether the larger estimate limit is its own (histogram and heatmap). */

@@ -96,7 +96,7 @@ export function buffersOf(model: ChartModel): ArrayBuffer[] {
   const arrays =
     model.kind === 'heatmap'
       ? [model.lon.centres, model.lon.edges, model.lat.centres, model.lat.edges, model.means, model.zonalMeans, model.spread?.bins]
-      : [model.times, model.means, model.deviations]
+      : [model.times, model.means, model.areaMeans, model.deviations]
   const buffers = arrays.flatMap((array) => (array?.buffer instanceof ArrayBuffer ? [array.buffer] : []))
   return [...new Set(buffers)]
 }

@@ -14,6 +14,9 @@ export interface HeatmapModel {
   readonly spread: Distribution | null
   /** Mean of each row of cells that has values; NaN elsewhere. */
   readonly zonalMeans: Float32Array
+  /** Means of all cells with a value: each the same, and each by the cosine of its latitude. */
+  readonly mean: number
+  readonly areaMean: number
   /** Rows that were read, and how many different times and depths they hold. */
   readonly rows: number
   readonly times: number
@@ -128,6 +131,8 @@ export class HeatmapBuilder {
       means,
       spread,
       zonalMeans: rowMeans(means, lon.centres.length),
+      mean: regionMean(means, lat, () => 1),
+      areaMean: regionMean(means, lat, (degrees) => Math.cos((degrees * Math.PI) / 180)),
       rows: this.rows,
       times: Math.max(1, this.#times.values.length),
       depths: Math.max(1, this.#depths.values.length),
@@ -179,4 +184,20 @@ function rowMeans(means: Float32Array, width: number): Float32Array {
     }
     return count > 0 ? sum / count : Number.NaN
   })
+}
+
+function regionMean(means: Float32Array, lat: GridAxis, weightOf: (degrees: number) => number): number {
+  const width = means.length / lat.centres.length
+  let sum = 0
+  let weights = 0
+  for (let y = 0; y < lat.centres.length; y++) {
+    const weight = weightOf(lat.centres[y] ?? 0)
+    for (let i = y * width; i < (y + 1) * width; i++) {
+      const value = means[i] as number
+      if (value - value !== 0) continue
+      sum += value * weight
+      weights += weight
+    }
+  }
+  return sum / weights
 }

@@ -8,6 +8,7 @@ export interface ChartRequest extends RequestBounds {
   readonly spName: string
   readonly tableName: string
   readonly fields: string
+  readonly weights?: 'area'
 }
 
 /** What the server is asked for a draft; months of a climatology are sent as `month-01-1900`. Source: CHT-01. */
@@ -26,6 +27,7 @@ export function chartRequest(draft: Draft, variable: VariableRecord, type: Chart
     lon2,
     depth1,
     depth2,
+    ...(type.weights && { weights: type.weights }),
   }
 }
 

@@ -9,6 +9,7 @@ export const timeSeries: ChartType = {
   label: 'Time Series',
   says: 'The mean over the region for each time, with its standard deviation.',
   procedure: 'uspTimeSeries',
+  weights: 'area',
   isSeries: true,
   isAggregated: false,
   isRaster: false,

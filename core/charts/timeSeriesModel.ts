@@ -1,3 +1,4 @@
+import { areaMeanName } from '#core/observations/areaMeanName.ts'
 import type { Batch, Column } from '#core/observations/Batch.ts'
 import { RunningStatistics } from './statistics.ts'
 
@@ -7,35 +8,46 @@ export interface TimeSeriesModel {
   /** Whether times are months 1 to 12 instead of milliseconds since 1970 UTC. */
   readonly isMonthly: boolean
   readonly times: Float64Array
+  /** Every value counts the same. */
   readonly means: Float64Array
+  /** Each value counts as the cosine of its latitude; `null` where the answer has none. */
+  readonly areaMeans: Float64Array | null
   readonly deviations: Float64Array
   readonly rows: number
 }
 
 /** Gathers the rows of a time series answer. Rows without a mean are left out. */
 export class TimeSeriesBuilder {
-  readonly #points: { time: number; mean: number; deviation: number }[] = []
-  readonly #columns: { readonly time: number; readonly mean: number; readonly deviation: number }
+  readonly #points: { time: number; mean: number; areaMean: number; deviation: number }[] = []
+  readonly #columns: { readonly time: number; readonly mean: number; readonly areaMean: number; readonly deviation: number }
   readonly #isMonthly: boolean
   #rows = 0
 
-  /** `names` are the answer's columns: time or month, lat, lon, [depth], the mean and `{field}_std`. Source: CHT-05, PRC-05. */
+  /** `names` are the answer's columns: time or month, lat, lon, [depth], the mean, `{field}_std`, [`{field}_area_mean`]. Source: CHT-05, PRC-05. */
   constructor(names: readonly string[], field: string) {
     const deviation = names.includes(`${field}_std`) ? names.indexOf(`${field}_std`) : names.length - 1
     const mean = names.includes(field) ? names.lastIndexOf(field) : deviation - 1
     this.#isMonthly = names.includes('month')
-    this.#columns = { time: Math.max(0, names.indexOf(this.#isMonthly ? 'month' : 'time')), mean, deviation }
+    this.#columns = {
+      time: Math.max(0, names.indexOf(this.#isMonthly ? 'month' : 'time')),
+      mean,
+      areaMean: names.indexOf(areaMeanName(field)),
+      deviation,
+    }
   }
 
   /** Takes in some rows. */
   add(batch: Batch): void {
     const time = batch.columns[this.#columns.time]
     const mean = batch.columns[this.#columns.mean]
+    const areaMean = batch.columns[this.#columns.areaMean]
     const deviation = batch.columns[this.#columns.deviation]
     for (let row = 0; row < batch.rows; row++) {
       const value = valueAt(mean, row)
       const at = valueAt(time, row)
-      if (Number.isFinite(value) && Number.isFinite(at)) this.#points.push({ time: at, mean: value, deviation: valueAt(deviation, row) })
+      if (!Number.isFinite(value) || !Number.isFinite(at)) continue
+      const weighted = areaMean === undefined ? Number.NaN : valueAt(areaMean, row)
+      this.#points.push({ time: at, mean: value, areaMean: weighted, deviation: valueAt(deviation, row) })
     }
     this.#rows += batch.rows
   }
@@ -49,6 +61,7 @@ export class TimeSeriesBuilder {
       isMonthly: this.#isMonthly,
       times: Float64Array.from(points, ({ time }) => time),
       means: Float64Array.from(points, ({ mean }) => mean),
+      areaMeans: this.#columns.areaMean < 0 ? null : Float64Array.from(points, ({ areaMean }) => areaMean),
       deviations: Float64Array.from(points, ({ deviation }) => deviation),
       rows: this.#rows,
     }
@@ -69,32 +82,38 @@ export interface SeriesPoint {
   readonly merged: number
 }
 
+/** The means that are drawn: those weighted by area where they are wanted and there are any, else the plain ones. */
+export function drawnMeans({ means, areaMeans }: TimeSeriesModel, isAreaWeighted: boolean): Float64Array {
+  return (isAreaWeighted ? areaMeans : null) ?? means
+}
+
 /**
  * At most one point per pixel column. Times that share a column become one point: the mean of their means, and the
  * deviation of the mixture (mean of the variances plus variance of the means, each time weighing the same).
  */
-export function foldSeries(model: TimeSeriesModel, pixelColumns: number): readonly SeriesPoint[] {
+export function foldSeries(model: TimeSeriesModel, pixelColumns: number, means = model.means): readonly SeriesPoint[] {
+  const mixture = (from: number, to: number) => mixtureOf(model, means, from, to)
   const first = model.times[0] ?? 0
   const span = (model.times.at(-1) ?? first) - first
-  if (model.times.length <= pixelColumns || span === 0) return Array.from(model.times, (_, i) => mixture(model, i, i + 1))
+  if (model.times.length <= pixelColumns || span === 0) return Array.from(model.times, (_, i) => mixture(i, i + 1))
   const points: SeriesPoint[] = []
   let from = 0
   for (let i = 1; i <= model.times.length; i++) {
     const column = (place: number) => Math.floor((((model.times[place] ?? 0) - first) / span) * (pixelColumns - 1))
     if (i < model.times.length && column(i) === column(from)) continue
-    points.push(mixture(model, from, i))
+    points.push(mixture(from, i))
     from = i
   }
   return points
 }
 
-function mixture(model: TimeSeriesModel, from: number, to: number): SeriesPoint {
+function mixtureOf(model: TimeSeriesModel, drawn: Float64Array, from: number, to: number): SeriesPoint {
   const means = new RunningStatistics()
   const variances = new RunningStatistics()
   const times = new RunningStatistics()
   for (let i = from; i < to; i++) {
     times.add(model.times[i] ?? 0)
-    means.add(model.means[i] ?? 0)
+    means.add(drawn[i] ?? 0)
     const deviation = model.deviations[i] ?? Number.NaN
     if (Number.isFinite(deviation)) variances.add(deviation * deviation)
   }

@@ -54,6 +54,8 @@ export const chartTexts = {
     rangeTooLong: 'Maximum date range for non-time series plots of gridded data is 1 year',
     noVariable: 'Please select a variable',
   },
+  areaMean: 'Area-weighted mean',
+  plainMean: 'Unweighted mean',
   slowWarning: 'Wait time and application performance may be poor due to size of data.',
   notForSparse: (label: string) => `${label} is not available for sparse data`,
   noData: (fields: string) => `No data found for ${fields} in the requested ranges. Try selecting a different date or depth range.`,

@@ -1,7 +1,7 @@
 import type { AggregateColumn, AggregateQuery, ObservationTable } from './ObservationEngine.ts'
 
 /** What several values were made into. */
-export type Statistic = 'mean' | 'standard deviation' | 'variance' | 'minimum' | 'maximum' | 'sum' | 'count'
+export type Statistic = 'mean' | 'area-weighted mean' | 'standard deviation' | 'variance' | 'minimum' | 'maximum' | 'sum' | 'count'
 
 /** A dimension that values were put together over; `area` is lat and lon. */
 export type CollapsedAxis = 'time' | 'area' | 'depth'
@@ -28,7 +28,7 @@ export function collapsedBy({ timeColumn, hasDepth }: ObservationTable, keys: re
   ]
 }
 
-const statisticOf = { mean: 'mean', std: 'standard deviation', count: 'count' } as const
+const statisticOf = { mean: 'mean', areaMean: 'area-weighted mean', std: 'standard deviation', count: 'count' } as const
 
 /** What the columns of an aggregate's answer were made of. */
 export function aggregateColumns({ table, columns }: AggregateQuery): readonly (AnswerColumn | null)[] {

@@ -60,10 +60,13 @@ export type GroupKey =
   | { readonly kind: 'column'; readonly column: string }
   | { readonly kind: 'calendar'; readonly part: 'year' | 'quarter' | 'month' | 'week' }
 
-/** A column of an aggregate's answer. Means and deviations (sample form, missing for one value) leave missing values out; `count` counts values of its column. */
+/**
+ * A column of an aggregate's answer. Means and deviations (sample form, missing for one value) leave missing values out; `areaMean` weights
+ * each value by the cosine of its latitude, as the area of a grid's cells; `count` counts values of its column.
+ */
 export type AggregateColumn =
   | { readonly kind: 'key'; readonly name: string; readonly key: GroupKey }
-  | { readonly kind: 'mean' | 'std' | 'count'; readonly name: string; readonly column: string }
+  | { readonly kind: 'mean' | 'areaMean' | 'std' | 'count'; readonly name: string; readonly column: string }
 
 /**
  * Means over groups of rows. The keys among `columns` make the groups; the answer is ordered by them in their order. The mean longitude

@@ -45,6 +45,7 @@ function cellMethodsOf({ record }: KnownDataset): string | undefined {
 /** The CF cell method of a statistic; a count has a standard name of its own instead. */
 const methods: Readonly<Partial<Record<Statistic, string>>> = {
   mean: 'mean',
+  'area-weighted mean': 'mean (comment: weighted by the cosine of the latitude)',
   'standard deviation': 'standard_deviation',
   variance: 'variance',
   minimum: 'minimum',

@@ -48,6 +48,7 @@ function inOrder({ name, parameters }: Procedure, call: NamedCall): string[] {
   const values = parameters.map((parameter) => textOf(call[parameter.name] ?? (parameter.name === 'fields' ? call.shortName : undefined)))
   const last = values.findLastIndex((value) => value !== undefined)
   return values.slice(0, last + 1).map((value, index) => {
+    if (value === undefined && parameters[index]?.isOptional) return ''
     if (value === undefined)
       throw new Problem('bad-request', `${name} needs ${parameters[index]?.name}.`, { parameter: parameters[index]?.name })
     return value

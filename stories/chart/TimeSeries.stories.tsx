@@ -9,7 +9,7 @@ const meta: Meta<typeof TimeSeriesChart> = {
   parameters: { ground: 'glass' },
   args: {
     model: seasonSeries(12, true),
-    options: { hasErrorBars: true, hasLine: true, hasMarkers: true },
+    options: { hasErrorBars: true, hasLine: true, hasMarkers: true, isAreaWeighted: true },
     label: 'Time series of sea surface temperature.',
     name: 'sst',
     longName: 'Sea surface temperature',
@@ -26,11 +26,13 @@ export const Climatology: Story = {
     within(canvasElement).getByRole('application').focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
     await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^Month 2: /))
+    await expect(within(canvasElement).getByText('Unweighted mean')).toBeVisible()
+    await expect(within(canvasElement).getByText(/^Area-weighted mean over the region at 12 times/)).toBeVisible()
   },
 }
 
 export const LongWithoutBars: Story = {
-  args: { model: seasonSeries(4000), options: { hasErrorBars: false, hasLine: true, hasMarkers: false } },
+  args: { model: seasonSeries(4000), options: { hasErrorBars: false, hasLine: true, hasMarkers: false, isAreaWeighted: false } },
 }
 
 export const OnPaper: Story = { parameters: { ground: 'paper' } }

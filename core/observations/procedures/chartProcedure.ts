@@ -11,6 +11,8 @@ interface ChartCall {
   /** As asked: not yet known to be columns. */
   readonly fields: readonly string[]
   readonly extent: Extent
+  /** The arguments after the flag, in order; a text that is missing was left out. */
+  readonly more: readonly string[]
 }
 
 /** The ten arguments, and the flag that asked older servers for the statement instead of rows; it means nothing here. */
@@ -22,20 +24,28 @@ const chartParameters: readonly Parameter[] = [
 ]
 
 interface ChartParts extends Pick<Procedure, 'name' | 'says'> {
+  /** Arguments of its own after the flag. */
+  readonly more?: readonly Parameter[]
   read(call: ChartCall): PreparedReading
 }
 
 /** Makes a procedure of ten arguments (table, fields and ranges) of what it says and does. */
-export function chartProcedure({ name, says, read }: ChartParts): Procedure {
+export function chartProcedure({ name, says, more = [], read }: ChartParts): Procedure {
+  const parameters = [...chartParameters, ...more]
   return {
     name,
     says,
-    parameters: chartParameters,
+    parameters,
     async prepare(given, catalog) {
-      checkCount(name, chartParameters, given)
+      checkCount(name, parameters, given)
       const [tableName = '', fields = '', ...bounds] = given
       const table = knownTable(catalog, tableName)
-      return read({ table, fields: parseFields(fields), extent: extentOf(table, boundTexts(bounds)) })
+      return read({
+        table,
+        fields: parseFields(fields),
+        extent: extentOf(table, boundTexts(bounds)),
+        more: given.slice(chartParameters.length),
+      })
     },
   }
 }

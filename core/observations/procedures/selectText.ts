@@ -68,6 +68,10 @@ function keyText(key: GroupKey): string {
 function columnText(column: AggregateColumn, lon: LonRange): string {
   if (column.kind === 'key') return keyText(column.key)
   if (column.kind === 'std') return `STDEV(${bracketed(column.column)})`
+  if (column.kind === 'areaMean') {
+    const [value, weight] = [bracketed(column.column), 'COS(RADIANS([lat]))']
+    return `SUM(${value} * ${weight}) / SUM(CASE WHEN ${value} IS NOT NULL THEN ${weight} END)`
+  }
   if (column.kind === 'count') return `COUNT(${bracketed(column.column)})`
   return column.column === 'lon' && crossesDateLine(lon) ? meanLongitude(lon) : `AVG(${bracketed(column.column)})`
 }

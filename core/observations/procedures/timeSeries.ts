@@ -1,3 +1,6 @@
+import { Problem } from '#core/api/problem.ts'
+import { areaMeanName } from '../areaMeanName.ts'
+import type { AggregateColumn } from '../ObservationEngine.ts'
 import { aggregateReading, meanAndDeviation, meanPlaces } from './aggregateReading.ts'
 import { chartProcedure } from './chartProcedure.ts'
 import { meanField } from './fields.ts'
@@ -5,11 +8,19 @@ import { meanField } from './fields.ts'
 /** Means per time step (PRC-05). */
 export const timeSeries = chartProcedure({
   name: 'uspTimeSeries',
-  says: 'The mean of one field per time step: time or month, mean lat, mean lon, [mean depth], mean, {field}_std; by time.',
-  read({ table, fields, extent }) {
+  says: 'The mean of one field per time step: time or month, mean lat, mean lon, [mean depth], mean, {field}_std; by time. With weights = area also {field}_area_mean, in which each value is weighted by the cosine of its latitude.',
+  more: [{ name: 'weights', isOptional: true }],
+  read({ table, fields, extent, more: [weights = ''] }) {
     const variable = meanField('uspTimeSeries', table, fields)
     const { timeColumn } = table
     const key = { kind: 'key', name: timeColumn, key: { kind: 'column', column: timeColumn } } as const
-    return aggregateReading({ table, extent, columns: [key, ...meanPlaces(table), ...meanAndDeviation(variable)] }, true)
+    const columns = [key, ...meanPlaces(table), ...meanAndDeviation(variable), ...areaMean(variable, weights)]
+    return aggregateReading({ table, extent, columns }, true)
   },
 })
+
+function areaMean(column: string, weights: string): AggregateColumn[] {
+  if (weights === '') return []
+  if (weights !== 'area') throw new Problem('bad-request', 'weights must be area, or left out.', { parameter: 'weights' })
+  return [{ kind: 'areaMean', name: areaMeanName(column), column }]
+}

@@ -4,6 +4,8 @@ export class Moments {
   #sum = 0
   #mean = 0
   #squares = 0
+  #weighted = 0
+  #weights = 0
 
   get count(): number {
     return this.#count
@@ -12,6 +14,11 @@ export class Moments {
   /** Null of no value. */
   get mean(): number | null {
     return this.#count === 0 ? null : this.#sum / this.#count
+  }
+
+  /** The mean with the weights of the values; null of no value. */
+  get weightedMean(): number | null {
+    return this.#count === 0 ? null : this.#weighted / this.#weights
   }
 
   /** Of a sample; null of fewer than two values. */
@@ -24,10 +31,12 @@ export class Moments {
     this.#count += 1
   }
 
-  take(value: number): void {
+  take(value: number, weight = 1): void {
     const difference = value - this.#mean
     this.#count += 1
     this.#sum += value
+    this.#weighted += value * weight
+    this.#weights += weight
     this.#mean += difference / this.#count
     this.#squares += difference * (value - this.#mean)
   }

@@ -24,7 +24,11 @@ export function aggregateReads({ table, extent, columns, only }: AggregateQuery)
   readonly reads: readonly string[]
 } {
   const names = columns.map((column) => (column.kind === 'key' ? columnOfKey(table, column.key) : columnOf(table, column.column)).name)
-  return { conditions: [...extentConditions(table, extent), ...(only ? [onlyCondition(table, only)] : [])], reads: [...new Set(names)] }
+  const weights = columns.some(({ kind }) => kind === 'areaMean') ? ['lat'] : []
+  return {
+    conditions: [...extentConditions(table, extent), ...(only ? [onlyCondition(table, only)] : [])],
+    reads: [...new Set([...names, ...weights])],
+  }
 }
 
 /** Groups rows in memory, one row group at a time, and answers the groups in the order of their keys. */
@@ -69,6 +73,7 @@ function addRows(groups: Map<string, Group>, { table, columns, extent }: Aggrega
     if (column.column !== 'lon' || !turns) return read
     return (row: number) => unwrapped(read(row), extent.lon)
   })
+  const weights = columns.map(({ kind }) => (kind === 'areaMean' ? weightsOf(cellsOf(found.get('lat'))) : undefined))
   for (let row = 0; row < kept.length; row++) {
     const keys = keyOf.map((of) => of(row))
     const name = keys.length === 1 ? `${typeof keys[0]} ${String(keys[0])}` : JSON.stringify(keys)
@@ -77,7 +82,7 @@ function addRows(groups: Map<string, Group>, { table, columns, extent }: Aggrega
       group = { keys, moments: columns.map(() => new Moments()) }
       groups.set(name, group)
     }
-    for (let index = 0; index < readers.length; index++) add(group.moments[index], readers[index]?.(row))
+    for (let index = 0; index < readers.length; index++) add(group.moments[index], readers[index]?.(row), weights[index]?.(row))
   }
 }
 
@@ -92,9 +97,15 @@ const partOf = (value: unknown, part: Parameters<typeof calendarPart>[1]) => (ty
 const unwrapped = (value: unknown, lon: AggregateQuery['extent']['lon']) =>
   typeof value === 'number' ? unwrapLongitude(lon, value) : value
 
-function add(moments: Moments | undefined, value: unknown): void {
+/** By row the cosine of the latitude, to which the area of a grid's cell is proportional. */
+const weightsOf =
+  (latOf: (row: number) => number | string | null) =>
+  (row: number): number =>
+    Math.cos((Number(latOf(row)) * Math.PI) / 180)
+
+function add(moments: Moments | undefined, value: unknown, weight: number | undefined): void {
   if (moments === undefined || value === null || value === undefined) return
-  if (typeof value === 'number') moments.take(value)
+  if (typeof value === 'number') moments.take(value, weight)
   else moments.note()
 }
 
@@ -122,7 +133,8 @@ function answerColumns({ columns, extent }: AggregateQuery, infos: readonly Colu
   })
 }
 
-function statistic(kind: 'mean' | 'std' | 'count', moments: Moments | undefined): number | null {
+function statistic(kind: Exclude<AggregateColumn['kind'], 'key'>, moments: Moments | undefined): number | null {
   if (kind === 'count') return moments?.count ?? 0
+  if (kind === 'areaMean') return moments?.weightedMean ?? null
   return (kind === 'mean' ? moments?.mean : moments?.deviation) ?? null
 }

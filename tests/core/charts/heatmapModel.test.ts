@@ -56,6 +56,18 @@ const grid = fc
   )
 
 describe('heatmap model', () => {
+  test('the mean of the region is also weighted by the cosine of the latitude; missing cells weigh nothing', () => {
+    const cells = [
+      { time: 0, lat: 0, lon: 0, value: 10 },
+      { time: 0, lat: 0, lon: 1, value: null },
+      { time: 0, lat: 60, lon: 0, value: 40 },
+      { time: 0, lat: 60, lon: 1, value: 40 },
+    ]
+    const found = model(cells)
+    expect(found?.mean).toBeCloseTo(30, 9)
+    expect(found?.areaMean).toBeCloseTo((10 + 40 * 0.5 * 2) / 2, 9)
+  })
+
   test('CHT-16 each cell is the mean of its present values, in whatever order and batches the rows come', () => {
     fc.assert(
       fc.property(grid, fc.integer({ min: 1, max: 50 }), fc.nat(), (rows, size, seed) => {

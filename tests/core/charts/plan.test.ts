@@ -171,7 +171,7 @@ test('CHT-01 a climatology asks for its months as month-01-1900', () => {
 })
 
 test('CHT-02 heatmaps call uspSpaceTime, time series uspTimeSeries', () => {
-  expect(planChart({ ...surface, chart: 'timeSeries' }, ready).request?.spName).toBe('uspTimeSeries')
+  expect(planChart({ ...surface, chart: 'timeSeries' }, ready).request).toMatchObject({ spName: 'uspTimeSeries', weights: 'area' })
 })
 
 test('the size check reads the same call as EXEC text', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { RunningStatistics } from '#core/charts/statistics.ts'
-import { foldSeries, TimeSeriesBuilder } from '#core/charts/timeSeriesModel.ts'
+import { drawnMeans, foldSeries, TimeSeriesBuilder } from '#core/charts/timeSeriesModel.ts'
 
 const column = (values: readonly number[]) => ({ values: Float64Array.from(values), present: null })
 function series(
@@ -20,6 +20,18 @@ test('CHT-05 columns are read by name, else in the order of the procedure', () =
   expect(series([2, 1], [20, 10], [0.2, 0.1])).toMatchObject({ times: Float64Array.of(1, 2), means: Float64Array.of(10, 20) })
   expect(series([2], [20], [0.2], ['time', 'lat', 'lon', 'mean', 'std'])?.deviations[0]).toBe(0.2)
   expect(series([3], [20], [0.2], ['month', 'lat', 'lon', 'v', 'v_std'])?.isMonthly).toBe(true)
+})
+
+test('PRC-05 means weighted by area are read where the answer has them, and drawn where they are wanted', () => {
+  const builder = new TimeSeriesBuilder(['time', 'lat', 'lon', 'v', 'v_std', 'v_area_mean'], 'v')
+  const [times, zero] = [column([2, 1]), column([0, 0])]
+  builder.add({ rows: 2, columns: [times, zero, zero, column([20, 10]), zero, column([22, 12])] })
+  const model = builder.finish()
+  if (!model) throw new Error('the series has values')
+  expect(foldSeries(model, 10, drawnMeans(model, true)).map(({ mean }) => mean)).toEqual([12, 22])
+  expect(foldSeries(model, 10, drawnMeans(model, false)).map(({ mean }) => mean)).toEqual([10, 20])
+  const plain = series([1], [10], [0])
+  expect(plain && drawnMeans(plain, true)).toEqual(Float64Array.of(10))
 })
 
 test('times without a mean are left out', () => {

@@ -82,6 +82,7 @@ function outcome(column: AggregateColumn, rows: readonly Row[], { lon }: Extent)
   const [first] = rows
   if (column.kind === 'key') return first ? keyValue(first, column.key) : null
   if (column.kind === 'count') return rows.filter((row) => row[column.column] !== null).length
+  if (column.kind === 'areaMean') return areaMean(rows, column.column)
   const values = present(rows, column.column)
   if (column.kind === 'std') return sampleDeviation(values)
   if (column.column !== 'lon' || !crossesDateLine(lon)) return mean(values)
@@ -93,6 +94,15 @@ const present = (rows: readonly Row[], name: string): number[] =>
   rows.map((row) => row[name] ?? null).flatMap((value) => (typeof value === 'number' ? [value] : []))
 
 const mean = (values: readonly number[]): number | null => (values.length === 0 ? null : values.reduce((a, b) => a + b, 0) / values.length)
+
+function areaMean(rows: readonly Row[], name: string): number | null {
+  const cells = rows.flatMap((row) => {
+    const [value, lat] = [row[name], row.lat]
+    return typeof value === 'number' ? [{ value, weight: Math.cos((Number(lat) * Math.PI) / 180) }] : []
+  })
+  const weights = cells.reduce((sum, { weight }) => sum + weight, 0)
+  return cells.length === 0 ? null : cells.reduce((sum, { value, weight }) => sum + value * weight, 0) / weights
+}
 
 function sampleDeviation(values: readonly number[]): number | null {
   const middle = mean(values)

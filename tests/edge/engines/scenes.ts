@@ -105,6 +105,7 @@ export function aggregateColumnsOf(shape: Shape): fc.Arbitrary<AggregateColumn[]
   const means = ['lat', 'lon', ...(shape.hasDepth ? ['depth'] : []), 'value', 'other']
   const outcomes: AggregateColumn[] = [
     ...means.map((column): AggregateColumn => ({ kind: 'mean', name: `mean_${column}`, column })),
+    { kind: 'areaMean', name: 'value_area_mean', column: 'value' },
     { kind: 'std', name: 'value_std', column: 'value' },
     { kind: 'count', name: 'sample_size', column: 'other' },
     { kind: 'count', name: 'stations', column: 'station' },

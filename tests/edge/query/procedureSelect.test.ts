@@ -55,6 +55,7 @@ const texts = [
   ...calls.map((name) => `EXEC ${name} 'tblVirtual_Cruise_CTD', 'temperature', '2020-01-01', '2021-12-31', -30, 45, -170, 170, 0, 200`),
   "EXEC uspSpaceTime 'tblCOADS_Climatology', 'sst', '11', '2', -5, 5, 170, -170, 0, 0",
   "EXEC uspTimeSeries 'tblCOADS_Climatology', 'sst', '1', '12', -5, 5, 170, -170, 0, 0",
+  "EXEC uspTimeSeries 'tblCOADS_Climatology', 'sst', '1', '12', -60, 60, 170, -170, 0, 0, '', 'area'",
   "uspAggregate 'tblVirtual_Cruise_CTD', 'temperature', 'month', 10, -90, 90, -180, 180, 0, 0",
   "EXEC uspRegionalMap 'tblCOADS_Climatology', 'sst', '3', -5, 5, 150, 180",
 ]

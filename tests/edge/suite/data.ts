@@ -53,6 +53,26 @@ export function dataSuite(door: Door): void {
       expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     })
 
+    test('PRC-05 with weights = area uspTimeSeries answers also the mean by the area of the cells', async () => {
+      const table = async (more: Readonly<Record<string, string | number>>) => {
+        const text = await (await rows({ dt1: '1', dt2: '1', lat1: -60, lat2: 60, lon1: -30, lon2: -10, ...more })).text()
+        const [head = '', ...lines] = text.trim().split('\n')
+        return { head, cells: lines.filter((line) => !line.endsWith(',')).map((line) => line.split(',').map(Number)) }
+      }
+      const { head, cells } = await table({ spName: 'uspTimeSeries', weights: 'area' })
+      expect(head).toBe('month,lat,lon,sst,sst_std,sst_area_mean')
+      const grid = (await table({ spName: 'uspSpaceTime' })).cells.map(([, lat = 0, , sst = 0]) => ({
+        sst,
+        weight: Math.cos((lat * Math.PI) / 180),
+      }))
+      const weights = grid.reduce((sum, { weight }) => sum + weight, 0)
+      const expected = grid.reduce((sum, { sst, weight }) => sum + sst * weight, 0) / weights
+      expect(cells[0]?.[5]).toBeCloseTo(expected, 4)
+      expect(Math.abs(expected - (cells[0]?.[3] ?? expected))).toBeGreaterThan(0.5)
+      const refused = await rows({ spName: 'uspTimeSeries', weights: 'mass' })
+      expect(refused.status).toBe(400)
+    })
+
     test('the same rows arrive as Arrow when asked for by Accept or format', async () => {
       const lines = (await (await rows()).text()).trim().split('\n').length - 1
       const accept = { ...(await keyOfAlice()), Accept: 'application/vnd.apache.arrow.stream' }

@@ -35,6 +35,10 @@ function outcome(column: Exclude<AggregateColumn, { kind: 'key' }>, { table, ext
   if (column.kind === 'count') return `toInt32(count(${ofTable(columnOf(table, column.column).name)}))`
   const numbers = numbersOf(table, column.column, extent.lon)
   if (column.kind === 'std') return deviationOf(numbers, dialect)
+  if (column.kind === 'areaMean') {
+    const weight = `cos(toFloat64(${ofTable('lat')}) * pi() / 180)`
+    return `if(count(${numbers}) > 0, sum(${numbers} * ${weight}) / sum(if(isNull(${numbers}), 0, ${weight})), NULL)`
+  }
   const mean = `avg(${numbers})`
   return column.column === 'lon' && crossesDateLine(extent.lon) ? `${mean} - if(${mean} > 180, 360, 0)` : mean
 }

@@ -36,6 +36,10 @@ function outcome(column: Exclude<AggregateColumn, { kind: 'key' }>, { table, ext
   if (column.kind === 'count') return `count(${ofTable(columnOf(table, column.column).name)})::INTEGER`
   const numbers = numbersOf(table, column.column, extent.lon, places)
   if (column.kind === 'std') return `stddev_samp(${numbers})`
+  if (column.kind === 'areaMean') {
+    const weight = `cos(radians(${ofTable('lat')}::DOUBLE))`
+    return `sum(${numbers} * ${weight}) / sum(CASE WHEN ${numbers} IS NOT NULL THEN ${weight} END)`
+  }
   const mean = `avg(${numbers})`
   return column.column === 'lon' && crossesDateLine(extent.lon) ? `${mean} - CASE WHEN ${mean} > 180 THEN 360 ELSE 0 END` : mean
 }

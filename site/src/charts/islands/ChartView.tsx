@@ -17,7 +17,7 @@ import { paletteNames } from '#core/charts/palettes.ts'
 import { requestParameters } from '#core/charts/request.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { saveFile } from '../../shell/saveFile.ts'
-import { type Chart, choosePalette, closeChart, showErrorBars } from '../stores/charts.ts'
+import { type Chart, choosePalette, closeChart, showErrorBars, weightByArea } from '../stores/charts.ts'
 
 interface ChartViewProps {
   readonly chart: Chart
@@ -37,7 +37,7 @@ export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
     const theme = readTheme(place.current)
     const svg = await (model.kind === 'heatmap'
       ? heatmapSvg(model, words, chart.palette, theme, land)
-      : seriesSvg(model, words, chart.hasErrorBars, theme))
+      : seriesSvg(model, words, chart, theme))
     saveFile(`${variable.Short_Name}_${variable.Variable}_${chart.name}.svg`, svg, 'image/svg+xml')
   }
   return (
@@ -114,7 +114,12 @@ function Picture({ chart, model, land, label }: PictureProps) {
     return (
       <TimeSeriesChart
         model={model}
-        options={{ hasErrorBars: chart.hasErrorBars, hasLine: true, hasMarkers: model.times.length <= 40 }}
+        options={{
+          hasErrorBars: chart.hasErrorBars,
+          isAreaWeighted: chart.isAreaWeighted,
+          hasLine: true,
+          hasMarkers: model.times.length <= 40,
+        }}
         label={label}
         name={variable.Variable}
         longName={variable.Long_Name}
@@ -138,12 +143,28 @@ function Picture({ chart, model, land, label }: PictureProps) {
 
 const paletteOptions = paletteNames.map((id) => ({ id, label: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}` }))
 
+const meanOptions = [
+  { id: 'area', label: 'Area-weighted' },
+  { id: 'plain', label: 'Unweighted' },
+] as const
+
 function LookControls({ chart, model }: { readonly chart: Chart; readonly model: ChartModel }) {
   if (model.kind === 'timeSeries')
     return (
-      <Button tone="plain" aria-pressed={chart.hasErrorBars} onPress={() => showErrorBars(chart.id, !chart.hasErrorBars)}>
-        {chart.hasErrorBars ? 'Hide error bars' : 'Show error bars'}
-      </Button>
+      <>
+        {model.areaMeans && (
+          <Select
+            beside
+            label="Mean"
+            options={meanOptions}
+            value={chart.isAreaWeighted ? 'area' : 'plain'}
+            onChange={(mean) => weightByArea(chart.id, mean === 'area')}
+          />
+        )}
+        <Button tone="plain" aria-pressed={chart.hasErrorBars} onPress={() => showErrorBars(chart.id, !chart.hasErrorBars)}>
+          {chart.hasErrorBars ? 'Hide error bars' : 'Show error bars'}
+        </Button>
+      </>
     )
   const { spread } = model
   return (

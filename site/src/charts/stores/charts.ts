@@ -27,6 +27,8 @@ export interface Chart {
   readonly request: ChartRequest
   readonly palette: PaletteName
   readonly hasErrorBars: boolean
+  /** Whether a time series shows means weighted by area. */
+  readonly isAreaWeighted: boolean
   /** Rows arriving, the chart, or why there is none. */
   readonly content: RequestState<ChartModel>
 }
@@ -65,6 +67,7 @@ export function createChart(draft: Draft, variable: VariableRecord, request: Cha
     request,
     palette: paletteNamed(variable.Palette),
     hasErrorBars: true,
+    isAreaWeighted: true,
     content: { state: 'streaming', rows: 0 },
   }
   $charts.set([...$charts.get(), chart])
@@ -143,6 +146,11 @@ export function showChart(id: number | null): void {
 /** Recolours a heatmap. */
 export function choosePalette(id: number, palette: PaletteName): void {
   change(id, { palette })
+}
+
+/** Shows a time series of means weighted by area, or of plain ones. */
+export function weightByArea(id: number, isAreaWeighted: boolean): void {
+  change(id, { isAreaWeighted })
 }
 
 /** Shows or hides the standard deviation of a time series. */

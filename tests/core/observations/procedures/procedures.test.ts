@@ -41,10 +41,8 @@ describe('chart procedures', () => {
   })
 
   test('PRC-01 the eleventh argument means nothing, others too many are refused', async () => {
-    expect((await reading(`${callText('uspTimeSeries')}, 1`)).reads).toEqual((await prepare('uspTimeSeries')).reads)
-    expect(await refusal(`${callText('uspTimeSeries')}, 1, 2`)).toMatch(
-      /^400 uspTimeSeries takes 10 to 11 arguments: tableName, fields, dt1/,
-    )
+    expect((await reading(`${callText('uspMonthly')}, 1`)).reads).toEqual((await prepare('uspMonthly')).reads)
+    expect(await refusal(`${callText('uspMonthly')}, 1, 2`)).toMatch(/^400 uspMonthly takes 10 to 11 arguments: tableName, fields, dt1/)
     expect(await refusal('EXEC uspSpaceTime tblDeep')).toMatch(/^400/)
   })
 
