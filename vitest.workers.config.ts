@@ -87,5 +87,5 @@ export default defineProject({
       },
     }),
   ],
-  test: { name: 'workers', include: ['tests/**/*.workerd.test.ts'], testTimeout: 60_000 },
+  test: { name: 'workers', include: ['tests/**/*.workerd.test.ts'], testTimeout: 60_000, expect: { poll: { timeout: 20_000 } } },
 })

@@ -1,5 +1,6 @@
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { I18nProvider } from 'react-aria-components'
+import { configure } from 'storybook/test'
 import '#components/styles/index.css'
 import './preview.css'
 
@@ -24,6 +25,9 @@ const onItsGround: Decorator = (Story, { globals, parameters }) => {
     </I18nProvider>
   )
 }
+
+// What a story waits for may come late on a busy machine; the wait ends as soon as it is there.
+configure({ asyncUtilTimeout: 10_000 })
 
 const preview: Preview = {
   decorators: [onItsGround],

@@ -49,8 +49,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Until a search that has begun is done: its code is loaded outside the clock of the test. */
-const done = () => vi.waitFor(() => expect(store.$results.get().state).not.toBe('inProgress'))
+/** Until what is expected holds. Unlike `expect.poll` this moves the clock of the test, outside of which a search’s code is loaded. */
+const until = (expectation: () => void) => vi.waitFor(expectation, { timeout: 20_000 })
+const done = () => until(() => expect(store.$results.get().state).not.toBe('inProgress'))
 const shown = () => {
   const results = store.$results.get()
   return results.state === 'succeeded' ? results.value.exact.map(({ record }) => record.Short_Name) : results
@@ -157,10 +158,10 @@ test('CAT-17 results stand newest first until another order is chosen', async ()
   expect(shown()).toEqual(newest.map(({ Short_Name }) => Short_Name))
   store.changeOrder('oldest')
   expect(pushed.at(-1)).toBe('/catalog?keywords=a&sort=oldest')
-  await vi.waitFor(() => expect(shown()).toEqual(newest.toReversed().map(({ Short_Name }) => Short_Name)))
+  await until(() => expect(shown()).toEqual(newest.toReversed().map(({ Short_Name }) => Short_Name)))
   const byName = newest.toSorted((one, other) => one.Long_Name.localeCompare(other.Long_Name, 'en')).map(({ Short_Name }) => Short_Name)
   store.changeOrder('name')
-  await vi.waitFor(() => expect(shown()).toEqual(byName))
+  await until(() => expect(shown()).toEqual(byName))
   store.changeOrder('nameDown')
-  await vi.waitFor(() => expect(shown()).toEqual(byName.toReversed()))
+  await until(() => expect(shown()).toEqual(byName.toReversed()))
 })

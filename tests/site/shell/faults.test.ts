@@ -32,7 +32,7 @@ test('ERR-01 a part that could not be drawn is logged and told to the portal: te
 test('a report that does not arrive is logged and nothing more; what is only logged is not reported', async () => {
   sent.mockResolvedValueOnce(new Response(null, { status: 429 }))
   reportFault('words only')
-  await vi.waitFor(() => expect(logged).toHaveBeenCalledTimes(2))
+  await expect.poll(() => logged).toHaveBeenCalledTimes(2)
   logFault(new Error('the clipboard refused'))
   expect(sent).toHaveBeenCalledOnce()
 })
