@@ -39,7 +39,8 @@ export function monthUnit(rows: readonly number[]): 'Rows' | 'Thousand rows' | '
 
 const sizes = { Rows: 1, 'Thousand rows': 1e3, 'Million rows': 1e6 } as const
 
+/** At most three characters wide, since more would touch on a phone; the whole counts are in the label. */
 function brief(count: number, size: number): string {
   const value = count / size
-  return size === 1 ? String(count) : value < 100 ? value.toFixed(1) : String(Math.round(value))
+  return size === 1 || value >= 9.95 ? String(Math.round(value)) : value.toFixed(1)
 }

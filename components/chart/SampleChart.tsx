@@ -24,6 +24,7 @@ export interface SampledVariable {
   readonly unit: string
   readonly decimals: number
   readonly palette: PaletteName
+  readonly isSynthetic?: boolean
 }
 
 /** Charts are large, so they come when one is drawn. */
@@ -59,18 +60,19 @@ function Drawn({ sample, total, variable }: DrawnProps) {
       <div className="plot glass">
         <Picture sample={sample} variable={variable} />
       </div>
-      <p className="sample-words">{wordsOf(sample, variable.longName)}</p>
+      <p className="sample-words">{wordsOf(sample, variable)}</p>
     </>
   )
 }
 
-function wordsOf({ model, rows }: Sample, longName: string): string {
+function wordsOf({ model, rows }: Sample, { longName, isSynthetic }: SampledVariable): string {
+  const values = isSynthetic ? 'synthetic values' : 'values'
   const count = rows.toLocaleString('en-US')
   if (model.kind === 'heatmap') return `${longName}: ${count} cells of one layer. Colours span the 5th to the 95th percentile.`
   if (isSeriesOfPlaces(model))
-    return `${longName}: ${count} values of ${placesOf(model)} ${placesOf(model) === 1 ? 'place' : 'places'} over time.`
+    return `${longName}: ${count} ${values} of ${placesOf(model)} ${placesOf(model) === 1 ? 'place' : 'places'} over time.`
   const onTop = model.depths.some((depth) => depth > 0) ? ', with the shallowest on top' : ''
-  return `${longName}: ${count} values by position${onTop}. Colours span the 5th to the 95th percentile.`
+  return `${longName}: ${count} ${values} by position${onTop}. Colours span the 5th to the 95th percentile.`
 }
 
 function Picture({ sample: { model, rows }, variable }: Omit<DrawnProps, 'total'>) {

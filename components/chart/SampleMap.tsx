@@ -16,7 +16,7 @@ interface SampleMapProps {
   readonly decimals: number
 }
 
-/** Single values where they were measured, as coloured dots on a map; of several at one place the shallowest lies on top. */
+/** Single values at their positions, as coloured dots on a map; of several at one place the shallowest lies on top. */
 export function SampleMap({ model, label, unit, palette, decimals }: SampleMapProps) {
   const id = useId().replaceAll(':', '')
   const { lons, lats, spread } = model

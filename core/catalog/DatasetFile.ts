@@ -41,6 +41,9 @@ const cruiseFile = z.strictObject({
   keywords: z.array(text).default([]),
 })
 
+/** Who made a data set: a person, whose names reference managers sort, or an organisation. */
+const citedAuthor = z.union([z.strictObject({ family: text, given: text }), z.strictObject({ name: text })])
+
 /** `dataset.json` of the default catalog: everything about a data set that a person decides. */
 export const datasetFile = z.strictObject({
   /** Written once, never used again for another data set. */
@@ -75,6 +78,15 @@ export const datasetFile = z.strictObject({
   ancillaryData: z.boolean().default(false),
   continuouslyUpdated: z.boolean().default(false),
   doi: z.string().optional(),
+  /** How its makers published it; without this, the source, the year of release and the distributor are cited. */
+  citation: z
+    .strictObject({
+      authors: z.array(citedAuthor).min(1),
+      /** Left out where nobody knows it. */
+      year: z.int().min(1000).max(9999).optional(),
+      publisher: text,
+    })
+    .optional(),
   /** An image of the portal (`/images/…`) or of the web; empty for none. */
   iconUrl: z.union([z.literal(''), z.string().regex(/^\/(?![/\\])\S*$/), webAddress], 'must begin with https:// or /').default(''),
   programs: z.array(text).default([]),
@@ -84,6 +96,7 @@ export const datasetFile = z.strictObject({
 })
 
 export type DatasetFile = z.infer<typeof datasetFile>
+export type CitedAuthor = z.infer<typeof citedAuthor>
 export type VariableFile = z.infer<typeof variableFile>
 
 const range = z.strictObject({ min: z.number(), max: z.number() })

@@ -1,19 +1,23 @@
-import type { PublishedDataset } from './PublishedDataset.ts'
+import { ACCESS_DAY, dayForms } from './accessDay.ts'
+import type { CitedAuthor } from './DatasetFile.ts'
+import type { CitedDataset } from './PublishedDataset.ts'
 import { datasetPath } from './pagePaths.ts'
 
 /** A data set as something to cite. */
 interface Work {
   readonly key: string
   readonly title: string
-  /** Who made it, as one name, mostly an organisation. */
-  readonly author: string
-  /** YYYY-MM-DD. */
-  readonly released: string
+  readonly authors: readonly CitedAuthor[]
+  /** `null` where nobody knows it. */
+  readonly year: number | null
   readonly version: string
+  readonly kind: string
   readonly publisher: string
   readonly doi: string | null
-  /** The DOI's address where there is one, else the page's. */
-  readonly address: string
+  /** The page of the data set in this portal. */
+  readonly page: string
+  /** YYYY-MM-DD. */
+  readonly accessed: string
 }
 
 /** One form of a citation: what it is called, the text, and the ending and type of a file that holds it. */
@@ -24,39 +28,54 @@ export interface CitationForm {
   readonly type: string
 }
 
-/** How to cite a data set, in the forms that people and reference managers read. `origin` has no slash at the end; the reader adds the day of access. */
-export function citationsOf(dataset: PublishedDataset, origin: string): readonly CitationForm[] {
-  const work = workOf(dataset, origin)
+/**
+ * How to cite a data set, in the forms that people and reference managers read: original authors and year, title, version, publisher, and
+ * where and when it was accessed. `origin` has no slash at the end; `accessed` is YYYY-MM-DD.
+ */
+export function citationsOf(dataset: CitedDataset, origin: string, accessed: string = ACCESS_DAY): readonly CitationForm[] {
+  const work = workOf(dataset, origin, accessed)
   return [
-    { name: 'Text', text: citationText(dataset), ending: 'txt', type: 'text/plain' },
+    { name: 'Text', text: citationText(work), ending: 'txt', type: 'text/plain' },
     { name: 'BibTeX', text: bibtex(work), ending: 'bib', type: 'application/x-bibtex' },
     { name: 'RIS', text: ris(work), ending: 'ris', type: 'application/x-research-info-systems' },
     { name: 'CSL JSON', text: cslJson(work), ending: 'json', type: 'application/vnd.citationstyles.csl+json' },
   ]
 }
 
-/** How to cite a data set, in one sentence. */
-function citationText({ record, doi }: PublishedDataset): string {
-  const year = record.Dataset_Release_Date.slice(0, 4)
-  const name = record.Long_Name.replace(/\.$/, '')
-  const address = doi === null ? '' : ` https://doi.org/${doi}.`
-  return `${record.Data_Source} (${year}): ${name}, version ${record.Dataset_Version}. Data set ${record.Short_Name}, Pelagos.${address}`
-}
-
-function workOf({ record, doi }: PublishedDataset, origin: string): Work {
+function workOf(
+  { record, doi, publication: { authors, year, publisher }, isSynthetic }: CitedDataset,
+  origin: string,
+  accessed: string,
+): Work {
   return {
     key: record.Short_Name,
     title: oneLine(record.Long_Name),
-    author: oneLine(record.Data_Source),
-    released: record.Dataset_Release_Date.slice(0, 10),
+    authors: authors.map(oneLineAuthor),
+    year,
     version: oneLine(record.Dataset_Version),
-    publisher: 'Pelagos',
+    kind: isSynthetic ? 'synthetic data set' : 'data set',
+    publisher: oneLine(publisher),
     doi,
-    address: doi === null ? `${origin}${datasetPath(record.Short_Name)}` : `https://doi.org/${doi}`,
+    page: `${origin}${datasetPath(record.Short_Name)}`,
+    accessed,
   }
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const oneLineAuthor = (author: CitedAuthor): CitedAuthor =>
+  'name' in author ? { name: oneLine(author.name) } : { family: oneLine(author.family), given: oneLine(author.given) }
+
+/** As reference lists sort names. */
+const sortedName = (author: CitedAuthor): string => ('name' in author ? author.name : `${author.family}, ${author.given}`)
+
+const withoutStop = (text: string): string => text.replace(/\.$/, '')
+
+/** In one line, after DataCite's recommended form and with PANGAEA's order of names. */
+function citationText({ title, authors, year, version, kind, publisher, doi, page, accessed }: Work): string {
+  const known = `${authors.map(sortedName).join('; ')} (${year ?? 'n.d.'}): ${withoutStop(title)}. Version ${version} [${kind}]. ${withoutStop(publisher)}.`
+  return `${known}${doi === null ? '' : ` https://doi.org/${doi}.`} Accessed through Pelagos, ${page}, ${accessed}.`
+}
 
 const BIBTEX_SIGNS: Readonly<Record<string, string>> = {
   '\\': '\\textbackslash{}',
@@ -70,50 +89,55 @@ const BIBTEX_SIGNS: Readonly<Record<string, string>> = {
 const tex = (text: string): string => text.replace(/[\\{}~^&%$#_]/g, (sign) => BIBTEX_SIGNS[sign] ?? `\\${sign}`)
 
 /** Names of organisations and data sets are in double braces, so that no style splits them or changes their case. */
-function bibtex({ key, title, author, released, version, publisher, doi, address }: Work): string {
-  const [year, month] = released.split('-')
+function bibtex({ key, title, authors, year, version, publisher, doi, page, accessed }: Work): string {
+  const names = authors.map((author) => ('name' in author ? `{${tex(author.name)}}` : `${tex(author.family)}, ${tex(author.given)}`))
   const fields = [
-    ['author', `{${tex(author)}}`],
+    ['author', names.join(' and ')],
     ['title', `{${tex(title)}}`],
-    ['year', year],
-    ['month', String(Number(month))],
+    ...(year === null ? [] : [['year', String(year)]]),
     ['version', tex(version)],
-    ['publisher', tex(publisher)],
+    ['publisher', `{${tex(publisher)}}`],
     ...(doi === null ? [] : [['doi', doi.replace(/[{}\s]/g, '')]]),
-    ['url', address.replace(/[{}\s]/g, '')],
+    ['note', 'Accessed through Pelagos'],
+    ['url', page.replace(/[{}\s]/g, '')],
+    ['urldate', accessed],
   ]
   return `@misc{${key},\n${fields.map(([name, value]) => `  ${name} = {${value}}`).join(',\n')}\n}\n`
 }
 
-/** A comma in an author would part family and given name, so it becomes a semicolon. Source: the RIS format's tags AU and PY. */
-function ris({ key, title, author, released, version, publisher, doi, address }: Work): string {
+/** A comma in the name of an organisation would part family and given name, so it becomes a semicolon. Source: the RIS format's tags AU and PY. */
+function ris({ key, title, authors, year, version, publisher, doi, page, accessed }: Work): string {
   const lines = [
     ['TY', 'DATA'],
     ['ID', key],
-    ['AU', author.replaceAll(',', ';')],
+    ...authors.map((author) => ['AU', 'name' in author ? author.name.replaceAll(',', ';') : sortedName(author)]),
     ['TI', title],
-    ['PY', released.slice(0, 4)],
-    ['DA', released.replaceAll('-', '/')],
+    ...(year === null ? [] : [['PY', String(year)]]),
     ['ET', version],
     ['PB', publisher],
     ...(doi === null ? [] : [['DO', doi]]),
-    ['UR', address],
+    ['DB', 'Pelagos'],
+    ['UR', page],
+    ['Y2', dayForms(accessed)[1]],
     ['ER', ''],
   ]
   return lines.map(([tag, value]) => `${tag}  - ${value}\r\n`).join('')
 }
 
-function cslJson({ key, title, author, released, version, publisher, doi, address }: Work): string {
+function cslJson({ key, title, authors, year, version, publisher, doi, page, accessed }: Work): string {
   const item = {
     id: key,
     type: 'dataset',
     title,
-    author: [{ literal: author }],
-    issued: { 'date-parts': [released.split('-').map(Number)] },
+    author: authors.map((author) => ('name' in author ? { literal: author.name } : author)),
+    ...(year === null ? {} : { issued: { 'date-parts': [[year]] } }),
     version,
     publisher,
+    source: 'Pelagos',
     ...(doi === null ? {} : { DOI: doi }),
-    URL: address,
+    URL: page,
+    accessed: { 'date-parts': [ACCESS_DAY] },
   }
-  return `${JSON.stringify([item], null, 2)}\n`
+  const text = JSON.stringify([item], null, 2)
+  return `${text.replace(JSON.stringify(ACCESS_DAY), dayForms(accessed)[2])}\n`
 }

@@ -50,6 +50,8 @@ export const catalogTexts = {
     processing: 'Processing Data',
     failed: 'Visualization is unavailable.',
   },
+  /** In place of a preview, for a variable of text. */
+  noPreview: 'There is no preview of this variable.',
   /** DST-08 */
   sampleCut: (points: number, total: number) =>
     `The number of points was limited to ${points.toLocaleString('en-US')} out of a total of ${total.toLocaleString('en-US')}.`,
@@ -58,6 +60,11 @@ export const catalogTexts = {
   /** DST-16 */
   pageError: 'Error',
   pageFailed: 'There was a problem loading the page.',
+  datasetNotFound: 'Data set not found',
+  unknownDataset: (name: string) => `There is no data set named “${name}” in this portal.`,
+  noDatasetName: 'The address names no data set.',
+  nearDatasets: 'Data sets with similar names',
+  searchFor: (words: string) => `Search the catalog for “${words}”`,
   pageFailedDetails: (name: string) => `The requested dataset was “${name}”.`,
   /** DST-17 */
   datasetVariablesFailed: 'Failed to retrieve dataset variables',

@@ -6,18 +6,23 @@ import { timeSpan } from '#core/observations/timeSpan.ts'
 /** How often the window of times is narrowed at most; each try counts the rows of one window. */
 const MOST_TRIES = 24
 /** A window with so many times the wanted rows is narrow enough to be read. */
-const ENOUGH_TIMES = 4
+export const ENOUGH_TIMES = 4
+
+/** Rows of which it is known how many come. */
+interface CountedRows extends BatchStream {
+  readonly rows: number
+}
 
 /**
  * The newest rows of a subset, at most `most`, oldest first: read from a window of times that is found by counting, so that a large table
  * is not read from its beginning. Rows of the same time are taken by latitude and longitude, the last ones first.
  */
-export async function newestRows(engine: ObservationEngine, reads: SubsetQuery, most: number, options: RunOptions): Promise<BatchStream> {
+export async function newestRows(engine: ObservationEngine, reads: SubsetQuery, most: number, options: RunOptions): Promise<CountedRows> {
   const count = async (time: TimeSelection) => (await engine.estimate({ ...reads, extent: { ...reads.extent, time } }, options)).rows
   const time = await windowOf(reads, most, count)
   const rows = await count(time)
   const stream = await engine.subset({ ...reads, extent: { ...reads.extent, time } }, options)
-  return { columns: stream.columns, batches: withoutFirst(stream.batches, rows - most) }
+  return { columns: stream.columns, batches: withoutFirst(stream.batches, rows - most), rows: Math.min(rows, most) }
 }
 
 /** The shortest window up to the last time that holds enough rows, or all times where the table has no more. */

@@ -8,12 +8,12 @@ import type { BatchStream } from '#core/observations/Batch.ts'
 import type { ObservationEngine, ObservationTable, Requester, RunOptions, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { extentOf } from '#core/observations/procedures/extentOf.ts'
 import { estimateReads, type SizeSource } from '../query/size/rowEstimate.ts'
-import { newestRows } from './newestRows.ts'
+import { evenRows } from './evenRows.ts'
 
 /** The box that large layers are cut to: part of the subtropical North Atlantic. */
 const box = { lat1: 25, lat2: 45, lon1: -70, lon2: -40 } as const
 
-/** What a first look at a variable shows: of a grid one layer, cut where it has too many points; of other data all of it. */
+/** What a first look at a variable shows: of a grid one layer, cut where it has too many points; of other data values from all of it. */
 export function sampleParameters(variable: VariableRecord, isGrid: boolean, layerPoints: number): SampleParameters {
   const { Table_Name, Variable, Lat_Min, Lat_Max, Lon_Min, Lon_Max } = variable
   const whole = { lat1: Lat_Min ?? -90, lat2: Lat_Max ?? 90, lon1: Lon_Min ?? -180, lon2: Lon_Max ?? 180 }
@@ -104,5 +104,5 @@ export async function readSample(
   if (table === null) throw new Problem('not-found', 'The variable has no observations.')
   const reads = layerReads(table, variable, await layerPoints(source, table, variable, options))
   if (table.kind === 'grid') return source.engine.subset(reads, options)
-  return newestRows(source.engine, reads, limits.sampleSparseRows, options)
+  return evenRows(source.engine, reads, limits.sampleSparseRows, options)
 }

@@ -149,6 +149,81 @@ test('DST-13 DST-14 the variables grid is filtered by column, its columns are ch
   expect((await readFile(await (await byKeyboard).path(), 'utf8')).trim().split('\r\n')).toHaveLength(8)
 })
 
+/** The variable that each part of the page shows as chosen; code samples once for all languages if they agree. */
+async function chosenParts(page: Page) {
+  const code = await page
+    .locator('.code [data-variable-name]')
+    .evaluateAll((places) => [...new Set(places.map((place) => place.textContent))])
+  return {
+    picker: await page
+      .locator('input[name="sample"]:checked')
+      .evaluateAll((picks) => picks.map((pick) => pick.getAttribute('data-sample-of'))),
+    grid: await page.locator('.variables [aria-pressed="true"] code').allInnerTexts(),
+    code,
+  }
+}
+const all = (name: string) => ({ picker: [name], grid: [name], code: [name] })
+
+test('DST-04 DST-14 the previews, the selected row and the code samples show one variable, whichever of them it was chosen in', async ({
+  page,
+}) => {
+  await page.goto('/catalog/datasets/COADS_Climatology')
+  await awake(page, '.variables')
+  expect(await chosenParts(page)).toEqual(all('sst'))
+  await choose(page, 'sample', 'Wind Speed')
+  await expect.poll(() => chosenParts(page)).toEqual(all('wind_speed'))
+  await expect(page.getByRole('link', { name: 'Open in charts' }).first()).toHaveAttribute('href', /id=\d+$/)
+  await page.locator('.variables tbody tr', { hasText: 'Sea Level Pressure' }).click()
+  await expect.poll(() => chosenParts(page)).toEqual(all('sea_level_pressure'))
+  const copied = await page.locator('.code [data-copy]').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-copy')))
+  for (const text of copied) expect(text).toMatch(/\bsea_level_pressure\b/)
+  expect(copied.join(' ')).not.toMatch(/\bsst\b/)
+  await expect(page.getByRole('img', { name: /^Map of Sea Level Pressure/ }).first()).toBeVisible()
+})
+
+test('DST-04 no radio button shows through its label, not even with the focus; months do not collide on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const name of ['COADS_Climatology', 'Atlantic_Storm_Tracks', 'NOAA_Tide_Prediction', 'Ocean_Atlas_Temperature_Climatology']) {
+    await page.goto(`/catalog/datasets/${name}`)
+    const overlaps = await page.locator('.month-bars').evaluateAll((charts) =>
+      charts.flatMap((chart) =>
+        ['text.count', 'text:not(.count)'].flatMap((kind) => {
+          const boxes = [...chart.querySelectorAll(kind)].map((text) => text.getBoundingClientRect())
+          return boxes.slice(1).filter((box, at) => box.left < (boxes[at]?.right ?? 0))
+        }),
+      ),
+    )
+    expect([name, overlaps.length]).toEqual([name, 0])
+  }
+  await page.goto('/catalog/datasets/COADS_Climatology')
+  for (const group of ['sample', 'cite-form', 'language']) {
+    const radio = page.locator(`input[name="${group}"]`).first()
+    await radio.focus()
+    await expect(radio).toBeFocused()
+    expect([group, await radio.evaluate((input) => getComputedStyle(input).opacity)]).toEqual([group, '0'])
+  }
+})
+
+test('a citation has its makers, their year and publisher, and the day and address of access, in every form', async ({ page }) => {
+  await page.goto('/catalog/datasets/Esku_Heat_Budget_Climatology')
+  const day = new Date().toISOString().slice(0, 10)
+  const cite = page.getByRole('region', { name: 'Cite' })
+  await expect(cite).toContainText('Esbensen, S. K.; Kushnir, Y. (1981): ')
+  await expect(cite).toContainText(new RegExp(`Accessed through Pelagos, http\\S+/Esku_Heat_Budget_Climatology, ${day}\\.`))
+  await expect(cite.getByRole('button', { name: 'Copy citation' })).toHaveAttribute('data-copy', new RegExp(`, ${day}\\.$`))
+  for (const [name, written] of [
+    ['BibTeX', `urldate = {${day}}`],
+    ['RIS', `Y2  - ${day.replaceAll('-', '/')}`],
+    ['CSL JSON', `["${day.replaceAll('-', '", "')}"]`],
+  ] as const) {
+    await choose(page, 'cite-form', name)
+    const download = page.waitForEvent('download')
+    await cite.getByRole('link', { name: new RegExp(`^Save as file.*${name}$`) }).click()
+    expect([name, await readFile(await (await download).path(), 'utf8')]).toEqual([name, expect.stringContaining(written)])
+    await expect(cite).toContainText(written)
+  }
+})
+
 publisherTest(
   'DST-01 DST-04 DST-11 DST-12 DST-15 a data set that was published a moment ago has a page like any other',
   async ({ page, portal }) => {
@@ -163,6 +238,9 @@ publisherTest(
     await awake(page, '.variables')
     await page.locator('.variables tbody tr', { hasText: 'Dissolved Oxygen' }).click()
     await expect(page.getByRole('tabpanel')).toContainText('By Winkler titration.')
+    const { picker, grid, code } = await chosenParts(page)
+    expect([picker.length, grid, code]).toEqual([1, picker, picker])
+    await expect(page.getByRole('region', { name: 'Cite' })).toContainText(/ \[data set\]\. .*Accessed through Pelagos, http/)
     await page.getByRole('tab', { name: 'Additional Metadata' }).click()
     await expect(page.getByRole('tabpanel')).toContainText('Winkler')
     await expect(page.getByRole('link', { name: stations.cruise })).toHaveAttribute('href', '/catalog/cruises/Made%20C0')

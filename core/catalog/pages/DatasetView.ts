@@ -1,12 +1,12 @@
 import type { DatasetRecord } from '#core/api/records.ts'
-import type { PublishedDataset } from '../PublishedDataset.ts'
+import type { CitedDataset } from '../PublishedDataset.ts'
 import type { DatasetFacts } from './DatasetFacts.ts'
 
 /** A data set as its page shows it, whether it came with the product or was published a moment ago. */
 export interface DatasetView extends DatasetFacts {
   readonly shortName: string
   readonly record: DatasetRecord
-  readonly published: PublishedDataset
+  readonly published: CitedDataset
   /** Changes with every version; part of the addresses of its figures. */
   readonly digest: string
 }

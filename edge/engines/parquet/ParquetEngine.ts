@@ -12,13 +12,14 @@ import type {
   RunOptions,
   SubsetQuery,
 } from '#core/observations/ObservationEngine.ts'
+import { pickRows } from '#core/observations/pickRows.ts'
 import { countedRows, countIn } from '../countedRows.ts'
 import type { FairQueue } from '../FairQueue.ts'
 import { isolateQueue } from '../isolateQueue.ts'
 import { runQuery } from '../QueryRun.ts'
 import { aggregateReads, aggregateRows } from './aggregate.ts'
 import { ancillaryRows } from './ancillary.ts'
-import { batchOf, comparing, orderColumns, pick, sortedRows } from './columns.ts'
+import { batchOf, comparing, orderColumns, sortedRows } from './columns.ts'
 import { type Condition, extentConditions, presentCondition } from './conditions.ts'
 import { Footers } from './Footers.ts'
 import { matchRows, type ReadSubset } from './match.ts'
@@ -168,7 +169,7 @@ async function sorted(query: SubsetQuery, columns: readonly ColumnInfo[], scans:
 async function* inPieces(whole: Batch, rows: Uint32Array, run: Reads): AsyncGenerator<Batch> {
   for (let at = 0; at < rows.length; at += BATCH_ROWS) {
     run.check()
-    yield pick(whole, rows.subarray(at, at + BATCH_ROWS))
+    yield pickRows(whole, rows.subarray(at, at + BATCH_ROWS))
   }
 }
 

@@ -4,7 +4,8 @@ import { limits } from '#core/limits.ts'
 import type { BatchStream, Column, ColumnInfo } from '#core/observations/Batch.ts'
 import { columnOf, outcomeType } from '#core/observations/columnOf.ts'
 import type { AggregateColumn, AggregateQuery } from '#core/observations/ObservationEngine.ts'
-import { columnFrom, comparing, pick, sortedRows } from './columns.ts'
+import { pickRows } from '#core/observations/pickRows.ts'
+import { columnFrom, comparing, sortedRows } from './columns.ts'
 import { type Condition, columnOfKey, extentConditions, onlyCondition } from './conditions.ts'
 import { Moments } from './Moments.ts'
 import type { Reads } from './Reads.ts'
@@ -49,7 +50,7 @@ export async function aggregateRows(
     const column = whole.columns[index]
     return kind === 'key' && column ? [comparing(column)] : []
   })
-  const batch = pick(whole, sortedRows(whole.rows, keys))
+  const batch = pickRows(whole, sortedRows(whole.rows, keys))
   return { columns, batches: once(batch.rows > 0 ? [batch] : []) }
 }
 

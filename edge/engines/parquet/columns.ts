@@ -18,21 +18,6 @@ export function columnFrom(type: ColumnType, rows: number, at: (row: number) => 
   return { values, present: found === rows ? null : present }
 }
 
-/** The values of these rows of a column, in that order. */
-export function valuesAt({ values, present }: Column, rows: Uint32Array): Column {
-  const marks = present === null ? null : numbersAt(present, rows)
-  return {
-    values: ArrayBuffer.isView(values) ? numbersAt(values, rows) : Array.from(rows, (row) => values[row] ?? ''),
-    present: marks?.includes(0) ? marks : null,
-  }
-}
-
-function numbersAt<Numbers extends Uint8Array | Int32Array | Float32Array | Float64Array>(numbers: Numbers, rows: Uint32Array): Numbers {
-  const taken = numbers.slice(0, rows.length) as Numbers
-  for (let at = 0; at < rows.length; at++) taken[at] = numbers[rows[at] ?? 0] ?? 0
-  return taken
-}
-
 /** The found rows of a row group as a batch of these columns, `most` of them at most. Times lose fractions of a millisecond. */
 export function batchOf({ kept, columns }: GroupRows, infos: readonly ColumnInfo[], most: number): Batch {
   const rows = Math.min(kept.length, most)
@@ -80,9 +65,4 @@ export function sortedRows(rows: number, compares: readonly Compare[]): Uint32Ar
     }
     return a - b
   })
-}
-
-/** The rows of a batch named by number, in that order. */
-export function pick({ columns }: Batch, rows: Uint32Array): Batch {
-  return { rows: rows.length, columns: columns.map((column) => valuesAt(column, rows)) }
 }

@@ -7,7 +7,8 @@ import type { Batch, Column, ColumnInfo } from '#core/observations/Batch.ts'
 import { columnOf, numberOf, outcomeType } from '#core/observations/columnOf.ts'
 import { SURFACE_METRES, targetDepths } from '#core/observations/matchDepths.ts'
 import type { MatchQuery, MatchSource, ObservationTable, SubsetQuery } from '#core/observations/ObservationEngine.ts'
-import { columnFrom, comparing, pick, sortedRows } from './columns.ts'
+import { pickRows } from '#core/observations/pickRows.ts'
+import { columnFrom, comparing, sortedRows } from './columns.ts'
 import { Moments } from './Moments.ts'
 import { lonApart, NearRows } from './NearRows.ts'
 
@@ -56,7 +57,7 @@ export async function matchRows(
     whole.rows,
     places.map(({ column }) => comparing(column)),
   )
-  return { columns: all.map(({ info }) => info), batch: pick(whole, order) }
+  return { columns: all.map(({ info }) => info), batch: pickRows(whole, order) }
 }
 
 /** A point's rank by the columns that describe it. */

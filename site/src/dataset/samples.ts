@@ -30,3 +30,8 @@ export function samplesOf(dataset: DatasetView) {
       }
     })
 }
+
+/** The variable that the page shows before the reader chooses: the first with a preview, else the first of all. */
+export function firstVariable(dataset: DatasetView): string {
+  return (samplesOf(dataset)[0]?.variable ?? dataset.file.variables[0])?.name ?? '*'
+}

@@ -3,55 +3,69 @@ import '@citation-js/plugin-bibtex'
 import '@citation-js/plugin-ris'
 import { expect, test } from 'vitest'
 import { citationsOf } from '#core/catalog/citation.ts'
-import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
+import { type CitedDataset, publishedDatasetOf } from '#core/catalog/PublishedDataset.ts'
+import { readDefaultCatalog } from '../../helpers/defaultCatalog.ts'
 import { publishedDatasets } from '../../helpers/publishedDatasets.ts'
 
 const origin = 'https://pelagos.example'
-const form = (dataset: PublishedDataset, name: string) => citationsOf(dataset, origin).find((each) => each.name === name)?.text ?? ''
+const form = (dataset: CitedDataset, name: string) =>
+  citationsOf(dataset, origin, '2026-11-22').find((each) => each.name === name)?.text ?? ''
 const read = (text: string) => new Cite(text).data as readonly Readonly<Record<string, unknown>>[]
-const named = (author: unknown) => {
-  const [{ literal, family, given }] = author as [Readonly<Record<string, string | undefined>>]
-  return literal ?? [given, family].filter(Boolean).join(' ')
-}
-
-const hostile = (dataset: PublishedDataset): PublishedDataset => ({
-  ...dataset,
-  doi: '10.5072/pelagos_1.a',
-  record: {
-    ...dataset.record,
-    Long_Name: 'CO2 & pH: 50% {warm} #1 of_all ~$5^2 \\x "quoted" Ångström\nnext',
-    Data_Source: 'Smith & Sons, Ltd. {Sea}',
-  },
-})
+const named = (author: unknown) =>
+  (author as readonly Readonly<Record<string, string | undefined>>[]).map(
+    ({ literal, family, given }) => literal ?? [family, given].filter(Boolean).join(', '),
+  )
+const known = (name: string) => publishedDatasets.find(({ record }) => record.Short_Name === name) as CitedDataset
 
 test.each(publishedDatasets)('every form of the citation of $record.Short_Name is read by a reference manager', (dataset) => {
-  const { record } = dataset
+  const { record, publication } = dataset
   for (const name of ['BibTeX', 'RIS', 'CSL JSON']) {
     const [item] = read(form(dataset, name))
     expect([name, String(item?.title).replace(/<\/?span[^>]*>/g, '')]).toEqual([name, record.Long_Name])
     const issued = item?.issued as { readonly 'date-parts': readonly (readonly number[])[] } | undefined
-    expect(issued?.['date-parts'][0]?.[0]).toBe(Number(record.Dataset_Release_Date.slice(0, 4)))
-    expect(named(item?.author).replaceAll(';', ',')).toBe(record.Data_Source)
-    expect(item?.URL).toBe(`${origin}/catalog/datasets/${record.Short_Name}`)
+    expect([name, issued?.['date-parts'][0]?.[0] ?? null]).toEqual([name, publication.year])
+    expect([name, named(item?.author)]).toEqual([
+      name,
+      publication.authors.map((author) => ('name' in author ? author.name : `${author.family}, ${author.given}`)),
+    ])
+    expect([name, item?.URL, item?.publisher]).toEqual([name, `${origin}/catalog/datasets/${record.Short_Name}`, publication.publisher])
+    // Reference managers read days as numbers and as text.
+    const accessed = item?.accessed as { readonly 'date-parts': readonly (readonly (number | string)[])[] } | undefined
+    expect([name, accessed?.['date-parts'][0]?.map(Number)]).toEqual([name, [2026, 11, 22]])
   }
 })
 
-test('signs that mean something to TeX, RIS or JSON come out as they went in; the DOI stands in each', () => {
-  const dataset = hostile(publishedDatasets[0] as PublishedDataset)
+test('characters that mean something to TeX, RIS or JSON come out as they went in; the DOI is in each', () => {
+  const dataset: CitedDataset = {
+    ...known('COADS_Climatology'),
+    doi: '10.5072/pelagos_1.a',
+    publication: { authors: [{ name: 'Smith & Sons, Ltd. {Sea}' }], year: 2020, publisher: 'A & B' },
+  }
+  const title = 'CO2 & pH: 50% {warm} #1 of_all ~$5^2 \\x "quoted" Ångström\nnext'
+  const hostile = { ...dataset, record: { ...dataset.record, Long_Name: title } }
   for (const name of ['BibTeX', 'RIS', 'CSL JSON']) {
-    const [item] = read(form(dataset, name))
-    const title = String(item?.title).replace(/<\/?span[^>]*>/g, '')
-    expect([name, title]).toEqual([name, dataset.record.Long_Name.replace('\n', ' ')])
+    const [item] = read(form(hostile, name))
+    expect([name, String(item?.title).replace(/<\/?span[^>]*>/g, '')]).toEqual([name, title.replace('\n', ' ')])
     expect([name, item?.DOI]).toEqual([name, '10.5072/pelagos_1.a'])
-    expect([name, named(item?.author).replaceAll(';', ',')]).toEqual([name, 'Smith & Sons, Ltd. {Sea}'])
+    expect([name, named(item?.author).map((each) => each.replaceAll(';', ','))]).toEqual([name, ['Smith & Sons, Ltd. {Sea}']])
   }
-  expect(form(dataset, 'RIS').split('\r\n')).toHaveLength(12)
+  expect(form(hostile, 'RIS').split('\r\n')).toHaveLength(13)
 })
 
-test('the sentence names source, year, title, version and the data set', () => {
-  const coads = publishedDatasets.find(({ record }) => record.Short_Name === 'COADS_Climatology') as PublishedDataset
-  expect(form(coads, 'Text')).toBe(
-    'NOAA, CIRES and NCAR (2026): Comprehensive Ocean-Atmosphere Data Set: Monthly Climatology 1946-1989, version 1.0. Data set COADS_Climatology, Pelagos.',
+test('the sentence has the original authors and year, title, version, publisher, and where and when the data were accessed', () => {
+  expect(form(known('Esku_Heat_Budget_Climatology'), 'Text')).toBe(
+    'Esbensen, S. K.; Kushnir, Y. (1981): Esbensen and Kushnir: Heat Budget of the Global Ocean, Monthly Climatology. Version 1981 [data set]. Climatic Research Institute, Oregon State University. Accessed through Pelagos, https://pelagos.example/catalog/datasets/Esku_Heat_Budget_Climatology, 2026-11-22.',
   )
-  expect(form({ ...coads, doi: '10.5072/x' }, 'Text')).toMatch(/ https:\/\/doi\.org\/10\.5072\/x\.$/)
+  expect(form(known('Navy_Monthly_Winds'), 'Text')).toContain('US Navy Fleet Numerical Oceanography Center (n.d.): ')
+  expect(form({ ...known('Levitus_Annual'), doi: '10.5072/x' }, 'Text')).toContain('. NOAA. https://doi.org/10.5072/x. Accessed through')
+  expect(form(known('Virtual_Cruise_CTD'), 'Text')).toContain('Version 1.0 [synthetic data set]. Pelagos. Accessed')
+})
+
+test('a data set that says nothing of its publication is cited by source, year of release and distributor', async () => {
+  const [found] = (await readDefaultCatalog()).datasets
+  if (found === undefined) throw new Error('the default catalog is empty')
+  const { citation: _, ...file } = { ...found.dataset, source: 'Institute', releaseDate: '2024-05-01', distributor: '' }
+  const cite = (distributor: string) => form(publishedDatasetOf({ ...file, distributor }, found.computed), 'Text')
+  expect(cite('')).toMatch(/^Institute \(2024\): .* \[data set\]\. Pelagos\. Accessed through Pelagos, /)
+  expect(cite('Data Centre')).toContain(' [data set]. Data Centre. Accessed')
 })

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { procedureQuery } from '#core/api/data.ts'
-import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
+import type { CitedDataset } from '#core/catalog/PublishedDataset.ts'
 import { datasetStructure, scriptJson } from '#core/catalog/structuredData.ts'
 import { limits } from '#core/limits.ts'
 import schema from '../../fixtures/schemaOrgDataset.json' with { type: 'json' }
@@ -29,7 +29,7 @@ test.each(publishedDatasets)('DST-18 structured data of $record.Short_Name are a
 })
 
 test('DST-18 a data set with a DOI names it first, and the schema of these tests refuses a wrong shape', () => {
-  const structure = datasetStructure({ ...(publishedDatasets[0] as PublishedDataset), doi: '10.5072/x' }, origin)
+  const structure = datasetStructure({ ...(publishedDatasets[0] as CitedDataset), doi: '10.5072/x' }, origin)
   expect(structure.identifier).toEqual(['https://doi.org/10.5072/x', publishedDatasets[0]?.record.Short_Name])
   expect(isDataset(structure)).toBe(true)
   expect(isDataset({ ...structure, spatialCoverage: { '@type': 'Place', geo: { '@type': 'GeoShape', box: '1,2,3,4' } } })).toBe(false)
@@ -37,14 +37,14 @@ test('DST-18 a data set with a DOI names it first, and the schema of these tests
 })
 
 test('DST-18 a data set without known bounds has no box, and those with bounds have', () => {
-  const [first] = publishedDatasets as [PublishedDataset]
+  const [first] = publishedDatasets as [CitedDataset]
   const structure = datasetStructure({ ...first, record: { ...first.record, Lat_Min: null } }, origin)
   expect(JSON.stringify(structure)).not.toContain('null')
   expect('spatialCoverage' in structure).toBe(false)
 })
 
 test('DST-18 D16 of more rows than one answer may hold, structured data name the page where a part is chosen', () => {
-  const [dataset] = publishedDatasets as readonly [PublishedDataset]
+  const [dataset] = publishedDatasets as readonly [CitedDataset]
   const { record } = dataset
   const formsOf = (Row_Count: number) => {
     const structure = datasetStructure({ ...dataset, record: { ...record, Row_Count } }, origin)

@@ -72,16 +72,19 @@ export function variableSamplesSuite(door: Door): void {
       expect(winds.rows.length).toBeGreaterThan(1000)
     })
 
-    test('API-77 DST-08 of other data the newest 10,000 values, and how many there are in all', async () => {
+    test('API-77 DST-08 of other data 10,000 values from all of it, in the order of time, and how many there are in all', async () => {
       const { rows, columns, total } = await sample('Virtual_Cruise_Underway', 'sst')
       expect(columns).toEqual(['time', 'lat', 'lon', 'sst'])
       expect(rows.length).toBe(limits.sampleSparseRows)
       const { metadata } = (await charts('Virtual_Cruise_Underway')).named('sst')?.meta ?? {}
-      expect([total, rows.at(-1)?.time]).toEqual([metadata?.Variable_Count, metadata?.Time_Max])
+      expect([total, rows[0]?.time, rows.at(-1)?.time]).toEqual([metadata?.Variable_Count, metadata?.Time_Min, metadata?.Time_Max])
       expect(total).toBeGreaterThan(limits.sampleSparseRows)
       const times = rows.map(({ time = '' }) => time)
       expect(times).toEqual(times.toSorted())
       expect(rows.every(({ sst }) => sst !== '')).toBe(true)
+      // The ship in the Pacific sailed first and has 27% of the rows, the one about Bermuda sailed last and has 6%.
+      const share = (west: number, east: number) => rows.filter(({ lon }) => Number(lon) >= west && Number(lon) < east).length / rows.length
+      expect([share(-180, -100), share(-70, -60)]).toEqual([expect.closeTo(0.27, 1), expect.closeTo(0.06, 1)])
     })
 
     test('API-77 few values are answered all, without those that are missing', async () => {

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type MouseEvent, useCallback, useState } from 'react'
 import { ColumnChoice } from '#components/catalog/ColumnChoice.tsx'
 import { GridMenu } from '#components/catalog/GridMenu.tsx'
@@ -10,10 +11,13 @@ import { Icon } from '#components/controls/Icon.tsx'
 import './DatasetVariables.css'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { saveFile } from '../../shell/saveFile.ts'
+import { $chosenVariable } from '../stores/chosenVariable.ts'
 import { VariableInspector } from './VariableInspector.tsx'
 
 interface DatasetVariablesProps {
   readonly shortName: string
+  /** The variable that is chosen before the reader chooses. */
+  readonly first: string
   readonly variables: readonly VariableFacts[]
 }
 
@@ -28,11 +32,11 @@ export function DatasetVariables(props: DatasetVariablesProps) {
 
 const nothing: VariableView = { words: '', filters: {}, order: null }
 
-function Variables({ shortName, variables }: DatasetVariablesProps) {
+function Variables({ shortName, first, variables }: DatasetVariablesProps) {
   const [view, setView] = useState(nothing)
   const [hasFilters, setHasFilters] = useState(false)
   const [columns, setColumns] = useState(() => firstColumns(variables))
-  const [selected, setSelected] = useState(variables[0]?.name ?? null)
+  const selected = useStore($chosenVariable, { ssr: 'initial' }) ?? first
   const [menu, setMenu] = useState<{ readonly x: number; readonly y: number } | null>(null)
   const closeMenu = useCallback(() => setMenu(null), [])
   const rows = shownRows(variables, view)
@@ -78,7 +82,7 @@ function Variables({ shortName, variables }: DatasetVariablesProps) {
         order={view.order}
         columns={columns}
         filters={hasFilters ? view.filters : null}
-        onSelect={setSelected}
+        onSelect={(name) => $chosenVariable.set(name)}
         onOrder={(column) => setView(turned(view, column))}
         onFilter={(column, filter) => setView({ ...view, filters: { ...view.filters, [column]: filter } })}
         onMenu={openMenu}

@@ -1,3 +1,4 @@
+import { ACCESS_DAY } from '#core/catalog/accessDay.ts'
 import type { CitationForm } from '#core/catalog/citation.ts'
 import { CopyButton } from '../../shell/islands/CopyButton.tsx'
 import './CitePanel.css'
@@ -5,7 +6,7 @@ import './CitePanel.css'
 /** How to cite a data set, in forms to copy or to save as a file. A choice without a script. */
 export function CitePanel({ shortName, citations }: { readonly shortName: string; readonly citations: readonly CitationForm[] }) {
   return (
-    <section aria-labelledby="cite">
+    <section aria-labelledby="cite" data-access-day={ACCESS_DAY}>
       <h2 id="cite">Cite</h2>
       <fieldset className="choice cite">
         <legend className="vh">Citation format</legend>
@@ -44,7 +45,7 @@ interface PaneProps {
 function Pane({ name, id, isFirst, children }: PaneProps) {
   return (
     <>
-      <input className="vh" type="radio" name="cite-form" id={id} defaultChecked={isFirst} />
+      <input className="choice-input" type="radio" name="cite-form" id={id} defaultChecked={isFirst} />
       <label htmlFor={id}>{name}</label>
       <div className="choice-pane">{children}</div>
     </>

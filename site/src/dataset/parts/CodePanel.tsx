@@ -1,19 +1,27 @@
 import { Fragment } from 'react'
+import type { DatasetRecord } from '#core/api/records.ts'
 import { type CodeSample, codeSamples } from '#core/catalog/codeSamples.ts'
-import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
 import { CopyButton } from '../../shell/islands/CopyButton.tsx'
 
-/** How to read this data set with each tool, for the first variable that charts show. A choice without a script. */
-export function CodePanel({ dataset, origin }: { readonly dataset: PublishedDataset; readonly origin: string }) {
-  const { record, variables } = dataset
-  const variable = (variables.find(({ Visualize }) => Visualize === 1) ?? variables[0])?.Variable ?? '*'
+/** Stands for the variable's name where samples are written, so that a script can put another one in its place. */
+const PLACE = 'NAME_OF_THE_VARIABLE'
+
+interface CodePanelProps {
+  readonly record: DatasetRecord
+  /** The variable that is read before another is chosen. */
+  readonly variable: string
+  readonly origin: string
+}
+
+/** How to read one variable of this data set with each tool. A choice without a script; with one, the variable is the one chosen on the page. */
+export function CodePanel({ record, variable, origin }: CodePanelProps) {
   return (
     <section aria-labelledby="code">
       <h2 id="code">Code</h2>
       <fieldset className="choice code glass">
         <legend className="vh">Language</legend>
-        {codeSamples(record, variable, origin).map((sample, index) => (
-          <Sample key={sample.language} sample={sample} isFirst={index === 0} />
+        {codeSamples(record, PLACE, origin).map((sample, index) => (
+          <Sample key={sample.language} sample={sample} variable={variable} isFirst={index === 0} />
         ))}
       </fieldset>
       <p className="muted code-note">
@@ -24,19 +32,35 @@ export function CodePanel({ dataset, origin }: { readonly dataset: PublishedData
   )
 }
 
-function Sample({ sample: { language, text }, isFirst }: { readonly sample: CodeSample; readonly isFirst: boolean }) {
+interface SampleProps {
+  readonly sample: CodeSample
+  readonly variable: string
+  readonly isFirst: boolean
+}
+
+function Sample({ sample: { language, text }, variable, isFirst }: SampleProps) {
   const id = `language-${language}`
+  const [before, ...after] = text.split(PLACE)
   return (
     <Fragment>
-      <input className="vh" type="radio" name="language" id={id} defaultChecked={isFirst} />
+      <input className="choice-input" type="radio" name="language" id={id} defaultChecked={isFirst} />
       <label htmlFor={id}>{language}</label>
       <div className="choice-pane code-text">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by the keyboard */}
         <pre tabIndex={0}>
-          <code>{text}</code>
+          <code>
+            {before}
+            {after.map((part, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a fixed text
+              <Fragment key={at}>
+                <span data-variable-name>{variable}</span>
+                {part}
+              </Fragment>
+            ))}
+          </code>
         </pre>
         <span className="code-copy">
-          <CopyButton text={text} label={`Copy the ${language} sample`} />
+          <CopyButton text={text.replaceAll(PLACE, variable)} label={`Copy the ${language} sample`} />
         </span>
       </div>
     </Fragment>
