@@ -8,5 +8,8 @@ export const cruisePageTexts = {
   errorTitle: 'Error',
   loadProblem: 'There was a problem loading the page.',
   loadDetails: (cruise: string) => `There is no cruise named “${cruise}” in this portal.`,
-  unknown: 'This portal has no cruise with the name in the address.',
+  notFound: 'Cruise not found',
+  noName: 'The address names no cruise.',
+  near: 'Cruises with similar names',
+  explorer: 'Search for a cruise in the explorer',
 } as const

@@ -6,6 +6,9 @@ export const programTexts = {
   noName: 'No program name provided',
   /** PRG-05 */
   unknown: (name: string) => `There is no program named “${name}” in this portal.`,
+  notFound: 'Program not found',
+  near: 'Programs with similar names',
+  all: 'Programs in this portal',
   listed: (programs: number, filled: number) =>
     filled === 0 ? `${programs} programs.` : `${programs} programs, ${filled} of them with data sets or cruises in this portal.`,
   listAway: 'The portal did not answer. Each program’s page lists its data sets and cruises.',

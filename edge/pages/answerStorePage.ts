@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { PageViews } from '#core/catalog/pages/views.ts'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import type { PageEncoding, PageRenderer } from '../ports/PageRenderer.ts'
@@ -20,7 +21,7 @@ export async function findPage(path: string, database: Database): Promise<FoundP
 }
 
 /** A page that is a view of the store, as the store is now; `null` for other addresses and for names without a page. */
-export async function answerStorePage(request: Request, ports: PagePorts & { readonly pages: PageRenderer }): Promise<Response | null> {
+export async function answerStorePage(request: Request, ports: RenderingPorts): Promise<Response | null> {
   const { pathname, search } = new URL(request.url)
   const plain = pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
   // Files of the site need no connection to the store.
@@ -29,9 +30,18 @@ export async function answerStorePage(request: Request, ports: PagePorts & { rea
   const found = await findPage(plain, database)
   if (found === null) return null
   if (found.status === 200 && found.path !== pathname) return redirect(found.path + search)
+  const { version } = found
+  if (version === null) return answerOnce(request, ports, found)
   const encoding = ports.pageCompressor?.choose(request.headers.get('Accept-Encoding') ?? '') ?? null
-  const make = (older: CachedPage | undefined) => makePage(ports, found, encoding, older)
-  return cachedAnswer(request, database, { key: `${encoding} ${found.path}`, version: found.version, make })
+  const make = (older: CachedPage | undefined) => makePage(ports, { ...found, version }, encoding, older)
+  return cachedAnswer(request, database, { key: `${encoding} ${found.path}`, version, make })
+}
+
+/** A page for this request alone, sent as it is: compressing it would cost more than sending it. */
+async function answerOnce(request: Request, ports: RenderingPorts, { path, status, views }: FoundPage): Promise<Response> {
+  const html = new Uint8Array(await (await rendered(ports, path, status, await views())).arrayBuffer())
+  const headers = { 'Content-Type': TYPE, 'Cache-Control': 'no-store', 'Content-Length': String(html.byteLength) }
+  return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }
 
 /** An address of our own is repeated in a header, which clients take up to a length only. */
@@ -50,19 +60,31 @@ function decoded(part: string): string {
   }
 }
 
+type RenderingPorts = PagePorts & { readonly pages: PageRenderer }
+
+async function rendered(
+  { config, log, pages }: RenderingPorts,
+  path: string,
+  status: number,
+  views: Partial<PageViews>,
+): Promise<Response> {
+  const logFault = ({ message }: Error) => log.error('part of a page', { path, message })
+  const response = await pages.render(new Request(config.publicUrl + path), { ...views, origin: config.publicUrl, logFault })
+  if (response.status !== 200 && response.status !== status) throw new Error(`the page ${path} was rendered with status ${response.status}`)
+  return response
+}
+
 async function makePage(
-  { config, log, pages, pageCompressor }: PagePorts & { readonly pages: PageRenderer },
-  { path, version, status, views }: FoundPage,
+  ports: RenderingPorts,
+  { path, version, status, views }: FoundPage & { readonly version: string },
   encoding: PageEncoding | null,
   older: CachedPage | undefined,
 ): Promise<CachedPage> {
   const shown = await views()
   const shows = createHash('sha256').update(JSON.stringify(shown)).digest('base64url')
   if (older?.shows === shows) return { ...older, version }
-  const logFault = ({ message }: Error) => log.error('part of a page', { path, message })
-  const rendered = await pages.render(new Request(config.publicUrl + path), { ...shown, origin: config.publicUrl, logFault })
-  if (rendered.status !== 200 && rendered.status !== status) throw new Error(`the page ${path} was rendered with status ${rendered.status}`)
-  const html = new Uint8Array(await rendered.arrayBuffer())
+  const html = new Uint8Array(await (await rendered(ports, path, status, shown)).arrayBuffer())
+  const { pageCompressor } = ports
   const bytes = encoding === null || pageCompressor === null ? html : await pageCompressor.compress(html, encoding)
   const etag = etagOf(bytes)
   return {
@@ -71,7 +93,7 @@ async function makePage(
       'Content-Type': TYPE,
       'Cache-Control': 'public, max-age=0, must-revalidate',
       Vary: 'Accept-Encoding',
-      ...(status === 200 ? { ETag: etag } : {}),
+      ETag: etag,
       ...(encoding === null ? {} : { 'Content-Encoding': encoding }),
     },
   }

@@ -4,15 +4,18 @@ import type { PageViews } from '#core/catalog/pages/views.ts'
 import { catalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { datasetFacts, datasets } from '../database/schema/index.ts'
-import type { StorePage } from './StorePage.ts'
+import type { FoundPage, StorePage } from './StorePage.ts'
 import { cruiseNamed, cruiseView } from './views/cruiseView.ts'
 import { datasetViews } from './views/datasetViews.ts'
 import { homeView } from './views/homeView.ts'
 import { catalogView, chartsView, cruiseListView } from './views/listViews.ts'
 import { programHoldings, programKeyed, programView } from './views/programViews.ts'
+import { unknownView } from './views/unknownView.ts'
 
-/** All unknown names share one page, so that nobody can fill the memory with such pages; a script shows the name that was requested. */
+/** Where pages for unknown names are rendered, whatever was asked for. */
 const UNKNOWN = '_unknown'
+
+const unknown = (path: string, views: FoundPage['views']): FoundPage => ({ path, version: null, status: 404, views })
 
 const dataset: StorePage = {
   address: /^\/catalog\/datasets\/([^/]+)$/,
@@ -24,7 +27,7 @@ const dataset: StorePage = {
       .leftJoin(datasetFacts, eq(datasetFacts.datasetId, datasets.id))
       .where(and(eq(shortName, name), isNull(datasets.retiredAt)))
       .get()
-    if (row === undefined) return null
+    if (row === undefined) return unknown(datasetPath(UNKNOWN), async () => ({ unknown: await unknownView(database, 'dataset', name) }))
     return {
       path: datasetPath(row.shortName),
       // Nothing else is on the page, so that other data sets may come and go.
@@ -43,7 +46,7 @@ const cruise: StorePage = {
   find: async (database, name) => {
     const version = await catalogVersion(database)
     const known = await cruiseNamed(database, name)
-    if (known === null) return { path: cruisePath(UNKNOWN), version, status: 404, views: async () => ({}) }
+    if (known === null) return unknown(cruisePath(UNKNOWN), async () => ({ unknown: await unknownView(database, 'cruise', name) }))
     return { path: cruisePath(known), version, status: 200, views: async () => ({ cruise: await cruiseView(database, known) }) }
   },
 }
@@ -53,8 +56,11 @@ const program: StorePage = {
   find: async (database, key) => {
     const version = await catalogVersion(database)
     const known = await programKeyed(database, key)
-    const programs = () => programHoldings(database)
-    if (known === null) return { path: programPath(UNKNOWN), version, status: 404, views: async () => ({ programs: await programs() }) }
+    if (known === null)
+      return unknown(programPath(UNKNOWN), async () => ({
+        programs: await programHoldings(database),
+        unknown: await unknownView(database, 'program', key),
+      }))
     return {
       path: programPath(known.toLowerCase()),
       version,

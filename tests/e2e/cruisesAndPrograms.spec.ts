@@ -151,7 +151,7 @@ test.describe('what is not there', () => {
     expect(cruise?.status()).toBe(404)
     await expect(page).toHaveTitle('Error · Pelagos', awake)
     await expect(page.getByRole('main')).toContainText('There was a problem loading the page.')
-    await expect(page.getByRole('main')).toContainText('NO_SUCH_CRUISE')
+    await expect(page.getByRole('main')).toContainText('There is no cruise named “NO_SUCH_CRUISE”')
     const program = await page.goto('/programs/no-such-program')
     expect(program?.status()).toBe(404)
     await expect(page.getByText('There is no program named “no-such-program” in this portal.')).toBeVisible()

@@ -125,6 +125,23 @@ export interface ChartedVariable {
   readonly temporalResolution: string
 }
 
+/** Something in the store whose name is like the one that was asked for. */
+export interface NearName {
+  /** As it is in addresses. */
+  readonly name: string
+  readonly title: string
+  /** Of its page. */
+  readonly path: string
+}
+
+/** What the page for an unknown name shows. */
+export interface UnknownView {
+  /** As it was asked for, cut at a limit; empty for an address that names nothing or cannot be read. */
+  readonly name: string
+  /** The nearest first. */
+  readonly near: readonly NearName[]
+}
+
 /** Everything that a page of the store may be given, by kind of page. */
 export interface PageViews {
   readonly dataset: DatasetView
@@ -135,6 +152,7 @@ export interface PageViews {
   readonly home: HomeView
   readonly cruises: CruiseListView
   readonly charts: readonly ChartedVariable[]
+  readonly unknown: UnknownView
 }
 
 /** What a page is rendered with: views of its kind, and the portal's address. */

@@ -1,6 +1,7 @@
 import Fuse from 'fuse.js/basic'
 import { limits } from '#core/limits.ts'
 import type { LineIndex } from './LineIndex.ts'
+import { type TrigramIndex, trigramIndex } from './TrigramIndex.ts'
 
 /** The words of an index by their spelling. */
 export interface SpellingIndex {
@@ -22,7 +23,7 @@ const LENGTH_DIFFERENCE = 2
 /** Builds the spellings of an index. Trigrams pick a few hundred words, and only those are compared letter by letter. */
 export function spellingIndex(index: LineIndex): SpellingIndex {
   const { words, linesOf } = wordsOf(index.lines)
-  const byTrigram = trigramsOf(words)
+  const byTrigram = trigramIndex(words)
   const distances = (word: string) => {
     const found = new Float64Array(index.documentCount).fill(Number.POSITIVE_INFINITY)
     if (word.length < SHORTEST_WORD) return found
@@ -52,39 +53,10 @@ function wordsOf(lines: readonly string[]): { words: string[]; linesOf: Readonly
   return { words: [...linesOf.keys()], linesOf }
 }
 
-/** The trigrams of a word; two spaces before it make its first letters count more, as slips are rarer there. */
-function trigrams(word: string): string[] {
-  const padded = `  ${word} `
-  return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3))
-}
-
-function trigramsOf(words: readonly string[]): ReadonlyMap<string, number[]> {
-  const byTrigram = new Map<string, number[]>()
-  words.forEach((word, number) => {
-    for (const trigram of trigrams(word)) {
-      const own = byTrigram.get(trigram)
-      if (own === undefined) byTrigram.set(trigram, [number])
-      else own.push(number)
-    }
-  })
-  return byTrigram
-}
-
 /** The words of about its length that share most trigrams with what was typed, at most `limits.similarCandidates`. */
-function candidates(word: string, words: readonly string[], byTrigram: ReadonlyMap<string, number[]>): string[] {
-  const shared = new Uint8Array(words.length)
-  const touched: number[] = []
-  for (const trigram of trigrams(word.slice(0, LONGEST_WORD))) {
-    for (const number of byTrigram.get(trigram) ?? []) {
-      if (shared[number] === 0) touched.push(number)
-      shared[number] = (shared[number] ?? 0) + 1
-    }
-  }
-  return touched
-    .filter((number) => Math.abs((words[number]?.length ?? 0) - word.length) <= LENGTH_DIFFERENCE)
-    .sort((one, other) => (shared[other] ?? 0) - (shared[one] ?? 0))
-    .slice(0, limits.similarCandidates)
-    .map((number) => words[number] ?? '')
+function candidates(word: string, words: readonly string[], known: TrigramIndex): string[] {
+  const isAsLong = ({ length }: string) => Math.abs(length - word.length) <= LENGTH_DIFFERENCE
+  return known.alike(word.slice(0, LONGEST_WORD), limits.similarCandidates, isAsLong).map((number) => words[number] ?? '')
 }
 
 /** The candidates that are near enough, the nearest first. */

@@ -36,7 +36,14 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
 
     test('every kind of page is answered with a title of its own, and the policy allows all that it has in it', async () => {
       const paths = ['/', '/catalog', pathOf, '/catalog/cruises/VIRTUAL_ATL', '/programs', '/programs/demonstration']
-      for (const path of [...paths, '/visualization/cruises', '/visualization/charts', '/catalog/cruises/none', '/programs/none']) {
+      for (const path of [
+        ...paths,
+        '/visualization/cruises',
+        '/visualization/charts',
+        '/catalog/datasets/none',
+        '/catalog/cruises/none',
+        '/programs/none',
+      ]) {
         const { response, html } = await read(path)
         expect([path, response.status]).toEqual([path, path.endsWith('/none') ? 404 : 200])
         expect([path, titleOf(html)]).toEqual([path, expect.stringMatching(/Pelagos/)])
@@ -86,30 +93,53 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
     })
 
     test('NAV-17 unknown names are not found', async () => {
-      for (const path of ['datasets/No_Such_Set', 'datasets/_shell', 'datasets/a/b', 'cruises/a/b']) {
+      for (const path of ['datasets/a/b', 'cruises/a/b', 'datasets/']) {
         const { response, html } = await read(`/catalog/${path}`)
         expect([path, response.status, html]).toEqual([path, 404, expect.stringContaining('There is no page at this address')])
       }
     })
 
-    test('CRU-06 an unknown cruise is answered with 404 by a page that says so', async () => {
-      for (const name of ['No_Such_Cruise', '%E0%A4%A', '%20']) {
-        const { response, html } = await read(`/catalog/cruises/${name}`)
-        expect([response.status, response.headers.get('ETag'), titleOf(html)]).toEqual([404, null, 'Error · Pelagos'])
-        expect(html).toContain('There was a problem loading the page.')
+    test('CRU-06 DST-16 PRG-05 an unknown name is answered with 404 by a page that repeats it and leads to names like it', async () => {
+      const wrong = (name: string) => `${name.slice(0, 3)}${name.slice(4)}x`
+      for (const [folder, name, title, right] of [
+        ['catalog/datasets', wrong(known.shortName), 'Error', known.shortName],
+        ['catalog/datasets', 'coads climatolgy', 'Error', 'COADS_Climatology'],
+        ['catalog/datasets', 'Levitus', 'Error', 'Levitus_Annual'],
+        ['catalog/cruises', wrong(known.cruise), 'Error', known.cruise],
+        ['catalog/cruises', 'VIRTAUL_ATL', 'Error', 'VIRTUAL_ATL'],
+        ['programs', 'gradient', 'Program not found', 'gradients'],
+      ] as const) {
+        const { response, html } = await read(`/${folder}/${encodeURIComponent(name)}`)
+        expect([name, response.status, titleOf(html)]).toEqual([name, 404, `${title} · Pelagos`])
+        expect([name, html]).toEqual([name, expect.stringContaining(`named “${name}”`)])
+        expect([name, html]).toEqual([name, expect.stringContaining(`href="/${folder}/${encodeURIComponent(right)}"`)])
+        expect([name, html.includes('There was a problem loading the page.')]).toEqual([name, title === 'Error'])
         expect(html).toContain('noindex')
       }
     })
 
-    test('PRG-05 a program is found in any letter case, and an unknown one is answered with 404 by a page that says so', async () => {
+    test('CRU-06 DST-16 PRG-06 what no name can be read from is not found either, and a hostile one is only text', async () => {
+      for (const folder of ['catalog/datasets', 'catalog/cruises', 'programs']) {
+        for (const name of ['%E0%A4%A', '%20', '%3Cscript%3Ealert(1)%3C%2Fscript%3E', '%00', '%E2%80%AEevil', 'x'.repeat(1000)]) {
+          const { response, html } = await read(`/${folder}/${name}`)
+          expect([folder, name, response.status, response.headers.get('Cache-Control')]).toEqual([folder, name, 404, 'no-store'])
+          expect([folder, html.includes('<script>alert'), html.includes('x'.repeat(limits.askedNameCharacters + 1))]).toEqual([
+            folder,
+            false,
+            false,
+          ])
+          expect(html.length).toBeLessThan(100_000)
+        }
+      }
+      expect((await read('/programs/%20')).html).toContain('No program name provided')
+      expect(await (await get('/catalog/datasets/none', { method: 'HEAD' })).text()).toBe('')
+    })
+
+    test('PRG-05 a program is found in any letter case', async () => {
       const { response, html } = await read('/programs/gradients')
       expect([response.status, titleOf(html)]).toEqual([200, 'Gradients · Pelagos'])
       const other = await get('/programs/GRADIENTS')
       expect([other.status, other.headers.get('Location')]).toEqual([308, '/programs/gradients'])
-      for (const key of ['nope', '_unknown', '%20', '%E0%A4%A']) {
-        const unknown = await read(`/programs/${key}`)
-        expect([key, unknown.response.status, titleOf(unknown.html)]).toEqual([key, 404, 'Program not found · Pelagos'])
-      }
     })
 
     test('another letter case or a slash at the end leads to the right address, the question kept', async () => {

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import { nameUnknown } from '../../../site/src/program/unknownProgram.ts'
 import { decodedPart } from '../../../site/src/shell/decodedPart.ts'
 
 test('CRU-06 a name in an address is read, and one that cannot be is said as it stands', () => {
   expect(decodedPart('KM%201906')).toBe('KM 1906')
   expect(decodedPart('100%')).toBe('100%')
   expect(decodedPart('%E0%A4%A')).toBe('%E0%A4%A')
-})
-
-test('PRG-05 the page of an unknown program names it whatever was typed', () => {
-  const says = { textContent: '' }
-  const page = { querySelector: () => says } as unknown as Document
-  nameUnknown(page, '/programs/%E0%A4%A')
-  expect(says.textContent).toContain('%E0%A4%A')
 })

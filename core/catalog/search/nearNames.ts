@@ -1,0 +1,30 @@
+import Fuse from 'fuse.js/basic'
+import { limits } from '#core/limits.ts'
+import type { NearName } from '../pages/views.ts'
+import { trigramIndex } from './TrigramIndex.ts'
+
+/** How far a name may be from what was asked for: about two slips in five letters. */
+const THRESHOLD = 0.4
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/**
+ * Finds names that somebody may have meant, by name or title, the nearest first and at most `limits.nearNames`. Only the first
+ * `limits.askedNameCharacters` of what was asked for count, and few names are compared letter by letter, however long either is.
+ */
+export function nearNames(known: readonly NearName[]): (asked: string) => NearName[] {
+  const texts = known.map(({ name, title }) => ({ name: plain(name), title: plain(title) }))
+  const index = trigramIndex(texts.map(({ name, title }) => `${name} ${title}`))
+  return (asked) => {
+    const wanted = plain(asked.slice(0, limits.askedNameCharacters))
+    if (wanted === '') return []
+    const places = index.alike(wanted, limits.similarCandidates)
+    const candidates = places.flatMap((place) => (texts[place] ? [{ ...texts[place], place }] : []))
+    const fuse = new Fuse(candidates, { keys: ['name', 'title'], threshold: THRESHOLD, ignoreLocation: true })
+    return fuse.search(wanted, { limit: limits.nearNames }).flatMap(({ item }) => known[item.place] ?? [])
+  }
+}
