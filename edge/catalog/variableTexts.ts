@@ -10,7 +10,12 @@ export interface KnownVariable {
   readonly record: VariableRecord
   /** The CF standard name, where one exists. */
   readonly standardName: string | null
+  /** CF cell methods, if the variable came with any. */
+  readonly cellMethods: string | null
 }
+
+/** What CF says of a variable. */
+type Conventions = Pick<KnownVariable, 'standardName' | 'cellMethods'>
 
 /** The names by which a variable is searched. */
 export interface VariableNames {
@@ -33,13 +38,13 @@ const [BETWEEN_NAMES, BETWEEN_VARIABLES] = ['\u001f', '\u001e']
  * one by one takes several times as long, and most are never looked at.
  */
 export async function readVariables(database: Database): Promise<ReadonlyMap<number, StoredVariables>> {
-  const { id, datasetId, name, longName, standardName, row, record } = schema.variables
+  const { id, datasetId, name, longName, standardName, cellMethods, row, record } = schema.variables
   const inOrder = sql`ORDER BY ${longName}, ${id}`
   const stored = await database
     .select({
       datasetId,
       ids: sql<string>`group_concat(${id}, ',' ${inOrder})`,
-      names: sql<string>`group_concat(${name} || ${BETWEEN_NAMES} || ${longName} || ${BETWEEN_NAMES} || coalesce(${standardName}, ''), ${BETWEEN_VARIABLES} ${inOrder})`,
+      names: sql<string>`group_concat(${name} || ${BETWEEN_NAMES} || ${longName} || ${BETWEEN_NAMES} || coalesce(${standardName}, '') || ${BETWEEN_NAMES} || coalesce(${cellMethods}, ''), ${BETWEEN_VARIABLES} ${inOrder})`,
       rows: sql<string>`'[' || group_concat(${row}, ',' ${inOrder}) || ']'`,
       records: sql<string>`'[' || group_concat(${record}, ',' ${inOrder}) || ']'`,
     })
@@ -66,10 +71,10 @@ export async function readVariables(database: Database): Promise<ReadonlyMap<num
   )
 }
 
-function namesIn(text: string): (VariableNames & Pick<KnownVariable, 'standardName'>)[] {
+function namesIn(text: string): (VariableNames & Conventions)[] {
   return text.split(BETWEEN_VARIABLES).map((pair) => {
-    const [Variable = '', Long_Name = '', standardName = ''] = pair.split(BETWEEN_NAMES)
-    return { Variable, Long_Name, standardName: standardName === '' ? null : standardName }
+    const [Variable = '', Long_Name = '', standardName = '', cellMethods = ''] = pair.split(BETWEEN_NAMES)
+    return { Variable, Long_Name, standardName: standardName || null, cellMethods: cellMethods || null }
   })
 }
 
@@ -80,10 +85,11 @@ interface Place {
 }
 
 /** Both forms of the variables at a place, each read when it is first asked for. */
-function variablesAt(names: readonly Pick<KnownVariable, 'standardName'>[], { rows, records, place }: Place): KnownVariable[] {
+function variablesAt(names: readonly Conventions[], { rows, records, place }: Place): KnownVariable[] {
   const [rowsHere, recordsHere] = [once(() => rows.at(place)), once(() => records.at(place))]
-  return names.map(({ standardName }, at) => ({
+  return names.map(({ standardName, cellMethods }, at) => ({
     standardName,
+    cellMethods,
     get row() {
       return rowsHere()[at] as VariableRow
     },

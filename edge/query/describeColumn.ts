@@ -25,19 +25,19 @@ function describeVariable(catalog: CatalogSnapshot, { table, column }: AnswerCol
   const name = source?.variable ?? column
   const variable = dataset?.variables.find(({ record }) => record.Variable === name)
   if (dataset === undefined || variable === undefined) return null
-  const { record, standardName } = variable
+  const { record, standardName, cellMethods } = variable
   return {
     units: unitText(record.Unit),
     longName: record.Long_Name,
     // CF checkers refuse a file with an invalid standard name.
     standardName: standardName !== null && /^[a-z][a-z0-9_]*$/.test(standardName) ? standardName : undefined,
-    cellMethods: cellMethodsOf(dataset),
+    cellMethods: cellMethods ?? cellMethodsOf(dataset),
     comment: record.Comment ?? undefined,
     references: dataset.references.join('\n'),
   }
 }
 
-/** Climatologies and annual means are means over time; for other tables the catalog does not say. */
+/** Climatologies and annual means are means over time; other variables have the cell methods that they came with, if any. */
 function cellMethodsOf({ record }: KnownDataset): string | undefined {
   return record.Climatology === 1 || (isTimeless(record) && record.Temporal_Resolution === 'Annual') ? 'time: mean' : undefined
 }

@@ -15,6 +15,8 @@ export const variables = sqliteTable(
     longName: text('long_name').notNull(),
     unit: text('unit').notNull(),
     standardName: text('standard_name'),
+    /** As CF writes them; null where the data set's description follows from its times. */
+    cellMethods: text('cell_methods'),
     sensor: text('sensor').notNull(),
     comment: text('comment').notNull().default(''),
     visualize: flag('visualize').notNull(),

@@ -26,6 +26,7 @@ function variableRow({ file, computed }: CatalogEntry, row: Row): typeof schema.
     longName: variable.longName,
     unit: variable.unit,
     standardName: variable.standardName ?? null,
+    cellMethods: variable.cellMethods ?? null,
     sensor: variable.sensor,
     comment: variable.comment,
     visualize: variable.visualize,

@@ -56,6 +56,7 @@ function fileOf(row: DatasetRow, own: readonly VariableRow[], references: readon
     variables: own.map((variable) => ({
       ...variable,
       standardName: variable.standardName ?? undefined,
+      cellMethods: variable.cellMethods ?? undefined,
       keywords: variable.row.Keywords.split(', '),
       palette: variable.palette as DatasetFile['variables'][number]['palette'],
     })),

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { renamedCellMethods } from '#core/catalog/cellMethods.ts'
 import { securedAddress } from '#core/catalog/securedAddress.ts'
 import type { RawMetadata } from '../metadata.ts'
 import { paletteFor } from '../palette.ts'
@@ -17,7 +18,8 @@ export function describeNetcdf(path: string, file: NetcdfFile, layout: Layout, i
   const title = first('title') ?? stem
   const source = (first('source', 'institution', 'creator_name', 'creator_institution', 'project') ?? NOT_STATED).slice(0, 99)
   const released = /^\d{4}-\d{2}-\d{2}/.exec(first('date_issued', 'date_modified', 'date_created', 'date_metadata_modified') ?? '')
-  const variables = layout.data.map(describeVariable)
+  const coordinates = coordinateNames(layout)
+  const variables = layout.data.map((routed) => describeVariable(routed, coordinates))
   const keywords = (first('keywords') ?? '').split(/[,;>]/).map((word) => word.trim())
   return withoutEmpty({
     shortName: stem,
@@ -59,18 +61,31 @@ function licenceOf(text: string | undefined): { readonly name: string; readonly 
 const withoutEmpty = (raw: RawMetadata): RawMetadata =>
   Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== undefined && value !== ''))
 
-function describeVariable({ name, field }: RoutedField) {
+/** Our names for the file's coordinates, and for dimensions that belong to one of them alone; months are times to CF. */
+function coordinateNames({ places }: Layout): ReadonlyMap<string, string> {
+  const own = Array.from(places, ([place, { field }]) => ({ name: place === 'month' ? 'time' : place, field }))
+  const dimensions = own.flatMap(({ field }) => field.dimensions)
+  const isAlone = (dimension: string) => dimensions.filter((name) => name === dimension).length === 1
+  return new Map([
+    ...own.flatMap(({ name, field }) => field.dimensions.filter(isAlone).map((dimension) => [dimension, name] as const)),
+    ...own.map(({ name, field }) => [field.variable.name, name] as const),
+  ])
+}
+
+function describeVariable({ name, field }: RoutedField, coordinates: ReadonlyMap<string, string>) {
   const { attributes } = field.variable
   const text = (key: string) => textOf(attributes, key)
   const longName = (text('long_name') || text('standard_name').replaceAll('_', ' ') || field.variable.name).slice(0, 199)
   const unit = text('units') === '1' ? '' : text('units')
   const standardName = text('standard_name')
+  const cellMethods = renamedCellMethods(text('cell_methods'), coordinates)
   const words = [longName, standardName.replaceAll('_', ' ')].filter(Boolean)
   return {
     name,
     longName,
     unit,
     ...(standardName === '' ? {} : { standardName }),
+    ...(cellMethods === null ? {} : { cellMethods }),
     sensor: text('instrument') || text('sensor') || NOT_STATED,
     keywords: [...new Set(words)],
     comment: text('comment'),

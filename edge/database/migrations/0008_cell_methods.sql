@@ -1,0 +1,1 @@
+ALTER TABLE `variables` ADD `cell_methods` text;
