@@ -55,10 +55,7 @@ export const catalogTexts = {
   /** DST-08 */
   sampleCut: (points: number, total: number) =>
     `The number of points was limited to ${points.toLocaleString('en-US')} out of a total of ${total.toLocaleString('en-US')}.`,
-  /** DST-15 */
-  variablesFailed: 'Oops! There was an error loading the dataset variables.',
   /** DST-16 */
-  pageError: 'Error',
   pageFailed: 'There was a problem loading the page.',
   datasetNotFound: 'Data set not found',
   unknownDataset: (name: string) => `There is no data set named “${name}” in this portal.`,
@@ -66,9 +63,6 @@ export const catalogTexts = {
   nearDatasets: 'Data sets with similar names',
   searchFor: (words: string) => `Search the catalog for “${words}”`,
   pageFailedDetails: (name: string) => `The requested dataset was “${name}”.`,
-  /** DST-17 */
-  datasetVariablesFailed: 'Failed to retrieve dataset variables',
-  variableMetadataFailed: 'Failed to retrieve variable metadata',
   /** Skips the filters. */
   skipToResults: 'Skip to results',
   /** D65 */
