@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cellMethodsPattern } from './cellMethods.ts'
+import { isCellMethods } from './cellMethods.ts'
 import { webAddress } from './webAddress.ts'
 
 const shortName = z
@@ -19,7 +19,7 @@ const variableFile = z.strictObject({
   /** CF standard name where one exists. */
   standardName: z.string().optional(),
   /** CF cell methods, by the names time, lat, lon, depth and area; left out where they are unknown. */
-  cellMethods: z.string().max(300).regex(cellMethodsPattern, 'must be CF cell methods such as “time: mean”').optional(),
+  cellMethods: z.string().refine(isCellMethods, 'must be CF cell methods such as “time: mean”').optional(),
   sensor: text,
   keywords: z.array(text).min(1),
   comment: z.string().default(''),

@@ -1,5 +1,13 @@
-/** CF cell methods, such as `time: mean` or `time: mean within years time: mean over years`; longer ones than any real one are refused. */
-export const cellMethodsPattern = /^\w+:(?: \w+:){0,8} \w+[^\p{Cc}]{0,250}$/u
+/** Longer than any real ones. */
+const MOST_CHARACTERS = 300
+
+/** Whether a text has the form of CF cell methods, such as `time: mean` or `time: mean within years time: mean over years`. */
+export function isCellMethods(text: string): boolean {
+  if (text.length > MOST_CHARACTERS || /\p{Cc}/u.test(text)) return false
+  const words = text.split(' ')
+  const method = words.findIndex((word) => !word.endsWith(':'))
+  return method > 0 && words.slice(0, method).every((word) => /^\w+:$/.test(word)) && /^\w/.test(words[method] ?? '')
+}
 
 /** The names before colons; CF allows dimensions, standard names and `area` there. */
 const NAMES = /\b\w+(?=:)/g
@@ -10,5 +18,5 @@ export function renamedCellMethods(text: string, names: ReadonlyMap<string, stri
     .replace(/\s+/g, ' ')
     .trim()
     .replace(NAMES, (name) => names.get(name) ?? name)
-  return cellMethodsPattern.test(renamed) ? renamed : null
+  return isCellMethods(renamed) ? renamed : null
 }

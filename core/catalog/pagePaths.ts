@@ -3,6 +3,11 @@ export function datasetPath(shortName: string): string {
   return `/catalog/datasets/${encodeURIComponent(shortName)}`
 }
 
+/** The path of the catalog's search for a data set, which there is in portals without that data set too. */
+export function datasetSearchPath(shortName: string): string {
+  return `/catalog?${new URLSearchParams({ keywords: shortName })}`
+}
+
 /** The path of a cruise's page, from the root of the portal. */
 export function cruisePath(name: string): string {
   return `/catalog/cruises/${encodeURIComponent(name)}`

@@ -219,7 +219,7 @@ test('INF-05 INF-06 the gallery leads from its sections to pages with figures, t
     await expect(page.getByRole('figure').getByRole('img').first()).toBeVisible()
     await expect(page.getByRole('table').first()).toBeVisible()
     const data = page.getByRole('complementary').getByRole('link', { name: /_/ })
-    await expect(data.first()).toHaveAttribute('href', /^\/catalog\/datasets\//)
+    await expect(data.first()).toHaveAttribute('href', /^\/catalog\?keywords=/)
     const notebook = await page.request.get((await page.getByRole('link', { name: 'Jupyter notebook' }).getAttribute('href')) ?? '')
     expect(((await notebook.json()) as { nbformat: number }).nbformat).toBe(4)
   }

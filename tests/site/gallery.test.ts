@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { datasetSearchPath } from '#core/catalog/pagePaths.ts'
 import { decompose } from '../../site/scripts/gallery/decomposition.ts'
 import { analyses } from '../../site/scripts/gallery/index.ts'
 import { correlation, deviation, mean } from '../../site/scripts/gallery/statistics.ts'
@@ -42,6 +43,16 @@ describe('the gallery', () => {
       for (const dataset of figure.datasets) expect(text.includes(`tbl${dataset}`) || text.includes('uspCruiseTrajectory')).toBe(true)
     }
     for (const name of Object.keys(resultsOf(slug).tables)) expect(text).toContain(`{table ${name}}`)
+  })
+
+  test.each(slugs)('the data sets of %s are linked as searches of the catalog, which every portal answers, and which finds them', async (slug) => {
+    const linked = [...textOf(slug).matchAll(/\]\(\/([^)]*)\)/g)].map(([, path]) => path ?? '')
+    expect(linked.filter((path) => path.startsWith('catalog/'))).toEqual([])
+    const datasets = [...new Set(Object.values(resultsOf(slug).figures).flatMap((figure) => figure.datasets))]
+    for (const name of datasets) {
+      const html = await (await fetch(`${portal.url}${datasetSearchPath(name)}`)).text()
+      expect(html.includes(`/catalog/datasets/${name}"`), name).toBe(true)
+    }
   })
 
   test.each(slugs)('INF-06 everything that the code of %s asks for is answered with rows', async (slug) => {
