@@ -8,7 +8,10 @@ export interface JobPorts extends Pick<SharedPorts, 'config' | 'log' | 'mail' | 
   readonly dataFolder: DataFolderWork | null
 }
 
-/** What is done by the clock in a data folder. */
+/** What not every portal has and some jobs need. */
+export type JobNeeds = Pick<JobPorts, 'dataFolder' | 'objects'>
+
+/** What is done on a schedule in a data folder. */
 export interface DataFolderWork {
   /** Cuts the store's write-ahead log where it has grown long. */
   shortenLog(): Promise<void>
@@ -20,7 +23,7 @@ export interface DataFolderWork {
   readonly scrub: ((now: number, signal: AbortSignal) => Promise<void>) | null
 }
 
-/** Something that a portal does by the clock, on either door. */
+/** Something that a portal does on a schedule, on Node or Workers. */
 export interface Job {
   /** In kebab case; operators see it. */
   readonly name: string
@@ -32,6 +35,8 @@ export interface Job {
   readonly runsAtStart?: true
   /** How long a run may take before it is stopped. */
   readonly limitMs: number
+  /** Whether a portal has what the job needs; left out, every portal has. */
+  isPossible?(ports: JobNeeds): boolean
   /** Whether there is anything to do, asked before the job is taken; reads only. Left out, there always is. */
   hasWork?(ports: JobPorts): Promise<boolean>
   /** Does the work of one run; rejects where it failed. Heeds the signal where it can take long. */

@@ -4,11 +4,13 @@ import { trimKeptFiles } from '../files/keptFiles.ts'
 import { hasDueMails } from '../mail/outbox.ts'
 import { sendMails } from '../mail/sendDueMails.ts'
 import { tidyUp } from './housekeeping/tidyUp.ts'
-import type { Job, JobPorts } from './Job.ts'
+import type { Job, JobNeeds } from './Job.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Everything that a portal does by the clock. Node's timers and Workers' cron both read this list. */
+const hasFolder = ({ dataFolder }: JobNeeds): boolean => dataFolder !== null
+
+/** Everything that a portal does on a schedule. Node's timers and Workers' cron both read this list. */
 export const jobs: readonly Job[] = [
   {
     name: 'mail',
@@ -32,6 +34,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'kept-files',
     says: 'keeps the stored sources of data sets within their limit',
+    isPossible: ({ objects }) => objects !== null,
     everyMs: HOUR_MS,
     limitMs: HOUR_MS,
     run: async ({ database, objects, config, now }) => {
@@ -41,6 +44,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'sweep',
     says: 'removes the files of replaced versions',
+    isPossible: hasFolder,
     everyMs: HOUR_MS,
     runsAtStart: true,
     limitMs: HOUR_MS,
@@ -49,6 +53,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'coverage',
     says: 'computes the coverage of variables that an earlier release ingested',
+    isPossible: hasFolder,
     everyMs: HOUR_MS,
     limitMs: HOUR_MS,
     hasWork: ({ database }) => lacksCoverage(database),
@@ -57,18 +62,12 @@ export const jobs: readonly Job[] = [
   {
     name: 'scrub',
     says: 'rereads stored files and reports damage',
+    isPossible: ({ dataFolder }) => (dataFolder?.scrub ?? null) !== null,
     everyMs: limits.scrubRoundMs,
     limitMs: 24 * HOUR_MS,
     run: async ({ dataFolder, now }, signal) => dataFolder?.scrub?.(now(), signal),
   },
 ]
 
-/** The jobs of a portal: those that its door can do. */
-export function jobsOf({ dataFolder, objects }: Pick<JobPorts, 'dataFolder' | 'objects'>): readonly Job[] {
-  const unable = new Set([
-    ...(dataFolder === null ? ['sweep', 'coverage'] : []),
-    ...((dataFolder?.scrub ?? null) === null ? ['scrub'] : []),
-    ...(objects === null ? ['kept-files'] : []),
-  ])
-  return jobs.filter(({ name }) => !unable.has(name))
-}
+/** The jobs of a portal: those that have what they need here. */
+export const jobsOf = (ports: JobNeeds): readonly Job[] => jobs.filter(({ isPossible }) => isPossible?.(ports) ?? true)
