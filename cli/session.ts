@@ -8,13 +8,13 @@ import type { Credentials } from './terminal/credentials.ts'
 /** The portal as a signed-in person may call it: what a key may not do, such as listing keys. */
 export interface Session {
   call<E extends Endpoint>(endpoint: E, body?: BodyOf<E>): Promise<ValueOf<E>>
-  /** For calls that answer a text, which is not needed. */
+  /** For calls whose response is not needed. */
   send<E extends Endpoint>(endpoint: E, body?: BodyOf<E>): Promise<void>
   /** One of the person's keys, whole; gives the password again for it. */
   showKey(id: number): Promise<string>
 }
 
-/** Whether a listed key, of which only the end is known, may be this one. */
+/** Whether a listed key, of which only the last characters are shown, may be this one. */
 export const mayBe = (listed: { readonly Api_Key: string }, key: string | undefined): boolean =>
   key !== undefined && listed.Api_Key.slice(-4) === key.slice(-4)
 

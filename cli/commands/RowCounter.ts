@@ -22,7 +22,7 @@ export class RowCounter {
   #lines = 0
   #isQuoted = false
   #tail: readonly number[] = []
-  /** The beginning, until it has said how long the answer is. */
+  /** The beginning, until it shows how long the answer is. */
   #head: Uint8Array | null
   #statedBytes: number | undefined
 

@@ -15,7 +15,7 @@ import { VegaChart } from './VegaChart.tsx'
 interface HeatmapChartProps {
   readonly model: HeatmapModel
   readonly palette: PaletteName
-  /** The values that the first and last colour stand for. */
+  /** The values of the first and last colour. */
   readonly low: number
   readonly high: number
   /** What is drawn, in a few words, for those who do not see it. */

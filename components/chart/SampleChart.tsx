@@ -11,7 +11,7 @@ import '#components/controls/caution.css'
 import '#components/controls/wheel.css'
 import './SampleChart.css'
 
-/** A first look at a variable; `total` is how many values there are in all, `null` where nobody said. */
+/** A first look at a variable; `total` is the number of all values, `null` if unknown. */
 export interface FirstLook {
   readonly sample: Sample
   readonly total: number | null

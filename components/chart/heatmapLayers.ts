@@ -14,7 +14,7 @@ import type { Layers, Signals } from './view.ts'
 /** What a heatmap shows besides its cells. */
 export interface HeatmapLook {
   readonly palette: PaletteName
-  /** The values that the first and last colour stand for. */
+  /** The values of the first and last colour. */
   readonly range: Range
   readonly unit: string
   readonly land: Land | null

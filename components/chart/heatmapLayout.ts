@@ -8,7 +8,7 @@ interface Box {
   readonly height: number
 }
 
-/** Where the parts of a heatmap stand. */
+/** Positions of the parts of a heatmap. */
 export interface HeatmapLayout {
   readonly width: number
   readonly height: number

@@ -13,7 +13,7 @@ interface CruiseListProps {
   readonly counts: PointCounts
   readonly chosen: readonly number[]
   readonly hrefOf: (name: string) => string
-  /** The cruise to bring into view and to focus; a new object asks again. */
+  /** The cruise to scroll into view and to focus; a new object repeats this. */
   readonly target: { readonly id: number } | null
   /** Opens a group and closes the one before; `null` closes the open one. */
   readonly onGroup: (title: string | null) => void

@@ -65,7 +65,7 @@ export function ProgramTracks({ title, cruises, addresses, cruiseHref, still }: 
 }
 
 const ownLook = trackLook(0)
-/** Dashed, so that it can be told apart by more than its colour. */
+/** Dashed, so that it is distinguished by more than its colour. */
 const sharedLook = { ...trackLook(1), pattern: 'dashed' } as const
 
 function trackOf({ id, name, lons, lats, isShared }: ProgramCruise, index: number, colourBy: ColourBy): Track {

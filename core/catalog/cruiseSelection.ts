@@ -4,7 +4,7 @@ import { cruiseTexts } from '#core/messages/cruises.ts'
 /** How many points the trajectory of each cruise has, by its ID; a cruise that is not in it has none. */
 export type PointCounts = Readonly<Record<string, number>>
 
-/** What a choice came to: the cruises chosen, in the order of their choice, and what is to be said when one was not added. */
+/** The result of a choice: the chosen cruises in the order of their choice, and a message if one was not added. */
 export interface Choice {
   readonly chosen: readonly number[]
   readonly says: string | null

@@ -3,7 +3,7 @@ export function datasetPath(shortName: string): string {
   return `/catalog/datasets/${encodeURIComponent(shortName)}`
 }
 
-/** The path of the catalog's search for a data set, which there is in portals without that data set too. */
+/** The path of a catalog search for a data set, which works in portals without that data set too. */
 export function datasetSearchPath(shortName: string): string {
   return `/catalog?${new URLSearchParams({ keywords: shortName })}`
 }

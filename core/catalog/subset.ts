@@ -40,9 +40,9 @@ export function isWhole(record: DatasetRecord, subset: Subset): boolean {
 export function subsetProblems(record: DatasetRecord, subset: Subset): string[] {
   const { latStart, latEnd, lonStart, lonEnd, depthStart, depthEnd } = subset
   const problems: string[] = []
-  if (!(latStart >= -90 && latEnd <= 90)) problems.push('Latitudes lie between −90 and 90.')
+  if (!(latStart >= -90 && latEnd <= 90)) problems.push('Latitudes range from −90 to 90.')
   else if (latStart > latEnd) problems.push('The southern latitude is north of the northern one.')
-  if (![lonStart, lonEnd].every(isLongitude)) problems.push('Longitudes lie between −180 and 180, or 0 and 360.')
+  if (![lonStart, lonEnd].every(isLongitude)) problems.push('Longitudes range from −180 to 180, or from 0 to 360.')
   if (record.Has_Depth && !(depthStart >= 0)) problems.push('Depths are 0 m or more.')
   else if (record.Has_Depth && !(depthStart <= depthEnd)) problems.push('The first depth is below the second one.')
   return [...problems, ...timeProblems(record, subset)]

@@ -31,7 +31,7 @@ export function confirmEmailMail(context: MailContext, { firstName, link }: Link
   })
 }
 
-/** Sent to whoever forgot the password; never says whether anything about the account changed. */
+/** Sent to a user who forgot the password; never says whether anything about the account changed. */
 export function resetPasswordMail(context: MailContext, { firstName, link }: LinkedMail): Mail {
   return composeMail(context, {
     subject: 'Choose a new password',

@@ -8,7 +8,7 @@ export interface ColumnDescription {
   readonly cellMethods?: string | undefined
   readonly comment?: string | undefined
   readonly references?: string | undefined
-  /** Which axis its values lie along; only columns that place a row have one. */
+  /** The axis of its values; only coordinates have one. */
   readonly axis?: 'T' | 'Z' | 'Y' | 'X' | undefined
 }
 

@@ -33,7 +33,7 @@ export interface ObservationFile {
   readonly time: { readonly min: number; readonly max: number }
 }
 
-/** Between which longitudes a table's rows lie; from infinity downwards without files. */
+/** The range of longitudes of a table's rows; empty (west above east) without files. */
 export function lonBounds({ files }: Pick<ObservationTable, 'files'>): Range {
   return files.reduce((all, { lon }) => ({ min: Math.min(all.min, lon.min), max: Math.max(all.max, lon.max) }), {
     min: Number.POSITIVE_INFINITY,

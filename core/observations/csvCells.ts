@@ -60,7 +60,7 @@ export class CsvColumn {
     }
   }
 
-  /** The shortest text that reads back as the same float32; nothing for NaN and infinities, which stand for missing values. */
+  /** The shortest text that reads back as the same float32; nothing for NaN and infinities, which mean missing values. */
   #float32Cells(values: ArrayLike<number>): CellWriter {
     const [writer, texts, shortest] = [this.#writer, this.#texts, new ShortestDecimal()]
     return (row, at) => {

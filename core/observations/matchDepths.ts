@@ -2,7 +2,7 @@ import type { Range } from '#core/extent/Extent.ts'
 import { widenedRange } from '#core/extent/reach.ts'
 import type { MatchQuery } from './ObservationEngine.ts'
 
-/** The depth that rows of a table without depths stand for in a match: the sea surface. */
+/** The depth of rows of a table without depths in a match: the sea surface. */
 export const SURFACE_METRES = 0
 
 /** Depths that hold every row of the target that a match may find; `null` for all. A range that ends before it begins holds nothing. */

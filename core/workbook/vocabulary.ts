@@ -1,8 +1,8 @@
 /** The words that cells of a workbook may hold, or may not. The lists of a portal's own catalog are added by whoever calls. */
 export interface Vocabulary {
-  /** Texts that stand for a missing value, in lower case; a cell must be blank instead. */
+  /** Texts that mean a missing value, in lower case; a cell must be blank instead. */
   readonly missingTexts: readonly string[]
-  /** Numbers that stand for a missing value. */
+  /** Numbers that mean a missing value. */
   readonly missingNumbers: readonly number[]
   readonly makes: readonly string[]
   readonly spatialResolutions: readonly string[]

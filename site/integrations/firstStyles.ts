@@ -1,12 +1,12 @@
 import { type AtRule, type Container, parse, type Rule } from 'postcss'
 
 const CONDITIONS = new Set(['layer', 'media', 'supports', 'container'])
-/** States that somebody must bring about first. */
+/** States that need an action of the reader. */
 const LATER_STATE = /:(hover|active|focus|focus-visible|focus-within|popover-open|target)\b|::(backdrop|selection)\b/
 
 /**
  * The rules of a sheet that pages need to be drawn as they arrive: those that can match what their HTML says (`words` of all of them) and
- * wait for no deed of the reader; in doubt a rule stays. With the whole sheet after this part, pages look as with the sheet alone.
+ * do not depend on an action of the reader; in doubt a rule stays. With the whole sheet after this part, pages look as with the sheet alone.
  */
 export function firstStyles(sheet: string, words: ReadonlySet<string>): string {
   const root = parse(sheet)

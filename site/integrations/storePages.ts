@@ -7,7 +7,7 @@ import type { AstroIntegration } from 'astro'
 import { firstStyles, withoutFontFaces, wordsOf } from './firstStyles.ts'
 import { sourceHash } from './inlineHashes.ts'
 
-/** What the pages of the store bring along that only the build knows. */
+/** What only the build knows about the pages of the store. */
 export interface StorePages {
   /** The whole sheet of a kind of page, by its route. */
   readonly sheets: Record<string, string>
@@ -74,7 +74,7 @@ export function storePages(found: StorePages): AstroIntegration {
   }
 }
 
-/** Sheets lie beside the code that asked for them until the build has done its last step. */
+/** Style sheets are beside the code that imports them until the last step of the build. */
 async function readSheet(link: string): Promise<string> {
   const places = [client, serverFolder, new URL('.prerender/', serverFolder)].map((folder) => join(fileURLToPath(folder), link))
   return readFile(places.find((place) => existsSync(place)) ?? link, 'utf8')

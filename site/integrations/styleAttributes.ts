@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The policy forbids `style="..."` in served HTML, yet components rendered ahead of time bring some. Each becomes `data-style="name"`, and a rule
- * of one sheet says the same; once a component is awake it sets its styles through the DOM, which the policy allows. Changes tags only, never scripts.
+ * The policy forbids `style="..."` in served HTML, yet components rendered ahead of time contain some. Each becomes `data-style="name"`, and a rule
+ * of one sheet has the same declarations; once a component is hydrated it sets its styles through the DOM, which the policy allows. Changes tags only, never scripts.
  */
 export function styleAttributes(html: string): { html: string; rules: Map<string, string> } {
   const rules = new Map<string, string>()

@@ -19,7 +19,7 @@ const isOfProduct = ({ properties }: Component): boolean => !properties.some(({ 
 
 /**
  * Writes `sbom.cdx.json`: every package that the product runs or is built with, as the lock has them, with version, licence and hash, in
- * CycloneDX 1.5. It bears no time and no random number, so that two builds of one lock are alike. Rejects where npm cannot read the lock.
+ * CycloneDX 1.5. It contains no time and no random number, so that two builds of one lock are identical. Rejects where npm cannot read the lock.
  */
 export async function writeSbom(root: string): Promise<void> {
   // Asked to omit what only development needs, npm omits what both need too.

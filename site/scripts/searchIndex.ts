@@ -5,7 +5,7 @@ import { close, createIndex } from 'pagefind'
 /** Of what pagefind brings: the search and its worker, and the index. Its own interfaces are left out. */
 const isNeeded = (path: string): boolean => !/-(ui|highlight|component)[.-]|component-ui|highlight/.test(path)
 
-/** Indexes the parts of pages that bear `data-pagefind-body` and writes the index into `pagefind/` of the built site. Throws where pagefind has faults to tell. */
+/** Indexes the parts of pages that have `data-pagefind-body` and writes the index into `pagefind/` of the built site. Throws if pagefind reports errors. */
 export async function writeSearchIndex(site: string): Promise<void> {
   const { index, errors } = await createIndex({})
   if (!index) throw new Error(`The search index cannot be made: ${errors.join('; ')}`)

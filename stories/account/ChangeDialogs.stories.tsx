@@ -74,7 +74,7 @@ export const EmailInUse: Story = {
 const onEmailFailing = fn(async () => ({ message: accountMessages.emailNotUpdated }))
 
 export const EmailFailed: Story = {
-  name: 'ACC-22 any other failure is told over the form',
+  name: 'ACC-22 any other failure is reported over the form',
   parameters: { ground: 'glass' },
   render: () => <ChangeEmailDialog isOpen username="ada marin" email="ada@example.org" onChange={onEmailFailing} onClose={close} />,
   play: async () => {

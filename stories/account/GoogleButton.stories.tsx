@@ -65,7 +65,7 @@ export const Loading: Story = {
 export const Waiting: Story = { render: () => <GoogleButton {...props} attempt={inProgress} /> }
 
 export const LoadFails: Story = {
-  name: 'a script that does not come is told to the owner',
+  name: 'a script that fails to load is reported to the owner',
   render: () => <GoogleButton {...props} load={() => Promise.reject(new Error('blocked'))} onFault={onFault} />,
   play: async () => {
     await waitFor(() => expect(onFault).toHaveBeenCalledOnce())

@@ -43,7 +43,7 @@ export const KeysOnGlass: Story = {
 }
 
 export const Keys: Story = {
-  name: 'KEY-01 keys stand with their descriptions and dates; a whole one can be copied, a masked one shown',
+  name: 'KEY-01 keys are listed with their descriptions and dates; a whole one can be copied, a masked one shown',
   render: () => <ApiKeyList keys={keys} copyButton={copyButton} onShow={onShow} onRevoke={() => {}} />,
   play: async ({ canvasElement }) => {
     const [paper] = within(canvasElement).getAllByRole('region', { name: 'API keys' })

@@ -22,7 +22,7 @@ export const Ways: Story = {
 }
 
 export const Expired: Story = {
-  name: 'ACC-27 a session that has expired is told, and only the password is left to give',
+  name: 'ACC-27 a session that has expired is reported, and only the password is left to give',
   parameters: { ground: 'glass' },
   render: () => <LoginForm takesFocus note={accountMessages.sessionExpired} lastUsername="demo user" onLogIn={nothing} />,
   play: async ({ canvasElement }) => {
@@ -53,7 +53,7 @@ export const ShownPassword: Story = {
 const onLogOut = fn()
 
 export const Already: Story = {
-  name: 'ACC-06 somebody who is signed in is told as whom, and goes on or logs out',
+  name: 'ACC-06 a signed-in user sees the account in use, and continues or logs out',
   parameters: { ground: 'both' },
   render: () => (
     <SignedInAlready username="ada marin" email="ada.marin@example.org" onwardAddress="/profile" isLeaving={false} onLogOut={onLogOut} />

@@ -88,7 +88,7 @@ export const WeakPassword: Story = {
 }
 
 export const Taken: Story = {
-  name: 'ACC-15 a name that is taken is told and not sent',
+  name: 'ACC-15 a name that is taken is reported and not sent',
   render: () => <Form draft={filled} step={2} nameCheck={succeeded('taken')} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

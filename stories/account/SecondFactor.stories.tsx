@@ -73,7 +73,7 @@ export const Step: Story = {
 const onPasskey = fn(async () => ({ message: 'Your browser did not use a passkey.' }))
 
 export const PasskeyOnly: Story = {
-  name: 'a passkey that was refused is told over the form',
+  name: 'a passkey that was refused is reported over the form',
   render: () => <SecondStepDialog isOpen ways={['passkey', 'recovery-code']} onCode={done} onPasskey={onPasskey} onClose={nothing} />,
   play: async () => {
     const open = await dialog()

@@ -20,7 +20,7 @@ const addressOf = (shortName: string) => `#${shortName}`
 const onRemove = fn(async () => true)
 
 export const List: Story = {
-  name: 'SUB-01 subscriptions stand by name and the selected ones are removed',
+  name: 'SUB-01 subscriptions are listed by name and the selected ones are removed',
   parameters: { ground: 'paper' },
   render: () => <SubscriptionList subscriptions={subscriptions} addressOf={addressOf} isWaiting={false} onRemove={onRemove} />,
   play: async ({ canvasElement }) => {

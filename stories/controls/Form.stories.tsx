@@ -68,7 +68,7 @@ export const Problems: Story = {
 const refusing = fn<Send>(async ({ email }) => ({ fields: { email: `${email} is in use already.` } }))
 
 export const RefusedByField: Story = {
-  name: 'what the portal refuses of a field is said there, and the field gets the focus',
+  name: 'a field that the portal refuses shows the reason and gets the focus',
   render: () => <Sample send={refusing} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)

@@ -98,7 +98,7 @@ describe('login and logout', () => {
     expect([refused.status, JSON.parse(refused.stderr).error.says]).toEqual([3, expect.stringContaining('PELAGOS_API_KEY')])
   })
 
-  test('a key file that others can read is not used, and login and logout mend it', async () => {
+  test('a key file that others can read is not used, and login and logout restrict it', async () => {
     const { env, keyFile } = settingsOf('open')
     await pelagos(['login', ...demo], { env, input: input() })
     chmodSync(keyFile, 0o644)

@@ -94,7 +94,7 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
     expect(rowsOf((await query("SELECT Variable FROM udfCatalog() WHERE Table_Name = 'tblMade_Stations'")).text)).toHaveLength(2)
   })
 
-  test('its size is told, and its cruises have tracks', async () => {
+  test('its size is reported, and its cruises have tracks', async () => {
     const text = 'SELECT * FROM tblMade_Stations WHERE lat BETWEEN 0 AND 90'
     const size = await call(`data/check-query-size?query=${encodeURIComponent(text)}`)
     expect(JSON.parse(size.text)).toMatchObject({ allow: true, projection: { size: -440, provenance: 'table stats' } })

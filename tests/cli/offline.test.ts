@@ -22,7 +22,7 @@ describe('validate', () => {
   test('CLI-01 the findings name sheet, row, column, severity and message, offline', async () => {
     const { status, stdout, stderr } = await pelagos(['validate', await file('wrong.xlsx', wrong)])
     expect(stdout.split('\n')).toEqual([
-      'error: data, row 2, lat: lat must lie between -90 and 90 degrees north. Found: 91',
+      'error: data, row 2, lat: lat must be between -90 and 90 degrees north. Found: 91',
       'error: data, row 2, sst: Missing values must be blank: no NA, nan, null or -999. Found: NA',
       expect.stringMatching(/^confirmation: data, row 3, time: Dates without a time are read as midnight UTC/),
       '',
@@ -31,7 +31,7 @@ describe('validate', () => {
     expect(status).toBe(1)
   })
 
-  test('CLI-03 exit status tells no errors, errors and failure apart', async () => {
+  test('CLI-03 the exit status distinguishes no errors, errors and failure', async () => {
     const good = await pelagos(['validate', await file('good.xlsx', [headers, ['2020-01-01T00:00:00', 1, 2, 3]])])
     expect([good.status, good.stdout]).toEqual([0, ''])
     expect((await pelagos(['validate', await file('bad.xlsx', wrong)])).status).toBe(1)
@@ -117,7 +117,7 @@ describe('usage', () => {
     expect([status, stdout]).toEqual([2, ''])
   })
 
-  test('a portal that does not answer and wrong settings are told in a sentence', async () => {
+  test('a portal that does not answer and wrong settings are reported in a sentence', async () => {
     const silent = await pelagos(['search', 'x', '--json'], { env: { PELAGOS_URL: 'http://127.0.0.1:1' } })
     expect(JSON.parse(silent.stderr).error.code).toBe('unreachable')
     const faulty = await pelagos(['search', 'x'], { env: { PELAGOS_URL: 'ftp://x', PELAGOS_API_KEY: 'secret with blanks' } })

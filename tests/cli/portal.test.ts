@@ -118,7 +118,7 @@ describe('download', () => {
     expect(readFileSync(path, 'utf8')).toBe('time,lat,lon,sst,sst_anomaly\n\n')
   })
 
-  test('longitudes counted from 0 to 360 bring the same file', async () => {
+  test('longitudes counted from 0 to 360 give the same file', async () => {
     const [plain, counted] = [join(folder, 'plain.csv'), join(folder, 'counted.csv')]
     const rest = ['--lat', '10', '14', '--time', '1', '1', '-o']
     expect((await pelagos(['download', 'COADS_Climatology', '--lon', '160', '-140', ...rest, plain], { env })).status).toBe(0)

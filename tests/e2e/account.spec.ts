@@ -65,10 +65,7 @@ test('KEY-05 a key is made, copied, reads data, is revoked and stops working', a
   expect(await statusOf(portal, key)).toBe(401)
 })
 
-test('SUB-01 SUB-02 SUB-07 a data set is subscribed to from its page, stands in the list and is removed there', async ({
-  page,
-  person,
-}) => {
+test('SUB-01 SUB-02 SUB-07 a data set is subscribed to from its page, is in the list and is removed there', async ({ page, person }) => {
   await signIn(page, person, '/subscriptions')
   await expect(page.getByText('You have no subscriptions.')).toBeVisible()
   await page.goto('/catalog/datasets/Virtual_Cruise_Underway')

@@ -8,7 +8,7 @@ async function awake(page: Page, part: string): Promise<void> {
   await expect(page.locator(`astro-island[ssr] ${part}`)).toHaveCount(0)
 }
 
-test('CAT-01 every data set stands in the catalog before any script runs', async ({ browser, baseURL }) => {
+test('CAT-01 every data set is in the catalog before any script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${baseURL}/catalog`)
@@ -97,7 +97,7 @@ test('DST-01 DST-04 DST-10 a data set’s page shows a sample map of each variab
   await context.close()
 })
 
-test('DST-13 DST-14 variables are sorted and filtered, and the chosen row’s comment stands below', async ({ page }) => {
+test('DST-13 DST-14 variables are sorted and filtered, and the chosen row’s comment is below', async ({ page }) => {
   await page.goto('/catalog/datasets/COADS_Climatology')
   const rows = page.locator('.variables tbody tr')
   await awake(page, '.variables')

@@ -100,7 +100,7 @@ test('CAT-16 CAT-17 CAT-28 twenty thousand data sets are one list that keys and 
   await expect(page.getByRole('status').filter({ hasText: /^Found \d{3} datasets:$/ })).toBeVisible()
 })
 
-test('CAT-26 REC-08 while the portal is away the built list stands and each part says what failed', async ({ browser, portal }) => {
+test('CAT-26 REC-08 while the portal is away the built list stays and each part says what failed', async ({ browser, portal }) => {
   const page = await browser.newPage({ baseURL: portal.url })
   await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'away' }))
   await openCatalog(page)
@@ -116,7 +116,7 @@ test('CAT-26 REC-08 while the portal is away the built list stands and each part
   await page.close()
 })
 
-test('CAT-04 CAT-06 CAT-17 each region finds as many as it promises, wrong bounds are told beside their fields, and the order stays in the address', async ({
+test('CAT-04 CAT-06 CAT-17 each region finds as many as it promises, wrong bounds are reported beside their fields, and the order stays in the address', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -73,7 +73,7 @@ test('VIZ-05 VIZ-06 a climatology asks for months, other data for dates and time
   await expect(page.getByLabel('End time')).toHaveValue('00:00')
 })
 
-test('CHK-10 CHK-16 CHK-28 a blocked button says why, what it is now, and how to mend it', async ({ page }) => {
+test('CHK-10 CHK-16 CHK-28 a blocked button says why, what it is now, and how to correct it', async ({ page }) => {
   await open(page, 24)
   await type(page, 'Heatmap')
   await asGuest(page)
@@ -85,7 +85,7 @@ test('CHK-10 CHK-16 CHK-28 a blocked button says why, what it is now, and how to
   await expect(page.getByRole('button', { name: 'Create Visualization' })).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('VIZ-22 VIZ-23 CHT-14 CHT-35 GST-02 GST-03 charts stand in tabs, name their data, and are saved as SVG', async ({ page }) => {
+test('VIZ-22 VIZ-23 CHT-14 CHT-35 GST-02 GST-03 charts are in tabs, name their data, and are saved as SVG', async ({ page }) => {
   await open(page, 1)
   await type(page, 'Heatmap')
   await expect(page.getByRole('dialog')).toContainText('You have 10 plots left today')

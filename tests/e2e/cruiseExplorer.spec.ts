@@ -142,11 +142,7 @@ test('EXP-08 EXP-09 EXP-10 EXP-11 the selection keeps to its limit, leads back t
   await expect(page.getByRole('button', { name: 'Trajectory Point Limit Exceeded' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('EXP-01 EXP-07 without scripts the cruises stand on the page; at 320 px nothing runs out of it', async ({
-  browser,
-  page,
-  baseURL,
-}) => {
+test('EXP-01 EXP-07 without scripts the cruises are on the page; at 320 px nothing runs out of it', async ({ browser, page, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
   await plain.goto(`${baseURL}${address}`)

@@ -229,7 +229,7 @@ publisherTest(
   },
 )
 
-test('NAV-20 HOME-08 OPS-09 with the portal away the home page stands, says so where it matters, and a long action shows a banner', async ({
+test('NAV-20 HOME-08 OPS-09 with the portal away the home page stays, says so where it matters, and a long action shows a banner', async ({
   page,
   conduct,
   person,

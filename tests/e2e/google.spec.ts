@@ -45,7 +45,7 @@ async function answerScript(page: Page, token: string): Promise<void> {
   await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: scriptWith(token) }))
 }
 
-test('ACC-08 ACC-09 ACC-12 with Google one registers, comes in, and is told where it fails', async ({ page }) => {
+test('ACC-08 ACC-09 ACC-12 with Google one registers and signs in, and failures are shown', async ({ page }) => {
   const account = freshAccount({ given_name: 'Grace', family_name: 'Hopper' })
   const main = page.getByRole('main')
   const google = main.getByRole('button', { name: 'Google' })

@@ -8,7 +8,7 @@ test('HOME-01 HOME-03 HOME-09 the home page says what it is for, how large it is
   await expect(page).toHaveURL(/\/apikeymanagement$/)
 })
 
-test('HOME-05 HOME-06 the anomaly monitor stands on two axes before any script runs and links to its two data sets', async ({
+test('HOME-05 HOME-06 the anomaly monitor is drawn on two axes before any script runs and links to its two data sets', async ({
   browser,
   baseURL,
 }) => {

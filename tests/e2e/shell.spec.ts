@@ -73,7 +73,7 @@ test('NAV-21 menus open, move and close by the keyboard alone', async ({ page })
   await expect(page.locator('.nav details[open]')).toHaveCount(0)
 })
 
-test('ACC-06 a login leads to the path that was asked for, and the menu bears the address', async ({ page, portal, person }) => {
+test('ACC-06 a login leads to the path that was asked for, and the menu has the address', async ({ page, portal, person }) => {
   await page.goto('/login?redirect=/apikeymanagement')
   await fillIn(page, person)
   await page.waitForURL(`${portal.url}/apikeymanagement`)
@@ -106,7 +106,7 @@ test('ACC-05 a login in the dialog closes it, says so and brings what was asked 
   takeRefusals(conduct.faults)
 })
 
-test('KEY-01 a new key stands in the list and is copied; Logout ends the session', async ({ page, context, person }) => {
+test('KEY-01 a new key is in the list and is copied; Logout ends the session', async ({ page, context, person }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, person, '/apikeymanagement')
   await page.getByLabel('Description of the new key').fill(' ship ')
@@ -152,7 +152,7 @@ test('ERR-04 an expired session asks to sign in and the call goes on', async ({ 
   takeRefusals(conduct.faults)
 })
 
-test('the shell moves nothing as it wakes and brings at most 20 kB of scripts', async ({ page, person }) => {
+test('the shell moves nothing as it wakes and loads at most 20 kB of scripts', async ({ page, person }) => {
   const scripts: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => gzipSync(body).length))

@@ -12,7 +12,7 @@ const portal = await openNodeDoor()
 afterAll(() => portal.close())
 const { door } = portal
 
-test('SEC-17 when too many passwords wait, a sign-in is told to come later, by status and header; the others are answered', async () => {
+test('SEC-17 when too many passwords wait, a sign-in is asked to come later, by status and header; the others are answered', async () => {
   const signIn = (at: number) =>
     door.send('/api/user/signin', {
       method: 'POST',

@@ -18,7 +18,7 @@ newsSuite(open)
 errorReportsSuite(open.door)
 
 describe('a page’s report in the log', () => {
-  test('API-93 SEC-21 stands there with its request, cut, on one line and without what names a person', async () => {
+  test('API-93 SEC-21 is there with its request, cut, on one line and without what names a person', async () => {
     const before = open.logged.length
     const uuid = crypto.randomUUID()
     const errorText = `Cannot read grace@example.org, Api-Key ${uuid}\n{"level":"info"} ${'x'.repeat(5000)}`

@@ -9,7 +9,7 @@ import { makeTestStore } from './helpers/testStore.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
 
-test('DST-16 a data set that cannot be read is told by a page titled Error, and the fault is logged', async () => {
+test('DST-16 a data set that cannot be read is reported by a page titled Error, and the fault is logged', async () => {
   const { store, remove } = await makeTestStore()
   const logged: string[] = []
   const log = { info: () => undefined, error: (event: string) => logged.push(event) }

@@ -41,7 +41,7 @@ function contentOf(dataDir: string) {
 }
 
 describe('the first start', () => {
-  test('fills the store, tells a password once, and the second start does neither', async () => {
+  test('fills the store, prints a password once, and the second start does neither', async () => {
     const dataDir = newFolder()
     const first = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
     const url = await first.url()

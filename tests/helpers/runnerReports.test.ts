@@ -51,7 +51,7 @@ test('without a report no file is named', () => {
   expect(slowestFiles({}, '/clone')).toEqual([])
 })
 
-test('each test that failed is told with its file and the reason, and a file that cannot be loaded', () => {
+test('each test that failed is reported with its file and the reason, and a file that cannot be loaded', () => {
   expect(failedTests(reports, '/clone')).toEqual([
     { suite: 'node', file: 'tests/core/units.test.ts', title: 'units are read', reason: 'AssertionError: 1 is not 2' },
     { suite: 'node', file: 'tests/core/gone.test.ts', title: '', reason: 'Cannot find module' },

@@ -74,7 +74,7 @@ describe('patterns', () => {
     expect(slow).toEqual([])
   }, 300_000)
 
-  test('every pattern that is excused still stands in the code', () => {
+  test('every pattern that is excused is still in the code', () => {
     const known = new Set(all.map(keyOf))
     expect(Object.keys(bounded).filter((key) => !known.has(key))).toEqual([])
   })

@@ -87,7 +87,7 @@ describe('one server', () => {
     expect(rows).toBeLessThan(3_000_001)
   })
 
-  test('too much memory is told as that, a statement of ours that is wrong as a fault with its number', async () => {
+  test('too much memory is reported as that, a statement of ours that is wrong as a fault with its number', async () => {
     const large = 'SELECT length(groupArray(number)) FROM (SELECT number FROM system.numbers LIMIT 100000000)'
     await expect(client().rows(large, [number], { ...options(), settings: { max_memory_usage: 1e8 } })).rejects.toMatchObject({
       code: 'too-large',

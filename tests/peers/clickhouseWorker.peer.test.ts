@@ -69,7 +69,7 @@ test('in workerd the procedures give the tables that Node gives with DuckDB', { 
   }
 })
 
-test('in workerd a table that is not loaded and a server that is gone are told clearly', { timeout: 60_000 }, async () => {
+test('in workerd a table that is not loaded and a server that is gone are reported clearly', { timeout: 60_000 }, async () => {
   const other = await send(url, `uspSpaceTime ${ctd.replace('tblVirtual_Cruise_CTD', 'tblLevitus_Annual')}`)
   expect([other.status, await other.text()]).toEqual([503, expect.stringContaining('being loaded')])
   await server.kill()

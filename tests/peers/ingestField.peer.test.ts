@@ -144,7 +144,7 @@ describe.runIf(field)('field data', { timeout: 300_000 }, () => {
     }
   })
 
-  test('sizes of random boxes are told within a factor 1.5, nineteen of twenty', async () => {
+  test('sizes of random boxes are reported within a factor 1.5, nineteen of twenty', async () => {
     const { database, close } = await openDatabase(portal.dataDir)
     const tables = await database.select().from(observationTables)
     const cubes = await database.select().from(observationCubes)

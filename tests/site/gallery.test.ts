@@ -45,15 +45,18 @@ describe('the gallery', () => {
     for (const name of Object.keys(resultsOf(slug).tables)) expect(text).toContain(`{table ${name}}`)
   })
 
-  test.each(slugs)('the data sets of %s are linked as searches of the catalog, which every portal answers, and which finds them', async (slug) => {
-    const linked = [...textOf(slug).matchAll(/\]\(\/([^)]*)\)/g)].map(([, path]) => path ?? '')
-    expect(linked.filter((path) => path.startsWith('catalog/'))).toEqual([])
-    const datasets = [...new Set(Object.values(resultsOf(slug).figures).flatMap((figure) => figure.datasets))]
-    for (const name of datasets) {
-      const html = await (await fetch(`${portal.url}${datasetSearchPath(name)}`)).text()
-      expect(html.includes(`/catalog/datasets/${name}"`), name).toBe(true)
-    }
-  })
+  test.each(slugs)(
+    'the data sets of %s are linked as searches of the catalog, which every portal answers, and which finds them',
+    async (slug) => {
+      const linked = [...textOf(slug).matchAll(/\]\(\/([^)]*)\)/g)].map(([, path]) => path ?? '')
+      expect(linked.filter((path) => path.startsWith('catalog/'))).toEqual([])
+      const datasets = [...new Set(Object.values(resultsOf(slug).figures).flatMap((figure) => figure.datasets))]
+      for (const name of datasets) {
+        const html = await (await fetch(`${portal.url}${datasetSearchPath(name)}`)).text()
+        expect(html.includes(`/catalog/datasets/${name}"`), name).toBe(true)
+      }
+    },
+  )
 
   test.each(slugs)('INF-06 everything that the code of %s asks for is answered with rows', async (slug) => {
     const texts = textsOf(codeOf(textOf(slug), 'python'))

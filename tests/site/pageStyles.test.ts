@@ -5,7 +5,7 @@ const html = '<html data-theme="dusk"><script>root.dataset.sessionState = 1</scr
 const first = (sheet: string) => firstStyles(sheet, wordsOf(html))
 
 describe('what a page is first drawn with', () => {
-  test('rules that can match what stands in the page stay in their order, others go', () => {
+  test('rules that can match what is in the page stay in their order, others go', () => {
     expect(first('.note{a:1}.dialog{b:2}p .wide,p .dialog{c:3}#one{d:4}#two{e:5}')).toBe('.note{a:1}p .wide{c:3}#one{d:4}')
   })
 

@@ -45,7 +45,7 @@ const weightOf = (page: string): number => [...scriptsOf(page)].reduce((sum, pat
 const pages = (patterns: readonly string[]): string[] => patterns.flatMap((pattern) => globSync(pattern, { cwd: dist })).sort()
 
 describe('the built pages', () => {
-  test('shell and content pages bring at most 20 kB of script, gzipped, before anybody does anything', () => {
+  test('shell and content pages load at most 20 kB of script, gzipped, before anybody does anything', () => {
     const content = pages(['404.html', 'about/**/*.html', 'how-to-cite/*.html', 'documentation/**/*.html', 'gallery/**/*.html'])
     expect(content.length).toBeGreaterThan(8)
     const heavy = ['/', ...content]
@@ -56,7 +56,7 @@ describe('the built pages', () => {
     expect(weightOf('/')).toBeGreaterThan(4000)
   })
 
-  test('the catalog brings at most 200 kB of script, gzipped, before anybody does anything', () => {
+  test('the catalog loads at most 200 kB of script, gzipped, before anybody does anything', () => {
     expect(weightOf('/catalog')).toBeGreaterThan(60_000)
     expect(weightOf('/catalog')).toBeLessThan(200_000)
   })
@@ -86,7 +86,7 @@ describe('the built pages', () => {
     expect(pages(['**/*.html']).filter((page) => linked(page) !== 1)).toEqual([])
   })
 
-  test('beside each page stands its small form, of the same words, which is no asset of its own', () => {
+  test('beside each page is its small form, of the same words, which is no asset of its own', () => {
     const all = pages(['**/*.html']).filter((page) => read(page).length > 2048)
     expect(all.length).toBeGreaterThan(20)
     const wrong = all.filter((page) => brotliDecompressSync(readFileSync(join(dist, `${page}.br`))).toString() !== read(page))

@@ -7,7 +7,7 @@ import { fieldsOf, referenceEntries, rowsInWords, typeInWords } from '../../site
 const entries = referenceEntries('1.27.0')
 
 describe('the API reference', () => {
-  test('every call of the contract stands in it once, with its own anchor', () => {
+  test('every call of the contract is in it once, with its own anchor', () => {
     expect(entries.map(({ name }) => name)).toEqual(Object.keys(endpoints))
     expect(new Set(entries.map(({ anchor }) => anchor)).size).toBe(entries.length)
   })
@@ -43,7 +43,7 @@ describe('the API reference', () => {
     }
   })
 
-  test('rows are told in the forms that there are', () => {
+  test('rows are reported in the forms that there are', () => {
     const { storedProcedure, cruiseTrajectory, legacyQuery } = endpoints
     const words = [storedProcedure, cruiseTrajectory, legacyQuery].map(({ reply }) => rowsInWords('form' in reply ? reply.form : undefined))
     expect(words.map((text) => text.split(/[ :]/)[0])).toEqual(['CSV', 'CSV', 'Newline-delimited'])

@@ -19,7 +19,7 @@ export function problemsIn<Values>(problems: FieldProblems<Values>): FormProblem
   return wrong.length === 0 ? null : { fields: Object.fromEntries(wrong) as Partial<Record<FieldName<Values>, string>> }
 }
 
-/** A problem without what it said of the fields that are being changed; `null` once nothing is left of it. */
+/** A problem without its messages about the fields that are being changed; `null` once none is left. */
 export function withoutFields<Name extends string>(
   problem: FormProblem<Name> | null,
   changed: readonly string[],

@@ -5,7 +5,7 @@ import { columns } from './columns.ts'
 export const datasetTables: readonly CatalogTable[] = [
   {
     name: 'tblVariables',
-    says: 'One row per variable; the numbers ending in _ID stand in the tables of resolutions, makes, sensors, stages and domains.',
+    says: 'One row per variable; the numbers ending in _ID refer to the tables of resolutions, makes, sensors, stages and domains.',
     columns: columns({
       ID: 'int',
       DB: 'text',

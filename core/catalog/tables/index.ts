@@ -10,7 +10,7 @@ const keyed = (name: string, says: string, key: string, word: string): CatalogTa
   columns: columns({ [key]: 'int', [word]: 'text' }),
 })
 
-/** What the numbers in tblVariables and tblDatasets stand for. */
+/** The meaning of the numbers in tblVariables and tblDatasets. */
 const vocabularies: readonly CatalogTable[] = [
   keyed('tblTemporal_Resolutions', 'Temporal resolutions by number.', 'ID', 'Temporal_Resolution'),
   keyed('tblSpatial_Resolutions', 'Spatial resolutions by number.', 'ID', 'Spatial_Resolution'),

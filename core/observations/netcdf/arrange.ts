@@ -3,7 +3,7 @@ import { crossesDateLine, unwrapLongitude } from '#core/extent/longitude.ts'
 import type { Batch, Column, ColumnInfo } from '../Batch.ts'
 import type { Dimension } from './model.ts'
 
-/** How rows lie in the file: along one dimension of points, or in the cells of a grid. */
+/** How rows are arranged in the file: along one dimension of points, or in the cells of a grid. */
 export interface Arrangement {
   readonly isGrid: boolean
   readonly dimensions: readonly Dimension[]

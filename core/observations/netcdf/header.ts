@@ -31,7 +31,7 @@ export function layOut(dimensions: readonly Dimension[], attributes: readonly At
   let at = headerBytes
   for (const [index, variable] of variables.entries()) {
     offsets[index] = at
-    // The parts of a record lie behind one another too.
+    // The parts of a record are contiguous too.
     at += isEmpty ? statedSize(variable, dimensions) : padded(sizeOf(variable, dimensions))
   }
   return { header: encode(version, dimensions, attributes, variables, offsets), sizeBytes: headerBytes + dataBytes }

@@ -20,7 +20,7 @@ const parameters: readonly Parameter[] = [
 /** Means per place for one value of a period (PRC-09). */
 export const aggregate: Procedure = {
   name: 'uspAggregate',
-  says: 'The mean of one field per place where a period column (or year, quarter, month, week of the time) has one value: lat, lon, [depth], mean, std, sample_size.',
+  says: 'The mean of one field per position for one value of a period column (or of the year, quarter, month or week of the time): lat, lon, [depth], mean, std, sample_size.',
   parameters,
   async prepare(given, catalog) {
     checkCount('uspAggregate', parameters, given)

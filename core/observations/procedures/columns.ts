@@ -6,7 +6,7 @@ import { textColumn } from './catalogRows.ts'
 /** The columns of a table (PRC-13). */
 export const columns = catalogProcedure({
   name: 'uspColumns',
-  says: 'The names of a table’s columns in its own order; no row where there is no such table.',
+  says: 'The names of a table’s columns in its own order; no rows if the table is unknown.',
   parameters: [{ name: 'tableName' }],
   columns: textColumn('Columns'),
   async rows([tableName = ''], catalog) {

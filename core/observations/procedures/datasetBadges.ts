@@ -1,7 +1,7 @@
 import { columns } from '#core/catalog/tables/columns.ts'
 import { datasetList } from './datasetList.ts'
 
-/** Data sets that grow (PRC-12). */
+/** Data sets that are continuously updated (PRC-12). */
 export const datasetBadges = datasetList({
   name: 'uspDatasetBadges',
   says: 'The tables that are continuously updated (ci = 1).',

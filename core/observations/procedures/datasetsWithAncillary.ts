@@ -4,7 +4,7 @@ import { datasetList } from './datasetList.ts'
 /** Data sets with ancillary data (PRC-12). */
 export const datasetsWithAncillary = datasetList({
   name: 'uspDatasetsWithAncillary',
-  says: 'The data sets that ancillary data are known of, with their tables.',
+  says: 'The data sets with ancillary data, with their tables.',
   columns: someColumns('Dataset_Name', 'Table_Name'),
   isListed: ({ Ancillary_Data }) => Ancillary_Data === 1,
 })

@@ -9,7 +9,7 @@ const parameters: readonly Parameter[] = [{ name: 'tableName' }, { name: 'count'
 /** The first rows of a table (PRC-13). */
 export const head: Procedure = {
   name: 'uspHead',
-  says: 'The first rows of a table, every column; five unless told otherwise.',
+  says: 'The first rows of a table with all columns; five by default.',
   parameters,
   async prepare(given, catalog) {
     checkCount('uspHead', parameters, given)

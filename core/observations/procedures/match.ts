@@ -15,10 +15,10 @@ const parameters: readonly Parameter[] = [
   ...['timeTolerance', 'latTolerance', 'lonTolerance', 'depthTolerance'].map((name) => ({ name })),
 ]
 
-/** Rows of one table with the rows of another that lie near (PRC-10). */
+/** Rows of one table with nearby rows of another (PRC-10). */
 export const match: Procedure = {
   name: 'uspMatch',
-  says: 'Joins rows of a table (or the track of a cruise: tblCruise_Trajectory and its ID) with rows of another within tolerances of days (months for a climatology), degrees and metres: time, lat, lon, [depth], means and deviations of both. Rows of a table without depths lie at the surface, 0 m. Depths choose rows of the first table; along a track, those of the other.',
+  says: 'Joins rows of a table (or the track of a cruise: tblCruise_Trajectory and its ID) with rows of another within tolerances of days (months for a climatology), degrees and metres: time, lat, lon, [depth], means and deviations of both. Rows of a table without depths are at the surface, 0 m. The depth range selects rows of the first table; along a track, rows of the other.',
   parameters,
   async prepare(given, catalog) {
     checkCount('uspMatch', parameters, given)

@@ -8,7 +8,7 @@ const searched = ['Keywords', 'Variable', 'Long_Name', 'Make', 'Study_Domain']
 /** The part of the catalog that holds every word (PRC-12). */
 export const searchCatalog = catalogProcedure({
   name: 'uspSearchCatalog',
-  says: 'Catalog rows in which every blank-separated word occurs in the keywords, the names of the variable, the make or the study domain; by data set and variable.',
+  says: 'Catalog rows in which every word (separated by spaces) occurs in the keywords, the names of the variable, the make or the study domain; by data set and variable.',
   parameters: [{ name: 'keywords' }],
   columns: catalogColumns,
   async rows([keywords = ''], catalog) {

@@ -7,7 +7,7 @@ import type { ProcedureCatalog } from './Procedure.ts'
 /** Whether a table, and a variable of it, exist (PRC-15). */
 export const validateTableVariable = catalogProcedure({
   name: 'uspValidate_Table_Variable',
-  says: 'Exactly one row where the table (and the variable in it) exists, else none. Lists of names are taken pair by pair.',
+  says: 'Exactly one row if the table (and the variable in it) exists, otherwise none. Lists of names are compared pair by pair.',
   parameters: [{ name: 'tableName' }, { name: 'fields', isOptional: true }],
   columns: columns({ Table_Name: 'text', Variable: 'text' }),
   async rows([tableText = '', fieldText], catalog) {

@@ -78,7 +78,7 @@ const add = (uses: Uint32Array, index: number): void => {
   uses[index] = (uses[index] ?? 0) + 1
 }
 
-/** The places of an axis whose values lie in the range: from the first to before the second. */
+/** The indexes of an axis whose values are in the range: from the first up to, not including, the second. */
 function span(axis: Float64Array, { min, max }: Range): { readonly from: number; readonly to: number } {
   const from = placesBefore(axis, (value) => value < min)
   return {

@@ -1,7 +1,7 @@
 import { cellKind, columnNamed, kindAt, numberAt, textAt } from '../Workbook.ts'
 import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
 
-/** A data column that must hold numbers of a range: its name, its bounds (both allowed) and what is said of the others. */
+/** A data column that must contain numbers in a range: its name, its bounds (inclusive) and the message for other values. */
 export interface NumberColumn {
   readonly name: 'lat' | 'lon' | 'depth'
   readonly min: number
@@ -16,7 +16,7 @@ export function numberColumn({ name, min, max, unit }: NumberColumn): Rule {
     code: `${name}-range`,
     severity: 'error',
     sheet: 'data',
-    says: `${name} must lie between ${min} and ${max} ${unit}.`,
+    says: `${name} must be between ${min} and ${max} ${unit}.`,
     *check(input) {
       yield* wrongNumbers(input, name, min, max, notNumber)
     },

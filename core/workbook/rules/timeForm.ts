@@ -9,7 +9,7 @@ export const timeForm: Rule = {
   code: 'time-form',
   severity: 'error',
   sheet: 'data',
-  says: 'This is no time. Write it as 2019-04-30T12:00:00, in UTC or with its zone.',
+  says: 'This is not a time. Write it as 2019-04-30T12:00:00, in UTC or with a time zone.',
   *check({ workbook, data, isMissingValue }) {
     const column = data && columnNamed(data, 'time')
     if (!data || !column) return

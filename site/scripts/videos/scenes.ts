@@ -46,7 +46,7 @@ export const scenes: Readonly<Record<string, (film: Film) => Promise<void>>> = {
       await page.waitForLoadState('networkidle')
     })
     await film.scene('It says what the data set covers, shows a sample, and can be subscribed to and downloaded.')
-    await film.scene('Further down stand its variables, how to cite it, and how to ask for it by program.', () => film.scrollTo(900))
+    await film.scene('Further down are its variables, how to cite it, and how to request it from code.', () => film.scrollTo(900))
   },
 
   async charts(film) {
@@ -66,7 +66,7 @@ export const scenes: Readonly<Record<string, (film: Film) => Promise<void>>> = {
     const guest = page.getByRole('button', { name: 'Continue As Guest' })
     await guest.waitFor({ timeout: 4000 }).catch(() => undefined)
     if (await guest.isVisible()) await film.scene('Without an account you can make ten charts a day.', () => film.press(guest))
-    await film.scene('The size is checked before anything is read. What stands in the way is said in words.', async () => {
+    await film.scene('The size is checked before anything is read. A message explains what prevents a chart.', async () => {
       const create = page.getByRole('button', { name: 'Create Visualization' })
       await page.locator('.panel-create button[data-tone="primary"]:not([aria-disabled="true"])').waitFor({ timeout: 30_000 })
       await film.press(create)

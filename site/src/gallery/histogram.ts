@@ -4,7 +4,7 @@ import type { Range } from '#core/extent/Extent.ts'
 
 const BINS = 42
 
-/** How many values lie in each of equal steps of a range. */
+/** How many values are in each of equal steps of a range. */
 export function countsOf(values: readonly (number | null)[], { min, max }: Range): number[] {
   const counts = Array.from({ length: BINS }, () => 0)
   for (const value of values) {

@@ -1,7 +1,7 @@
 import { emailRule } from '#core/account/rules.ts'
 import type { TeamFormMessages as Messages } from '#core/messages/contact.ts'
 
-/** Sends the form without leaving the page. Whatever goes wrong is said, and what was typed stays (INF-09). */
+/** Sends the form without leaving the page. Every failure is shown, and the typed text stays (INF-09). */
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 const form = document.querySelector<HTMLFormElement>('.contact-form')

@@ -21,7 +21,7 @@ export const programs: readonly ProgramTexts[] = Object.values(files)
   })
   .sort((a, b) => a.file.title.localeCompare(b.file.title, 'en', { sensitivity: 'base' }))
 
-/** What is said of the program with this key; `undefined` for one that the product has no texts of. */
+/** The texts about the program with this key; `undefined` if the product has none. */
 export function programTextsOf(key: string): ProgramTexts | undefined {
   return programs.find(({ file }) => file.key === key)
 }

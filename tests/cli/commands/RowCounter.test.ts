@@ -48,7 +48,7 @@ test('rows are counted where lines are rows, line ends within quotes left out', 
   expect((await counted('parquet', await written('parquet', 'points'))).rows).toBeUndefined()
 })
 
-test('an error page in place of NetCDF is told from it', async () => {
+test('an error page in place of NetCDF is distinguished from it', async () => {
   await expect(counted('netcdf', new TextEncoder().encode('<html>a proxy’s page</html>'))).rejects.toThrow(
     'This version does not understand the portal’s response.',
   )

@@ -74,7 +74,7 @@ test('CAT-24 what has no value reads N/A', () => {
   expect(facts(html(catalogEntry({ Lat_Min: null })))['Latitude Range']).toBe('N/A')
 })
 
-test('CAT-23 the icon stands in a row only if the record has one', () => {
+test('CAT-23 the icon is in a row only if the record has one', () => {
   expect(html(catalogEntry())).not.toContain('<img')
   expect(html(catalogEntry({ Icon_URL: '/icons/coads.png' }))).toContain('src="/icons/coads.png"')
 })
@@ -86,7 +86,7 @@ test('a data set that joined since the page was built shows its bounds on the ma
 })
 
 test('times that are no dates are a dashed line with words, never a bar', () => {
-  const still = html(catalogEntry({ Climatology: 0, Time_Meaning: 'Does not change with time; every row bears 1988-01-01.' }))
+  const still = html(catalogEntry({ Climatology: 0, Time_Meaning: 'Does not change with time; every row has 1988-01-01.' }))
   expect(still).toContain('time-none')
   expect(still).toContain('Does not change with time<')
   expect(html(catalogEntry())).toContain('time-months')

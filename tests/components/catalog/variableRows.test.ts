@@ -29,7 +29,7 @@ test('DST-13 a column filter takes texts that contain it and numbers that fit it
   for (const [value, filter, isFit] of fits) expect([value, filter, fitsFilter(value, filter)]).toEqual([value, filter, isFit])
 })
 
-test('DST-13 words, filters and order work together; what has no value stands last either way', () => {
+test('DST-13 words, filters and order work together; what has no value comes last either way', () => {
   const order = { column: 'max', direction: 'descending' } as const
   expect(names({ words: 'wind', order })[0]).toBe(names({ words: 'wind', order: { ...order, direction: 'ascending' } }).at(-1))
   const empty = { ...(rows[0] as (typeof rows)[number]), name: 'empty', max: null }

@@ -27,7 +27,7 @@ describe('the OpenAPI document', () => {
     expect(described.length).toBe(Object.keys(endpoints).length)
   })
 
-  test('tells each parameter with its limits', () => {
+  test('lists each parameter with its limits', () => {
     const { parameters } = operation('/api/data/sp')
     const names = parameters.map(({ name }) => name)
     for (const name of ['spName', 'tableName', 'fields', 'dt1', 'dt2', 'lat1', 'lat2', 'lon1', 'lon2', 'depth1', 'depth2']) {
@@ -41,13 +41,13 @@ describe('the OpenAPI document', () => {
     })
   })
 
-  test('tells who may call, and how a foreign page is kept out', () => {
+  test('says who may call, and how a foreign page is kept out', () => {
     expect(operation('/api/data/sp').security).toEqual([{ apiKey: [] }, { session: [] }, { guest: [] }])
     expect(operation('/api/catalog/searchcatalog').security).toEqual([])
     expect(operation('/api/user/generateapikey').parameters.some(({ name }) => name === 'X-Requested-With')).toBe(true)
   })
 
-  test('tells every answer, the refusals with their form', () => {
+  test('lists every response, refusals with their form', () => {
     const { responses } = operation('/api/data/sp')
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '400', '401', '404', '429', '500', '501', '503']))
     expect(Object.keys(responses['200']?.content ?? {})).toEqual([
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation('/api/catalog/variable').responses['404']?.content ?? {})).toEqual(['application/json'])
   })
 
-  test('tells bodies as JSON and as forms', () => {
+  test('describes bodies as JSON and as forms', () => {
     expect(Object.keys(operation('/api/user/signin', 'post').requestBody?.content ?? {})).toEqual([
       'application/json',
       'application/x-www-form-urlencoded',

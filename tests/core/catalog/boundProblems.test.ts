@@ -5,7 +5,7 @@ import { catalogTexts } from '#core/messages/catalog.ts'
 const { bounds } = catalogTexts
 const problems = (fields: Record<string, string>) => boundProblems((name) => fields[name] ?? '')
 
-test('CAT-05 CAT-06 bounds that are out of range or the wrong way round are told, each pair once', () => {
+test('CAT-05 CAT-06 bounds that are out of range or the wrong way round are reported, each pair once', () => {
   expect(problems({ latStart: '95', latEnd: '90' })).toEqual({ lat: bounds.latRange })
   expect(problems({ latStart: '10', latEnd: '-10' })).toEqual({ lat: bounds.latCrossed })
   expect(problems({ lonStart: '-181' })).toEqual({ lon: bounds.lonRange })

@@ -92,7 +92,7 @@ describe('finding cruises', () => {
     )
   })
 
-  test('EXP-05 options stand in order, the latest year first, and a choice is taken back by choosing it again', () => {
+  test('EXP-05 options are in order, the latest year first, and a choice is taken back by choosing it again', () => {
     const years = cruiseOptions(listedCruises, { words: '', filters: noCruiseFilters }, 'years')
     expect(years).toEqual([
       { value: '2021', count: 2, isChosen: false },

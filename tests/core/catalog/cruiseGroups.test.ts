@@ -19,7 +19,7 @@ describe('cruises in groups', () => {
     expect(groupCruises(listedCruises, 'series')[0]?.cruises.map(({ Name }) => Name)).toEqual(['DRAWN_A9', 'DRAWN_A10'])
   })
 
-  test('EXP-03 every cruise stands in exactly one group, the one of its title', () => {
+  test('EXP-03 every cruise is in exactly one group, the one of its title', () => {
     const cruise = fc
       .record({
         ID: fc.integer(),

@@ -38,7 +38,7 @@ describe('the listing of the catalog', () => {
       expect(count).toBeGreaterThanOrEqual(datasets.filter(({ variables }) => variables.some(({ Long_Name }) => Long_Name === name)).length)
   })
 
-  test('tells of invented data', () => {
+  test('marks invented data', () => {
     const [first] = syntheticCatalog(1)
     if (!first) return expect.unreachable()
     const invented = { ...first, record: { ...first.record, Unstructured_Dataset_Metadata: '{"a":"b","synthetic":"true"}' } }

@@ -78,7 +78,7 @@ const idsOf = (entries: ReturnType<typeof entry>[], query: Record<string, unknow
 }
 
 describe('searching the catalog', () => {
-  test('API-68 every word must match, wherever it stands', () => {
+  test('API-68 every word must match, wherever it occurs', () => {
     const entries = [entry({ Dataset_ID: 1 }, [{ Variable: 'sst', Long_Name: 'Sea surface temperature' }]), entry({ Dataset_ID: 2 })]
     expect(idsOf(entries, { keywords: 'SURFACE ctd' }).exact).toEqual([1])
     expect(idsOf(entries, { keywords: ['chloro', 'ship'] }).exact).toEqual([2, 1])

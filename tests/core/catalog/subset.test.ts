@@ -33,7 +33,7 @@ test.each([coads, storms, etopo, casts])('a request for all of $Short_Name is on
   expect(subsetProblems(record, wholeSubset(record))).toEqual([])
 })
 
-test('the last day counts to its end, months stay months, and timeless data send the instant that they bear', () => {
+test('the last day counts to its end, months stay months, and timeless data send the instant that they have', () => {
   expect(subsetRequest(storms, wholeSubset(storms)).dt2).toBe('2020-11-18T23:59:59.999Z')
   expect(subsetRequest(coads, wholeSubset(coads))).toMatchObject({ dt1: '1', dt2: '12' })
   expect(subsetRequest(etopo, wholeSubset(etopo))).toMatchObject({ dt1: etopo.Time_Min, dt2: etopo.Time_Max })
@@ -45,11 +45,11 @@ test('the checked statement is the request in the words of the procedure', () =>
   )
 })
 
-test('DLD-18 an impossible range is told in words', () => {
+test('DLD-18 an impossible range is reported in words', () => {
   const whole = wholeSubset(storms)
   expect(subsetProblems(storms, { ...whole, latStart: 40, latEnd: 10 })).toEqual(['The southern latitude is north of the northern one.'])
-  expect(subsetProblems(storms, { ...whole, latEnd: 91 })).toEqual(['Latitudes lie between −90 and 90.'])
-  expect(subsetProblems(storms, { ...whole, lonEnd: Number.NaN })).toEqual(['Longitudes lie between −180 and 180, or 0 and 360.'])
+  expect(subsetProblems(storms, { ...whole, latEnd: 91 })).toEqual(['Latitudes range from −90 to 90.'])
+  expect(subsetProblems(storms, { ...whole, lonEnd: Number.NaN })).toEqual(['Longitudes range from −180 to 180, or from 0 to 360.'])
   expect(subsetProblems(storms, { ...whole, timeStart: '' })).toEqual(['Both dates are needed.'])
   expect(subsetProblems(storms, { ...whole, timeStart: '2021-01-01' })).toEqual(['The first day is after the last one.'])
   expect(subsetProblems(coads, { ...wholeSubset(coads), timeStart: '6', timeEnd: '2' })).toEqual(['The first month is after the last one.'])
@@ -58,7 +58,7 @@ test('DLD-18 an impossible range is told in words', () => {
   ])
 })
 
-test('DLD-14 DLD-15 an inner 400 is too large, an inner 500 is not known, and the rows are those of the answer where they are told', () => {
+test('DLD-14 DLD-15 an inner 400 is too large, an inner 500 is not known, and the rows are those of the answer where they are reported', () => {
   const projection = (size: number) => ({ size, provenance: 'calculation' as const })
   expect(sizeVerdict({ allow: true, projection: projection(512) })).toEqual({ verdict: 'allowed', rows: 512 })
   expect(sizeVerdict({ allow: true, projection: projection(-109_380), answer: { rows: 675, precision: 'exact' } })).toEqual({

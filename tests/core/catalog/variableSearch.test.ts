@@ -40,7 +40,7 @@ const found = (searchTerms: string[], sensor: string[] = [], among = all) => {
 }
 
 describe('a search of variables', () => {
-  test('API-80 lists those that charts can show, in the order of the data sets; counts tell of all', () => {
+  test('API-80 lists those that charts can show, in the order of the data sets; counts include all', () => {
     expect(found(['salinity'])).toEqual({ counts: { Model: 1, Observation: 1 }, ids: [] })
     expect(found(['temp'], [], all.toReversed())).toEqual({ counts: { Model: 1, Observation: 1 }, ids: [4, 1] })
     expect(found(['salinity'], [], [1])).toEqual({ counts: { Observation: 1 }, ids: [] })

@@ -76,7 +76,7 @@ describe('fetching a chart', () => {
       says: 'No data found for sst in the requested ranges. Try selecting a different date or depth range.',
     })
   })
-  test('GST-06 a 401 is told apart', async () => {
+  test('GST-06 a 401 is distinguished from other failures', async () => {
     expect((await run(async () => new Response('Unauthorized', { status: 401 }))).outcome).toEqual({ kind: 'refused' })
   })
   test('CHT-12 a 400 about size has its own sentence', async () => {

@@ -120,7 +120,7 @@ test('CHK-25 a series may be larger than its limit only below 1.5 million, a hea
   expect(first({ ...draft, chart: 'heatmap' })).toBeUndefined()
 })
 
-test('CHK-30 above 1,200,000 points a warning stands beside the button without blocking', () => {
+test('CHK-30 above 1,200,000 points a warning is shown beside the button without blocking it', () => {
   const draft: Draft = {
     ...draftFor(modelVariable({ Spatial_Resolution: '1/4°', Has_Depth: 0 })),
     chart: 'heatmap',
@@ -149,7 +149,7 @@ describe('the button', () => {
   test('CHK-12 says that all is well', () => {
     expect(said(surface, ready)[1]).toBe('The query is within size limits, click to create selected visualization.')
   })
-  test('CHK-13 tells how to begin', () => {
+  test('CHK-13 says how to begin', () => {
     expect(said(emptyDraft, ready)[1]).toMatch(/^Use the search dialogue above to select a variable/)
   })
 })

@@ -61,7 +61,7 @@ describe('longitude ranges', () => {
     expect(named(-180, 180, -180, 180)).toEqual({ west: -180, east: 180 })
   })
 
-  test('rounded longitudes of a range across the date line are told apart from those beyond it', () => {
+  test('rounded longitudes of a range across the date line are distinguished from those beyond it', () => {
     const lon = { west: 170.7, east: -170.7 }
     expect([170.7, -170.7].map((value) => unwrapLongitude(lon, Math.fround(value)))).toEqual([
       Math.fround(170.7),

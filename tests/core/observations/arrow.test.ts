@@ -101,7 +101,7 @@ describe('Arrow', () => {
     expect([...((await gather(read)).columns[0]?.values ?? [])]).toEqual([-1.5e12, 7])
   })
 
-  test('a result without rows still tells its columns', async () => {
+  test('a result without rows still has its columns', async () => {
     const read = await readArrow(arrowBytes(streamOf([])))
     expect(read.columns).toEqual(columns)
     expect((await gather(read)).rows).toBe(0)

@@ -66,7 +66,7 @@ describe('csv', () => {
     expect(await textOf(streamOf(columns, batch))).toBe('month,lat,sst,station\n1,-77,0.08,Dover\n12,21.3033,-1.5,"St. Mary, Isles"\n\n')
   })
 
-  test('API-09 names stand once, whatever the number of batches', async () => {
+  test('API-09 names occur once, whatever the number of batches', async () => {
     const batch: Batch = { rows: 1, columns: [column(Int32Array.of(7))] }
     expect(await textOf(streamOf([{ name: 'month', type: 'int32' }], batch, batch))).toBe('month\n7\n7\n\n')
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { timeSpan } from '#core/observations/timeSpan.ts'
 
-test('a table of a quarter of a million files tells its first and last time', () => {
+test('a table of a quarter of a million files has its first and last time', () => {
   const files = Array.from({ length: 250_000 }, (_, at) => ({
     path: `${at}.parquet`,
     rows: 1,

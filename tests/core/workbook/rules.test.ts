@@ -55,7 +55,7 @@ describe('findings', () => {
         sheet: 'data',
         row: 5,
         column: 'lat',
-        says: 'lat must lie between -90 and 90 degrees north.',
+        says: 'lat must be between -90 and 90 degrees north.',
         value: '91',
       },
     ])
@@ -175,7 +175,7 @@ describe('time', () => {
     )
   }, 60_000)
 
-  test('WBK-50 the days around Excel’s 29 February 1900 that never was are told apart', () => {
+  test('WBK-50 the days around Excel’s 29 February 1900 that never was are distinguished', () => {
     const day = (serial: number) => new Date(serialToMs(serial, false) ?? Number.NaN)
     expect(day(1).toISOString()).toBe('1900-01-01T00:00:00.000Z')
     expect(day(59).toISOString()).toBe('1900-02-28T00:00:00.000Z')

@@ -75,7 +75,7 @@ describe('stored keys', () => {
 })
 
 describe('browsers', () => {
-  test('GST-10 browser and system are told apart, versions are not', () => {
+  test('GST-10 browser and system are distinguished, versions are not', () => {
     expect(browserOf(browsers.chromeOnLinux)).toEqual({ name: 'Chrome', system: 'Linux' })
     expect(browserOf(browsers.chromeOnLinux.replace('140', '141'))).toEqual({ name: 'Chrome', system: 'Linux' })
     expect(browserOf(browsers.firefoxOnLinux)).toEqual({ name: 'Firefox', system: 'Linux' })

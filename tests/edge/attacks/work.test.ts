@@ -64,7 +64,7 @@ describe('the work of a refusal tells nobody who exists', () => {
     expect(await workOf([...forgotten, linked])).toEqual(['200 after 0', '200 after 0', '400 after 0'])
   })
 
-  test('ACC-15 names that are taken are told before any key is derived', async () => {
+  test('ACC-15 names that are taken are reported before any key is derived', async () => {
     const { username } = await newPerson(portal.database)
     const signUp = async () => (await accounts.call('signup', freshRegistration({ username }))).status
     expect(await workOf([signUp])).toEqual(['409 after 0'])

@@ -26,7 +26,7 @@ const cruises = datasets.flatMap(({ computed }) => computed.cruises)
 const cruiseIds = [...new Set(cruises.map(({ id }) => id))].sort((one, other) => one - other)
 
 describe('lists of the catalog', () => {
-  test('API-54 features are told by table name in lower case, tables without any are left out', () => {
+  test('API-54 features are reported by table name in lower case, tables without any are left out', () => {
     const [first, ...rest] = catalog.datasets
     if (first === undefined) throw new Error('the catalog is empty')
     const featured = { ...first.record, Table_Name: 'tblSome', DataFeatures: ['Ancillary Data', 'Continuously Updated'] }

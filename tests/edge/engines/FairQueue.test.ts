@@ -151,7 +151,7 @@ describe('a queue that is full', () => {
     expect(begun.filter((caller) => caller === 'greedy')).toHaveLength(7)
   })
 
-  test('where all have as much waiting, the one who comes last is told to come later', async () => {
+  test('where all have as much waiting, the one who comes last is asked to come later', async () => {
     const { ask } = scene({ slots: 1, waiting: 2 })
     for (const caller of ['a', 'b', 'c']) ask(caller)
     await settled()

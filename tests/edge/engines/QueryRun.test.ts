@@ -105,7 +105,7 @@ describe('the life of a query', () => {
     }
   })
 
-  test('API-12 an abort is told with its own reason, whatever the step says; work without a close gives its place back at once', async () => {
+  test('API-12 an abort is reported with its own reason, whatever the step says; work without a close gives its place back at once', async () => {
     const steps = new Steps(() => new Promise((_resolve, reject) => setTimeout(() => reject(new Error('cut')), 50)))
     let signal: AbortSignal | null = null
     const stream = await runQuery(place(), (own) => {
@@ -156,7 +156,7 @@ describe('the life of a query', () => {
     await expect(slow.next()).rejects.toMatchObject({ code: 'timed-out' })
   })
 
-  test('a fault is told as its engine tells it, before the first row and after; what fails before it begins keeps no place', async () => {
+  test('a fault is reported as its engine reports it, before the first row and after; what fails before it begins keeps no place', async () => {
     const explain = () => new Problem('busy', 'It was replaced.')
     const fails = async (): Promise<never> => {
       throw new Error('a file is gone')

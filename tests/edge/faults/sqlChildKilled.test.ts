@@ -75,7 +75,7 @@ describe('the child of a SELECT is killed', () => {
     expect(answered).toBeGreaterThan(5)
   }, 120_000)
 
-  test('API-13 a truncated answer is told from a whole one by curl and by our own client', async () => {
+  test('API-13 a truncated answer is distinguished from a whole one by curl and by our own client', async () => {
     expect(await (await startCurl(withQuery('/api/data/sp', smallCall))).status()).toBe(0)
     for (const more of [[], ['--compressed']]) {
       const curl = await startCurl(longSelect, more)

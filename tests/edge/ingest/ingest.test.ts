@@ -72,7 +72,7 @@ describe('an ingested data set', () => {
     await other.close()
   })
 
-  test('has sizes that are told from its counts', async () => {
+  test('has sizes that follow from its counts', async () => {
     await ingest(madeSource(), store.ingestion())
     const { table } = await known()
     if (!table) throw new Error('no table')
@@ -92,7 +92,7 @@ describe('an ingested data set', () => {
 })
 
 describe('a second version', () => {
-  test('replaces the first as a whole and keeps the numbers of what bears the same name', async () => {
+  test('replaces the first as a whole and keeps the numbers of what has the same name', async () => {
     await ingest(madeSource(), store.ingestion())
     const first = await known()
     const summary = await ingest(madeSource({ rows: 2000, value: 2, version: '2.0' }), store.ingestion())
@@ -191,7 +191,7 @@ describe('the catalog’s own files', () => {
     expect(rows).toEqual(expected)
   })
 
-  test('leave a name to the ingested data set that bears it', async () => {
+  test('leave a name to the ingested data set that has it', async () => {
     await ingest(madeSource(), store.ingestion())
     const before = (await known()).record.Dataset_ID
     const [first, ...rest] = catalog.datasets

@@ -92,7 +92,7 @@ export function jobsSuite(door: string, database: Database): void {
       expect(await rowOf('fails')).toMatchObject({ fault: null })
     })
 
-    test('a run that takes too long is told to stop, and counts as failed', async () => {
+    test('a run that takes too long is stopped, and counts as failed', async () => {
       const slow: Job = {
         ...quick('slow', (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve()))),
         limitMs: 20,
@@ -101,7 +101,7 @@ export function jobsSuite(door: string, database: Database): void {
       expect((await rowOf('slow'))?.fault).toContain('stopped after')
     })
 
-    test('a portal that stops tells its jobs to, which is no failure', async () => {
+    test('a portal that stops ends its jobs, which is no failure', async () => {
       const stopping = new AbortController()
       let hasBegun = false
       const heeds = quick('heeds', (_, signal) => {

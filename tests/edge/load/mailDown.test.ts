@@ -41,7 +41,7 @@ async function untilSaid(text: string): Promise<void> {
 }
 
 describe('registering while the mail server is down', () => {
-  test('ACC-17 the account stands at once; the link comes once when the server is back, over a restart, and works', async () => {
+  test('ACC-17 the account exists at once; the link comes once when the server is back, over a restart, and works', async () => {
     await portal.stopMail()
     const visitor = new Visitor(portal.url)
     expect(await visitor.ask('POST', '/api/user/signup', grace)).toEqual([200, 'OK'])

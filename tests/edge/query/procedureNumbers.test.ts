@@ -176,7 +176,7 @@ describe('numbers worked out by hand', () => {
     ])
   })
 
-  test('PRC-11 ancillary columns stand beside rows at their place and of their table alone', async () => {
+  test('PRC-11 ancillary columns are beside rows at their place and of their table alone', async () => {
     const whole = await answer('uspAddAncillary', 'tblTiny', 0)
     expect(whole[0]).toEqual(['time', 'lat', 'lon', 'depth', 'v', 'wind'])
     expect(whole.slice(1).map((row) => row.at(-1))).toEqual([8, null, null, null, null, null])

@@ -60,7 +60,7 @@ const texts = [
   "EXEC uspRegionalMap 'tblCOADS_Climatology', 'sst', '3', -5, 5, 150, 180",
 ]
 
-describe('calls told as a SELECT', () => {
+describe('calls given as a SELECT', () => {
   test.each(texts)('API-51 the same rows both ways: %s', async (text) => {
     const { names, rows, select, selected } = await bothWays(text)
     expect(rows.length).toBeGreaterThan(0)

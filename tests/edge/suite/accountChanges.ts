@@ -44,7 +44,7 @@ export function accountChangesSuite(open: OpenDoor): void {
       expect(await accounts.mailsTo(other.email)).toEqual([])
     })
 
-    test('ACC-22 SEC-11 a Google account that was joined to the old address signs in no more, and its owner is told', async () => {
+    test('ACC-22 SEC-11 a Google account that was joined to the old address signs in no more, and its owner is notified', async () => {
       const person = await newPerson(database, { emailConfirmedAt: 1, googleId: crypto.randomUUID() })
       expect((await change(person, freshEmail())).status).toBe(200)
       expect((await accounts.userOf(person))?.googleId).toBeNull()

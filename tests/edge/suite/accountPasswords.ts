@@ -20,7 +20,7 @@ export function accountPasswordsSuite(open: OpenDoor): void {
   const choose = (token: unknown, password: unknown = NEW_PASSWORD) => accounts.told('choosepassword', { token, password })
 
   describe('API keys and a new password', () => {
-    test('ACC-20 ACC-21 keys stay where that is not asked, end at once where it is, and their owner is told', async () => {
+    test('ACC-20 ACC-21 keys stay where that is not asked, end at once where it is, and their owner is notified', async () => {
       const person = await newPerson(database, { emailConfirmedAt: 1 })
       const key = await keyOf(open, person)
       const works = async () => (await open.door.send('/api/user/whoami', { headers: { Authorization: key.Authorization } })).status
@@ -96,7 +96,7 @@ export function accountPasswordsSuite(open: OpenDoor): void {
       expect((await accounts.mailsTo(person.email)).length).toBe(3)
     })
 
-    test('ACC-20 API-31 SEC-12 the link sets a password once, ends every session, and its owner is told', async () => {
+    test('ACC-20 API-31 SEC-12 the link sets a password once, ends every session, and its owner is notified', async () => {
       const person = await newPerson(database)
       const sessions = [await sessionOf(open, person), await sessionOf(open, person)]
       const token = await resetToken(person)
@@ -192,7 +192,7 @@ export function accountPasswordsSuite(open: OpenDoor): void {
         Cookie === '' ? {} : { Cookie },
       )
 
-    test('ACC-21 API-34 SEC-12 the new one holds, every session ends, this browser gets another, and its owner is told', async () => {
+    test('ACC-21 API-34 SEC-12 the new one holds, every session ends, this browser gets another, and its owner is notified', async () => {
       const person = await newPerson(database)
       const [here, elsewhere] = [await sessionOf(open, person), await sessionOf(open, person)]
       const reset = await resetToken(person)

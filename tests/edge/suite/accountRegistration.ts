@@ -18,7 +18,7 @@ export function accountRegistrationSuite(open: OpenDoor): void {
   }
 
   describe('registration', () => {
-    test('API-21 ACC-14 ACC-17 an account is made with what was told, opens no session, and its address gets one link', async () => {
+    test('API-21 ACC-14 ACC-17 an account is made with what was given, opens no session, and its address gets one link', async () => {
       const told = freshRegistration({ institute: 'Institut für Meereskunde', department: 'Ozeanographie', country: 'Österreich' })
       const answer = await accounts.call('signup', told)
       expect([answer.status, await answer.text(), answer.headers.getSetCookie()]).toEqual([200, 'OK', []])
@@ -101,7 +101,7 @@ export function accountRegistrationSuite(open: OpenDoor): void {
   })
 
   describe('confirmation', () => {
-    test('ACC-17 API-30 the link confirms the address once, opens no session and stands in the store as a hash only', async () => {
+    test('ACC-17 API-30 the link confirms the address once, opens no session and is in the store as a hash only', async () => {
       const { username, email } = await register()
       const token = await accounts.tokenTo(email, 'confirm-email')
       expect(JSON.stringify(await database.select().from(accountTokens))).not.toContain(token)

@@ -95,7 +95,7 @@ export function answerFilesSuite(door: Door): void {
       expect(rows.map((row) => Object.keys(row))).toEqual(rows.map(() => ['sst', 'sst_3', 'sst_2']))
     })
 
-    test('NetCDF of a match tells both tables’ variables, titles and licences', async () => {
+    test('NetCDF of a match describes both tables’ variables, titles and licences', async () => {
       const text =
         "EXEC uspMatch 'tblVirtual_Cruise_Underway', 'sst', 'tblCOADS_Climatology', 'sea_level_pressure', '2021-07-06', '2021-07-07', '27', '29', '-65', '-64', '0', '0', '1', '1', '1', '1'"
       const { attributes, variables } = await headerOf(query.path, { query: text })

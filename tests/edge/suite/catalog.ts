@@ -99,7 +99,7 @@ export function catalogSuite(door: Door): void {
       expect((await door.send('/api/catalog/datasetfullpage?id=999999')).status).toBe(400)
     })
 
-    test('API-74 API-78 variables stand by long name, and each of them answers by its ID', async () => {
+    test('API-74 API-78 variables are listed by long name, and each of them answers by its ID', async () => {
       const rows = (await read(datasetVariables, '?shortname=COADS_Climatology')) as { ID: number; Long_Name: string; Variable: string }[]
       expect(rows.map(({ Long_Name }) => Long_Name)).toEqual(
         rows.map(({ Long_Name }) => Long_Name).sort((a, b) => a.localeCompare(b, 'en')),
@@ -112,7 +112,7 @@ export function catalogSuite(door: Door): void {
       expect((await door.send('/api/catalog/variable?id=one')).status).toBe(400)
     })
 
-    test('API-15 a data set’s record tells its names, source, coverage, resolutions, sensors, features and references', async () => {
+    test('API-15 a data set’s record has its names, source, coverage, resolutions, sensors, features and references', async () => {
       const [found] = (await read(searchCatalog, '?keywords=COADS')) as [Record<string, string>]
       expect(Object.keys(found)).toEqual(expect.arrayContaining(datasetFields.filter((name) => !/^(Keywords|Unstructured_)/.test(name))))
       const { dataset } = (await read(datasetFullPage, '?shortname=COADS_Climatology')) as { dataset: object }
@@ -133,7 +133,7 @@ export function catalogSuite(door: Door): void {
       expect(cruise.dataset).toMatchObject({ DataFeatures: ['Ancillary Data'], Has_Depth: 1, Time_Min: expect.stringMatching(/^\d{4}-/) })
     })
 
-    test('API-16 a variable’s record tells its names, units, source, coverage and statistics, the deviation in each call’s spelling', async () => {
+    test('API-16 a variable’s record has its names, units, source, coverage and statistics, the deviation in each call’s spelling', async () => {
       const rows = (await read(datasetVariables, '?shortname=COADS_Climatology')) as { ID: number; Variable: string }[]
       const row = rows.find((each): each is typeof each & { Variable_STD: number } => each.Variable === 'sst')
       const record = (await read(variable, `?id=${row?.ID}`)) as Record<string, unknown>

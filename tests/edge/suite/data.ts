@@ -195,7 +195,7 @@ export function dataSuite(door: Door): void {
       })
     })
 
-    test('API-46 API-47 a table below the limit is allowed at once, its rows told as a negative number', async () => {
+    test('API-46 API-47 a table below the limit is allowed at once, its rows given as a negative number', async () => {
       for (const query of [
         'SELECT * FROM tblCOADS_Climatology WHERE month BETWEEN 1 AND 2 AND lat >= -10 AND lat < 10 AND lon = 5',
         "EXEC uspSpaceTime 'tblCOADS_Climatology', 'sst', '1', '2', -10, 10, 170, -170, 0, 0",
@@ -221,7 +221,7 @@ export function dataSuite(door: Door): void {
       })
     })
 
-    test('API-46 D11 what cannot be determined is told by the inner status 500, and a query without a table is allowed', async () => {
+    test('API-46 D11 what cannot be determined is reported by the inner status 500, and a query without a table is allowed', async () => {
       for (const query of [
         "EXEC uspSpaceTime 'tblCOADS_Climatology', 'nothing', '1', '2', 0, 1, 0, 1, 0, 0",
         "EXEC uspSpaceTime 'tblCOADS_Climatology'",

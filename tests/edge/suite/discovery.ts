@@ -116,7 +116,7 @@ export function discoverySuite(door: Door): void {
       ])
     })
 
-    test('API-80 a search of variables lists those that charts can show; counts tell of all data sets, by make', async () => {
+    test('API-80 a search of variables lists those that charts can show; counts include all data sets, by make', async () => {
       const search = (query: Record<string, string | number>) => readCall(door, variables.variableSearch, { query })
       const all = await search({})
       const names = await readCall(door, searchCatalog)
@@ -161,7 +161,7 @@ export function discoverySuite(door: Door): void {
       expect(await readCall(door, variables.autocompleteVariableNames, { query: { searchTerms: 'xyzzyplugh' } })).toEqual([])
     })
 
-    test('catalog answers may be kept by anybody, and tell no cookie', async () => {
+    test('catalog answers may be kept by anybody, and depend on no cookie', async () => {
       for (const endpoint of [datasets.keywords, datasets.submissionOptions, variables.variableSearch]) {
         const response = await sendCall(door, endpoint, { headers: { Origin: 'https://lab.example', Cookie: 'jwt=nothing' } })
         expect(response.headers.get('Cache-Control')).toBe('public, max-age=300')

@@ -89,7 +89,7 @@ export function keysSuite(door: Door): void {
       expect((await whoAmI(Api_Key)).status).toBe(200)
     })
 
-    test('KEY-01 the last use is told to the hour, soon after the call', async () => {
+    test('KEY-01 the last use is reported to the hour, soon after the call', async () => {
       const session = await signedIn(door, alice)
       const { id, Api_Key } = await make(session)
       const before = Math.floor(Date.now() / 3_600_000) * 3_600_000

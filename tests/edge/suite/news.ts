@@ -81,7 +81,7 @@ export function newsSuite(open: OpenDoor): void {
       expect(response.headers.get('Cache-Control')).toBe('no-store')
     })
 
-    test('DST-03 a data set’s page lists the published stories that bear its tag, and no others', async () => {
+    test('DST-03 a data set’s page lists the published stories that have its tag, and no others', async () => {
       const page = await readCall(door, datasetFullPage, { query: { shortname: 'Nino12_SST' } })
       expect(page.news.map(({ headline }) => headline).toSorted()).toEqual(['newer', 'older'])
       const [tagged] = await database.select().from(news).where(eq(news.headline, 'draft'))

@@ -161,7 +161,7 @@ export function querySuite(door: Door): void {
       expect((await door.send(withQuery('/dataretrieval/query', { query: 'SELECT 1' }))).status).toBe(401)
     })
 
-    test('SEC-09 the allowance of calls is told with every answer', async () => {
+    test('SEC-09 the allowance of calls is reported with every answer', async () => {
       const response = await ask(`SELECT TOP 1 lat FROM ${ctd}`)
       expect(Number(response.headers.get('RateLimit-Limit'))).toBeGreaterThan(Number(response.headers.get('RateLimit-Remaining')))
       expect(Number(response.headers.get('RateLimit-Reset'))).toBeGreaterThan(0)

@@ -84,7 +84,7 @@ export function readingSuite({ door, database }: OpenDoor): void {
       expect(found.indexOf(ATLAS)).toBeLessThan(3)
     })
 
-    test('REC-09 API-88 what others read beside it comes first, once there are enough that nobody’s reading is told', async () => {
+    test('REC-09 API-88 what others read beside it comes first, once there are enough that nobody’s reading is revealed', async () => {
       const [reader, ...others] = await people(limits.readersTogether + 1)
       const { Cookie } = await sessionOf({ door, database }, reader ?? { id: 0 })
       const first = async () => ids(await readCall(door, recommendedDatasets, { headers: { Cookie } }))[0]

@@ -86,7 +86,7 @@ export function transportSuite(door: Door): void {
       expect((await door.send('/api/user/signin', init)).status).toBe(413)
     })
 
-    test('security headers stand on every API answer, refusals among them', async () => {
+    test('security headers are on every API answer, refusals among them', async () => {
       for (const path of ['/api/health', '/api/nope', '/api/data/sp']) {
         const { headers } = await door.send(path)
         expect(headers.get('X-Content-Type-Options')).toBe('nosniff')

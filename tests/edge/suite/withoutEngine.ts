@@ -14,7 +14,7 @@ export function withoutEngineSuite(door: Door): void {
       }
     })
 
-    test('API-46 sizes are told all the same, from the manifest and the counts of the store', async () => {
+    test('API-46 sizes are reported all the same, from the manifest and the counts of the store', async () => {
       const key = await apiKeyOf(door, await signedIn(door, alice))
       const sizeOf = async (query: string) => {
         const response = await door.send(withQuery('/api/data/check-query-size', { query }), { headers: key })

@@ -50,7 +50,7 @@ test('ACC-07 an action whose sign-in was declined is forgotten', async () => {
   expect(kept.size).toBe(0)
 })
 
-test('ACC-07 an action outlives the page, is done once when its reader is back, and is told in a toast', async () => {
+test('ACC-07 an action outlives the page, is done once when its reader is back, and is reported in a toast', async () => {
   void (await openPage()).whenSignedIn('subscribe', 'tblWind_NRT')
   const done = vi.fn()
   ;(await openPage()).resumeAction('subscribe', ours, done)

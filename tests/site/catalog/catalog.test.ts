@@ -57,7 +57,7 @@ const shown = () => {
   return results.state === 'succeeded' ? results.value.exact.map(({ record }) => record.Short_Name) : results
 }
 
-test('CAT-13 a change is searched after 450 ms and stands in the address after 1500 ms, each after the last change', async () => {
+test('CAT-13 a change is searched after 450 ms and is in the address after 1500 ms, each after the last change', async () => {
   store.changeQuery(query('keywords=wi'))
   await vi.advanceTimersByTimeAsync(2000)
   await done()
@@ -108,7 +108,7 @@ test('CAT-12 opening an address with a query runs that search and makes the fiel
   expect(shown()).toEqual(['COADS_Climatology'])
 })
 
-test('D65 similar spellings come after the exact matches and are told from them', async () => {
+test('D65 similar spellings come after the exact matches and are distinguished from them', async () => {
   store.changeQuery(query('keywords=atlantc'))
   await vi.advanceTimersByTimeAsync(500)
   await done()

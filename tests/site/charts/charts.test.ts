@@ -173,7 +173,7 @@ describe('charts', () => {
     charts.closeChart(charts.$charts.get()[0]?.id ?? 0)
     expect(worker.isEnded).toBe(true)
   })
-  test('CHT-09 an answer without rows is told in its tab', async () => {
+  test('CHT-09 an answer without rows is reported in its tab', async () => {
     await guests.continueAsGuest()
     await ready()
     ;(await make()).answer({ kind: 'no-rows', says: 'No data found for sst', plotsLeft: 9 })

@@ -50,7 +50,7 @@ test('BLK-01 a user’s download is asked for, then sent as a form with the shor
   expect(store.$bulk.get()).toMatchObject({ state: 'succeeded' })
 })
 
-test('BLK-09 a refusal is told in the page, and no form is sent; another choice takes it away', async () => {
+test('BLK-09 a refusal is reported in the page, and no form is sent; another choice takes it away', async () => {
   answer = () => new Response('The data sets have more than 3,000,000 rows in all.', { status: 413 })
   store.choose(new Set(['A_Set']))
   await store.startBulk(out)

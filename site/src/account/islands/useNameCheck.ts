@@ -15,7 +15,7 @@ export async function checkNames(username: string, email: string, signal?: Abort
 
 interface NameChecking {
   readonly check: NameCheck
-  /** Takes it that the two names are taken, which the portal has said on another occasion. */
+  /** Marks the two names as taken, because the portal said so in another response. */
   readonly markTaken: () => void
 }
 

@@ -45,7 +45,7 @@ interface Registration {
   readonly form: Omit<RegistrationFormProps, 'loginAddress'>
 }
 
-/** The state of a registration: what was typed, kept for this tab; its step, a place of the history; and what the portal said. */
+/** The state of a registration: what was typed, kept for this tab; its step, an entry of the history; and the portal's answer. */
 export function useRegistration(): Registration {
   const { draft, change, isAwake, forget } = useDraft()
   const { step, next, back, resume } = useSteps((wanted) => reachableStep(wanted, draft))

@@ -48,7 +48,7 @@ const username = () => {
   return session.state === 'user' ? session.user.username : ''
 }
 
-/** Why a password is too easily guessed is said by the portal; everything else in words of ours. */
+/** The portal explains why a password is too easily guessed; all other messages are ours. */
 const wordsOr = (text: string) => (problem: Problem) => (problem.code === 'weak-password' ? problem.message : text)
 
 const wrongPassword = { field: 'password', says: accountMessages.currentPasswordWrong } as const

@@ -31,7 +31,7 @@ export const loadSecondFactor = own.load
 /** Recovery codes that are to be shown now, this once. */
 export const $newRecoveryCodes = atom<readonly string[] | null>(null)
 
-/** Begins to add an authenticator app; null where that was cancelled or refused, which is said. */
+/** Begins to add an authenticator app; null if that was cancelled or refused, which a toast shows. */
 export const setUpAuthenticator = () => orNotify(() => withPassword(() => portal.call(beginAuthenticator, {}, { body: {} })))
 
 /** Turns the app on; answers why the code was refused, or null when it counts. */
@@ -88,7 +88,7 @@ async function changed(call: () => Promise<unknown>, says: string): Promise<void
   await loadSecondFactor()
 }
 
-/** A call's response; null if it was refused, which the reader is shown. */
+/** A call's response; null if it was refused, which a toast shows. */
 async function orNotify<Answer>(call: () => Promise<Answer | null>): Promise<Answer | null> {
   try {
     return await call()

@@ -76,7 +76,7 @@ function Search({ entries, total, hasVideo }: CatalogSearchProps) {
     changeQuery(queryOfFields(form.current, today))
     setProblems(problemsOfFields(form.current))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other fields stand there after a search from elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other fields are shown after a search from elsewhere
   useEffect(() => {
     if (form.current) setProblems(problemsOfFields(form.current))
   }, [version, today])
@@ -90,7 +90,7 @@ function Search({ entries, total, hasVideo }: CatalogSearchProps) {
     replaceQuery({ ...query, latStart: lat.min, latEnd: lat.max, lonStart: lon.west, lonEnd: lon.east })
   }
   return (
-    // Changes of the fields are handled here, since some stand outside the form; each of them is a control of its own.
+    // Changes of the fields are handled here, since some are outside the form; each of them is a control of its own.
     <div className="catalog" data-filters={areFiltersOpen ? 'open' : 'closed'} onInput={readFields}>
       <search className="catalog-seek">
         <h1>{catalogTexts.title}</h1>
@@ -139,7 +139,7 @@ function useWaking(form: RefObject<HTMLFormElement | null>, entries: readonly Ca
   // Before any key is handled: what is typed while the page wakes must not be put aside for the address, and the field with it.
   useLayoutEffect(() => {
     readAddress()
-    // What was typed before the page woke up counts too.
+    // Text typed before hydration counts too.
     if (location.search === '' && form.current) changeQuery(queryOfFields(form.current, ''))
   }, [form])
   useEffect(() => {

@@ -8,7 +8,7 @@ import { saveFile } from '../../shell/saveFile.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 
-/** Saves the results as they stand in the list, with the long texts that the list does not hold (CAT-15). Says so where the portal does not answer. */
+/** Saves the results as they are listed, with the long texts that the list does not contain (CAT-15). Shows a message if the portal does not answer. */
 export async function saveResults(shown: readonly CatalogEntry[], query: SearchQuery): Promise<void> {
   try {
     const records = await portal.call(searchCatalog, { ...query, fuzzy: '1' })

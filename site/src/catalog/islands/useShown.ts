@@ -23,7 +23,7 @@ const compare: Readonly<Record<Order, (one: CatalogEntry, other: CatalogEntry) =
   nameDown: (one, other) => other.record.Long_Name.localeCompare(one.record.Long_Name, 'en', { numeric: true }),
 }
 
-/** The results, or while another search runs those that stood before, so that the page keeps its shape. */
+/** The results, or the previous ones while another search runs, so that the page keeps its layout. */
 export function useShown(entries: readonly CatalogEntry[]): Shown {
   const results = useStore($results)
   const order = useStore($order)

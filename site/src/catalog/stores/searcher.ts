@@ -40,7 +40,7 @@ export interface Searcher {
 
 const SUGGESTIONS = 8
 
-/** Makes a searcher of a listing that came over the wire; `known` tells what the page knows of data sets besides. */
+/** Makes a searcher of a listing that came over the wire; `known` is what the page knows about data sets besides. */
 export function createSearcher(listing: unknown, known: ReadonlyMap<string, CatalogExtras | null>): Searcher {
   const { index, variableCounts, variableNames } = listedCatalog(listing)
   const facets = facetTable(index.records)

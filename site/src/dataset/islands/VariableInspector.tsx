@@ -3,7 +3,7 @@ import type { VariableFacts } from '#components/catalog/VariableFacts.ts'
 import { Tabs } from '#components/controls/Tabs.tsx'
 import { Marked } from '../../catalog/parts/Marked.tsx'
 
-/** What is said about the chosen variable: its comment, and what its authors added (DST-14). */
+/** Texts about the chosen variable: its comment, and metadata that its authors added (DST-14). */
 export function VariableInspector({ variable }: { readonly variable: VariableFacts }) {
   const [tab, setTab] = useState<'comments' | 'metadata'>('comments')
   const comments = (

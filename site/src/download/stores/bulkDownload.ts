@@ -16,7 +16,7 @@ export const $bulk = bulk.$request
 /** Rows of the data sets by short name, as the portal counts them now. */
 export const $rowCounts = counts.$request
 
-/** Chooses these data sets; what was said of the ones before is over. */
+/** Chooses these data sets and clears the messages about the previous ones. */
 export function choose(names: ReadonlySet<string>): void {
   $chosen.set(names)
   bulk.reset()

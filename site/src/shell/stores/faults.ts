@@ -1,5 +1,5 @@
 /**
- * Hands a fault that readers need not know of to the browser's own error reporting, where whoever watches uncaught errors finds it. The one road
+ * Passes a fault that readers need not know of to the browser's own error reporting, where monitoring of uncaught errors finds it. The only way
  * of everything that the site logs.
  */
 export function logFault(error: unknown): void {

@@ -3,11 +3,11 @@ import { Problem, type ProblemCode } from '#core/api/problem.ts'
 
 /** What a refused call means for a form. */
 interface Refusals<Name extends string> {
-  /** Refusals that are about a field, by their code: the field, and what is said of it in place of the portal's own words. */
+  /** Refusals that are about a field, by their code: the field, and a message that replaces the portal's own. */
   readonly fields?: Readonly<Partial<Record<ProblemCode, { readonly field: Name; readonly says?: string }>>>
   /** The field that every other refusal is about. */
   readonly field?: Name
-  /** What is said in place of the portal's own words where a refusal is about no field. */
+  /** The message that replaces the portal's own if a refusal is about no field. */
   readonly says?: string | ((problem: Problem) => string)
 }
 
@@ -32,7 +32,7 @@ function formProblemOf<Name extends string>(problem: Problem, { fields, field, s
   return { message: typeof says === 'function' ? says(problem) : (says ?? problem.message) }
 }
 
-/** A refusal already shown in a toast: the form stays as it is. */
+/** A refusal already shown in a toast: the form does not change. */
 export const alreadyReported: FormProblem<never> = {}
 
 /** A problem of one field. */

@@ -28,7 +28,7 @@ describe('the index of the catalog', () => {
     )
   })
 
-  test('lines that repeat, are empty or are parts of others are told apart', () => {
+  test('lines that repeat, are empty or are parts of others are distinguished', () => {
     const lines = fc.array(fc.constantFrom('a', 'ab', 'b', '', 'ba', 'aab'), { maxLength: 5 }).map((own) => own.join('\n'))
     fc.assert(
       fc.property(fc.array(lines, { maxLength: 6 }), fc.constantFrom('a', 'b', 'ab', 'aa', 'ba'), (documents, word) => {

@@ -29,7 +29,7 @@ const signal = new AbortController().signal
 const started = async () => ({ database, log, files: await VerifiedFiles.open({ database, folders, hasher, log }) })
 const checkedFiles = () => database.all<{ n: number }>(sql`SELECT count(*) AS n FROM file_checks WHERE path LIKE '%.parquet'`)
 
-test('every stored file is read again in its turn, over restarts, and rot is told once', async () => {
+test('every stored file is read again in its turn, over restarts, and rot is reported once', async () => {
   await ingest(madeSource({ rows: 300 }), store.ingestion())
   const files = await fileCount(database)
   const now = Date.now()

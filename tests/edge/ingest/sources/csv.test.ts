@@ -130,7 +130,7 @@ describe('refusals', () => {
     expect(await refusalOf(csv(...lines), noCruise)).toContain(sentence)
   })
 
-  test('only the first ten bad cells are told', async () => {
+  test('only the first ten bad cells are reported', async () => {
     const message = await refusalOf(csv(header, ...Array.from({ length: 50 }, () => '2020-01-01,1,2,x')), noCruise)
     expect(message?.split('\n')).toHaveLength(11)
   })

@@ -88,11 +88,11 @@ describe('rows', () => {
 })
 
 describe('refusals', () => {
-  test('errors of the rules are told in their words with their places and their count', async () => {
+  test('errors of the rules are reported in their words with their places and their count', async () => {
     const bad = Array.from({ length: 30 }, () => ['2020-06-01T12:00:00', 91, 20, 5, 21.37])
     const message = await refusalOf(await workbook(bad))
     expect(message).toContain('The workbook has 30 errors:')
-    expect(message).toContain('data, row 2, lat: lat must lie between -90 and 90 degrees north.')
+    expect(message).toContain('data, row 2, lat: lat must be between -90 and 90 degrees north.')
     expect(message).toContain('… and 10 more.')
     expect(await refusalOf(await workbook([['2020-06-01T12:00:00', 1, 20, 5, 1]], { without: ['vars_meta_data'] }))).toContain(
       'The sheet vars_meta_data is missing.',

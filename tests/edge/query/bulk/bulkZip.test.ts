@@ -157,7 +157,7 @@ test('BLK-10 the zip starts to stream before its data are read, waits for its re
   expect(state.isClosed).toBe(true)
 })
 
-test('an engine that refuses the first query is heard before the first byte, one that fails in mid-stream breaks the zip', async () => {
+test('an engine that refuses the first query is noticed before the first byte, one that fails in mid-stream breaks the zip', async () => {
   const busy = new Problem('busy', 'Too many queries at once.')
   const refusing: ObservationEngine = Object.assign(Object.create(engine), { subset: () => Promise.reject(busy) })
   await expect(zipOf(['Nino12_SST'], {}, refusing).getReader().read()).rejects.toBe(busy)

@@ -90,7 +90,7 @@ describe('the rows that a query reads', () => {
     expect(engine.asked).toEqual([])
   })
 
-  test('API-48 irregular data near the limit are counted, with little time for it; the estimate stands where that does not suffice', async () => {
+  test('API-48 irregular data near the limit are counted, with little time for it; the estimate stays where that does not suffice', async () => {
     const { table } = await largeStorms(3_000_000, 2)
     const engine = new CountingEngine(2_500_000)
     expect(await estimateReads({ database, engine }, reads(table), requester)).toEqual({
@@ -150,7 +150,7 @@ describe('the size check', () => {
     expect(await check(`SELECT TOP 10 * FROM ${atlas}`)).toMatchObject({ allow: true, projection: { size: 10 } })
   })
 
-  test('API-49 strict, inclusive and equal bounds and ranges across the date line are told apart', async () => {
+  test('API-49 strict, inclusive and equal bounds and ranges across the date line are distinguished', async () => {
     const size = async (where: string) =>
       (await check(`SELECT * FROM ${atlas} WHERE month = 1 AND depth = 0 AND ${where}`)).projection?.size ?? -1
     const parts = {
@@ -198,7 +198,7 @@ describe('the size check', () => {
     expect(await check('SELECT * FROM tblVariables')).toMatchObject({ allow: true, projection: null })
   })
 
-  test('API-46 D11 what cannot be determined is told by the inner status 500', async () => {
+  test('API-46 D11 what cannot be determined is reported by the inner status 500', async () => {
     for (const text of [
       `SELECT * FROM ${atlas} WHERE temperature > 5 OR lat > 3`,
       `EXEC uspSpaceTime '${atlas}', 'nothing', '1', '2', 0, 1, 0, 1, 0, 0`,

@@ -117,7 +117,7 @@ describe('the promise of a size', () => {
     }
   })
 
-  test('API-49 the SELECT that stands for November to February is sized as the call is', async () => {
+  test('API-49 the SELECT for November to February is sized as the call is', async () => {
     const call = "EXEC uspSpaceTime 'tblOcean_Atlas_Temperature_Climatology', 'temperature', '11', '2', -10, 10, 150, -150, 0, 50"
     const asked = await prepareQuery(database, catalog, call)
     const select = asked.kind === 'observations' ? (asked.select ?? '') : ''

@@ -31,7 +31,7 @@ describe('what a SELECT may hold', () => {
     }
   })
 
-  it('API-41 tells a query without a known table from one with an unknown table', () => {
+  it('API-41 distinguishes a query without a known table from one with an unknown table', () => {
     const old = 'no candidate servers available for the given query'
     expect(() => render('SELECT * FROM nothing')).toThrow(`${old}: The table nothing is unknown.`)
     expect(() => render('SELECT 1')).toThrow(new RegExp(`^${old}$`))

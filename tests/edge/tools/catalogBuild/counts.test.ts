@@ -99,7 +99,7 @@ async function shipped(shortName: string): Promise<{ counts: RowCounts; table: O
 
 describe('the counts of the default catalog', () => {
   for (const { dataset, computed } of catalog.datasets) {
-    test(`API-48 ${dataset.shortName}: ${computed.rows} rows are told, boxes as they are counted`, async () => {
+    test(`API-48 ${dataset.shortName}: ${computed.rows} rows are reported, boxes as they are counted`, async () => {
       const { counts, table, bounds } = await shipped(dataset.shortName)
       expect(counts.count(everywhere)).toBe(computed.rows)
       if (computed.kind === 'grid') expect(counts.isExact).toBe(true)
@@ -109,7 +109,7 @@ describe('the counts of the default catalog', () => {
     })
   }
 
-  test('API-48 storm tracks: nineteen of twenty random boxes are told within a factor 1.5', async () => {
+  test('API-48 storm tracks: nineteen of twenty random boxes are reported within a factor 1.5', async () => {
     const { counts, table, bounds } = await shipped('Atlantic_Storm_Tracks')
     const errors = await errorsOf(counts, table, bounds, 400)
     expect(at(errors, 0.5)).toBeLessThanOrEqual(1.1)
@@ -122,7 +122,7 @@ describe('the counts of made tables', () => {
   const columns = ['time', 'lat', 'lon', 'depth'].map((name) => ({ name, type: name === 'time' ? 'timestamp' : 'float64' }) as const)
   const made = async (): Promise<CountedTable> => ({ connection, columns, timeColumn: 'time', hasDepth: true })
 
-  test('API-48 profiles along ships’ tracks are told within a factor 1.5', async () => {
+  test('API-48 profiles along ships’ tracks are reported within a factor 1.5', async () => {
     await connection.run(`CREATE OR REPLACE TABLE observations AS
       SELECT make_timestamp((946684800 + 86400 * (station * 0.31 + 400 * ship))::BIGINT * 1000000) AS time,
         -40 + 3.1 * ship + 12 * sin(station / 37 + ship) AS lat, -170 + 0.6 * station + ship AS lon, 5.0 * level + 0.01 * (station % 7) AS depth

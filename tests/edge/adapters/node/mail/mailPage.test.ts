@@ -76,7 +76,7 @@ describe('the page of mails in development', () => {
     expect(response?.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  test('wears the built site’s styles and theme, and lets no other script run', async () => {
+  test('has the built site’s styles and theme, and lets no other script run', async () => {
     const site = join(root, 'site')
     await mkdir(site)
     const theme = 'document.documentElement.dataset.theme = 1'

@@ -82,7 +82,7 @@ describe('the built site', () => {
     expect(brotli.headers.get('Vary')).toBe('Accept-Encoding')
   })
 
-  test('NAV-10 videos, captions and notebooks bear their types', async () => {
+  test('NAV-10 videos, captions and notebooks have their types', async () => {
     const types = {
       'videos/home.webm': 'video/webm',
       'videos/home.vtt': 'text/vtt; charset=utf-8',
