@@ -56,6 +56,7 @@ export const catalogTexts = {
   sampleCut: (points: number, total: number) =>
     `The number of points was limited to ${points.toLocaleString('en-US')} out of a total of ${total.toLocaleString('en-US')}.`,
   /** DST-16 */
+  pageError: 'Error',
   pageFailed: 'There was a problem loading the page.',
   datasetNotFound: 'Data set not found',
   unknownDataset: (name: string) => `There is no data set named “${name}” in this portal.`,
