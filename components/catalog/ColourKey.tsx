@@ -3,7 +3,8 @@ import { colourIndex } from '#core/charts/gridImage.ts'
 import { type PaletteName, paletteOf } from '#core/charts/palettes.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import { withUnit } from '#core/extent/position.ts'
-import { unitWords, valueText } from './words.ts'
+import { unitWords } from '#core/text/unitWords.ts'
+import { valueText } from './words.ts'
 
 interface ColourKeyProps {
   readonly palette: PaletteName

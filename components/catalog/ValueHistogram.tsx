@@ -1,6 +1,7 @@
 import './ValueHistogram.css'
 import { withUnit } from '#core/extent/position.ts'
-import { countText, unitWords, valueText } from './words.ts'
+import { unitWords } from '#core/text/unitWords.ts'
+import { countText, valueText } from './words.ts'
 
 interface ValueHistogramProps {
   readonly label: string

@@ -1,12 +1,13 @@
 import './VariablesGrid.css'
 import type { MouseEvent, ReactNode } from 'react'
 import { Table, type TableColumn } from '#components/controls/Table.tsx'
+import { unitWords } from '#core/text/unitWords.ts'
 import { Distribution } from './Distribution.tsx'
 import { SeasonalCycle } from './SeasonalCycle.tsx'
 import type { VariableFacts } from './VariableFacts.ts'
 import { type ShapeColumn, type VariableColumn, type VariableOrder, variableColumns } from './variableColumns.ts'
 import type { VariableView } from './variableRows.ts'
-import { countText, unitWords, valueText } from './words.ts'
+import { countText, valueText } from './words.ts'
 
 interface VariablesGridProps {
   /** In the order to show. */

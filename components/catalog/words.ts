@@ -78,22 +78,3 @@ export function resolutionWords(label: string): string {
   const [first, second, ...rest] = label.split(/\s[xX]\s/).map((half) => half.trim())
   return first !== undefined && first === second && rest.length === 0 ? first : label
 }
-
-const RAISED: Readonly<Record<string, string>> = {
-  '-': '⁻',
-  0: '⁰',
-  1: '¹',
-  2: '²',
-  3: '³',
-  4: '⁴',
-  5: '⁵',
-  6: '⁶',
-  7: '⁷',
-  8: '⁸',
-  9: '⁹',
-}
-
-/** A UDUNITS unit as print sets it: `m s⁻¹` for `m s-1`. */
-export function unitWords(unit: string): string {
-  return unit.replace(/(?<=[A-Za-z])-?\d+/g, (power) => [...power].map((sign) => RAISED[sign] ?? sign).join(''))
-}

@@ -1,7 +1,8 @@
-import { unitWords, valueText } from '#components/catalog/words.ts'
+import { valueText } from '#components/catalog/words.ts'
 import type { SparseModel } from '#core/charts/sample/readSample.ts'
 import { monthNames } from '#core/extent/months.ts'
 import { withUnit } from '#core/extent/position.ts'
+import { unitWords } from '#core/text/unitWords.ts'
 import './SampleSeries.css'
 
 interface SampleSeriesProps {

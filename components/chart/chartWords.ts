@@ -2,6 +2,7 @@ import type { VariableRecord } from '#core/api/records.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { type Draft, timeKind } from '#core/charts/draft.ts'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
+import { unitWords } from '#core/text/unitWords.ts'
 import type { ChartWords } from './ChartHead.tsx'
 
 /** The time that a draft asks for, in words. */
@@ -18,7 +19,7 @@ export function chartWords(draft: Draft, variable: VariableRecord): ChartWords {
   const depth = draft.depth1 === draft.depth2 ? withUnit(String(draft.depth1), 'm') : withUnit(`${draft.depth1} to ${draft.depth2}`, 'm')
   return {
     title: variable.Long_Name,
-    unit: variable.Unit,
+    unit: unitWords(variable.Unit),
     dataset: variable.Dataset_Name,
     datasetAddress: datasetPath(variable.Short_Name),
     source: variable.Data_Source,

@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
-import { counted, countText, unitWords } from '#components/catalog/words.ts'
+import { counted, countText } from '#components/catalog/words.ts'
 import type { TableColumn } from '#components/controls/Table.tsx'
 import type { PickedDataset } from '#core/catalog/PickedDataset.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { unitWords } from '#core/text/unitWords.ts'
 import { PickerCheckbox } from './PickerCheckbox.tsx'
 import { Share } from './Share.tsx'
 

@@ -1,8 +1,9 @@
 import './ProgramDatasets.css'
 import type { ReactNode } from 'react'
-import { counted, countText, unitWords } from '#components/catalog/words.ts'
+import { counted, countText } from '#components/catalog/words.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import type { ProgramDataset } from '#core/catalog/programPage.ts'
+import { unitWords } from '#core/text/unitWords.ts'
 
 /** A variable of a data set, both by their short names. */
 export interface PickedVariable {

@@ -6,6 +6,7 @@ import type { Fix, PlanContext } from '#core/charts/blocks.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import type { Plan } from '#core/charts/plan.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { unitWords } from '#core/text/unitWords.ts'
 import { CreateBox } from './CreateBox.tsx'
 import { HowStep } from './HowStep.tsx'
 import { Step } from './Step.tsx'
@@ -93,7 +94,7 @@ function WhatStep({ draft, choices, isLocked, isDrawing, onVariable, onLock }: C
           <b>{variable ? variable.Long_Name : chartTexts.selectVariable}</b>
           {variable && (
             <span>
-              <code>{variable.Variable}</code> · {variable.Unit ? `${variable.Unit} · ` : ''}
+              <code>{variable.Variable}</code> · {variable.Unit ? `${unitWords(variable.Unit)} · ` : ''}
               {variable.Dataset_Name}
             </span>
           )}

@@ -1,4 +1,5 @@
 import type { ChartedVariable } from '#core/catalog/pages/views.ts'
+import { unitWords } from '#core/text/unitWords.ts'
 
 /** A variable that can be charted, as the list of variables shows it. */
 export type VariableChoice = ChartedVariable
@@ -15,7 +16,8 @@ export function choiceRows(choices: readonly VariableChoice[], search: string): 
     .split(/\s+/)
     .filter((word) => word !== '')
   const fits = (choice: VariableChoice) => {
-    const text = `${choice.name} ${choice.longName} ${choice.unit} ${choice.dataset} ${choice.datasetName} ${choice.make}`.toLowerCase()
+    const text =
+      `${choice.name} ${choice.longName} ${choice.unit} ${unitWords(choice.unit)} ${choice.dataset} ${choice.datasetName} ${choice.make}`.toLowerCase()
     return words.every((word) => text.includes(word))
   }
   const groups = new Map<string, VariableChoice[]>()

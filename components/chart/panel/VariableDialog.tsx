@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { List, type RowComponentProps } from 'react-window'
 import { Dialog } from '#components/controls/Dialog.tsx'
 import { TextField } from '#components/controls/TextField.tsx'
+import { unitWords } from '#core/text/unitWords.ts'
 import { type ChoiceRow, choiceRows, type VariableChoice } from './VariableChoice.ts'
 
 interface VariableDialogProps {
@@ -65,7 +66,7 @@ function Row({ index, style, ariaAttributes, rows, choose }: RowComponentProps<R
       <button type="button" className="variable-row" onClick={() => choose(choice.id)}>
         <span>{choice.longName}</span>
         <span className="variable-facts">
-          <code>{choice.name}</code> {choice.unit}
+          <code>{choice.name}</code> {unitWords(choice.unit)}
         </span>
       </button>
     </div>

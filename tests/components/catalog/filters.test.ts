@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { activeFilters, everything } from '#components/catalog/activeFilters.ts'
 import { choicesOf, decadeCounts, facetsOf } from '#components/catalog/facets.ts'
-import { countText, resolutionWords, shortened, unitWords, valueText } from '#components/catalog/words.ts'
+import { countText, resolutionWords, shortened, valueText } from '#components/catalog/words.ts'
 import { searchQueryFromUrl, searchQueryToUrl } from '#core/catalog/query.ts'
 import { facetTable } from '#core/catalog/search/facetCounts.ts'
+import { unitWords } from '#core/text/unitWords.ts'
 import { catalogEntry } from '../../fixtures/catalogEntry.ts'
 
 const records = ['COADS_Climatology', 'Atlantic_Storm_Tracks', 'OISST_AVHRR_1981_12_31'].map((name) => catalogEntry({}, name).record)

@@ -16,6 +16,7 @@ import { chartType } from '#core/charts/index.ts'
 import { paletteNames } from '#core/charts/palettes.ts'
 import { requestParameters } from '#core/charts/request.ts'
 import { withUnit } from '#core/extent/position.ts'
+import { unitWords } from '#core/text/unitWords.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { type Chart, choosePalette, closeChart, showErrorBars, weightByArea } from '../stores/charts.ts'
 
@@ -123,7 +124,7 @@ function Picture({ chart, model, land, label }: PictureProps) {
         label={label}
         name={variable.Variable}
         longName={variable.Long_Name}
-        unit={variable.Unit}
+        unit={unitWords(variable.Unit)}
       />
     )
   return (
@@ -134,7 +135,7 @@ function Picture({ chart, model, land, label }: PictureProps) {
       high={model.spread?.high ?? 1}
       label={label}
       name={variable.Variable}
-      unit={variable.Unit}
+      unit={unitWords(variable.Unit)}
       time={timeWords(draft, variable)}
       land={land}
     />

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { unitWords } from '#core/text/unitWords.ts'
+
+test.each([
+  ['m s-1', 'm s⁻¹'],
+  ['m s^-1', 'm s⁻¹'],
+  ['m s**-1', 'm s⁻¹'],
+  ['W m-2', 'W m⁻²'],
+  ['W/m2', 'W/m²'],
+  ['g kg-1', 'g kg⁻¹'],
+  ['°C', '°C'],
+  ['µmol/kg', 'µmol/kg'],
+  ['m s⁻¹', 'm s⁻¹'],
+  ['', ''],
+])('the unit %s is shown as %s', (stored, shown) => {
+  expect(unitWords(stored)).toBe(shown)
+})
