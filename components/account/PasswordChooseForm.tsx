@@ -39,7 +39,7 @@ export function PasswordChooseForm({ state, onChoose }: PasswordChooseFormProps)
         <p role="status">{accountMessages.passwordChosen}</p>
         <p>
           <a className="button" data-tone="primary" data-size="large" href="/login">
-            {accountMessages.logIn}
+            {accountMessages.signIn}
           </a>
         </p>
       </div>

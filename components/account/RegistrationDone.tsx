@@ -37,7 +37,7 @@ export function RegistrationDone({ email, username, isSignedIn, goOnAddress, log
       ) : (
         <p>
           <a className="button" data-tone="primary" data-size="large" href={loginAddress}>
-            {accountMessages.logIn}
+            {accountMessages.signIn}
           </a>
         </p>
       )}

@@ -88,7 +88,7 @@ function LoginActions({ loginAddress, onLogin, onClose }: DownloadDialogProps) {
           onLogin()
         }}
       >
-        Login
+        Sign in
       </a>
     </>
   )

@@ -2,6 +2,8 @@
 export const accountMessages = {
   /** ACC-02 */
   logIn: 'Log In',
+  /** Every other way to it. */
+  signIn: 'Sign in',
   /** ACC-03 */
   usernameHint: 'Use your username, not your e-mail address.',
   /** ACC-04, D31: in the dialog, and as the short status text */

@@ -33,7 +33,7 @@ export const Visitor: Story = {
   args: { isSignedIn: false },
   play: async ({ canvasElement, args }) => {
     await expect(dialog(canvasElement).getByText('Please login to download data')).toBeVisible()
-    await userEvent.click(dialog(canvasElement).getByRole('link', { name: 'Login' }))
+    await userEvent.click(dialog(canvasElement).getByRole('link', { name: 'Sign in' }))
     await expect(args.onLogin).toHaveBeenCalledOnce()
   },
 }

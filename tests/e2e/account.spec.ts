@@ -97,7 +97,7 @@ test('SUB-04 failed calls for subscriptions say so', async ({ page, conduct, per
 test('ACC-29 a visitor who wants to subscribe is asked to sign in first', async ({ page, person }) => {
   await page.goto('/catalog/datasets/Virtual_Cruise_Underway')
   await page.getByRole('link', { name: 'Subscribe' }).click()
-  const login = page.getByRole('dialog', { name: 'Login' })
+  const login = page.getByRole('dialog', { name: 'Sign in' })
   await login.getByLabel('Username').fill(person.username)
   await login.getByLabel('Password', { exact: true }).fill(person.password)
   await login.getByRole('button', { name: 'Log In' }).click()

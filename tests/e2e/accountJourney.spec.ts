@@ -117,7 +117,7 @@ async function chooseNewPassword(page: Page): Promise<string> {
     await page.goto(linkOf(mail, 'choosepassword'))
     await page.getByLabel('New password').fill(newPassword)
     await page.getByRole('button', { name: 'Set new password' }).click()
-    if (isFirst) await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible()
+    if (isFirst) await expect(page.getByRole('main').getByRole('link', { name: 'Sign in' })).toBeVisible()
     else await expect(page.getByRole('alert')).toContainText('This link does not work')
   }
   return tokenOf(mail, 'choosepassword')

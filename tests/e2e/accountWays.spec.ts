@@ -6,7 +6,7 @@ const dataset = '/catalog/datasets/Nino12_SST'
 const error = 'An error occurred. Please try again.'
 
 async function fillLogin(page: Page, person: Person): Promise<void> {
-  const login = page.getByRole('dialog', { name: 'Login' })
+  const login = page.getByRole('dialog', { name: 'Sign in' })
   await login.getByLabel('Username').fill(person.username)
   await login.getByLabel('Password', { exact: true }).fill(person.password)
 }
@@ -17,7 +17,7 @@ test('ACC-05 ACC-07 after signing in the wish that waited is done, and the notic
   await page.getByRole('link', { name: 'Subscribe' }).click()
   await fillLogin(page, person)
   await page.clock.pauseAt(Date.now() + 600_000)
-  await page.getByRole('dialog', { name: 'Login' }).getByRole('button', { name: 'Log In' }).click()
+  await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Log In' }).click()
   const notice = page.getByText('You are now logged in.')
   await expect(notice).toBeVisible({ timeout: 20_000 })
   await page.clock.runFor(1900)
@@ -40,12 +40,12 @@ test('ACC-07 ACC-27 DLD-27 a size check that failed for an ended session is made
   await known
   await context.clearCookies({ name: 'jwt' })
   await page.getByRole('link', { name: 'Download Data' }).click()
-  const login = page.getByRole('dialog', { name: 'Login' })
+  const login = page.getByRole('dialog', { name: 'Sign in' })
   await expect(login.getByText('Your session has expired. Please log in again.')).toBeVisible({ timeout: 20_000 })
   await expect(login.getByLabel('Username')).toHaveValue(person.username)
   await page.keyboard.press('Escape')
   const download = page.getByRole('dialog', { name: 'Download Dataset' })
-  await download.getByRole('link', { name: 'Login' }).click()
+  await download.getByRole('link', { name: 'Sign in' }).click()
   await fillLogin(page, person)
   await login.getByRole('button', { name: 'Log In' }).click()
   await expect(download.getByText(/may be downloaded in full/)).toBeVisible({ timeout: 20_000 })
@@ -104,7 +104,7 @@ test('ACC-06 ACC-24 SEC-12 one who is signed in is told so at /login; a profile 
   expect(changes).toEqual([])
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('You have been logged out.')).toBeVisible()
-  await expect(main.getByRole('button', { name: 'Log In' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   await other.reload()
   await expect(other.getByText('Your session has expired. Please log in again.')).toBeVisible()
   await context.close()

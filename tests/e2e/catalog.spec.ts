@@ -118,7 +118,7 @@ test('DLD-02 a visitor is asked to sign in, and the dialog gives the focus back'
   await expect(page).toHaveURL(/COADS_Climatology#download$/)
   const dialog = page.getByRole('dialog', { name: 'Download Dataset' })
   await expect(dialog).toContainText('Please login to download data')
-  await expect(dialog.getByRole('link', { name: 'Login' })).toHaveAttribute('href', /^\/login\?redirect=/)
+  await expect(dialog.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/login\?redirect=/)
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

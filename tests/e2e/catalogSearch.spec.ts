@@ -191,7 +191,7 @@ test('CAT-18 a card subscribes to the news of its data set and ends it; a visito
   await openCatalog(page)
   const name = 'Atlantic Storm Tracks, HURDAT2, 1975-2020'
   await page.getByRole('link', { name: `Subscribe to ${name}` }).click()
-  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
   await page.keyboard.press('Escape')
   await signIn(page, person)
   await page.getByRole('link', { name: `Subscribe to ${name}` }).click()

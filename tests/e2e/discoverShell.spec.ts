@@ -67,7 +67,7 @@ test('NAV-04 NAV-06 visitors see Register and Login, users a menu under their ad
   await page.goto('/catalog')
   await expect(page.locator('.bar').getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
   await page.locator('.bar').getByRole('link', { name: 'Login' }).click()
-  await expect(page.getByRole('dialog', { name: 'Login' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
   await signIn(page, person, '/how-to-cite')
   const menu = page.locator('.user-menu')
   await expect(menu.locator('summary')).toContainText('@')

@@ -91,8 +91,8 @@ test('ACC-06 a path of another site is not honoured', async ({ page, portal, per
 
 test('ACC-05 a login in the dialog closes it, says so and brings what was asked for', async ({ page, conduct, person }) => {
   await page.goto('/apikeymanagement')
-  await page.getByRole('button', { name: 'Log In' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Login' })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in' })
   await expect(dialog.getByLabel('Username')).toBeFocused()
   await dialog.getByLabel('Username').fill(person.username)
   await dialog.getByLabel('Password').fill('not the password')
@@ -144,7 +144,7 @@ test('ERR-04 an expired session asks to sign in and the call goes on', async ({ 
   await context.clearCookies({ name: 'jwt' })
   await page.getByLabel('Description of the new key').fill('after the night')
   await page.getByRole('button', { name: 'Create API key' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Login' })
+  const dialog = page.getByRole('dialog', { name: 'Sign in' })
   await dialog.getByLabel('Username').fill(person.username)
   await dialog.getByLabel('Password').fill(person.password)
   await dialog.getByRole('button', { name: 'Log In' }).click()

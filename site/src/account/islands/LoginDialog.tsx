@@ -35,7 +35,7 @@ export function LoginDialog() {
     if ($subscriptions.get().state === 'notTried') void loadSubscriptions()
   }
   return (
-    <Dialog title="Login" width="narrow" isOpen={wish !== null} onClose={() => wish?.answer(false)}>
+    <Dialog title="Sign in" width="narrow" isOpen={wish !== null} onClose={() => wish?.answer(false)}>
       <Form note={wish?.note ?? null} onDone={done} />
     </Dialog>
   )

@@ -33,7 +33,7 @@ export function SignInFirst({ why, children }: SignInFirstProps) {
         <div className="sign-in-first">
           <p>{wasUser ? accountMessages.sessionEnded : why}</p>
           <Button tone="primary" onPress={() => void askToSignIn()}>
-            {accountMessages.logIn}
+            {accountMessages.signIn}
           </Button>
         </div>
       )}
