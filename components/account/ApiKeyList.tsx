@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { ConfirmDialog } from '../controls/Dialog.tsx'
-import { LocalTime } from '../controls/LocalTime.tsx'
 import { Table, type TableColumn } from '../controls/Table.tsx'
+import { UtcTime } from '../controls/UtcTime.tsx'
 import './ApiKeyList.css'
 
 /** A key with the words its owner gave it. */
@@ -104,7 +104,7 @@ function Dated({ label, instant }: { readonly label: string; readonly instant: s
   return (
     <>
       <span className="api-key-label">{label} </span>
-      {instant === null ? <span className="muted">Never</span> : <LocalTime instant={instant} dateOnly />}
+      {instant === null ? <span className="muted">Never</span> : <UtcTime instant={instant} dateOnly />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { SessionRecord } from '#core/api/sessions.ts'
 import { Button } from '../controls/Button.tsx'
 import { Chip } from '../controls/Chip.tsx'
-import { LocalTime } from '../controls/LocalTime.tsx'
+import { UtcTime } from '../controls/UtcTime.tsx'
 import './SessionList.css'
 
 export interface SessionListProps {
@@ -29,7 +29,7 @@ export function SessionList({ sessions, ending, onEnd, onEndOthers, onEndAll }: 
                 {session.isThisOne && <Chip tone="accent">This browser</Chip>}
               </p>
               <p className="small muted">
-                Signed in <LocalTime instant={session.createdAt} />, last active <LocalTime instant={session.lastSeenAt} />
+                Signed in <UtcTime instant={session.createdAt} />, last active <UtcTime instant={session.lastSeenAt} />
               </p>
             </div>
             {!session.isThisOne && (

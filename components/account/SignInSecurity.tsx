@@ -3,7 +3,7 @@ import type { PasskeyRecord, SecondFactorStatus } from '#core/api/secondFactor.t
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { Button } from '../controls/Button.tsx'
 import { ConfirmDialog } from '../controls/Dialog.tsx'
-import { LocalTime } from '../controls/LocalTime.tsx'
+import { UtcTime } from '../controls/UtcTime.tsx'
 import './ProfileAccess.css'
 import './SignInSecurity.css'
 
@@ -105,7 +105,7 @@ function Passkeys({
           <div>
             <p className="passkey-name">{passkey.name}</p>
             <p className="small muted">
-              Added <LocalTime instant={passkey.createdAt} dateOnly />,{' '}
+              Added <UtcTime instant={passkey.createdAt} dateOnly />,{' '}
               {passkey.lastUsedAt === null ? 'never used' : <LastUsed instant={passkey.lastUsedAt} />}
             </p>
           </div>
@@ -121,7 +121,7 @@ function Passkeys({
 function LastUsed({ instant }: { readonly instant: string }) {
   return (
     <>
-      last used <LocalTime instant={instant} />
+      last used <UtcTime instant={instant} />
     </>
   )
 }
@@ -129,7 +129,7 @@ function LastUsed({ instant }: { readonly instant: string }) {
 function Since({ instant }: { readonly instant: string }) {
   return (
     <>
-      On since <LocalTime instant={instant} dateOnly />
+      On since <UtcTime instant={instant} dateOnly />
     </>
   )
 }

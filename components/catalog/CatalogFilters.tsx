@@ -1,4 +1,5 @@
 import './CatalogFilters.css'
+import { ISO_DATE_PATTERN, isoDateField } from '#components/controls/isoFields.ts'
 import type { BoundPair } from '#core/catalog/boundProblems.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
@@ -127,10 +128,9 @@ function Field({ form, name, label, value, type = 'number', letter, limit = 0, m
       <span className="vh">{label}</span>
       <input
         form={form}
-        type={type}
         name={name}
         defaultValue={value}
-        {...(type === 'number' ? { min: -limit, max: most, step: 'any' } : { min: '1000-01-01', max: '9999-12-31' })}
+        {...(type === 'number' ? { type, min: -limit, max: most, step: 'any' } : { ...isoDateField, pattern: ISO_DATE_PATTERN })}
       />
     </label>
   )

@@ -1,4 +1,5 @@
 import './SubsetFields.css'
+import { ISO_DATE_PATTERN, isoDateField } from '#components/controls/isoFields.ts'
 import '#components/controls/field.css'
 import { NumberField } from '#components/controls/NumberField.tsx'
 import { Select } from '#components/controls/Select.tsx'
@@ -83,7 +84,7 @@ function DayField({ label, value, onChange }: DayFieldProps) {
     <label className="field">
       <span className="vh">{label}</span>
       <span className="field-box">
-        <input type="date" value={value} onChange={(event) => onChange(event.target.value)} />
+        <input {...isoDateField} pattern={ISO_DATE_PATTERN} value={value} onChange={(event) => onChange(event.target.value)} />
       </span>
     </label>
   )

@@ -1,4 +1,5 @@
 import { isLongitude } from '#core/extent/longitude.ts'
+import { parseInstant } from '#core/extent/time.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 
 /** The pairs of bounds that a search may have, each of which has one line for what is wrong with it. */
@@ -14,8 +15,11 @@ export function boundProblems(typed: (name: string) => string): Partial<Record<B
   if ([latStart, latEnd].some((value) => value !== null && !(Math.abs(value) <= 90))) problems.lat = bounds.latRange
   else if (latStart !== null && latEnd !== null && latStart > latEnd) problems.lat = bounds.latCrossed
   if ([lonStart, lonEnd].some((value) => value !== null && !isLongitude(value))) problems.lon = bounds.lonRange
-  if (timeStart !== '' && timeEnd !== '' && timeStart > timeEnd) problems.time = bounds.timeCrossed
+  if ([timeStart, timeEnd].some((day) => day !== '' && !isDate(day))) problems.time = bounds.timeForm
+  else if (timeStart !== '' && timeEnd !== '' && timeStart > timeEnd) problems.time = bounds.timeCrossed
   return problems
 }
+
+const isDate = (text: string): boolean => /^\d{4}-/.test(text) && parseInstant(text) !== undefined && text.length === 10
 
 const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text))

@@ -18,6 +18,7 @@ export const catalogTexts = {
     latRange: 'Latitudes range from -90 to 90.',
     latCrossed: 'The southern bound is north of the northern one.',
     lonRange: 'Longitudes range from -180 to 180, or from 0 to 360.',
+    timeForm: 'Write dates as YYYY-MM-DD, such as 2016-04-30.',
     timeCrossed: 'The start date is after the end date.',
   },
   /** Where nothing matches. */

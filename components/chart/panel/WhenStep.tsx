@@ -1,3 +1,4 @@
+import { isoDateField, isoTimeField } from '#components/controls/isoFields.ts'
 import { NumberField } from '#components/controls/NumberField.tsx'
 import { TextField } from '#components/controls/TextField.tsx'
 import { type Draft, timeKind } from '#core/charts/draft.ts'
@@ -69,25 +70,26 @@ interface MomentFieldsProps {
 
 function MomentFields({ name, value, isDisabled, isInvalid, onChange }: MomentFieldsProps) {
   const [date = '', time = ''] = value.split('T')
+  // What is left of a value while somebody types: 12:3 of 12:3:00.000Z.
   const changeTo = (day: string, clock: string) => onChange(`${day}T${clock}:00.000Z`)
-  const clock = time.slice(0, 5)
+  const clock = /^(.*):\d{2}\.\d{3}Z$/.exec(time)?.[1] ?? time
   return (
     <div className="panel-moment">
       <TextField
-        type="date"
+        {...isoDateField}
         label={`${name} date`}
         value={date}
         isDisabled={isDisabled}
         isInvalid={isInvalid}
-        onChange={(day) => changeTo(day, clock)}
+        onChange={(day) => changeTo(day.replace(/[^\d-]/g, ''), clock)}
       />
       <TextField
-        type="time"
-        label={`${name} time`}
+        {...isoTimeField}
+        label={`${name} time, UTC`}
         value={clock}
         isDisabled={isDisabled}
         isInvalid={isInvalid}
-        onChange={(next) => changeTo(date, next)}
+        onChange={(next) => changeTo(date, next.replace(/[^\d:]/g, ''))}
       />
     </div>
   )
