@@ -1,10 +1,12 @@
 import { constant } from './constant.ts'
+import { cruiseConstants } from './cruiseLimits.ts'
 import { queryConstants } from './queryLimits.ts'
 import { requestConstants } from './requestLimits.ts'
 import { storageConstants } from './storageLimits.ts'
 
 /** Every limit, delay and threshold of the product, once. Code reads `limits`; tests and documentation read this table. */
 export const constants = {
+  ...cruiseConstants,
   ...requestConstants,
   guestPlotsPerDay: constant(10, 'plots', 'D1'),
   guestPromptAtPlots: constant(9, 'plots', 'D1'),
@@ -100,7 +102,6 @@ export const constants = {
   apiKeyDescriptionCharacters: constant(200, 'characters', 'design: a sentence'),
   apiKeysPerUser: constant(50, 'keys', 'design: enough for every program of a person'),
   downloadRows: constant(2_000_000, 'rows', 'D16'),
-  programTrackPoints: constant(20_000, 'points', 'API-90'),
   sampleSparseRows: constant(10_000, 'rows', 'API-77, DST-08'),
   sampleReadRows: constant(500_000, 'rows', 'design: of tables up to this size a preview is taken from beginning to end, in half a second'),
   sampleLayerPoints: constant(1_100_000, 'points', 'API-77'),
@@ -110,9 +111,8 @@ export const constants = {
   popularWindowMs: constant(7_776_000_000, 'ms', 'design: 90 days, a season of reading'),
   recommendationsCacheMs: constant(3_600_000, 'ms', 'REC-06; the server keeps them as long as the browser'),
   readersTogether: constant(3, 'people', 'design: what one or two other people read is never revealed'),
-  trajectoryPoints: constant(70_000, 'points', 'EXP-10'),
-  cruiseGroupRowHeight: constant(38, 'px', 'EXP-06'),
-  cruisesPerCall: constant(500, 'cruises', 'design: every cruise of a large program at once'),
+  quickSearchHits: constant(8, 'names', 'design: of each kind; together they fit a dialog'),
+  quickSearchDebounceMs: constant(150, 'ms', 'design: shorter than a word takes to type, longer than a letter'),
   queryCharacters: constant(20_000, 'characters', 'sdk-clients: the longest fixed text has 5,400'),
   documentationDrawerMs: constant(900, 'ms', 'INF-04'),
   contactNameCharacters: constant(100, 'characters', 'design: a name in one line'),
@@ -157,7 +157,6 @@ export const constants = {
   cachedFileBytes: constant(33_554_432, 'bytes', 'design: the whole built site fits'),
   cachedPageBytes: constant(33_554_432, 'bytes', 'design: a thousand compressed pages and figures, a quarter of what a worker may use'),
   catalogFirstRows: constant(15, 'data sets', 'design: a screen or two; with them the page stays under 60 kB compressed'),
-  cruiseListRows: constant(200, 'cruises', 'design: the list under the globe; the search of cruises knows them all'),
   chartedVariables: constant(5_000, 'variables', 'design: a list of a megabyte before it is compressed'),
   homeExamples: constant(3, 'searches', 'design: one line under the search field'),
   homeExampleDatasets: constant(50, 'data sets', 'design: enough to tell what is common in a portal'),

@@ -17,6 +17,7 @@ import { answerGuestToken } from './routes/guest.ts'
 import type { Handler } from './routes/Handler.ts'
 import { answerNewsList } from './routes/news.ts'
 import * as programs from './routes/programs.ts'
+import { answerQuickSearch } from './routes/quickSearch.ts'
 import * as recommendations from './routes/recommendations.ts'
 import * as secondFactors from './routes/secondFactor.ts'
 import { answerHealth, answerHighlight } from './routes/service.ts'
@@ -45,6 +46,10 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   searchCruises: cruises.answerCruiseSearch,
   datasetsFromCruise: cruises.answerDatasets,
   cruisesFromDataset: cruises.answerCruises,
+  quickSearch: answerQuickSearch,
+  cruiseOverview: cruises.answerOverview,
+  cruiseVariables: cruises.answerVariables,
+  cruiseValues: cruises.answerValues,
   programs: programs.answerPrograms,
   program: programs.answerProgram,
   programDatasets: programs.answerProgramDatasets,

@@ -19,6 +19,8 @@ export const bulkFilters = z.object({
     })
     .nullish(),
   depth: z.object({ min: optionalNumber, max: optionalNumber }).nullish(),
+  /** The name of a cruise, in any letter case. */
+  cruise: z.string().trim().min(1).max(200).nullish(),
 })
 
 export type BulkFilters = z.output<typeof bulkFilters>
@@ -31,7 +33,7 @@ const bulkBody = z.object({
   shortNames: z.unknown().optional().meta({ description: 'Required: a list of short names, or JSON text of one.' }),
   filters: z.unknown().optional().meta({
     description:
-      'Optional; an object or JSON text of one: `temporal` {startDate, endDate}, `spatial` {latMin, latMax, lonMin, lonMax, depthMin, depthMax}, `depth` {min, max}.',
+      'Optional; an object or JSON text of one: `temporal` {startDate, endDate}, `spatial` {latMin, latMax, lonMin, lonMax, depthMin, depthMax}, `depth` {min, max}, `cruise` (a name: only rows of that cruise).',
   }),
 })
 
@@ -41,7 +43,7 @@ export const bulkDownload = endpoint({
   area: 'data',
   summary: 'Download many data sets.',
   description:
-    'Streams a zip file with a folder for each data set: a metadata workbook and the rows as CSV. If `lonMin` is greater than `lonMax`, the region crosses the date line; an end date without a time covers the whole day; a monthly climatology is filtered by the months within the dates; depths are ignored for data sets without depth. Takes JSON or a form.',
+    'Streams a zip file with a folder for each data set: a metadata workbook and the rows as CSV. If `lonMin` is greater than `lonMax`, the region crosses the date line; an end date without a time covers the whole day; a monthly climatology is filtered by the months within the dates; depths are ignored for data sets without depth. With the filter `cruise`, only the rows of that cruise; of data sets of several cruises whose rows do not name theirs, the rows within its dates and latitudes. Takes JSON or a form.',
   who: 'user',
   rate: 'data',
   query: z.object({}),

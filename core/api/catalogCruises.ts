@@ -70,3 +70,68 @@ export const cruisesFromDataset = endpoint({
   reply: { kind: 'json', schema: z.array(cruiseRecord) },
   refusals: { 400: 'Not a data set ID.' },
 })
+
+const degrees = z.array(z.number())
+
+export const cruiseOverview = endpoint({
+  ...open,
+  path: '/api/catalog/cruise-overview',
+  summary: 'Read a thinned track of every cruise.',
+  description: `Every cruise with data sets and a known track, by ID: positions in the order of the voyage, evenly thinned to at most ${limits.overviewPointsPerTrack} per cruise and about ${limits.overviewTrackPoints.toLocaleString('en-US')} in all, the first and the last among them. For maps of all cruises; \`/api/data/cruise-trajectories\` returns whole tracks.`,
+  query: z.object({}),
+  reply: { kind: 'json', schema: z.array(z.object({ ID: z.int(), lons: degrees, lats: degrees })) },
+  refusals: {},
+})
+
+/** A variable that can be drawn along the track of a cruise. */
+const alongTrackVariable = z.object({
+  /** Short name of the data set. */
+  dataset: z.string(),
+  datasetName: z.string(),
+  variable: z.string(),
+  longName: z.string(),
+  unit: z.string(),
+  /** Name of the colour table that suits it. */
+  palette: z.string(),
+})
+
+/** A variable that can be drawn along the track of a cruise, as programs hold it. */
+export type AlongTrackVariable = z.output<typeof alongTrackVariable>
+
+const cruiseName = z.string().trim().min(1).max(200)
+
+export const cruiseVariables = endpoint({
+  ...open,
+  path: '/api/catalog/cruise-variables',
+  summary: 'List the variables measured along a cruise’s track.',
+  description: 'The numeric variables of the cruise’s data sets that have dates; an empty list for an unknown cruise.',
+  query: z.object({ cruise: cruiseName }),
+  reply: { kind: 'json', schema: z.array(alongTrackVariable) },
+  refusals: { 400: 'No name of a cruise.' },
+})
+
+export const cruiseValues = endpoint({
+  ...open,
+  path: '/api/catalog/cruise-values',
+  summary: 'Read a variable along a cruise’s track.',
+  description: `The values of one variable among the rows of the cruise, by time: the shallowest value of each time and position, evenly thinned to at most ${limits.alongTrackPoints.toLocaleString('en-US')}. \`total\` is the number of values before thinning. \`rowsOf\` is \`cruise\` where the rows name their cruise or the data set has one cruise only, else \`extent\`: the rows within the dates and the latitudes of the cruise.`,
+  query: z.object({ cruise: cruiseName, dataset: z.string().trim().min(1).max(100), variable: z.string().trim().min(1).max(200) }),
+  reply: {
+    kind: 'json',
+    schema: alongTrackVariable.extend({
+      rowsOf: z.enum(['cruise', 'extent']),
+      total: z.int(),
+      /** Milliseconds since 1970 UTC. */
+      times: z.array(z.number()),
+      lons: degrees,
+      lats: degrees,
+      values: z.array(z.number()),
+    }),
+  },
+  refusals: {
+    400: 'A parameter is missing.',
+    404: 'No such cruise, or no such variable in its data sets.',
+    501: 'This portal’s engine does not support so large a query.',
+    503: 'Too many queries at once; try again after Retry-After seconds.',
+  },
+})

@@ -12,6 +12,7 @@ import * as lists from './dataLists.ts'
 import * as dataretrieval from './dataretrieval.ts'
 import { errorReport } from './errorReports.ts'
 import { newsList } from './news.ts'
+import { quickSearch } from './quickSearch.ts'
 import * as recommendations from './recommendations.ts'
 import * as secondFactors from './secondFactor.ts'
 import * as service from './service.ts'
@@ -40,6 +41,9 @@ export const endpoints = {
   searchCruises: cruises.searchCruises,
   datasetsFromCruise: cruises.datasetsFromCruise,
   cruisesFromDataset: cruises.cruisesFromDataset,
+  cruiseOverview: cruises.cruiseOverview,
+  cruiseVariables: cruises.cruiseVariables,
+  cruiseValues: cruises.cruiseValues,
   programs: programs.programs,
   program: programs.program,
   programDatasets: programs.programDatasets,
@@ -47,6 +51,7 @@ export const endpoints = {
   recentDatasets: recommendations.recentDatasets,
   recommendedDatasets: recommendations.recommendedDatasets,
   newsList,
+  quickSearch,
   catalogListing,
   catalogState,
   storedProcedure,

@@ -1,13 +1,16 @@
 import type { bulkDownload, bulkDownloadInit } from '#core/api/bulk.ts'
 import { type CatalogSnapshot, catalogOf, type KnownDataset } from '../catalog/catalog.ts'
+import { cruiseReading } from '../catalog/cruiseRowsOf.ts'
+import { cruisesOf as allCruisesOf, linksOf } from '../catalog/cruises.ts'
 import { cruisesOf } from '../catalog/datasetPage.ts'
+import type { Database } from '../database/Database.ts'
 import { logCall } from '../middleware/callLog.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import { logLostWrite } from '../platform/lostWrites.ts'
 import { bulkInit } from '../query/bulk/bulkInit.ts'
-import { checkBulk, datasetsNamed } from '../query/bulk/bulkPlan.ts'
+import { type BulkCruise, checkBulk, datasetsNamed } from '../query/bulk/bulkPlan.ts'
 import { bulkZip } from '../query/bulk/bulkZip.ts'
-import { readFilters, readNames } from '../query/bulk/readRequest.ts'
+import { readFilters, readNames, refusal } from '../query/bulk/readRequest.ts'
 import { rowsBody } from '../query/rowsBody.ts'
 import type { Call, Handler } from './Handler.ts'
 import { engineOf } from './rows.ts'
@@ -17,16 +20,19 @@ export const answerBulkDownload: Handler<typeof bulkDownload> = async (call) => 
   const { ports, body, c } = call
   const names = readNames(body)
   const filters = readFilters(body)
-  const datasets = datasetsNamed(await catalogOf(ports.database), names)
+  const catalog = await catalogOf(ports.database)
+  const datasets = datasetsNamed(catalog, names)
+  const cruise = filters.cruise == null ? null : await cruiseFor(ports.database, catalog, filters.cruise)
   const closing = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
   const engine = engineOf(ports)
   const requester = { signal, caller: queueKey(c, ports) }
-  await checkBulk(datasets, filters, engine, requester)
+  await checkBulk(datasets, filters, engine, requester, cruise)
   const madeAt = ports.now()
   const zip = bulkZip({
     datasets,
     filters,
+    cruise,
     engine,
     ...requester,
     madeAt,
@@ -44,6 +50,15 @@ export const answerBulkDownload: Handler<typeof bulkDownload> = async (call) => 
   c.header('X-Data-Source-Targeted', engine.name)
   c.header('Cache-Control', 'private, no-store')
   return c.body(stream, 200)
+}
+
+/** How the rows of one cruise are found in each table; throws `bad-request` for a cruise that the portal does not have. */
+async function cruiseFor(database: Database, catalog: CatalogSnapshot, name: string): Promise<BulkCruise> {
+  const wanted = name.toLowerCase()
+  const cruise = (await allCruisesOf(database, catalog)).find(({ Name }) => Name.toLowerCase() === wanted)
+  if (cruise === undefined) throw refusal('no such cruise')
+  const { ofDataset } = await linksOf(database, catalog)
+  return { name: cruise.Name, readingOf: (table) => cruiseReading(table, cruise, ofDataset.get(table.datasetId)?.length ?? 0) }
 }
 
 /** Describes data sets before they are downloaded together. */

@@ -1,8 +1,14 @@
 import type * as calls from '#core/api/catalogCruises.ts'
+import { limits } from '#core/limits.ts'
 import { catalogOf, datasetById } from '../catalog/catalog.ts'
-import { datasetsOfCruise, findCruise, recordsOf, searchCruises, statisticsTexts } from '../catalog/cruises.ts'
+import { thinTracks } from '../catalog/cruiseOverview.ts'
+import { cruisesOf as allCruisesOf, datasetsOfCruise, findCruise, recordsOf, searchCruises, statisticsTexts } from '../catalog/cruises.ts'
+import { valuesAlong, variablesOfCruise } from '../catalog/cruiseValues.ts'
 import { cruisesOf } from '../catalog/datasetPage.ts'
+import { keptWith } from '../catalog/kept.ts'
+import { queueKey } from '../middleware/queueKey.ts'
 import type { Handler } from './Handler.ts'
+import { engineOf } from './rows.ts'
 
 /** Tells all that a cruise's page shows. */
 export const answerCruisePage: Handler<typeof calls.cruiseFullPage> = async ({ ports: { database }, query }) => {
@@ -34,4 +40,24 @@ export const answerDatasets: Handler<typeof calls.datasetsFromCruise> = async ({
 export const answerCruises: Handler<typeof calls.cruisesFromDataset> = async ({ ports: { database }, query }) => {
   const known = datasetById(await catalogOf(database), query.datasetID)
   return known === undefined ? [] : cruisesOf(database, query.datasetID)
+}
+
+/** Tells a thinned track of every cruise. */
+export const answerOverview: Handler<typeof calls.cruiseOverview> = async ({ ports: { database } }) => {
+  const catalog = await catalogOf(database)
+  return keptWith(catalog, 'cruise overview', () => thinTracks(database, { points: limits.overviewTrackPoints }))
+}
+
+/** Lists what can be drawn along the track of a cruise. */
+export const answerVariables: Handler<typeof calls.cruiseVariables> = async ({ ports: { database }, query }) => {
+  const catalog = await catalogOf(database)
+  const wanted = query.cruise.toLowerCase()
+  const cruise = (await allCruisesOf(database, catalog)).find(({ Name }) => Name.toLowerCase() === wanted)
+  return cruise === undefined ? [] : variablesOfCruise(database, catalog, cruise.ID)
+}
+
+/** Reads a variable along the track of a cruise. */
+export const answerValues: Handler<typeof calls.cruiseValues> = async ({ ports, query, c }) => {
+  const source = { database: ports.database, catalog: await catalogOf(ports.database), engine: engineOf(ports) }
+  return valuesAlong(source, query, { signal: c.req.raw.signal, caller: queueKey(c, ports) })
 }

@@ -110,6 +110,8 @@ interface CruiseLine {
 export interface CruiseListView {
   readonly total: number
   readonly cruises: readonly CruiseLine[]
+  /** Thinned tracks of these, as far as they are known; degrees, in the order of the voyage. */
+  readonly tracks: readonly { readonly ID: number; readonly lons: readonly number[]; readonly lats: readonly number[] }[]
 }
 
 /** A variable that charts offer. */

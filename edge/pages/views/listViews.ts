@@ -1,6 +1,7 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { CatalogRowView, CatalogView, ChartedVariable, CruiseListView } from '#core/catalog/pages/views.ts'
 import { limits } from '#core/limits.ts'
+import { thinTracks } from '../../catalog/cruiseOverview.ts'
 import type { Database } from '../../database/Database.ts'
 import * as schema from '../../database/schema/index.ts'
 import { type FactPart, factParts } from './factParts.ts'
@@ -49,6 +50,7 @@ export async function cruiseListView(database: Database): Promise<CruiseListView
       end: cruise.endTime?.slice(0, 10) ?? null,
       datasets: number,
     })),
+    tracks: await thinTracks(database, { points: limits.firstTrackPoints, cruises: limits.cruiseListRows }),
   }
 }
 

@@ -1,8 +1,10 @@
 import type { BulkFilters } from '#core/api/bulk.ts'
 import { Problem } from '#core/api/problem.ts'
+import type { Extent, TimeSelection } from '#core/extent/Extent.ts'
 import { limits } from '#core/limits.ts'
 import type { ObservationEngine, ObservationTable, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { CatalogSnapshot, KnownDataset } from '../../catalog/catalog.ts'
+import type { CruiseReading } from '../../catalog/cruiseRowsOf.ts'
 import { bulkExtent, datesOf } from './bulkExtent.ts'
 
 /** The data sets of these short names, in any letter case, in the order asked for; unknown names are left out. */
@@ -11,10 +13,35 @@ export function datasetsNamed({ datasets }: CatalogSnapshot, names: readonly str
   return [...new Set(names.map((name) => known.get(name.toLowerCase())))].filter((dataset) => dataset !== undefined)
 }
 
-/** The rows to read from a data set; throws `bad-request` for invalid filters. */
-export function readsOf(table: ObservationTable, filters: BulkFilters): SubsetQuery {
+/** The one cruise whose rows are wanted. */
+export interface BulkCruise {
+  readonly name: string
+  readonly readingOf: (table: ObservationTable) => CruiseReading
+}
+
+/** The rows to read from a data set; throws `bad-request` for invalid filters. Rows of other cruises in the same extent are among them. */
+export function readsOf(table: ObservationTable, filters: BulkFilters, cruise: BulkCruise | null): SubsetQuery {
   const columns = table.columns.map(({ name }) => name)
-  return { table, columns, extent: bulkExtent(table, filters), order: 'time-lat-lon-depth' }
+  const wanted = bulkExtent(table, filters)
+  const extent = cruise === null ? wanted : overlap(wanted, cruise.readingOf(table).extent)
+  return { table, columns, extent, order: 'time-lat-lon-depth' }
+}
+
+/** Latitudes that no row has. */
+const NOWHERE = { min: 90.5, max: 90.5 } as const
+
+/** The times and latitudes that both extents hold, and the longitudes and depths of the first. */
+function overlap(one: Extent, other: Extent): Extent {
+  const lat = { min: Math.max(one.lat.min, other.lat.min), max: Math.min(one.lat.max, other.lat.max) }
+  const time = sharedTime(one.time, other.time)
+  return time === null || lat.min > lat.max ? { ...one, lat: NOWHERE } : { ...one, time, lat }
+}
+
+function sharedTime(one: TimeSelection, other: TimeSelection): TimeSelection | null {
+  if (one.kind === 'all') return other
+  if (one.kind !== 'instants' || other.kind !== 'instants') return one
+  const [startMs, endMs] = [Math.max(one.startMs, other.startMs), Math.min(one.endMs, other.endMs)]
+  return startMs > endMs ? null : { kind: 'instants', startMs, endMs }
 }
 
 /**
@@ -26,10 +53,11 @@ export async function checkBulk(
   filters: BulkFilters,
   engine: ObservationEngine,
   requester: Requester,
+  cruise: BulkCruise | null = null,
 ): Promise<void> {
   if (datasets.length === 0) throw new Problem('bad-request', 'no matching dataset')
   datesOf(filters)
-  const reads = datasets.flatMap(({ table }) => (table === null ? [] : [readsOf(table, filters)]))
+  const reads = datasets.flatMap(({ table }) => (table === null ? [] : [readsOf(table, filters, cruise)]))
   const maxRows = mostOf(engine)
   const isSmall = reads.reduce((sum, { table }) => sum + table.rows, 0) <= limits.bulkRows
   if (isSmall && reads.every(({ table }) => table.rows <= maxRows)) return

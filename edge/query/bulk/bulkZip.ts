@@ -4,10 +4,11 @@ import { limits } from '#core/limits.ts'
 import type { BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import { csvBytes } from '#core/observations/csv.ts'
 import { csvField } from '#core/observations/csvField.ts'
-import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
+import type { ObservationEngine, ObservationTable, RunOptions } from '#core/observations/ObservationEngine.ts'
 import { type DescribedDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import type { KnownDataset } from '../../catalog/catalog.ts'
-import { readsOf } from './bulkPlan.ts'
+import { onlyCruise } from '../../catalog/cruiseRowsOf.ts'
+import { type BulkCruise, readsOf } from './bulkPlan.ts'
 
 const ROOT = 'CMAP-Bulk-Download'
 
@@ -18,6 +19,8 @@ const FASTEST = 1
 export interface BulkContent {
   readonly datasets: readonly KnownDataset[]
   readonly filters: BulkFilters
+  /** Leaves the rows of other cruises out. */
+  readonly cruise?: BulkCruise | null
   readonly engine: ObservationEngine
   readonly signal: AbortSignal
   /** The caller for the engine's queue. */
@@ -66,7 +69,7 @@ async function addDataset(zip: ZipWriter<unknown>, dataset: KnownDataset, conten
   const folder = `${ROOT}/${record.Short_Name}`
   const options = { signal: content.signal, caller: content.caller, timeoutMs: limits.downloadTimeoutMs }
   // Asked for before anything is written, so that a refusal of the engine can still be reported by a status.
-  const stream = table === null ? null : await content.engine.subset(readsOf(table, content.filters), options)
+  const stream = table === null ? null : await rowsOf(table, content, options)
   const described: DescribedDataset = { ...dataset, cruiseNames: await content.cruiseNames(dataset) }
   const workbook = await writeMetadataWorkbook(described, content.madeAt)
   // A workbook is a zip file already.
@@ -81,6 +84,11 @@ async function addDataset(zip: ZipWriter<unknown>, dataset: KnownDataset, conten
     await csv.return(undefined)
   }
   content.onDataset?.(dataset, counted.rows)
+}
+
+async function rowsOf(table: ObservationTable, { engine, filters, cruise = null }: BulkContent, options: RunOptions): Promise<BatchStream> {
+  const stream = await engine.subset(readsOf(table, filters, cruise), options)
+  return cruise === null ? stream : onlyCruise(stream, cruise.readingOf(table).column, cruise.name)
 }
 
 const NEWLINE = 10

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { datasetFullPage } from '#core/api/catalog.ts'
 import * as cruises from '#core/api/catalogCruises.ts'
 import * as programs from '#core/api/catalogPrograms.ts'
-import { cruiseList } from '#core/api/dataLists.ts'
+import { cruiseList, cruiseTrajectory } from '#core/api/dataLists.ts'
+import { quickSearch } from '#core/api/quickSearch.ts'
 import { limits } from '#core/limits.ts'
 import { readCall, sendCall } from '../helpers/readCall.ts'
 import type { Door } from './Door.ts'
@@ -51,6 +52,64 @@ export function voyagesSuite(door: Door): void {
       expect(await readCall(door, cruises.datasetsFromCruise, { query: { cruiseID: 999_999 } })).toEqual([])
       expect(await readCall(door, cruises.cruisesFromDataset, { query: { datasetID: 999_999 } })).toEqual([])
       expect((await sendCall(door, cruises.datasetsFromCruise)).status).toBe(400)
+    })
+  })
+
+  describe('cruises on maps', () => {
+    test('every cruise with a track, thinned, with both ends of its voyage', async () => {
+      const all = await readCall(door, cruiseList)
+      const tracks = await readCall(door, cruises.cruiseOverview)
+      expect(tracks.map(({ ID }) => ID)).toEqual(all.map(({ ID }) => ID).sort((a, b) => a - b))
+      const csv = await (await sendCall(door, cruiseTrajectory, { query: { id: 2 } })).text()
+      const [header = '', ...lines] = csv.trim().split('\n')
+      const [lat, lon] = ['lat', 'lon'].map((name) => header.split(',').indexOf(name))
+      const whole = lines.map((line) => line.split(',').map(Number))
+      const track = tracks.find(({ ID }) => ID === 2)
+      expect(whole.length).toBeGreaterThan(limits.overviewPointsPerTrack)
+      expect(track?.lons).toHaveLength(limits.overviewPointsPerTrack)
+      for (const end of [0, -1]) {
+        expect(track?.lons.at(end)).toBeCloseTo(whole.at(end)?.[lon ?? 0] ?? Number.NaN, 2)
+        expect(track?.lats.at(end)).toBeCloseTo(whole.at(end)?.[lat ?? 0] ?? Number.NaN, 2)
+      }
+    })
+
+    test('the variables along a track are the numeric ones of the cruise’s dated data sets', async () => {
+      const found = await readCall(door, cruises.cruiseVariables, { query: { cruise: 'virtual_atl' } })
+      expect(found.map(({ dataset, variable }) => `${dataset} ${variable}`).sort()).toEqual([
+        'Virtual_Cruise_CTD salinity',
+        'Virtual_Cruise_CTD temperature',
+        'Virtual_Cruise_Underway air_temp',
+        'Virtual_Cruise_Underway sea_level_pressure',
+        'Virtual_Cruise_Underway sst',
+        'Virtual_Cruise_Underway wind_speed',
+      ])
+      expect(await readCall(door, cruises.cruiseVariables, { query: { cruise: 'KM9999' } })).toEqual([])
+    })
+
+    test('values along a track are those of that cruise alone, in the order of time', async () => {
+      const query = { cruise: 'virtual_atl', dataset: 'Virtual_Cruise_Underway', variable: 'sst' }
+      const along = await readCall(door, cruises.cruiseValues, { query })
+      expect(along).toMatchObject({ rowsOf: 'cruise', unit: '°C', total: 11_763 })
+      expect(along.times.length).toBeGreaterThan(limits.alongTrackPoints / 2)
+      expect(along.times.length).toBeLessThanOrEqual(limits.alongTrackPoints)
+      expect(along.times).toEqual(along.times.toSorted((a, b) => a - b))
+      expect(new Date(along.times[0] ?? 0).toISOString().slice(0, 10)).toBe('2020-10-01')
+      expect(Math.max(...along.lons)).toBeLessThan(-5)
+      expect(along.values.every((value) => value > -2 && value < 35 && String(value).length < 9)).toBe(true)
+      for (const wrong of [{ cruise: 'KM9999' }, { dataset: 'COADS_Climatology' }, { variable: 'cruise' }])
+        expect((await sendCall(door, cruises.cruiseValues, { query: { ...query, ...wrong } })).status).toBe(404)
+    })
+  })
+
+  describe('the search of names', () => {
+    test('finds data sets, cruises and variables that contain every word, those that begin with it first', async () => {
+      const found = await readCall(door, quickSearch, { query: { words: 'virtual atl' } })
+      expect(found).toEqual({ datasets: [], cruises: [{ name: 'VIRTUAL_ATL', title: 'Virtual Atlantic' }], variables: [] })
+      const { datasets, variables } = await readCall(door, quickSearch, { query: { words: 'Sea' } })
+      expect(variables.length).toBeGreaterThan(1)
+      expect(variables[0]?.title).toMatch(/^Sea/)
+      for (const { name } of [...datasets, ...variables]) await readCall(door, datasetFullPage, { query: { shortname: name } })
+      expect((await sendCall(door, quickSearch, { query: { words: ' ' } })).status).toBe(400)
     })
   })
 

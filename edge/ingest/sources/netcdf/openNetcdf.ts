@@ -1,5 +1,6 @@
+import { cruiseColumnOf } from '#core/catalog/cruiseColumn.ts'
 import type { IngestDescription, IngestSource } from '../../IngestSource.ts'
-import { cruiseColumnOf, isClimatology, tableColumns } from '../columns.ts'
+import { isClimatology, tableColumns } from '../columns.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { checkDescription, isRecord, laidOver, type RawMetadata } from '../metadata.ts'
 import { refused } from '../refuse.ts'

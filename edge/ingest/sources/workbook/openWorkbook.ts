@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { Problem } from '#core/api/problem.ts'
+import { cruiseColumnOf } from '#core/catalog/cruiseColumn.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import { decimalOf } from '#core/text/decimal.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
@@ -20,7 +21,7 @@ import {
   type Workbook,
 } from '#core/workbook/Workbook.ts'
 import type { IngestDescription, IngestSource, StageOptions } from '../../IngestSource.ts'
-import { cruiseColumnOf, isClimatology, tableColumns } from '../columns.ts'
+import { isClimatology, tableColumns } from '../columns.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { checkDescription } from '../metadata.ts'
 import { isMissingText, NumberForm } from '../NumberForm.ts'

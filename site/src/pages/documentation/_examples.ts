@@ -18,6 +18,9 @@ export const exampleQueries: { readonly [Name in EndpointName]?: Readonly<Record
   searchCruises: { searchTerms: 'pacific' },
   datasetsFromCruise: { cruiseID: '1' },
   cruisesFromDataset: { datasetID: '13' },
+  cruiseVariables: { cruise: 'VIRTUAL_NPAC' },
+  cruiseValues: { cruise: 'VIRTUAL_NPAC', dataset: 'Virtual_Cruise_Underway', variable: 'sst' },
+  quickSearch: { words: 'temp' },
   program: { downSample: 'true' },
   storedProcedure: {
     spName: 'uspSpaceTime',

@@ -7,9 +7,11 @@ import { limits } from '#core/limits.ts'
 import type { Batch, BatchStream } from '#core/observations/Batch.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import { catalogOf } from '../../../../edge/catalog/catalog.ts'
+import { cruiseReading } from '../../../../edge/catalog/cruiseRowsOf.ts'
+import { cruisesOf } from '../../../../edge/catalog/cruises.ts'
 import { DuckDbEngine } from '../../../../edge/engines/duckdb/DuckDbEngine.ts'
 import { bulkInit } from '../../../../edge/query/bulk/bulkInit.ts'
-import { checkBulk, datasetsNamed } from '../../../../edge/query/bulk/bulkPlan.ts'
+import { type BulkCruise, checkBulk, datasetsNamed } from '../../../../edge/query/bulk/bulkPlan.ts'
 import { bulkZip } from '../../../../edge/query/bulk/bulkZip.ts'
 import { makeTestStore } from '../../helpers/testStore.ts'
 
@@ -186,4 +188,31 @@ test('API-66 the extents, rows and programs of the named data sets; unknown name
   )
   expect(cruise?.Depth_Max).toBeGreaterThan(5)
   expect(Array.isArray(cruise?.Programs)).toBe(true)
+})
+
+test('BLK-06 with the name of a cruise the rows are those of that cruise alone', async () => {
+  const known = (await cruisesOf(store.database, catalog)).find(({ Name }) => Name === 'VIRTUAL_BERMUDA')
+  if (known === undefined) throw new Error('no such cruise')
+  const cruise: BulkCruise = { name: known.Name, readingOf: (table) => cruiseReading(table, known, 3) }
+  const datasets = datasetsNamed(catalog, ['Virtual_Cruise_Underway'])
+  const content = { datasets, filters: {}, cruise, engine, ...requester, madeAt: 0, cruiseNames: async () => [] }
+  const files = await unzipped(bulkZip(content))
+  const csv = [...files].find(([name]) => name.endsWith('.csv'))?.[1]
+  const [header = '', ...lines] = ((await csv?.text()) ?? '').trim().split('\n')
+  const at = header.split(',').indexOf('cruise')
+  expect(new Set(lines.map((line) => line.split(',')[at]))).toEqual(new Set(['VIRTUAL_BERMUDA']))
+  expect(lines).toHaveLength(1014)
+})
+
+test('rows that do not name their cruise are told by its dates and latitudes, and only cruises that share a data set need that', () => {
+  const [{ table } = { table: null }] = datasetsNamed(catalog, ['Virtual_Cruise_CTD'])
+  if (table === null) throw new Error('no observations')
+  const nameless = { ...table, columns: table.columns.filter(({ name }) => name !== 'cruise') }
+  const voyage = { Name: 'A', Start_Time: '2020-01-02T00:00:00Z', End_Time: '2020-01-03T00:00:00Z', Lat_Min: 1, Lat_Max: 2 }
+  expect(cruiseReading(table, voyage, 3)).toMatchObject({ column: 'cruise', rowsOf: 'cruise' })
+  expect(cruiseReading(nameless, voyage, 1)).toMatchObject({ column: null, rowsOf: 'cruise', extent: { time: { kind: 'all' } } })
+  expect(cruiseReading(nameless, voyage, 3)).toMatchObject({
+    ...{ column: null, rowsOf: 'extent' },
+    extent: { lat: { min: 1, max: 2 }, time: { startMs: Date.UTC(2020, 0, 2), endMs: Date.UTC(2020, 0, 3) } },
+  })
 })

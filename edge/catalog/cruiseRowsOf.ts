@@ -1,0 +1,56 @@
+import { cruiseColumnOf } from '#core/catalog/cruiseColumn.ts'
+import { type Extent, everywhere } from '#core/extent/Extent.ts'
+import { DAY_MS, parseInstant } from '#core/extent/time.ts'
+import { limits } from '#core/limits.ts'
+import type { Batch, BatchStream } from '#core/observations/Batch.ts'
+import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
+import { pick } from '../engines/parquet/columns.ts'
+import type { ListedCruise } from './cruises.ts'
+
+/** How the rows of a cruise are found in a table. */
+export interface CruiseReading {
+  readonly extent: Extent
+  /** The column that names a row's cruise; `null` where the extent alone tells which rows are meant. */
+  readonly column: string | null
+  /** `extent` where rows of another cruise within the same dates and latitudes cannot be told apart. */
+  readonly rowsOf: 'cruise' | 'extent'
+}
+
+type Voyage = Pick<ListedCruise, 'Name' | 'Start_Time' | 'End_Time' | 'Lat_Min' | 'Lat_Max'>
+
+/** How to read the rows of a cruise from a table that has rows of `cruises` cruises. */
+export function cruiseReading(table: ObservationTable, cruise: Voyage, cruises: number): CruiseReading {
+  const column = cruiseColumnOf(table.columns)
+  if (column !== null) {
+    const extent = table.rows <= limits.alongTrackRows ? everywhere : { ...everywhere, time: datesOf(table, cruise) }
+    return { extent, column, rowsOf: 'cruise' }
+  }
+  if (cruises <= 1) return { extent: everywhere, column: null, rowsOf: 'cruise' }
+  const lat = { min: cruise.Lat_Min ?? -90, max: cruise.Lat_Max ?? 90 }
+  return { extent: { ...everywhere, time: datesOf(table, cruise, 0), lat }, column: null, rowsOf: 'extent' }
+}
+
+/** The dates of a cruise, a day wider at both ends where its rows are told by their column. */
+function datesOf({ timeColumn }: ObservationTable, { Start_Time, End_Time }: Voyage, marginMs = DAY_MS): Extent['time'] {
+  const [startMs, endMs] = [parseInstant(Start_Time ?? ''), parseInstant(End_Time ?? '')]
+  if (timeColumn === 'month' || startMs === undefined || endMs === undefined) return { kind: 'all' }
+  return { kind: 'instants', startMs: startMs - marginMs, endMs: endMs + marginMs }
+}
+
+/** The rows whose column has this name, in any letter case; every row where there is no such column. */
+export function onlyCruise({ columns, batches }: BatchStream, column: string | null, name: string): BatchStream {
+  const at = column === null ? -1 : columns.findIndex((each) => each.name === column)
+  return at < 0 ? { columns, batches } : { columns, batches: named(batches, at, name.toLowerCase()) }
+}
+
+async function* named(batches: AsyncIterable<Batch>, at: number, name: string): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
+    const { values = [], present = null } = batch.columns[at] ?? {}
+    const rows = Uint32Array.from(
+      Array.from({ length: batch.rows }, (_, row) => row).filter(
+        (row) => (present === null || present[row] === 1) && String(values[row]).toLowerCase() === name,
+      ),
+    )
+    if (rows.length > 0) yield rows.length === batch.rows ? batch : pick(batch, rows)
+  }
+}
