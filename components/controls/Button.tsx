@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components'
 import './Button.css'
 
@@ -8,6 +8,7 @@ type ButtonTone = 'usual' | 'primary' | 'plain' | 'danger' | 'icon'
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'isDisabled'> {
   readonly tone?: ButtonTone
   readonly size?: 'usual' | 'large'
+  readonly ref?: Ref<HTMLButtonElement>
   readonly children: ReactNode
   /** Takes the button out of use and out of the tab order. */
   readonly isDisabled?: boolean

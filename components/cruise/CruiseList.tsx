@@ -75,11 +75,19 @@ interface GroupProps extends Pick<CruiseListProps, 'onGroup'> {
 }
 
 function Group({ row, onGroup }: GroupProps) {
+  const count = row.count === 1 ? '1 cruise' : `${row.count} cruises`
+  if (row.isOpen === 'always')
+    return (
+      <div className="cruise-group">
+        <b>{row.title}</b>
+        <span>{count}</span>
+      </div>
+    )
   return (
     <button type="button" className="cruise-group" aria-expanded={row.isOpen} onClick={() => onGroup(row.isOpen ? null : row.title)}>
       <Icon name={row.isOpen ? 'up' : 'down'} />
       <b>{row.title}</b>
-      <span>{row.count === 1 ? '1 cruise' : `${row.count} cruises`}</span>
+      <span>{count}</span>
     </button>
   )
 }

@@ -1,5 +1,5 @@
 import './CruiseSearchPanel.css'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Chip } from '#components/controls/Chip.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
@@ -46,31 +46,44 @@ interface CruiseSearchPanelProps {
   readonly onGoTo: (cruise: ListedCruise) => void
   readonly onClear: () => void
   readonly onRender: () => void
+  readonly onOpen: () => void
   readonly onClose: () => void
+  /** Open it fills the page and has the filters; closed it is the list beside the map. */
+  readonly isOpen: boolean
 }
 
-/** Finding and choosing cruises: words and filters on the left, the result in groups on the right. Draws nothing itself. */
+/** Finding and choosing cruises: a list beside the map, or with its filters over the whole page. Draws nothing itself. */
 export function CruiseSearchPanel(props: CruiseSearchPanelProps) {
-  const { cruises, counts, search, hrefOf, onQuery, onChoose, onClose } = props
+  const { cruises, counts, search, hrefOf, onQuery, onChoose, isOpen } = props
+  const toggle = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (isOpen === wasOpen.current) return
+    wasOpen.current = isOpen
+    if (isOpen) field.current?.querySelector('input')?.focus()
+    else toggle.current?.focus()
+  }, [isOpen])
   const found = useMemo(() => findCruises(cruises, search.query), [cruises, search.query])
   const byId = useMemo(() => new Map(cruises.map((cruise) => [cruise.ID, cruise])), [cruises])
   return (
-    <div className="cruise-panel">
+    <div className="cruise-panel" data-open={isOpen || undefined}>
       <div className="cruise-panel-head">
         <h2>Cruises</h2>
         <p role="status" data-tour="list">
           {found.length === cruises.length ? `${cruises.length} cruises` : `${found.length} of ${cruises.length} cruises`}
         </p>
-        <Button onPress={onClose}>{cruiseTexts.close}</Button>
+        <Button ref={toggle} tone={isOpen ? 'usual' : 'primary'} aria-expanded={isOpen} onPress={isOpen ? props.onClose : props.onOpen}>
+          {isOpen ? cruiseTexts.close : cruiseTexts.open}
+        </Button>
       </div>
-      <div className="cruise-panel-find" data-tour="search">
+      <div ref={field} className="cruise-panel-find" data-tour="search">
         <TextField
           label="Search"
           type="search"
           value={search.query.words}
           onChange={(words) => onQuery({ ...search.query, words })}
           placeholder="Name, chief scientist, region, sensor"
-          autoFocus
         />
       </div>
       <div className="cruise-panel-selected">
@@ -85,9 +98,11 @@ export function CruiseSearchPanel(props: CruiseSearchPanelProps) {
           onRender={props.onRender}
         />
       </div>
-      <div className="cruise-panel-filters">
-        <CruiseFilters cruises={cruises} query={search.query} onQuery={onQuery} />
-      </div>
+      {isOpen && (
+        <div className="cruise-panel-filters">
+          <CruiseFilters cruises={cruises} query={search.query} onQuery={onQuery} />
+        </div>
+      )}
       <Results {...props} found={found} />
     </div>
   )

@@ -14,13 +14,15 @@ interface PickerBarProps {
   /** Done as soon as the browser fetches the file. */
   readonly bulk: RequestState<unknown>
   readonly onDownload: () => void
+  /** The cruise whose rows alone are downloaded: the rows counted are then those of whole data sets, and block nothing. */
+  readonly cruise?: string
 }
 
 /** How much is chosen, against the limit, and the button that takes it away; blocked, with the reason above it, by more than a download may hold. */
-export function PickerBar({ chosen, mostRows, bulk, onDownload }: PickerBarProps) {
+export function PickerBar({ chosen, mostRows, bulk, onDownload, cruise }: PickerBarProps) {
   const reason = useId()
   const rows = chosen.reduce((sum, dataset) => sum + (dataset.rows ?? 0), 0)
-  const isTooLarge = rows > mostRows
+  const isTooLarge = rows > mostRows && cruise === undefined
   return (
     <div className="picker-bar">
       <div className="picker-sum" role="status">
@@ -31,6 +33,7 @@ export function PickerBar({ chosen, mostRows, bulk, onDownload }: PickerBarProps
         ) : (
           <p id={reason}>{sumWords(chosen, rows, mostRows)}</p>
         )}
+        {cruise !== undefined && <p>{bulkTexts.onlyCruise(cruise)}</p>}
         <Share part={rows / mostRows} />
         {isPending(bulk) && <p>{bulkTexts.checking}</p>}
         {bulk.state === 'succeeded' && <p>{downloadTexts.started}</p>}

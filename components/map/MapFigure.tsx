@@ -35,6 +35,10 @@ interface MapFigureProps {
   readonly ground?: 'hatch' | 'water'
   /** Drawn over the land, in degrees: x east, y minus north. */
   readonly overlay?: ReactNode
+  /** The same above the coloured lines. */
+  readonly overlayAbove?: ReactNode
+  /** Drawn over everything in pixels, once for each size of the drawing: names, marks, a scale. */
+  readonly marks?: (frame: MapFrame) => ReactNode
   /** Shown below the map, inside its frame: a colour key. */
   readonly children?: ReactNode
 }
@@ -52,6 +56,8 @@ export function MapFigure({
   hasLabels = false,
   ground = 'water',
   overlay,
+  overlayAbove,
+  marks,
   children,
 }: MapFigureProps) {
   const span = unwrappedEast(lon) - lon.west
@@ -70,6 +76,7 @@ export function MapFigure({
             <Tracks tracks={tracks} lon={lon} step={step} isOverData={raster !== undefined} />
             {overlay}
             <TrackLines tracks={coloured} lon={lon} step={step} />
+            {overlayAbove}
           </g>
         </defs>
       </svg>
@@ -83,6 +90,7 @@ export function MapFigure({
           id={id}
           view={view}
           ground={ground}
+          marks={marks}
         />
       ))}
       {children}
@@ -116,9 +124,10 @@ interface SheetProps {
   readonly view: string
   readonly hasLabels: boolean
   readonly ground: 'hatch' | 'water'
+  readonly marks: MapFigureProps['marks']
 }
 
-function Sheet({ name, label, id, frame, view, hasLabels, ground }: SheetProps) {
+function Sheet({ name, label, id, frame, view, hasLabels, ground, marks }: SheetProps) {
   const { x, y, width, height } = frame
   const below = hasLabels ? 28 : NEATLINE_PIXELS
   const right = hasLabels ? 14 : NEATLINE_PIXELS
@@ -138,6 +147,7 @@ function Sheet({ name, label, id, frame, view, hasLabels, ground }: SheetProps) 
         <use href={`#${id}-data`} />
       </svg>
       <Neatline frame={frame} hasLabels={hasLabels} />
+      {marks?.(frame)}
     </svg>
   )
 }

@@ -7,6 +7,7 @@ import { createGlobe, type GlobeEvents, hasWebGl, type OceanGlobe } from './Ocea
 import type { Place, Region } from './OceanMapRegion.ts'
 import { OceanMapStill } from './OceanMapStill.tsx'
 import type { MapAddresses } from './OceanMapStyle.ts'
+import { circleOfAll, type PlainTrack } from './OceanMapTracks.ts'
 import type { Track } from './Track.ts'
 
 interface OceanMapProps {
@@ -15,6 +16,8 @@ interface OceanMapProps {
   readonly region?: Region | null
   /** Drawn above the sea, broken where they cross the date line; the globe turns to them when the list changes. Name them in a `TrackLegend`. */
   readonly tracks?: readonly Track[]
+  /** Drawn thin and in one colour below the others; the globe first shows their side of the Earth. */
+  readonly plainTracks?: readonly PlainTrack[]
   /** The track that the globe turns to; a new object asks again. */
   readonly located?: { readonly id: number } | null
   /** While true the pointer draws a region instead of turning the globe. */
@@ -25,6 +28,9 @@ interface OceanMapProps {
 }
 
 const none: readonly Track[] = []
+const nonePlain: readonly PlainTrack[] = []
+/** The Pacific, where there is nothing else to show. */
+const PACIFIC: Place = [-150, 10]
 
 /** A globe of the ocean from local geometry; where it cannot be drawn a flat map that says so. Never asks another host for anything. */
 export function OceanMap(props: OceanMapProps) {
@@ -34,19 +40,24 @@ export function OceanMap(props: OceanMapProps) {
   return canDraw ? (
     <LiveGlobe {...props} onFailed={() => setCanDraw(false)} />
   ) : (
-    <OceanMapStill region={props.region ?? null} tracks={props.tracks ?? none} label={props.label} />
+    <OceanMapStill
+      region={props.region ?? null}
+      tracks={props.tracks ?? none}
+      plainTracks={props.plainTracks ?? nonePlain}
+      label={props.label}
+    />
   )
 }
 
 type LiveGlobeProps = OceanMapProps & { readonly onFailed: () => void }
 
 function LiveGlobe(props: LiveGlobeProps) {
-  const { region = null, tracks = none, located = null, isDrawing = false } = props
+  const { region = null, tracks = none, plainTracks = nonePlain, located = null, isDrawing = false } = props
   const [pointer, setPointer] = useState<Place | null>(null)
   const [centre, setCentre] = useState<Place | null>(null)
   const { place, globe } = useGlobe(props, { onPointer: setPointer, onCentre: setCentre })
   useEffect(() => globe?.setRegion(region), [globe, region])
-  useTracks(globe, tracks, located)
+  useTracks(globe, tracks, plainTracks, located)
   useEffect(() => globe?.setDrawing(isDrawing), [globe, isDrawing])
   useEffect(() => {
     if (!globe) return
@@ -75,7 +86,7 @@ function LiveGlobe(props: LiveGlobeProps) {
 
 /** Creates a globe in an element and removes it with that element; reports if it cannot be created. */
 function useGlobe(
-  { addresses, region = null, label, onRegion, onDrawn, onFailed }: LiveGlobeProps,
+  { addresses, region = null, plainTracks = nonePlain, label, onRegion, onDrawn, onFailed }: LiveGlobeProps,
   places: Pick<GlobeEvents, 'onPointer' | 'onCentre'>,
 ) {
   const place = useRef<HTMLDivElement>(null)
@@ -98,7 +109,8 @@ function useGlobe(
       if (isGone) ready.remove()
       else setGlobe(ready)
     }
-    createGlobe(element, { addresses, region, label }, events).then(keep, (fault: unknown) => {
+    const centre = circleOfAll(plainTracks)?.center ?? PACIFIC
+    createGlobe(element, { addresses, region, centre, label }, events).then(keep, (fault: unknown) => {
       // Its code was not loaded, or the graphics did not start.
       reportError(fault)
       if (!isGone) handlers.current.onFailed()
@@ -113,13 +125,18 @@ function useGlobe(
 }
 
 /** Draws tracks when they change, and turns to the one asked for. */
-function useTracks(globe: OceanGlobe | null, tracks: readonly Track[], located: { readonly id: number } | null): void {
+function useTracks(
+  globe: OceanGlobe | null,
+  tracks: readonly Track[],
+  plain: readonly PlainTrack[],
+  located: { readonly id: number } | null,
+): void {
   const drawn = useRef(none)
   useEffect(() => {
-    if (!globe || (tracks.length === 0 && drawn.current.length === 0)) return
+    if (!globe || (tracks.length === 0 && plain.length === 0 && drawn.current.length === 0)) return
     drawn.current = tracks
-    globe.setTracks(tracks)
-  }, [globe, tracks])
+    globe.setTracks(tracks, plain)
+  }, [globe, tracks, plain])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that changes is turned to as a whole, above
   useEffect(() => {
     const track = located && tracks.find(({ id }) => id === located.id)

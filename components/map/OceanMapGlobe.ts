@@ -4,7 +4,7 @@ import { type TrackCircle, trackCircle } from '#core/extent/track.ts'
 import { limits } from '#core/limits.ts'
 import { followLongitude, type Place, type Region, regionBetween, regionCentre } from './OceanMapRegion.ts'
 import { type MapAddresses, oceanStyle, paintOf, readMapColours, regionFeatures } from './OceanMapStyle.ts'
-import { circleOfAll, colourReader, trackFeatures, zoomForCircle } from './OceanMapTracks.ts'
+import { circleOfAll, type PlainTrack, trackLayer, zoomForCircle } from './OceanMapTracks.ts'
 import type { Track } from './Track.ts'
 
 /** The events of a globe. */
@@ -21,8 +21,8 @@ export interface GlobeEvents {
 /** A live globe and the few things that can be done to it. */
 export interface OceanGlobe {
   setRegion(region: Region | null): void
-  /** Draws these tracks in place of the ones before and turns to them; nothing is turned when none are left. */
-  setTracks(tracks: readonly Track[]): void
+  /** Draws these tracks in place of the ones before and turns to them; nothing is turned when none are left. `plain` ones are drawn thin, below. */
+  setTracks(tracks: readonly Track[], plain: readonly PlainTrack[]): void
   /** Turns to one track by the middle and the size of its circle. */
   locate(track: Track): void
   setDrawing(isDrawing: boolean): void
@@ -39,10 +39,18 @@ export function hasWebGl(): boolean {
   return probe !== null
 }
 
+interface GlobeStart {
+  readonly addresses: MapAddresses
+  readonly region: Region | null
+  /** The place in the middle where there is no region. */
+  readonly centre: Place
+  readonly label: string
+}
+
 /** Makes a globe in an element. MapLibre is loaded here and nowhere else; nothing but the two addresses is fetched. */
 export async function createGlobe(
   container: HTMLElement,
-  { addresses, region, label }: { readonly addresses: MapAddresses; readonly region: Region | null; readonly label: string },
+  { addresses, region, centre, label }: GlobeStart,
   events: GlobeEvents,
 ): Promise<OceanGlobe> {
   const { Map: MapLibre, setWorkerUrl } = await import('maplibre-gl')
@@ -50,7 +58,7 @@ export async function createGlobe(
   const globe = new MapLibre({
     container,
     style: oceanStyle(addresses, readMapColours(container), region, limits.regionFillOpacity),
-    center: region ? regionCentre(region) : [-150, 10],
+    center: region ? regionCentre(region) : [...centre],
     zoom: fittingZoom(container),
     minZoom: 0,
     maxZoom: 7,
@@ -66,13 +74,11 @@ export async function createGlobe(
     shown = next
     globe.getSource<GeoJSONSource>('region')?.setData(regionFeatures(next))
   }
-  let tracks: readonly Track[] = []
-  const drawTracks = () => globe.getSource<GeoJSONSource>('tracks')?.setData(trackFeatures(tracks, colourReader(container)))
+  globe.touchZoomRotate.disableRotation()
+  globe.keyboard.disableRotation()
+  const layer = trackLayer(globe)
   const turnTo = (circle: TrackCircle | null) => circle && turn(globe, circle)
-  globe.on('style.load', () => {
-    setRegion(shown)
-    drawTracks()
-  })
+  globe.on('style.load', () => setRegion(shown))
   globe.on('moveend', () => events.onCentre(globe.getCenter().toArray()))
   globe.on('mousemove', (event) => events.onPointer([event.lngLat.lng, event.lngLat.lat]))
   globe.on('mouseout', () => events.onPointer(null))
@@ -83,9 +89,8 @@ export async function createGlobe(
       setRegion(next)
       if (isNew && next && !drawing.isActive()) globe.easeTo({ center: regionCentre(next), duration: 600 })
     },
-    setTracks(next) {
-      tracks = next
-      drawTracks()
+    setTracks(next, plain) {
+      layer.set(next, plain)
       turnTo(circleOfAll(next))
     },
     locate: ({ lons, lats }) => turnTo(trackCircle(lons, lats)),
@@ -95,7 +100,7 @@ export async function createGlobe(
       for (const [layer, paint] of Object.entries(paintOf(readMapColours(container)))) {
         for (const [name, value] of Object.entries(paint)) setPaint(globe, layer, name, value)
       }
-      drawTracks()
+      layer.recolour()
     },
     remove: () => globe.remove(),
   }

@@ -1,16 +1,20 @@
+import { brokenAtDateLine } from '#core/extent/track.ts'
 import { coarseLand } from './geography/coarse.ts'
 import { MapFigure } from './MapFigure.tsx'
 import { type Region, regionRing } from './OceanMapRegion.ts'
+import type { PlainTrack } from './OceanMapTracks.ts'
 import type { Track } from './Track.ts'
 
 interface OceanMapStillProps {
   readonly region: Region | null
   readonly tracks?: readonly Track[]
+  /** Drawn in one colour. */
+  readonly plainTracks?: readonly PlainTrack[]
   readonly label: string
 }
 
 /** The flat map shown when the globe cannot be; it says so, and shows the region's outline and the tracks. */
-export function OceanMapStill({ region, tracks = [], label }: OceanMapStillProps) {
+export function OceanMapStill({ region, tracks = [], plainTracks = [], label }: OceanMapStillProps) {
   return (
     <div className="ocean-map still">
       <MapFigure
@@ -20,12 +24,14 @@ export function OceanMapStill({ region, tracks = [], label }: OceanMapStillProps
         lat={{ min: -90, max: 90 }}
         land={coarseLand}
         hasLabels
-        tracks={region ? edges(region) : []}
+        tracks={[...(region ? edges(region) : []), ...plainTracks.flatMap(({ lons, lats }) => brokenAtDateLine(lons, lats))]}
         coloured={tracks}
       >
         <p className="ocean-map-says">
           The globe cannot be shown because WebGL is not available.{' '}
-          {tracks.length > 0 ? 'The flat map shows the tracks.' : 'Enter the bounds of the region in the panel; the flat map shows them.'}
+          {tracks.length + plainTracks.length > 0
+            ? 'The flat map shows the tracks.'
+            : 'Enter the bounds of the region in the panel; the flat map shows them.'}
         </p>
       </MapFigure>
     </div>

@@ -1,6 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { type Region, regionRing } from './OceanMapRegion.ts'
-import { trackLayers } from './OceanMapTracks.ts'
 
 /** Where the globe's geometry is served: our own host, GeoJSON, no tiles. */
 export interface MapAddresses {
@@ -60,12 +59,10 @@ export function paintOf(colours: MapColours): Readonly<Record<string, Readonly<R
     land: { 'fill-color': colours['map-land'], 'fill-antialias': false },
     coast: { 'line-color': colours['map-coast'], 'line-width': 0.75 },
     'region-edge': { 'line-color': colours.accent, 'line-width': 1.5 },
-    'tracks-rim': { 'line-color': colours['map-d4'] },
-    'track-ends': { 'circle-color': colours['map-d4'] },
   }
 }
 
-/** The whole globe: water by depth, land, graticule, and the region and the tracks above them; tracks come later, in the source `tracks`. */
+/** The whole globe: water by depth, land, graticule, and the region above them. */
 export function oceanStyle(addresses: MapAddresses, colours: MapColours, region: Region | null, fillOpacity: number): StyleSpecification {
   const paint = paintOf(colours)
   const style = {
@@ -78,7 +75,6 @@ export function oceanStyle(addresses: MapAddresses, colours: MapColours, region:
       land: { type: 'geojson', data: addresses.land, tolerance: 0.4 },
       graticule: { type: 'geojson', data: graticule() },
       region: { type: 'geojson', data: regionFeatures(region), tolerance: 0 },
-      tracks: { type: 'geojson', data: { type: 'FeatureCollection', features: [] } },
     },
     layers: [
       { id: 'water', type: 'background', paint: paint.water },
@@ -88,7 +84,6 @@ export function oceanStyle(addresses: MapAddresses, colours: MapColours, region:
       { id: 'coast', type: 'line', source: 'land', paint: paint.coast },
       { id: 'region', type: 'fill', source: 'region', paint: { 'fill-color': REGION_FILL, 'fill-opacity': fillOpacity } },
       { id: 'region-edge', type: 'line', source: 'region', paint: paint['region-edge'] },
-      ...trackLayers(colours['map-d4']),
     ],
   }
   return style as StyleSpecification

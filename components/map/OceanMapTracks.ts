@@ -1,64 +1,15 @@
-import type { LayerSpecification } from 'maplibre-gl'
+import type { Map as Globe } from 'maplibre-gl'
 import { EARTH_RADIUS_KM, type TrackCircle, trackCircle } from '#core/extent/track.ts'
-import { type Track, trackShape } from './Track.ts'
+import { type GlobeView, globeProjection, type SpherePoints, spherePoints, visibleLines } from './globeProjection.ts'
+import type { Track } from './Track.ts'
 
 const RADIANS = Math.PI / 180
 
-/** Tracks as features with their colour and pattern; `colourOf` turns a CSS colour into one that MapLibre reads. */
-export function trackFeatures(tracks: readonly Track[], colourOf: (colour: string) => string): GeoJSON.FeatureCollection {
-  const features = tracks.flatMap((track): GeoJSON.Feature[] => {
-    const { lines, start, end } = trackShape(track)
-    const properties = { id: track.id, colour: colourOf(track.colour), pattern: track.pattern ?? 'solid' }
-    const ends = [
-      { at: start, part: 'start' },
-      { at: end, part: 'end' },
-    ].flatMap(({ at, part }): GeoJSON.Feature[] =>
-      at ? [{ type: 'Feature', properties: { ...properties, part }, geometry: { type: 'Point', coordinates: [...at] } }] : [],
-    )
-    const coordinates = lines.map((line) => line.map((point) => [...point]))
-    const drawn: GeoJSON.Feature = {
-      type: 'Feature',
-      properties: { ...properties, part: 'line' },
-      geometry: { type: 'MultiLineString', coordinates },
-    }
-    return lines.length > 0 ? [drawn, ...ends] : ends
-  })
-  return { type: 'FeatureCollection', features }
-}
-
-const part = (name: string) => ['==', ['get', 'part'], name]
-const dashes = { solid: null, dashed: [3, 2], dotted: [0.2, 2] } as const
-
-/** Seen from afar MapLibre draws lines thinner towards the globe's rim: there they begin wider. In pixels. */
-const widthByZoom = (near: number) => ['interpolate', ['linear'], ['zoom'], 1.5, near + 1.5, 3.5, near]
-
-/** The layers above the sea: a rim in the sea's colour, the line in its pattern, a full dot at the start, a ring at the end. */
-export function trackLayers(sea: string): LayerSpecification[] {
-  const round = { 'line-join': 'round', 'line-cap': 'round' }
-  const line = { type: 'line', source: 'tracks', layout: round }
-  const lines = Object.entries(dashes).map(([pattern, dash]) => ({
-    ...line,
-    id: `tracks-${pattern}`,
-    filter: ['all', part('line'), ['==', ['get', 'pattern'], pattern]],
-    paint: { 'line-color': ['get', 'colour'], 'line-width': widthByZoom(2.5), ...(dash ? { 'line-dasharray': dash } : {}) },
-  }))
-  const ends = { type: 'circle', source: 'tracks' }
-  const layers = [
-    { ...line, id: 'tracks-rim', filter: part('line'), paint: { 'line-color': sea, 'line-width': widthByZoom(5), 'line-opacity': 0.8 } },
-    ...lines,
-    {
-      ...ends,
-      id: 'track-ends',
-      filter: part('end'),
-      paint: { 'circle-radius': 6, 'circle-color': sea, 'circle-stroke-color': ['get', 'colour'], 'circle-stroke-width': 2 },
-    },
-    { ...ends, id: 'track-starts', filter: part('start'), paint: { 'circle-radius': 4, 'circle-color': ['get', 'colour'] } },
-  ]
-  return layers as LayerSpecification[]
-}
+/** Positions of a track that is drawn without a colour of its own. */
+export type PlainTrack = Pick<Track, 'lons' | 'lats'>
 
 /** The circle that holds all of several tracks; `null` for none. */
-export function circleOfAll(tracks: readonly Track[]): TrackCircle | null {
+export function circleOfAll(tracks: readonly PlainTrack[]): TrackCircle | null {
   return trackCircle(
     tracks.flatMap(({ lons }) => lons),
     tracks.flatMap(({ lats }) => lats),
@@ -78,10 +29,9 @@ export function zoomForCircle({ center, maxDistanceKm }: TrackCircle, sizePixels
   return Math.log2((radius * 2 * Math.PI * Math.max(0.1, Math.cos(center[1] * RADIANS))) / 512)
 }
 
-/** Reads any CSS colour as it is on an element's ground, in a form that MapLibre knows. */
+/** Resolves any CSS colour as it is on an element's ground. */
 export function colourReader(element: Element): (colour: string) => string {
   const known = new Map<string, string>()
-  const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   return (colour) => {
     const before = known.get(colour)
     if (before !== undefined) return before
@@ -89,16 +39,141 @@ export function colourReader(element: Element): (colour: string) => string {
     probe.style.color = colour
     const read = getComputedStyle(probe).color
     probe.remove()
-    const plain = pixel ? asPlain(pixel, read) : read
-    known.set(colour, plain)
-    return plain
+    known.set(colour, read)
+    return read
   }
 }
 
-/** MapLibre reads no oklch: one drawn pixel gives red, green and blue. */
-function asPlain(pixel: OffscreenCanvasRenderingContext2D, colour: string): string {
-  pixel.fillStyle = colour
-  pixel.fillRect(0, 0, 1, 1)
-  const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data
-  return `rgb(${red}, ${green}, ${blue})`
+interface DrawnTrack {
+  readonly points: SpherePoints
+  readonly colour: string
+  readonly dash: readonly number[]
+}
+
+const dashes = { solid: [], dashed: [8, 6], dotted: [0.5, 5] } as const
+
+/** Tracks over a globe. */
+export interface TrackLayer {
+  /** `plain` tracks are drawn thin, in the accent colour, below the others. */
+  set(tracks: readonly Track[], plain: readonly PlainTrack[]): void
+  /** Reads the colours of the present theme and draws again. */
+  recolour(): void
+}
+
+/**
+ * Draws tracks on a canvas of its own above the globe: MapLibre draws lines in perspective, and near the rim of the globe they would
+ * become thinner than a pixel and break into dots.
+ */
+export function trackLayer(globe: Globe): TrackLayer {
+  const container = globe.getContainer()
+  const canvas = document.createElement('canvas')
+  canvas.className = 'ocean-map-tracks'
+  canvas.setAttribute('aria-hidden', 'true')
+  container.append(canvas)
+  let shown: { tracks: readonly Track[]; plain: readonly PlainTrack[] } = { tracks: [], plain: [] }
+  let drawn: readonly DrawnTrack[] = []
+  let plain: readonly SpherePoints[] = []
+  let colours = { sea: '', plain: '' }
+  const draw = () => {
+    const context = cleared(canvas, container)
+    if (!context) return
+    const project = globeProjection(viewOf(globe))
+    drawPlain(context, plain, project, colours.plain)
+    for (const track of drawn) drawTrack(context, track, project, colours.sea)
+  }
+  const recolour = () => {
+    const colourOf = colourReader(container)
+    colours = { sea: colourOf('var(--map-d4)'), plain: colourOf('var(--accent)') }
+    drawn = shown.tracks.map(({ lons, lats, colour, pattern = 'solid' }) => ({
+      points: spherePoints(lons, lats),
+      colour: colourOf(colour),
+      dash: dashes[pattern],
+    }))
+    draw()
+  }
+  globe.on('render', draw)
+  globe.on('resize', draw)
+  return {
+    set(tracks, others) {
+      shown = { tracks, plain: others }
+      plain = others.map(({ lons, lats }) => spherePoints(lons, lats))
+      recolour()
+    },
+    recolour,
+  }
+}
+
+function viewOf(globe: Globe): GlobeView {
+  const { clientWidth: width, clientHeight: height } = globe.getContainer()
+  const { lng: lon, lat } = globe.getCenter()
+  return { lon, lat, zoom: globe.getZoom(), width, height, fieldOfViewDegrees: globe.getVerticalFieldOfView() }
+}
+
+/** The canvas, empty and as large as the globe, measured in CSS pixels. */
+function cleared(canvas: HTMLCanvasElement, { clientWidth, clientHeight }: HTMLElement): CanvasRenderingContext2D | null {
+  const ratio = devicePixelRatio
+  const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)]
+  if (canvas.width !== width) canvas.width = width
+  if (canvas.height !== height) canvas.height = height
+  const context = canvas.getContext('2d')
+  context?.setTransform(ratio, 0, 0, ratio, 0, 0)
+  context?.clearRect(0, 0, clientWidth, clientHeight)
+  return context
+}
+
+type Projection = ReturnType<typeof globeProjection>
+
+function drawPlain(context: CanvasRenderingContext2D, tracks: readonly SpherePoints[], project: Projection, colour: string): void {
+  context.beginPath()
+  for (const points of tracks) for (const line of visibleLines(points, project)) addLine(context, line)
+  stroke(context, { colour, width: 1.5, opacity: 0.75 })
+}
+
+function drawTrack(context: CanvasRenderingContext2D, { points, colour, dash }: DrawnTrack, project: Projection, sea: string): void {
+  context.beginPath()
+  for (const line of visibleLines(points, project)) addLine(context, line)
+  stroke(context, { colour: sea, width: 5, opacity: 0.8 })
+  stroke(context, { colour, width: 2.5, dash })
+  const [start, end] = [project([...points.subarray(0, 3)]), project([...points.subarray(-3)])]
+  if (points.length > 0 && end.height >= 0) drawEnd(context, end, 6, { fill: sea, colour })
+  if (points.length > 0 && start.height >= 0) drawEnd(context, start, 4, { fill: colour, colour: 'transparent' })
+}
+
+function addLine(context: CanvasRenderingContext2D, line: readonly number[]): void {
+  context.moveTo(line[0] ?? 0, line[1] ?? 0)
+  // A line of one position is a dot with round ends.
+  for (let at = line.length === 2 ? 0 : 2; at < line.length; at += 2) context.lineTo(line[at] ?? 0, line[at + 1] ?? 0)
+}
+
+interface Stroke {
+  readonly colour: string
+  readonly width: number
+  readonly opacity?: number
+  readonly dash?: readonly number[]
+}
+
+function stroke(context: CanvasRenderingContext2D, { colour, width, opacity = 1, dash = [] }: Stroke): void {
+  context.strokeStyle = colour
+  context.lineWidth = width
+  context.globalAlpha = opacity
+  context.lineJoin = 'round'
+  context.lineCap = 'round'
+  context.setLineDash([...dash])
+  context.stroke()
+  context.globalAlpha = 1
+  context.setLineDash([])
+}
+
+/** A full dot where a track starts, a ring where it ends. */
+function drawEnd(
+  context: CanvasRenderingContext2D,
+  { x, y }: { readonly x: number; readonly y: number },
+  radius: number,
+  { fill, colour }: { readonly fill: string; readonly colour: string },
+): void {
+  context.beginPath()
+  context.arc(x, y, radius, 0, 2 * Math.PI)
+  context.fillStyle = fill
+  context.fill()
+  stroke(context, { colour, width: 2 })
 }

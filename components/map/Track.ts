@@ -12,6 +12,8 @@ export interface Track {
   readonly pattern?: TrackPattern
   readonly lons: readonly number[]
   readonly lats: readonly number[]
+  /** Milliseconds since 1970 UTC, one for each position; NaN where it is not known. */
+  readonly times?: readonly number[]
 }
 
 /** The turn between neighbouring hues that keeps any number of them apart, in degrees: the golden angle. */

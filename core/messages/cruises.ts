@@ -18,12 +18,12 @@ export const cruiseTexts = {
     ready: (cruises: number) => `Render ${cruises} Cruise Trajectories`,
     exceeded: 'Trajectory Point Limit Exceeded',
   },
-  chooseFirst: 'Select cruises in the list to draw their trajectories on the globe.',
+  chooseFirst: 'Select cruises in the list to draw each in a colour of its own and see what was measured along it.',
   tooMany: `Several cruises together can have at most ${count(limits.trajectoryPoints)} points. Remove some; a single cruise may have more.`,
   /** EXP-10 */
   notAdded: (name: string, points: number) =>
     `${name} was not added: together the cruises would have ${count(points)} points, and at most ${count(limits.trajectoryPoints)} can be drawn at once.`,
   noResults: 'No cruises match. Remove a filter or a word.',
-  listFailed: 'The list of cruises could not be loaded. The cruises known when this page was made are listed below the globe.',
+  listFailed: 'The list of cruises could not be loaded. The cruises known when this page was made are listed beside the map.',
   tracksFailed: 'The trajectories could not be loaded.',
 } as const

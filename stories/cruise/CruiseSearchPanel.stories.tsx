@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { type CruiseSearch, CruiseSearchPanel } from '#components/cruise/CruiseSearchPanel.tsx'
 import { noCruiseFilters } from '#core/catalog/cruiseFilters.ts'
 import { listedCruise, listedCruises } from '../../tests/fixtures/listedCruises.ts'
@@ -25,6 +25,8 @@ const meta: Meta<typeof CruiseSearchPanel> = {
     onClear: fn(),
     onRender: fn(),
     onClose: fn(),
+    onOpen: fn(),
+    isOpen: true,
   },
   decorators: [onChartStage],
   render: function Searching({ search, ...args }) {
@@ -55,20 +57,44 @@ export const NothingChosen: Story = {
   },
 }
 
+const thousands = {
+  cruises: Array.from({ length: 5000 }, (_, i) =>
+    listedCruise({ ID: i + 1, Name: `DRAWN_${i}`, Year: String(2020 - (i % 4)), Sensors: ['CTD', 'Bottle', 'Underway'] }),
+  ),
+  counts: Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [i + 1, 10])),
+}
+
+/** Beside the map: few cruises, all groups open. */
+export const BesideTheMap: Story = {
+  args: { isOpen: false, search: { ...start, chosen: [1] } },
+  play: async ({ args, canvasElement }) => {
+    const panel = within(canvasElement)
+    await expect(await panel.findByRole('checkbox', { name: 'Select DRAWN_A10' })).toBeChecked()
+    await expect(panel.queryByRole('button', { name: /^2021/ })).toBeNull()
+    await expect(panel.queryByText('Chief Scientists')).toBeNull()
+    await userEvent.click(panel.getByRole('button', { name: 'Search Cruises' }))
+    await expect(args.onOpen).toHaveBeenCalledOnce()
+  },
+}
+
 export const OneGroupOpen: Story = {
+  args: thousands,
   play: async ({ canvasElement }) => {
     const panel = within(canvasElement)
-    const [first] = panel.getAllByRole('button', { name: /^2021/ })
+    const [first] = panel.getAllByRole('button', { name: /^2020/ })
     await userEvent.click(first as HTMLElement)
-    await userEvent.click(await panel.findByRole('checkbox', { name: 'Select DRAWN_A10' }))
+    await userEvent.click(await panel.findByRole('checkbox', { name: 'Select DRAWN_0' }))
     await expect(panel.getByRole('button', { name: 'Render 1 Cruise Trajectories' })).toBeVisible()
     // Its head is 38 px high, and the arrow keys lead on from it.
     await expect((first as HTMLElement).getBoundingClientRect().height).toBeCloseTo(38, 0)
     ;(first as HTMLElement).focus()
     await userEvent.keyboard('{ArrowDown}')
-    await expect(panel.getByRole('checkbox', { name: 'Select DRAWN_A10' })).toHaveFocus()
+    await expect(panel.getByRole('checkbox', { name: 'Select DRAWN_0' })).toHaveFocus()
+    await userEvent.keyboard('{ArrowUp} ')
+    await waitFor(() => expect(panel.queryByRole('checkbox', { name: 'Select DRAWN_0' })).toBeNull())
     await userEvent.click(panel.getByRole('button', { name: /^2019/ }))
-    await expect(panel.queryByRole('checkbox', { name: 'Select DRAWN_A10' })).toBeNull()
+    await panel.findByRole('checkbox', { name: 'Select DRAWN_1' })
+    await expect(panel.queryByRole('checkbox', { name: 'Select DRAWN_0' })).toBeNull()
   },
 }
 
@@ -90,11 +116,8 @@ export const NotAdded: Story = {
 
 export const Thousands: Story = {
   args: {
-    cruises: Array.from({ length: 5000 }, (_, i) =>
-      listedCruise({ ID: i + 1, Name: `DRAWN_${i}`, Year: String(2020 - (i % 4)), Sensors: ['CTD', 'Bottle', 'Underway'] }),
-    ),
+    ...thousands,
     search: { ...start, openGroup: '2019' },
-    counts: Object.fromEntries(Array.from({ length: 5000 }, (_, i) => [i + 1, 10])),
   },
   play: async ({ canvasElement }) => {
     const panel = within(canvasElement)

@@ -74,6 +74,9 @@ test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has i
   await expect(datasets.getByRole('row').nth(1).getByRole('cell').last()).toHaveText('240')
   await datasets.getByText('2 variables').first().click()
   await expect(datasets.getByText('Long made_temperature')).toBeVisible()
+  await page.getByRole('heading', { name: 'Along the track' }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('img', { name: /^Long made_temperature along the track/ })).toBeVisible(awake)
+  await expect(page.getByText(`The download holds only the rows of ${dateLine.name}`)).toBeVisible(awake)
   const start = page.getByRole('button', { name: 'Download selected' })
   await start.scrollIntoViewIfNeeded()
   await untilAwake(page)
@@ -95,7 +98,8 @@ test('CRU-02 CRU-03 CRU-04 CRU-05 a cruise that was published a moment ago has i
     page.waitForRequest((sent) => sent.isNavigationRequest() && sent.url().endsWith('/api/data/bulk-download')),
     page.getByRole('button', { name: 'Download selected' }).click(),
   ])
-  expect(new URLSearchParams(request.postData() ?? '').get('shortNames')).toBe('["Made_Thermosalinograph"]')
+  const form = new URLSearchParams(request.postData() ?? '')
+  expect([form.get('shortNames'), form.get('filters')]).toEqual(['["Made_Thermosalinograph"]', `{"cruise":"${dateLine.name}"}`])
   const entries = await new ZipReader(new Uint8ArrayReader(await readFile(await download.path()))).getEntries()
   const rows = entries.find((entry): entry is FileEntry => !entry.directory && entry.filename.endsWith('.csv'))
   expect((await rows?.getData(new TextWriter()))?.trim().split('\n')).toHaveLength(241)

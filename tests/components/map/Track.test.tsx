@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { coarseLand } from '#components/map/geography/coarse.ts'
+import { globeProjection, spherePoints, visibleLines } from '#components/map/globeProjection.ts'
 import { MapFigure } from '#components/map/MapFigure.tsx'
-import { circleOfAll, trackFeatures, zoomForCircle } from '#components/map/OceanMapTracks.ts'
+import { circleOfAll, zoomForCircle } from '#components/map/OceanMapTracks.ts'
 import { trackLook } from '#components/map/Track.ts'
 import { TrackLegend } from '#components/map/TrackLegend.tsx'
 import { sampleTracks } from '../../fixtures/tracks.ts'
@@ -14,11 +15,38 @@ test('EXP-11 five hundred tracks have five hundred colours, and those beyond the
   expect(looks.slice(8).some(({ pattern }) => pattern === 'solid')).toBe(false)
 })
 
-test('EXP-11 on the globe a track across the date line is two lines in one colour; a station is a dot', () => {
-  const { features } = trackFeatures(sampleTracks, (colour) => colour)
-  const crossing = features.find(({ properties }) => properties?.id === 2 && properties.part === 'line')
-  expect(crossing?.geometry.type === 'MultiLineString' && crossing.geometry.coordinates).toHaveLength(2)
-  expect(features.filter(({ properties }) => properties?.id === 3).map(({ properties }) => properties?.part)).toEqual(['start', 'end'])
+const view = { lon: 180, lat: 0, zoom: 1, width: 800, height: 600, fieldOfViewDegrees: 36.87 }
+
+test('EXP-11 on the globe a track across the date line is one line; a station is one point', () => {
+  const project = globeProjection(view)
+  const [, crossing, station] = sampleTracks.map(({ lons, lats }) => visibleLines(spherePoints(lons, lats), project))
+  expect(crossing).toHaveLength(1)
+  expect(crossing?.[0]?.length).toBe(100)
+  expect(station).toEqual([])
+  const [lon, lat] = [-64.17, 31.67]
+  expect(visibleLines(spherePoints([lon], [lat]), globeProjection({ ...view, lon, lat }))).toEqual([[400, 300]])
+})
+
+test('EXP-11 a track that passes behind the globe ends on its rim, whole up to there', () => {
+  // Along the equator once around: half of it, less what the perspective hides, is one line.
+  const lons = Array.from({ length: 361 }, (_, degree) => degree)
+  const [line = [], ...more] = visibleLines(
+    spherePoints(
+      lons,
+      lons.map(() => 0),
+    ),
+    globeProjection(view),
+  )
+  expect(more).toEqual([])
+  const radius = (512 * 2) / (2 * Math.PI)
+  const camera = 600 / (2 * Math.tan((36.87 * Math.PI) / 360))
+  const rim = (camera * radius) / Math.sqrt((camera + radius) ** 2 - radius ** 2)
+  const xs = line.filter((_, at) => at % 2 === 0)
+  expect(xs[0]).toBeCloseTo(400 - rim, 0)
+  expect(xs.at(-1)).toBeCloseTo(400 + rim, 0)
+  // No gap between neighbours is wider than a degree is in the middle.
+  const widest = Math.max(...xs.slice(1).map((x, at) => x - (xs[at] ?? x)))
+  expect(widest).toBeLessThan((1.05 * radius * Math.PI) / 180)
 })
 
 test('EXP-11 the still map draws each track in its own colour, without style attributes, and no line across the whole map', () => {

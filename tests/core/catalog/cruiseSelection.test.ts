@@ -45,11 +45,11 @@ describe('the cruises to draw', () => {
   })
 
   test('EXP-11 points of several cruises become one track each, in the order of their points', () => {
-    const point = (Cruise_ID: number, lon: number) => ({ Cruise_ID, time: null, lat: 0, lon })
+    const point = (Cruise_ID: number, lon: number) => ({ Cruise_ID, time: lon === 2 ? '2020-01-01T00:00:00.000Z' : null, lat: 0, lon })
     expect(tracksByCruise([point(7, 1), point(7, 2), point(9, 3)])).toEqual(
       new Map([
-        [7, { lons: [1, 2], lats: [0, 0] }],
-        [9, { lons: [3], lats: [0] }],
+        [7, { lons: [1, 2], lats: [0, 0], times: [Number.NaN, Date.UTC(2020, 0, 1)] }],
+        [9, { lons: [3], lats: [0], times: [Number.NaN] }],
       ]),
     )
   })

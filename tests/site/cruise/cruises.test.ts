@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listedCruises } from '../../fixtures/listedCruises.ts'
 
-/** The portal's side: three calls, and whether it answers at all. */
+const made = { dataset: 'Made_Log', datasetName: 'Made log', variable: 'sst', longName: 'Temperature', unit: '°C', palette: 'thermal' }
+
+/** The portal's side: six calls, and whether it answers at all. */
 let isAway = false
 const sent: unknown[] = []
 async function portalFetch(address: string, init: RequestInit): Promise<Response> {
@@ -9,6 +11,10 @@ async function portalFetch(address: string, init: RequestInit): Promise<Response
   const { pathname } = new URL(address, 'http://portal')
   if (pathname === '/api/data/cruiselist') return Response.json(listedCruises)
   if (pathname === '/api/data/trajectory-point-counts') return Response.json({ 1: 2, 2: 3 })
+  if (pathname === '/api/catalog/cruise-overview') return Response.json([{ ID: 2, lons: [179, -179], lats: [1, 2] }])
+  if (pathname === '/api/catalog/cruise-variables') return Response.json([made])
+  if (pathname === '/api/catalog/cruise-values')
+    return Response.json({ ...made, rowsOf: 'cruise', total: 1, times: [0], lons: [179], lats: [1], values: [21.5] })
   sent.push(JSON.parse(String(init.body)))
   return Response.json([
     { Cruise_ID: 2, time: null, lat: 1, lon: 179 },
@@ -49,6 +55,20 @@ test('EXP-11 the ids of the selection are asked for, and each cruise becomes a t
   isAway = true
   await store.renderTrajectories()
   expect(store.$drawing.get()).toMatchObject({ state: 'failed' })
+})
+
+test('EXP-11 EXP-12 an address with cruises draws them at once, with what was measured along them; the kind of map stays in the address', async () => {
+  const addresses: string[] = []
+  vi.stubGlobal('history', { state: null, replaceState: (_: unknown, __: string, address: string) => addresses.push(address) })
+  await store.openExplorer()
+  expect(sent).toEqual([{ cruise_ids: [2] }])
+  expect(store.$drawing.get()).toMatchObject({ state: 'succeeded', value: [{ name: 'DRAWN_A9', lons: [179, -179] }] })
+  expect(store.$overview.get()).toMatchObject({ state: 'succeeded', value: [{ ID: 2 }] })
+  const { $values, $chosenVariable } = await import('../../../site/src/cruise/stores/alongTrack.ts')
+  expect($chosenVariable.get()).toBe('Made_Log.sst')
+  expect($values.get()).toMatchObject({ state: 'succeeded', value: { isByExtent: false, lines: [{ name: 'DRAWN_A9', values: [21.5] }] } })
+  store.showMap('flat')
+  expect(addresses.at(-1)).toBe('/visualization/cruises?cruise=DRAWN_A9&map=flat&variable=Made_Log.sst')
 })
 
 test('EXP-12 leaving the page takes every trajectory away, those on their way too', async () => {

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { CruiseSearchPanel } from '#components/cruise/CruiseSearchPanel.tsx'
 import { cruisePath } from '#core/catalog/pagePaths.ts'
@@ -17,12 +18,19 @@ import {
   selectCruise,
 } from '../stores/cruises.ts'
 
-/** The panel over the globe, while the list is read and when it cannot be read too. */
-export function Search({ onClose }: { readonly onClose: () => void }) {
+interface SearchProps {
+  /** The cruises that the page was served with. */
+  readonly list: ReactNode
+  readonly isOpen: boolean
+  readonly onTurn: (isOpen: boolean) => void
+}
+
+/** The list beside the map, which opens over the whole page; until it can be searched, the cruises that the page was served with. */
+export function Search({ list, isOpen, onTurn }: SearchProps) {
   const known = useStore($knownCruises)
   const search = useStore($cruiseSearch)
   const render = () => {
-    onClose()
+    onTurn(false)
     void renderTrajectories()
   }
   return (
@@ -33,6 +41,7 @@ export function Search({ onClose }: { readonly onClose: () => void }) {
           counts={known.value.counts}
           search={search}
           hrefOf={cruisePath}
+          isOpen={isOpen}
           onQuery={changeCruiseQuery}
           onGrouping={changeGrouping}
           onGroup={openCruiseGroup}
@@ -40,17 +49,43 @@ export function Search({ onClose }: { readonly onClose: () => void }) {
           onGoTo={goToCruise}
           onClear={clearSelection}
           onRender={render}
-          onClose={onClose}
+          onOpen={() => onTurn(true)}
+          onClose={() => onTurn(false)}
         />
       ) : (
         <div className="explorer-wait">
-          <p role="status">{failureOf(known) ?? 'Loading the list of cruises …'}</p>
+          <div className="explorer-wait-head">
+            <h2>Cruises</h2>
+            {isOpen ? <Button onPress={() => onTurn(false)}>{cruiseTexts.close}</Button> : <Opener onOpen={() => onTurn(true)} />}
+          </div>
+          <p role="status">{failureOf(known) ?? (known.state === 'inProgress' ? 'Loading the list of cruises …' : '')}</p>
           {known.state === 'failed' && <Button onPress={() => void readCruises()}>Try again</Button>}
-          <Button autoFocus onPress={onClose}>
-            {cruiseTexts.close}
-          </Button>
+          {list}
         </div>
       )}
     </section>
+  )
+}
+
+/** A link in the page as it is served, so that nothing is lost before scripts run; a button in what it does and says. */
+function Opener({ onOpen }: { readonly onOpen: () => void }) {
+  const open = (event: MouseEvent | KeyboardEvent) => {
+    event.preventDefault()
+    onOpen()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a press of a button would be lost on a page whose script has not come
+    // biome-ignore lint/a11y/useValidAnchor: its address is the list of cruises, for those without scripts
+    <a
+      className="button explorer-opener"
+      data-tone="primary"
+      role="button"
+      href="#search"
+      onClick={open}
+      onKeyDown={(event) => event.key === ' ' && open(event)}
+      data-tour="search"
+    >
+      {cruiseTexts.open}
+    </a>
   )
 }

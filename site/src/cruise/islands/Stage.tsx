@@ -1,89 +1,108 @@
-import { type KeyboardEvent, lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
+import { RadioGroup } from '#components/controls/RadioGroup.tsx'
+import { useIsAwake } from '#components/controls/useIsAwake.ts'
+import type { PlainTrack } from '#components/map/OceanMapTracks.ts'
+import type { Track } from '#components/map/Track.ts'
 import { TrackLegend } from '#components/map/TrackLegend.tsx'
 import { cruisePath } from '#core/catalog/pagePaths.ts'
 import { failureOf, isPending, shownValue } from '#core/client/RequestState.ts'
-import { cruiseTexts } from '#core/messages/cruises.ts'
-import { clearTrajectories, type Drawing } from '../stores/cruises.ts'
+import { $mapKind, $overview, clearTrajectories, type Drawing, showMap, showVariable } from '../stores/cruises.ts'
+import { AlongTracks } from './AlongTracks.tsx'
 import { mapAddresses } from './mapAddresses.ts'
 
-/** The map's code comes only when somebody turns to the globe or draws. */
+/** The maps' code comes only when somebody turns to them or draws. */
 const OceanMap = lazy(async () => ({ default: (await import('#components/map/OceanMap.tsx')).OceanMap }))
+const FlatMap = lazy(async () => ({ default: (await import('./FlatMap.tsx')).FlatMap }))
 
 interface StageProps {
   readonly still: ReactNode
-  readonly opener: RefObject<HTMLAnchorElement | null>
   readonly drawing: Drawing
   /** The panel lies over it: nothing of it can be reached. */
   readonly isCovered: boolean
-  readonly onOpen: () => void
 }
 
 const noTracks = [] as const
 
-/** The globe with its trajectories, their legend, and the button that opens the search. */
-export function Stage({ still, opener, drawing, isCovered, onOpen }: StageProps) {
+const kinds = [
+  { id: 'globe', label: 'Globe' },
+  { id: 'flat', label: 'Flat map' },
+] as const
+
+/** The map with all tracks and the chosen trajectories, their legend, and what was measured along them. */
+export function Stage({ still, drawing, isCovered }: StageProps) {
   const [isAwake, setAwake] = useState(false)
   const [located, setLocated] = useState<{ readonly id: number } | null>(null)
+  const kind = useStore($mapKind)
   const tracks = shownValue(drawing) ?? noTracks
-  const activate = () => setAwake(true)
+  const wake = () => setAwake(true)
+  const isStill = kind === 'globe' && !isAwake && tracks.length === 0 && !isPending(drawing)
   return (
-    <section className="explorer-stage glass" aria-label="Globe" inert={isCovered} data-tracks={tracks.length > 0 || undefined}>
-      <div className="explorer-globe" onPointerEnter={activate} onPointerDown={activate}>
-        {isAwake || isPending(drawing) || tracks.length > 0 ? (
-          <Suspense fallback={still}>
-            <OceanMap addresses={mapAddresses} tracks={tracks} located={located} label="Globe showing the cruise trajectories" />
-          </Suspense>
-        ) : (
+    <section
+      className="explorer-stage glass"
+      aria-label="Map"
+      inert={isCovered}
+      data-tracks={tracks.length > 0 || undefined}
+      data-map={kind}
+    >
+      <div className="explorer-globe" onPointerEnter={wake} onPointerDown={wake}>
+        {isStill ? (
           still
+        ) : (
+          <Suspense fallback={still}>
+            <LiveMap tracks={tracks} located={located} />
+          </Suspense>
         )}
+        <div className="explorer-tools">
+          {useIsAwake() && <RadioGroup label="Map" labelHidden options={kinds} value={kind} onChange={showMap} />}
+          {isStill && (
+            <Button onPress={wake} data-tour="map">
+              Rotate the globe
+            </Button>
+          )}
+          {tracks.length > 0 && <Button onPress={clearTrajectories}>Clear trajectories</Button>}
+          <DrawingStatus drawing={drawing} />
+        </div>
       </div>
-      <div className="explorer-tools">
-        <Opener link={opener} isCovered={isCovered} onOpen={onOpen} />
-        {!isAwake && tracks.length === 0 && (
-          <Button onPress={activate} data-tour="map">
-            Rotate the globe
-          </Button>
-        )}
-        {tracks.length > 0 && <Button onPress={clearTrajectories}>Clear trajectories</Button>}
-      </div>
-      <DrawingStatus drawing={drawing} />
       {tracks.length > 0 && (
-        <div className="explorer-legend" data-tour="map">
-          <TrackLegend tracks={tracks} hrefOf={({ name }) => cruisePath(name)} onLocate={({ id }) => setLocated({ id })} />
+        <div className="explorer-below">
+          <div className="explorer-legend" data-tour="map">
+            <TrackLegend tracks={tracks} hrefOf={({ name }) => cruisePath(name)} onLocate={({ id }) => setLocated({ id })} />
+          </div>
+          <AlongTracks onChoose={(key) => void showVariable(key)} isColoured={kind === 'flat'} />
         </div>
       )}
     </section>
   )
 }
 
-/** A link in the page as it is served, so that nothing is lost before scripts run; a button in what it does and says. */
-function Opener({ link, isCovered, onOpen }: { readonly link: StageProps['opener'] } & Pick<StageProps, 'isCovered' | 'onOpen'>) {
-  const open = (event: MouseEvent | KeyboardEvent) => {
-    event.preventDefault()
-    onOpen()
-  }
+function LiveMap({ tracks, located }: { readonly tracks: readonly Track[]; readonly located: { readonly id: number } | null }) {
+  const overview = shownValue(useStore($overview))
+  const plain = useMemo((): readonly PlainTrack[] => {
+    const drawn = new Set(tracks.map(({ id }) => id))
+    return (overview ?? []).filter(({ ID }) => !drawn.has(ID))
+  }, [overview, tracks])
+  if (useStore($mapKind) === 'flat') return <FlatMap tracks={tracks} plainTracks={plain} located={located} />
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a press of a button would be lost on a page whose script has not come
-    // biome-ignore lint/a11y/useValidAnchor: its address is the list of cruises, for those without scripts
-    <a
-      ref={link}
-      className="button"
-      data-tone="primary"
-      role="button"
-      href="#search"
-      onClick={open}
-      onKeyDown={(event) => event.key === ' ' && open(event)}
-      data-tour={isCovered ? undefined : 'search'}
-    >
-      {cruiseTexts.open}
-    </a>
+    <OceanMap
+      addresses={mapAddresses}
+      tracks={tracks}
+      plainTracks={plain}
+      located={located}
+      label="Globe showing the cruise trajectories"
+    />
   )
 }
 
 function DrawingStatus({ drawing }: { readonly drawing: Drawing }) {
   const drawn = shownValue(drawing)
-  const count = drawn ? `${drawn.length} ${drawn.length === 1 ? 'trajectory' : 'trajectories'} drawn` : ''
+  const all = shownValue(useStore($overview))
+  const count = drawn
+    ? `${drawn.length} ${drawn.length === 1 ? 'trajectory' : 'trajectories'} drawn`
+    : all
+      ? `The tracks of ${all.length === 1 ? '1 cruise' : `${all.length.toLocaleString('en-US')} cruises`}`
+      : ''
   return (
     <div className="explorer-status" data-state={drawing.state}>
       <p role="status">{isPending(drawing) ? 'Loading the trajectories …' : (failureOf(drawing) ?? count)}</p>

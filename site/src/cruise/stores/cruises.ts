@@ -1,7 +1,9 @@
 import { atom } from 'nanostores'
 import type { CruiseSearch } from '#components/cruise/CruiseSearchPanel.tsx'
 import { type Track, trackLook } from '#components/map/Track.ts'
+import { cruiseOverview } from '#core/api/catalogCruises.ts'
 import { cruiseList, cruiseTrajectories, trajectoryPointCounts } from '#core/api/dataLists.ts'
+import type { ValueOf } from '#core/api/endpoint.ts'
 import { type CruiseQuery, findCruises, type ListedCruise, noCruiseFilters } from '#core/catalog/cruiseFilters.ts'
 import { type CruiseGrouping, groupTitle } from '#core/catalog/cruiseGroups.ts'
 import { chooseCruise, type PointCounts, renderButton } from '#core/catalog/cruiseSelection.ts'
@@ -11,6 +13,7 @@ import { limits } from '#core/limits.ts'
 import { cruiseTexts } from '#core/messages/cruises.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
+import { $chosenVariable, chooseVariable, showAlong } from './alongTrack.ts'
 
 /** The cruises that can be searched, and how many positions the trajectory of each has. */
 interface KnownCruises {
@@ -30,23 +33,69 @@ const nothing: CruiseSearch = {
   target: null,
 }
 
+/** A thinned track. */
+type ThinTrack = ValueOf<typeof cruiseOverview>[number]
+
+/** How the tracks are shown. */
+export type MapKind = 'globe' | 'flat'
+
 const known = requestStore<KnownCruises>()
+const overview = requestStore<readonly ThinTrack[]>()
 const drawing = requestStore<readonly Track[]>()
 
 export const $knownCruises = known.$request
 export const $cruiseSearch = atom<CruiseSearch>(nothing)
 export const $drawing = drawing.$request
+/** A thinned track of every cruise. */
+export const $overview = overview.$request
+export const $mapKind = atom<MapKind>('globe')
 
 const change = (part: Partial<CruiseSearch>) => $cruiseSearch.set({ ...$cruiseSearch.get(), ...part })
 
 /** Changes the selection, and with it the address, so that it can be passed on. */
 function changeSelection(part: Pick<CruiseSearch, 'chosen' | 'says'>): void {
   change(part)
+  writeAddress()
+}
+
+/** Keeps the selection, the kind of map and the variable in the address; before the list is known the cruises stay as they were asked for. */
+function writeAddress(): void {
   const listed = shownValue($knownCruises.get())
-  if (!listed) return
-  const names = new Map(listed.cruises.map(({ ID, Name }) => [ID, Name]))
-  const address = new URLSearchParams(part.chosen.flatMap((id) => names.get(id) ?? []).map((name) => ['cruise', name])).toString()
+  const names = new Map(listed?.cruises.map(({ ID, Name }) => [ID, Name]))
+  const chosen = listed ? $cruiseSearch.get().chosen.flatMap((id) => names.get(id) ?? []) : cruisesInAddress()
+  const variable = $chosenVariable.get()
+  const address = new URLSearchParams([
+    ...chosen.map((name) => ['cruise', name]),
+    ...($mapKind.get() === 'flat' ? [['map', 'flat']] : []),
+    ...(variable !== null && chosen.length > 0 ? [['variable', variable]] : []),
+  ]).toString()
   history.replaceState(history.state, '', `${location.pathname}${address === '' ? '' : `?${address}`}`)
+}
+
+/** Shows the globe or the flat map from now on. */
+export function showMap(kind: MapKind): void {
+  $mapKind.set(kind)
+  writeAddress()
+}
+
+/** Draws another variable along the tracks. */
+export async function showVariable(key: string): Promise<void> {
+  const ended = chooseVariable(key)
+  writeAddress()
+  await ended
+}
+
+/** Opens the explorer as its address says: every track as a line, and the cruises that are asked for drawn at once. */
+export async function openExplorer(): Promise<void> {
+  const asked = new URLSearchParams(location.search)
+  $mapKind.set(asked.get('map') === 'flat' ? 'flat' : 'globe')
+  await Promise.all([readOverview(), readCruises()])
+  if ($cruiseSearch.get().chosen.length > 0) await renderTrajectories(asked.get('variable'))
+}
+
+/** Reads the tracks of all cruises; without them the list works on. */
+async function readOverview(): Promise<void> {
+  await overview.run(({ signal }) => portal.call(cruiseOverview, {}, { signal }), { failure: cruiseTexts.tracksFailed })
 }
 
 /** Reads the cruises and the sizes of their trajectories, once; again after it failed. */
@@ -116,11 +165,12 @@ export function goToCruise(cruise: ListedCruise): void {
 }
 
 /** Draws the chosen cruises in place of those drawn before; does nothing while the selection may not be drawn. */
-export async function renderTrajectories(): Promise<void> {
+export async function renderTrajectories(variable: string | null = $chosenVariable.get()): Promise<void> {
   const listed = shownValue($knownCruises.get())
   const { chosen } = $cruiseSearch.get()
   if (!listed || !renderButton(chosen, listed.counts).canRender) return
-  await drawing.run(({ signal }) => tracksOf(listed.cruises, chosen, signal), { failure: cruiseTexts.tracksFailed })
+  const end = await drawing.run(({ signal }) => tracksOf(listed.cruises, chosen, signal), { failure: cruiseTexts.tracksFailed })
+  if (end?.state === 'succeeded') await showAlong(end.value, variable)
 }
 
 async function tracksOf(cruises: readonly ListedCruise[], chosen: readonly number[], signal: AbortSignal): Promise<readonly Track[]> {
@@ -134,11 +184,12 @@ async function tracksOf(cruises: readonly ListedCruise[], chosen: readonly numbe
     id,
     name: names.get(id) ?? String(id),
     ...trackLook(index),
-    ...(tracks.get(id) ?? { lons: [], lats: [] }),
+    ...(tracks.get(id) ?? { lons: [], lats: [], times: [] }),
   }))
 }
 
 /** Takes every trajectory off the globe and cancels those on their way: when the reader stops them, and when the page is left. */
 export function clearTrajectories(): void {
   drawing.reset()
+  void showAlong([], null)
 }

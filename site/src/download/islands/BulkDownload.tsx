@@ -14,6 +14,8 @@ import { $bulk, $chosen, $rowCounts, choose, countRows, startBulk } from '../sto
 interface BulkDownloadProps {
   readonly label: string
   readonly datasets: readonly PickedDataset[]
+  /** The cruise whose rows alone are downloaded; without it the whole data sets. */
+  readonly cruise?: string
 }
 
 /** The table of data sets to download together. A selection made before signing in is restored afterwards. */
@@ -25,7 +27,7 @@ export function BulkDownload(props: BulkDownloadProps) {
   )
 }
 
-function Picker({ label, datasets }: BulkDownloadProps) {
+function Picker({ label, datasets, cruise }: BulkDownloadProps) {
   const chosen = useStore($chosen)
   const bulk = useStore($bulk)
   const counted = useCounted(datasets)
@@ -43,7 +45,8 @@ function Picker({ label, datasets }: BulkDownloadProps) {
         chosen={counted.filter(({ shortName }) => chosen.has(shortName))}
         mostRows={limits.bulkRows}
         bulk={bulk}
-        onDownload={() => startBulk({ logIn, send })}
+        {...(cruise === undefined ? {} : { cruise })}
+        onDownload={() => startBulk({ logIn, send }, cruise)}
       />
     </DatasetPicker>
   )

@@ -33,14 +33,15 @@ export async function countRows(names: readonly string[]): Promise<void> {
 /** How a page leaves: to the login page, or by sending a form that the browser saves the answer of. */
 interface WaysOut {
   readonly logIn: (chosen: readonly string[]) => void
-  readonly send: (fields: { readonly shortNames: string }) => void
+  readonly send: (fields: { readonly shortNames: string; readonly filters?: string }) => void
 }
 
 /**
  * Starts the download of the chosen data sets. Visitors are sent to sign in (CRU-05). The portal is first asked whether it will answer, so
- * that a refusal can be shown here; then the browser sends a form and saves the zip file itself, straight to disk.
+ * that a refusal can be shown here; then the browser sends a form and saves the zip file itself, straight to disk. With the name of a
+ * cruise only its rows are downloaded.
  */
-export async function startBulk({ logIn, send }: WaysOut): Promise<void> {
+export async function startBulk({ logIn, send }: WaysOut, cruise?: string): Promise<void> {
   const names = [...$chosen.get()]
   if (names.length === 0) {
     bulk.set(failed(bulkTexts.nothingChosen))
@@ -50,11 +51,12 @@ export async function startBulk({ logIn, send }: WaysOut): Promise<void> {
     logIn(names)
     return
   }
+  const filters = cruise === undefined ? {} : { filters: { cruise } }
   await bulk.run(async () => {
     const probe = new AbortController()
     try {
-      await portal.open(bulkDownload, {}, { body: { shortNames: names }, accept: 'application/zip', signal: probe.signal })
-      send({ shortNames: JSON.stringify(names) })
+      await portal.open(bulkDownload, {}, { body: { shortNames: names, ...filters }, accept: 'application/zip', signal: probe.signal })
+      send({ shortNames: JSON.stringify(names), ...(cruise === undefined ? {} : { filters: JSON.stringify({ cruise }) }) })
       return null
     } finally {
       probe.abort()

@@ -1,0 +1,97 @@
+const RADIANS = Math.PI / 180
+
+/** How a globe is seen: the place in the middle, its zoom, the size of the picture in pixels, and the camera's vertical angle in degrees. */
+export interface GlobeView {
+  readonly lon: number
+  readonly lat: number
+  readonly zoom: number
+  readonly width: number
+  readonly height: number
+  readonly fieldOfViewDegrees: number
+}
+
+/** Positions on the unit sphere, three numbers each, neighbours at most `STEP_DEGREES` apart. */
+export type SpherePoints = Float64Array
+
+/** A straight piece of a track longer than this would cut through the globe. */
+const STEP_DEGREES = 2
+
+/** A track as positions on the unit sphere; long legs are filled in along the great circle, so that the date line is no edge. */
+export function spherePoints(lons: readonly number[], lats: readonly number[]): SpherePoints {
+  const points: number[] = []
+  lons.forEach((lon, index) => {
+    const next = directionOf(lon, lats[index] ?? 0)
+    const before = points.slice(-3)
+    if (before.length === 3) fillIn(points, before, next)
+    points.push(...next)
+  })
+  return Float64Array.from(points)
+}
+
+function directionOf(lon: number, lat: number): number[] {
+  const across = Math.cos(lat * RADIANS)
+  return [across * Math.cos(lon * RADIANS), across * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)]
+}
+
+function fillIn(points: number[], from: readonly number[], to: readonly number[]): void {
+  const cosine = from.reduce((sum, value, axis) => sum + value * (to[axis] ?? 0), 0)
+  const angle = Math.acos(Math.max(-1, Math.min(1, cosine)))
+  const parts = Math.ceil(angle / (STEP_DEGREES * RADIANS))
+  for (let part = 1; part < parts; part++) {
+    const [near, far] = [Math.sin((1 - part / parts) * angle), Math.sin((part / parts) * angle)].map((value) => value / Math.sin(angle))
+    points.push(...from.map((value, axis) => value * (near ?? 0) + (to[axis] ?? 0) * (far ?? 0)))
+  }
+}
+
+/** Where a position is on the picture, in pixels, and how far above the visible edge of the globe; negative beyond it. */
+interface Projected {
+  readonly x: number
+  readonly y: number
+  readonly height: number
+}
+
+/**
+ * The projection of a globe seen from a camera straight above its middle (vertical perspective, Snyder 1987, chapter 23), as MapLibre
+ * draws it without pitch and bearing: with a radius of 512 x 2^zoom / (2 pi cos latitude) pixels.
+ */
+export function globeProjection({ lon, lat, zoom, width, height, fieldOfViewDegrees }: GlobeView): (point: readonly number[]) => Projected {
+  const radius = (512 * 2 ** zoom) / (2 * Math.PI * Math.cos(lat * RADIANS))
+  const camera = height / (2 * Math.tan((fieldOfViewDegrees * RADIANS) / 2))
+  const [sinLon, cosLon] = [Math.sin(lon * RADIANS), Math.cos(lon * RADIANS)]
+  const [sinLat, cosLat] = [Math.sin(lat * RADIANS), Math.cos(lat * RADIANS)]
+  const edge = radius / (radius + camera)
+  return ([a = 0, b = 0, c = 0]) => {
+    const outwards = a * cosLon + b * sinLon
+    const up = cosLat * outwards + sinLat * c
+    const scale = (radius * camera) / (camera + radius - radius * up)
+    return {
+      x: width / 2 + scale * (b * cosLon - a * sinLon),
+      y: height / 2 - scale * (cosLat * c - sinLat * outwards),
+      height: up - edge,
+    }
+  }
+}
+
+/** The visible lines of a track, each as x and y in turn; they end on the edge of the globe, where the track passes behind it. */
+export function visibleLines(points: SpherePoints, project: ReturnType<typeof globeProjection>): number[][] {
+  const lines: number[][] = []
+  let line: number[] = []
+  let before: Projected | null = null
+  for (let at = 0; at < points.length; at += 3) {
+    const here = project([points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0])
+    const isCrossing = before !== null && before.height >= 0 !== here.height >= 0
+    if (isCrossing && before) line.push(...onEdge(before, here))
+    if (here.height >= 0) line.push(here.x, here.y)
+    else if (line.length > 0) {
+      lines.push(line)
+      line = []
+    }
+    before = here
+  }
+  return line.length > 0 ? [...lines, line] : lines
+}
+
+function onEdge(one: Projected, other: Projected): [number, number] {
+  const share = one.height / (one.height - other.height)
+  return [one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share]
+}

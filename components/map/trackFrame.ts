@@ -1,0 +1,52 @@
+import type { LonRange, Range } from '#core/extent/Extent.ts'
+import { wrapLongitude } from '#core/extent/longitude.ts'
+import type { PlainTrack } from './OceanMapTracks.ts'
+
+/** The degrees that a flat map spans; `west` above `east` crosses the date line. */
+export interface TrackFrame {
+  readonly lon: LonRange
+  readonly lat: Range
+}
+
+const WORLD: TrackFrame = { lon: { west: -180, east: 180 }, lat: { min: -80, max: 85 } }
+
+/** Width by height of a map beside a list. */
+const ASPECT = 1.7
+/** Around a station or a short track so much is shown, in degrees. */
+const LEAST_DEGREES = 8
+
+/** The frame that holds all tracks with air around them, wherever they lie about the date line; the whole ocean without any. */
+export function trackFrame(tracks: readonly PlainTrack[]): TrackFrame {
+  const lats = tracks.flatMap((track) => track.lats)
+  const covered = coveredLongitudes(tracks.flatMap(({ lons }) => lons))
+  if (covered === null || lats.length === 0) return WORLD
+  const [south, north] = [lats.reduce((a, b) => Math.min(a, b)), lats.reduce((a, b) => Math.max(a, b))]
+  const air = Math.max(2, 0.1 * Math.max(north - south, covered.width))
+  const middle = { lon: covered.west + covered.width / 2, lat: (south + north) / 2 }
+  const cosine = Math.cos((Math.min(60, Math.abs(middle.lat)) * Math.PI) / 180)
+  let height = Math.max(LEAST_DEGREES, north - south + 2 * air)
+  let width = Math.max(LEAST_DEGREES, covered.width + 2 * air)
+  width = Math.max(width, (ASPECT * height) / cosine)
+  height = Math.max(height, (width * cosine) / ASPECT)
+  if (width >= 340) return WORLD
+  const lat = within(middle.lat, Math.min(height, 178))
+  return { lon: { west: wrapLongitude(middle.lon - width / 2), east: wrapLongitude(middle.lon + width / 2) }, lat }
+}
+
+function within(middle: number, height: number): Range {
+  const held = Math.max(-89 + height / 2, Math.min(89 - height / 2, middle))
+  return { min: held - height / 2, max: held + height / 2 }
+}
+
+/** The shortest stretch of the circle that holds all longitudes: all but the widest gap between neighbours. */
+function coveredLongitudes(lons: readonly number[]): { readonly west: number; readonly width: number } | null {
+  const sorted = [...new Set(lons.map((lon) => Math.round(lon * 10) / 10))].sort((a, b) => a - b)
+  const [first] = sorted
+  if (first === undefined) return null
+  let widest = { gap: first + 360 - (sorted.at(-1) ?? first), after: first }
+  sorted.slice(1).forEach((lon, at) => {
+    const gap = lon - (sorted[at] ?? lon)
+    if (gap > widest.gap) widest = { gap, after: lon }
+  })
+  return { west: widest.after, width: 360 - widest.gap }
+}

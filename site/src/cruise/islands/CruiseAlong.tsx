@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { trackLook } from '#components/map/Track.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { chooseVariable, showAlong } from '../stores/alongTrack.ts'
+import { AlongTracks } from './AlongTracks.tsx'
+
+interface CruiseAlongProps {
+  readonly cruise: { readonly id: number; readonly name: string }
+}
+
+/** What was measured along the track of one cruise. */
+export function CruiseAlong({ cruise: { id, name } }: CruiseAlongProps) {
+  useEffect(() => void showAlong([{ id, name, colour: trackLook(0).colour }], null), [id, name])
+  return (
+    <Guarded>
+      <AlongTracks onChoose={(key) => void chooseVariable(key)} />
+    </Guarded>
+  )
+}
