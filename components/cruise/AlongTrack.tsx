@@ -31,7 +31,7 @@ export function AlongTrack({ variables, chosen, values, hrefOf, onChoose, onRetr
   const failure = failureOf(variables) ?? failureOf(values)
   const { lines, isByExtent } = shownValue(values) ?? { lines: [], isByExtent: false }
   return (
-    <section className="along" aria-label={alongTrackTexts.title}>
+    <div className="along">
       <div className="along-head">
         {known.length > 0 && (
           <Select
@@ -53,7 +53,7 @@ export function AlongTrack({ variables, chosen, values, hrefOf, onChoose, onRetr
       {failure && <Button onPress={onRetry}>Try again</Button>}
       {variable && <AlongTrackChart lines={lines} title={variable.longName} unit={variable.unit} />}
       {isByExtent && <p className="muted along-note">{alongTrackTexts.byExtent}</p>}
-    </section>
+    </div>
   )
 }
 

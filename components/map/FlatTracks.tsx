@@ -15,7 +15,7 @@ import type { Track } from './Track.ts'
 import { type TrackFrame, trackFrame } from './trackFrame.ts'
 
 /** A measured value along a track, as many values as positions. */
-export interface TrackValues extends PlainTrack {
+interface TrackValues extends PlainTrack {
   readonly values: readonly number[]
 }
 

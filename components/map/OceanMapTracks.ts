@@ -30,7 +30,7 @@ export function zoomForCircle({ center, maxDistanceKm }: TrackCircle, sizePixels
 }
 
 /** Resolves any CSS colour as it is on an element's ground. */
-export function colourReader(element: Element): (colour: string) => string {
+function colourReader(element: Element): (colour: string) => string {
   const known = new Map<string, string>()
   return (colour) => {
     const before = known.get(colour)

@@ -3,9 +3,9 @@ import type { quickSearch } from '#core/api/quickSearch.ts'
 import { lineIndex } from '#core/catalog/search/LineIndex.ts'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
+import { cachedPerVersion } from './cachedPerVersion.ts'
 import type { CatalogSnapshot } from './catalog.ts'
 import { cruisesOf } from './cruises.ts'
-import { keptWith } from './kept.ts'
 
 type Found = ValueOf<typeof quickSearch>
 type Hit = Found['datasets'][number]
@@ -14,7 +14,7 @@ type Finder = (words: readonly string[]) => Hit[]
 /** Data sets, cruises and variables whose names contain every word. */
 export async function findByName(database: Database, catalog: CatalogSnapshot, text: string): Promise<Found> {
   const words = text.toLowerCase().split(/\s+/u)
-  const finders = await keptWith(catalog, 'quick search', async () => ({
+  const finders = await cachedPerVersion(catalog, 'quick search', async () => ({
     datasets: finderOf(
       catalog.datasets.map(({ record }) => ({ name: record.Short_Name, title: record.Long_Name })),
       ({ name, title }) => `${title}\n${name}`,

@@ -1,11 +1,11 @@
 import type * as calls from '#core/api/catalogCruises.ts'
 import { limits } from '#core/limits.ts'
+import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { catalogOf, datasetById } from '../catalog/catalog.ts'
 import { thinTracks } from '../catalog/cruiseOverview.ts'
 import { cruisesOf as allCruisesOf, datasetsOfCruise, findCruise, recordsOf, searchCruises, statisticsTexts } from '../catalog/cruises.ts'
 import { valuesAlong, variablesOfCruise } from '../catalog/cruiseValues.ts'
 import { cruisesOf } from '../catalog/datasetPage.ts'
-import { keptWith } from '../catalog/kept.ts'
 import { queueKey } from '../middleware/queueKey.ts'
 import type { Handler } from './Handler.ts'
 import { engineOf } from './rows.ts'
@@ -45,7 +45,7 @@ export const answerCruises: Handler<typeof calls.cruisesFromDataset> = async ({ 
 /** Tells a thinned track of every cruise. */
 export const answerOverview: Handler<typeof calls.cruiseOverview> = async ({ ports: { database } }) => {
   const catalog = await catalogOf(database)
-  return keptWith(catalog, 'cruise overview', () => thinTracks(database, { points: limits.overviewTrackPoints }))
+  return cachedPerVersion(catalog, 'cruise overview', () => thinTracks(database, { points: limits.overviewTrackPoints }))
 }
 
 /** Lists what can be drawn along the track of a cruise. */

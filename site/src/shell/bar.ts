@@ -3,6 +3,7 @@ import { activateAccount } from './account.ts'
 import { activateCopying } from './copy.ts'
 import { activateHelp } from './help.ts'
 import { watchOverlays } from './overlays.ts'
+import { activateShortcuts } from './shortcuts.ts'
 import { showCarriedNotice } from './stores/notices.ts'
 import { $palette, choosePalette, palettes } from './stores/theme.ts'
 
@@ -48,6 +49,7 @@ for (const button of switches)
 activateAccount()
 activateHelp()
 activateCopying()
+activateShortcuts()
 watchOverlays()
 watchForOneTap()
 showCarriedNotice()

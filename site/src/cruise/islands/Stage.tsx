@@ -36,7 +36,7 @@ export function Stage({ still, drawing, isCovered }: StageProps) {
   const [located, setLocated] = useState<{ readonly id: number } | null>(null)
   const kind = useStore($mapKind)
   const tracks = shownValue(drawing) ?? noTracks
-  const wake = () => setAwake(true)
+  const activate = () => setAwake(true)
   const isStill = kind === 'globe' && !isAwake && tracks.length === 0 && !isPending(drawing)
   return (
     <section
@@ -46,7 +46,7 @@ export function Stage({ still, drawing, isCovered }: StageProps) {
       data-tracks={tracks.length > 0 || undefined}
       data-map={kind}
     >
-      <div className="explorer-globe" onPointerEnter={wake} onPointerDown={wake}>
+      <div className="explorer-globe" onPointerEnter={activate} onPointerDown={activate}>
         {isStill ? (
           still
         ) : (
@@ -57,7 +57,7 @@ export function Stage({ still, drawing, isCovered }: StageProps) {
         <div className="explorer-tools">
           {useIsAwake() && <RadioGroup label="Map" labelHidden options={kinds} value={kind} onChange={showMap} />}
           {isStill && (
-            <Button onPress={wake} data-tour="map">
+            <Button onPress={activate} data-tour="map">
               Rotate the globe
             </Button>
           )}
