@@ -1,6 +1,6 @@
 import type { Map as Globe } from 'maplibre-gl'
 import { EARTH_RADIUS_KM, type TrackCircle, trackCircle } from '#core/extent/track.ts'
-import { type GlobeView, globeProjection, type SpherePoints, spherePoints, visibleLines } from './globeProjection.ts'
+import { type GlobeView, globeProjection, type Projection, type SpherePoints, spherePoints, visibleLines } from './globeProjection.ts'
 import type { Track } from './Track.ts'
 
 const RADIANS = Math.PI / 180
@@ -121,8 +121,6 @@ function cleared(canvas: HTMLCanvasElement, { clientWidth, clientHeight }: HTMLE
   return context
 }
 
-type Projection = ReturnType<typeof globeProjection>
-
 function drawPlain(context: CanvasRenderingContext2D, tracks: readonly SpherePoints[], project: Projection, colour: string): void {
   context.beginPath()
   for (const points of tracks) for (const line of visibleLines(points, project)) addLine(context, line)
@@ -134,9 +132,10 @@ function drawTrack(context: CanvasRenderingContext2D, { points, colour, dash }: 
   for (const line of visibleLines(points, project)) addLine(context, line)
   stroke(context, { colour: sea, width: 5, opacity: 0.8 })
   stroke(context, { colour, width: 2.5, dash })
-  const [start, end] = [project([...points.subarray(0, 3)]), project([...points.subarray(-3)])]
-  if (points.length > 0 && end.height >= 0) drawEnd(context, end, 6, { fill: sea, colour })
-  if (points.length > 0 && start.height >= 0) drawEnd(context, start, 4, { fill: colour, colour: 'transparent' })
+  const [start, end] = [points.subarray(0, 3), points.subarray(-3)].map(([x = 0, y = 0, z = 0]) => project(x, y, z))
+  if (points.length === 0 || start === undefined || end === undefined) return
+  if (end.height >= 0) drawEnd(context, end, 6, { fill: sea, colour })
+  if (start.height >= 0) drawEnd(context, start, 4, { fill: colour, colour: 'transparent' })
 }
 
 function addLine(context: CanvasRenderingContext2D, line: readonly number[]): void {

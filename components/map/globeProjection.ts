@@ -50,17 +50,20 @@ interface Projected {
   readonly height: number
 }
 
+/** Projects a position on the unit sphere. */
+export type Projection = (x: number, y: number, z: number) => Projected
+
 /**
  * The projection of a globe seen from a camera straight above its middle (vertical perspective, Snyder 1987, chapter 23), as MapLibre
  * draws it without pitch and bearing: with a radius of 512 x 2^zoom / (2 pi cos latitude) pixels.
  */
-export function globeProjection({ lon, lat, zoom, width, height, fieldOfViewDegrees }: GlobeView): (point: readonly number[]) => Projected {
+export function globeProjection({ lon, lat, zoom, width, height, fieldOfViewDegrees }: GlobeView): Projection {
   const radius = (512 * 2 ** zoom) / (2 * Math.PI * Math.cos(lat * RADIANS))
   const camera = height / (2 * Math.tan((fieldOfViewDegrees * RADIANS) / 2))
   const [sinLon, cosLon] = [Math.sin(lon * RADIANS), Math.cos(lon * RADIANS)]
   const [sinLat, cosLat] = [Math.sin(lat * RADIANS), Math.cos(lat * RADIANS)]
   const edge = radius / (radius + camera)
-  return ([a = 0, b = 0, c = 0]) => {
+  return (a, b, c) => {
     const outwards = a * cosLon + b * sinLon
     const up = cosLat * outwards + sinLat * c
     const scale = (radius * camera) / (camera + radius - radius * up)
@@ -72,23 +75,33 @@ export function globeProjection({ lon, lat, zoom, width, height, fieldOfViewDegr
   }
 }
 
+/** Pixels that a line must go on before it is drawn further: a long track has many positions for each. */
+const LEAST_PIXELS = 0.5
+
 /** The visible lines of a track, each as x and y in turn; they end on the edge of the globe, where the track passes behind it. */
-export function visibleLines(points: SpherePoints, project: ReturnType<typeof globeProjection>): number[][] {
+export function visibleLines(points: SpherePoints, project: Projection): number[][] {
   const lines: number[][] = []
   let line: number[] = []
   let before: Projected | null = null
   for (let at = 0; at < points.length; at += 3) {
-    const here = project([points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0])
+    const here = project(points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0)
     const isCrossing = before !== null && before.height >= 0 !== here.height >= 0
     if (isCrossing && before) line.push(...onEdge(before, here))
-    if (here.height >= 0) line.push(here.x, here.y)
-    else if (line.length > 0) {
+    const isLast = at + 3 >= points.length
+    if (here.height >= 0) {
+      if (isLast || isFarther(line, here)) line.push(here.x, here.y)
+    } else if (line.length > 0) {
       lines.push(line)
       line = []
     }
     before = here
   }
   return line.length > 0 ? [...lines, line] : lines
+}
+
+function isFarther(line: readonly number[], { x, y }: Projected): boolean {
+  const [lastX, lastY] = [line.at(-2), line.at(-1)]
+  return lastX === undefined || lastY === undefined || Math.abs(x - lastX) + Math.abs(y - lastY) >= LEAST_PIXELS
 }
 
 function onEdge(one: Projected, other: Projected): [number, number] {

