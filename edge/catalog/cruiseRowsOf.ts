@@ -4,7 +4,7 @@ import { DAY_MS, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import type { Batch, BatchStream } from '#core/observations/Batch.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
-import { pick } from '../engines/parquet/columns.ts'
+import { pickRows } from '#core/observations/pickRows.ts'
 import type { ListedCruise } from './cruises.ts'
 
 /** How the rows of a cruise are found in a table. */
@@ -51,6 +51,6 @@ async function* named(batches: AsyncIterable<Batch>, at: number, name: string): 
         (row) => (present === null || present[row] === 1) && String(values[row]).toLowerCase() === name,
       ),
     )
-    if (rows.length > 0) yield rows.length === batch.rows ? batch : pick(batch, rows)
+    if (rows.length > 0) yield rows.length === batch.rows ? batch : pickRows(batch, rows)
   }
 }
