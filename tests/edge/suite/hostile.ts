@@ -86,7 +86,10 @@ export function hostileSuite(door: Door): void {
       for (const [change, status] of [...wrong, ...wrongTimes.map((change) => [change, door.hasEngine ? 400 : 501] as const)]) {
         const response = await door.send(withQuery('/api/data/sp', { ...smallCall, ...change }), { headers: key })
         expect([change, response.status]).toEqual([change, expected(status)])
-        expect(await response.text()).not.toMatch(secretsOrStacks)
+        // A refusal may quote the name that was sent.
+        const sent = Object.values(change).filter((value) => value !== '')
+        const own = sent.reduce<string>((text, value) => text.replaceAll(String(value), ''), await response.text())
+        expect(own).not.toMatch(secretsOrStacks)
       }
     })
 
