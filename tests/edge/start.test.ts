@@ -140,7 +140,7 @@ describe('a start that cannot be says why in plain words, without a stack', () =
       expect(contentOf(dataDir).isSound).toBe(true)
       await afterwards.end('SIGTERM')
     }
-  })
+  }, 120_000)
 
   test('settings are wrong: every fault is listed at once', async () => {
     const says = await failing({ PORT: '99999', PELAGOS_PUBLIC_URL: 'nonsense', PELAGOS_SESSION_SECRET: 'short' })
