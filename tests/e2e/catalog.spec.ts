@@ -71,6 +71,31 @@ test('CAT-15 CAT-17 results can be sorted and saved as CSV', async ({ page }) =>
   expect(lines.length).toBeGreaterThanOrEqual(15)
 })
 
+test('CAT-08 CAT-10 CAT-16 seven data sets are in the first view, and count and chips stay in sight while the list scrolls', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/catalog')
+  await awake(page, '.catalog')
+  const whole = () =>
+    page.locator('.dataset-card').evaluateAll((cards) => cards.filter((card) => card.getBoundingClientRect().bottom <= innerHeight).length)
+  await expect.poll(whole).toBeGreaterThanOrEqual(7)
+  await page.goto('/catalog?make=Observation')
+  const [count, chip] = [
+    page.getByRole('status').filter({ hasText: 'Found' }),
+    page.getByRole('button', { name: 'Remove filter Observation' }),
+  ]
+  await expect(chip).toBeInViewport()
+  await page.locator('[data-row]').first().hover()
+  await page.mouse.wheel(0, 1200)
+  await expect(page.locator('[data-row="0"]')).not.toBeInViewport()
+  for (const shown of [count, chip]) await expect(shown).toBeInViewport({ ratio: 1 })
+  // The page scrolls on, below the bar of the site.
+  await page.evaluate(() => scrollTo(0, 120))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  for (const shown of [count, chip]) await expect(shown).toBeInViewport({ ratio: 1 })
+})
+
 test('CAT-03 on a phone a button opens and closes the filters', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/catalog')
