@@ -1,25 +1,40 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { coverageFigure, readFigureAddress, readGlobeAddress, sampleFigure } from '#core/catalog/pages/figures.ts'
+import { GLOBE_MARKS } from '#core/catalog/pages/globe.ts'
 import { globePng } from '#core/charts/globeImage.ts'
 import { gridPng } from '#core/charts/gridImage.ts'
+import { catalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
 import { cachedAnswer, etagOf } from './cachedAnswer.ts'
 import type { CachedPage } from './PageCache.ts'
 import { datasetsNamed } from './views/datasetViews.ts'
+import { globeMarks } from './views/globeMarks.ts'
 import { globeOf } from './views/homeView.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const ASKED_EACH_TIME = 'public, max-age=0, must-revalidate'
 const GLOBE_PALETTE = 'thermal'
 
-/** A picture that pages show, drawn from what the store holds; `null` for other addresses and for pictures that there are not. */
+/** A picture that pages show, drawn from what the store holds, or the data that a script draws one from; `null` for other addresses and for pictures that there are not. */
 export async function figureAnswer(request: Request, connect: () => Database): Promise<Response | null> {
   const { pathname } = new URL(request.url)
+  if (pathname === GLOBE_MARKS) return marks(request, connect())
   const digest = readGlobeAddress(pathname)
   if (digest !== null) return globe(request, connect(), digest)
   const asked = readFigureAddress(pathname)
   return asked === null ? null : datasetFigure(request, connect(), asked)
+}
+
+/** The marks of the globe, as JSON. */
+async function marks(request: Request, database: Database): Promise<Response | null> {
+  const version = await catalogVersion(database)
+  const make = async () => {
+    const bytes = new TextEncoder().encode(JSON.stringify(await globeMarks(database)))
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': ASKED_EACH_TIME, ETag: etagOf(bytes) }
+    return { version, shows: version, status: 200, headers, bytes, etag: etagOf(bytes) }
+  }
+  return cachedAnswer(request, database, { key: 'globe marks', version, make })
 }
 
 async function globe(request: Request, database: Database, digest: string): Promise<Response | null> {

@@ -1,4 +1,30 @@
+import type { Page } from '@playwright/test'
+import type { GlobeMark } from '#core/catalog/pages/globe.ts'
 import { expect, test } from './portal.ts'
+
+const awake = { timeout: 30_000 }
+
+/** Degrees east and north of the middle of the globe. */
+async function centreOf(page: Page): Promise<number[]> {
+  return ((await page.locator('[data-globe]').getAttribute('data-centre')) ?? '').split(' ').map(Number)
+}
+
+/** Lets as many pictures pass as a turning globe needs for several steps. */
+async function somePictures(page: Page): Promise<void> {
+  await page.evaluate(async (count) => {
+    for (let shown = 0; shown < count; shown++) await new Promise((resolve) => requestAnimationFrame(resolve))
+  }, 20)
+}
+
+/** Where a place is seen on a globe of radius 1, y upwards (Snyder 1987, equations 20-3 and 20-4). */
+function seenAt([lon, lat]: readonly [number, number], [lon0 = 0, lat0 = 0]: readonly number[]) {
+  const radians = Math.PI / 180
+  const [east, north, middle] = [(lon - lon0) * radians, lat * radians, lat0 * radians]
+  return {
+    x: Math.cos(north) * Math.sin(east),
+    y: Math.cos(middle) * Math.sin(north) - Math.sin(middle) * Math.cos(north) * Math.cos(east),
+  }
+}
 
 test('HOME-01 HOME-03 HOME-09 the home page says what it is for, how large it is, and leads to the API', async ({ page }) => {
   await page.goto('/')
@@ -66,4 +92,72 @@ test('HOME-01 the catalog is searched from the first view, with examples that fi
   await search.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/catalog\?keywords=wind\+monthly$/)
   await context.close()
+})
+
+test('the globe turns by itself, is paused by a button, turned by pointer and arrow keys, and opens the track that is clicked', async ({
+  page,
+  request,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const globe = page.getByRole('application', { name: /^Globe/ })
+  await expect(page.locator('[data-globe][data-awake]')).toHaveCount(1, awake)
+  const first = await centreOf(page)
+  await expect.poll(() => centreOf(page)).not.toEqual(first)
+  const pause = page.getByRole('button', { name: 'Pause the globe' })
+  await pause.click()
+  await expect(pause).toHaveAttribute('aria-pressed', 'true')
+  const paused = await centreOf(page)
+  await somePictures(page)
+  expect(await centreOf(page)).toEqual(paused)
+
+  await globe.focus()
+  for (let pressed = 0; pressed < 10; pressed++) await page.keyboard.press('ArrowLeft')
+  const west = await centreOf(page)
+  expect([((paused[0] ?? 0) - (west[0] ?? 0) + 360) % 360, west[1]]).toEqual([expect.closeTo(100, 0), paused[1]])
+  const box = await globe.boundingBox()
+  if (box === null) throw new Error('the globe has no box')
+  const [middle, radius] = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }, box.width / 2]
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.down()
+  await page.mouse.move(middle.x + 40, middle.y + 20, { steps: 4 })
+  await page.mouse.up()
+  const dragged = await centreOf(page)
+  expect(dragged[1]).toBeGreaterThan(west[1] ?? 90)
+  await expect(page).toHaveURL(/\/$/)
+
+  const marks = (await (await request.get('/globe.json')).json()) as readonly GlobeMark[]
+  const track = marks.find(({ path }) => path === '/catalog/cruises/VIRTUAL_NPAC')?.lines[0] ?? []
+  const place = track[Math.floor(track.length / 4)]
+  if (place === undefined) throw new Error('the cruise is not on the globe')
+  const { x, y } = seenAt(place, dragged)
+  await page.mouse.move(middle.x + x * radius, middle.y - y * radius)
+  await expect(page.locator('.globe-readout')).toHaveText('Cruise VIRTUAL_NPAC')
+  await page.mouse.down()
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/catalog\/cruises\/VIRTUAL_NPAC$/)
+})
+
+test('the globe stands still for readers who want less motion, and keys still turn it', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(page.locator('[data-globe][data-awake]')).toHaveCount(1, awake)
+  const still = await centreOf(page)
+  await somePictures(page)
+  expect(await centreOf(page)).toEqual(still)
+  await page.getByRole('application', { name: /^Globe/ }).press('ArrowUp')
+  expect((await centreOf(page))[1]).toBeGreaterThan(still[1] ?? 90)
+})
+
+test('HOME-05 HOME-07 the monitor reads out a month under the pointer and by the keyboard', async ({ page }) => {
+  await page.goto('/')
+  const monitor = page.getByRole('region', { name: 'Global Anomaly Monitor' })
+  const slider = monitor.getByRole('slider', { name: 'Month shown' })
+  await slider.focus()
+  await page.keyboard.press('Home')
+  await expect(monitor.getByRole('status')).toHaveText(/^1950-01: [+−]\d\.\d\d °C/)
+  await expect(slider).toHaveAttribute('aria-valuetext', /^1950-01: /)
+  await monitor.locator('.monitor-plot').hover({ position: { x: 400, y: 150 } })
+  await expect(monitor.getByRole('status')).toHaveText(/^\d{4}-\d\d: [+−]\d\.\d\d °C/)
+  await expect(monitor.getByRole('status')).not.toHaveText(/^1950/)
 })

@@ -72,6 +72,8 @@ export interface GlobeImage {
   readonly says: string
   /** Part of the picture's address. */
   readonly digest: string
+  /** The address of the same map, flat. */
+  readonly href: string
 }
 
 /** What the home page shows of the store. */

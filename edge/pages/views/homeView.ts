@@ -1,12 +1,13 @@
 import { and, asc, desc, inArray, isNull, sql } from 'drizzle-orm'
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
-import type { PageComputed } from '#core/catalog/pages/DatasetFacts.ts'
+import { sampleFigure } from '#core/catalog/pages/figures.ts'
 import type { GlobeImage, HomeView } from '#core/catalog/pages/views.ts'
 import { limits } from '#core/limits.ts'
 import { catalogFigures } from '../../catalog/highlights.ts'
 import type { Database } from '../../database/Database.ts'
 import * as schema from '../../database/schema/index.ts'
 import { type FactPart, factParts } from './factParts.ts'
+import { tracksPart } from './tracksPart.ts'
 
 const { datasets } = schema
 
@@ -26,19 +27,17 @@ interface GroundMap {
   /** When, in words. */
   readonly says: string
   readonly digest: string
+  /** The address of the flat map. */
+  readonly href: string
 }
 
 const groundPart: FactPart<GroundMap | null> = {
   name: 'ground',
-  of: ({ computed, digest }) => {
-    const sample = computed.variables[GROUND_VARIABLE]?.sample
-    return sample ? { ...sample, digest } : null
+  of: (view) => {
+    const sample = view.computed.variables[GROUND_VARIABLE]?.sample
+    const figure = sampleFigure(view, GROUND_VARIABLE)
+    return sample && figure ? { ...sample, digest: view.digest, href: figure.href } : null
   },
-}
-
-const tracksPart: FactPart<readonly [name: string, tracks: PageComputed['tracks']]> = {
-  name: 'tracks',
-  of: ({ shortName, computed }) => [shortName, computed.tracks],
 }
 
 /** What the home page shows of the store. */
@@ -103,5 +102,5 @@ async function picturesOf(database: Database): Promise<Pick<HomeView, 'globe' | 
 function imageOf(globe: Awaited<ReturnType<typeof globeOf>>): GlobeImage | null {
   if (globe === null) return null
   const { base64, ...image } = globe.image
-  return { image, says: globe.says, digest: globe.digest }
+  return { image, says: globe.says, digest: globe.digest, href: globe.href }
 }

@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
 import { describe, expect, test } from 'vitest'
+import type { GlobeMark } from '#core/catalog/pages/globe.ts'
 import { limits } from '#core/limits.ts'
 import { inlineHashes } from '../../../site/integrations/inlineHashes.ts'
 
@@ -90,6 +91,22 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       const home = (await read('/')).html
       const globe = await get(/href="(\/globe\.[0-9a-f]+\.png)"/.exec(home)?.[1] ?? '/none')
       expect([globe.status, globe.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    })
+
+    test('the globe is told the tracks and stations of the latest cruises and data sets, an ingested cruise among them, each with its page', async () => {
+      const response = await get('/globe.json')
+      const marks = (await response.json()) as readonly GlobeMark[]
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/json'])
+      const paths = marks.map(({ path }) => path)
+      for (const path of [`/catalog/cruises/${encodeURIComponent(known.cruise)}`, '/catalog/datasets/Atlantic_Storm_Tracks'])
+        expect(paths).toContain(path)
+      // Its rows lie on the tracks of its cruise.
+      expect(paths).not.toContain(pathOf)
+      const places = marks.flatMap(({ lines }) => lines.flat())
+      expect(places.length).toBeLessThanOrEqual(1.5 * limits.globePoints)
+      expect(places.every(([lon, lat]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90)).toBe(true)
+      const again = await get('/globe.json', { headers: { 'If-None-Match': response.headers.get('ETag') ?? '' } })
+      expect(again.status).toBe(304)
     })
 
     test('NAV-17 unknown names are not found', async () => {

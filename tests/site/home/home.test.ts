@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { computedFile } from '#core/catalog/DatasetFile.ts'
 import { globePng } from '#core/charts/globeImage.ts'
 import { anomaliesOf, monitorSeries } from '../../../site/src/home/anomalies.ts'
+import { monitorWords, monthAt } from '../../../site/src/home/monitorReadout.ts'
 import { markdown } from '../../../site/src/shell/markdown.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
@@ -13,6 +14,15 @@ test('HOME-07 the anomaly series are read from the two static files', () => {
   expect([warm.length, level.length]).toEqual([732, 49])
   expect(warm[0]).toMatchObject({ date: '1950-01-15', value: -1.282 })
   expect(warm[0]?.year).toBeCloseTo(1950.04, 2)
+})
+
+test('HOME-05 the monitor reads out a month, with the sea level of its year where there is one', () => {
+  const warm = anomaliesOf('date,value\n1950-01-15,-1.282\n1950-02-15,0.5\n1997-12-15,4.6\n')
+  const level = anomaliesOf('date,value\n1950-07-01,0.123\n')
+  expect(monitorWords({ warm, level }, 0)).toBe('1950-01: −1.28 °C; 1950: +0.12 m')
+  expect(monitorWords({ warm, level }, 2)).toBe('1997-12: +4.60 °C')
+  expect(monitorWords({ warm, level }, 3)).toBe('')
+  expect([0, 0.2439, 0.25, 0.9].map((share) => monthAt(warm, share))).toEqual([0, 0, 1, 2])
 })
 
 test('a series that is no series is refused, naming the line', () => {
