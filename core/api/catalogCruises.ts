@@ -112,6 +112,8 @@ export const cruiseVariables = endpoint({
 
 export const cruiseValues = endpoint({
   ...open,
+  // Up to as many rows are read as a download has.
+  rate: 'data',
   path: '/api/catalog/cruise-values',
   summary: 'Read a variable along a cruise’s track.',
   description: `The values of one variable among the rows of the cruise, by time: the shallowest value of each time and position, evenly thinned to at most ${limits.alongTrackPoints.toLocaleString('en-US')}. \`total\` is the number of values before thinning. \`rowsOf\` is \`cruise\` where the rows name their cruise or the data set has one cruise only, else \`extent\`: the rows within the dates and the latitudes of the cruise.`,
