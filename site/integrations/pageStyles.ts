@@ -3,9 +3,9 @@ import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
+import { type DocumentNode, ELEMENT_NODE, type ElementNode, parse, walkSync } from 'ultrahtml'
+import { renderHtml } from './renderHtml.ts'
 import { styleAttributes } from './styleAttributes.ts'
-
-const LINK = /<link rel="stylesheet" href="(\/_astro\/[^"]+\.css)">/g
 
 /** After the build: gathers the sheets that each built page links, in their order, into one that pages with the same sheets share, so that they are drawn after one more fetch. */
 export function pageStyles(): AstroIntegration {
@@ -35,35 +35,46 @@ async function moveStyleAttributes(root: string, pages: readonly string[]): Prom
   if (rules.size === 0) return
   const sheet = [...rules.keys()].sort().map((name) => rules.get(name))
   const file = await writeSheet(root, 'attributes', `${sheet.join('\n')}\n`)
-  for (const { page, html, rules } of rewritten)
-    if (rules.size > 0)
-      await writeFile(
-        join(root, page),
-        html.replace('</head>', () => `${linkTo(file)}</head>`),
-      )
+  for (const { page, html, rules } of rewritten) if (rules.size > 0) await writeFile(join(root, page), withSheet(html, file))
 }
 
-async function gatherSheets(root: string, page: string): Promise<void> {
-  const html = await readFile(join(root, page), 'utf8')
-  const sheets = sheetsOf(html)
-  if (sheets.length < 2) return
-  await writeFile(join(root, page), replaceSheets(html, linkTo(await writeSheet(root, 'page', await joinSheets(root, sheets)))))
+/** The page with another sheet, the last one in its head. */
+function withSheet(html: string, href: string): string {
+  const page: DocumentNode = parse(html)
+  walkSync(page, (node) => {
+    if (node.type === ELEMENT_NODE && node.name === 'head') node.children.push(...parse(`<link rel="stylesheet" href="${href}">`).children)
+  })
+  return renderHtml(page)
 }
 
-const sheetsOf = (html: string): string[] => [...new Set([...html.matchAll(LINK)].flatMap(([, sheet]) => sheet ?? []))]
+async function gatherSheets(root: string, path: string): Promise<void> {
+  const page: DocumentNode = parse(await readFile(join(root, path), 'utf8'))
+  const links = sheetLinks(page)
+  const [first, ...others] = links
+  if (first === undefined || others.length === 0) return
+  const sheets = [...new Set(links.map(({ attributes }) => attributes.href ?? ''))]
+  first.attributes.href = await writeSheet(root, 'page', await joinSheets(root, sheets))
+  for (const link of others) remove(link)
+  await writeFile(join(root, path), renderHtml(page))
+}
+
+/** The links to sheets of the build, in their order. */
+function sheetLinks(page: DocumentNode): readonly ElementNode[] {
+  const links: ElementNode[] = []
+  walkSync(page, (node) => {
+    if (node.type !== ELEMENT_NODE || node.name !== 'link') return
+    if (node.attributes.rel === 'stylesheet' && node.attributes.href?.startsWith('/_astro/')) links.push(node)
+  })
+  return links
+}
+
+function remove(link: ElementNode): void {
+  const { parent } = link
+  if ('children' in parent) parent.children = parent.children.filter((node: unknown) => node !== link)
+}
 
 async function joinSheets(root: string, sheets: readonly string[]): Promise<string> {
   return (await Promise.all(sheets.map((sheet) => readFile(join(root, sheet), 'utf8')))).join('\n')
-}
-
-/** Puts the text where the first sheet was linked, and nothing where the others were. */
-function replaceSheets(html: string, text: string): string {
-  let isFirst = true
-  return html.replace(LINK, () => {
-    const put = isFirst ? text : ''
-    isFirst = false
-    return put
-  })
 }
 
 async function writeSheet(root: string, kind: string, text: string): Promise<string> {
@@ -72,5 +83,3 @@ async function writeSheet(root: string, kind: string, text: string): Promise<str
   await writeFile(join(root, file), text)
   return file
 }
-
-const linkTo = (file: string) => `<link rel="stylesheet" href="${file}">`

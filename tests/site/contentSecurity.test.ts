@@ -27,6 +27,11 @@ describe('styleAttributes', () => {
     expect([...rules.values()].map((rule) => rule.replace(/^.*\{/, '{'))).toEqual(['{width:4%}', '{font-family:"A"}'])
   })
 
+  test('quotes within other attributes of the page stay within them', () => {
+    const { html } = styleAttributes(`<b style="width:4%" title='"A" & B'>a</b>`)
+    expect(html).toMatch(/^<b title="&quot;A&quot; & B" data-style="s[0-9a-f]+">a<\/b>$/)
+  })
+
   test('scripts, words and other attributes stay as they are', () => {
     const html = `<script>const a = '<b style="x">'</script><p title='style="y"' data-style-of="z">style="q" and 1 < 2</p>`
     expect(styleAttributes(html)).toEqual({ html, rules: new Map() })

@@ -1,3 +1,4 @@
+import { ELEMENT_NODE, type ElementNode, parse, renderSync, TEXT_NODE, type TextNode } from 'ultrahtml'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { markdown } from '../shell/markdown.ts'
 import { withCodeMarks } from './codeMarks.ts'
@@ -16,10 +17,6 @@ export interface ArticleText {
   readonly headings: readonly Heading[]
 }
 
-const blankless = (text: string) => text.replaceAll(/<[^>]+>/g, '')
-const plain = (html: string) =>
-  blankless(html).replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-
 /** The name of a heading within an address: letters, digits and hyphens. */
 export function anchorOf(text: string): string {
   return text
@@ -30,36 +27,55 @@ export function anchorOf(text: string): string {
     .replaceAll(/^-|-$/g, '')
 }
 
+type Node = ElementNode['children'][number]
+
 /** Markdown as an article: its first heading becomes the title, the others get anchors, tables and code can be scrolled and code copied. */
 export function articleOf(text: string): ArticleText {
-  let title = ''
+  const { children }: Pick<ElementNode, 'children'> = parse(markdown(text))
+  const title = children.find((node) => node.type === ELEMENT_NODE && node.name === 'h1')
   const headings: Heading[] = []
-  const html = withWholeQuantities(markdown(text))
-    .replace(/<h1>([\s\S]*?)<\/h1>\s*/, (_, inner: string) => {
-      title = plain(inner)
-      return ''
-    })
-    .replaceAll(/<h([23])>([\s\S]*?)<\/h\1>/g, (_, level: string, inner: string) => {
-      const id = freshAnchor(anchorOf(plain(inner)), headings)
-      headings.push({ id, level: level === '2' ? 2 : 3, text: plain(inner) })
-      return `<h${level} id="${id}"><a class="quiet" href="#${id}">${inner}</a></h${level}>`
-    })
-    .replaceAll(/<table>/g, '<div class="prose-scroll" tabindex="0" role="group" aria-label="Table"><table>')
-    .replaceAll(/<\/table>/g, '</table></div>')
-    .replaceAll(/<th(| align="[a-z]+")>/g, '<th scope="col"$1>')
-    .replaceAll(/<th scope="col"(?: align="[a-z]+")?><\/th>/g, '<td></td>')
-    .replaceAll(/<pre><code(?: class="language-([\w-]+)")?>([\s\S]*?)<\/code><\/pre>/g, (_, language: string | undefined, code: string) =>
-      codeBlock(code, language),
-    )
-  return { title, html, headings }
+  const html = children.flatMap((node) => (node === title ? [] : htmlOf(node, headings))).join('')
+  return { title: title === undefined ? '' : textOf(title), html: html.trimStart(), headings }
 }
 
-/** A number and its unit or its side of the globe stay on one line. Code is left as it is, since it is copied. */
-function withWholeQuantities(html: string): string {
-  const pieces = html.split(/(<pre>[\s\S]*?<\/pre>)/)
-  return pieces
-    .map((piece) => (piece.startsWith('<pre>') ? piece : piece.replaceAll(/(?<=\d°) (?=[NSEW]\b)|(?<=\d) (?=°C\b)/g, '\u00a0')))
-    .join('')
+/** A node as the article has it; its headings are added to those before them. */
+function htmlOf(node: Node, headings: Heading[]): string {
+  if (node.type === TEXT_NODE) return wholeQuantities(node.value)
+  if (node.type !== ELEMENT_NODE) return renderSync(node)
+  if (node.name === 'pre') return codeBlock(node)
+  const inner = node.children.map((child) => htmlOf(child, headings)).join('')
+  if (node.name === 'h2' || node.name === 'h3') return anchored(node, inner, headings)
+  if (node.name === 'th')
+    return inner === '' ? '<td></td>' : withInner({ ...node, attributes: { scope: 'col', ...node.attributes } }, inner)
+  const html = withInner(node, inner)
+  return node.name === 'table' ? `<div class="prose-scroll" tabindex="0" role="group" aria-label="Table">${html}</div>` : html
+}
+
+function withInner(node: ElementNode, inner: string): string {
+  const text: TextNode = { type: TEXT_NODE, value: inner, parent: node, loc: node.loc }
+  return renderSync({ ...node, children: node.children.length === 0 ? [] : [text] })
+}
+
+function anchored(node: ElementNode, inner: string, headings: Heading[]): string {
+  const text = textOf(node)
+  const id = freshAnchor(anchorOf(text), headings)
+  headings.push({ id, level: node.name === 'h2' ? 2 : 3, text })
+  return `<${node.name} id="${id}"><a class="quiet" href="#${id}">${inner}</a></${node.name}>`
+}
+
+/** The words of a node, without entities. */
+function textOf(node: Node): string {
+  return markupOf(node).replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+}
+
+function markupOf(node: Node): string {
+  if (node.type === TEXT_NODE) return node.value
+  return node.type === ELEMENT_NODE ? node.children.map(markupOf).join('') : ''
+}
+
+/** A number and its unit or its side of the globe stay on one line. */
+function wholeQuantities(text: string): string {
+  return text.replaceAll(/(?<=\d°) (?=[NSEW]\b)|(?<=\d) (?=°C\b)/g, '\u00a0')
 }
 
 function freshAnchor(id: string, taken: readonly Heading[]): string {
@@ -79,12 +95,20 @@ const languageNames: Readonly<Record<string, string>> = {
   text: 'Text',
 }
 
-/** Code in a frame of its own with the name of its language and a button that copies it. `code` is HTML-escaped already. */
-function codeBlock(code: string, language = 'text'): string {
+/** Code in a frame of its own with the name of its language and a button that copies it. It stays as it is written, since it is copied. */
+function codeBlock(pre: ElementNode): string {
+  const code = markupOf(pre)
+  const language = languageOf(pre)
   const name = languageNames[language] ?? language
   const face = `<span class="copy-face">Copy<span class="vh"> the ${name} code</span></span><span class="copy-done">${catalogTexts.copied}</span>`
   const copied = code.replace(/\n$/, '').replaceAll('"', '&quot;')
   const button = `<button class="button copy prose-copy" data-tone="plain" type="button" data-copy="${copied}">${face}</button>`
   const head = `<div class="prose-code-head"><span>${name}</span>${button}</div>`
   return `<div class="prose-code glass">${head}<pre tabindex="0" role="group" aria-label="${name} code"><code>${withCodeMarks(code, language)}</code></pre></div>`
+}
+
+/** What Markdown named after the fence: letters, digits and hyphens; plain text without a name. */
+function languageOf({ children: [code] }: ElementNode): string {
+  const name = code?.type === ELEMENT_NODE ? code.attributes.class : undefined
+  return /^language-([\w-]+)$/.exec(name ?? '')?.[1] ?? 'text'
 }
