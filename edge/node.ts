@@ -16,7 +16,6 @@ async function run(config: Config): Promise<void> {
   // Filling a new store may hold the loop; from here on nothing may.
   const watchdog = startWatchdog()
   const server = await listen(portal, { ...config, log })
-  printLine(`Pelagos answers at ${config.port === 0 ? server.url : config.publicUrl} (data in ${config.dataDir}).`)
   let isStopping = false
   const stop = async (signal: string) => {
     // Asked twice, it does not wait for requests under way.
@@ -37,6 +36,8 @@ async function run(config: Config): Promise<void> {
   // Started with a channel, as by the development server, it ends with its parent.
   process.on('disconnect', () => stop('disconnect'))
   process.channel?.unref()
+  // Said last: whoever waits for it may stop the portal at once.
+  printLine(`Pelagos answers at ${config.port === 0 ? server.url : config.publicUrl} (data in ${config.dataDir}).`)
 }
 
 /** Exits with status 1: with one line if a person can fix the problem, else with the fault in the log. */
