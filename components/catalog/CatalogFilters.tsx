@@ -38,7 +38,8 @@ export function CatalogFilters({ form, facets, choices, total, decades, query, t
         <DecadeBars decades={decades} />
         <div className="facet-pair">
           <Field form={form} type="date" name="timeStart" label="Start date" value={query.timeStart ?? '1900-01-01'} />
-          <Field form={form} type="date" name="timeEnd" label="End date" value={query.timeEnd ?? today} />
+          {/* The day is known once scripts run; what was typed into other fields before must stay. */}
+          <Field key={today} form={form} type="date" name="timeEnd" label="End date" value={query.timeEnd ?? today} />
         </div>
         <BoundProblem says={problems.time} />
       </fieldset>

@@ -105,7 +105,7 @@ function Search({ entries, total, hasVideo }: CatalogSearchProps) {
         <aside id="filters" className="catalog-rail" popover="auto" aria-label="Filters">
           <RailHead />
           <Filters
-            key={`${version} ${today}`}
+            key={version}
             form={FORM}
             entries={entries}
             shown={shown}
