@@ -8,12 +8,6 @@ const bounded: Readonly<Record<string, string>> = {
   'edge/adapters/node/mail/mailFrame.ts /<link rel="(stylesheet|icon)"[^>]*>/g': ownPages,
   'edge/adapters/node/mail/mailFrame.ts /<script>([^<]*dataset\\.theme[^<]*)<\\/script>/': ownPages,
   'site/src/gallery/notebook.ts /^```python\\n([\\s\\S]*?)^```\\n/m': ownPages,
-  'site/src/information/article.ts /<[^>]+>/g': ownPages,
-  'site/src/information/article.ts /<h1>([\\s\\S]*?)<\\/h1>\\s*/': ownPages,
-  'site/src/information/article.ts /<h([23])>([\\s\\S]*?)<\\/h\\1>/g': ownPages,
-  'site/src/information/article.ts /<th scope="col"(?: align="[a-z]+")?><\\/th>/g': ownPages,
-  'site/src/information/article.ts /<pre><code(?: class="language-([\\w-]+)")?>([\\s\\S]*?)<\\/code><\\/pre>/g': ownPages,
-  'site/src/information/article.ts /(<pre>[\\s\\S]*?<\\/pre>)/': ownPages,
   'site/src/information/documentation.ts /\\]\\((?:\\.\\.\\/)?(?:decisions\\/\\d{4}-\\d{2}-\\d{2}-([\\w-]+)|([\\w-]+))\\.md(#[\\w-]+)?\\)/g':
     ownPages,
   "site/src/information/codeMarks.ts new RegExp(`(^|\\\\s)(${comment}[^\\\\n]*)|((?:&quot;){3}[^]*?(?:&quot;){3}|&quot;[^]*?&quot;|'[^'\\\\n]*')`, 'g')":
