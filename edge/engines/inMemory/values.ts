@@ -125,7 +125,7 @@ function asType(of: Value, type: Value['type'], c: Compiling): ReadValue {
   return type === 'timestamp' ? asTime(of, c) : value(of, c)
 }
 
-const operations: Readonly<Record<string, (a: number, b: number) => number | null>> = {
+const operations: Readonly<Record<Of<'arithmetic'>['operator'], (a: number, b: number) => number | null>> = {
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,
   '*': (a, b) => a * b,
@@ -137,7 +137,6 @@ function arithmetic(of: Of<'arithmetic'>, c: Compiling): ReadValue {
   if (of.type === 'text') return joined(of, c)
   const [left, right] = [value(of.left, c), value(of.right, c)]
   const operate = operations[of.operator]
-  if (operate === undefined) throw new TypeError(`${of.operator} is not implemented`)
   const isWhole = of.operator === '/' && of.type === 'integer'
   const isNarrow = storageOf(of) === 'float32'
   return () => {
