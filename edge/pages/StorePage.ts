@@ -5,9 +5,11 @@ import type { Database } from '../database/Database.ts'
 export interface FoundPage {
   /** The right address; a request for another one of the same page is led there. One that answers 404 stays where it was asked for. */
   readonly path: string
-  /** Another text whenever what it shows may have changed; `null` for a page of which anybody may invent another, which is never kept. */
-  readonly version: string | null
+  /** Another text whenever what it shows may have changed. */
+  readonly version: string
   readonly status: 200 | 404
+  /** The requested name where the store does not have it; anybody may invent another. */
+  readonly unknownName?: string
   /** Reads what it shows. */
   readonly views: () => Promise<Partial<PageViews>>
 }

@@ -8,6 +8,7 @@ import type { CachedPage } from './PageCache.ts'
 import type { PagePorts } from './PagePorts.ts'
 import type { FoundPage } from './StorePage.ts'
 import { storePages } from './storePages.ts'
+import { unknownPagesOf } from './UnknownPages.ts'
 
 const TYPE = 'text/html; charset=utf-8'
 
@@ -30,16 +31,24 @@ export async function answerStorePage(request: Request, ports: RenderingPorts): 
   const found = await findPage(plain, database)
   if (found === null) return null
   if (found.status === 200 && found.path !== pathname) return redirect(found.path + search)
-  const { version } = found
-  if (version === null) return answerOnce(request, ports, found)
+  if (found.unknownName !== undefined) return answerUnknown(request, ports, database, found)
   const encoding = ports.pageCompressor?.choose(request.headers.get('Accept-Encoding') ?? '') ?? null
-  const make = (older: CachedPage | undefined) => makePage(ports, { ...found, version }, encoding, older)
-  return cachedAnswer(request, database, { key: `${encoding} ${found.path}`, version, make })
+  const make = (older: CachedPage | undefined) => makePage(ports, found, encoding, older)
+  return cachedAnswer(request, database, { key: `${encoding} ${found.path}`, version: found.version, make })
 }
 
-/** A page for this request alone, sent as it is: compressing it would cost more than sending it. */
-async function answerOnce(request: Request, ports: RenderingPorts, { path, status, views }: FoundPage): Promise<Response> {
-  const html = new Uint8Array(await (await rendered(ports, path, status, await views())).arrayBuffer())
+/**
+ * The page for an unknown name, sent as it is: compressing it would cost more than sending it. `null`, which leads to the site's own page
+ * for unknown addresses, where too many were rendered of late.
+ */
+async function answerUnknown(request: Request, ports: RenderingPorts, database: Database, found: FoundPage): Promise<Response | null> {
+  const { path, status, version, views, unknownName = '' } = found
+  const name = { key: `${path} ${unknownName.trim().slice(0, limits.askedNameCharacters + 1)}`, version }
+  const html = await unknownPagesOf(database).html(name, ports.now(), async () => {
+    const page = await rendered(ports, path, status, await views())
+    return new Uint8Array(await page.arrayBuffer())
+  })
+  if (html === null) return null
   const headers = { 'Content-Type': TYPE, 'Cache-Control': 'no-store', 'Content-Length': String(html.byteLength) }
   return new Response(request.method === 'HEAD' ? null : html, { status, headers })
 }
@@ -76,7 +85,7 @@ async function rendered(
 
 async function makePage(
   ports: RenderingPorts,
-  { path, version, status, views }: FoundPage & { readonly version: string },
+  { path, version, status, views }: FoundPage,
   encoding: PageEncoding | null,
   older: CachedPage | undefined,
 ): Promise<CachedPage> {

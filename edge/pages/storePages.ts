@@ -15,7 +15,17 @@ import { unknownView } from './views/unknownView.ts'
 /** Where pages for unknown names are rendered, whatever was asked for. */
 const UNKNOWN = '_unknown'
 
-const unknown = (path: string, views: FoundPage['views']): FoundPage => ({ path, version: null, status: 404, views })
+/** The page for a name that the store does not have; `more` is what else it shows. */
+async function unknown(
+  database: Database,
+  kind: 'dataset' | 'cruise' | 'program',
+  unknownName: string,
+  more?: () => Promise<Partial<PageViews>>,
+): Promise<FoundPage> {
+  const path = { dataset: datasetPath, cruise: cruisePath, program: programPath }[kind](UNKNOWN)
+  const views = async () => ({ ...(await more?.()), unknown: await unknownView(database, kind, unknownName) })
+  return { path, version: await catalogVersion(database), status: 404, unknownName, views }
+}
 
 const dataset: StorePage = {
   address: /^\/catalog\/datasets\/([^/]+)$/,
@@ -27,7 +37,7 @@ const dataset: StorePage = {
       .leftJoin(datasetFacts, eq(datasetFacts.datasetId, datasets.id))
       .where(and(eq(shortName, name), isNull(datasets.retiredAt)))
       .get()
-    if (row === undefined) return unknown(datasetPath(UNKNOWN), async () => ({ unknown: await unknownView(database, 'dataset', name) }))
+    if (row === undefined) return unknown(database, 'dataset', name)
     return {
       path: datasetPath(row.shortName),
       // Nothing else is on the page, so that other data sets may come and go.
@@ -46,7 +56,7 @@ const cruise: StorePage = {
   find: async (database, name) => {
     const version = await catalogVersion(database)
     const known = await cruiseNamed(database, name)
-    if (known === null) return unknown(cruisePath(UNKNOWN), async () => ({ unknown: await unknownView(database, 'cruise', name) }))
+    if (known === null) return unknown(database, 'cruise', name)
     return { path: cruisePath(known), version, status: 200, views: async () => ({ cruise: await cruiseView(database, known) }) }
   },
 }
@@ -56,11 +66,7 @@ const program: StorePage = {
   find: async (database, key) => {
     const version = await catalogVersion(database)
     const known = await programKeyed(database, key)
-    if (known === null)
-      return unknown(programPath(UNKNOWN), async () => ({
-        programs: await programHoldings(database),
-        unknown: await unknownView(database, 'program', key),
-      }))
+    if (known === null) return unknown(database, 'program', key, async () => ({ programs: await programHoldings(database) }))
     return {
       path: programPath(known.toLowerCase()),
       version,

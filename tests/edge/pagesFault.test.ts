@@ -14,7 +14,15 @@ test('DST-16 a data set that cannot be read is reported by a page titled Error, 
   const logged: string[] = []
   const log = { info: () => undefined, error: (event: string) => logged.push(event) }
   const { pages } = await openPages(dist)
-  const ports = { pages, pageCompressor: null, log, site: openSite(dist), config: store.config, database: () => store.database }
+  const ports = {
+    pages,
+    pageCompressor: null,
+    log,
+    site: openSite(dist),
+    config: store.config,
+    now: Date.now,
+    database: () => store.database,
+  }
   await store.database.run(sql`DROP TABLE dataset_facts`)
   const response = await answerPage(new Request('http://127.0.0.1/catalog/datasets/COADS_Climatology'), ports)
   const html = await response.text()

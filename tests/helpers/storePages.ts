@@ -22,7 +22,8 @@ export async function renderStorePages(): Promise<ReadonlyMap<string, string>> {
   const { store, remove } = await makeTestStore()
   const { pages } = await openPages(join(import.meta.dirname, '../../dist'))
   const log = { info: () => undefined, error: () => undefined }
-  const ports = { pages, pageCompressor: null, log, site: async () => new Response(null, { status: 404 }), config: store.config }
+  const site = async () => new Response(null, { status: 404 })
+  const ports = { pages, pageCompressor: null, log, now: Date.now, site, config: store.config }
   const html = new Map<string, string>()
   for (const path of storePagePaths) {
     const response = await answerPage(new Request(`http://127.0.0.1${path}`), { ...ports, database: () => store.database })

@@ -1,0 +1,47 @@
+import { limits } from '#core/limits.ts'
+import type { Database } from '../database/Database.ts'
+import { storeOf } from '../platform/storeOf.ts'
+import { PageCache } from './PageCache.ts'
+
+const WINDOW_MS = 60_000
+
+/** Pages for names that the store does not have. Anybody may invent such names: few pages are kept, and few are rendered per minute. */
+export class UnknownPages {
+  readonly #kept = new PageCache(limits.cachedUnknownPageBytes)
+  #windowStartMs = Number.NEGATIVE_INFINITY
+  #rendered = 0
+
+  /** The page under a key that `render` makes for this version of the catalog; `null` where too many were rendered within a minute. */
+  async html(
+    { key, version }: { readonly key: string; readonly version: string },
+    nowMs: number,
+    render: () => Promise<Uint8Array<ArrayBuffer>>,
+  ): Promise<Uint8Array<ArrayBuffer> | null> {
+    const kept = this.#kept.get(key)
+    if (kept?.version === version) return kept.bytes
+    if (!this.#mayRender(nowMs)) return null
+    const bytes = await render()
+    this.#kept.set(key, { version, shows: '', status: 404, headers: {}, etag: '', bytes })
+    return bytes
+  }
+
+  #mayRender(nowMs: number): boolean {
+    if (nowMs - this.#windowStartMs >= WINDOW_MS || nowMs < this.#windowStartMs) {
+      this.#windowStartMs = nowMs
+      this.#rendered = 0
+    }
+    this.#rendered += 1
+    return this.#rendered <= limits.unknownPagesPerMinute
+  }
+}
+
+/** By store, as two portals in one process have different names. */
+const pagesOfStores = new WeakMap<object, UnknownPages>()
+
+/** The pages of unknown names of the store that a connection leads to. */
+export function unknownPagesOf(database: Database): UnknownPages {
+  const store = storeOf(database)
+  const pages = pagesOfStores.get(store) ?? new UnknownPages()
+  pagesOfStores.set(store, pages)
+  return pages
+}
