@@ -87,8 +87,6 @@ export const downloadTexts = {
   title: 'Download Dataset',
   /** DLD-02, D31 */
   loginFirst: 'Please login to download data',
-  /** DLD-01, D31 */
-  loginNeeded: 'Please log in to download data',
   /** DLD-07 to DLD-11 */
   button: {
     waiting: 'Awaiting Size Check',
