@@ -1,5 +1,4 @@
 import react from '@astrojs/react'
-import sitemap from '@astrojs/sitemap'
 import { defineConfig, envField, passthroughImageService } from 'astro/config'
 import { contentSecurity } from './integrations/contentSecurity.ts'
 import { pageStyles } from './integrations/pageStyles.ts'
@@ -27,8 +26,6 @@ export default defineConfig({
   env: { schema: { PELAGOS_SUPPORT_ADDRESS: envField.string({ context: 'server', access: 'public', optional: true }) } },
   integrations: [
     react(),
-
-    ...(publicUrl ? [sitemap()] : []),
     pageStyles(),
     // After the styles, some of which it hashes.
     contentSecurity({ google: hasGoogle, store }),

@@ -1,4 +1,5 @@
 import { type CatalogDocument, catalogDocuments } from '#core/catalog/feeds/index.ts'
+import { robots, robotsPath } from '#core/catalog/feeds/robots.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { catalogOf } from '../catalog/catalog.ts'
 import { cruisesOf } from '../catalog/cruises.ts'
@@ -13,17 +14,18 @@ export async function answerPage(request: Request, ports: PagePorts): Promise<Re
   if (request.method !== 'GET' && request.method !== 'HEAD') return ports.site(request)
   const { pathname } = new URL(request.url)
   const document = catalogDocuments.find(({ path }) => path === pathname)
-  if (document !== undefined) {
-    const text = await written(document, ports)
-    const headers = { 'Content-Type': document.type, 'Cache-Control': 'public, max-age=300' }
-    return new Response(request.method === 'HEAD' ? null : text, { headers })
-  }
+  if (document !== undefined) return textAnswer(request, document.type, await written(document, ports))
+  if (pathname === robotsPath) return textAnswer(request, 'text/plain; charset=utf-8', robots(ports.config.publicUrl))
   if (ports.config.isDevelopment && pathname.startsWith(DEV_VIEWS)) return devViews(pathname.slice(DEV_VIEWS.length), ports.database())
   const figure = await figureAnswer(request, ports.database)
   if (figure !== null) return figure
   const { pages } = ports
   const page = pages === null ? null : await orProblemPage(request, ports, () => answerStorePage(request, { ...ports, pages }))
   return page ?? ports.site(request)
+}
+
+function textAnswer({ method }: Request, type: string, text: string): Response {
+  return new Response(method === 'HEAD' ? null : text, { headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=300' } })
 }
 
 /** A page that cannot be made is a page that says so (DST-16). */
@@ -55,13 +57,13 @@ async function devViews(path: string, database: Database): Promise<Response> {
 }
 
 /** A document of the present catalog, written once for each version of it. */
-async function written({ path, write }: CatalogDocument, { database, config }: PagePorts): Promise<string> {
+async function written({ path, write }: CatalogDocument, { database, config, pages }: PagePorts): Promise<string> {
   const connection = database()
   const catalog = await catalogOf(connection)
   const published = () => catalog.datasets.map((known) => ({ ...known, variables: known.variables.map(({ row }) => row) }))
   return cachedPerVersion(catalog, `document ${path}`, async () => {
     const cruises = (await cruisesOf(connection, catalog)).map(({ Name }) => Name)
     const programs = (await programsOf(connection, catalog)).map(({ key }) => key)
-    return write(published(), config.publicUrl, { cruises, programs })
+    return write(published(), config.publicUrl, { cruises, programs, built: pages?.builtPaths ?? [] })
   })
 }

@@ -9,6 +9,8 @@ export interface PageRenderer {
   readonly load: () => Promise<unknown>
   /** Hashes of the inline scripts and styles of all pages. */
   readonly inlineSources: InlineSources
+  /** Paths of the pages that are files of the site, without those that search engines shall not list. */
+  readonly builtPaths: readonly string[]
 }
 
 /** A form that bytes are sent in. */

@@ -9,6 +9,7 @@ import {
   searchWorkerPath,
   searchWorkerPolicy,
 } from '#core/api/contentSecurityPolicy.ts'
+import { isForSearchEngines, pathOfPage } from './builtPaths.ts'
 import { inlineHashes, sourceHash } from './inlineHashes.ts'
 import { runtimeStyles } from './runtimeStyles.ts'
 import { type StorePages, serverFolder } from './storePages.ts'
@@ -32,8 +33,13 @@ function headersFile(policy: string, options: PolicyOptions): string {
 }
 
 /** What a portal imports: the built pages, with what only the build knows. */
-const pagesModule = (sheets: StorePages['sheets'], inlineSources: object): string => `const sheets = ${JSON.stringify(sheets)}
+const pagesModule = (
+  sheets: StorePages['sheets'],
+  inlineSources: object,
+  builtPaths: readonly string[],
+): string => `const sheets = ${JSON.stringify(sheets)}
 export const inlineSources = ${JSON.stringify(inlineSources)}
+export const builtPaths = ${JSON.stringify(builtPaths)}
 export const load = () => import('./entry.mjs')
 export const render = async (request, locals) => (await load()).renderPage(request, { ...locals, sheets })
 `
@@ -50,13 +56,16 @@ export function contentSecurity({ google, store }: { readonly google: boolean; r
       'astro:build:done': async ({ dir, logger }) => {
         const root = fileURLToPath(dir)
         const pages: string[] = []
-        for await (const page of glob('**/*.html', { cwd: root })) pages.push(join(root, page))
+        for await (const page of glob('**/*.html', { cwd: root })) pages.push(page)
         const scripts = new Set<string>()
         const styles = new Set(runtimeStyles.map(sourceHash))
+        const paths: string[] = []
         for (const page of pages) {
-          const found = inlineHashes(await readFile(page, 'utf8'))
+          const html = await readFile(join(root, page), 'utf8')
+          const found = inlineHashes(html)
           for (const hash of found.scripts) scripts.add(hash)
           for (const hash of found.styles) styles.add(hash)
+          if (isForSearchEngines(html)) paths.push(pathOfPage(page))
         }
         const hashes = { scripts: [...scripts].sort(), styles: [...styles].sort() }
         const all = {
@@ -64,7 +73,7 @@ export function contentSecurity({ google, store }: { readonly google: boolean; r
           styles: [...new Set([...styles, ...store.styles])].sort(),
         }
         await writeFile(join(root, 'csp.json'), `${JSON.stringify(all, null, 2)}\n`)
-        await writeFile(new URL('pages.mjs', serverFolder), pagesModule(store.sheets, all))
+        await writeFile(new URL('pages.mjs', serverFolder), pagesModule(store.sheets, all, paths.sort()))
         const options = { upgrade: true, google }
         await writeFile(join(root, '_headers'), headersFile(contentSecurityPolicy(hashes, options), options))
         logger.info(`${hashes.scripts.length} inline scripts and ${hashes.styles.length} inline styles of ${pages.length} pages are hashed`)

@@ -22,7 +22,7 @@ const pages = [
   '/visualization/charts',
   '/data.json',
   '/catalog/feed.xml',
-  '/sitemap-datasets.xml',
+  '/sitemap.xml',
 ]
 const { datasets } = await readDefaultCatalog()
 const traces = [...datasets.flatMap(({ dataset }) => [dataset.shortName, ...dataset.cruises.map(({ name }) => name)]), 'demonstration']

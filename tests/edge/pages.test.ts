@@ -35,7 +35,7 @@ test('CRU-06 a data set that is retired is gone everywhere, and a cruise with it
     '/visualization/charts',
     '/data.json',
     '/catalog/feed.xml',
-    '/sitemap-datasets.xml',
+    '/sitemap.xml',
   ])
     expect([path, (await (await get(path)).text()).includes(shortName)]).toEqual([path, false])
 })

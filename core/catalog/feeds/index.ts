@@ -2,7 +2,7 @@ import type { PublishedDataset } from '../PublishedDataset.ts'
 import { atomFeed } from './atom.ts'
 import { dcatCatalog } from './dcat.ts'
 import { jsonFeed } from './jsonFeed.ts'
-import { type OtherPages, storeSitemap } from './sitemap.ts'
+import { type OtherPages, sitemap, sitemapPath } from './sitemap.ts'
 
 /** A machine-readable document that lists every data set. */
 export interface CatalogDocument {
@@ -12,9 +12,9 @@ export interface CatalogDocument {
   readonly write: (datasets: readonly PublishedDataset[], origin: string, others: OtherPages) => string
 }
 
-/** Every such document: the static build writes them for the default catalog, the portal answers them from its store. */
+/** Every such document; the portal writes them from its store. */
 export const catalogDocuments: readonly CatalogDocument[] = [
-  { path: '/sitemap-datasets.xml', type: 'application/xml; charset=utf-8', write: storeSitemap },
+  { path: sitemapPath, type: 'application/xml; charset=utf-8', write: sitemap },
   { path: '/data.json', type: 'application/json; charset=utf-8', write: dcatCatalog },
   { path: '/catalog/feed.xml', type: 'application/atom+xml; charset=utf-8', write: atomFeed },
   { path: '/catalog/feed.json', type: 'application/feed+json; charset=utf-8', write: jsonFeed },

@@ -5,4 +5,5 @@ declare module '#pages' {
   export const load: PageRenderer['load']
   export const render: PageRenderer['render']
   export const inlineSources: PageRenderer['inlineSources']
+  export const builtPaths: PageRenderer['builtPaths']
 }

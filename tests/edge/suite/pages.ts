@@ -178,9 +178,24 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       })
     })
 
+    test('robots.txt leads to a sitemap with the pages of the store and the guides, none of which ask not to be listed', async () => {
+      const robots = await get('/robots.txt')
+      expect([robots.status, robots.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8'])
+      expect(await robots.text()).toContain(`Sitemap: ${origin}/sitemap.xml`)
+      const { urlset } = new XMLParser().parse(await (await get('/sitemap.xml')).text())
+      const paths = urlset.url.map(({ loc }: { loc: string }) => loc.slice(origin.length))
+      expect(new Set(paths).size).toBe(paths.length)
+      expect(paths).toEqual(expect.arrayContaining(['/about', '/gallery', '/documentation', '/documentation/api']))
+      const built = paths.filter((path: string) => /^\/(?!catalog|programs|visualization\/).+/.test(path))
+      for (const path of built) {
+        const { response, html } = await read(path)
+        expect([path, response.status, html.includes('noindex')]).toEqual([path, 200, false])
+      }
+    })
+
     test('sitemap, data.json and feeds hold the data sets of the store', async () => {
       const page = `${origin}${pathOf}`
-      const sitemap = await get('/sitemap-datasets.xml')
+      const sitemap = await get('/sitemap.xml')
       expect(sitemap.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
       const { urlset } = new XMLParser().parse(await sitemap.text())
       const located = urlset.url.map(({ loc }: { loc: string }) => loc)

@@ -11,7 +11,7 @@ const first = publishedDatasets[0] as PublishedDataset
 const title = 'Nitrate & "CO₂" <b>]]></title> \u0007it’s'
 const odd: PublishedDataset = { ...first, record: { ...first.record, Long_Name: title, Dataset_Release_Date: '2027-01-02' } }
 const all = [...publishedDatasets.slice(1), odd]
-const others = { cruises: ['A Cruise'], programs: ['HOT'] }
+const others = { cruises: ['A Cruise'], programs: ['HOT'], built: ['/documentation/guide'] }
 const written = (path: string) => catalogDocuments.find((document) => document.path === path)?.write(all, origin, others) ?? ''
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => ['url', 'entry', 'link'].includes(name) })
 const parsed = (path: string) => {
@@ -20,21 +20,22 @@ const parsed = (path: string) => {
 }
 const pages = all.map(({ record }) => `${origin}/catalog/datasets/${record.Short_Name}`)
 
-test('the sitemap holds the pages of the store, those of data sets with the day of their release', () => {
-  const { urlset } = parsed('/sitemap-datasets.xml')
+test('the sitemap holds every page, those of data sets with the day of their release', () => {
+  const { urlset } = parsed('/sitemap.xml')
   expect(urlset['@_xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
   const located: { loc: string; lastmod?: string }[] = urlset.url
-  const ofStore = [
+  const plain = [
     '/',
     '/catalog',
     '/programs',
     '/visualization/cruises',
     '/visualization/charts',
+    '/documentation/guide',
     '/programs/hot',
     '/catalog/cruises/A%20Cruise',
   ]
-  expect(located.map(({ loc }) => loc)).toEqual([...ofStore.map((path) => origin + path), ...pages])
-  expect(located.slice(ofStore.length).every(({ lastmod }) => /^\d{4}-\d\d-\d\d$/.test(lastmod ?? ''))).toBe(true)
+  expect(located.map(({ loc }) => loc)).toEqual([...plain.map((path) => origin + path), ...pages])
+  expect(located.slice(plain.length).every(({ lastmod }) => /^\d{4}-\d\d-\d\d$/.test(lastmod ?? ''))).toBe(true)
 })
 
 test('the Atom feed has the newest first, each with what Atom asks for, whatever signs its title has', () => {
