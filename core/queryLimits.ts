@@ -12,6 +12,7 @@ export const queryConstants = {
   sqlPatternCharacters: constant(4000, 'characters', 'SQL Server: the pattern of a LIKE has at most 8,000 bytes'),
   sqlListValues: constant(5000, 'values', 'design: more than 20,000 characters hold of anything but single digits'),
   sqlSelects: constant(100, 'SELECTs', 'design: client texts have 3'),
+  sizedUnionBranches: constant(8, 'SELECTs', 'design: each may be counted by the engine before the size of their UNION is known'),
   sqlTables: constant(100, 'tables', 'design: client texts read 6'),
   sqlOperations: constant(10_000, 'values', 'design: every column of 100 wide tables; WITH and * multiply what a text holds'),
   sqlStatementCharacters: constant(1_000_000, 'characters', 'design: a hundred times the longest statement of a client'),

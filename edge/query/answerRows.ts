@@ -1,3 +1,4 @@
+import { limits } from '#core/limits.ts'
 import type { SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { PreparedReading } from '#core/observations/procedures/Procedure.ts'
 import { mostReadsOf } from './sql/axisBounds.ts'
@@ -5,28 +6,49 @@ import { hasAggregate } from './sql/hasAggregate.ts'
 import type { Query, ResolvedSelect, Select } from './sql/tree.ts'
 
 /**
- * How many rows an answer has, as far as its query shows before any row is read: a number, or as many as a subset of one table has after
- * its first `skip`. It has no more than that, and fewer where `isExact` is false.
+ * How many rows an answer has, as far as its query shows before any row is read: a number, as many as a subset of one table has after its
+ * first `skip`, or the sum of several after the first `skip` and at most `most`. It has no more than that, and fewer where `isExact` is false.
  */
 export type AnswerRows =
   | { readonly kind: 'number'; readonly rows: number; readonly isExact: boolean }
   | { readonly kind: 'subset'; readonly reads: SubsetQuery; readonly skip: number; readonly isExact: boolean }
+  | {
+      readonly kind: 'sum'
+      readonly parts: readonly AnswerRows[]
+      readonly skip: number
+      readonly most: number | null
+      readonly isExact: boolean
+    }
 
 /** The rows of a procedure's answer; null where that does not follow from what it reads. */
 export function rowsOfProcedure({ reads, answers }: PreparedReading): AnswerRows | null {
   return answers === 'other rows' ? null : { kind: 'subset', reads, skip: 0, isExact: answers === 'every row' }
 }
 
-/** The rows of a SELECT over one table of observations, read by itself or by SELECTs inside each other; null for any other. Throws the Problem `bad-request` for a bound that is no value of its column. */
+/** The rows of a SELECT over one table of observations, read by itself or by SELECTs inside each other, and of a UNION of such SELECTs; null for any other. Throws the Problem `bad-request` for a bound that is no value of its column. */
 export function rowsOfSelect({ query }: ResolvedSelect): AnswerRows | null {
   return rowsOf(query)
 }
 
 function rowsOf(query: Query): AnswerRows | null {
-  const { first, others } = query
+  const { first, others, offset, fetch } = query
+  if (others.length > 0) return rowsOfUnion(query)
+  return rowsOfBranch(first, { skip: offset ?? 0, most: first.top ?? fetch })
+}
+
+/** The rows of all branches together; fewer where equal rows become one. */
+function rowsOfUnion({ first, others, offset, fetch }: Query): AnswerRows | null {
+  const branches = [first, ...others.map(({ select }) => select)]
+  if (branches.length > limits.sizedUnionBranches) return null
+  const parts = branches.flatMap((select) => rowsOfBranch(select, { skip: 0, most: select.top }) ?? [])
+  if (parts.length < branches.length) return null
+  const isExact = others.every(({ all }) => all) && parts.every((part) => part.isExact)
+  return { kind: 'sum', parts, skip: offset ?? 0, most: fetch, isExact }
+}
+
+function rowsOfBranch(first: Select, cut: Cut): AnswerRows | null {
   const [join, ...more] = first.from
-  if (join === undefined || join.source.kind === 'catalog' || others.length > 0 || more.length > 0) return null
-  const cut = cutOf(query)
+  if (join === undefined || join.source.kind === 'catalog' || more.length > 0) return null
   if (isOneRow(first)) return number(1, cut, first.having === null)
   if (join.source.kind === 'query') return rowsOfInner(rowsOf(join.source.query), first, cut)
   const { table } = join.source
@@ -45,6 +67,7 @@ function rowsOfInner(inner: AnswerRows | null, select: Select, cut: Cut): Answer
   if (inner === null) return null
   const isExact = inner.isExact && select.where === null && !isGrouped(select)
   if (inner.kind === 'number') return number(inner.rows, cut, isExact)
+  if (inner.kind === 'sum') return { kind: 'sum', parts: [inner], ...cut, isExact }
   const skip = inner.skip + cut.skip
   const { limit = Number.POSITIVE_INFINITY, ...reads } = inner.reads
   const most = Math.min(limit, cut.most === null ? limit : skip + cut.most)
@@ -55,8 +78,6 @@ interface Cut {
   readonly skip: number
   readonly most: number | null
 }
-
-const cutOf = ({ first, offset, fetch }: Query): Cut => ({ skip: offset ?? 0, most: first.top ?? fetch })
 
 function number(rows: number, { skip, most }: Cut, isExact: boolean): AnswerRows {
   return { kind: 'number', rows: Math.min(Math.max(0, rows - skip), most ?? rows), isExact }
@@ -72,5 +93,5 @@ export function hasShapeOfChart({ query }: ResolvedSelect, rows: AnswerRows | nu
   const isBounded = first.top !== null && first.top <= mostRows && offset === null
   const isPlain = !first.hasStar && first.values.every(({ kind }) => kind === 'column')
   const isOrdered = orderBy.every(({ by }) => typeof by === 'number' || by.kind === 'column')
-  return isOfTable && isBounded && isPlain && isOrdered && rows?.isExact === true
+  return isOfTable && isBounded && isPlain && isOrdered && rows?.kind !== 'sum' && rows?.isExact === true
 }

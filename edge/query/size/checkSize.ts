@@ -3,6 +3,7 @@ import type { SizeCheckRecord } from '#core/api/records.ts'
 import { limits } from '#core/limits.ts'
 import type { Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { CatalogSnapshot } from '../../catalog/catalog.ts'
+import type { AnswerRows } from '../answerRows.ts'
 import { constraintsOf } from './constraints.ts'
 import { type QueryFacts, queryFacts } from './queryFacts.ts'
 import { estimateAnswer, estimateReads, type RowEstimate, type SizeSource } from './rowEstimate.ts'
@@ -15,7 +16,7 @@ const undetermined = 'The size of the query could not be determined.'
 /**
  * Estimates how many rows a query returns, from the tree that would be run: from the table's counts where they suffice, else
  * by asking the engine. Never runs the query. Joins are allowed without a size: it does not follow from the sizes of their tables, and rows
- * are limited again as they stream.
+ * are limited again as they stream. A UNION has the sum of its SELECTs.
  */
 export async function checkSize(
   catalog: CatalogSnapshot,
@@ -30,11 +31,12 @@ export async function checkSize(
   if (sizedBy === 'nothing') return refused(query, null, 500, undetermined)
   if (sizedBy === 'catalog') return { query, allow: true, projection: null, messages: [noObservations] }
   if (sizedBy === 'several tables') return { query, allow: true, projection: null, messages: [joined] }
+  if (sizedBy.table === null) return checkSeveral(query, source, sizedBy.rows, requester)
   const { table, rows } = sizedBy
   const read = reads === null ? null : await inTime(() => estimateReads(source, reads, requester))
   const answer = rows === null ? null : await inTime(() => estimateAnswer(source, rows, requester, read))
   const estimate = answer === null ? {} : { answer: { rows: answer.rows, precision: answer.precision } }
-  const messages = answer === null ? [] : [`The query answers ${inWords(answer)}.`]
+  const messages = answer === null ? [] : [`The query returns ${inWords(answer)}.`]
   if (table.rows < limits.downloadRows) {
     const projection = { size: -table.rows, provenance: 'table stats' } as const
     return { query, allow: true, projection, ...estimate, messages: [`The whole table has ${table.rows} rows.`, ...messages] }
@@ -44,6 +46,16 @@ export async function checkSize(
   const projection = { size: decisive.rows, provenance: decisive.provenance }
   if (decisive.rows < limits.downloadRows) return { query, allow: true, projection, ...estimate, messages }
   return { ...refused(query, projection, 400, tooLarge), ...estimate }
+}
+
+/** The size of a query over several tables, or over one several times, is a reason to refuse it only where it is exact. */
+async function checkSeveral(query: Refused['query'], source: SizeSource, rows: AnswerRows, requester: Requester): Promise<SizeCheckRecord> {
+  const found = await inTime(() => estimateAnswer(source, rows, requester))
+  if (found === null) return { query, allow: true, projection: null, messages: [joined] }
+  const answer = { rows: found.rows, precision: found.precision }
+  const isTooLarge = found.precision === 'exact' && found.rows >= limits.downloadRows
+  if (isTooLarge) return { ...refused(query, { size: found.rows, provenance: found.provenance }, 400, tooLarge), answer }
+  return { query, allow: true, projection: null, answer, messages: [`The query returns ${inWords(found)}.`] }
 }
 
 const readsIn = (sizedBy: QueryFacts['sizedBy']): SubsetQuery | null =>

@@ -13,8 +13,16 @@ export interface QueryFacts {
   readonly commandType: 'select' | 'exec' | 'unknown'
   /** Tables of observations that it names. */
   readonly tables: readonly ObservationTable[]
-  /** Where its size follows from: `nothing` where the query call would refuse it, `catalog` where it reads no observations. */
-  readonly sizedBy: 'nothing' | 'catalog' | 'several tables' | { readonly table: ObservationTable; readonly rows: AnswerRows | null }
+  /**
+   * Where its size follows from: `nothing` where the query call would refuse it, `catalog` where it reads no observations, `several tables`
+   * where it does not follow from theirs. `table` is null where the query reads more than one table, or one more than once.
+   */
+  readonly sizedBy:
+    | 'nothing'
+    | 'catalog'
+    | 'several tables'
+    | { readonly table: ObservationTable; readonly rows: AnswerRows | null }
+    | { readonly table: null; readonly rows: AnswerRows }
   /** What a procedure reads; null for a SELECT. */
   readonly reads: SubsetQuery | null
 }
@@ -37,9 +45,9 @@ export async function queryFacts(catalog: CatalogSnapshot, database: Database, t
 }
 
 function factsOfSelect({ select, rows, table }: PreparedSelect): QueryFacts {
-  const isSized = rows !== null && select.observationTables.length === 1
-  const sizedBy = table === null ? 'catalog' : isSized ? { table, rows } : 'several tables'
-  return { commandType: 'select', tables: select.observationTables, sizedBy, reads: null }
+  const isOneTable = select.observationTables.length === 1 && rows?.kind !== 'sum'
+  const ofRows = rows === null ? 'several tables' : { table: isOneTable ? table : null, rows }
+  return { commandType: 'select', tables: select.observationTables, sizedBy: table === null ? 'catalog' : ofRows, reads: null }
 }
 
 function factsOfRefused(catalog: CatalogSnapshot, text: string): QueryFacts {

@@ -36,9 +36,25 @@ export async function estimateAnswer(
   read: RowEstimate | null = null,
 ): Promise<RowEstimate> {
   if (answer.kind === 'number') return { rows: answer.rows, precision: answer.isExact ? 'exact' : 'at most', provenance: 'calculation' }
+  if (answer.kind === 'sum') return estimateSum(source, answer, requester)
   const found = read ?? (await estimateReads(source, answer.reads, requester))
   const rows = Math.max(0, found.rows - answer.skip)
   return { ...found, rows, precision: answer.isExact ? found.precision : noneBetter(found.precision) }
+}
+
+/** One after the other, as each may be counted by the engine. */
+async function estimateSum(
+  source: SizeSource,
+  { parts, skip, most, isExact }: AnswerRows & { readonly kind: 'sum' },
+  requester: Requester,
+): Promise<RowEstimate> {
+  const found: RowEstimate[] = []
+  for (const part of parts) found.push(await estimateAnswer(source, part, requester))
+  const sum = found.reduce((rows, each) => rows + each.rows, 0)
+  const rows = Math.min(Math.max(0, sum - skip), most ?? sum)
+  const precision = (['about', 'at most'] as const).find((one) => found.some((each) => each.precision === one)) ?? 'exact'
+  const provenance = found.some((each) => each.provenance === 'query') ? 'query' : 'calculation'
+  return { rows, precision: isExact ? precision : noneBetter(precision), provenance }
 }
 
 /** An answer has no more rows than the exact number of rows that it reads. */

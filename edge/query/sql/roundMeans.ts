@@ -7,7 +7,8 @@ const extremes: readonly string[] = ['MIN', 'MAX']
 
 /**
  * The SELECT with means and deviations of float32 values in its result rounded to float32: their further digits are noise, as the mean of
- * 26.44 alone would read 26.440000534. Only the result is rounded; within an expression such a value keeps its double precision.
+ * 26.44 alone would read 26.440000534. Only the result is rounded; within an expression such a value keeps its double precision, and so it
+ * does in a UNION beside doubles, which share its column.
  */
 export function roundMeans(resolved: ResolvedSelect): ResolvedSelect {
   const { query } = resolved

@@ -180,7 +180,7 @@ describe('the size check', () => {
     for (const text of [
       `SELECT * FROM ${atlas} a JOIN tblLevitus_Annual b ON a.lat = b.lat`,
       `SELECT * FROM ${atlas} a, ${atlas} b WHERE a.lat = b.lat`,
-      `SELECT * FROM tblNino12_SST UNION SELECT * FROM tblNino12_SST`,
+      `SELECT * FROM ${atlas}${` UNION ALL SELECT * FROM ${atlas}`.repeat(limits.sizedUnionBranches)}`,
     ]) {
       const found = await check(text)
       expect([text, found.allow, found.projection, found.messages?.length]).toEqual([text, true, null, 1])
@@ -188,6 +188,24 @@ describe('the size check', () => {
     expect(
       (await check(`SELECT * FROM ${atlas} a JOIN tblLevitus_Annual b ON a.lat = b.lat`)).query.analysis.extractedTableNames,
     ).toHaveLength(2)
+  })
+
+  test('API-49 a UNION has the sum of its SELECTs, and is refused where that is exact and too large', async () => {
+    const nino = 'SELECT * FROM tblNino12_SST'
+    expect(await check(`${nino} UNION ALL ${nino}`)).toMatchObject({
+      allow: true,
+      projection: null,
+      answer: { rows: 1464, precision: 'exact' },
+      messages: ['The query returns 1464 rows.'],
+    })
+    expect(await check(`${nino} UNION ${nino}`)).toMatchObject({ allow: true, answer: { rows: 1464, precision: 'at most' } })
+    expect(await check(`SELECT lat FROM ${atlas} UNION ALL SELECT lat FROM tblNino12_SST`)).toMatchObject({
+      allow: false,
+      projection: { size: 2_238_302, provenance: 'calculation' },
+      answer: { rows: 2_238_302, precision: 'exact' },
+      response: { status: 400 },
+    })
+    expect(await check(`SELECT lat FROM ${atlas} UNION SELECT lat FROM ${atlas}`)).toMatchObject({ allow: true, projection: null })
   })
 
   test('API-46 calls of procedures are sized by the rows they read', async () => {

@@ -99,6 +99,16 @@ describe('one reader of queries', () => {
     }
   })
 
+  const unions: readonly (readonly [string, 'exact' | 'at most', number, number])[] = [
+    ['SELECT lat FROM tblSea WHERE lat > 0.2 UNION ALL SELECT lat FROM tblSea WHERE lat < 0.1', 'exact', 28, 28],
+    ['SELECT lat FROM tblSea UNION SELECT lat FROM tblSea', 'at most', 80, 7],
+    ['SELECT TOP 5 lat FROM tblSea UNION ALL SELECT COUNT(*) FROM tblSea', 'exact', 6, 6],
+    ['SELECT lat FROM tblSea UNION ALL SELECT lat FROM tblSea ORDER BY 1 OFFSET 75 ROWS FETCH NEXT 9 ROWS ONLY', 'exact', 5, 5],
+    ['SELECT lat FROM tblSea UNION ALL SELECT lat FROM tblSea WHERE value > 20', 'at most', 80, 55],
+    ['SELECT lat FROM (SELECT TOP 3 lat FROM tblSea UNION ALL SELECT TOP 3 lat FROM tblSea) q', 'exact', 6, 6],
+    ['SELECT COUNT(*) FROM (SELECT lat FROM tblSea UNION ALL SELECT lat FROM tblSea) q', 'exact', 1, 1],
+  ]
+
   test('API-48 counts are one row, a page is its rows, groups and other conditions are at most the rows that they are made of', async () => {
     const texts: readonly (readonly [string, 'exact' | 'at most', number, number])[] = [
       ['SELECT COUNT(*) FROM tblSea', 'exact', 1, 1],
@@ -123,7 +133,7 @@ describe('one reader of queries', () => {
         5,
       ],
     ]
-    for (const [text, precision, rows, brought] of texts) {
+    for (const [text, precision, rows, brought] of [...texts, ...unions]) {
       expect([text, (await check(text)).answer, await answered(text)]).toEqual([text, { rows, precision }, brought])
       expect([text, await isForGuests(text)]).toEqual([text, false])
     }
