@@ -8,7 +8,9 @@ test.setTimeout(120_000)
 
 const finder = (page: Page) => page.getByRole('dialog', { name: pageFinderTexts.title })
 
-test('NAV-21 Ctrl+K leads to any page, data set, cruise or variable by its name, and nothing of it is loaded before', async ({ page }) => {
+test('NAV-21 Ctrl+K leads to any page, guide, data set, cruise or variable by its name, and nothing of it is loaded before', async ({
+  page,
+}) => {
   const scripts: string[] = []
   page.on('request', (request) => /PageFinder|pageFinder/.test(request.url()) && scripts.push(request.url()))
   await page.goto('/about')
@@ -34,6 +36,8 @@ test('NAV-21 Ctrl+K leads to any page, data set, cruise or variable by its name,
   await expect(finder(page).getByRole('group', { name: pageFinderTexts.variables }).getByRole('menuitem').first()).toContainText(
     /^Sea Surface/i,
   )
+  await finder(page).getByRole('searchbox').fill('get started python')
+  await expect(finder(page).getByRole('menuitem', { name: /^Python/ })).toHaveAttribute('href', '/documentation/python')
   await finder(page).getByRole('searchbox').fill('no such thing at all')
   await expect(finder(page).getByRole('status')).toHaveText(pageFinderTexts.none)
   await page.setViewportSize({ width: 320, height: 640 })

@@ -5,7 +5,7 @@ import { cruisePath, datasetPath } from '#core/catalog/pagePaths.ts'
 import { failureOf, isPending, shownValue } from '#core/client/RequestState.ts'
 import { pageFinderTexts } from '#core/messages/pageFinder.ts'
 import { footerColumns, helpPlaces, type Place, sections } from '../sections.ts'
-import { $finderFound, $finderOpen, $finderText, changeFinderText, turnPageFinder } from '../stores/pageFinder.ts'
+import { $finderDocumentation, $finderFound, $finderOpen, $finderText, changeFinderText, turnPageFinder } from '../stores/pageFinder.ts'
 import { Guarded } from './Guarded.tsx'
 
 const places: readonly Place[] = [
@@ -23,13 +23,20 @@ function LivePageFinder() {
   const text = useStore($finderText)
   const request = useStore($finderFound)
   const found = shownValue(request) ?? { datasets: [], cruises: [], variables: [] }
+  const documentation = useStore($finderDocumentation)
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const hasWords = (label: string) => words.every((word) => label.toLowerCase().includes(word))
   const groups: readonly FinderGroup[] = [
     {
       title: pageFinderTexts.pages,
-      entries: pages
-        .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
-        .map(({ label, href }) => ({ title: label, href })),
+      entries: pages.filter(({ label }) => hasWords(label)).map(({ label, href }) => ({ title: label, href })),
+    },
+    {
+      title: pageFinderTexts.documentation,
+      // Without words these would be a long list above everything else.
+      entries: (words.length === 0 ? [] : documentation)
+        .filter(({ label, href, part }) => hasWords(`${label} ${part}`) && !pages.some((page) => page.href === href))
+        .map(({ label, href, part }) => ({ title: label, note: part, href })),
     },
     { title: pageFinderTexts.datasets, entries: found.datasets.map(({ name, title }) => ({ title, note: name, href: datasetPath(name) })) },
     {

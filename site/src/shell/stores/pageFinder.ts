@@ -3,6 +3,7 @@ import type { ValueOf } from '#core/api/endpoint.ts'
 import { quickSearch } from '#core/api/quickSearch.ts'
 import { limits } from '#core/limits.ts'
 import { pageFinderTexts } from '#core/messages/pageFinder.ts'
+import { type DocumentationEntry, documentationEntriesPath } from '../documentationEntries.ts'
 import { portal } from './portal.ts'
 import { requestStore } from './requestStore.ts'
 
@@ -13,11 +14,23 @@ export const $finderOpen = atom(false)
 export const $finderText = atom('')
 /** What the catalog has under these words. */
 export const $finderFound = search.$request
+/** Guides, reference, examples and decisions; empty until the dialog was opened. */
+export const $finderDocumentation = atom<readonly DocumentationEntry[]>([])
 
 /** Opens the dialog, empty, or closes it. */
 export function turnPageFinder(isOpen: boolean): void {
-  if (isOpen && !$finderOpen.get()) changeFinderText('')
+  if (isOpen && !$finderOpen.get()) {
+    changeFinderText('')
+    void readDocumentation()
+  }
   $finderOpen.set(isOpen)
+}
+
+/** Without them the dialog still leads to everything else; the next time it opens they are read again. */
+async function readDocumentation(): Promise<void> {
+  if ($finderDocumentation.get().length > 0) return
+  const reply = await fetch(documentationEntriesPath).catch(() => null)
+  if (reply?.ok) $finderDocumentation.set((await reply.json()) as readonly DocumentationEntry[])
 }
 
 /** Searches the catalog once typing pauses. */

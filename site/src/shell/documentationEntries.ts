@@ -1,0 +1,9 @@
+import type { Place } from './sections.ts'
+
+/** A page that is a file of the site, with the part of the documentation or of the gallery that it belongs to. */
+export interface DocumentationEntry extends Place {
+  readonly part: string
+}
+
+/** Where the build lists these pages, for the page finder. */
+export const documentationEntriesPath = '/documentation/pages.json'
