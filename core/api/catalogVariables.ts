@@ -83,7 +83,7 @@ export const variableSample = endpoint({
   ...open,
   path: '/api/catalog/variable-sample-visualization',
   summary: 'Read the rows for a preview of a variable.',
-  description: `CSV of time or month, lat, lon, depth if the table has it, and the variable. For a grid, one layer: the last time (January for a climatology) at the first depth, limited to a box in the North Atlantic if it has more than ${limits.sampleLayerPoints.toLocaleString('en-US')} points. For other data, at most ${limits.sampleSparseRows.toLocaleString('en-US')} values, evenly chosen in the order of time; from the most recent rows if the table has more than ${limits.sampleReadRows.toLocaleString('en-US')}, or than the portal’s engine may read. \`X-Rows-Total\` is the total number of values.`,
+  description: `CSV of time or month, lat, lon, depth if the table has it, and the variable. For a grid, one layer: the last time (January for a climatology) at the first depth, limited to a box in the North Atlantic if it has more than ${limits.sampleLayerPoints.toLocaleString('en-US')} points. For other data, at most ${limits.sampleSparseRows.toLocaleString('en-US')} values, evenly chosen in the order of time; if the table has more than ${limits.sampleReadRows.toLocaleString('en-US')} rows, or than the portal’s engine may read, from ${limits.sampleSlices} parts of its period with about the same number of rows. \`X-Rows-Total\` is the total number of values.`,
   rate: 'data',
   query: z.object({ varId: positive, shortname }),
   reply: { kind: 'rows', form: 'csv' },

@@ -1,4 +1,4 @@
-import type { TimeSelection } from '#core/extent/Extent.ts'
+import type { Range, TimeSelection } from '#core/extent/Extent.ts'
 import type { BatchStream } from '#core/observations/Batch.ts'
 import type { ObservationEngine, RunOptions, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import { timeSpan } from '#core/observations/timeSpan.ts'
@@ -8,29 +8,49 @@ const MOST_TRIES = 24
 /** A window with so many times the wanted rows is narrow enough to be read. */
 export const ENOUGH_TIMES = 4
 
+/** A part of a table's times, in milliseconds, with about as many rows as it holds. */
+export interface TimeSlice {
+  readonly span: Range
+  readonly rows: number
+}
+
 /** Rows of which it is known how many come. */
 interface CountedRows extends BatchStream {
   readonly rows: number
 }
 
 /**
- * The newest rows of a subset, at most `most`, oldest first: read from a window of times that is found by counting, so that a large table
- * is not read from its beginning. Rows of the same time are taken by latitude and longitude, the last ones first.
+ * The newest rows of a subset of all times, or of one slice of them, at most `most`, oldest first: read from a window of times that is found
+ * by counting, so that a large table is not read from its beginning. Rows of the same time are taken by latitude and longitude, the last
+ * ones first.
  */
-export async function newestRows(engine: ObservationEngine, reads: SubsetQuery, most: number, options: RunOptions): Promise<CountedRows> {
+export async function newestRows(
+  engine: ObservationEngine,
+  reads: SubsetQuery,
+  most: number,
+  options: RunOptions,
+  slice: TimeSlice | null = null,
+): Promise<CountedRows> {
   const count = async (time: TimeSelection) => (await engine.estimate({ ...reads, extent: { ...reads.extent, time } }, options)).rows
-  const time = await windowOf(reads, most, count)
+  const time = await windowOf(reads, most, count, slice)
   const rows = await count(time)
   const stream = await engine.subset({ ...reads, extent: { ...reads.extent, time } }, options)
   return { columns: stream.columns, batches: withoutFirst(stream.batches, rows - most), rows: Math.min(rows, most) }
 }
 
-/** The shortest window up to the last time that holds enough rows, or all times where the table has no more. */
-async function windowOf({ table }: SubsetQuery, most: number, count: (time: TimeSelection) => Promise<number>): Promise<TimeSelection> {
-  const { min: first, max: endMs } = timeSpan(table)
-  if (table.timeColumn === 'month' || table.rows <= most * ENOUGH_TIMES || !(first < endMs)) return { kind: 'all' }
+/** The shortest window up to the last time that holds enough rows, or all times where there are no more. */
+async function windowOf(
+  { table }: SubsetQuery,
+  most: number,
+  count: (time: TimeSelection) => Promise<number>,
+  slice: TimeSlice | null,
+): Promise<TimeSelection> {
+  const { span, rows: rowsAbout } = slice ?? { span: timeSpan(table), rows: table.rows }
+  const { min: first, max: endMs } = span
+  const all: TimeSelection = slice === null ? { kind: 'all' } : { kind: 'instants', startMs: first, endMs }
+  if (table.timeColumn === 'month' || rowsAbout <= most * ENOUGH_TIMES || !(first < endMs)) return all
   let [enough, tooFew] = [first, endMs]
-  let step = ((endMs - first) * most) / table.rows
+  let step = ((endMs - first) * most) / rowsAbout
   for (let tries = 0; tries < MOST_TRIES && enough < tooFew; tries++) {
     const startMs = Math.floor(enough === first && tooFew - step > first ? tooFew - step : (enough + tooFew) / 2)
     if (startMs <= enough || startMs >= tooFew) break
@@ -40,7 +60,7 @@ async function windowOf({ table }: SubsetQuery, most: number, count: (time: Time
     if (rows >= most && rows <= most * ENOUGH_TIMES) break
     step *= 2
   }
-  return enough === first ? { kind: 'all' } : { kind: 'instants', startMs: enough, endMs }
+  return enough === first ? all : { kind: 'instants', startMs: enough, endMs }
 }
 
 async function* withoutFirst(batches: BatchStream['batches'], skipped: number): BatchStream['batches'] {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everywhere } from '#core/extent/Extent.ts'
+import { limits } from '#core/limits.ts'
 import { gather } from '#core/observations/gather.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import { evenRows } from '../../../edge/catalog/evenRows.ts'
@@ -45,7 +46,7 @@ describe('rows chosen evenly', () => {
     expect(await valuesOf(engine, ROWS)).toHaveLength(ROWS)
   })
 
-  test('API-77 where an engine may not read the whole table, the values come evenly from its newest part', async () => {
+  test('API-77 where an engine may not read the whole table, the values come from the whole period, in its order', async () => {
     const small: ObservationEngine = {
       name: 'small',
       capabilities: { ...engine.capabilities, maxRows: 1000 },
@@ -56,7 +57,13 @@ describe('rows chosen evenly', () => {
       withAncillary: (...all) => engine.withAncillary(...all),
       close: async () => undefined,
     }
-    const values = await valuesOf(small, 50)
-    expect([values.length, values[0], values.at(-1)]).toEqual([50, ROWS - 250, ROWS - 1])
+    const values = await valuesOf(small, 120)
+    expect([values.length, values.at(-1)]).toEqual([120, ROWS - 1])
+    expect(values).toEqual([...new Set(values)].toSorted((one, other) => one - other))
+    const slice = ROWS / limits.sampleSlices
+    for (let at = 0; at < limits.sampleSlices; at += 1)
+      expect(values.filter((value) => value >= at * slice && value < (at + 1) * slice).length).toBeGreaterThan(5)
+    const [few] = [await valuesOf(small, 3)]
+    expect(few.map((value) => Math.ceil((3 * (value + 1)) / ROWS))).toEqual([1, 2, 3])
   })
 })
