@@ -7,6 +7,7 @@ export const cruiseConstants = {
   cruisesPerCall: constant(500, 'cruises', 'design: every cruise of a large program at once'),
   overviewTrackPoints: constant(20_000, 'points', 'design: every cruise of a portal in one response of at most 300 kB before compression'),
   overviewPointsPerTrack: constant(200, 'points', 'design: a track as smooth as a map of the whole ocean shows it'),
+  drawnTrackPoints: constant(20_000, 'points', 'design: tracks on a data set’s page, twice those of 500 storms'),
   firstTrackPoints: constant(3_000, 'points', 'design: the tracks that the page of cruises is served with, about 12 kB compressed'),
   alongTrackPoints: constant(2_000, 'points', 'design: two for each pixel of a chart'),
   alongTrackRows: constant(2_000_000, 'rows', 'design: as many as one download; what is read to draw one chart'),

@@ -20,7 +20,7 @@ type Voyage = Pick<ListedCruise, 'Name' | 'Start_Time' | 'End_Time' | 'Lat_Min' 
 
 /** How to read the rows of a cruise from a table that has rows of `cruises` cruises. */
 export function cruiseReading(table: ObservationTable, cruise: Voyage, cruises: number): CruiseReading {
-  const column = cruiseColumnOf(table.columns)
+  const column = cruiseColumnOf(table.columns, cruises)
   if (column !== null) {
     const extent = table.rows <= limits.alongTrackRows ? everywhere : { ...everywhere, time: datesOf(table, cruise) }
     return { extent, column, rowsOf: 'cruise' }

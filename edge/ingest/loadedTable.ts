@@ -4,14 +4,18 @@ import type { Table } from './facts/Table.ts'
 import type { IngestSource } from './IngestSource.ts'
 
 /** The sorted rows as the computations of the catalog's build take them. */
-export function loadedTable(connection: DuckDBConnection, { columns, cruiseColumn }: IngestSource, dataset: DatasetFile): Table {
+export function loadedTable(
+  connection: DuckDBConnection,
+  { columns, cruiseColumn, trackColumn }: IngestSource,
+  dataset: DatasetFile,
+): Table {
   const axes = ['time', 'month', 'lat', 'lon', 'depth']
   const timeColumn = columns.some(({ name }) => name === 'month') ? 'month' : 'time'
   return {
     connection,
     dataset,
     // Months of a climatology make no track.
-    trackColumn: timeColumn === 'month' ? null : cruiseColumn,
+    trackColumn: timeColumn === 'month' ? null : (cruiseColumn ?? trackColumn),
     cruiseColumn,
     columns,
     timeColumn,

@@ -1,4 +1,6 @@
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import { evenPlaces, sharePoints } from '#core/catalog/trajectory.ts'
+import { limits } from '#core/limits.ts'
 import { eachRowOf, literal, numberOf, quoted, rowOf, rowsOf, type Table, timeNumber } from './Table.ts'
 
 /** Points closer than this to the last one kept are left out of a drawn track, degrees. */
@@ -16,21 +18,46 @@ interface Point {
 
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100
 
-/** The drawn tracks of irregular data: one for each storm or cruise, one point for each fixed station. */
+/** The drawn tracks of irregular data: one for each storm, cruise or float, one point for each fixed station. */
 export async function tracksOf(table: Table): Promise<ComputedFile['tracks']> {
   const { connection, trackColumn } = table
-  if (trackColumn !== null) {
-    const names = await rowsOf(connection, `SELECT DISTINCT ${quoted(trackColumn)} AS name FROM observations ORDER BY 1`)
-    const tracks: [number, number][][] = []
-    for (const { name } of names) {
-      const points = await thinned(pointsOf(table, `${quoted(trackColumn)} = ${literal(String(name))}`), TRACK_STEP)
-      tracks.push(points.map(({ lat, lon }) => [twoDecimals(lon), twoDecimals(lat)]))
-    }
-    return tracks
-  }
+  if (trackColumn !== null) return fewerPoints(await tracksByName(table, trackColumn))
   const stations = await rowsOf(connection, `SELECT DISTINCT lat, lon FROM observations ORDER BY lat, lon LIMIT ${MOST_STATIONS + 1}`)
   if (stations.length > MOST_STATIONS) return []
   return stations.map(({ lat, lon }) => [[numberOf(lon), numberOf(lat)]])
+}
+
+/** Read in one pass, as there may be thousands of them. */
+async function tracksByName({ connection }: Table, trackColumn: string): Promise<[number, number][][]> {
+  const name = quoted(trackColumn)
+  const sql = `SELECT DISTINCT ${name}::VARCHAR AS track, ${timeNumber('time')} AS ms, lat, lon FROM observations WHERE ${name} IS NOT NULL
+    ORDER BY 1, 2, 3, 4`
+  const tracks: ThinnedTrack[] = []
+  let last: unknown
+  for await (const { track, ms, lat, lon } of eachRowOf(connection, sql)) {
+    if (track !== last) tracks.push(new ThinnedTrack(TRACK_STEP))
+    last = track
+    tracks.at(-1)?.add({ ms: numberOf(ms), lat: numberOf(lat), lon: numberOf(lon) })
+  }
+  return tracks.map((track) => onePlace(track.points().map(({ lat, lon }) => [twoDecimals(lon), twoDecimals(lat)])))
+}
+
+/** A mooring with an identifier is a station, whose first and last position are one. */
+function onePlace(track: [number, number][]): [number, number][] {
+  const [first, last, ...others] = track
+  const isStation = first !== undefined && last !== undefined && others.length === 0 && first[0] === last[0] && first[1] === last[1]
+  return isStation ? [first] : track
+}
+
+/** No more points than a page draws, taken evenly from each track. */
+function fewerPoints(tracks: [number, number][][]): [number, number][][] {
+  const counts = sharePoints(
+    tracks.map(({ length }) => length),
+    limits.drawnTrackPoints,
+  )
+  return tracks.map((track, at) =>
+    evenPlaces(track.length, counts[at] ?? 0).flatMap((place): [number, number][] => (track[place] ? [track[place]] : [])),
+  )
 }
 
 async function* pointsOf({ connection }: Table, where: string): AsyncGenerator<Point> {
@@ -38,16 +65,31 @@ async function* pointsOf({ connection }: Table, where: string): AsyncGenerator<P
   for await (const { ms, lat, lon } of eachRowOf(connection, sql)) yield { ms: numberOf(ms), lat: numberOf(lat), lon: numberOf(lon) }
 }
 
-async function thinned(points: AsyncIterable<Point>, step: number): Promise<Point[]> {
-  const kept: Point[] = []
-  let end: Point | undefined
-  for await (const point of points) {
-    const last = kept.at(-1)
-    if (!last || Math.abs(point.lat - last.lat) >= step || Math.abs(point.lon - last.lon) >= step) kept.push(point)
-    end = point
+/** The points of a track that lie a step or more from the one before, and its last one. */
+class ThinnedTrack {
+  readonly #step: number
+  readonly #kept: Point[] = []
+  #end: Point | undefined
+
+  constructor(stepDegrees: number) {
+    this.#step = stepDegrees
   }
-  if (end && kept.at(-1) !== end) kept.push(end)
-  return kept
+
+  add(point: Point): void {
+    const last = this.#kept.at(-1)
+    if (!last || Math.abs(point.lat - last.lat) >= this.#step || Math.abs(point.lon - last.lon) >= this.#step) this.#kept.push(point)
+    this.#end = point
+  }
+
+  points(): readonly Point[] {
+    return this.#end && this.#kept.at(-1) !== this.#end ? [...this.#kept, this.#end] : this.#kept
+  }
+}
+
+async function thinned(points: AsyncIterable<Point>, stepDegrees: number): Promise<readonly Point[]> {
+  const track = new ThinnedTrack(stepDegrees)
+  for await (const point of points) track.add(point)
+  return track.points()
 }
 
 /** Extent and trajectory of each cruise that `dataset.json` lists; a cruise without rows is an error. */

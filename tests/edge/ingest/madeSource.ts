@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { trackColumnOf } from '#core/catalog/cruiseColumn.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import { FolderObjects } from '../../../edge/dataFolder/FolderObjects.ts'
 import type { IngestDescription, IngestSource } from '../../../edge/ingest/IngestSource.ts'
@@ -95,6 +96,7 @@ export function madeSource(made: Made = {}): IngestSource & { staged: number } {
       .update(JSON.stringify([select, columns]))
       .digest('hex'),
     cruiseColumn: columns.some(({ name }) => name === 'cruise') ? 'cruise' : null,
+    trackColumn: trackColumnOf(columns),
     async stage(connection, { onProgress }) {
       this.staged++
       onProgress(0.5)

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
-import { cruiseColumnOf } from '#core/catalog/cruiseColumn.ts'
+import { cruiseColumnOf, trackColumnOf } from '#core/catalog/cruiseColumn.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import { decimalOf } from '#core/text/decimal.ts'
@@ -45,7 +45,8 @@ export async function openCsv({ path, isGzip, metadata, metadataPath, signal }: 
       { role: 'source', path },
       { role: 'metadata', path: metadataPath },
     ],
-    cruiseColumn: cruiseColumnOf(columns),
+    cruiseColumn: cruiseColumnOf(columns, description.cruises.length),
+    trackColumn: trackColumnOf(columns),
     stage: (connection, options) => stage(connection, options, { table, header, columns }),
   }
 }

@@ -1,4 +1,4 @@
-import { cruiseColumnOf } from '#core/catalog/cruiseColumn.ts'
+import { cruiseColumnOf, trackColumnOf } from '#core/catalog/cruiseColumn.ts'
 import type { IngestDescription, IngestSource } from '../../IngestSource.ts'
 import { isClimatology, tableColumns } from '../columns.ts'
 import { fingerprintOf } from '../fingerprint.ts'
@@ -34,7 +34,8 @@ export async function openNetcdf(path: string, { isHdf5, metadata, metadataPath,
     columns,
     fingerprint: await fingerprintOf([path, metadataPath ?? null], signal),
     files: [{ role: 'source', path }, ...(metadataPath === undefined ? [] : [{ role: 'metadata', path: metadataPath } as const])],
-    cruiseColumn: cruiseOf(layout) ?? cruiseColumnOf(columns),
+    cruiseColumn: trajectoryOf(layout, ['text']) ?? cruiseColumnOf(columns, description.cruises.length),
+    trackColumn: trajectoryOf(layout) ?? trackColumnOf(columns),
     stage: (connection, options) =>
       withFile(
         () => (isHdf5 ? Hdf5File.open(path, options.signal) : ClassicFile.open(path)),
@@ -71,8 +72,9 @@ function chosenNames({ variables }: RawMetadata): readonly string[] | null {
   return variables.flatMap((entry: unknown) => (isRecord(entry) && typeof entry.name === 'string' ? [entry.name] : []))
 }
 
-/** The trajectory's name is the cruise that a row belongs to (CF-1.8 section 9.5). */
-function cruiseOf({ data }: Layout): string | null {
-  const named = data.find(({ field }) => field.type === 'text' && field.variable.attributes.get('cf_role') === 'trajectory_id')
+/** The column of the trajectory's identifier (CF-1.8 section 9.5), which is the name of a row's cruise where it is a text. */
+function trajectoryOf({ data }: Layout, types?: readonly string[]): string | null {
+  const isWanted = (type: string) => types?.includes(type) ?? true
+  const named = data.find(({ field }) => isWanted(field.type) && field.variable.attributes.get('cf_role') === 'trajectory_id')
   return named?.name ?? null
 }

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { Problem } from '#core/api/problem.ts'
-import { cruiseColumnOf } from '#core/catalog/cruiseColumn.ts'
+import { cruiseColumnOf, trackColumnOf } from '#core/catalog/cruiseColumn.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import { decimalOf } from '#core/text/decimal.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
@@ -51,7 +51,8 @@ export async function openWorkbook(path: string, signal: AbortSignal): Promise<I
     columns,
     fingerprint: await fingerprintOf([path], signal),
     files: [{ role: 'source', path }],
-    cruiseColumn: cruiseColumnOf(columns),
+    cruiseColumn: cruiseColumnOf(columns, description.cruises.length),
+    trackColumn: trackColumnOf(columns),
     stage: (connection, options) => stage(connection, options, { workbook, data, columns, description }),
   }
 }
