@@ -104,7 +104,8 @@ export const cruiseVariables = endpoint({
   ...open,
   path: '/api/catalog/cruise-variables',
   summary: 'List the variables measured along a cruise’s track.',
-  description: 'The numeric variables of the cruise’s data sets that have dates; an empty list for an unknown cruise.',
+  description:
+    'The numeric variables of the cruise’s data sets that have dates; an empty list for an unknown cruise. First those that say most about the voyage: measurements before quality flags and synthetic data, data without depth before profiles, then those with more values per cruise.',
   query: z.object({ cruise: cruiseName }),
   reply: { kind: 'json', schema: z.array(alongTrackVariable) },
   refusals: { 400: 'No name of a cruise.' },

@@ -1,43 +1,18 @@
-import type { AlongTrackVariable, cruiseValues } from '#core/api/catalogCruises.ts'
+import type { cruiseValues } from '#core/api/catalogCruises.ts'
 import type { ValueOf } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { Batch } from '#core/observations/Batch.ts'
 import { float32Text } from '#core/observations/float32Text.ts'
-import type { ObservationEngine, ObservationTable, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
+import type { ObservationEngine, Requester, SubsetQuery } from '#core/observations/ObservationEngine.ts'
 import type { Database } from '../database/Database.ts'
-import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
+import { variablesOfCruise } from './alongTrackVariables.ts'
+import { type CatalogSnapshot, datasetById } from './catalog.ts'
 import { cruiseReading, onlyCruise } from './cruiseRowsOf.ts'
-import { datasetsOfCruise, findCruise, type ListedCruise, linksOf } from './cruises.ts'
+import { findCruise, type ListedCruise, linksOf } from './cruises.ts'
 
 /** Along-track values as the API returns them. */
 type AlongTrack = ValueOf<typeof cruiseValues>
-
-/** The numeric variables of a cruise's data sets that have dates, data sets by ID. */
-export async function variablesOfCruise(database: Database, catalog: CatalogSnapshot, cruiseId: number): Promise<AlongTrackVariable[]> {
-  return (await datasetsOfCruise(database, catalog, cruiseId)).flatMap(alongTrackVariables)
-}
-
-function alongTrackVariables({ record, variables, table }: KnownDataset): AlongTrackVariable[] {
-  if (table === null || table.timeColumn === 'month') return []
-  return variables.flatMap(({ record: { Variable, Long_Name, Unit, Palette } }) =>
-    isNumber(table, Variable)
-      ? [
-          {
-            dataset: record.Short_Name,
-            datasetName: record.Long_Name,
-            variable: Variable,
-            longName: Long_Name,
-            unit: Unit,
-            palette: Palette,
-          },
-        ]
-      : [],
-  )
-}
-
-const isNumber = ({ columns }: ObservationTable, name: string): boolean =>
-  columns.some((column) => column.name === name && column.type !== 'text' && column.type !== 'timestamp')
 
 /** What is to be read. */
 interface AlongTrackQuery {

@@ -73,15 +73,15 @@ export function voyagesSuite(door: Door): void {
       }
     })
 
-    test('the variables along a track are the numeric ones of the cruise’s dated data sets', async () => {
+    test('the variables along a track are the numeric ones of the cruise’s dated data sets, those along the whole track before profiles', async () => {
       const found = await readCall(door, cruises.cruiseVariables, { query: { cruise: 'virtual_atl' } })
-      expect(found.map(({ dataset, variable }) => `${dataset} ${variable}`).sort()).toEqual([
-        'Virtual_Cruise_CTD salinity',
-        'Virtual_Cruise_CTD temperature',
-        'Virtual_Cruise_Underway air_temp',
-        'Virtual_Cruise_Underway sea_level_pressure',
+      expect(found.map(({ dataset, variable }) => `${dataset} ${variable}`)).toEqual([
         'Virtual_Cruise_Underway sst',
+        'Virtual_Cruise_Underway air_temp',
         'Virtual_Cruise_Underway wind_speed',
+        'Virtual_Cruise_Underway sea_level_pressure',
+        'Virtual_Cruise_CTD temperature',
+        'Virtual_Cruise_CTD salinity',
       ])
       expect(await readCall(door, cruises.cruiseVariables, { query: { cruise: 'KM9999' } })).toEqual([])
     })

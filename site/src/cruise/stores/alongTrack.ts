@@ -36,7 +36,7 @@ export const $valueRange = computed($values, (request): Range | null => {
   return { min: all.reduce((a, b) => Math.min(a, b)), max: all.reduce((a, b) => Math.max(a, b)) }
 })
 
-/** Reads what was measured on these cruises, and the chosen variable, or the first one, along their tracks. */
+/** Reads what was measured on these cruises, and the chosen variable along their tracks; without one that which most of them have. */
 export async function showAlong(wanted: readonly AlongCruise[], variable: string | null): Promise<void> {
   cruises = wanted.slice(0, limits.alongTrackCruises)
   values.reset()
@@ -50,8 +50,15 @@ export async function showAlong(wanted: readonly AlongCruise[], variable: string
     { failure: alongTrackTexts.failed },
   )
   if (end?.state !== 'succeeded') return
-  const chosen = end.value.find((each) => variableKey(each) === variable) ?? end.value[0]
+  const chosen = end.value.find((each) => variableKey(each) === variable) ?? mostMeasured(end.value)
   if (chosen) await chooseVariable(variableKey(chosen))
+}
+
+/** The variable of most cruises; the first of several. */
+function mostMeasured(list: readonly AlongTrackVariable[]): AlongTrackVariable | undefined {
+  const cruisesWith = (each: AlongTrackVariable) => [...measured.values()].filter((keys) => keys.has(variableKey(each))).length
+  const most = Math.max(...list.map(cruisesWith))
+  return list.find((each) => cruisesWith(each) === most)
 }
 
 /** Reads a variable along the tracks. */
