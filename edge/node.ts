@@ -5,6 +5,7 @@ import { openPortal } from './adapters/node/portal.ts'
 import { startWatchdog } from './adapters/node/watchdog/watchdog.ts'
 import { type Config, ConfigError, parseConfig } from './config.ts'
 import { explainFault, explainSettings } from './dataFolder/startFault.ts'
+import { lowerHelperThreads } from './engines/sqlChild/processor.ts'
 import { jsonLog } from './logger.ts'
 
 const printLine = (line: string) => process.stderr.write(`${line}\n`)
@@ -13,6 +14,7 @@ const log = jsonLog((line) => process.stdout.write(`${line}\n`))
 /** Starts the portal and shuts it down cleanly on request. */
 async function run(config: Config): Promise<void> {
   const portal = await openPortal(config, { log, printLine, noteRequest: (request) => watchdog.note(request) })
+  lowerHelperThreads()
   // Filling a new store may hold the loop; from here on nothing may.
   const watchdog = startWatchdog()
   const server = await listen(portal, { ...config, log })
@@ -38,6 +40,7 @@ async function run(config: Config): Promise<void> {
   process.channel?.unref()
   // Said last: whoever waits for it may stop the portal at once.
   printLine(`Pelagos answers at ${config.port === 0 ? server.url : config.publicUrl} (data in ${config.dataDir}).`)
+  await portal.warm()
 }
 
 /** Exits with status 1: with one line if a person can fix the problem, else with the fault in the log. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Client, Transaction, TransactionMode } from '@libsql/client'
 import { limits } from '#core/limits.ts'
 import { isStorageBusy, isStorageFault } from '../platform/storageFault.ts'
+import { nextStatement } from './loopTurns.ts'
 
 const PAUSE_MS = 40
 
@@ -30,6 +31,7 @@ export function retryingClient(open: () => Client): Client {
   const withRetries = async <Answer>(work: (by: Opened) => Promise<Answer>): Promise<Answer> => {
     const until = performance.now() + limits.storeWaitMs
     for (;;) {
+      await nextStatement()
       const by = current
       try {
         return await work(by)

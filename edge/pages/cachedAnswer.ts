@@ -7,7 +7,13 @@ import { type CachedPage, PageCache } from './PageCache.ts'
 /** By store, as two portals in one process show different ones. */
 const pageCaches = new WeakMap<object, PageCache>()
 /** By connection, since what one request waits for must not be awaited by another on Workers. */
-const underWay = new WeakMap<Database, Map<string, Promise<CachedPage | null>>>()
+const underWay = new WeakMap<Database, Map<string, Making>>()
+
+/** Something that is being made, and the last of those who wait for it. */
+interface Making {
+  readonly made: Promise<CachedPage | null>
+  lastTurn: Promise<unknown>
+}
 
 /** Something that is made of the store and kept as it is sent. */
 interface Wanted {
@@ -25,16 +31,30 @@ export async function cachedAnswer(request: Request, database: Database, { key, 
   pageCaches.set(store, pages)
   const found = pages.get(key)
   if (found?.version === version) return send(request, found)
-  const waiting = underWay.get(database) ?? new Map<string, Promise<CachedPage | null>>()
+  const waiting = underWay.get(database) ?? new Map<string, Making>()
   underWay.set(database, waiting)
   const name = `${version} ${key}`
-  const making = waiting.get(name) ?? make(found).finally(() => waiting.delete(name))
-  waiting.set(name, making)
-  const page = await making
+  const other = waiting.get(name)
+  if (other !== undefined) {
+    const page = await inTurn(other)
+    return page === null ? null : send(request, page)
+  }
+  const made = make(found).finally(() => waiting.delete(name))
+  waiting.set(name, { made, lastTurn: made })
+  const page = await made
   if (page === null) return null
   pages.set(key, page)
   return send(request, page)
 }
+
+/** What is made, for one waiting request after the other: a hundred answers in one turn of the event loop would hold up everybody else. */
+async function inTurn(making: Making): Promise<CachedPage | null> {
+  making.lastTurn = making.lastTurn.then(nextTurn, nextTurn)
+  await making.lastTurn
+  return making.made
+}
+
+const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** An entity tag of bytes. */
 export function etagOf(bytes: Uint8Array): string {

@@ -1,5 +1,6 @@
 import type { InlineSources } from '#core/api/contentSecurityPolicy.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
+import type { writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import type { Log } from './Log.ts'
@@ -31,6 +32,8 @@ export interface SharedPorts {
   readonly pages: PageRenderer | null
   /** `null` where the platform compresses pages itself. */
   readonly pageCompressor: PageCompressor | null
+  /** Writes workbooks beside the event loop; left out where there are no threads. */
+  readonly writeWorkbook?: typeof writeMetadataWorkbook
   /** Reports a request to the watchdog of the event loop; the returned function reports its end. The path is that of the contract. */
   readonly noteRequest?: (request: { readonly method: string; readonly path: string; readonly requestId: string }) => () => void
   /** Hashes of the inline scripts and styles that the site build put into its pages. */

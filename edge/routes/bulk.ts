@@ -36,6 +36,7 @@ export const answerBulkDownload: Handler<typeof bulkDownload> = async (call) => 
     engine,
     ...requester,
     madeAt,
+    ...(ports.writeWorkbook === undefined ? {} : { writeWorkbook: ports.writeWorkbook }),
     cruiseNames: async ({ record }) => (await cruisesOf(ports.database, record.Dataset_ID)).map(({ Name }) => Name),
     onDataset: (dataset, rows) => keep(call, dataset, rows, madeAt),
   })

@@ -40,6 +40,17 @@ function contentOf(dataDir: string) {
   return { counts, isSound }
 }
 
+/** How far each thread of a process stands back for others, 0 being usual; null where the system does not say. Only helper threads that are there from the start. */
+function threadPriorities(pid: number): { readonly main: number; readonly helpers: readonly number[] } | null {
+  const folder = `/proc/${pid}/task`
+  if (!existsSync(folder)) return null
+  const threads = readdirSync(folder).map((thread) => readFileSync(`${folder}/${thread}/stat`, 'utf8'))
+  const niceOf = (stat: string): number => Number(stat.slice(stat.lastIndexOf(')')).split(' ')[17])
+  const isHelper = (stat: string): boolean => /\((node-V8Worker|libuv-worker)\)/.test(stat)
+  const main = threads.find((stat) => stat.startsWith(`${pid} `)) ?? ''
+  return { main: niceOf(main), helpers: threads.filter(isHelper).map(niceOf) }
+}
+
 describe('the first start', () => {
   test('fills the store, prints a password once, and the second start does neither', async () => {
     const dataDir = newFolder()
@@ -57,6 +68,9 @@ describe('the first start', () => {
     const second = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
     await second.url()
     expect(second.output).not.toMatch(/password|written/)
+    const priorities = threadPriorities(second.child.pid ?? 0)
+    // Elsewhere than on Linux threads have no priorities of their own.
+    if (priorities !== null) expect([...new Set(priorities.helpers)].every((nice) => nice > priorities.main)).toBe(true)
     await second.end('SIGTERM')
     const names = readdirSync(dataDir, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile())
     const files = names.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))

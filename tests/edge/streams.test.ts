@@ -64,7 +64,6 @@ const compress = answerCompressor()
 const server = await listen(
   {
     fetch: async (incoming, platform) => compress(incoming, await app.fetch(incoming, platform as Record<string, unknown>)),
-    close: async () => undefined,
   },
   { host: '127.0.0.1', port: 0 },
 )

@@ -22,6 +22,7 @@ import { VerifiedFiles } from '../../files/verify/VerifiedFiles.ts'
 import { sweep } from '../../ingest/sweep.ts'
 import type { DataFolderWork } from '../../jobs/Job.ts'
 import { jobsOf } from '../../jobs/jobs.ts'
+import { answerPage } from '../../pages/answerPage.ts'
 import type { Log } from '../../ports/Log.ts'
 import type { Ports } from '../../ports/Ports.ts'
 import { addressOf } from './http/address.ts'
@@ -33,10 +34,14 @@ import { openMail } from './mail/openMail.ts'
 import { openPages, pageCompressor } from './site/openPages.ts'
 import { openSite } from './site/openSite.ts'
 import { startJobs } from './startJobs.ts'
+import { compressZipsNatively } from './zip/nativeCompression.ts'
+import { Workbooks } from './zip/Workbooks.ts'
 
 /** A portal that is ready to answer. */
 export interface Portal {
   readonly fetch: (request: Request, platform: unknown) => Response | Promise<Response>
+  /** Makes the first pages that people look at before anybody waits for them. */
+  warm(): Promise<void>
   /** Ends queries and closes the store; no request may come afterwards. */
   close(): Promise<void>
 }
@@ -73,6 +78,8 @@ export async function openPortal(
   )
   const siteFolder = resolve(packageFolder, config.siteDir)
   const works = workAfterAnswers()
+  const workbooks = new Workbooks()
+  compressZipsNatively()
   const ports: Ports = {
     config,
     database,
@@ -88,6 +95,7 @@ export async function openPortal(
     site: openSite(siteFolder),
     ...(await openPages(siteFolder)),
     pageCompressor,
+    writeWorkbook: (dataset, madeAt) => workbooks.write(dataset, madeAt),
     afterAnswer: works.afterAnswer,
     ...(noteRequest === undefined ? {} : { noteRequest }),
   }
@@ -105,11 +113,22 @@ export async function openPortal(
   const compress = answerCompressor()
   const answer = async (request: Request, platform: unknown) =>
     (await mails(request, platform)) ?? app.fetch(request, platform as Record<string, unknown>)
+  let warmed: Promise<unknown> = Promise.resolve()
+  const warm = async () => {
+    const ask = (path: string) => new Request(config.publicUrl + path, { headers: { 'Accept-Encoding': 'br' } })
+    for (const path of ['/', '/catalog']) await answerPage(ask(path), { ...ports, database: () => database })
+  }
   return {
     fetch: async (request, platform) => compress(request, await answer(request, platform)),
+    warm: async () => {
+      warmed = warm().catch((fault: unknown) => log.error('first pages', { message: String(fault) }))
+      await warmed
+    },
     close: async () => {
       endJobs()
+      await warmed
       await works.settled(limits.shutdownWorkMs)
+      await workbooks.close()
       await ports.mail.close()
       await sql.close()
       await engine.close()

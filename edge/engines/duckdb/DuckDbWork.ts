@@ -1,5 +1,7 @@
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBResult } from '@duckdb/node-api'
+import { limits } from '#core/limits.ts'
 import type { Batch, ColumnInfo } from '#core/observations/Batch.ts'
+import { smallBatches } from '#core/observations/smallBatches.ts'
 import type { Work } from '../QueryRun.ts'
 import { faultOf, problemOf } from '../sqlChild/faults.ts'
 import { readChunk } from './readChunk.ts'
@@ -15,6 +17,8 @@ export class DuckDbWork implements Work {
   readonly #answer: WholeAnswer
   readonly #onClose: (fault: unknown) => void
   #result: DuckDBResult | null = null
+  /** Read, and not handed out yet. */
+  #batches: Batch[] = []
 
   constructor(connection: DuckDBConnection, statements: readonly Statement[], onClose: (fault: unknown) => void) {
     this.#connection = connection
@@ -30,6 +34,14 @@ export class DuckDbWork implements Work {
   }
 
   async next(): Promise<Batch | null> {
+    const ready = this.#batches.shift()
+    if (ready !== undefined) return ready
+    const read = await this.#read()
+    this.#batches = read === null ? [] : [...smallBatches(read, limits.batchBytes)]
+    return this.#batches.shift() ?? null
+  }
+
+  async #read(): Promise<Batch | null> {
     while (this.#result !== null) {
       const chunk: DuckDBDataChunk | null = await this.#result.fetchChunk()
       const isOver = chunk === null || chunk.rowCount === 0

@@ -1,4 +1,5 @@
-import type { Batch, Column, ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
+import type { Batch, ColumnInfo, ColumnType } from '#core/observations/Batch.ts'
+import { columnRange } from '#core/observations/smallBatches.ts'
 
 /** Stands in the last row of every answer and nowhere else: no table holds NaN, as missing values are NULL. */
 const lastValues: Readonly<Record<ColumnType, { readonly sql: string; readonly isLast: (value: string | number | undefined) => boolean }>> =
@@ -49,7 +50,7 @@ export class WholeAnswer {
     this.#held = null
     if (last === null || !this.#endsWithLastRow(last)) throw new CutShort()
     const rows = last.rows - 1
-    return rows === 0 ? null : { rows, columns: last.columns.map((column) => shortened(column, rows)) }
+    return rows === 0 ? null : { rows, columns: last.columns.map((column) => columnRange(column, 0, rows)) }
   }
 
   #endsWithLastRow({ rows, columns }: Batch): boolean {
@@ -58,9 +59,4 @@ export class WholeAnswer {
       return present?.[rows - 1] !== 0 && lastValues[type].isLast(values[rows - 1])
     })
   }
-}
-
-function shortened({ values, present }: Column, rows: number): Column {
-  const kept = present?.subarray(0, rows) ?? null
-  return { values: Array.isArray(values) ? values.slice(0, rows) : (values as Float64Array).subarray(0, rows), present: kept }
 }

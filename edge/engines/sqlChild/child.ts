@@ -1,6 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
 import { arrowBytes } from '#core/observations/arrow.ts'
+import type { Batch } from '#core/observations/Batch.ts'
+import { smallBatches } from '#core/observations/smallBatches.ts'
 import { type Fault, faultOf } from './faults.ts'
 import { type ChildQuery, type FrameKind, frameBytes, type Order, OrderReader } from './frames.ts'
 import { NotOneSelect, type Running, runSelect } from './select.ts'
@@ -44,7 +47,11 @@ function finish(): void {
 
 async function start(query: ChildQuery): Promise<void> {
   running = await runSelect(query)
-  pieces = arrowBytes(running)
+  pieces = arrowBytes({ columns: running.columns, batches: inSmallBatches(running.batches) })
+}
+
+async function* inSmallBatches(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+  for await (const batch of batches) yield* smallBatches(batch, limits.batchBytes, limits.sqlRowBytes)
 }
 
 /** Says nothing after a fault: the parent asks for its first piece before it knows of one. */

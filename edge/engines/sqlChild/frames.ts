@@ -54,13 +54,21 @@ export class OrderReader {
   }
 }
 
-/** Puts frames together from bytes as they come. A stream that is none throws a TypeError. */
+/** What a frame's first bytes say of it. */
+interface FrameHead {
+  readonly kind: FrameKind
+  readonly run: number
+  readonly length: number
+}
+
+/** Puts frames together from bytes as they come, in time linear in them. A stream that is none throws a TypeError. */
 export class FrameReader {
-  #held: Uint8Array[] = []
+  readonly #pieces: Uint8Array[] = []
   #length = 0
+  #head: FrameHead | null = null
 
   add(bytes: Uint8Array): readonly Frame[] {
-    this.#held.push(bytes)
+    this.#pieces.push(bytes)
     this.#length += bytes.length
     const frames: Frame[] = []
     for (let frame = this.#take(); frame !== null; frame = this.#take()) frames.push(frame)
@@ -68,31 +76,34 @@ export class FrameReader {
   }
 
   #take(): Frame | null {
-    if (this.#length < HEADER_BYTES) return null
-    const all = this.#joined(HEADER_BYTES)
-    const kind = kinds[all[0] ?? -1]
-    if (kind === undefined) throw new TypeError('A child sent something else than frames')
-    const view = new DataView(all.buffer, all.byteOffset)
-    const [run, end] = [view.getUint32(1), HEADER_BYTES + view.getUint32(5)]
-    if (this.#length < end) return null
-    const whole = this.#joined(end)
-    const bytes = whole.slice(HEADER_BYTES, end)
-    this.#held = [whole.subarray(end)]
-    this.#length -= end
-    return { kind, run, bytes }
+    if (this.#head === null && this.#length >= HEADER_BYTES) this.#head = headOf(this.#cut(HEADER_BYTES))
+    if (this.#head === null || this.#length < this.#head.length) return null
+    const { kind, run, length } = this.#head
+    this.#head = null
+    return { kind, run, bytes: this.#cut(length) }
   }
 
-  /** The held bytes from their start, in one piece that has at least so many. */
-  #joined(least: number): Uint8Array {
-    const [first] = this.#held
-    if (first !== undefined && first.length >= least) return this.#held.length === 1 ? first : this.#merge()
-    return this.#merge()
+  /** The next bytes of the stream, which have come; copied once, into memory of their own. */
+  #cut(length: number): Uint8Array {
+    const cut = new Uint8Array(length)
+    let [at, whole] = [0, 0]
+    while (at < length) {
+      const piece = this.#pieces[whole] ?? new Uint8Array()
+      const taken = piece.subarray(0, length - at)
+      cut.set(taken, at)
+      at += taken.length
+      if (taken.length === piece.length) whole += 1
+      else this.#pieces[whole] = piece.subarray(taken.length)
+    }
+    this.#pieces.splice(0, whole)
+    this.#length -= length
+    return cut
   }
+}
 
-  #merge(): Uint8Array {
-    const [first, ...others] = this.#held
-    const all = first !== undefined && others.length === 0 ? first : new Uint8Array(Buffer.concat(this.#held))
-    this.#held = [all]
-    return all
-  }
+function headOf(bytes: Uint8Array): FrameHead {
+  const kind = kinds[bytes[0] ?? -1]
+  if (kind === undefined) throw new TypeError('A child sent something else than frames')
+  const view = new DataView(bytes.buffer)
+  return { kind, run: view.getUint32(1), length: view.getUint32(5) }
 }

@@ -28,6 +28,8 @@ export interface BulkContent {
   /** Milliseconds since 1970 UTC; the time of every file in the archive. */
   readonly madeAt: number
   readonly cruiseNames: (dataset: KnownDataset) => Promise<readonly string[]>
+  /** Another writer of workbooks than the core's own, such as one in a thread. */
+  readonly writeWorkbook?: typeof writeMetadataWorkbook
   /** Called with the row count of each data set once it is written. */
   readonly onDataset?: (dataset: KnownDataset, rows: number) => void
 }
@@ -71,7 +73,7 @@ async function addDataset(zip: ZipWriter<unknown>, dataset: KnownDataset, conten
   // Asked for before anything is written, so that a refusal of the engine can still be reported by a status.
   const stream = table === null ? null : await rowsOf(table, content, options)
   const described: DescribedDataset = { ...dataset, cruiseNames: await content.cruiseNames(dataset) }
-  const workbook = await writeMetadataWorkbook(described, content.madeAt)
+  const workbook = await (content.writeWorkbook ?? writeMetadataWorkbook)(described, content.madeAt)
   // A workbook is a zip file already.
   await zip.add(`${folder}/${record.Short_Name}_Metadata.xlsx`, new Blob([workbook]).stream(), { level: 0 })
   if (stream === null || table === null) return

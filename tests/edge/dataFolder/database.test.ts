@@ -27,3 +27,17 @@ test('what is acknowledged is synced, counts and logs are not waited for, and ea
     )
   expect([await synchronous(store.database), await synchronous(store.unsynced)]).toEqual([FULL, NORMAL])
 })
+
+test('a crowd of statements leaves turns of the event loop to everybody else', async () => {
+  const counting = sql`WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 20000) SELECT count(*) AS n FROM c`
+  let [turns, isOver] = [0, false]
+  const turn = (): void => {
+    turns += 1
+    if (!isOver) setImmediate(turn)
+  }
+  const crowd = Promise.all(Array.from({ length: 60 }, () => store.database.get<{ readonly n: number }>(counting)))
+  setImmediate(turn)
+  expect((await crowd).map(({ n }) => n)).toEqual(Array.from({ length: 60 }, () => 20_000))
+  isOver = true
+  expect(turns).toBeGreaterThan(4)
+})

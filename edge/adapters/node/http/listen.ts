@@ -33,7 +33,7 @@ export interface ListenOptions {
 const noLog: Log = { info: () => undefined, error: () => undefined }
 
 /** Lets a portal answer at an address; rejects with the system's fault where it cannot. Port 0 takes a free one. */
-export async function listen(portal: Portal, options: ListenOptions): Promise<Listening> {
+export async function listen(portal: Pick<Portal, 'fetch'>, options: ListenOptions): Promise<Listening> {
   const { host, port, trustProxy = false, rateFactor = 1, log = noLog } = options
   const connections = new Connections({ ...connectionBounds({ trustProxy, rateFactor }), ...options.bounds }, log)
   const answer = trustProxy ? sharedFairly(portal.fetch, limits.connectionsPerAddress * rateFactor) : portal.fetch

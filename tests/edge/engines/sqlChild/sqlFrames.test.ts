@@ -48,3 +48,13 @@ test('frames arrive as they were sent, however they are cut', () => {
     }),
   )
 })
+
+test('a large frame costs no more in many pieces: it is put together once', () => {
+  const bytes = new Uint8Array(32_000_000).fill(7)
+  const whole = frameBytes({ kind: 'piece', run: 1, bytes })
+  const reader = new FrameReader()
+  const frames: Frame[] = []
+  for (let at = 0; at < whole.length; at += 500) frames.push(...reader.add(whole.subarray(at, at + 500)))
+  expect(frames.map(({ kind, run }) => ({ kind, run }))).toEqual([{ kind: 'piece', run: 1 }])
+  expect(Buffer.compare(frames[0]?.bytes ?? new Uint8Array(), bytes)).toBe(0)
+})

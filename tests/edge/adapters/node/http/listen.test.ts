@@ -3,10 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { listen } from '../../../../../edge/adapters/node/http/listen.ts'
 
-const server = await listen(
-  { fetch: async (incoming) => new Response(new URL(incoming.url).pathname), close: async () => undefined },
-  { host: '127.0.0.1', port: 0 },
-)
+const server = await listen({ fetch: async (incoming) => new Response(new URL(incoming.url).pathname) }, { host: '127.0.0.1', port: 0 })
 afterAll(() => server.stop())
 
 function answerTo({

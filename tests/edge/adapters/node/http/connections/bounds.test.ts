@@ -14,7 +14,7 @@ async function open(options: Partial<ListenOptions>): Promise<void> {
     if (request.url.endsWith('/wait')) await new Promise<void>((resolve) => waiting.push(resolve))
     return new Response('answered')
   }
-  server = await listen({ fetch, close: async () => undefined }, { host: '127.0.0.1', port: 0, ...options })
+  server = await listen({ fetch }, { host: '127.0.0.1', port: 0, ...options })
 }
 async function client(path: string | null, from = '127.0.0.1', headers: Readonly<Record<string, string>> = {}): Promise<RawClient> {
   const made = (await RawClient.to(server.url, { from })).read()

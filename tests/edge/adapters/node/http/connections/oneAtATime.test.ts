@@ -14,7 +14,6 @@ const server = await listen(
       underWay -= 1
       return new Response(`<${new URL(request.url).pathname} ${body}>`)
     },
-    close: async () => undefined,
   },
   { host: '127.0.0.1', port: 0 },
 )

@@ -33,7 +33,7 @@ async function open(bounds: ListenOptions['bounds'] = {}): Promise<void> {
       path === '/whole' ? new Uint8Array(large) : path === '/streamed' ? (streamed() as ReadableStream<Uint8Array<ArrayBuffer>>) : path,
     )
   }
-  server = await listen({ fetch, close: async () => undefined }, { host: '127.0.0.1', port: 0, bounds })
+  server = await listen({ fetch }, { host: '127.0.0.1', port: 0, bounds })
 }
 async function client(path: string, from = '127.0.0.1'): Promise<RawClient> {
   const made = (await RawClient.to(server.url, { from })).send(rawGet(path))

@@ -18,7 +18,6 @@ const server = await listen(
       if (pathname === '/partly') await body?.getReader().read()
       return new Response(`<${pathname}>`)
     },
-    close: async () => undefined,
   },
   { host: '127.0.0.1', port: 0 },
 )

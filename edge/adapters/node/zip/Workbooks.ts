@@ -1,0 +1,28 @@
+import { limits } from '#core/limits.ts'
+import type { DescribedDataset } from '#core/workbook/metadataWorkbook.ts'
+import { ThreadCalls } from '../../../platform/threads/ThreadCalls.ts'
+import type { WorkbookOrder } from './workbookThread.ts'
+
+/** Writes workbooks in a thread, which starts with the first one and ends some time after the last: loading the library alone takes 0.2 s. */
+export class Workbooks {
+  readonly #calls = new ThreadCalls<WorkbookOrder, Uint8Array<ArrayBuffer>>({
+    module: new URL('./workbookThread.ts', import.meta.url),
+    name: 'workbooks',
+    idleMs: limits.idleThreadMs,
+  })
+
+  /** As `writeMetadataWorkbook`; rejects where the thread has ended before. */
+  write(dataset: DescribedDataset, madeAt: number): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#calls.call({ dataset: plain(dataset), madeAt })
+  }
+
+  /** Ends the thread; pending calls are rejected. */
+  close(): Promise<void> {
+    return this.#calls.close()
+  }
+}
+
+/** What the workbook shows of a data set, without what belongs to the store. */
+function plain({ record, variables, references, cruiseNames }: DescribedDataset): DescribedDataset {
+  return { record, references, cruiseNames, variables: variables.map(({ row, record: described }) => ({ row, record: described })) }
+}

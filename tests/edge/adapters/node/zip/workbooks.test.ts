@@ -1,0 +1,34 @@
+import ExcelJS from 'exceljs'
+import { afterAll, expect, test } from 'vitest'
+import type { DescribedDataset } from '#core/workbook/metadataWorkbook.ts'
+import { Workbooks } from '../../../../../edge/adapters/node/zip/Workbooks.ts'
+
+const workbooks = new Workbooks()
+afterAll(() => workbooks.close())
+
+const described = (name: string) =>
+  ({ record: { Short_Name: name }, variables: [], references: [`About ${name}`], cruiseNames: [] }) as unknown as DescribedDataset
+
+test('each of many workbooks that a thread writes is that of its data set', async () => {
+  const names = ['Winds', 'Tides', 'Currents']
+  const written = await Promise.all(names.map((name) => workbooks.write(described(name), 0)))
+  for (const [index, name] of names.entries()) {
+    const read = new ExcelJS.Workbook()
+    await read.xlsx.load(written[index]?.buffer as ArrayBuffer)
+    const sheet = read.getWorksheet('Dataset Metadata')
+    expect([sheet?.getCell('A2').value, sheet?.getRow(2).values]).toEqual([name, expect.arrayContaining([`About ${name}`])])
+  }
+})
+
+test('what cannot be written is told, and the next workbook is written all the same', async () => {
+  const broken = { ...described('Broken'), references: null } as unknown as DescribedDataset
+  await expect(workbooks.write(broken, 0)).rejects.toThrow(/null/)
+  expect((await workbooks.write(described('Whole'), 0)).length).toBeGreaterThan(1000)
+})
+
+test('a workbook that is being written when the portal closes is refused, and a later one starts a thread again', async () => {
+  const pending = expect(workbooks.write(described('Late'), 0)).rejects.toThrow('has ended')
+  await workbooks.close()
+  await pending
+  expect((await workbooks.write(described('Again'), 0)).length).toBeGreaterThan(1000)
+})
