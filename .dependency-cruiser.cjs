@@ -15,7 +15,7 @@ const room = (name, allowed) => ({
 
 /** What of the edge runs in Node only: the door, its adapters, and what works on files. */
 const onNode =
-  '^edge/(node\\.ts|adapters/node/|dataFolder/|ingest/|tools/|engines/(duckdb|sqlChild|clickhouse/load)/|files/(durable|hashFile|sums|verify/))'
+  '^edge/(node\\.ts|adapters/node/|dataFolder/|ingest/|threads/|tools/|engines/(duckdb|sqlChild|clickhouse/load)/|files/(durable|hashFile|sums|verify/))'
 
 module.exports = {
   forbidden: [
@@ -52,7 +52,7 @@ module.exports = {
       name: 'edge-subsystems-import',
       comment: 'What a call does knows neither the call nor the door it came through.',
       severity: 'error',
-      from: { path: '^edge/(account|catalog|dataFolder|database|engines|files|ingest|jobs|mail|news|pages|platform|ports|query)/' },
+      from: { path: '^edge/(account|catalog|dataFolder|database|engines|files|ingest|jobs|mail|news|pages|platform|ports|query|threads)/' },
       to: { path: '^edge/(app|routes|worker|node|admin)\\.ts$|^edge/(routes|middleware|adapters|tools)/' },
     },
     {

@@ -1,4 +1,4 @@
-import { ThreadCalls } from '../../platform/threads/ThreadCalls.ts'
+import { ThreadCalls } from '../../threads/ThreadCalls.ts'
 import type { FileHash } from '../hashFile.ts'
 import type { HashOrder } from './hashThread.ts'
 

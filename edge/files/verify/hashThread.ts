@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { answerCalls } from '../../platform/threads/answerCalls.ts'
+import { answerCalls } from '../../threads/answerCalls.ts'
 import { type FileHash, hashFile } from '../hashFile.ts'
 
 /** One file to read. */
