@@ -212,6 +212,7 @@ export const constants = {
   colourRangeLowPercentile: constant(5, '%', 'CHT-27'),
   colourRangeHighPercentile: constant(95, '%', 'CHT-27'),
   colourRangeDigits: constant(4, 'significant digits', 'CHT-27'),
+  histogramBins: constant(40, 'bins', 'design: about as many as a phone shows apart'),
   snapshotWidth: constant(1000, 'px', 'CHT-35'),
   snapshotHeight: constant(700, 'px', 'CHT-35'),
   regionFillOpacity: constant(0.3, 'opacity', 'VIZ-09'),

@@ -2,20 +2,10 @@ import type { ListedDataset } from '#core/catalog/listing.ts'
 import { isTimeless } from '#core/catalog/record.ts'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
+import { counted, countText } from '#core/text/counted.ts'
 import { withoutEnd } from '#core/text/withoutEnd.ts'
 
-// Created once: a formatter per number takes ten times as long, and a catalog writes hundreds at each keystroke.
-const counts = new Intl.NumberFormat('en-US')
-
-/** A whole number with commas between thousands. */
-export function countText(count: number): string {
-  return counts.format(count)
-}
-
-/** A number of things in words: `1 variable`, `7 variables`. */
-export function counted(count: number, noun: string): string {
-  return `${countText(count)} ${noun}${count === 1 ? '' : 's'}`
-}
+export { counted, countText }
 
 /** A text of at most `characters`, cut between words, with an ellipsis in place of what is gone. */
 export function shortened(text: string, characters: number): string {

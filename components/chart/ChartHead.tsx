@@ -1,10 +1,9 @@
 import './ChartHead.css'
+import type { PlotWords } from '#core/charts/ChartType.ts'
 import { limits } from '#core/limits.ts'
 
 /** What a chart is of, in words. */
-export interface ChartWords {
-  readonly title: string
-  readonly unit: string
+export interface ChartWords extends PlotWords {
   readonly dataset: string
   readonly datasetAddress: string
   readonly source: string

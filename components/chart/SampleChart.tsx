@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { coarseLand } from '#components/map/geography/coarse.ts'
+import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
+import { firstLook } from '#core/charts/index.ts'
 import type { PaletteName } from '#core/charts/palettes.ts'
 import { isSeriesOfPlaces, placesOf, type Sample } from '#core/charts/sample/readSample.ts'
 import { failureOf, isPending, type RequestState, shownValue } from '#core/client/RequestState.ts'
@@ -28,7 +30,7 @@ export interface SampledVariable {
 }
 
 /** Charts are large, so they come when one is drawn. */
-const HeatmapChart = lazy(async () => ({ default: (await import('./HeatmapChart.tsx')).HeatmapChart }))
+const ChartPlot = lazy(async () => ({ default: (await import('./ChartPlot.tsx')).ChartPlot }))
 
 /** A first look at a variable, in each of its states (DST-05, DST-08). Never fetches. */
 export function SampleChart({ content, variable }: { readonly content: RequestState<FirstLook>; readonly variable: SampledVariable }) {
@@ -68,7 +70,7 @@ function Drawn({ sample, total, variable }: DrawnProps) {
 function wordsOf({ model, rows }: Sample, { longName, isSynthetic }: SampledVariable): string {
   const values = isSynthetic ? 'synthetic values' : 'values'
   const count = rows.toLocaleString('en-US')
-  if (model.kind === 'heatmap') return `${longName}: ${count} cells of one layer. Colours span the 5th to the 95th percentile.`
+  if (model.kind === 'heatmap') return `${longName}: ${count} cells of one layer.`
   if (isSeriesOfPlaces(model))
     return `${longName}: ${count} ${values} of ${placesOf(model)} ${placesOf(model) === 1 ? 'place' : 'places'} over time.`
   const onTop = model.depths.some((depth) => depth > 0) ? ', with the shallowest on top' : ''
@@ -76,24 +78,30 @@ function wordsOf({ model, rows }: Sample, { longName, isSynthetic }: SampledVari
 }
 
 function Picture({ sample: { model, rows }, variable }: Omit<DrawnProps, 'total'>) {
-  const { longName, name, unit, decimals, palette } = variable
+  const { longName, unit, decimals, palette } = variable
   const count = rows.toLocaleString('en-US')
-  if (model.kind === 'sparse') {
-    if (isSeriesOfPlaces(model))
-      return <SampleSeries model={model} label={`${count} values of ${longName} over time`} unit={unit} decimals={decimals} />
-    return <SampleMap model={model} label={`Map of ${count} values of ${longName}`} unit={unit} decimals={decimals} palette={palette} />
-  }
+  if (model.kind === 'heatmap') return <MapPicture model={model} variable={variable} />
+  if (isSeriesOfPlaces(model))
+    return <SampleSeries model={model} label={`${count} values of ${longName} over time`} unit={unit} decimals={decimals} />
+  return <SampleMap model={model} label={`Map of ${count} values of ${longName}`} unit={unit} decimals={decimals} palette={palette} />
+}
+
+function MapPicture({
+  model,
+  variable: { name, longName, unit, palette },
+}: {
+  readonly model: HeatmapModel
+  readonly variable: SampledVariable
+}) {
+  const look = useMemo(() => firstLook('heatmap', model, { palette }), [model, palette])
   return (
     <Suspense fallback={<p className="sample-drawing">{catalogTexts.sample.processing}</p>}>
-      <HeatmapChart
+      <ChartPlot
+        name="heatmap"
         model={model}
-        palette={palette}
-        low={model.spread?.low ?? 0}
-        high={model.spread?.high ?? 1}
+        look={look}
+        words={{ name, title: longName, unit, time: '' }}
         label={`Heatmap of ${longName}.`}
-        name={name}
-        unit={unit}
-        time=""
         land={coarseLand}
       />
     </Suspense>

@@ -6,7 +6,7 @@ import { unitWords } from '#core/text/unitWords.ts'
 import type { ChartWords } from './ChartHead.tsx'
 
 /** The time that a draft asks for, in words. */
-export function timeWords(draft: Draft, variable: VariableRecord): string {
+function timeWords(draft: Draft, variable: VariableRecord): string {
   const kind = timeKind(variable)
   if (kind === 'timeless') return variable.Time_Meaning ?? ''
   if (kind === 'months') return draft.month1 === draft.month2 ? `Month ${draft.month1}` : `Months ${draft.month1} to ${draft.month2}`
@@ -17,15 +17,18 @@ export function timeWords(draft: Draft, variable: VariableRecord): string {
 /** Everything that a chart's heading says of the draft it was made from. */
 export function chartWords(draft: Draft, variable: VariableRecord): ChartWords {
   const depth = draft.depth1 === draft.depth2 ? withUnit(String(draft.depth1), 'm') : withUnit(`${draft.depth1} to ${draft.depth2}`, 'm')
+  const time = timeWords(draft, variable)
   return {
+    name: variable.Variable,
     title: variable.Long_Name,
     unit: unitWords(variable.Unit),
+    time,
     dataset: variable.Dataset_Name,
     datasetAddress: datasetPath(variable.Short_Name),
     source: variable.Data_Source,
     distributor: variable.Distributor ?? '',
     ranges: [
-      ['Time', timeWords(draft, variable)],
+      ['Time', time],
       ['Latitude', `${formatLatitude(draft.lat1, 3)} to ${formatLatitude(draft.lat2, 3)}`],
       ['Longitude', `${formatLongitude(draft.lon1, 3)} to ${formatLongitude(draft.lon2, 3)}`],
       ['Depth', variable.Has_Depth === 1 ? depth : withUnit('0', 'm')],

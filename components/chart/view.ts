@@ -33,3 +33,21 @@ export async function toSvg(spec: Spec, layers: Layers, signals: Signals, width:
     view.finalize()
   }
 }
+
+/** The chart as a PNG, `density` device pixels to a pixel of its size; browsers only. */
+export async function toPng(
+  spec: Spec,
+  layers: Layers,
+  signals: Signals,
+  { width, height, density }: { readonly width: number; readonly height: number; readonly density: number },
+): Promise<Blob> {
+  const view = feed(createView(spec, null, 'none').width(width).height(height), layers, signals)
+  try {
+    const canvas = await view.toCanvas(density)
+    return await new Promise((resolve, reject) =>
+      canvas.toBlob((image) => (image ? resolve(image) : reject(new TypeError('this browser cannot write PNG'))), 'image/png'),
+    )
+  } finally {
+    view.finalize()
+  }
+}

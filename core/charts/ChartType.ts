@@ -1,34 +1,48 @@
 import type { VariableRecord } from '#core/api/records.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 import type { Batch } from '#core/observations/Batch.ts'
-import type { HeatmapModel } from './heatmapModel.ts'
-import type { TimeSeriesModel } from './timeSeriesModel.ts'
+import type { ChartLook, LookControl } from './look.ts'
+import type { ChartSheet } from './sheet.ts'
 
-/** The charts that can be made today, by the names that the program uses. */
-export type ChartName = 'heatmap' | 'timeSeries'
+/** What every model holds, whatever it draws. Plain data and typed arrays only, so that a worker can pass it on. */
+export interface ChartData {
+  /** Rows of the response that it was made of. */
+  readonly rows: number
+}
 
-/** What a chart draws. */
-export type ChartModel = HeatmapModel | TimeSeriesModel
-
-/** What has to be known to make a model of an answer's rows. */
+/** What is needed to make a model of a response's rows. */
 interface ModelJob {
-  /** The answer's column names. */
+  /** The response's column names. */
   readonly names: readonly string[]
   readonly field: string
   readonly lon: LonRange
-  /** Degrees of a cell where the answer holds only one coordinate. */
+  /** Degrees of a cell where the response holds only one coordinate. */
   readonly cellDegrees: number
 }
 
 /** Takes rows in, batch by batch, and makes a model of them; `null` where no row had a value. */
-interface ModelBuilder {
+interface ModelBuilder<Model> {
   add(batch: Batch): void
-  finish(): ChartModel | null
+  finish(): Model | null
 }
 
-/** A kind of chart: who may have it and what it asks the server. Adding one is one file here and one line in `index.ts`. */
-export interface ChartType {
-  readonly name: ChartName
+/** What a chart is of, as far as its picture says it. */
+export interface PlotWords {
+  /** The variable's short name, for the status line. */
+  readonly name: string
+  /** Its long name. */
+  readonly title: string
+  readonly unit: string
+  /** The time that was asked for; empty where it goes without saying. */
+  readonly time: string
+}
+
+/**
+ * A kind of chart as far as it does not depend on pixels: who may have it, what it asks the server, and what its rows become. How it is
+ * drawn is in `components/chart`. Adding one is one file here and one line in `index.ts`.
+ */
+export interface ChartType<Name extends string, Model extends ChartData> {
+  readonly name: Name
   /** The name that readers see; fixed by the specification. */
   readonly label: string
   /** One sentence on what it draws. */
@@ -44,6 +58,20 @@ export interface ChartType {
   readonly isRaster: boolean
   /** Why this variable cannot have it, in the specification's words; `null` where it can. */
   unavailable(variable: VariableRecord): string | null
-  /** Begins to gather the rows of an answer. */
-  gather(job: ModelJob): ModelBuilder
+  /** Begins to gather the rows of a response. */
+  gather(job: ModelJob): ModelBuilder<Model>
+  /** How it looks before a reader changes anything; what is left out is as in `plainLook`. */
+  look(model: Model, hints: LookHints): Partial<ChartLook>
+  /** The controls that change something in it, in their order. */
+  controls(model: Model): readonly LookControl[]
+  /** The chart in sentences: range, extremes with place and time, mean, trend, and what is missing. */
+  summary(model: Model, words: PlotWords): readonly string[]
+  /** Its numbers as a table. */
+  sheet(model: Model): ChartSheet
+}
+
+/** What the catalog says of a variable that the first look of its charts depends on. */
+export interface LookHints {
+  /** The name of a palette; other names are viridis. */
+  readonly palette: string
 }

@@ -3,8 +3,9 @@ import { isSettled, type RequestState } from '#core/client/RequestState.ts'
 import { DAY_MS, formatDay, formatInstant, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import type { ChartName, ChartType } from './ChartType.ts'
+import { countText } from '#core/text/counted.ts'
 import { type Draft, type DraftRanges, depthLevelsIn, isGridded, timeKind } from './draft.ts'
+import type { AnyChartType, ChartName } from './index.ts'
 
 const says = chartTexts.blocks
 
@@ -45,13 +46,12 @@ export interface PlanContext {
 interface Case extends PlanContext {
   readonly draft: Draft
   readonly variable: VariableRecord | null
-  readonly type: ChartType | null
+  readonly type: AnyChartType | null
   readonly estimate: number | null
 }
 
 type Reason = (state: Case) => Omit<Block, 'order'> | null
 
-const whole = new Intl.NumberFormat('en')
 const block = (text: string, now: string, fix: Fix | null = null) => ({ says: text, now, fix })
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -95,7 +95,7 @@ const extentTooLarge: Reason = ({ size, draft, variable }) => {
   const now =
     rows === null
       ? 'The server refuses this range.'
-      : `This range holds about ${whole.format(rows)} rows; ${whole.format(limits.downloadRows)} are too many.`
+      : `This range holds about ${countText(rows)} rows; ${countText(limits.downloadRows)} are too many.`
   return block(says.extentTooLarge, now, rows === null ? null : shorterTime(draft, variable, limits.downloadRows / rows))
 }
 
@@ -103,13 +103,13 @@ const dataTooLarge: Reason = ({ estimate, type, draft, variable, open }) => {
   if (!type || estimate === null) return null
   const limit = estimateLimit(type)
   if (estimate <= limit) return null
-  const now = `The estimate is ${whole.format(estimate)} points; ${whole.format(limit)} is the limit.`
+  const now = `The estimate is ${countText(estimate)} points; ${countText(limit)} is the limit.`
   const room = limits.renderedRows - sum(open.map((chart) => chart.rows))
   return block(says.dataTooLarge, now, shorterTime(draft, variable, Math.min(limit, room) / estimate))
 }
 
 /** How many points a kind of chart may hold by the browser's estimate. Source: CHK-25. */
-export function estimateLimit(type: ChartType): number {
+export function estimateLimit(type: AnyChartType): number {
   return type.isAggregated ? limits.heatmapEstimateRows : limits.chartEstimateRows
 }
 
@@ -130,7 +130,7 @@ const tooManyCharts: Reason = ({ open }) =>
 const renderedTooLarge: Reason = ({ open, estimate }) => {
   const rows = sum(open.map((chart) => chart.rows))
   return rows + (estimate ?? 0) > limits.renderedRows
-    ? block(says.renderedTooLarge, `The open charts draw ${whole.format(rows)} points; ${whole.format(limits.renderedRows)} is the limit.`)
+    ? block(says.renderedTooLarge, `The open charts draw ${countText(rows)} points; ${countText(limits.renderedRows)} is the limit.`)
     : null
 }
 

@@ -8,6 +8,8 @@ export interface Distribution {
   /** The 5th and 95th percentiles, 4 significant digits. */
   readonly low: number
   readonly high: number
+  /** The 50th percentile, 4 significant digits. */
+  readonly median: number
   /** Counts in equal bins from `min` to `max`. */
   readonly bins: Uint32Array
 }
@@ -44,7 +46,8 @@ export function distribution(values: Float32Array | Float64Array): Distribution 
     samples[bin] = value
   }
   const at = (percent: number) => significant(samples[binAt(fine, count, percent)] as number, limits.colourRangeDigits)
-  return { count, min, max, low: at(limits.colourRangeLowPercentile), high: at(limits.colourRangeHighPercentile), bins: coarse(fine) }
+  const [low, high] = [at(limits.colourRangeLowPercentile), at(limits.colourRangeHighPercentile)]
+  return { count, min, max, low, high, median: at(50), bins: coarse(fine) }
 }
 
 /** The bin that holds a percentile. */
@@ -68,7 +71,7 @@ function coarse(fine: Uint32Array): Uint32Array {
 }
 
 /** A number with at most so many significant digits. */
-export function significant(value: number, digits: number): number {
+function significant(value: number, digits: number): number {
   return Number(value.toPrecision(digits))
 }
 
@@ -77,4 +80,9 @@ export function formatHoverValue(value: number): string {
   const size = Math.abs(value)
   const isFixed = size === 0 || (size >= limits.hoverFixedFrom && size <= limits.hoverFixedTo)
   return (isFixed ? value.toFixed(2) : value.toExponential(2)).replace('-', '\u2212')
+}
+
+/** A number as tables and sentences show it: 4 significant digits and a true minus; empty where there is none. */
+export function shortNumber(value: number | undefined): string {
+  return value === undefined || Number.isNaN(value) ? '' : String(significant(value, limits.colourRangeDigits)).replace('-', '\u2212')
 }

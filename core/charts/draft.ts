@@ -3,7 +3,7 @@ import type { SpaceBounds } from '#core/extent/RequestBounds.ts'
 import { formatInstant, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { isIrregular } from '#core/size/resolution.ts'
-import type { ChartName } from './ChartType.ts'
+import type { ChartName } from './index.ts'
 
 /** Space and time as the form holds them; numbers may be NaN and times unreadable while somebody types. */
 export interface DraftRanges extends SpaceBounds {

@@ -4,8 +4,7 @@ import type { LonRange } from '#core/extent/Extent.ts'
 import { lonRangeOf, withBothNames } from '#core/extent/longitude.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { readArrow } from '#core/observations/arrow.ts'
-import type { ChartModel, ChartName } from './ChartType.ts'
-import { chartType } from './index.ts'
+import { type ChartModel, type ChartName, chartType } from './index.ts'
 import { type ChartRequest, requestParameters } from './request.ts'
 
 /** A chart to fetch: what to ask and how to read the answer. Plain data, so that it can be passed to a worker. */
@@ -92,11 +91,10 @@ async function modelOf(
 }
 
 /** The buffers of a model, to hand it over from a worker without copying. */
-export function buffersOf(model: ChartModel): ArrayBuffer[] {
-  const arrays =
-    model.kind === 'heatmap'
-      ? [model.lon.centres, model.lon.edges, model.lat.centres, model.lat.edges, model.means, model.zonalMeans, model.spread?.bins]
-      : [model.times, model.means, model.areaMeans, model.deviations]
-  const buffers = arrays.flatMap((array) => (array?.buffer instanceof ArrayBuffer ? [array.buffer] : []))
+export function buffersOf(model: object): ArrayBuffer[] {
+  const buffers = Object.values(model).flatMap((part: unknown) => {
+    if (ArrayBuffer.isView(part)) return part.buffer instanceof ArrayBuffer ? [part.buffer] : []
+    return typeof part === 'object' && part !== null ? buffersOf(part) : []
+  })
   return [...new Set(buffers)]
 }

@@ -1,10 +1,16 @@
+import { wrapLongitude } from '#core/extent/longitude.ts'
+import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { counted } from '#core/text/counted.ts'
 import type { ChartType } from './ChartType.ts'
+import { shortNumber } from './distribution.ts'
 import { isGridded } from './draft.ts'
-import { HeatmapBuilder, spaceTimeColumns } from './heatmapModel.ts'
+import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns } from './heatmapModel.ts'
+import { coloursFor } from './look.ts'
+import { extremeSentences } from './summary.ts'
 
 /** Means over the chosen dates and depths on a map. */
-export const heatmap: ChartType = {
+export const heatmap: ChartType<'heatmap', HeatmapModel> = {
   name: 'heatmap',
   label: 'Heatmap',
   says: 'Means over the dates and depths chosen, cell by cell, on a map.',
@@ -14,4 +20,37 @@ export const heatmap: ChartType = {
   isRaster: true,
   unavailable: (variable) => (isGridded(variable) ? null : chartTexts.notForSparse('Heatmap')),
   gather: ({ names, field, lon, cellDegrees }) => new HeatmapBuilder(spaceTimeColumns(names, field), lon, cellDegrees),
+  look: ({ spread }, { palette }) => coloursFor(spread, palette),
+  controls: () => ['palette'],
+  summary: mapSummary,
+  sheet: mapSheet,
+}
+
+/** Where a cell's centre is, as people read it. */
+export function cellPosition({ lon, lat }: HeatmapModel, x: number, y: number): string {
+  return `${formatLatitude(lat.centres[y] ?? 0)} ${formatLongitude(wrapLongitude(lon.centres[x] ?? 0))}`
+}
+
+/** A mapped field in sentences. */
+function mapSummary(model: HeatmapModel, { unit }: { readonly unit: string }): readonly string[] {
+  const { means, lon, spread, areaMean } = model
+  const width = lon.centres.length
+  const missing = means.length - spread.count
+  return [
+    ...extremeSentences(means, unit, (at) => `at ${cellPosition(model, at % width, Math.floor(at / width))}`),
+    `${chartTexts.areaMean} ${withUnit(shortNumber(areaMean), unit)}.`,
+    `${counted(spread.count, 'cell')}${missing > 0 ? `, ${counted(missing, 'cell')} without data or on land` : ''}.`,
+  ]
+}
+
+/** A mapped field as a table: a row per latitude, the northernmost first as on a map. */
+function mapSheet({ lat, lon, means }: HeatmapModel) {
+  const width = lon.centres.length
+  const rowOf = (row: number) => lat.centres.length - 1 - row
+  return {
+    head: ['Latitude', ...Array.from(lon.centres, (at) => formatLongitude(wrapLongitude(at)))],
+    rows: lat.centres.length,
+    cell: (row: number, column: number) =>
+      column === 0 ? formatLatitude(lat.centres[rowOf(row)] ?? 0) : shortNumber(means[rowOf(row) * width + column - 1]),
+  }
 }

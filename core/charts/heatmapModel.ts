@@ -2,6 +2,7 @@ import type { LonRange } from '#core/extent/Extent.ts'
 import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
 import type { Batch, Column } from '#core/observations/Batch.ts'
 import { CoordinateIndex, sortedAxis } from './CoordinateIndex.ts'
+import { numbersOf } from './columns.ts'
 import { type Distribution, distribution } from './distribution.ts'
 import { type GridAxis, gridAxis } from './gridAxis.ts'
 
@@ -11,7 +12,7 @@ export interface HeatmapModel {
   readonly lon: GridAxis
   readonly lat: GridAxis
   readonly means: Float32Array
-  readonly spread: Distribution | null
+  readonly spread: Distribution
   /** Mean of each row of cells that has values; NaN elsewhere. */
   readonly zonalMeans: Float32Array
   /** Means of all cells with a value: each the same, and each by the cosine of its latitude. */
@@ -69,9 +70,9 @@ export class HeatmapBuilder {
   /** Takes in some rows; rows without a position are passed over, rows without a value only name their cell. */
   add(batch: Batch): void {
     const { columns } = batch
-    const lat = numbers(columns[this.#columns.lat])
-    const lon = numbers(columns[this.#columns.lon])
-    const value = numbers(columns[this.#columns.value])
+    const lat = numbersOf(columns[this.#columns.lat])
+    const lon = numbersOf(columns[this.#columns.lon])
+    const value = numbersOf(columns[this.#columns.value])
     const present = columns[this.#columns.value]?.present ?? null
     for (let row = 0; row < batch.rows; row++) {
       const y = lat[row] as number
@@ -101,8 +102,8 @@ export class HeatmapBuilder {
   }
 
   #countDistinct(columns: readonly Column[], rows: number): void {
-    const time = numbers(columns[this.#columns.time])
-    const depth = this.#columns.depth < 0 ? null : numbers(columns[this.#columns.depth])
+    const time = numbersOf(columns[this.#columns.time])
+    const depth = this.#columns.depth < 0 ? null : numbersOf(columns[this.#columns.depth])
     for (let row = 0; row < rows; row++) {
       this.#times.of(time[row] as number)
       if (depth) this.#depths.of(depth[row] as number)
@@ -165,11 +166,6 @@ function placesOn(axis: GridAxis, values: Float64Array, place: Int32Array): Int3
   const first = values[0] ?? 0
   const step = axis.step
   return place.map((position) => Math.round(((values[position] ?? 0) - first) / step))
-}
-
-function numbers(column: Column | undefined): ArrayLike<number> {
-  if (column === undefined || !ArrayBuffer.isView(column.values)) throw new TypeError('a chart column must hold numbers')
-  return column.values
 }
 
 function rowMeans(means: Float32Array, width: number): Float32Array {

@@ -1,13 +1,33 @@
-import type { ChartName, ChartType } from './ChartType.ts'
+import type { ChartData, ChartType, LookHints } from './ChartType.ts'
 import { heatmap } from './heatmap.ts'
+import { type ChartLook, plainLook } from './look.ts'
 import { timeSeries } from './timeSeries.ts'
 
 /** Every kind of chart in the order in which the list shows them. */
-export const chartTypes: readonly ChartType[] = [heatmap, timeSeries]
+const registry = [heatmap, timeSeries] as const satisfies readonly ChartType<string, ChartData>[]
+
+type Registered = (typeof registry)[number]
+
+/** The charts that can be made today, by the names that the program uses. */
+export type ChartName = Registered['name']
+
+/** What a chart draws. */
+export type ChartModel = NonNullable<ReturnType<ReturnType<Registered['gather']>['finish']>>
+
+/** A kind of chart whose model is not looked into. Only ever give it a model that it made. */
+export type AnyChartType = ChartType<ChartName, ChartModel>
+
+/** Every kind of chart in the order in which the list shows them. */
+export const chartTypes: readonly AnyChartType[] = registry
 
 /** The kind of chart of a name. */
-export function chartType(name: ChartName): ChartType {
+export function chartType(name: ChartName): AnyChartType {
   const found = chartTypes.find((type) => type.name === name)
   if (!found) throw new TypeError(`no chart is called ${name}`)
   return found
+}
+
+/** How a new chart looks. */
+export function firstLook(name: ChartName, model: ChartModel, hints: LookHints): ChartLook {
+  return { ...plainLook, ...chartType(name).look(model, hints) }
 }

@@ -7,6 +7,12 @@ export type PaletteName = keyof typeof paletteTables
 /** Every colour table, in the order in which readers are offered them. */
 export const paletteNames = Object.keys(paletteTables) as readonly PaletteName[]
 
+/** Palettes with a neutral middle, for quantities whose sign matters. */
+const diverging: ReadonlySet<PaletteName> = new Set(['balance'])
+
+/** Whether a palette runs from one colour through a neutral middle to another. */
+export const isDiverging = (name: PaletteName): boolean => diverging.has(name)
+
 /** How many colours a table has. */
 export const PALETTE_SIZE = 256
 

@@ -5,9 +5,8 @@ import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { estimateRows } from '#core/size/estimate.ts'
 import { type Block, findBlocks, type PlanContext } from './blocks.ts'
-import type { ChartType } from './ChartType.ts'
 import { type Draft, depthLevelsIn, timeKind } from './draft.ts'
-import { chartType } from './index.ts'
+import { type AnyChartType, chartType } from './index.ts'
 import { type ParameterErrors, parameterErrors } from './parameterErrors.ts'
 import { type ChartRequest, chartRequest } from './request.ts'
 
@@ -40,7 +39,7 @@ export function planChart(draft: Draft, context: PlanContext): Plan {
 }
 
 /** The browser's estimate of the points of a draft; `null` without a variable or with unreadable ranges. */
-function estimateDraft(draft: Draft, type: ChartType): number | null {
+function estimateDraft(draft: Draft, type: AnyChartType): number | null {
   const { variable } = draft
   if (!variable) return null
   const time = estimateTime(draft)

@@ -1,13 +1,19 @@
 import { cellAt, type GridAxis } from './gridAxis.ts'
-import type { HeatmapModel } from './heatmapModel.ts'
 import { type PaletteName, paletteOf } from './palettes.ts'
 
-/** The part of the earth that a picture shows, degrees; `east` may exceed 180. */
+/** Values on two axes, row by row from the start of `y`; NaN where no value is present. */
+export interface Grid {
+  readonly x: GridAxis
+  readonly y: GridAxis
+  readonly values: Float32Array
+}
+
+/** The coordinates at the edges of a picture. Depths grow downwards: then `bottom` is the larger one. Longitudes may exceed 180. */
 export interface Window {
-  readonly west: number
-  readonly east: number
-  readonly south: number
-  readonly north: number
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
 }
 
 /** How values become colours. Missing cells are hatched with `missing` on `ground`, both as 0xRRGGBB. */
@@ -30,21 +36,21 @@ export interface Raster {
 }
 
 /**
- * Paints a heatmap at the size of the screen: nearest cell where pixels are finer than cells, the mean of the cells in
+ * Paints a grid at the size of the screen: nearest cell where pixels are finer than cells, the mean of the cells in
  * a pixel where cells are finer. Never smooths. Uneven axes are looked up, not stretched.
  */
-export function paintRaster(model: HeatmapModel, view: Window, width: number, height: number, style: RasterStyle): Raster {
-  const columns = cellsOfPixels(model.lon, width, (x) => view.west + (x / width) * (view.east - view.west))
-  const rows = cellsOfPixels(model.lat, height, (y) => view.north - (y / height) * (view.north - view.south))
+export function paintRaster(grid: Grid, view: Window, width: number, height: number, style: RasterStyle): Raster {
+  const columns = cellsOfPixels(grid.x, width, (x) => view.left + (x / width) * (view.right - view.left))
+  const rows = cellsOfPixels(grid.y, height, (y) => view.top + (y / height) * (view.bottom - view.top))
   const isAveraged = columns.isFine || rows.isFine
-  const values = isAveraged ? averages(model, columns, rows) : null
+  const values = isAveraged ? averages(grid, columns, rows) : null
   const rgba = new Uint8ClampedArray(width * height * 4)
   const pixels = new Uint32Array(rgba.buffer)
   const colours = packed(paletteOf(style.palette))
   const scale = style.high > style.low ? 255 / (style.high - style.low) : 0
   const offset = scale === 0 ? 127.5 : 0.5 - style.low * scale
   const [ground, missing] = [pack(style.ground), pack(style.missing)]
-  const cellsWide = model.lon.centres.length
+  const cellsWide = grid.x.centres.length
   for (let y = 0; y < height; y++) {
     const row = (rows.first[y] as number) * cellsWide
     for (let x = 0; x < width; x++) {
@@ -53,7 +59,7 @@ export function paintRaster(model: HeatmapModel, view: Window, width: number, he
         ? (values[at] as number)
         : row < 0 || (columns.first[x] as number) < 0
           ? Number.NaN
-          : (model.means[row + (columns.first[x] as number)] as number)
+          : (grid.values[row + (columns.first[x] as number)] as number)
       if (value - value !== 0) pixels[at] = (x + y) % style.hatchPixels === 0 ? missing : ground
       else {
         const index = value * scale + offset
@@ -90,9 +96,9 @@ function cellsOfPixels(axis: GridAxis, count: number, coordinate: (pixel: number
   return { first, last, isFine }
 }
 
-function averages(model: HeatmapModel, columns: PixelCells, rows: PixelCells): Float32Array {
+function averages(grid: Grid, columns: PixelCells, rows: PixelCells): Float32Array {
   const width = columns.first.length
-  const cellsWide = model.lon.centres.length
+  const cellsWide = grid.x.centres.length
   const values = new Float32Array(width * rows.first.length)
   for (let y = 0; y < rows.first.length; y++) {
     for (let x = 0; x < width; x++) {
@@ -101,7 +107,7 @@ function averages(model: HeatmapModel, columns: PixelCells, rows: PixelCells): F
       if ((rows.first[y] as number) >= 0 && (columns.first[x] as number) >= 0) {
         for (let row = rows.first[y] as number; row <= (rows.last[y] as number); row++) {
           for (let i = row * cellsWide + (columns.first[x] as number); i <= row * cellsWide + (columns.last[x] as number); i++) {
-            const value = model.means[i] as number
+            const value = grid.values[i] as number
             if (value - value !== 0) continue
             sum += value
             count++

@@ -1,7 +1,7 @@
 import type { VariableRecord } from '#core/api/records.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
-import type { ChartType } from './ChartType.ts'
 import { type Draft, timeKind } from './draft.ts'
+import type { AnyChartType } from './index.ts'
 
 /** The arguments of a chart procedure as `/api/data/sp` takes them. */
 export interface ChartRequest extends RequestBounds {
@@ -12,7 +12,7 @@ export interface ChartRequest extends RequestBounds {
 }
 
 /** What the server is asked for a draft; months of a climatology are sent as `month-01-1900`. Source: CHT-01. */
-export function chartRequest(draft: Draft, variable: VariableRecord, type: ChartType): ChartRequest {
+export function chartRequest(draft: Draft, variable: VariableRecord, type: AnyChartType): ChartRequest {
   const [dt1, dt2] = timeArguments(draft, variable)
   const { lat1, lat2, lon1, lon2, depth1, depth2 } = draft
   return {

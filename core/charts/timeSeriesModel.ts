@@ -1,5 +1,6 @@
 import { areaMeanName } from '#core/observations/areaMeanName.ts'
-import type { Batch, Column } from '#core/observations/Batch.ts'
+import type { Batch } from '#core/observations/Batch.ts'
+import { valueAt } from './columns.ts'
 import { RunningStatistics } from './statistics.ts'
 
 /** What a time series draws: a mean and a sample standard deviation per time, in order of time. NaN deviation where one value was averaged. */
@@ -66,11 +67,6 @@ export class TimeSeriesBuilder {
       rows: this.#rows,
     }
   }
-}
-
-function valueAt(column: Column | undefined, row: number): number {
-  if (column === undefined || !ArrayBuffer.isView(column.values)) throw new TypeError('a chart column must hold numbers')
-  return column.present === null || column.present[row] === 1 ? (column.values[row] ?? Number.NaN) : Number.NaN
 }
 
 /** A point of a drawn series. `lower` and `upper` are one standard deviation away; `merged` says how many times it stands for. */

@@ -58,6 +58,7 @@ export const chartTexts = {
   plainMean: 'Unweighted mean',
   slowWarning: 'Wait time and application performance may be poor due to size of data.',
   notForSparse: (label: string) => `${label} is not available for sparse data`,
+  surfaceOnly: 'variable contains only surface data',
   noData: (fields: string) => `No data found for ${fields} in the requested ranges. Try selecting a different date or depth range.`,
   dataFailed: 'Error processing data',
   sizeExceeded: 'Requested data exceeds size limits.',

@@ -1,24 +1,30 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
-import { TimeSeriesChart } from '#components/chart/TimeSeriesChart.tsx'
+import { ChartPlot } from '#components/chart/ChartPlot.tsx'
+import { firstLook } from '#core/charts/index.ts'
 import { seasonSeries } from '../../tests/fixtures/charts/answers.ts'
 import { onChartStage } from './onChartStage.tsx'
 
-const meta: Meta<typeof TimeSeriesChart> = {
-  component: TimeSeriesChart,
+const season = seasonSeries(12, true)
+const long = seasonSeries(4000)
+const one = seasonSeries(1)
+
+const meta: Meta<typeof ChartPlot> = {
+  title: 'chart/TimeSeries',
+  component: ChartPlot,
   parameters: { ground: 'glass' },
   args: {
-    model: seasonSeries(12, true),
-    options: { hasErrorBars: true, hasLine: true, hasMarkers: true, isAreaWeighted: true },
+    name: 'timeSeries',
+    model: season,
+    look: firstLook('timeSeries', season, { palette: 'thermal' }),
+    words: { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: '' },
     label: 'Time series of sea surface temperature.',
-    name: 'sst',
-    longName: 'Sea surface temperature',
-    unit: '°C',
+    land: null,
   },
   decorators: [onChartStage],
 }
 export default meta
-type Story = StoryObj<typeof TimeSeriesChart>
+type Story = StoryObj<typeof ChartPlot>
 
 export const Climatology: Story = {
   play: async ({ canvasElement }) => {
@@ -32,7 +38,13 @@ export const Climatology: Story = {
 }
 
 export const LongWithoutBars: Story = {
-  args: { model: seasonSeries(4000), options: { hasErrorBars: false, hasLine: true, hasMarkers: false, isAreaWeighted: false } },
+  args: { model: long, look: { ...firstLook('timeSeries', long, { palette: 'thermal' }), isAreaWeighted: false } },
 }
+
+export const LongWithBand: Story = {
+  args: { model: long, look: { ...firstLook('timeSeries', long, { palette: 'thermal' }), hasErrorBars: true } },
+}
+
+export const OnePoint: Story = { args: { model: one, look: firstLook('timeSeries', one, { palette: 'thermal' }) } }
 
 export const OnPaper: Story = { parameters: { ground: 'paper' } }

@@ -97,7 +97,7 @@ test('VIZ-22 VIZ-23 CHT-14 CHT-35 GST-02 GST-03 charts are in tabs, name their d
   await asGuest(page)
   await page.getByRole('button', { name: 'Create Visualization' }).click()
   await expect(page.getByRole('tab', { name: /Heatmap/ })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.locator('.heatmap-plot canvas')).toBeVisible()
+  await expect(page.locator('.chart-picture canvas')).toBeVisible()
   await expect(page.locator('.panel-plots')).toHaveText('1 of 10 guest plots today')
   await expect(page.locator('.chart-tab-count')).toHaveText('1 of 9 charts')
   const head = page.locator('.chart-head')

@@ -6,6 +6,7 @@ import { chartType } from '#core/charts/index.ts'
 import { buttonHelp, buttonText, canCreate, type Plan } from '#core/charts/plan.ts'
 import { isSettled } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
+import { countText } from '#core/text/counted.ts'
 
 interface CreateBoxProps {
   readonly draft: Draft
@@ -14,8 +15,6 @@ interface CreateBoxProps {
   readonly onFix: (fix: Fix) => void
   readonly onCreate: () => void
 }
-
-const whole = new Intl.NumberFormat('en')
 
 /** The foot of the panel: how large it will be, why it cannot be made and what to do about it, and the button. */
 export function CreateBox({ draft, plan, context, onFix, onCreate }: CreateBoxProps) {
@@ -57,7 +56,7 @@ function EstimateMeter({
       <label htmlFor={id}>
         Estimated size
         <span className="num">
-          {whole.format(estimate)} of {whole.format(limit)}
+          {countText(estimate)} of {countText(limit)}
         </span>
       </label>
       <meter id={id} min={0} max={limit} high={limits.chartWarningRows} optimum={0} value={Math.min(estimate, limit)} />

@@ -1,12 +1,7 @@
-import type { ChartName } from '#core/charts/ChartType.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import { chartTypes } from '#core/charts/index.ts'
+import { chartKinds } from '../kinds.ts'
 import { Step } from './Step.tsx'
-
-const signs: Readonly<Record<ChartName, string>> = {
-  heatmap: 'M2 2h5v5H2zM9 9h5v5H9zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4z',
-  timeSeries: 'M2 11l3-5 3 4 3-7 3 5',
-}
 
 interface HowStepProps {
   readonly draft: Draft
@@ -34,7 +29,7 @@ export function HowStep({ draft, onChange }: HowStepProps) {
                 onChange={() => onChange({ chart: type.name })}
               />
               <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
-                <path d={signs[type.name]} />
+                <path d={chartKinds[type.name].icon} />
               </svg>
               <span>
                 {type.label}

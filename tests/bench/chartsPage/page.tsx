@@ -2,13 +2,14 @@ import Plotly from 'plotly.js-dist-min'
 import { createRoot } from 'react-dom/client'
 import { VegaEmbed } from 'react-vega'
 import { parse, type Spec, View } from 'vega'
-import { heatmapLayers } from '#components/chart/heatmapLayers.ts'
-import { heatmapLayout } from '#components/chart/heatmapLayout.ts'
-import { heatmapSpec } from '#components/chart/heatmapSpec.ts'
-import { seriesSpec } from '#components/chart/seriesSpec.ts'
+import type { Room } from '#components/chart/ChartKind.ts'
+import { heatmap } from '#components/chart/heatmap/heatmap.ts'
+import { planeLayout } from '#components/chart/plane/planeLayout.ts'
 import type { ChartTheme } from '#components/chart/theme.ts'
+import { timeSeries } from '#components/chart/timeSeries/timeSeries.ts'
 import { createView, feed } from '#components/chart/view.ts'
 import { HeatmapBuilder } from '#core/charts/heatmapModel.ts'
+import { plainLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
 import { COLUMNS, knownCells, latOf, lonOf, makeField, ROWS, valueAt } from './field.ts'
 
@@ -29,6 +30,15 @@ const theme: ChartTheme = {
   frame: '#b9cbd4',
   font: 'sans-serif',
   mono: 'monospace',
+}
+const room: Room = {
+  width: WIDTH,
+  height: HEIGHT,
+  theme,
+  density: 1,
+  land: null,
+  words: { name: 'value', title: 'Value', unit: '', time: '' },
+  headings: [],
 }
 const field = makeField()
 
@@ -55,9 +65,8 @@ async function ours(): Promise<number> {
   })
   const model = builder.finish()
   if (!model) throw new Error('no model')
-  const look = { palette: 'viridis' as const, range, unit: '', land: null, theme, density: 1 }
-  const { layers, signals } = heatmapLayers(model, heatmapLayout(WIDTH, HEIGHT), look)
-  await feed(createView(heatmapSpec, element).width(WIDTH).height(HEIGHT), layers, signals).runAsync()
+  const { spec, layers, signals } = heatmap.draw(model, { ...plainLook, palette: 'viridis', range }, room)
+  await feed(createView(spec, element).width(WIDTH).height(HEIGHT), layers, signals).runAsync()
   element.querySelector('canvas')?.getContext('2d')?.getImageData(0, 0, 1, 1)
   await painted()
   return performance.now() - start
@@ -99,7 +108,7 @@ async function wrongCells(which: 'ours' | 'plotly'): Promise<{ wrong: number; ce
   await (which === 'ours' ? ours() : plotly())
   const cells = knownCells()
   if (which === 'ours') {
-    const { map } = heatmapLayout(WIDTH, HEIGHT)
+    const { plane: map } = planeLayout(room)
     const canvas = document.querySelector('canvas')
     const context = canvas?.getContext('2d')
     if (!canvas || !context) throw new Error('nothing was drawn')
@@ -124,28 +133,25 @@ async function wrongCells(which: 'ours' | 'plotly'): Promise<{ wrong: number; ce
   return { wrong: wrong.length, cells: cells.length }
 }
 
-const spec = seriesSpec({
-  isMonthly: false,
-  spread: 'band',
-  hasLine: true,
-  hasMarkers: false,
-  title: '',
-  subtitle: '',
-  valueTitle: 'value',
-})
-const POINTS = 1000
-const series = (seed: number) =>
-  Array.from({ length: POINTS }, (_, i) => {
-    const mean = Math.sin(i / 20 + seed) + seed / 10
-    return { time: 4e11 + i * 8.64e7, mean, lower: mean - 0.2, upper: mean + 0.2, merged: 1 }
-  })
+const POINTS = 900
+const drawnSeries = (seed: number) => {
+  const means = Float64Array.from({ length: POINTS }, (_, i) => Math.sin(i / 20 + seed) + seed / 10)
+  const times = Float64Array.from(means, (_, i) => 4e11 + i * 8.64e7)
+  const deviations = new Float64Array(POINTS).fill(0.2)
+  const model = { kind: 'timeSeries', isMonthly: false, times, means, areaMeans: null, deviations, rows: POINTS } as const
+  return timeSeries.draw(model, { ...plainLook, hasErrorBars: true, hasMarkers: false }, room)
+}
+// Drawn beforehand: what is measured is Vega's part.
+const drawings = Array.from({ length: 11 }, (_, seed) => drawnSeries(seed))
+const first = drawnSeries(0)
+const { spec } = first
 
 /** Milliseconds to make and draw a time series, with interpreted or with compiled expressions. */
 async function expressions(isInterpreted: boolean): Promise<number> {
   const element = place()
   const start = performance.now()
   const view = isInterpreted ? createView(spec, element) : new View(parse(spec), { renderer: 'canvas' }).initialize(element)
-  await feed(view.width(WIDTH).height(HEIGHT), { series: series(0), cursor: [] }, { theme }).runAsync()
+  await feed(view.width(WIDTH).height(HEIGHT), first.layers, first.signals).runAsync()
   view.finalize()
   return performance.now() - start
 }
@@ -153,11 +159,11 @@ async function expressions(isInterpreted: boolean): Promise<number> {
 /** Milliseconds for ten changes of the data handed to one live view. */
 async function liveView(): Promise<number> {
   const view = createView(spec, place()).width(WIDTH).height(HEIGHT)
-  await feed(view, { series: series(0), cursor: [] }, { theme }).runAsync()
+  await feed(view, first.layers, first.signals).runAsync()
   const start = performance.now()
-  for (let i = 1; i <= 10; i++) await feed(view, { series: series(i) }, {}).runAsync()
+  for (const { layers, signals } of drawings.slice(1)) await feed(view, layers, signals).runAsync()
   const took = performance.now() - start
-  const isRight = view.data('series')[0]?.mean === series(10)[0]?.mean
+  const isRight = view.data('line')[0]?.mean === (drawings.at(-1)?.layers.line?.[0] as { readonly mean: number } | undefined)?.mean
   view.finalize()
   if (!isRight) throw new Error('the live view kept old data')
   return took
@@ -168,8 +174,9 @@ async function reEmbed(): Promise<number> {
   const root = createRoot(place())
   const show = (seed: number) =>
     new Promise<void>((resolve, reject) => {
-      const data = (spec.data ?? []).map((source) => (source.name === 'series' ? { name: 'series', values: series(seed) } : source))
-      const signals = (spec.signals ?? []).map((signal) => (signal.name === 'theme' ? { name: 'theme', value: theme } : signal))
+      const { layers, signals: values } = drawings[seed] ?? first
+      const data = (spec.data ?? []).map((source) => ({ ...source, values: [...(layers[source.name] ?? [])] }))
+      const signals = (spec.signals ?? []).map((signal) => ({ ...signal, value: values[signal.name] }))
       const full: Spec = { ...spec, data, signals, width: WIDTH, height: HEIGHT } as Spec
       root.render(<VegaEmbed spec={full} options={{ actions: false, mode: 'vega' }} onEmbed={() => resolve()} onError={reject} />)
     })

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns } from '#core/charts/heatmapModel.ts'
+import { gridAxis } from '#core/charts/gridAxis.ts'
+import { HeatmapBuilder, spaceTimeColumns } from '#core/charts/heatmapModel.ts'
 import { paletteOf } from '#core/charts/palettes.ts'
-import { paintRaster, type Raster, type RasterStyle } from '#core/charts/raster.ts'
+import { type Grid, paintRaster, type Raster, type RasterStyle } from '#core/charts/raster.ts'
 
 const style: RasterStyle = { palette: 'viridis', low: 0, high: 255, ground: 0x010203, missing: 0x0a0b0c, hatchPixels: 6 }
 
-function grid(width: number, height: number, valueAt: (x: number, y: number) => number): HeatmapModel {
+function grid(width: number, height: number, valueAt: (x: number, y: number) => number): Grid {
   const cells = Array.from({ length: width * height }, (_, i) => [i % width, Math.floor(i / width)] as const)
   const builder = new HeatmapBuilder(spaceTimeColumns(['time', 'lat', 'lon', 'v'], 'v'), { west: -180, east: 180 }, 1)
   builder.add({
@@ -19,11 +20,11 @@ function grid(width: number, height: number, valueAt: (x: number, y: number) => 
   })
   const model = builder.finish()
   if (!model) throw new Error('no model')
-  return model
+  return { x: model.lon, y: model.lat, values: model.means }
 }
 const pixel = (raster: Raster, x: number, y: number) => [...raster.rgba.slice((y * raster.width + x) * 4, (y * raster.width + x) * 4 + 3)]
 const colour = (index: number) => [...paletteOf('viridis').slice(index * 3, index * 3 + 3)]
-const whole = { west: -0.5, east: 3.5, south: -0.5, north: 2.5 }
+const whole = { left: -0.5, right: 3.5, bottom: -0.5, top: 2.5 }
 
 describe('raster', () => {
   test('each cell is a block of its own colour, north up', () => {
@@ -53,7 +54,7 @@ describe('raster', () => {
   test('cells finer than pixels are averaged, missing ones left out', () => {
     const raster = paintRaster(
       grid(40, 30, (x) => (x % 2 === 0 ? 0 : 200)),
-      { west: -0.5, east: 39.5, south: -0.5, north: 29.5 },
+      { left: -0.5, right: 39.5, bottom: -0.5, top: 29.5 },
       20,
       15,
       style,
@@ -62,7 +63,7 @@ describe('raster', () => {
     expect(pixel(raster, 7, 7)).toEqual(colour(100))
     const holes = paintRaster(
       grid(40, 30, (x) => (x % 2 === 0 ? Number.NaN : 200)),
-      { west: -0.5, east: 39.5, south: -0.5, north: 29.5 },
+      { left: -0.5, right: 39.5, bottom: -0.5, top: 29.5 },
       20,
       15,
       style,
@@ -78,5 +79,19 @@ describe('raster', () => {
       style,
     )
     expect([pixel(raster, 0, 0), pixel(raster, 39, 0)]).toEqual([colour(0), colour(255)])
+  })
+  test('depths go down from the surface, each level as thick as its share of the axis', () => {
+    const depths = gridAxis(Float64Array.of(0, 10, 100, 400), 1)
+    const section: Grid = {
+      x: gridAxis(Float64Array.of(0, 1), 1),
+      y: depths,
+      values: Float32Array.from({ length: 8 }, (_, i) => 60 * (i >> 1)),
+    }
+    const raster = paintRaster(section, { left: -0.5, right: 1.5, top: 0, bottom: 400 }, 20, 400, style)
+    // Levels meet half-way: at 5, 55 and 250 m.
+    const changes = [2, 30, 150, 399].map((depth) => pixel(raster, 10, depth))
+    expect(changes).toEqual([colour(0), colour(60), colour(120), colour(180)])
+    expect([pixel(raster, 10, 4), pixel(raster, 10, 6)]).toEqual([colour(0), colour(60)])
+    expect([pixel(raster, 10, 54), pixel(raster, 10, 56)]).toEqual([colour(60), colour(120)])
   })
 })

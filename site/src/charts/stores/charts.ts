@@ -1,11 +1,10 @@
 import { atom, computed } from 'nanostores'
 import type { VariableRecord } from '#core/api/records.ts'
 import type { OpenChart } from '#core/charts/blocks.ts'
-import type { ChartModel, ChartName } from '#core/charts/ChartType.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import type { ChartJob, ChartOutcome } from '#core/charts/fetchChart.ts'
-import { chartType } from '#core/charts/index.ts'
-import { type PaletteName, paletteNamed } from '#core/charts/palettes.ts'
+import { type ChartModel, type ChartName, chartType, firstLook } from '#core/charts/index.ts'
+import { type ChartLook, plainLook } from '#core/charts/look.ts'
 import type { ChartRequest } from '#core/charts/request.ts'
 import { failed, type RequestState, succeeded } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
@@ -25,10 +24,8 @@ export interface Chart {
   readonly draft: Draft
   readonly variable: VariableRecord
   readonly request: ChartRequest
-  readonly palette: PaletteName
-  readonly hasErrorBars: boolean
-  /** Whether a time series shows means weighted by area. */
-  readonly isAreaWeighted: boolean
+  /** As its reader has it; chosen for the data once they are there. */
+  readonly look: ChartLook
   /** Rows arriving, the chart, or why there is none. */
   readonly content: RequestState<ChartModel>
 }
@@ -65,9 +62,7 @@ export function createChart(draft: Draft, variable: VariableRecord, request: Cha
     draft,
     variable,
     request,
-    palette: paletteNamed(variable.Palette),
-    hasErrorBars: true,
-    isAreaWeighted: true,
+    look: plainLook,
     content: { state: 'streaming', rows: 0 },
   }
   $charts.set([...$charts.get(), chart])
@@ -101,8 +96,8 @@ async function settle(chart: Chart, outcome: ChartOutcome): Promise<void> {
     return
   }
   if (outcome.kind === 'model') {
-    const hasErrorBars = outcome.model.kind === 'timeSeries' && outcome.model.times.length <= limits.errorBarPoints
-    change(chart.id, { content: succeeded(outcome.model), hasErrorBars })
+    const look = firstLook(chart.name, outcome.model, { palette: chart.variable.Palette })
+    change(chart.id, { content: succeeded(outcome.model), look })
   } else change(chart.id, { content: failed(outcome.says) })
   if (outcome.kind !== 'failed' && $session.get().state === 'visitor') updatePlotsLeft(outcome.plotsLeft)
 }
@@ -143,17 +138,8 @@ export function showChart(id: number | null): void {
   $active.set(id)
 }
 
-/** Recolours a heatmap. */
-export function choosePalette(id: number, palette: PaletteName): void {
-  change(id, { palette })
-}
-
-/** Shows a time series of means weighted by area, or of plain ones. */
-export function weightByArea(id: number, isAreaWeighted: boolean): void {
-  change(id, { isAreaWeighted })
-}
-
-/** Shows or hides the standard deviation of a time series. */
-export function showErrorBars(id: number, hasErrorBars: boolean): void {
-  change(id, { hasErrorBars })
+/** Changes how a chart looks. */
+export function changeLook(id: number, part: Partial<ChartLook>): void {
+  const chart = $charts.get().find((each) => each.id === id)
+  if (chart) change(id, { look: { ...chart.look, ...part } })
 }

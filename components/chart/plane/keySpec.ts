@@ -1,23 +1,6 @@
-import type { Axis, GroupMark, Mark } from 'vega'
-
-/** Places a group where a signal of that name says. */
-export const box = (name: string): GroupMark['encode'] => ({
-  update: {
-    x: { signal: `${name}.x` },
-    y: { signal: `${name}.y` },
-    width: { signal: `${name}.width` },
-    height: { signal: `${name}.height` },
-  },
-})
-
-/** How axes look beside a map: words only. */
-export const axisLook: Partial<Axis> = {
-  domain: false,
-  ticks: false,
-  labelFont: { signal: 'theme.mono' },
-  labelFontSize: 12,
-  labelColor: { signal: 'theme.muted' },
-}
+import type { Mark } from 'vega'
+import { axisLook, box, numberLabel } from '../axes.ts'
+import { wordsMark } from '../words.ts'
 
 const keyGroup: Mark = {
   type: 'group',
@@ -33,7 +16,7 @@ const keyGroup: Mark = {
       labelFlush: true,
       labelOverlap: true,
       encode: {
-        labels: { update: { text: { signal: "replace(datum.label, '-', '\u2212') + (datum.index === 1 ? '\u2009' + unit : '')" } } },
+        labels: { update: { text: { signal: `${numberLabel} + (datum.index === 1 ? '\u2009' + unit : '')` } } },
       },
     },
   ],
@@ -79,24 +62,6 @@ const keyGroup: Mark = {
   ],
 }
 
-const words: Mark = {
-  type: 'text',
-  from: { data: 'words' },
-  encode: {
-    update: {
-      x: { field: 'x' },
-      y: { field: 'y' },
-      text: { field: 'text' },
-      align: { field: 'align' },
-      baseline: { value: 'alphabetic' },
-      font: { signal: 'datum.mono ? theme.mono : theme.font' },
-      fontSize: { field: 'size' },
-      fontWeight: { field: 'weight' },
-      fill: { signal: 'datum.strong ? theme.text : theme.muted' },
-    },
-  },
-}
-
 const swatches: Mark = {
   type: 'image',
   from: { data: 'swatches' },
@@ -114,4 +79,4 @@ const swatches: Mark = {
 }
 
 /** The histogram of the mapped values as colour key, the samples of its legend, and all words beside the axes. */
-export const keyMarks: readonly Mark[] = [keyGroup, swatches, words]
+export const keyMarks: readonly Mark[] = [keyGroup, swatches, wordsMark]

@@ -1,0 +1,90 @@
+import type { Spec } from 'vega'
+import type { Land } from '#components/map/geography/Land.ts'
+import type { ChartData, PlotWords } from '#core/charts/ChartType.ts'
+import type { ChartLook } from '#core/charts/look.ts'
+import type { ChartTheme } from './theme.ts'
+import type { Layers, Signals } from './view.ts'
+
+/** A rectangle in CSS pixels. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The place that a chart is drawn in. */
+export interface Room {
+  /** CSS pixels. */
+  readonly width: number
+  readonly height: number
+  readonly theme: ChartTheme
+  /** Device pixels to a CSS pixel. */
+  readonly density: number
+  /** The coast; `null` where it could not be loaded. */
+  readonly land: Land | null
+  readonly words: PlotWords
+  /** Lines over the picture, for exports; the first is the title. None on a page, where the heading is text. */
+  readonly headings: readonly string[]
+}
+
+/** A name and its value in the status line. */
+export type Fact = readonly [name: string, value: string]
+
+/** A place that the cursor can be at, counted from the lower left of the picture. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+}
+
+/** What is read out at a place. */
+export interface Reading {
+  /** Where the place is in the picture, CSS pixels. */
+  readonly at: { readonly x: number; readonly y: number }
+  readonly position: string
+  readonly value: string
+  /** More about the place, for the status line. */
+  readonly facts: readonly Fact[]
+  /** The cross hairs as an SVG path. */
+  readonly hair: string
+}
+
+/** The places of a chart that pointer and keyboard read out: `columns` times `rows`. */
+export interface Walk {
+  readonly columns: number
+  readonly rows: number
+  /** Where the first arrow key puts the cursor. */
+  readonly start: Place
+  /** What to point to: "a cell", "a time". */
+  readonly target: string
+  /** Whether hairs lie over colours of data; they are white then. */
+  readonly isOverColours: boolean
+  /** The inside of the axes; the tip stays within it. */
+  readonly plot: Box
+  /** The place under a point of the picture; `null` beside the data. */
+  under(x: number, y: number): Place | null
+  read(place: Place): Reading
+}
+
+/** A chart ready to be drawn. */
+export interface Drawing {
+  /** The kind's one specification, always the same object: a view lives on while data, size and colours change. */
+  readonly spec: Spec
+  readonly layers: Layers
+  readonly signals: Signals
+  readonly walk: Walk
+  /** What always is in the status line. */
+  readonly facts: readonly Fact[]
+  /** How the values were made, for the end of the status line. */
+  readonly note: string
+}
+
+/**
+ * How a kind of chart is drawn: marks for a model. Knows no page, no React and no other kind; what is around the picture, the cursor, the
+ * table and the exports come from the stage.
+ */
+export interface ChartKind<Model extends ChartData> {
+  /** The icon in the list of types: a path on 16 x 16. */
+  readonly icon: string
+  draw(model: Model, look: ChartLook, room: Room): Drawing
+}

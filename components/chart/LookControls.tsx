@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import { Button } from '#components/controls/Button.tsx'
+import { Select } from '#components/controls/Select.tsx'
+import { shortNumber } from '#core/charts/distribution.ts'
+import type { ChartLook, LookControl } from '#core/charts/look.ts'
+import { paletteNames } from '#core/charts/palettes.ts'
+import { withUnit } from '#core/extent/position.ts'
+
+interface LookControlsProps {
+  /** The controls that change something in this chart, in their order. */
+  readonly controls: readonly LookControl[]
+  readonly look: ChartLook
+  readonly unit: string
+  readonly onChange: (change: Partial<ChartLook>) => void
+}
+
+type Draw = (props: Omit<LookControlsProps, 'controls'>) => ReactNode
+
+const paletteOptions = paletteNames.map((id) => ({ id, label: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}` }))
+
+const meanOptions = [
+  { id: 'area', label: 'Area-weighted' },
+  { id: 'plain', label: 'Unweighted' },
+] as const
+
+const Palette: Draw = ({ look: { palette, range }, unit, onChange }) => (
+  <>
+    <Select beside label="Palette" options={paletteOptions} value={palette} onChange={(next) => onChange({ palette: next })} />
+    <span className="chart-range">
+      Range <span className="num">{withUnit(`${shortNumber(range.min)} to ${shortNumber(range.max)}`, unit)}</span>
+    </span>
+  </>
+)
+
+const Weights: Draw = ({ look: { isAreaWeighted }, onChange }) => (
+  <Select
+    beside
+    label="Mean"
+    options={meanOptions}
+    value={isAreaWeighted ? 'area' : 'plain'}
+    onChange={(mean) => onChange({ isAreaWeighted: mean === 'area' })}
+  />
+)
+
+/** A button that shows or hides a part of the picture. */
+const shows =
+  (part: 'hasErrorBars' | 'hasLine' | 'hasMarkers', noun: string): Draw =>
+  ({ look, onChange }) => (
+    <Button tone="plain" aria-pressed={look[part]} onPress={() => onChange({ [part]: !look[part] })}>
+      {look[part] ? `Hide ${noun}` : `Show ${noun}`}
+    </Button>
+  )
+
+const parts: Readonly<Record<LookControl, Draw>> = {
+  palette: Palette,
+  weights: Weights,
+  errorBars: shows('hasErrorBars', 'error bars'),
+  line: shows('hasLine', 'line'),
+  markers: shows('hasMarkers', 'markers'),
+}
+
+/** What a reader can change in a drawn chart: each control once, for all kinds. */
+export function LookControls({ controls, ...props }: LookControlsProps) {
+  return controls.map((control) => {
+    const Part = parts[control]
+    return <Part key={control} {...props} />
+  })
+}

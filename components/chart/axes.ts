@@ -1,0 +1,38 @@
+import type { Axis, GroupMark, Spec } from 'vega'
+
+/** What every picture's specification begins with: its parts are placed by signals, its size is the view's. */
+export const pictureSpec: Spec = {
+  $schema: 'https://vega.github.io/schema/vega/v6.json',
+  autosize: 'none',
+  padding: 0,
+  width: 100,
+  height: 100,
+  background: { signal: 'theme.surface' },
+}
+
+/** Places a group where a signal of that name says. */
+export const box = (name: string): GroupMark['encode'] => ({
+  update: {
+    x: { signal: `${name}.x` },
+    y: { signal: `${name}.y` },
+    width: { signal: `${name}.width` },
+    height: { signal: `${name}.height` },
+  },
+})
+
+/** How axes look in every chart: words only. */
+export const axisLook: Partial<Axis> = {
+  domain: false,
+  ticks: false,
+  labelFont: { signal: 'theme.mono' },
+  labelFontSize: 12,
+  labelColor: { signal: 'theme.muted' },
+}
+
+/** A number of an axis with a true minus. */
+export const numberLabel = "replace(datum.label, '-', '\u2212')"
+
+/** Pixels of a coordinate on an axis from `start` to `end`; coordinates run evenly. */
+export function pixelOf([from, to]: readonly [number, number], value: number, start: number, end: number): number {
+  return start + ((value - from) / (to - from)) * (end - start)
+}

@@ -1,0 +1,36 @@
+import type { Box, Room } from '../ChartKind.ts'
+import { headingRoom, headingWords, type Word, word } from '../words.ts'
+
+/** Where the axis of values is: below, or above for profiles, whose depth goes down from the surface. */
+export type ValueSide = 'bottom' | 'top'
+
+const NARROW = 560
+
+/** The inside of a graph's axes. */
+export function graphBox({ width, height, headings }: Pick<Room, 'width' | 'height' | 'headings'>, side: ValueSide = 'bottom'): Box {
+  const left = width < NARROW ? 46 : 58
+  const top = headingRoom(headings) + (side === 'top' ? 54 : 30)
+  const bottom = side === 'top' ? 14 : 46
+  return { x: left, y: top, width: Math.max(40, width - left - 24), height: Math.max(40, height - top - bottom) }
+}
+
+/** The words of a graph: headings, and what its axes show. The upper axis is named at the left, the lower one at the right. */
+export function graphWords(plot: Box, headings: readonly string[], names: { readonly top: string; readonly bottom?: string }): Word[] {
+  return [
+    ...headingWords(headings, plot.x),
+    word(names.top, plot.x, headingRoom(headings) + 18),
+    ...(names.bottom ? [word(names.bottom, plot.x + plot.width, plot.y + plot.height + 40, { align: 'right' })] : []),
+  ]
+}
+
+/** The ends of an axis that shows every value with some air; 5% of the span unless said otherwise. */
+export function paddedDomain(values: Iterable<number>, air = 0.05): readonly [number, number] {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const value of values) {
+    if (value < min) min = value
+    if (value > max) max = value
+  }
+  if (!(min <= max)) return [0, 1]
+  const pad = (max - min) * air || Math.abs(max) * 0.05 || 1
+  return [min - pad, max + pad]
+}

@@ -1,0 +1,53 @@
+import type { EncodeEntry, Mark } from 'vega'
+import type { ChartLook } from '#core/charts/look.ts'
+import type { Layers } from '../view.ts'
+
+/** A mean with one standard deviation on either side. */
+interface SpreadPoint {
+  readonly mean: number
+  readonly lower: number
+  readonly upper: number
+}
+
+/** More points than this have a band instead of bars. */
+const BARS = 200
+
+/**
+ * The rows of `spreadMarks`: one standard deviation as a bar at each point, as a band where points are dense, or not at all; line and
+ * markers as the look has them, and a marker for a lone point, which no line shows.
+ */
+export function spreadLayers(points: readonly SpreadPoint[], { hasErrorBars, hasLine, hasMarkers }: ChartLook): Layers {
+  const isBand = points.length > BARS
+  return {
+    band: hasErrorBars && isBand ? points : [],
+    bars: hasErrorBars && !isBand ? points : [],
+    line: hasLine ? points : [],
+    markers: hasMarkers || points.length === 1 ? points : [],
+  }
+}
+
+/** Band, bars, line and markers of means that follow one axis; `at` is the field of their coordinate on it. */
+export function spreadMarks({ along, at }: { readonly along: 'x' | 'y'; readonly at: string }): readonly Mark[] {
+  const isX = along === 'x'
+  const coordinate = { scale: along, field: at }
+  const value = (field: string) => ({ scale: isX ? 'y' : 'x', field })
+  const point: EncodeEntry = isX ? { x: coordinate, y: value('mean') } : { x: value('mean'), y: coordinate }
+  const spread: EncodeEntry = isX
+    ? { x: coordinate, y: value('lower'), y2: value('upper') }
+    : { y: coordinate, x: value('lower'), x2: value('upper') }
+  const series = { signal: 'theme.series' }
+  return [
+    {
+      type: 'area',
+      from: { data: 'band' },
+      encode: { update: { ...spread, orient: { value: isX ? 'vertical' : 'horizontal' }, fill: series, fillOpacity: { value: 0.22 } } },
+    },
+    {
+      type: 'rule',
+      from: { data: 'bars' },
+      encode: { update: { ...spread, stroke: series, strokeWidth: { value: 1.25 }, strokeOpacity: { value: 0.75 } } },
+    },
+    { type: 'line', from: { data: 'line' }, encode: { update: { ...point, stroke: series, strokeWidth: { value: 1.5 } } } },
+    { type: 'symbol', from: { data: 'markers' }, encode: { update: { ...point, fill: series, size: { value: 36 } } } },
+  ]
+}

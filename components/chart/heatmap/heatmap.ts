@@ -1,0 +1,90 @@
+import { cellPosition } from '#core/charts/heatmap.ts'
+import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
+import type { ChartLook } from '#core/charts/look.ts'
+import type { Window } from '#core/charts/raster.ts'
+import { valueText } from '#core/charts/summary.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import { counted } from '#core/text/counted.ts'
+import type { ChartKind, Fact, Room, Walk } from '../ChartKind.ts'
+import { cellWalk } from '../plane/cellWalk.ts'
+import { colourNote } from '../plane/keyLayers.ts'
+import { landMark, landRows } from '../plane/landMark.ts'
+import { type Plane, planeLayers } from '../plane/planeLayers.ts'
+import { planeLayout } from '../plane/planeLayout.ts'
+import { planeSpec } from '../plane/planeSpec.ts'
+import { word } from '../words.ts'
+import { zonalEnds, zonalGroup, zonalRows } from './zonalMean.ts'
+
+const spec = planeSpec({ x: 'lon', y: 'lat', over: [landMark], side: zonalGroup, data: ['land', 'zonalMeans'] })
+
+/** Means per cell on a map, with their zonal mean and their histogram as colour key. */
+export const heatmap: ChartKind<HeatmapModel> = {
+  icon: 'M2 2h5v5H2zM9 9h5v5H9zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4z',
+  draw(model, look, room) {
+    const plane = mapPlane(model, room)
+    const { side } = plane.layout
+    const { layers, signals, isAveraged } = planeLayers(plane, look, room)
+    const sideWords = side ? [word('Zonal mean', side.x + side.width, side.y + 14, { align: 'right' })] : []
+    return {
+      spec,
+      layers: {
+        ...layers,
+        land: landRows(room.land, plane.window, plane.layout.plane),
+        zonalMeans: zonalRows(model, side, look),
+        words: [...(layers.words ?? []), ...sideWords],
+      },
+      signals: { ...signals, domain: { ...(signals.domain as object), side: zonalEnds(model) } },
+      walk: mapWalk(model, plane, room),
+      facts: mapFacts(model, room),
+      note: mapNote(model, look, room, isAveraged),
+    }
+  },
+}
+
+/** A heatmap's grid on its map: cells to their edges, within the poles. */
+function mapPlane(model: HeatmapModel, room: Room): Plane {
+  const { lon, lat, means, spread } = model
+  const window: Window = {
+    left: lon.edges[0] ?? -180,
+    right: lon.edges.at(-1) ?? 180,
+    top: Math.min(90, lat.edges.at(-1) ?? 90),
+    bottom: Math.max(-90, lat.edges[0] ?? -90),
+  }
+  return { grid: { x: lon, y: lat, values: means }, window, x: 'lon', y: 'lat', spread, layout: planeLayout(room), hasLand: true }
+}
+
+/** The walk over the cells of a map, hairs running on into the zonal mean. */
+function mapWalk(model: HeatmapModel, plane: Plane, { words }: Room): Walk {
+  const { side } = plane.layout
+  const value = (x: number, y: number) => {
+    const mean = model.means[y * model.lon.centres.length + x] ?? Number.NaN
+    return Number.isNaN(mean) ? 'no data' : valueText(mean, words.unit)
+  }
+  return cellWalk(plane, {
+    position: (x, y) => cellPosition(model, x, y),
+    value,
+    facts: (x, y) => [[words.name, value(x, y)]],
+    ...(side ? { hair: (y) => `M${side.x} ${y}h${side.width}` } : {}),
+  })
+}
+
+/** What the status line of a map always says. */
+function mapFacts({ lat, lon, areaMean, mean }: HeatmapModel, { words }: Room): readonly Fact[] {
+  return [
+    ['cell', lat.step !== null && lon.step !== null ? cellSize(lat.step, lon.step) : 'uneven'],
+    ...(words.time ? [['time', words.time] as const] : []),
+    [chartTexts.areaMean, valueText(areaMean, words.unit)],
+    [chartTexts.plainMean, valueText(mean, words.unit)],
+  ]
+}
+
+/** How the values of a map were made. */
+function mapNote({ times, depths, spread }: HeatmapModel, look: ChartLook, { words }: Room, isAveraged: boolean): string {
+  const averaged = isAveraged ? ' Cells smaller than a pixel are averaged.' : ''
+  return `Mean over ${counted(times, 'date')}, ${counted(depths, 'depth')}. ${colourNote(look, spread, words.unit)}${averaged}`
+}
+
+function cellSize(latStep: number, lonStep: number): string {
+  const text = (degrees: number) => `${Number(degrees.toFixed(3))}°`
+  return Math.abs(latStep - lonStep) < 1e-3 ? text(latStep) : `${text(latStep)} x ${text(lonStep)}`
+}

@@ -1,0 +1,49 @@
+import { cellAt } from '#core/charts/gridAxis.ts'
+import { pixelOf } from '../axes.ts'
+import type { Fact, Reading, Walk } from '../ChartKind.ts'
+import type { Plane } from './planeLayers.ts'
+
+interface CellWords {
+  position(x: number, y: number): string
+  value(x: number, y: number): string
+  facts(x: number, y: number): readonly Fact[]
+  /** More lines of the cross hairs at a height of the picture. */
+  hair?(pixelY: number): string
+}
+
+/** The walk over the cells of a plane. */
+export function cellWalk({ grid, window, layout: { plane } }: Plane, words: CellWords): Walk {
+  const [columns, rows] = [grid.x.centres.length, grid.y.centres.length]
+  // Places count from the lower left; depths are stored from the surface down.
+  const isDown = window.bottom > window.top
+  const rowOf = (y: number) => (isDown ? rows - 1 - y : y)
+  const ends = { x: [window.left, window.right] as const, y: [window.top, window.bottom] as const }
+  return {
+    columns,
+    rows,
+    start: { x: Math.floor(columns / 2), y: Math.floor(rows / 2) },
+    target: 'a cell',
+    isOverColours: true,
+    plot: plane,
+    under(pixelX, pixelY) {
+      const [shareX, shareY] = [(pixelX - plane.x) / plane.width, (pixelY - plane.y) / plane.height]
+      if (shareX < 0 || shareX > 1 || shareY < 0 || shareY > 1) return null
+      const x = cellAt(grid.x, window.left + shareX * (window.right - window.left))
+      const y = cellAt(grid.y, window.top + shareY * (window.bottom - window.top))
+      return x < 0 || y < 0 ? null : { x, y: rowOf(y) }
+    },
+    read(place): Reading {
+      const row = rowOf(place.y)
+      const x = Math.round(pixelOf(ends.x, grid.x.centres[place.x] ?? 0, plane.x, plane.x + plane.width)) + 0.5
+      const y = Math.round(pixelOf(ends.y, grid.y.centres[row] ?? 0, plane.y, plane.y + plane.height)) + 0.5
+      const hair = `M${plane.x} ${y}H${x - 6}M${x + 6} ${y}H${plane.x + plane.width}M${x} ${plane.y}V${y - 6}M${x} ${y + 6}V${plane.y + plane.height}`
+      return {
+        at: { x, y },
+        hair: hair + (words.hair?.(y) ?? ''),
+        position: words.position(place.x, row),
+        value: words.value(place.x, row),
+        facts: words.facts(place.x, row),
+      }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { type Distribution, shortNumber } from '#core/charts/distribution.ts'
+import type { ChartLook } from '#core/charts/look.ts'
+import { colourOf } from '#core/charts/palettes.ts'
+import { withUnit } from '#core/extent/position.ts'
+import { limits } from '#core/limits.ts'
+import { countText } from '#core/text/counted.ts'
+import type { Room } from '../ChartKind.ts'
+import { hatchSwatch, plainSwatch } from '../canvas.ts'
+import type { Layers } from '../view.ts'
+import { type Word, word } from '../words.ts'
+import type { PlaneLayout } from './planeLayout.ts'
+
+/** The ends of the key's axis: those of the values, or half a unit around a lone one. */
+export function keyEnds({ min, max }: Pick<Distribution, 'min' | 'max'>): readonly [number, number] {
+  return max > min ? [min, max] : [min - 0.5, max + 0.5]
+}
+
+/** The histogram of the mapped values in their own colours, a strip under it, and ticks where the colours end. */
+export function keyLayers(spread: Distribution, { palette, range }: ChartLook): Layers {
+  const [min, max] = keyEnds(spread)
+  const parts = (count: number) =>
+    Array.from({ length: count }, (_, i) => {
+      const from = min + (i / count) * (max - min)
+      const to = min + ((i + 1) / count) * (max - min)
+      return { from, to, colour: colourOf(palette, (from + to) / 2, range) }
+    })
+  return {
+    keyBars: parts(spread.bins.length).map((part, i) => ({ ...part, count: spread.bins[i] ?? 0 })),
+    keyStrip: parts(240),
+    keyEnds: [range.min, range.max].filter((at) => at >= min && at <= max).map((at) => ({ at })),
+  }
+}
+
+/** How many cells the key counts, beside it. */
+export function keyWords({ count }: Distribution, { key, hasKeyWords }: PlaneLayout): Word[] {
+  if (!hasKeyWords) return []
+  return [
+    word('Cells', key.x - 10, key.y + key.height - 18, { align: 'right' }),
+    word(countText(count), key.x - 10, key.y + key.height, { align: 'right', size: 12, mono: true, strong: true }),
+  ]
+}
+
+/** The legend of what is no value: samples and words, at the right of the key or, on phones, below it. */
+export function legendLayers({ plane, side, key, hasKeyWords }: PlaneLayout, { theme, height }: Room, hasLand: boolean) {
+  const entries = [
+    { text: 'No data', image: () => hatchSwatch(theme.water, theme.hatch, theme.coast) },
+    ...(hasLand ? [{ text: 'Land', image: () => plainSwatch(theme.land, theme.coast) }] : []),
+  ].map(({ text, image }, i) =>
+    side && hasKeyWords
+      ? { text, image: image(), x: side.x, y: key.y + key.height - 30 + 22 * i }
+      : { text, image: image(), x: plane.x + 100 * i, y: height - 14 },
+  )
+  return {
+    swatches: entries.map(({ x, y, image }) => ({ x, y, image })),
+    words: entries.map(({ text, x, y }) => word(text, x + 26, y + 9)),
+  }
+}
+
+/** How mapped values became colours, for the end of the status line. */
+export function colourNote({ range }: ChartLook, { low, high }: Distribution, unit: string): string {
+  if (range.min === low && range.max === high) {
+    return `Colour range ${limits.colourRangeLowPercentile}% to ${limits.colourRangeHighPercentile}%.`
+  }
+  const span =
+    range.min === -range.max
+      ? `± ${withUnit(shortNumber(range.max), unit)}, centred on zero`
+      : withUnit(`${shortNumber(range.min)} to ${shortNumber(range.max)}`, unit)
+  return `Colour range ${span}.`
+}

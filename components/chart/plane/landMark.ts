@@ -1,0 +1,30 @@
+import type { Mark } from 'vega'
+import { type Land, landPath } from '#components/map/geography/Land.ts'
+import type { Window } from '#core/charts/raster.ts'
+import { wrapLongitude } from '#core/extent/longitude.ts'
+import type { Box } from '../ChartKind.ts'
+
+/** Land over the cells of a map, with its coast. */
+export const landMark: Mark = {
+  type: 'path',
+  from: { data: 'land' },
+  encode: {
+    update: {
+      path: { field: 'path' },
+      x: { scale: 'x', value: 0 },
+      y: { scale: 'y', value: 0 },
+      scaleX: { signal: 'plane.width / span(domain.x)' },
+      scaleY: { signal: 'plane.height / span(domain.y)' },
+      fill: { signal: 'theme.land' },
+      stroke: { signal: 'theme.coast' },
+      strokeWidth: { value: 0.75 },
+    },
+  },
+}
+
+/** The rows of `landMark`: the coast within a map, no finer than half a pixel. */
+export function landRows(land: Land | null, { left, right, top, bottom }: Window, { width }: Box): object[] {
+  if (!land) return []
+  const lon = right - left >= 360 ? { west: left, east: left + 360 } : { west: wrapLongitude(left), east: wrapLongitude(right) }
+  return [{ path: landPath(land, lon, { min: bottom, max: top }, Math.max(0.005, (right - left) / width / 2)) }]
+}

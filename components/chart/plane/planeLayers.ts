@@ -1,0 +1,106 @@
+import { NEATLINE_PIXELS } from '#components/map/Neatline.tsx'
+import type { Distribution } from '#core/charts/distribution.ts'
+import type { ChartLook } from '#core/charts/look.ts'
+import { type Grid, paintRaster, type Window } from '#core/charts/raster.ts'
+import { pixelOf } from '../axes.ts'
+import type { Box, Room } from '../ChartKind.ts'
+import { canvasOf } from '../canvas.ts'
+import { colourNumber } from '../theme.ts'
+import type { Layers, Signals } from '../view.ts'
+import { headingWords } from '../words.ts'
+import { keyEnds, keyLayers, keyWords, legendLayers } from './keyLayers.ts'
+import { barsBetween, type PlaneAxisKind, ticksBetween } from './planeAxis.ts'
+import type { PlaneLayout } from './planeLayout.ts'
+
+/** A grid on its plane: what is mapped, the coordinates at the edges, and what its axes count. */
+export interface Plane {
+  readonly grid: Grid
+  readonly window: Window
+  readonly x: PlaneAxisKind
+  readonly y: PlaneAxisKind
+  readonly spread: Distribution
+  readonly layout: PlaneLayout
+  /** Whether coasts are drawn, so that the legend explains them. */
+  readonly hasLand: boolean
+}
+
+/** What `planeSpec` draws for a grid: the cells as an image, graticule, neatline, key and legend. Paints the raster; touches no page. */
+export function planeLayers(plane: Plane, look: ChartLook, room: Room): { layers: Layers; signals: Signals; isAveraged: boolean } {
+  const { grid, window, spread, layout } = plane
+  const box = layout.plane
+  const raster = paintRaster(grid, window, Math.round(box.width * room.density), Math.round(box.height * room.density), {
+    palette: look.palette,
+    low: look.range.min,
+    high: look.range.max,
+    ground: colourNumber(room.theme.water),
+    missing: colourNumber(room.theme.hatch),
+    hatchPixels: Math.round(6 * room.density),
+  })
+  const ends = { x: [window.left, window.right] as const, y: [window.bottom, window.top] as const }
+  const ticks = {
+    x: ticksBetween(plane.x, ends.x, box.width, box.width < 480 ? 76 : 64),
+    y: ticksBetween(plane.y, ends.y, box.height, 48),
+  }
+  const legend = legendLayers(layout, room, plane.hasLand)
+  return {
+    isAveraged: raster.isAveraged,
+    layers: {
+      raster: [{ image: canvasOf(raster) }],
+      graticule: graticule(ticks, ends, box),
+      frame: neatline(plane, ends),
+      ...keyLayers(spread, look),
+      swatches: legend.swatches,
+      words: [...headingWords(room.headings, box.x), ...legend.words, ...keyWords(spread, layout)],
+    },
+    signals: {
+      theme: room.theme,
+      unit: room.words.unit,
+      plane: box,
+      side: layout.side ?? { x: 0, y: 0, width: 0, height: 0 },
+      key: layout.key,
+      ticks,
+      domain: { ...ends, side: [0, 1], key: keyEnds(spread), count: [0, Math.max(...spread.bins)] },
+    },
+  }
+}
+
+interface Ends {
+  readonly x: readonly [number, number]
+  readonly y: readonly [number, number]
+}
+
+function graticule(ticks: { readonly x: number[]; readonly y: number[] }, ends: Ends, { width, height }: Box): object[] {
+  const half = (pixel: number) => Math.round(pixel) + 0.5
+  return [
+    ...ticks.x.map((at) => half(pixelOf(ends.x, at, 0, width))).map((x) => ({ x, x2: x, y: 0, y2: height })),
+    ...ticks.y.map((at) => half(pixelOf(ends.y, at, height, 0))).map((y) => ({ x: 0, x2: width, y, y2: y })),
+  ]
+}
+
+const out = NEATLINE_PIXELS
+
+/** The double line and its bars as rectangles. */
+function neatline({ x: xKind, y: yKind, layout }: Plane, ends: Ends): object[] {
+  const { x, y, width, height } = layout.plane
+  const across = barsBetween(xKind, ends.x, width).flatMap(([from, to]) => {
+    const [left, right] = [pixelOf(ends.x, from, x, x + width), pixelOf(ends.x, to, x, x + width)]
+    return [y - out + 1.5, y + height + 1.5].map((top) => ({ x: left, y: top, width: right - left, height: out - 3, filled: true }))
+  })
+  const up = barsBetween(yKind, ends.y, height).flatMap(([from, to]) => {
+    const edges = [pixelOf(ends.y, from, y + height, y), pixelOf(ends.y, to, y + height, y)]
+    const top = Math.min(...edges)
+    return [x - out + 1.5, x + width + 1.5].map((left) => ({
+      x: left,
+      y: top,
+      width: out - 3,
+      height: Math.max(...edges) - top,
+      filled: true,
+    }))
+  })
+  return [
+    ...across,
+    ...up,
+    { x: x - 0.5, y: y - 0.5, width: width + 1, height: height + 1, filled: false },
+    { x: x - out + 0.5, y: y - out + 0.5, width: width + 2 * out - 1, height: height + 2 * out - 1, filled: false },
+  ]
+}

@@ -1,0 +1,110 @@
+import type { GroupMark, Mark, Spec } from 'vega'
+import { axisLook, box, pictureSpec } from '../axes.ts'
+import { keyMarks } from './keySpec.ts'
+import { axisLabel, type PlaneAxisKind } from './planeAxis.ts'
+
+interface PlaneGrammar {
+  readonly x: PlaneAxisKind
+  readonly y: PlaneAxisKind
+  /** Marks over the cells, clipped to the plane; scales `x` and `y`. */
+  readonly over?: readonly Mark[]
+  /** A graph beside the plane in the box `side`, with the plane's scale `y` and its own scale `side`. */
+  readonly side?: GroupMark
+  /** Names of the data sets that `over` and `side` draw. */
+  readonly data?: readonly string[]
+}
+
+const linear = { type: 'linear', zero: false, nice: false } as const
+
+/**
+ * The grammar of a map or section: cells as one image, a graticule, a neatline, and the histogram of the values as colour key. Boxes come
+ * from the signals `plane`, `side` and `key`, the ends of the axes from `domain`, so that one specification serves every size.
+ */
+export function planeSpec({ x, y, over = [], side, data = [] }: PlaneGrammar): Spec {
+  return {
+    ...pictureSpec,
+    signals: [
+      { name: 'theme', value: {} },
+      { name: 'plane', value: { x: 0, y: 0, width: 10, height: 10 } },
+      { name: 'side', value: { x: 0, y: 0, width: 0, height: 0 } },
+      { name: 'key', value: { x: 0, y: 0, width: 10, height: 10 } },
+      { name: 'domain', value: { x: [0, 1], y: [0, 1], side: [0, 1], key: [0, 1], count: [0, 1] } },
+      { name: 'ticks', value: { x: [], y: [] } },
+      { name: 'unit', value: '' },
+    ],
+    data: ['raster', 'graticule', 'frame', 'keyBars', 'keyStrip', 'keyEnds', 'words', 'swatches', ...data].map((name) => ({ name })),
+    scales: [
+      { ...linear, name: 'x', domain: { signal: 'domain.x' }, range: { signal: '[0, plane.width]' } },
+      { ...linear, name: 'y', domain: { signal: 'domain.y' }, range: { signal: '[plane.height, 0]' } },
+      { ...linear, name: 'side', domain: { signal: 'domain.side' }, range: { signal: '[0, side.width]' }, nice: 4 },
+      { ...linear, name: 'key', domain: { signal: 'domain.key' }, range: { signal: '[0, key.width]' } },
+      { ...linear, name: 'keyCount', domain: { signal: 'domain.count' }, range: { signal: '[key.height, 0]' } },
+    ],
+    marks: [
+      { type: 'group', encode: { update: { ...box('plane')?.update, clip: { value: true } } }, marks: [cells, graticule, ...over] },
+      axesGroup(x, y),
+      frame,
+      ...(side ? [side] : []),
+      ...keyMarks,
+    ],
+  }
+}
+
+const cells: Mark = {
+  type: 'image',
+  from: { data: 'raster' },
+  encode: {
+    update: {
+      image: { field: 'image' },
+      x: { value: 0 },
+      y: { value: 0 },
+      width: { signal: 'plane.width' },
+      height: { signal: 'plane.height' },
+      aspect: { value: false },
+      smooth: { value: false },
+    },
+  },
+}
+
+const graticule: Mark = {
+  type: 'rule',
+  from: { data: 'graticule' },
+  encode: {
+    update: {
+      x: { field: 'x' },
+      x2: { field: 'x2' },
+      y: { field: 'y' },
+      y2: { field: 'y2' },
+      stroke: { value: '#fff' },
+      strokeOpacity: { value: 0.13 },
+    },
+  },
+}
+
+const frame: Mark = {
+  type: 'rect',
+  from: { data: 'frame' },
+  encode: {
+    update: {
+      x: { field: 'x' },
+      y: { field: 'y' },
+      width: { field: 'width' },
+      height: { field: 'height' },
+      fill: { signal: "datum.filled ? theme.frame : 'transparent'" },
+      stroke: { signal: "datum.filled ? 'transparent' : theme.frame" },
+    },
+  },
+}
+
+function axesGroup(x: PlaneAxisKind, y: PlaneAxisKind): GroupMark {
+  const look = { ...axisLook, offset: 5, labelPadding: 8, labelOverlap: true } as const
+  const labels = (kind: PlaneAxisKind) => ({ labels: { update: { text: { signal: axisLabel[kind] } } } })
+  return {
+    type: 'group',
+    encode: box('plane'),
+    axes: [
+      { ...look, scale: 'x', orient: 'bottom', labelFlush: 14, labelSeparation: 10, values: { signal: 'ticks.x' }, encode: labels(x) },
+      { ...look, scale: 'y', orient: 'left', values: { signal: 'ticks.y' }, encode: labels(y) },
+    ],
+  }
+}

@@ -1,0 +1,90 @@
+import type { Mark, Spec } from 'vega'
+import type { ChartLook } from '#core/charts/look.ts'
+import { valueText } from '#core/charts/summary.ts'
+import { seriesTime } from '#core/charts/timeSeries.ts'
+import { drawnMeans, foldSeries, type SeriesPoint, type TimeSeriesModel } from '#core/charts/timeSeriesModel.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import { pixelOf } from '../axes.ts'
+import type { Box, ChartKind, Drawing, Room } from '../ChartKind.ts'
+import { graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
+import { graphSpec } from '../graph/graphSpec.ts'
+import { pointWalk } from '../graph/graphWalk.ts'
+import { spreadLayers, spreadMarks } from '../graph/spreadMarks.ts'
+
+const marks: readonly Mark[] = spreadMarks({ along: 'x', at: 'time' })
+const data = ['band', 'bars', 'line', 'markers']
+const dates: Spec = graphSpec({ x: 'time', y: 'number', data, marks })
+const months: Spec = graphSpec({ x: 'month', y: 'number', data, marks })
+
+/** The mean per time with one standard deviation around it. Times that share a pixel column are drawn as one. */
+export const timeSeries: ChartKind<TimeSeriesModel> = {
+  icon: 'M2 11l3-5 3 4 3-7 3 5',
+  draw(model, look, room) {
+    const plot = graphBox(room)
+    const points = foldSeries(model, plot.width, drawnMeans(model, look.isAreaWeighted))
+    const domain = {
+      x: model.isMonthly ? ([0.5, 12.5] as const) : paddedDomain([model.times[0] ?? 0, model.times.at(-1) ?? 0], 14 / plot.width),
+      y: paddedDomain(points.flatMap(({ mean, lower, upper }) => (look.hasErrorBars ? [lower, upper] : [mean]))),
+    }
+    return {
+      spec: model.isMonthly ? months : dates,
+      layers: {
+        ...spreadLayers(points, look),
+        words: graphWords(plot, room.headings, { top: axisName(model, look, room), bottom: model.isMonthly ? 'Month' : 'Time, UTC' }),
+      },
+      signals: { theme: room.theme, plot, domain },
+      walk: walkOf(model, look, room, { points, plot, domain }),
+      facts: [],
+      note: noteOf(model, look, points),
+    }
+  },
+}
+
+/** What the values are, over the graph. */
+function axisName({ areaMeans }: TimeSeriesModel, { isAreaWeighted, hasErrorBars }: ChartLook, { words }: Room): string {
+  const mean = isAreaWeighted && areaMeans ? chartTexts.areaMean : 'Mean'
+  return `${mean}${words.unit ? `, ${words.unit}` : ''}${hasErrorBars ? ', ± 1 standard deviation' : ''}`
+}
+
+interface Drawn {
+  readonly points: readonly SeriesPoint[]
+  readonly plot: Box
+  readonly domain: { readonly x: readonly [number, number]; readonly y: readonly [number, number] }
+}
+
+function walkOf(model: TimeSeriesModel, look: ChartLook, { words }: Room, { points, plot, domain }: Drawn): Drawing['walk'] {
+  const isWeighted = look.isAreaWeighted && model.areaMeans !== null
+  const others = model.areaMeans ? foldSeries(model, plot.width, drawnMeans(model, !look.isAreaWeighted)) : []
+  return pointWalk({
+    plot,
+    target: 'a time',
+    count: points.length,
+    along: 'x',
+    at(position) {
+      const { time, mean } = points[position] as SeriesPoint
+      return { x: pixelOf(domain.x, time, plot.x, plot.x + plot.width), y: pixelOf(domain.y, mean, plot.y + plot.height, plot.y) }
+    },
+    read(position) {
+      const { time, mean, upper } = points[position] as SeriesPoint
+      const other = others[position]
+      const value = valueText(mean, words.unit)
+      return {
+        position: seriesTime(model, time),
+        value,
+        facts: [
+          [words.name, value],
+          ...(other ? [[isWeighted ? chartTexts.plainMean : chartTexts.areaMean, valueText(other.mean, words.unit)] as const] : []),
+          ...(upper > mean ? [['SD', valueText(upper - mean, words.unit)] as const] : []),
+        ],
+      }
+    },
+  })
+}
+
+function noteOf(model: TimeSeriesModel, look: ChartLook, points: readonly SeriesPoint[]): string {
+  const merged = points.reduce((most, point) => Math.max(most, point.merged), 1)
+  const count = model.times.length === 1 ? 'one time' : `${model.times.length.toLocaleString('en')} times`
+  const mean = look.isAreaWeighted && model.areaMeans ? 'Area-weighted mean' : 'Mean'
+  const spread = look.hasErrorBars ? ', with one standard deviation' : ''
+  return `${mean} over the region at ${count}${spread}.${merged > 1 ? ` Each point combines up to ${merged} times.` : ''}`
+}

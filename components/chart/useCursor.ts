@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import type { Place, Reading, Walk } from './ChartKind.ts'
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+/** Steps of an arrow key with Shift. */
+const FAR = 10
+
+/**
+ * The place after a key: the first one shows the start, then each goes a step, or ten with Shift; Home and End go to the ends of a row.
+ * `null` after Escape, `undefined` for other keys and for arrows across a walk that is one place wide.
+ */
+export function placeAfter(walk: Walk, place: Place | null, key: string, isFar: boolean): Place | null | undefined {
+  const { columns, rows } = walk
+  if (key === 'Escape') return null
+  if (key === 'Home' || key === 'End') return rowEnd(walk, place ?? walk.start, key === 'End')
+  const step = steps[key]
+  if (!step || columns * rows === 0 || (step[0] !== 0 && columns === 1 && rows > 1) || (step[1] !== 0 && rows === 1)) return undefined
+  if (!place) return walk.start
+  const by = isFar ? FAR : 1
+  const within = (value: number, count: number) => Math.max(0, Math.min(count - 1, value))
+  return { x: within(place.x + step[0] * by, columns), y: within(place.y + step[1] * by, rows) }
+}
+
+function rowEnd({ columns, rows }: Walk, place: Place, isEnd: boolean): Place {
+  return columns === 1 ? { x: 0, y: isEnd ? 0 : rows - 1 } : { x: isEnd ? columns - 1 : 0, y: place.y }
+}
+
+/** Follows pointer and keyboard over the places of a chart; a place that a new drawing no longer has is forgotten. */
+export function useCursor(walk: Walk | null) {
+  const [place, setPlace] = useState<Place | null>(null)
+  const shown = walk && place && place.x < walk.columns && place.y < walk.rows ? place : null
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    setPlace(walk?.under(event.clientX - box.left, event.clientY - box.top) ?? null)
+  }
+  const reading: Reading | null = walk && shown ? walk.read(shown) : null
+  return {
+    reading,
+    onPointerMove: follow,
+    onPointerDown: follow,
+    onPointerLeave: () => setPlace(null),
+    onKeyDown(event: KeyboardEvent) {
+      const next = walk ? placeAfter(walk, shown, event.key, event.shiftKey) : undefined
+      if (next === undefined) return
+      event.preventDefault()
+      setPlace(next)
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import type { Column } from '#core/observations/Batch.ts'
+
+/** The numbers of a column; what stands for a missing one has no meaning. Throws where the column holds text or is not there. */
+export function numbersOf(column: Column | undefined): ArrayLike<number> {
+  if (column === undefined || !ArrayBuffer.isView(column.values)) throw new TypeError('a chart column must hold numbers')
+  return column.values
+}
+
+/** A number of a column; NaN where it is missing. */
+export function valueAt(column: Column | undefined, row: number): number {
+  const values = numbersOf(column)
+  return column?.present == null || column.present[row] === 1 ? (values[row] ?? Number.NaN) : Number.NaN
+}

@@ -1,0 +1,38 @@
+import type { Range } from '#core/extent/Extent.ts'
+import type { Distribution } from './distribution.ts'
+import { isDiverging, type PaletteName, paletteNamed } from './palettes.ts'
+
+/** Everything that a reader can change in a drawn chart, for all kinds alike. Plain data, so that it can be kept and shared. */
+export interface ChartLook {
+  readonly palette: PaletteName
+  /** The values of the first and last colour. */
+  readonly range: Range
+  readonly hasErrorBars: boolean
+  readonly hasLine: boolean
+  readonly hasMarkers: boolean
+  /** Whether means count values by the area of their cells, where the model has such means. */
+  readonly isAreaWeighted: boolean
+}
+
+/** The controls of a chart by what they change. */
+export type LookControl = 'palette' | 'weights' | 'errorBars' | 'line' | 'markers'
+
+/** The look of a chart that says nothing of its own. */
+export const plainLook: ChartLook = {
+  palette: 'viridis',
+  range: { min: 0, max: 1 },
+  hasErrorBars: false,
+  hasLine: true,
+  hasMarkers: true,
+  isAreaWeighted: true,
+}
+
+/**
+ * Palette and colour range of mapped values: the 5th to the 95th percentile (CHT-27). Signed quantities, which the catalog gives a diverging
+ * palette, have their middle colour at zero: the larger percentile on both sides, so that blue and red tell directions apart.
+ */
+export function coloursFor({ low, high }: Pick<Distribution, 'low' | 'high'>, palette: string): Pick<ChartLook, 'palette' | 'range'> {
+  const name = paletteNamed(palette)
+  const reach = Math.max(Math.abs(low), Math.abs(high))
+  return { palette: name, range: isDiverging(name) ? { min: -reach, max: reach } : { min: low, max: high } }
+}

@@ -1,0 +1,15 @@
+import { expect, waitFor } from 'storybook/test'
+
+/** Waits until the canvas of a chart holds more than so many pixels of a colour. */
+export function painted(canvasElement: HTMLElement, isColour: (red: number, green: number, blue: number) => boolean, pixels: number) {
+  return waitFor(
+    () => {
+      const canvas = canvasElement.querySelector('canvas')
+      const bytes = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray(0)
+      let found = 0
+      for (let i = 0; i < bytes.length; i += 4) if (isColour(bytes[i] ?? 0, bytes[i + 1] ?? 0, bytes[i + 2] ?? 0)) found++
+      expect(found).toBeGreaterThan(pixels)
+    },
+    { timeout: 10_000 },
+  )
+}
