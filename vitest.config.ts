@@ -1,7 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
-// A condition that a test waits for may come late on a busy machine; the wait ends as soon as it holds.
-const waiting = { poll: { timeout: 20_000 } }
+// A condition that a test waits for may come late on a busy machine, and so may a portal; the wait ends as soon as it holds.
+const waiting = { expect: { poll: { timeout: 20_000 } }, hookTimeout: 60_000 }
+
+const globalSetup = './tests/helpers/runFolder.ts'
+
+/** Tests with a process for each file: of stores that are part of their modules, with other modules in place of some, or of times and faults. */
+const alone = [
+  'tests/site/**/*.test.{ts,tsx}',
+  'tests/{cli,fuzz}/**/*.test.ts',
+  'tests/edge/{attacks,faults,load}/**/*.test.ts',
+  'tests/edge/{busyPasswords,dataWork,eventLoopBudget,start,stopInTime}.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -14,19 +24,32 @@ export default defineConfig({
       './vitest.workers.config.ts',
       {
         test: {
+          name: 'alone',
+          include: alone,
+          globalSetup,
+          ...waiting,
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
           name: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.browser.test.tsx', 'tests/**/*.workerd.test.ts', 'tests/peers/**', 'tests/e2e/**', 'node_modules/**'],
+          exclude: [...alone, '**/*.browser.test.tsx', '**/*.workerd.test.ts', 'tests/peers/**', 'tests/e2e/**', 'node_modules/**'],
+          // Most files import the same modules, which takes longer than their tests: they share two processes.
+          isolate: false,
+          globalSetup,
+          ...waiting,
           testTimeout: 30_000,
-          expect: waiting,
         },
       },
       {
         test: {
           name: 'peers',
           include: ['tests/peers/**/*.peer.test.ts'],
+          globalSetup,
+          ...waiting,
           testTimeout: 60_000,
-          expect: waiting,
         },
       },
     ],

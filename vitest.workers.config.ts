@@ -87,5 +87,12 @@ export default defineProject({
       },
     }),
   ],
-  test: { name: 'workers', include: ['tests/**/*.workerd.test.ts'], testTimeout: 60_000, expect: { poll: { timeout: 20_000 } } },
+  test: {
+    name: 'workers',
+    include: ['tests/**/*.workerd.test.ts'],
+    globalSetup: './tests/helpers/runFolder.ts',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+  },
 })

@@ -6,6 +6,7 @@ const executablePath = findChromium()
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: '../helpers/runFolder.ts',
   outputDir: '../../test-results',
   snapshotPathTemplate: '../fixtures/names/{arg}{ext}',
   fullyParallel: true,

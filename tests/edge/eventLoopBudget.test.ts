@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seededFolder } from '../helpers/seededFolder.ts'
 import { type LongInput, longInputs } from '../hostile/longInputs.ts'
 import { PortalProcess } from './helpers/portalProcess.ts'
 import { cookiesOf } from './suite/Door.ts'
@@ -17,7 +17,7 @@ let portal: PortalProcess
 let url = ''
 let who: Readonly<Record<string, string>> = {}
 let sent = 0
-const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-budget-'))
+const { dataDir, demoPassword: password } = await seededFolder()
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 beforeAll(async () => {
@@ -29,7 +29,6 @@ beforeAll(async () => {
     NODE_OPTIONS: `--import=${preload}`,
   })
   url = await portal.url()
-  const password = /password (\S+) \(shown only now\)/.exec(portal.output)?.[1] ?? ''
   const body = JSON.stringify({ username: 'demo', password })
   const signedIn = await fetch(`${url}/api/user/signin`, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
   who = { Cookie: `jwt=${cookiesOf(signedIn).jwt?.value}`, 'X-Requested-With': 'test' }

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
+import { seededFolder } from '../helpers/seededFolder.ts'
 import { PortalProcess } from './helpers/portalProcess.ts'
 
 /** What supervisors are told to wait for, from the signal to the end. */
@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 async function startedWith(fixture: string): Promise<PortalProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'pelagos-stop-'))
+  const { dataDir: folder } = await seededFolder()
   folders.push(folder)
   const preload = join(import.meta.dirname, '../fixtures', fixture)
   const portal = new PortalProcess({ PELAGOS_DATA_DIR: folder, NODE_OPTIONS: `--import=${preload}` })

@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { Agent } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { catalogTables } from '#core/catalog/tables/index.ts'
 import { ANCILLARY_TABLE, isAncillaryPart } from '#core/observations/ancillaryTable.ts'
 import { PortalProcess } from '../edge/helpers/portalProcess.ts'
 import { apiKeyOf, type Door, guestIn, signedIn } from '../edge/suite/Door.ts'
+import { seededFolder } from '../helpers/seededFolder.ts'
 import { CANARY, forbiddenColumns, forbiddenTables, plantCanaries } from './canaries.ts'
 import type { Who, World, WorldTable } from './FuzzCase.ts'
 import type { Secrets } from './judge.ts'
@@ -42,10 +42,9 @@ export class FuzzPortal {
   }
 
   static async start(): Promise<FuzzPortal> {
-    const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-fuzz-'))
+    const { dataDir, demoPassword: password } = await seededFolder()
     const portal = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
     const url = await portal.url()
-    const password = /password (\S+) \(shown only now\)/.exec(portal.output)?.[1] ?? ''
     const send: Door['send'] = (path, init) => fetch(new URL(path, url), init)
     const door: Door = { name: 'node', origin: url, send, from: () => ({}), hasEngine: true, secrets: { session: '', key: '' } }
     const key = await apiKeyOf(door, await signedIn(door, { username: 'demo', password }))

@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { PortalProcess } from '../edge/helpers/portalProcess.ts'
+import { seededFolder } from './seededFolder.ts'
 import { openSmtpSink, type SmtpSink } from './smtpSink.ts'
 import { freePort } from './workerPortal.ts'
 
@@ -26,7 +25,7 @@ export interface JourneyPortal {
 
 /** Starts both. `settings` are added to the environment. */
 export async function startJourneyPortal(settings: Readonly<Record<string, string>> = {}): Promise<JourneyPortal> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-journey-'))
+  const { dataDir } = await seededFolder()
   const port = await freePort()
   let sink = await openSmtpSink()
   const environment = { ...settings, PORT: String(port), PELAGOS_DATA_DIR: dataDir, PELAGOS_SMTP_URL: sink.url }

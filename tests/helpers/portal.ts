@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { demoPasswordIn, seededFolder } from './seededFolder.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -21,9 +22,12 @@ export interface TestPortal {
   stop(): Promise<void>
 }
 
-/** Starts `edge/node.ts` and waits until it answers; throws with what it said where it ends instead. */
+/**
+ * Starts `edge/node.ts` and waits until it answers; throws with what it said where it ends instead. Without a data folder among the settings
+ * it gets a seeded one; where they say what to seed, an empty one.
+ */
 export async function startPortal(settings: Readonly<Record<string, string>> = {}): Promise<TestPortal> {
-  const dataDir = settings.PELAGOS_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'pelagos-store-'))
+  const { dataDir, demoPassword: known } = await folderFor(settings)
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, ['edge/node.ts'], {
     cwd: root,
@@ -35,7 +39,7 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
     said += text
   })
   const url = await firstMatch(child, () => said, /answers at (\S+)/)
-  const demoPassword = /"demo" with the password (\S+)/.exec(said)?.[1] ?? ''
+  const demoPassword = known ?? demoPasswordIn(said)
   const makeApiKey = () => apiKeyOf(url, demoPassword)
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
@@ -45,6 +49,15 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
     rmSync(dataDir, { recursive: true, force: true })
   }
   return { url, demoPassword, dataDir, process: child, said: () => said, makeApiKey, stop }
+}
+
+/** Where a portal of these settings starts, and the password of `demo` where that start does not print it. */
+async function folderFor({
+  PELAGOS_DATA_DIR: given,
+  PELAGOS_SEED: seed,
+}: Readonly<Record<string, string>>): Promise<{ readonly dataDir: string; readonly demoPassword?: string }> {
+  if (given !== undefined || seed !== undefined) return { dataDir: given ?? mkdtempSync(join(tmpdir(), 'pelagos-store-')) }
+  return seededFolder()
 }
 
 async function firstMatch(child: ChildProcess, text: () => string, pattern: RegExp): Promise<string> {

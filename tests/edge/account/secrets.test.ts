@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { findApiKey, listApiKeys, makeApiKey } from '../../../edge/account/apiKeys.ts'
 import { browserOf } from '../../../edge/account/browser.ts'
-import { hashPassword, randomPassword, verifyPassword } from '../../../edge/account/password.ts'
+import { hashPassword, isOutdated, randomPassword, verifyPassword } from '../../../edge/account/password.ts'
 import { seal, unseal } from '../../../edge/account/seal.ts'
 import { apiKeys } from '../../../edge/database/schema/index.ts'
+import { PASSWORD, PASSWORD_HASH } from '../helpers/people.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 import { browsers } from '../suite/Door.ts'
 
@@ -23,6 +24,10 @@ describe('passwords', () => {
     const { scryptSync } = await import('node:crypto')
     const key = scryptSync('old', Buffer.alloc(16, 1), 32, { N: 1024, r: 8, p: 1 }).toString('base64')
     expect(await verifyPassword('old', `scrypt$1024$8$1$${Buffer.alloc(16, 1).toString('base64')}$${key}`)).toBe(true)
+  })
+
+  test('the hash that people of tests have is of the present parameters, so that signing in does not renew it', async () => {
+    expect([await verifyPassword(PASSWORD, PASSWORD_HASH), isOutdated(PASSWORD_HASH)]).toEqual([true, false])
   })
 
   test('API-07 an unknown user takes as long as a wrong password', async () => {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { doorAt } from '../../helpers/doorAt.ts'
+import { seededFolder } from '../../helpers/seededFolder.ts'
 import { PortalProcess } from '../helpers/portalProcess.ts'
 import { apiKeyOf, type Door, guestIn, signedIn, withQuery } from '../suite/Door.ts'
 
@@ -39,18 +39,16 @@ export class FaultPortal {
 
   /** Starts one; `prepare` may change the store of the first start before the second. */
   static async start({
-    dataDir = mkdtempSync(join(tmpdir(), 'pelagos-fault-')),
     environment = {},
     prepare,
   }: {
-    readonly dataDir?: string
     readonly environment?: Readonly<Record<string, string>>
     readonly prepare?: (dataDir: string) => void
   } = {}): Promise<FaultPortal> {
+    const { dataDir, demoPassword: password } = await seededFolder()
     const settings = { PELAGOS_DATA_DIR: dataDir, PELAGOS_TRUST_PROXY: '1', ...environment }
     let portal = new PortalProcess(settings)
     let origin = await portal.url()
-    const password = /password (\S+) \(shown only now\)/.exec(portal.output)?.[1] ?? ''
     if (prepare !== undefined) {
       await portal.end('SIGTERM')
       prepare(dataDir)

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { seededFolder } from '../../helpers/seededFolder.ts'
 import { gone, isUp, ticks } from './processes.ts'
 
 /** A program of this folder, and the process ids that it tells on its first line. */
@@ -29,7 +29,7 @@ describe('a process that is killed takes its children with it', () => {
   )
 
   test('a portal that the development server started ends with that', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-channel-'))
+    const { dataDir } = await seededFolder()
     const { process: killed, pids } = await parent('portalParent.ts', dataDir)
     killed.kill('SIGKILL')
     await gone(pids)

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../../../edge/database/Database.ts'
-import { seedCatalog } from '../../../edge/database/seed.ts'
 import { readCatalog } from '../../../edge/dataFolder/catalogFolder.ts'
-import { openDatabase } from '../../../edge/dataFolder/database.ts'
+import { openDatabase, storeFile } from '../../../edge/dataFolder/database.ts'
 import { FolderObjects, objectsFolder } from '../../../edge/dataFolder/FolderObjects.ts'
 import { contentFolder } from '../../../edge/dataFolder/store.ts'
 import type { Ingestion } from '../../../edge/ingest/Ingestion.ts'
+import { seededFolder } from '../../helpers/seededFolder.ts'
 
 /** A data folder with the default catalog in it. */
 export interface IngestStore {
@@ -22,10 +22,10 @@ export interface IngestStore {
 
 export const catalog = await readCatalog(contentFolder)
 
-/** Opens a data folder, a new one by default. */
+/** Opens a data folder, a new one by default; one without a store gets that of a first start. */
 export async function openIngestStore(dataDir = mkdtempSync(join(tmpdir(), 'pelagos-ingest-'))): Promise<IngestStore> {
+  if (!existsSync(storeFile(dataDir))) await seededFolder(dataDir)
   const { database, close } = await openDatabase(dataDir)
-  await seedCatalog(database, catalog, Date.now())
   return {
     dataDir,
     database,

@@ -1,10 +1,8 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { peakDuring, tellsMemory } from '../../bench/data/processMemory.ts'
 import { type Member, makeCrowd, type SignedIn, signInAt, whoIs } from '../../helpers/crowd.ts'
 import { startPortal, type TestPortal } from '../../helpers/portal.ts'
+import { seededFolder } from '../../helpers/seededFolder.ts'
 
 const CROWD = 100
 /** Every tenth person mistypes their password. */
@@ -16,7 +14,7 @@ let portal: TestPortal
 let crowd: readonly Member[]
 
 beforeAll(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-crowd-'))
+  const { dataDir } = await seededFolder()
   crowd = await makeCrowd(dataDir, CROWD)
   portal = await startPortal({ PELAGOS_DATA_DIR: dataDir, PELAGOS_RATE_FACTOR: '100' })
 }, 120_000)

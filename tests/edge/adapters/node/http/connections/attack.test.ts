@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '../../../../../../core/limits.ts'
 import { RawClient, rawGet } from '../../../../../helpers/RawClient.ts'
+import { seededFolder } from '../../../../../helpers/seededFolder.ts'
 import { PortalProcess } from '../../../../helpers/portalProcess.ts'
 
 const GROWTH_BYTES = 100_000_000
@@ -18,6 +19,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'site/videos'), { recursive: true })
   writeFileSync(join(folder, 'site/videos/home.webm'), video)
   writeFileSync(join(folder, 'site/index.html'), '<h1>Home</h1>')
+  await seededFolder(join(folder, 'data'))
   // As many open files as are needed for this, and few besides.
   const environment = { PELAGOS_DATA_DIR: join(folder, 'data'), PELAGOS_SITE_DIR: join(folder, 'site') }
   portal = new PortalProcess(environment, ['sh', '-c', 'ulimit -n 400 && exec "$@"', 'sh'])
