@@ -11,6 +11,9 @@ const { snapshotWidth: width, snapshotHeight: height } = limits
 /** Device pixels to a pixel of the picture, in rasters and in PNG. */
 const DENSITY = 2
 
+/** Characters of a line over the picture. */
+const LINE = 120
+
 /** The forms in which a chart is saved as an image. */
 export type ImageForm = 'svg' | 'png'
 
@@ -35,10 +38,13 @@ export async function chartImage(form: ImageForm, { name, model, look, words, th
 function headings({ title, unit, dataset, source, distributor, ranges }: ChartWords): string[] {
   const from = [source, distributor].filter((text) => text !== '').map((text) => cutText(text, limits.distributorCharacters))
   const heading = cutText(title, limits.titleCharacters)
+  const places = ranges.map(([name, value]) => `${name} ${value}`)
+  const isLong = places.join().length > LINE
   return [
     unit ? `${heading}, ${unit}` : heading,
     dataset,
     from.join(', via '),
-    ranges.map(([name, value]) => `${name} ${value}`).join(' · '),
+    // What timeless data mean takes a line of its own.
+    ...(isLong ? [places[0] ?? '', places.slice(1).join(' · ')] : [places.join(' · ')]),
   ]
 }

@@ -50,8 +50,10 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   readonly procedure: `usp${string}`
   /** Left out where the procedure gives no means over an area, or has no weights to choose. */
   readonly weights?: 'area'
-  /** Whether it asks for one row per time or depth; its estimate is divided and its date range is free. */
+  /** Whether it asks for one row per time or depth, so that its estimate is divided. Source: CHK-31. */
   readonly isSeries: boolean
+  /** Set where the chart runs along time, so that gridded data may span more than a year. Source: CHK-28. */
+  readonly isAlongTime?: true
   /** Whether the larger estimate limit is its own (histogram and heatmap). */
   readonly isAggregated: boolean
   /** Panels that count against the heatmap limits. */

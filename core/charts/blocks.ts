@@ -135,7 +135,7 @@ const renderedTooLarge: Reason = ({ open, estimate }) => {
 }
 
 const rangeTooLong: Reason = ({ draft, variable, type }) => {
-  if (!variable || !type || type.isSeries || !isGridded(variable) || timeKind(variable) !== 'instants') return null
+  if (!variable || !type || type.isAlongTime || !isGridded(variable) || timeKind(variable) !== 'instants') return null
   const start = parseInstant(draft.start)
   const end = parseInstant(draft.end)
   if (start === undefined || end === undefined || end - start <= limits.griddedRangeMs) return null

@@ -1,10 +1,18 @@
 import type { ChartData, ChartType, LookHints } from './ChartType.ts'
+import { depthProfile } from './depthProfile.ts'
 import { heatmap } from './heatmap.ts'
+import { histogram } from './histogram.ts'
 import { type ChartLook, plainLook } from './look.ts'
 import { timeSeries } from './timeSeries.ts'
 
 /** Every kind of chart in the order in which the list shows them. */
-const registry = [heatmap, timeSeries] as const satisfies readonly ChartType<string, ChartData>[]
+const registry = [
+  // One line each, so that two kinds added at a time do not meet.
+  heatmap,
+  histogram,
+  timeSeries,
+  depthProfile,
+] as const satisfies readonly ChartType<string, ChartData>[]
 
 type Registered = (typeof registry)[number]
 

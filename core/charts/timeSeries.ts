@@ -18,6 +18,7 @@ export const timeSeries: ChartType<'timeSeries', TimeSeriesModel> = {
   procedure: 'uspTimeSeries',
   weights: 'area',
   isSeries: true,
+  isAlongTime: true,
   isAggregated: false,
   isRaster: false,
   unavailable: (variable) => (isGridded(variable) ? null : chartTexts.notForSparse('Time Series')),

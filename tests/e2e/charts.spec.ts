@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { axeFindings, expect, guestTest as test, withoutWebGl } from './portal.ts'
 
 /** Opens the charts page with COADS sea surface temperature chosen and a type picked, and makes the chart as a guest. */
-async function makeChart(page: Page, type: 'Heatmap' | 'Time Series'): Promise<void> {
+async function makeChart(page: Page, type: string): Promise<void> {
   // The chart takes the globe's place.
   await withoutWebGl(page)
   await page.goto('/visualization/charts?id=1')
@@ -70,4 +71,60 @@ test('CHT-19 a guest draws a time series over the months', async ({ page }) => {
   await makeChart(page, 'Time Series')
   await expect(page.getByText('Mean over the region')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
+})
+
+test('CHT-18 a guest counts January’s temperatures: most cells are from 27 to 28 °C, and the picture is saved as PNG', async ({ page }) => {
+  await makeChart(page, 'Histogram')
+  const summary = page.locator('.chart-summary')
+  await expect(summary).toContainText('Median 19.42')
+  await expect(summary).toContainText('Most values (781) are from 27 to 28')
+  const plot = page.getByRole('application')
+  await plot.focus()
+  await page.keyboard.press('Home')
+  await expect(page.locator('.chart-plot [aria-live]')).toContainText(/^−2 to −1/)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PNG' }).click()
+  const png = await readFile(await (await download).path())
+  expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 2000, 1400])
+  expect(await axeFindings(page)).toEqual([])
+})
+
+test('CHT-02 CHT-20 VIZ-20 a guest draws a depth profile; its table holds what the procedure returns, and the surface has none', async ({
+  page,
+}) => {
+  await withoutWebGl(page)
+  await page.goto('/visualization/charts?id=1')
+  await expect(page.getByRole('button', { name: /Sea Surface Temperature/ })).toBeVisible()
+  await expect(page.getByRole('radio', { name: /Depth Profile/ })).toBeDisabled()
+  await expect(page.getByText('variable contains only surface data')).toBeVisible()
+  await page.getByRole('button', { name: /Sea Surface Temperature/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('searchbox')
+    .or(page.getByRole('dialog').getByRole('textbox'))
+    .first()
+    .fill('levitus temperature')
+  await page.getByRole('dialog').getByRole('button', { name: /temp/i }).first().click()
+  await page.getByLabel('Depth end').fill('1000')
+  await page.getByLabel('Depth end').press('Tab')
+  await page.getByText('Depth Profile', { exact: true }).click()
+  await page.getByRole('button', { name: 'Continue As Guest' }).click()
+  const create = page.getByRole('button', { name: 'Create Visualization' })
+  await expect(create).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
+  const rows = page.waitForRequest((request) => request.url().includes('uspDepthProfile') && request.url().includes('/api/data/sp'))
+  await create.click()
+  const asked = new URL((await rows).url())
+  await expect(page.locator('.chart-picture canvas')).toBeVisible({ timeout: 20_000 })
+  const csv = (await (await page.request.get(`/api/data/sp${asked.search}`)).text())
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map((line) => line.split(',').map(Number))
+  await page.getByRole('button', { name: 'Table' }).click()
+  const cells = await page.getByRole('gridcell').allTextContents()
+  const shown = cells.slice(3, 3 + 3 * Math.min(5, csv.length))
+  const expected = csv
+    .slice(0, 5)
+    .flatMap(([, , mean = 0, deviation = 0, depth]) => [`${depth} m`, ...[mean, deviation].map((n) => String(Number(n.toPrecision(4))))])
+  expect(shown.map((text) => text.replace('\u2009', ' ').replace('−', '-'))).toEqual(expected)
 })

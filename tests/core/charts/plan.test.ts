@@ -85,6 +85,12 @@ test('CHK-16 the first reason in the fixed order is shown, whatever else holds',
 })
 
 describe('fixes', () => {
+  test('CHK-28 a depth profile has the same limit of a year, a time series has none', () => {
+    const long = model({ end: '1992-12-15T00:00:00.000Z' })
+    const orders = (chart: 'depthProfile' | 'timeSeries') => planChart({ ...long, chart }, ready).blocks.map(({ order }) => order)
+    expect(orders('depthProfile')).toContain(12)
+    expect(orders('timeSeries')).not.toContain(12)
+  })
   test('CHK-28 one click sets the end to a year after the start', () => {
     const draft = model({ end: '1992-12-15T00:00:00.000Z' })
     const block = first(draft)

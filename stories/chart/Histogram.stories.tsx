@@ -1,0 +1,39 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { ChartPlot } from '#components/chart/ChartPlot.tsx'
+import { firstLook } from '#core/charts/index.ts'
+import { januaryHistogram } from '../../tests/fixtures/charts/answers.ts'
+import { onChartStage } from './onChartStage.tsx'
+import { painted } from './painted.ts'
+
+const model = januaryHistogram()
+const look = firstLook('histogram', model, { palette: 'thermal' })
+
+const meta: Meta<typeof ChartPlot> = {
+  title: 'chart/Histogram',
+  component: ChartPlot,
+  parameters: { ground: 'glass' },
+  args: {
+    name: 'histogram',
+    model,
+    look,
+    words: { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: '' },
+    label: 'Histogram of sea surface temperature in January.',
+    land: null,
+  },
+  decorators: [onChartStage],
+}
+export default meta
+type Story = StoryObj<typeof ChartPlot>
+
+export const January: Story = {
+  play: async ({ canvasElement }) => {
+    await painted(canvasElement, (red, green, blue) => red < 60 && green > 100 && blue > 110, 4000)
+    within(canvasElement).getByRole('application').focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{End}')
+    await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^30 to 31\s°C: \d+ values?$/))
+    await expect(within(canvasElement).getByText('share')).toBeVisible()
+  },
+}
+
+export const OnPaper: Story = { parameters: { ground: 'paper' } }
