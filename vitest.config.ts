@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/helpers/LongestFirst.ts'
 
 // A condition that a test waits for may come late on a busy machine, and so may a portal; the wait ends as soon as it holds.
 const waiting = { expect: { poll: { timeout: 20_000 } }, hookTimeout: 60_000 }
@@ -19,6 +20,7 @@ export default defineConfig({
     silent: 'passed-only',
     // Many suites wait for processes and servers of their own, so that two at a time keep two cores busy.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       './vitest.stories.config.ts',
       './vitest.workers.config.ts',

@@ -4,8 +4,8 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { defineProject } from 'vitest/config'
 import { storeFile } from './edge/dataFolder/database.ts'
 import { HranaServer } from './edge/tools/hrana/HranaServer.ts'
-import { makeTestStore } from './tests/edge/helpers/testStore.ts'
 import { GoogleIssuer } from './tests/helpers/googleIssuer.ts'
+import { seededFolder } from './tests/helpers/seededFolder.ts'
 
 // The worker's assets must be there, built or not; these tests ask for none of them.
 mkdirSync(new URL('./dist', import.meta.url), { recursive: true })
@@ -14,17 +14,6 @@ const secrets = {
   PELAGOS_SESSION_SECRET: 'a session secret that only these tests use',
   PELAGOS_KEY_SECRET: 'a key secret that nothing but these tests uses',
 }
-let hrana: Promise<HranaServer> | undefined
-/** The SQL that the store was asked since a test last wanted to know. */
-const statements: string[] = []
-
-async function startHrana(): Promise<HranaServer> {
-  const { dataDir, store } = await makeTestStore(secrets)
-  await store.close()
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  return new HranaServer(storeFile(dataDir))
-}
-
 interface Pipeline {
   readonly requests: readonly {
     readonly stmt?: { readonly sql?: string }
@@ -32,13 +21,10 @@ interface Pipeline {
   }[]
 }
 
-function noteStatements({ requests }: Pipeline): void {
+function statementsIn({ requests }: Pipeline): string[] {
   const all = requests.flatMap(({ stmt, batch }) => [stmt, ...(batch?.steps.map((step) => step.stmt) ?? [])])
-  statements.push(...all.flatMap((each) => each?.sql ?? []))
+  return all.flatMap((each) => each?.sql ?? [])
 }
-
-/** Where the worker looks for Google’s keys. */
-const google = new GoogleIssuer()
 
 const catalog = new URL('./content/catalog/', import.meta.url)
 
@@ -48,6 +34,45 @@ async function observationFile(path: string): Promise<Response> {
   if (path === '/') return Response.json(paths)
   const found = paths.find((known) => `/${known}` === path)
   return found === undefined ? new Response(null, { status: 404 }) : new Response(await readFile(new URL(found, catalog)))
+}
+
+/** What the worker of one test file reaches outside of itself: a Hrana server with a store of its own, made when first asked, and Google’s keys. */
+function outsideOfWorker(): (request: { readonly method: string; readonly url: string; text(): Promise<string> }) => Promise<Response> {
+  let hrana: Promise<HranaServer> | undefined
+  /** The SQL that the store was asked since a test last wanted to know. */
+  const statements: string[] = []
+  const google = new GoogleIssuer()
+  return async (request) => {
+    const { method, url } = request
+    const { hostname, pathname } = new URL(url)
+    const body = method === 'GET' ? null : await request.text()
+    switch (hostname) {
+      case 'catalog.local':
+        return observationFile(pathname)
+      case 'nowhere.local':
+        // A server of files that never answers.
+        return new Promise(() => undefined)
+      case 'google.local':
+        return google.fetch(new Request(url, { method, body }))
+      case 'statements.local':
+        return Response.json(statements.splice(0))
+    }
+    hrana ??= startHrana()
+    if (body !== null) statements.push(...statementsIn(JSON.parse(body) as Pipeline))
+    const answer = await (await hrana).fetch(new Request(url, { method, body }))
+    return new Response(await answer.text(), answer)
+  }
+}
+
+const dataDirs: string[] = []
+process.once('exit', () => {
+  for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function startHrana(): Promise<HranaServer> {
+  const { dataDir } = await seededFolder(undefined, ['alice', 'bob'])
+  dataDirs.push(dataDir)
+  return new HranaServer(storeFile(dataDir))
 }
 
 /**
@@ -60,37 +85,27 @@ const withoutForeignMaps = {
   transform: (code: string, id: string) => (/\/(node_modules|dist-pages)\//.test(id) ? { code, map: { mappings: '' as const } } : null),
 } as const
 
-/** The API suite in workerd: the worker as it is deployed, its store a Hrana server within this process, made when first asked. */
+/** The API suite in workerd: the worker as it is deployed. Two files run at a time, as one keeps little more than one core busy. */
 export default defineProject({
   plugins: [
     withoutForeignMaps,
-    cloudflareTest({
-      wrangler: { configPath: './wrangler.toml' },
-      miniflare: {
-        bindings: { DB_URL: 'http://127.0.0.1:8899', PELAGOS_PUBLIC_URL: 'http://127.0.0.1:8787', ...secrets },
-        outboundService: async (request) => {
-          const { method, url } = request
-          if (new URL(url).hostname === 'catalog.local') return (await observationFile(new URL(url).pathname)) as never
-          // A server of files that never answers.
-          if (new URL(url).hostname === 'nowhere.local') return new Promise(() => undefined)
-          if (new URL(url).hostname === 'google.local') {
-            const asked = new Request(url, { method, body: method === 'GET' ? null : await request.text() })
-            return (await google.fetch(asked)) as never
-          }
-          if (new URL(url).hostname === 'statements.local') return Response.json(statements.splice(0)) as never
-          hrana ??= startHrana()
-          const body = method === 'GET' ? null : await request.text()
-          if (body !== null) noteStatements(JSON.parse(body) as Pipeline)
-          const answer = await (await hrana).fetch(new Request(url, { method, body }))
-          return new Response(await answer.text(), answer) as never
+    cloudflareTest(() => {
+      const outside = outsideOfWorker()
+      return {
+        wrangler: { configPath: './wrangler.toml' },
+        miniflare: {
+          bindings: { DB_URL: 'http://127.0.0.1:8899', PELAGOS_PUBLIC_URL: 'http://127.0.0.1:8787', ...secrets },
+          // Of Miniflare's own classes, which have the same form.
+          outboundService: async (request) => (await outside(request)) as never,
         },
-      },
+      }
     }),
   ],
   test: {
     name: 'workers',
     include: ['tests/**/*.workerd.test.ts'],
     globalSetup: './tests/helpers/runFolder.ts',
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
