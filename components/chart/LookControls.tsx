@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Select } from '#components/controls/Select.tsx'
-import { shortNumber } from '#core/charts/distribution.ts'
 import type { ChartLook, LookControl } from '#core/charts/look.ts'
 import { paletteNames } from '#core/charts/palettes.ts'
-import { withUnit } from '#core/extent/position.ts'
+import { ColourRange } from './ColourRange.tsx'
 
 interface LookControlsProps {
   /** The controls that change something in this chart, in their order. */
@@ -26,9 +25,7 @@ const meanOptions = [
 const Palette: Draw = ({ look: { palette, range }, unit, onChange }) => (
   <>
     <Select beside label="Palette" options={paletteOptions} value={palette} onChange={(next) => onChange({ palette: next })} />
-    <span className="chart-range">
-      Range <span className="num">{withUnit(`${shortNumber(range.min)} to ${shortNumber(range.max)}`, unit)}</span>
-    </span>
+    <ColourRange range={range} unit={unit} onChange={(next) => onChange({ range: next })} />
   </>
 )
 

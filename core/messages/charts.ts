@@ -2,6 +2,7 @@
 export const chartTexts = {
   selectVariable: 'Select a Variable to Begin',
   invalidValue: 'Invalid value',
+  minAboveMax: 'Min must be higher than max',
   errors: {
     depthNegative: 'Depth cannot be negative',
     startAfterEnd: 'Start cannot be greater than end',

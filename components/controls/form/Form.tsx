@@ -41,10 +41,15 @@ export function FormActions({ children }: { readonly children: ReactNode }) {
   return <div className="form-actions">{children}</div>
 }
 
+interface SubmitButtonProps<Values extends FormValues> extends Pick<FormProps<Values>, 'form' | 'children'> {
+  /** The ID of the words that say why it does nothing now. */
+  readonly blockedBy?: string | undefined
+}
+
 /** The button that submits the form. */
-export function SubmitButton<Values extends FormValues>({ form, children }: Pick<FormProps<Values>, 'form' | 'children'>) {
+export function SubmitButton<Values extends FormValues>({ form, blockedBy, children }: SubmitButtonProps<Values>) {
   return (
-    <Button type="submit" tone="primary" isPending={form.isPending}>
+    <Button type="submit" tone="primary" isPending={form.isPending} blockedBy={blockedBy}>
       {children}
     </Button>
   )
