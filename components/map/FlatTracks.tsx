@@ -10,7 +10,7 @@ import { fineLand } from './geography/fine.ts'
 import { linePath, unwrappedEast } from './geography/Land.ts'
 import { MapFigure } from './MapFigure.tsx'
 import type { PlainTrack } from './OceanMapTracks.ts'
-import { ScaleBar } from './ScaleBar.tsx'
+import { ScaleBar, scaleBox } from './ScaleBar.tsx'
 import type { Track } from './Track.ts'
 import { type TrackFrame, trackFrame } from './trackFrame.ts'
 
@@ -125,7 +125,14 @@ const placeOf = (frame: MapFrame, lon: number, lat: number) => ({ x: xOf(frame, 
 const isInside = ({ x, y, width, height }: MapFrame, left: number, top: number): boolean =>
   left >= x && left <= x + width && top >= y && top <= y + height
 
-interface PlacedLabel {
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+interface PlacedLabel extends Box {
   readonly id: number
   readonly name: string
   readonly colour: string
@@ -134,22 +141,45 @@ interface PlacedLabel {
   readonly isLeft: boolean
 }
 
-/** Pixels of a letter of the labels and between two of them. */
-const [LETTER, LINE] = [7.3, 14]
+/** Pixels of a letter of the labels, of a line, between a track's end and its name, and around each name. */
+const [LETTER, LINE, AWAY, AROUND] = [7.3, 14, 12, 3]
+/** A name for so many pixels of a map's width: about four on a phone. */
+const WIDTH_PER_NAME = 60
 
-/** A name beside the end of each track, as far as it covers no other name. */
+/** Names beside the ends of the longest tracks, as far as they cover neither each other nor the scale; the legend has them all. */
 function placedLabels(frame: MapFrame, tracks: readonly Track[]): PlacedLabel[] {
-  const placed: (PlacedLabel & { readonly left: number; readonly right: number })[] = []
-  for (const { id, name, colour, lons, lats } of tracks.slice(0, limits.labelledTracks)) {
-    const end = placeOf(frame, lons.at(-1) ?? Number.NaN, lats.at(-1) ?? Number.NaN)
-    if (!isInside(frame, end.x, end.y)) continue
-    const width = name.length * LETTER
-    const isLeft = end.x + 12 + width > frame.x + frame.width
-    const x = end.x + (isLeft ? -12 : 12)
-    const [left, right] = isLeft ? [x - width, x] : [x, x + width]
-    const y = Math.max(frame.y + LINE, end.y + 4)
-    const isFree = placed.every((other) => Math.abs(other.y - y) > LINE || right < other.left || left > other.right)
-    if (isFree && left >= frame.x) placed.push({ id, name, colour, x, y, isLeft, left, right })
+  const most = Math.min(limits.labelledTracks, Math.floor(frame.width / WIDTH_PER_NAME))
+  const placed: PlacedLabel[] = []
+  const taken: Box[] = [scaleBox(frame)]
+  for (const track of tracks.toSorted((one, other) => other.lons.length - one.lons.length)) {
+    if (placed.length === most) break
+    const label = possibleLabels(frame, track).find((box) => taken.every((other) => !overlaps(box, other)))
+    if (label === undefined) continue
+    placed.push(label)
+    taken.push(label)
   }
   return placed
 }
+
+/** Where the name of a track may be: right or left of its end, on the same line, above or below; else in the middle above or below. */
+function possibleLabels(frame: MapFrame, { id, name, colour, lons, lats }: Track): PlacedLabel[] {
+  const end = placeOf(frame, lons.at(-1) ?? Number.NaN, lats.at(-1) ?? Number.NaN)
+  if (!isInside(frame, end.x, end.y)) return []
+  const width = name.length * LETTER
+  const label = (x: number, y: number, isLeft: boolean): PlacedLabel => {
+    const left = isLeft ? x - width : x
+    return { id, name, colour, x, y, isLeft, left, right: left + width, top: y - LINE + 3, bottom: y + 3 }
+  }
+  const beside = [0, -LINE, LINE].flatMap((offset) => [
+    label(end.x + AWAY, end.y + 4 + offset, false),
+    label(end.x - AWAY, end.y + 4 + offset, true),
+  ])
+  const middle = Math.max(frame.x, Math.min(end.x - width / 2, frame.x + frame.width - width))
+  return [...beside, label(middle, end.y - AWAY, false), label(middle, end.y + AWAY + LINE, false)].filter((box) => isWhole(frame, box))
+}
+
+const isWhole = ({ x, y, width, height }: MapFrame, { left, right, top, bottom }: Box): boolean =>
+  left >= x && right <= x + width && top >= y && bottom <= y + height
+
+const overlaps = (one: Box, other: Box): boolean =>
+  one.left < other.right + AROUND && one.right > other.left - AROUND && one.top < other.bottom + AROUND && one.bottom > other.top - AROUND

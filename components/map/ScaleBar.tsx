@@ -6,6 +6,14 @@ import { unwrappedEast } from './geography/Land.ts'
 /** Lengths that readers measure with, in km. */
 const LENGTHS = [5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000]
 
+/** What the scale and its words cover of a map, at most, in pixels. */
+export const scaleBox = ({ x, y, width, height }: MapFrame) => ({
+  left: x + 14,
+  right: x + 14 + Math.max(width / 4, 120),
+  top: y + height - 38,
+  bottom: y + height - 12,
+})
+
 /** How long a distance is on a flat map: true along the parallel in its middle, which it names. Belongs inside an `<svg>`. */
 export function ScaleBar({ frame }: { readonly frame: MapFrame }) {
   const { lon, lat, x, y, width, height } = frame

@@ -47,3 +47,34 @@ test('the flat map names each track, marks its days, has a scale, and shows meas
   expect(new Set(html.match(/stroke="#[0-9a-f]{6}"/g)).size).toBeGreaterThan(15)
   expect(html).not.toContain('style=')
 })
+
+/** The names in one of the two drawings, each with the pixels that it covers. */
+function namesIn(html: string, size: 'wide' | 'slim') {
+  const sheet = html.split('<svg class="map-sheet ').find((part) => part.startsWith(size)) ?? ''
+  return [...sheet.matchAll(/<text x="([\d.-]+)" y="([\d.-]+)"[^>]*text-anchor="(\w+)">(\w+)<\/text>/g)].map(
+    ([, x, y, anchor, name = '']) => {
+      const width = name.length * 7
+      return { name, left: Number(x) - (anchor === 'end' ? width : 0), right: Number(x) + (anchor === 'end' ? 0 : width), y: Number(y) }
+    },
+  )
+}
+
+test('where tracks end close together only the longest are named, fewer on a phone, and no name covers another', () => {
+  const crowd = Array.from({ length: 12 }, (_, index): Track => {
+    const lons = Array.from({ length: 30 - index }, (_, at) => -60 + at + index)
+    return { id: index, name: `CROWDED_${index}`, colour: 'red', lons, lats: lons.map((lon) => 10 + lon / 10 + index * 2) }
+  })
+  const html = renderToStaticMarkup(<FlatTracks id="a" label="Flat map" tracks={crowd} />)
+  const [wide, slim] = [namesIn(html, 'wide'), namesIn(html, 'slim')]
+  expect([wide.length > slim.length, slim.length >= 2, slim.length <= 5]).toEqual([true, true, true])
+  for (const names of [wide, slim]) {
+    expect(names[0]?.name).toBe('CROWDED_0')
+    for (const [at, one] of names.entries())
+      for (const other of names.slice(at + 1))
+        expect([one, other, one.right < other.left || other.right < one.left || Math.abs(one.y - other.y) >= 14]).toEqual([
+          one,
+          other,
+          true,
+        ])
+  }
+})
