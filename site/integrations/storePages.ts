@@ -22,7 +22,7 @@ export const serverFolder = new URL('../../dist-pages/', import.meta.url)
 
 /**
  * The adapter of the pages that are views of the store (`prerender = false`): one module of them for both doors. Each kind of page carries
- * what it is first drawn with, the part of its sheets that can match what its code says, and links the whole at its end.
+ * what it is first drawn with, the part of its sheets that can match what its code says, and links the whole behind that.
  */
 export function storePages(found: StorePages): AstroIntegration {
   const words = new Map<string, ReadonlySet<string>>()
@@ -91,7 +91,7 @@ type VitePlugin = NonNullable<
   NonNullable<Parameters<NonNullable<AstroIntegration['hooks']['astro:config:setup']>>[0]['config']['vite']>['plugins']
 >[number]
 
-/** Notes the words in the code of each page and of all that it imports, by the page's path from the site's root. */
+/** Notes the words in the code of what each page is first drawn with, by the page's path from the site's root. */
 function wordsOfPages(words: Map<string, ReadonlySet<string>>): VitePlugin {
   return {
     name: 'pelagos-words-of-pages',
@@ -99,7 +99,7 @@ function wordsOfPages(words: Map<string, ReadonlySet<string>>): VitePlugin {
       if (this.environment.name !== 'ssr') return
       for (const page of this.getModuleIds()) {
         const component = /\/site\/(src\/pages\/[^?]+\.astro)$/.exec(page)?.[1]
-        if (component !== undefined) words.set(component, wordsOf([...textsOf(page, (id) => this.getModuleInfo(id))].join('\n')))
+        if (component !== undefined) words.set(component, wordsOf([...firstTexts(page, (id) => this.getModuleInfo(id))].join('\n')))
       }
     },
   }
@@ -127,14 +127,31 @@ interface ModuleInfo {
   readonly importedIds: readonly string[]
 }
 
-function* textsOf(page: string, infoOf: (id: string) => ModuleInfo | null): Generator<string> {
-  const seen = new Set([page])
-  for (const id of seen) {
-    const info = infoOf(id)
-    if (info === null) continue
-    for (const next of info.importedIds) seen.add(next)
-    // Names that libraries give to elements begin like this; all their other words would keep every rule.
-    if (info.code !== null)
-      yield id.includes('/node_modules/') ? (info.code.match(/(?:react-aria|data)-[\w-]+/g) ?? []).join(' ') : info.code
-  }
+/** Where a page has a part for its slot `first`: that part, and whatever any page has. */
+const TITLE = /\/site\/src\/\w+\/parts\/\w+Title\.astro$/
+const SHELL = /\/site\/src\/shell\/\w+\.astro$/
+const ISLAND = /\/site\/src\/\w+\/islands\//
+const CONTROL = /\/components\/controls\//
+
+/** The texts of all that a page is first drawn with: of its title and of the shell where it has a title of its own, else of everything. */
+function firstTexts(page: string, infoOf: (id: string) => ModuleInfo | null): string[] {
+  const all = modulesOf([page], infoOf, () => true)
+  const roots = all.some((id) => TITLE.test(id)) ? all.filter((id) => TITLE.test(id) || SHELL.test(id)) : null
+  // An island is drawn as its button; its dialogs come later.
+  const ids = roots === null ? all : modulesOf(roots, infoOf, (from, to) => !ISLAND.test(from) || CONTROL.test(to))
+  return ids.flatMap((id) => textOf(id, infoOf(id)))
+}
+
+type Follows = (from: string, to: string) => boolean
+
+function modulesOf(roots: readonly string[], infoOf: (id: string) => ModuleInfo | null, follows: Follows): string[] {
+  const seen = new Set(roots)
+  for (const id of seen) for (const next of infoOf(id)?.importedIds ?? []) if (follows(id, next)) seen.add(next)
+  return [...seen]
+}
+
+/** Of a library only the names that it gives to elements, which begin like this; all its other words would keep every rule. */
+function textOf(id: string, info: ModuleInfo | null): string[] {
+  if (info === null || info.code === null) return []
+  return [id.includes('/node_modules/') ? (info.code.match(/(?:react-aria|data)-[\w-]+/g) ?? []).join(' ') : info.code]
 }

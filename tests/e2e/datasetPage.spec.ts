@@ -105,6 +105,37 @@ publisherTest(
   },
 )
 
+test('DST-01 the title of a data set is drawn in its styles before the others arrive, and nothing is ever drawn without them', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/_astro\/page\.[^/]+\.css$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.goto('/catalog/datasets/COADS_Climatology', { waitUntil: 'commit' })
+  const look = () =>
+    page.evaluate(() =>
+      ['h1', '.dataset-marks', '.dataset-acts', '.bar', '.bar-end'].map((part) => {
+        const found = document.querySelector(part)
+        const { x, y, width, height } = found?.getBoundingClientRect() ?? new DOMRect()
+        return [part, Math.round(x), Math.round(y), Math.round(width), Math.round(height), found && getComputedStyle(found).color]
+      }),
+    )
+  await expect(page.getByRole('link', { name: 'Open in charts' })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  const before = await look()
+  await expect(page.getByRole('heading', { name: 'Dataset Overview' })).toHaveCount(0)
+  release()
+  await expect(page.getByRole('heading', { name: 'Dataset Overview' })).toBeVisible()
+  await page.evaluate(() => document.fonts.ready)
+  expect(await look()).toEqual(before)
+})
+
 test('DST-13 DST-14 the variables grid is filtered by column, its columns are chosen, and its rows saved, by pointer and by keyboard', async ({
   page,
 }) => {
