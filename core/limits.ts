@@ -189,7 +189,7 @@ export const constants = {
   globeFrameMs: constant(50, 'ms', 'design: a slow turn looks even at twenty frames per second'),
   globeTurnDegreesPerSecond: constant(3, '°/s', 'design: once around in two minutes'),
   nearNames: constant(5, 'names', 'design: a glance finds the name that was meant'),
-  askedNameCharacters: constant(80, 'characters', 'design: longer than any name; the rest of an address is not repeated'),
+  requestedNameCharacters: constant(80, 'characters', 'design: longer than any name; the rest of an address is not repeated'),
   searchPageSize: constant(25, 'datasets', 'CAT-16'),
   titleCharacters: constant(60, 'characters', 'CAT-22'),
   distributorCharacters: constant(75, 'characters', 'CAT-22'),

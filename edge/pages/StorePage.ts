@@ -3,7 +3,7 @@ import type { Database } from '../database/Database.ts'
 
 /** What a page of the store shows at the moment, found without making it. */
 export interface FoundPage {
-  /** The right address; a request for another one of the same page is led there. One that answers 404 stays where it was asked for. */
+  /** The right address; a request for another one of the same page is led there. One that answers 404 stays at the requested address. */
   readonly path: string
   /** Another text whenever what it shows may have changed. */
   readonly version: string

@@ -43,7 +43,7 @@ export async function answerStorePage(request: Request, ports: RenderingPorts): 
  */
 async function answerUnknown(request: Request, ports: RenderingPorts, database: Database, found: FoundPage): Promise<Response | null> {
   const { path, status, version, views, unknownName = '' } = found
-  const name = { key: `${path} ${unknownName.trim().slice(0, limits.askedNameCharacters + 1)}`, version }
+  const name = { key: `${path} ${unknownName.trim().slice(0, limits.requestedNameCharacters + 1)}`, version }
   const html = await unknownPagesOf(database).html(name, ports.now(), async () => {
     const page = await rendered(ports, path, status, await views())
     return new Uint8Array(await page.arrayBuffer())

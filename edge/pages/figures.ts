@@ -13,7 +13,7 @@ import { globeMarks } from './views/globeMarks.ts'
 import { globeOf } from './views/homeView.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
-const ASKED_EACH_TIME = 'public, max-age=0, must-revalidate'
+const REVALIDATED = 'public, max-age=0, must-revalidate'
 const GLOBE_PALETTE = 'thermal'
 
 /** A picture that pages show, drawn from what the store holds, or the data that a script draws one from; `null` for other addresses and for pictures that there are not. */
@@ -22,8 +22,8 @@ export async function figureAnswer(request: Request, connect: () => Database): P
   if (pathname === GLOBE_MARKS) return marks(request, connect())
   const digest = readGlobeAddress(pathname)
   if (digest !== null) return globe(request, connect(), digest)
-  const asked = readFigureAddress(pathname)
-  return asked === null ? null : datasetFigure(request, connect(), asked)
+  const requested = readFigureAddress(pathname)
+  return requested === null ? null : datasetFigure(request, connect(), requested)
 }
 
 /** The marks of the globe, as JSON. */
@@ -31,7 +31,7 @@ async function marks(request: Request, database: Database): Promise<Response | n
   const version = await catalogVersion(database)
   const make = async () => {
     const bytes = new TextEncoder().encode(JSON.stringify(await globeMarks(database)))
-    const headers = { 'Content-Type': 'application/json', 'Cache-Control': ASKED_EACH_TIME, ETag: etagOf(bytes) }
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': REVALIDATED, ETag: etagOf(bytes) }
     return { version, shows: version, status: 200, headers, bytes, etag: etagOf(bytes) }
   }
   return cachedAnswer(request, database, { key: 'globe marks', version, make })
@@ -72,6 +72,6 @@ async function datasetFigure(
 /** An address that names the version may be kept for good. */
 function picture(bytes: Uint8Array<ArrayBuffer>, version: string, isForGood: boolean): CachedPage {
   const etag = etagOf(bytes)
-  const headers = { 'Content-Type': 'image/png', 'Cache-Control': isForGood ? FOR_GOOD : ASKED_EACH_TIME, ETag: etag }
+  const headers = { 'Content-Type': 'image/png', 'Cache-Control': isForGood ? FOR_GOOD : REVALIDATED, ETag: etag }
   return { version, shows: version, status: 200, headers, bytes, etag }
 }

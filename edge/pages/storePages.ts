@@ -12,7 +12,7 @@ import { catalogView, chartsView, cruiseListView } from './views/listViews.ts'
 import { programHoldings, programKeyed, programView } from './views/programViews.ts'
 import { unknownView } from './views/unknownView.ts'
 
-/** Where pages for unknown names are rendered, whatever was asked for. */
+/** Where pages for unknown names are rendered, whichever was requested. */
 const UNKNOWN = '_unknown'
 
 /** The page for a name that the store does not have; `more` is what else it shows. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openPages } from '../../edge/adapters/node/site/openPages.ts'
 import { openSite } from '../../edge/adapters/node/site/openSite.ts'
 import { answerPage } from '../../edge/pages/answerPage.ts'
-import { nameAskedFor } from '../../site/src/shell/nameAskedFor.ts'
+import { showRequestedName } from '../../site/src/shell/requestedName.ts'
 import { makeTestStore } from './helpers/testStore.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
@@ -36,6 +36,6 @@ test('DST-16 a data set that cannot be read is reported by a page titled Error, 
 test('DST-16 the page names the data set that was asked for, as people read it', () => {
   const says = { textContent: '' }
   const page = { querySelector: () => says } as unknown as Document
-  nameAskedFor(page, '/catalog/datasets/Some%20Set')
+  showRequestedName(page, '/catalog/datasets/Some%20Set')
   expect(says.textContent).toContain('“Some Set”')
 })

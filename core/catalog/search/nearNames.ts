@@ -3,7 +3,7 @@ import { limits } from '#core/limits.ts'
 import type { NearName } from '../pages/views.ts'
 import { trigramIndex } from './TrigramIndex.ts'
 
-/** How far a name may be from what was asked for: about two slips in five letters. */
+/** How far a name may be from the requested one: about two slips in five letters. */
 const THRESHOLD = 0.4
 
 const plain = (text: string): string =>
@@ -14,13 +14,13 @@ const plain = (text: string): string =>
 
 /**
  * Finds names that somebody may have meant, by name or title, the nearest first and at most `limits.nearNames`. Only the first
- * `limits.askedNameCharacters` of what was asked for count, and few names are compared letter by letter, however long either is.
+ * `limits.requestedNameCharacters` of the requested name count, and few names are compared letter by letter, however long either is.
  */
-export function nearNames(known: readonly NearName[]): (asked: string) => NearName[] {
+export function nearNames(known: readonly NearName[]): (requested: string) => NearName[] {
   const texts = known.map(({ name, title }) => ({ name: plain(name), title: plain(title) }))
   const index = trigramIndex(texts.map(({ name, title }) => `${name} ${title}`))
-  return (asked) => {
-    const wanted = plain(asked.slice(0, limits.askedNameCharacters))
+  return (requested) => {
+    const wanted = plain(requested.slice(0, limits.requestedNameCharacters))
     if (wanted === '') return []
     const places = index.alike(wanted, limits.similarCandidates)
     const candidates = places.flatMap((place) => (texts[place] ? [{ ...texts[place], place }] : []))

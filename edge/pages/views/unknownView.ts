@@ -19,10 +19,10 @@ const namesOf = {
 } as const
 
 /** What the page for a name that the store does not have shows. However long the name is, its cost is bounded. */
-export async function unknownView(database: Database, kind: keyof typeof namesOf, asked: string): Promise<UnknownView> {
-  const name = asked.trim()
+export async function unknownView(database: Database, kind: keyof typeof namesOf, requested: string): Promise<UnknownView> {
+  const name = requested.trim()
   const catalog = await catalogOf(database)
   const near = await cachedPerVersion(catalog, `near names, ${kind}`, async () => nearNames(await namesOf[kind](database, catalog)))
-  const isLong = name.length > limits.askedNameCharacters
-  return { name: isLong ? `${name.slice(0, limits.askedNameCharacters)}…` : name, near: near(name) }
+  const isLong = name.length > limits.requestedNameCharacters
+  return { name: isLong ? `${name.slice(0, limits.requestedNameCharacters)}…` : name, near: near(name) }
 }

@@ -138,7 +138,7 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
         for (const name of ['%E0%A4%A', '%20', '%3Cscript%3Ealert(1)%3C%2Fscript%3E', '%00', '%E2%80%AEevil', 'x'.repeat(1000)]) {
           const { response, html } = await read(`/${folder}/${name}`)
           expect([folder, name, response.status, response.headers.get('Cache-Control')]).toEqual([folder, name, 404, 'no-store'])
-          expect([folder, html.includes('<script>alert'), html.includes('x'.repeat(limits.askedNameCharacters + 1))]).toEqual([
+          expect([folder, html.includes('<script>alert'), html.includes('x'.repeat(limits.requestedNameCharacters + 1))]).toEqual([
             folder,
             false,
             false,

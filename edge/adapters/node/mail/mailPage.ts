@@ -4,7 +4,7 @@ import { escapeHtml } from '#core/mail/compose.ts'
 import { isFromThisMachine } from '../http/address.ts'
 import { mailFrame } from './mailFrame.ts'
 
-type KeptMail = Readonly<Record<'to' | 'subject' | 'text' | 'html', string>> & { readonly at: number }
+type SavedMail = Readonly<Record<'to' | 'subject' | 'text' | 'html', string>> & { readonly at: number }
 
 const path = '/dev/mail'
 
@@ -34,10 +34,10 @@ async function list(folder: string): Promise<string> {
   return `<h1>Mails</h1><p>No mail server is set, so mails stay here. Only development has this page.</p>${body}`
 }
 
-const item = (name: string, mail: KeptMail) =>
+const item = (name: string, mail: SavedMail) =>
   `<li><a href="${path}/${name}">${escapeHtml(mail.subject)}</a><span class="muted">to ${escapeHtml(mail.to)}, ${timeOf(mail)}</span></li>`
 
-function show(mail: KeptMail, name: string): string {
+function show(mail: SavedMail, name: string): string {
   const framed = mail.html.replace('<head>', '<head><base target="_blank">')
   return `<p><a href="${path}">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1>
 <p class="muted">To ${escapeHtml(mail.to)}, ${timeOf(mail)}. The file is ${name}.eml.</p>
@@ -51,7 +51,7 @@ function linked(text: string): string {
   return parts.map((part, index) => (index % 2 === 0 ? escapeHtml(part) : `<a href="${escapeHtml(part)}">${escapeHtml(part)}</a>`)).join('')
 }
 
-function timeOf({ at }: KeptMail): string {
+function timeOf({ at }: SavedMail): string {
   return `${new Date(at).toISOString().replace('T', ' ').slice(0, 19)} UTC`
 }
 
@@ -65,17 +65,17 @@ async function namesOf(folder: string): Promise<string[]> {
 }
 
 /** Null for one that is not there, that is no mail of ours, or that has just been tidied away. */
-async function read(folder: string, name: string): Promise<KeptMail | null> {
+async function read(folder: string, name: string): Promise<SavedMail | null> {
   try {
     const kept: unknown = JSON.parse(await readFile(join(folder, `${name}.json`), 'utf8'))
-    return isKeptMail(kept) ? kept : null
+    return isSavedMail(kept) ? kept : null
   } catch (fault) {
     if (isMissing(fault)) return null
     throw fault
   }
 }
 
-function isKeptMail(kept: unknown): kept is KeptMail {
+function isSavedMail(kept: unknown): kept is SavedMail {
   const fields = new Map(Object.entries(Object(kept)))
   return typeof fields.get('at') === 'number' && ['to', 'subject', 'text', 'html'].every((name) => typeof fields.get(name) === 'string')
 }

@@ -5,9 +5,9 @@ import { type RequestState, succeeded } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { $session } from '../../account/stores/session.ts'
-import { isKept, keepList, readKeptList } from '../../shell/stores/keptList.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { type RequestStore, requestStore } from '../../shell/stores/requestStore.ts'
+import { isStored, readStoredList, storeList } from '../../shell/stores/storedList.ts'
 import { loadLastDatasetTouch } from './lastDatasetTouch.ts'
 
 /** The three lists, by the tab that shows them. */
@@ -40,7 +40,7 @@ export async function loadRecommendations(): Promise<void> {
   if (userId() !== null) {
     // When they last read data only matters where an older list is kept.
     const isUntried = personal.some((name) => calls[name].$request.get().state === 'notTried')
-    if (isUntried && isKept(personal.map(keyOf))) await loadLastDatasetTouch()
+    if (isUntried && isStored(personal.map(keyOf))) await loadLastDatasetTouch()
     for (const name of personal) asked.push(load(name))
   }
   await Promise.all(asked)
@@ -77,7 +77,7 @@ async function load(name: RecommendationName): Promise<void> {
   if (end === null || reader === null) return
   // An answer for somebody who has left is dropped.
   if (reader !== userId()) reset()
-  else if (end.state === 'succeeded') keepList(keyOf(name), reader, end.value)
+  else if (end.state === 'succeeded') storeList(keyOf(name), reader, end.value)
 }
 
 async function listOf(endpoint: (typeof calls)[RecommendationName]['endpoint']): Promise<readonly Recommended[]> {
@@ -103,5 +103,5 @@ const keyOf = (name: RecommendationName) => `pelagos.recommendations.${name}`
 function keptOf(name: RecommendationName, user: number): readonly Recommended[] | null {
   const session = $session.get()
   const touched = session.state === 'user' ? Date.parse(session.user.lastDatasetTouch ?? '') : Number.NaN
-  return readKeptList(keyOf(name), { user, lifeMs: limits.recommendationsCacheMs, touched: Number.isNaN(touched) ? null : touched })
+  return readStoredList(keyOf(name), { user, lifeMs: limits.recommendationsCacheMs, touched: Number.isNaN(touched) ? null : touched })
 }

@@ -1,27 +1,27 @@
-/** A list that this browser keeps for one reader: whose it is and when it was asked for, in milliseconds since 1970. */
+/** A list that this browser keeps for one reader: whose it is and when it was requested, in milliseconds since 1970. */
 interface StoredList<Item> {
   readonly user: number
   readonly at: number
   readonly list: readonly Item[]
 }
 
-/** The list kept under a name for this reader, unless it is older than `lifeMs` or, where a time is known, than their last reading; what cannot be used is thrown away. */
-export function readKeptList<Item>(name: string, { user, lifeMs, touched }: Conditions): readonly Item[] | null {
+/** The list stored under a name for this reader, unless it is older than `lifeMs` or, where a time is known, than their last reading; what cannot be used is thrown away. */
+export function readStoredList<Item>(name: string, { user, lifeMs, touched }: Conditions): readonly Item[] | null {
   return withStorage((storage) => {
-    const kept = storedOf<Item>(storage.getItem(name))
-    const isFresh = kept !== null && kept.user === user && Date.now() - kept.at < lifeMs && !(touched !== null && touched > kept.at)
-    if (isFresh) return kept.list
+    const found = storedOf<Item>(storage.getItem(name))
+    const isFresh = found !== null && found.user === user && Date.now() - found.at < lifeMs && !(touched !== null && touched > found.at)
+    if (isFresh) return found.list
     storage.removeItem(name)
     return null
   })
 }
 
-/** Whether anything is kept under one of these names, fresh or not. */
-export function isKept(names: readonly string[]): boolean {
+/** Whether anything is stored under one of these names, fresh or not. */
+export function isStored(names: readonly string[]): boolean {
   return withStorage((storage) => names.some((name) => storage.getItem(name) !== null)) ?? false
 }
 
-/** What a kept list must fit. */
+/** What a stored list must meet. */
 interface Conditions {
   readonly user: number
   readonly lifeMs: number
@@ -29,11 +29,11 @@ interface Conditions {
   readonly touched: number | null
 }
 
-/** Keeps a list under a name, in place of what was there. */
-export function keepList<Item>(name: string, user: number, list: readonly Item[]): void {
-  const kept: StoredList<Item> = { user, at: Date.now(), list }
+/** Stores a list under a name, in place of what was there. */
+export function storeList<Item>(name: string, user: number, list: readonly Item[]): void {
+  const entry: StoredList<Item> = { user, at: Date.now(), list }
   withStorage((storage) => {
-    storage.setItem(name, JSON.stringify(kept))
+    storage.setItem(name, JSON.stringify(entry))
     return null
   })
 }
