@@ -13,12 +13,12 @@ export default function makeRunFolder(): () => void {
 }
 
 /**
- * The folder of a name that the processes of a run share: `make` fills it for the first that asks, and nobody changes it afterwards. Outside
- * a run of tests it is made for each who asks.
+ * The folder of a name that the processes of a run share: `make` fills it for the first that asks, and nobody changes it afterwards. A
+ * process outside of a run, such as that of `npm run fuzz`, is a run of its own.
  */
 export async function sharedFolder(name: string, make: (folder: string) => Promise<void>): Promise<string> {
-  const run = process.env[RUN_FOLDER]
-  const shared = join(run ?? mkdtempSync(join(tmpdir(), 'pelagos-shared-')), name)
+  if (process.env[RUN_FOLDER] === undefined) process.once('exit', makeRunFolder())
+  const shared = join(process.env[RUN_FOLDER] ?? tmpdir(), name)
   if (existsSync(shared)) return shared
   // Renamed when it is complete, so that nobody sees half of it.
   const made = mkdtempSync(`${shared}-`)
