@@ -81,11 +81,14 @@ interface ContentProps extends Pick<ChartFrameProps, 'name' | 'look' | 'words' |
 function Content({ name, model, look, words, label, land, isTable }: ContentProps) {
   const type = chartType(name)
   const { name: short, title, unit, time } = words
-  const summary = useMemo(() => type.summary(model, { name: short, title, unit, time }).join(' '), [type, model, short, title, unit, time])
+  const summary = useMemo(
+    () => type.summary(model, { name: short, title, unit, time }, look).join(' '),
+    [type, model, short, title, unit, time, look],
+  )
   return (
     <>
       {isTable ? (
-        <ChartTable sheet={type.sheet(model)} label={label} />
+        <ChartTable sheet={type.sheet(model, look)} label={label} />
       ) : (
         <ChartPlot name={name} model={model} look={look} words={words} label={label} land={land} />
       )}

@@ -39,6 +39,21 @@ const Weights: Draw = ({ look: { isAreaWeighted }, onChange }) => (
   />
 )
 
+const directionOptions = [
+  { id: 'zonal', label: 'Longitude' },
+  { id: 'meridional', label: 'Latitude' },
+] as const
+
+const Direction: Draw = ({ look: { direction }, onChange }) => (
+  <Select
+    beside
+    label="Along"
+    options={directionOptions}
+    value={direction}
+    onChange={(next) => onChange({ direction: next === 'meridional' ? 'meridional' : 'zonal' })}
+  />
+)
+
 /** A button that shows or hides a part of the picture. */
 const shows =
   (part: 'hasErrorBars' | 'hasLine' | 'hasMarkers', noun: string): Draw =>
@@ -51,6 +66,7 @@ const shows =
 const parts: Readonly<Record<LookControl, Draw>> = {
   palette: Palette,
   weights: Weights,
+  direction: Direction,
   errorBars: shows('hasErrorBars', 'error bars'),
   line: shows('hasLine', 'line'),
   markers: shows('hasMarkers', 'markers'),

@@ -1,13 +1,17 @@
 import type { ChartModel, ChartName } from '#core/charts/index.ts'
 import type { ChartKind } from './ChartKind.ts'
 import { depthProfile } from './depthProfile/depthProfile.ts'
-import { heatmap } from './heatmap/heatmap.ts'
+import { contourHeatmap, heatmap } from './heatmap/heatmap.ts'
 import { histogram } from './histogram/histogram.ts'
+import { contourSectionMap, sectionMap } from './section/sectionMap.ts'
 import { timeSeries } from './timeSeries/timeSeries.ts'
 
 /** How each kind of chart is drawn. Only ever give a kind a model of its own. */
 export const chartKinds: Readonly<Record<ChartName, ChartKind<ChartModel>>> = {
   heatmap,
+  contourHeatmap,
+  sectionMap,
+  contourSectionMap,
   histogram,
   timeSeries,
   depthProfile,

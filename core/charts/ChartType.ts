@@ -67,9 +67,9 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   /** The controls that change something in it, in their order. */
   controls(model: Model): readonly LookControl[]
   /** The chart in sentences: range, extremes with place and time, mean, trend, and what is missing. */
-  summary(model: Model, words: PlotWords): readonly string[]
+  summary(model: Model, words: PlotWords, look: ChartLook): readonly string[]
   /** Its numbers as a table. */
-  sheet(model: Model): ChartSheet
+  sheet(model: Model, look: ChartLook): ChartSheet
 }
 
 /** What the catalog says of a variable that the first look of its charts depends on. */

@@ -9,22 +9,37 @@ import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns } from './heatmapMo
 import { coloursFor } from './look.ts'
 import { extremeSentences } from './summary.ts'
 
+/** A map of one name; contours differ in nothing but how they are drawn. */
+function mapOf<Name extends string>(name: Name, label: string, says: string, limits: MapLimits): ChartType<Name, HeatmapModel> {
+  return {
+    name,
+    label,
+    says,
+    procedure: 'uspSpaceTime',
+    isSeries: false,
+    ...limits,
+    unavailable: (variable) => (isGridded(variable) ? null : chartTexts.notForSparse(label)),
+    gather: ({ names, field, lon, cellDegrees }) => new HeatmapBuilder(spaceTimeColumns(names, field), lon, cellDegrees),
+    look: ({ spread }, { palette }) => coloursFor(spread, palette),
+    controls: () => ['palette'],
+    summary: mapSummary,
+    sheet: mapSheet,
+  }
+}
+
+type MapLimits = Pick<ChartType<string, HeatmapModel>, 'isAggregated' | 'isRaster'>
+
 /** Means over the chosen dates and depths on a map. */
-export const heatmap: ChartType<'heatmap', HeatmapModel> = {
-  name: 'heatmap',
-  label: 'Heatmap',
-  says: 'Means over the dates and depths chosen, cell by cell, on a map.',
-  procedure: 'uspSpaceTime',
-  isSeries: false,
+export const heatmap = mapOf('heatmap', 'Heatmap', 'Means over the dates and depths chosen, cell by cell, on a map.', {
   isAggregated: true,
   isRaster: true,
-  unavailable: (variable) => (isGridded(variable) ? null : chartTexts.notForSparse('Heatmap')),
-  gather: ({ names, field, lon, cellDegrees }) => new HeatmapBuilder(spaceTimeColumns(names, field), lon, cellDegrees),
-  look: ({ spread }, { palette }) => coloursFor(spread, palette),
-  controls: () => ['palette'],
-  summary: mapSummary,
-  sheet: mapSheet,
-}
+})
+export const contourHeatmap = mapOf(
+  'contourHeatmap',
+  'Contour Heatmap',
+  'Means over the dates and depths chosen on a map, as bands between lines of equal value.',
+  { isAggregated: false, isRaster: false },
+)
 
 /** Where a cell's centre is, as people read it. */
 export function cellPosition({ lon, lat }: HeatmapModel, x: number, y: number): string {

@@ -1,10 +1,11 @@
 import type { LonRange } from '#core/extent/Extent.ts'
 import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
 import type { Batch, Column } from '#core/observations/Batch.ts'
-import { CoordinateIndex, sortedAxis } from './CoordinateIndex.ts'
+import { CoordinateIndex } from './CoordinateIndex.ts'
 import { numbersOf } from './columns.ts'
 import { type Distribution, distribution } from './distribution.ts'
-import { type GridAxis, gridAxis } from './gridAxis.ts'
+import type { GridAxis } from './gridAxis.ts'
+import { GridSums, numberedAxis } from './gridSums.ts'
 
 /** What a heatmap draws: means per cell, row by row from south to north, west to east; NaN where no value is present. Longitudes run on past 180 across the date line. */
 export interface HeatmapModel {
@@ -54,8 +55,7 @@ export class HeatmapBuilder {
   readonly #lon = new CoordinateIndex()
   readonly #times = new CoordinateIndex()
   readonly #depths = new CoordinateIndex()
-  readonly #sums: Float64Array[] = []
-  readonly #counts: Uint32Array[] = []
+  readonly #cells = new GridSums()
   readonly #columns: SpaceTimeColumns
   readonly #turnBelow: number
   readonly #fallbackStep: number
@@ -80,25 +80,10 @@ export class HeatmapBuilder {
       if (y - y !== 0 || x - x !== 0) continue
       if (x < this.#turnBelow) x += 360
       const isPresent = present === null || present[row] === 1
-      this.#addCell(this.#lat.of(y), this.#lon.of(x), isPresent ? (value[row] as number) : Number.NaN)
+      this.#cells.add(this.#lat.of(y), this.#lon.of(x), isPresent ? (value[row] as number) : Number.NaN)
     }
     this.#countDistinct(columns, batch.rows)
     this.rows += batch.rows
-  }
-
-  #addCell(y: number, x: number, value: number): void {
-    let sums = this.#sums[y]
-    let counts = this.#counts[y]
-    if (sums === undefined || counts === undefined || x >= sums.length) {
-      const length = Math.max(64, this.#lon.values.length, (sums?.length ?? 0) * 2, x + 1)
-      sums = grown(new Float64Array(length), sums)
-      counts = grown(new Uint32Array(length), counts)
-      this.#sums[y] = sums
-      this.#counts[y] = counts
-    }
-    if (value - value !== 0) return
-    sums[x] = (sums[x] as number) + value
-    counts[x] = (counts[x] as number) + 1
   }
 
   #countDistinct(columns: readonly Column[], rows: number): void {
@@ -113,16 +98,10 @@ export class HeatmapBuilder {
   /** The model of everything added; `null` where no row had a value. */
   finish(): HeatmapModel | null {
     if (this.rows === 0) return null
-    const latAxis = sortedAxis(this.#lat)
-    const lonAxis = sortedAxis(this.#lon)
-    const lat = gridAxis(latAxis.values, this.#fallbackStep)
-    const lon = gridAxis(lonAxis.values, this.#fallbackStep)
-    const means = this.#means(
-      placesOn(lat, latAxis.values, latAxis.place),
-      placesOn(lon, lonAxis.values, lonAxis.place),
-      lat.centres.length,
-      lon.centres.length,
-    )
+    const latAxis = numberedAxis(this.#lat, this.#fallbackStep)
+    const lonAxis = numberedAxis(this.#lon, this.#fallbackStep)
+    const [lat, lon] = [latAxis.axis, lonAxis.axis]
+    const means = this.#cells.means(latAxis, lonAxis)
     const spread = distribution(means)
     if (spread === null) return null
     return {
@@ -139,33 +118,6 @@ export class HeatmapBuilder {
       depths: Math.max(1, this.#depths.values.length),
     }
   }
-
-  #means(latPlaces: Int32Array, lonPlaces: Int32Array, height: number, width: number): Float32Array {
-    const means = new Float32Array(width * height).fill(Number.NaN)
-    for (let y = 0; y < this.#sums.length; y++) {
-      const sums = this.#sums[y] as Float64Array
-      const counts = this.#counts[y] as Uint32Array
-      const base = (latPlaces[y] as number) * width
-      const columns = Math.min(lonPlaces.length, sums.length)
-      for (let x = 0; x < columns; x++) {
-        const count = counts[x] as number
-        if (count > 0) means[base + (lonPlaces[x] as number)] = (sums[x] as number) / count
-      }
-    }
-    return means
-  }
-}
-
-function grown<Values extends Float64Array | Uint32Array>(bigger: Values, old: Values | undefined): Values {
-  if (old) bigger.set(old)
-  return bigger
-}
-
-function placesOn(axis: GridAxis, values: Float64Array, place: Int32Array): Int32Array {
-  if (axis.step === null) return place
-  const first = values[0] ?? 0
-  const step = axis.step
-  return place.map((position) => Math.round(((values[position] ?? 0) - first) / step))
 }
 
 function rowMeans(means: Float32Array, width: number): Float32Array {

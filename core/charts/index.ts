@@ -1,14 +1,18 @@
 import type { ChartData, ChartType, LookHints } from './ChartType.ts'
 import { depthProfile } from './depthProfile.ts'
-import { heatmap } from './heatmap.ts'
+import { contourHeatmap, heatmap } from './heatmap.ts'
 import { histogram } from './histogram.ts'
 import { type ChartLook, plainLook } from './look.ts'
+import { contourSectionMap, sectionMap } from './sectionMap.ts'
 import { timeSeries } from './timeSeries.ts'
 
 /** Every kind of chart in the order in which the list shows them. */
 const registry = [
   // One line each, so that two kinds added at a time do not meet.
   heatmap,
+  contourHeatmap,
+  sectionMap,
+  contourSectionMap,
   histogram,
   timeSeries,
   depthProfile,

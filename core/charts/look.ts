@@ -2,6 +2,9 @@ import type { Range } from '#core/extent/Extent.ts'
 import type { Distribution } from './distribution.ts'
 import { isDiverging, type PaletteName, paletteNamed } from './palettes.ts'
 
+/** Along which coordinate a section runs: zonal ones along longitude, meridional ones along latitude. */
+export type SectionDirection = 'zonal' | 'meridional'
+
 /** Everything that a reader can change in a drawn chart, for all kinds alike. Plain data, so that it can be kept and shared. */
 export interface ChartLook {
   readonly palette: PaletteName
@@ -12,10 +15,12 @@ export interface ChartLook {
   readonly hasMarkers: boolean
   /** Whether means count values by the area of their cells, where the model has such means. */
   readonly isAreaWeighted: boolean
+  /** Of sections. */
+  readonly direction: SectionDirection
 }
 
 /** The controls of a chart by what they change. */
-export type LookControl = 'palette' | 'weights' | 'errorBars' | 'line' | 'markers'
+export type LookControl = 'palette' | 'weights' | 'direction' | 'errorBars' | 'line' | 'markers'
 
 /** The look of a chart that says nothing of its own. */
 export const plainLook: ChartLook = {
@@ -25,6 +30,7 @@ export const plainLook: ChartLook = {
   hasLine: true,
   hasMarkers: true,
   isAreaWeighted: true,
+  direction: 'zonal',
 }
 
 /**

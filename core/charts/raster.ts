@@ -71,14 +71,15 @@ export function paintRaster(grid: Grid, view: Window, width: number, height: num
 }
 
 /** For each pixel the first and last cell that it covers; -1 outside the grid. */
-interface PixelCells {
+export interface PixelCells {
   readonly first: Int32Array
   readonly last: Int32Array
   /** Whether cells are finer than pixels. */
   readonly isFine: boolean
 }
 
-function cellsOfPixels(axis: GridAxis, count: number, coordinate: (pixel: number) => number): PixelCells {
+/** The cells of each pixel of an axis that is `count` pixels long. */
+export function cellsOfPixels(axis: GridAxis, count: number, coordinate: (pixel: number) => number): PixelCells {
   const first = new Int32Array(count)
   const last = new Int32Array(count)
   const span = Math.abs(coordinate(1) - coordinate(0))
@@ -96,7 +97,8 @@ function cellsOfPixels(axis: GridAxis, count: number, coordinate: (pixel: number
   return { first, last, isFine }
 }
 
-function averages(grid: Grid, columns: PixelCells, rows: PixelCells): Float32Array {
+/** The mean of the cells in each pixel; NaN where none has a value. */
+export function averages(grid: Grid, columns: PixelCells, rows: PixelCells): Float32Array {
   const width = columns.first.length
   const cellsWide = grid.x.centres.length
   const values = new Float32Array(width * rows.first.length)
@@ -121,11 +123,12 @@ function averages(grid: Grid, columns: PixelCells, rows: PixelCells): Float32Arr
 }
 
 /** 0xRRGGBB as the four bytes of an opaque pixel on a little-endian machine (all that browsers run on). */
-function pack(colour: number): number {
+export function pack(colour: number): number {
   return (0xff000000 | ((colour & 0xff) << 16) | (colour & 0xff00) | (colour >> 16)) >>> 0
 }
 
-function packed(colours: Uint8Array): Uint32Array {
+/** A palette's 256 colours as pixels. */
+export function packed(colours: Uint8Array): Uint32Array {
   return Uint32Array.from({ length: 256 }, (_, i) =>
     pack(((colours[i * 3] as number) << 16) | ((colours[i * 3 + 1] as number) << 8) | (colours[i * 3 + 2] as number)),
   )

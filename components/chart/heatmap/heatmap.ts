@@ -5,8 +5,9 @@ import type { Window } from '#core/charts/raster.ts'
 import { valueText } from '#core/charts/summary.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
-import type { ChartKind, Fact, Room, Walk } from '../ChartKind.ts'
+import type { ChartKind, Drawing, Fact, Room, Walk } from '../ChartKind.ts'
 import { cellWalk } from '../plane/cellWalk.ts'
+import { isolineMarks } from '../plane/isolines.ts'
 import { colourNote } from '../plane/keyLayers.ts'
 import { landMark, landRows } from '../plane/landMark.ts'
 import { type Plane, planeLayers } from '../plane/planeLayers.ts'
@@ -15,30 +16,40 @@ import { planeSpec } from '../plane/planeSpec.ts'
 import { word } from '../words.ts'
 import { zonalEnds, zonalGroup, zonalRows } from './zonalMean.ts'
 
-const spec = planeSpec({ x: 'lon', y: 'lat', over: [landMark], side: zonalGroup, data: ['land', 'zonalMeans'] })
+const parts = { x: 'lon', y: 'lat', side: zonalGroup } as const
+const cellSpec = planeSpec({ ...parts, over: [landMark], data: ['land', 'zonalMeans'] })
+const contourSpec = planeSpec({ ...parts, over: [...isolineMarks, landMark], data: ['isolines', 'isolineLabels', 'land', 'zonalMeans'] })
 
 /** Means per cell on a map, with their zonal mean and their histogram as colour key. */
 export const heatmap: ChartKind<HeatmapModel> = {
   icon: 'M2 2h5v5H2zM9 9h5v5H9zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4z',
-  draw(model, look, room) {
-    const plane = mapPlane(model, room)
-    const { side } = plane.layout
-    const { layers, signals, isAveraged } = planeLayers(plane, look, room)
-    const sideWords = side ? [word('Zonal mean', side.x + side.width, side.y + 14, { align: 'right' })] : []
-    return {
-      spec,
-      layers: {
-        ...layers,
-        land: landRows(room.land, plane.window, plane.layout.plane),
-        zonalMeans: zonalRows(model, side, look),
-        words: [...(layers.words ?? []), ...sideWords],
-      },
-      signals: { ...signals, domain: { ...(signals.domain as object), side: zonalEnds(model) } },
-      walk: mapWalk(model, plane, room),
-      facts: mapFacts(model, room),
-      note: mapNote(model, look, room, isAveraged),
-    }
-  },
+  draw: (model, look, room) => draw(model, look, room, false),
+}
+
+/** The same as bands between isolines. */
+export const contourHeatmap: ChartKind<HeatmapModel> = {
+  icon: 'M2 12c2-6 4-8 12-9M2 15c3-5 6-6 12-7M7 15c1-3 3-4 7-4',
+  draw: (model, look, room) => draw(model, look, room, true),
+}
+
+function draw(model: HeatmapModel, look: ChartLook, room: Room, hasContours: boolean): Drawing {
+  const plane = { ...mapPlane(model, room), hasContours }
+  const { side } = plane.layout
+  const { layers, signals, isAveraged } = planeLayers(plane, look, room)
+  const sideWords = side ? [word('Zonal mean', side.x + side.width, side.y + 14, { align: 'right' })] : []
+  return {
+    spec: hasContours ? contourSpec : cellSpec,
+    layers: {
+      ...layers,
+      land: landRows(room.land, plane.window, plane.layout.plane),
+      zonalMeans: zonalRows(model, side, look),
+      words: [...(layers.words ?? []), ...sideWords],
+    },
+    signals: { ...signals, domain: { ...(signals.domain as object), side: zonalEnds(model) } },
+    walk: mapWalk(model, plane, room),
+    facts: mapFacts(model, room),
+    note: mapNote(model, look, room, isAveraged),
+  }
 }
 
 /** A heatmap's grid on its map: cells to their edges, within the poles. */

@@ -1,3 +1,4 @@
+import { bandMiddle, bandOf } from '#core/charts/contours/levels.ts'
 import { type Distribution, shortNumber } from '#core/charts/distribution.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
@@ -15,19 +16,23 @@ export function keyEnds({ min, max }: Pick<Distribution, 'min' | 'max'>): readon
   return max > min ? [min, max] : [min - 0.5, max + 0.5]
 }
 
-/** The histogram of the mapped values in their own colours, a strip under it, and ticks where the colours end. */
-export function keyLayers(spread: Distribution, { palette, range }: ChartLook): Layers {
+/** The histogram of the mapped values in their own colours, a strip under it, and ticks where the colours end, or where bands begin. */
+export function keyLayers(spread: Distribution, { palette, range }: ChartLook, levels: Float64Array | null): Layers {
   const [min, max] = keyEnds(spread)
   const parts = (count: number) =>
     Array.from({ length: count }, (_, i) => {
       const from = min + (i / count) * (max - min)
       const to = min + ((i + 1) / count) * (max - min)
-      return { from, to, colour: colourOf(palette, (from + to) / 2, range) }
+      const middle = (from + to) / 2
+      const shown = levels === null ? middle : bandMiddle(levels, bandOf(levels, middle), range)
+      return { from, to, colour: colourOf(palette, shown, range) }
     })
   return {
     keyBars: parts(spread.bins.length).map((part, i) => ({ ...part, count: spread.bins[i] ?? 0 })),
     keyStrip: parts(240),
-    keyEnds: [range.min, range.max].filter((at) => at >= min && at <= max).map((at) => ({ at })),
+    keyEnds: Array.from(levels ?? [range.min, range.max])
+      .filter((at) => at >= min && at <= max)
+      .map((at) => ({ at })),
   }
 }
 

@@ -1,13 +1,17 @@
 import { NEATLINE_PIXELS } from '#components/map/Neatline.tsx'
+import { paintBands } from '#core/charts/contours/bands.ts'
+import { type ContourGrid, contourGrid } from '#core/charts/contours/contourGrid.ts'
+import { contourLevels } from '#core/charts/contours/levels.ts'
 import type { Distribution } from '#core/charts/distribution.ts'
 import type { ChartLook } from '#core/charts/look.ts'
-import { type Grid, paintRaster, type Window } from '#core/charts/raster.ts'
+import { type Grid, paintRaster, type Raster, type RasterStyle, type Window } from '#core/charts/raster.ts'
 import { pixelOf } from '../axes.ts'
 import type { Box, Room } from '../ChartKind.ts'
 import { canvasOf } from '../canvas.ts'
 import { colourNumber } from '../theme.ts'
 import type { Layers, Signals } from '../view.ts'
 import { headingWords } from '../words.ts'
+import { isolineLayers } from './isolines.ts'
 import { keyEnds, keyLayers, keyWords, legendLayers } from './keyLayers.ts'
 import { barsBetween, type PlaneAxisKind, ticksBetween } from './planeAxis.ts'
 import type { PlaneLayout } from './planeLayout.ts'
@@ -22,13 +26,16 @@ export interface Plane {
   readonly layout: PlaneLayout
   /** Whether coasts are drawn, so that the legend explains them. */
   readonly hasLand: boolean
+  /** Whether it is drawn as bands between isolines instead of cell by cell; the marks are `isolineMarks`. */
+  readonly hasContours?: boolean
 }
 
 /** What `planeSpec` draws for a grid: the cells as an image, graticule, neatline, key and legend. Paints the raster; touches no page. */
 export function planeLayers(plane: Plane, look: ChartLook, room: Room): { layers: Layers; signals: Signals; isAveraged: boolean } {
-  const { grid, window, spread, layout } = plane
+  const { window, spread, layout } = plane
   const box = layout.plane
-  const raster = paintRaster(grid, window, Math.round(box.width * room.density), Math.round(box.height * room.density), {
+  const levels = plane.hasContours === true ? contourLevels(look.range) : null
+  const { raster, lines } = paintPlane(plane, levels, room.density, {
     palette: look.palette,
     low: look.range.min,
     high: look.range.max,
@@ -48,7 +55,8 @@ export function planeLayers(plane: Plane, look: ChartLook, room: Room): { layers
       raster: [{ image: canvasOf(raster) }],
       graticule: graticule(ticks, ends, box),
       frame: neatline(plane, ends),
-      ...keyLayers(spread, look),
+      ...lines,
+      ...keyLayers(spread, look, levels),
       swatches: legend.swatches,
       words: [...headingWords(room.headings, box.x), ...legend.words, ...keyWords(spread, layout)],
     },
@@ -62,6 +70,20 @@ export function planeLayers(plane: Plane, look: ChartLook, room: Room): { layers
       domain: { ...ends, side: [0, 1], key: keyEnds(spread), count: [0, Math.max(...spread.bins)] },
     },
   }
+}
+
+/** The picture of the values, and the isolines over it if there are levels. Lines are found at the size of CSS pixels, bands painted at the screen's. */
+function paintPlane(
+  { grid, window, layout: { plane } }: Plane,
+  levels: Float64Array | null,
+  density: number,
+  style: RasterStyle,
+): { readonly raster: Raster; readonly lines: Layers } {
+  const [width, height] = [Math.round(plane.width * density), Math.round(plane.height * density)]
+  if (levels === null) return { raster: paintRaster(grid, window, width, height, style), lines: {} }
+  const points = contourGrid(grid, window, plane.width, plane.height)
+  const onScreen: ContourGrid = { ...points, x: points.x.map((x) => x * density), y: points.y.map((y) => y * density) }
+  return { raster: paintBands(grid, window, onScreen, width, height, levels, style), lines: isolineLayers(points, levels) }
 }
 
 interface Ends {

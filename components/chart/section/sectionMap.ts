@@ -1,0 +1,69 @@
+import type { ChartLook } from '#core/charts/look.ts'
+import type { Window } from '#core/charts/raster.ts'
+import { alongText, depthText } from '#core/charts/sectionMap.ts'
+import type { SectionModel } from '#core/charts/sectionModel.ts'
+import { valueText } from '#core/charts/summary.ts'
+import { counted } from '#core/text/counted.ts'
+import type { ChartKind, Drawing, Room } from '../ChartKind.ts'
+import { cellWalk } from '../plane/cellWalk.ts'
+import { isolineMarks } from '../plane/isolines.ts'
+import { colourNote } from '../plane/keyLayers.ts'
+import { type Plane, planeLayers } from '../plane/planeLayers.ts'
+import { planeLayout } from '../plane/planeLayout.ts'
+import { planeSpec } from '../plane/planeSpec.ts'
+
+const contours = { over: isolineMarks, data: ['isolines', 'isolineLabels'] } as const
+const specs = {
+  cells: { zonal: planeSpec({ x: 'lon', y: 'depth' }), meridional: planeSpec({ x: 'lat', y: 'depth' }) },
+  contours: { zonal: planeSpec({ x: 'lon', y: 'depth', ...contours }), meridional: planeSpec({ x: 'lat', y: 'depth', ...contours }) },
+} as const
+
+/** Means per cell by depth along one horizontal direction. */
+export const sectionMap: ChartKind<SectionModel> = {
+  icon: 'M2 2.5h12M2 6h5v4H2zM9 6h5v4H9zM2 12h5v2H2zM9 12h5v2H9z',
+  draw: (model, look, room) => draw(model, look, room, false),
+}
+
+/** The same as bands between isolines. */
+export const contourSectionMap: ChartKind<SectionModel> = {
+  icon: 'M2 2.5h12M2 7c4 1 5-2 12 0M2 10c4 2 6-1 12 1M2 14c5 1 7-2 12 0',
+  draw: (model, look, room) => draw(model, look, room, true),
+}
+
+function draw(model: SectionModel, look: ChartLook, room: Room, hasContours: boolean): Drawing {
+  const { direction } = look
+  const plane = { ...planeOf(model, look, room), hasContours }
+  const { layers, signals, isAveraged } = planeLayers(plane, look, room)
+  const { axis, means } = model[direction]
+  const value = (x: number, y: number): string => {
+    const mean = means[y * axis.centres.length + x] ?? Number.NaN
+    return Number.isNaN(mean) ? 'no data' : valueText(mean, room.words.unit)
+  }
+  const over = direction === 'zonal' ? 'latitudes' : 'longitudes'
+  const averaged = isAveraged ? ' Cells smaller than a pixel are averaged.' : ''
+  return {
+    spec: specs[hasContours ? 'contours' : 'cells'][direction],
+    layers,
+    signals,
+    walk: cellWalk(plane, {
+      position: (x, y) => `${alongText(direction, axis.centres[x] ?? 0)}, ${depthText(model.depth.centres[y] ?? 0)}`,
+      value,
+      facts: (x, y) => [[room.words.name, value(x, y)]],
+    }),
+    facts: [['depths', String(model.depth.centres.length)], ...(room.words.time ? [['time', room.words.time] as const] : [])],
+    note: `Mean over all ${over} and ${counted(model.times, 'date')}. ${colourNote(look, plane.spread, room.words.unit)}${averaged}`,
+  }
+}
+
+/** A section's grid: cells to their edges, no higher than the surface. */
+function planeOf(model: SectionModel, { direction }: ChartLook, room: Room): Plane {
+  const { axis, means, spread } = model[direction]
+  const window: Window = {
+    left: axis.edges[0] ?? 0,
+    right: axis.edges.at(-1) ?? 1,
+    top: Math.max(0, model.depth.edges[0] ?? 0),
+    bottom: model.depth.edges.at(-1) ?? 1,
+  }
+  const x = direction === 'zonal' ? 'lon' : 'lat'
+  return { grid: { x: axis, y: model.depth, values: means }, window, x, y: 'depth', spread, layout: planeLayout(room), hasLand: false }
+}

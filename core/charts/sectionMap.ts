@@ -1,0 +1,74 @@
+import { wrapLongitude } from '#core/extent/longitude.ts'
+import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import { counted } from '#core/text/counted.ts'
+import type { ChartType, PlotWords } from './ChartType.ts'
+import { shortNumber } from './distribution.ts'
+import { isGridded } from './draft.ts'
+import { type ChartLook, coloursFor, type SectionDirection } from './look.ts'
+import { SectionBuilder, type SectionModel } from './sectionModel.ts'
+import { extremeSentences } from './summary.ts'
+
+/** A section map of one name; contours differ in nothing but how they are drawn. */
+function sectionOf<Name extends string>(name: Name, label: string, says: string): ChartType<Name, SectionModel> {
+  return {
+    name,
+    label,
+    says,
+    procedure: 'uspSectionMap',
+    isSeries: false,
+    isAggregated: false,
+    isRaster: false,
+    unavailable: (variable) => {
+      if (!isGridded(variable)) return chartTexts.notForSparse(label)
+      return variable.Has_Depth === 1 ? null : chartTexts.surfaceOnly
+    },
+    gather: (job) => new SectionBuilder(job),
+    look: ({ zonal, direction }, { palette }) => ({ ...coloursFor(zonal.spread, palette), direction }),
+    controls: () => ['palette', 'direction'],
+    summary,
+    sheet,
+  }
+}
+
+/** Means by depth along longitude or latitude. */
+export const sectionMap = sectionOf('sectionMap', 'Section Map', 'Means by depth along longitude or latitude, cell by cell.')
+export const contourSectionMap = sectionOf(
+  'contourSectionMap',
+  'Contour Section Map',
+  'Means by depth along longitude or latitude, as bands between lines of equal value.',
+)
+
+/** A horizontal coordinate of a section as people read it. */
+export function alongText(direction: SectionDirection, degrees: number): string {
+  return direction === 'zonal' ? formatLongitude(wrapLongitude(degrees)) : formatLatitude(degrees)
+}
+
+/** A depth as people read it. */
+export const depthText = (metres: number): string => `${Number(metres.toFixed(2))} m`
+
+function summary(model: SectionModel, { unit }: PlotWords, { direction }: ChartLook): readonly string[] {
+  const { depth } = model
+  const { axis, means, spread } = model[direction]
+  const width = axis.centres.length
+  const placeOf = (at: number) =>
+    `at ${alongText(direction, axis.centres[at % width] ?? 0)}, ${depthText(depth.centres[Math.floor(at / width)] ?? 0)}`
+  const missing = means.length - spread.count
+  return [
+    ...extremeSentences(means, unit, placeOf),
+    `${counted(depth.centres.length, 'depth')}, ${counted(spread.count, 'cell')}${missing > 0 ? `, ${counted(missing, 'cell')} without data` : ''}.`,
+  ]
+}
+
+/** A section as a table: a row per depth, the shallowest first. */
+function sheet(model: SectionModel, { direction }: ChartLook) {
+  const { depth } = model
+  const { axis, means } = model[direction]
+  const width = axis.centres.length
+  return {
+    head: ['Depth', ...Array.from(axis.centres, (degrees) => alongText(direction, degrees))],
+    rows: depth.centres.length,
+    cell: (row: number, column: number) =>
+      column === 0 ? depthText(depth.centres[row] ?? 0) : shortNumber(means[row * width + column - 1]),
+  }
+}

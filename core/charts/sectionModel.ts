@@ -1,0 +1,106 @@
+import type { LonRange } from '#core/extent/Extent.ts'
+import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
+import type { Batch } from '#core/observations/Batch.ts'
+import { CoordinateIndex } from './CoordinateIndex.ts'
+import { numbersOf } from './columns.ts'
+import { type Distribution, distribution } from './distribution.ts'
+import type { GridAxis } from './gridAxis.ts'
+import { GridSums, type NumberedAxis, numberedAxis } from './gridSums.ts'
+import { type SpaceTimeColumns, spaceTimeColumns } from './heatmapModel.ts'
+import type { SectionDirection } from './look.ts'
+
+/** Means by depth and one horizontal coordinate, row by row from the surface down; NaN without a value. */
+export interface SectionPlane {
+  readonly axis: GridAxis
+  readonly means: Float32Array
+  readonly spread: Distribution
+}
+
+/** What a section map draws: means over time and the other horizontal direction. Longitudes run on past 180 across the date line. */
+export interface SectionModel {
+  readonly kind: 'sectionMap'
+  /** Metres, ascending. */
+  readonly depth: GridAxis
+  /** Along longitude, means over latitudes; and the other way round. */
+  readonly zonal: SectionPlane
+  readonly meridional: SectionPlane
+  /** The direction with more distinct coordinates. Source: CHT-17. */
+  readonly direction: SectionDirection
+  /** Rows that were read, and how many different times they hold. */
+  readonly rows: number
+  readonly times: number
+}
+
+/** Metres of a lone depth's cell. */
+const LONE_DEPTH_METRES = 1
+
+/** Gathers the rows of a section, batch by batch, into means. Holds no rows, only sums. */
+export class SectionBuilder {
+  #rows = 0
+  readonly #lat = new CoordinateIndex()
+  readonly #lon = new CoordinateIndex()
+  readonly #depth = new CoordinateIndex()
+  readonly #times = new CoordinateIndex()
+  readonly #zonal = new GridSums()
+  readonly #meridional = new GridSums()
+  readonly #columns: SpaceTimeColumns
+  readonly #turnBelow: number
+  readonly #fallbackStep: number
+
+  /** `lon` is the range that was asked for; `cellDegrees` is the cell size where only one coordinate comes back. */
+  constructor({ names, field, lon, cellDegrees }: { names: readonly string[]; field: string; lon: LonRange; cellDegrees: number }) {
+    const columns = spaceTimeColumns(names, field)
+    this.#columns = { ...columns, depth: columns.depth < 0 ? DEPTH_PLACE : columns.depth }
+    this.#turnBelow = crossesDateLine(lon) ? turnBelow(lon) : Number.NEGATIVE_INFINITY
+    this.#fallbackStep = cellDegrees
+  }
+
+  /** Takes in some rows; those without a position are passed over, those without a value only name their cells. */
+  add({ rows, columns }: Batch): void {
+    const [time, lat, lon, depth] = [this.#columns.time, this.#columns.lat, this.#columns.lon, this.#columns.depth].map((at) =>
+      numbersOf(columns[at]),
+    ) as [ArrayLike<number>, ArrayLike<number>, ArrayLike<number>, ArrayLike<number>]
+    const value = numbersOf(columns[this.#columns.value])
+    const present = columns[this.#columns.value]?.present ?? null
+    for (let row = 0; row < rows; row++) {
+      const [y, z] = [lat[row] as number, depth[row] as number]
+      let x = lon[row] as number
+      const place = x + y + z
+      if (place - place !== 0) continue
+      if (x < this.#turnBelow) x += 360
+      const mean = present === null || present[row] === 1 ? (value[row] as number) : Number.NaN
+      const level = this.#depth.of(z)
+      this.#zonal.add(level, this.#lon.of(x), mean)
+      this.#meridional.add(level, this.#lat.of(y), mean)
+      this.#times.of(time[row] as number)
+    }
+    this.#rows += rows
+  }
+
+  /** The model of everything added; `null` where no row had a value. */
+  finish(): SectionModel | null {
+    if (this.#rows === 0) return null
+    const depth = numberedAxis(this.#depth, LONE_DEPTH_METRES)
+    const zonal = plane(depth, numberedAxis(this.#lon, this.#fallbackStep), this.#zonal)
+    const meridional = plane(depth, numberedAxis(this.#lat, this.#fallbackStep), this.#meridional)
+    if (zonal === null || meridional === null) return null
+    return {
+      kind: 'sectionMap',
+      depth: depth.axis,
+      zonal,
+      meridional,
+      direction: this.#lat.values.length > this.#lon.values.length ? 'meridional' : 'zonal',
+      rows: this.#rows,
+      times: Math.max(1, this.#times.values.length),
+    }
+  }
+}
+
+/** The procedure's order, where its columns are not named: time, lat, lon, depth, value. Source: CHT-05. */
+const DEPTH_PLACE = 3
+
+function plane(depth: NumberedAxis, along: NumberedAxis, sums: GridSums): SectionPlane | null {
+  const means = sums.means(depth, along)
+  const spread = distribution(means)
+  return spread === null ? null : { axis: along.axis, means, spread }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { paintBands } from '#core/charts/contours/bands.ts'
+import { contourGrid } from '#core/charts/contours/contourGrid.ts'
+import { bandMiddle, bandOf } from '#core/charts/contours/levels.ts'
+import { gridAxis } from '#core/charts/gridAxis.ts'
+import { colourIndex } from '#core/charts/gridImage.ts'
+import { paletteOf } from '#core/charts/palettes.ts'
+import type { Grid, Raster, Window } from '#core/charts/raster.ts'
+
+const style = { palette: 'viridis', low: 0, high: 10, ground: 0x000000, missing: 0xffffff, hatchPixels: 4 } as const
+const levels = Float64Array.of(2.5, 5, 7.5)
+const range = { min: 0, max: 10 }
+
+const ascending = (from: number, count: number) =>
+  gridAxis(
+    Float64Array.from({ length: count }, (_, at) => from + at),
+    1,
+  )
+const gridOf = (count: number, value: (x: number, y: number) => number): Grid => ({
+  x: ascending(0, count),
+  y: ascending(0, count),
+  values: Float32Array.from({ length: count * count }, (_, at) => value(at % count, Math.floor(at / count))),
+})
+
+const colourAt = ({ rgba, width }: Raster, x: number, y: number) => [...rgba.slice(4 * (y * width + x), 4 * (y * width + x) + 3)]
+const colourOfBand = (band: number) => {
+  const index = colourIndex(bandMiddle(levels, band, range), range)
+  return [...paletteOf('viridis').slice(3 * index, 3 * index + 3)]
+}
+const painted = (grid: Grid, view: Window, size: number) =>
+  paintBands(grid, view, contourGrid(grid, view, size, size), size, size, levels, style)
+
+for (const [direction, view] of [
+  ['upwards', { left: -0.5, right: 10.5, top: 10.5, bottom: -0.5 }],
+  ['downwards, as depths do', { left: -0.5, right: 10.5, top: -0.5, bottom: 10.5 }],
+] as const) {
+  test(`bands lie where interpolated values are between their levels, on axes that grow ${direction}`, () => {
+    const size = 220
+    for (const along of ['x', 'y'] as const) {
+      const raster = painted(
+        gridOf(11, (x, y) => (along === 'x' ? x : y)),
+        view,
+        size,
+      )
+      for (let pixel = 0; pixel < size; pixel += 3) {
+        const [x, y] = along === 'x' ? [pixel, 100] : [100, pixel]
+        const from = along === 'x' ? view.left : view.top
+        const to = along === 'x' ? view.right : view.bottom
+        const value = Math.max(0, Math.min(10, from + ((pixel + 0.5) / size) * (to - from)))
+        if (levels.some((level) => Math.abs(level - value) < 1e-6)) continue
+        expect(colourAt(raster, x, y)).toEqual(colourOfBand(bandOf(levels, value)))
+      }
+    }
+  })
+}
+
+test('a missing cell is hatched to its edges, and its neighbours are painted to theirs', () => {
+  const raster = painted(
+    gridOf(11, (x, y) => (x === 5 && y === 5 ? Number.NaN : 4)),
+    { left: -0.5, right: 10.5, top: 10.5, bottom: -0.5 },
+    220,
+  )
+  for (let y = 0; y < 220; y++) {
+    for (let x = 0; x < 220; x++) {
+      const isMissing = x >= 100 && x < 120 && y >= 100 && y < 120
+      if (isMissing)
+        expect([
+          [0, 0, 0],
+          [255, 255, 255],
+        ]).toContainEqual(colourAt(raster, x, y))
+      else if (colourAt(raster, x, y).join() !== colourOfBand(1).join()) throw new Error(`${x} ${y}`)
+    }
+  }
+})
+
+test('cells finer than two pixels are averaged before they are banded', () => {
+  const grid = gridOf(200, (x) => (x % 2 === 0 ? 0 : 10))
+  const view = { left: -0.5, right: 199.5, top: 199.5, bottom: -0.5 }
+  const found = contourGrid(grid, view, 100, 100)
+  expect([found.isAveraged, found.field.columns]).toEqual([true, 50])
+  expect(found.field.values.every((value) => Math.abs(value - 5) < 2)).toBe(true)
+  expect(painted(grid, view, 100).isAveraged).toBe(true)
+})

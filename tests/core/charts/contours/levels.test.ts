@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bandMiddle, bandOf, contourLevels } from '#core/charts/contours/levels.ts'
+
+test('levels are round numbers within the colour range, zero among them', () => {
+  expect([...contourLevels({ min: 0, max: 30 })]).toEqual([5, 10, 15, 20, 25])
+  expect([...contourLevels({ min: -7.6, max: 7.6 })]).toEqual([-6, -4, -2, 0, 2, 4, 6])
+  expect([...contourLevels({ min: 0.012, max: 0.034 })]).toEqual([0.015, 0.02, 0.025, 0.03])
+  expect(contourLevels({ min: 3, max: 3 })).toHaveLength(0)
+})
+
+test('of any range there are a few levels, evenly apart, and each band’s colour stands for a value within it', () => {
+  const ends = fc.tuple(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.double({ min: 1e-6, max: 1e6, noNaN: true }))
+  fc.assert(
+    fc.property(ends, ([min, span]) => {
+      const range = { min, max: min + span }
+      fc.pre(range.max > range.min && span > Math.abs(min) * 1e-9)
+      const levels = contourLevels(range)
+      expect(levels.length).toBeGreaterThanOrEqual(2)
+      expect(levels.length).toBeLessThanOrEqual(20)
+      for (const level of levels) expect(level > range.min && level < range.max).toBe(true)
+      for (let band = 0; band <= levels.length; band++) expect(bandOf(levels, bandMiddle(levels, band, range))).toBe(band)
+    }),
+  )
+})
