@@ -52,6 +52,12 @@ export const CentredOnZero: Story = {
   },
 }
 
+/** The same means as bands between isolines, none of which crosses land. */
+export const Contours: Story = {
+  args: { name: 'contourHeatmap', label: 'Contour heatmap of sea surface temperature in January.' },
+  play: async ({ canvasElement }) => painted(canvasElement, isWarm, 2000),
+}
+
 export const WithoutLand: Story = { args: { land: null, look: firstLook('heatmap', global, { palette: 'viridis' }) } }
 
 export const OnPaper: Story = { parameters: { ground: 'paper' } }

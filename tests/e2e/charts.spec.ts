@@ -128,3 +128,33 @@ test('CHT-02 CHT-20 VIZ-20 a guest draws a depth profile; its table holds what t
     .flatMap(([, , mean = 0, deviation = 0, depth]) => [`${depth} m`, ...[mean, deviation].map((n) => String(Number(n.toPrecision(4))))])
   expect(shown.map((text) => text.replace('\u2009', ' ').replace('−', '-'))).toEqual(expected)
 })
+
+test('CHT-17 VIZ-19 a guest draws a section of the Levitus atlas as contours, along longitude and then along latitude', async ({
+  page,
+}) => {
+  await withoutWebGl(page)
+  const { ID } = (
+    (await (await page.request.get('/api/catalog/datasetvariables?shortname=Levitus_Annual')).json()) as { ID: number; Variable: string }[]
+  ).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
+  await page.goto(`/visualization/charts?id=${ID}`)
+  for (const [label, value] of [
+    ['Latitude start, degrees north', '0'],
+    ['Latitude end, degrees north', '2'],
+    ['Depth end', '1500'],
+  ] as const) {
+    await page.getByLabel(label).fill(value)
+    await page.getByLabel(label).press('Tab')
+  }
+  await page.getByText('Contour Section Map', { exact: true }).click()
+  await page.getByRole('button', { name: 'Continue As Guest' }).click()
+  const create = page.getByRole('button', { name: 'Create Visualization' })
+  await expect(create).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
+  await create.click()
+  await expect(page.locator('.chart-picture canvas')).toBeVisible({ timeout: 20_000 })
+  const summary = page.locator('.chart-summary')
+  await expect(summary).toContainText(/Highest 29\.\d+\s°C at 149\.50°\sE, 0 m\. 16 depths/)
+  await page.getByRole('button', { name: /Along/ }).click()
+  await page.getByRole('option', { name: 'Latitude' }).click()
+  await expect(summary).toContainText(/Highest [\d.]+\s°C at [012]\.50°\sN, 0 m\. 16 depths/)
+  expect(await axeFindings(page)).toEqual([])
+})

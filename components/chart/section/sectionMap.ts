@@ -65,5 +65,13 @@ function planeOf(model: SectionModel, { direction }: ChartLook, room: Room): Pla
     bottom: model.depth.edges.at(-1) ?? 1,
   }
   const x = direction === 'zonal' ? 'lon' : 'lat'
-  return { grid: { x: axis, y: model.depth, values: means }, window, x, y: 'depth', spread, layout: planeLayout(room), hasLand: false }
+  return {
+    grid: { x: axis, y: model.depth, values: means },
+    window,
+    x,
+    y: 'depth',
+    spread,
+    layout: planeLayout(room, false),
+    hasLand: false,
+  }
 }

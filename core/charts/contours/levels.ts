@@ -10,7 +10,8 @@ export function contourLevels({ min, max }: Range): Float64Array {
   if (!(max > min)) return new Float64Array()
   const rough = (max - min) / BANDS
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough * 0.999) ?? 10)
+  const farness = (factor: number) => Math.abs(Math.log((factor * power) / rough))
+  const step = power * [1, 2, 5, 10].reduce((best, factor) => (farness(factor) < farness(best) ? factor : best))
   // A level that all but is an end would leave a band without room.
   const first = Math.floor(min / step + NEAR) + 1
   const count = Math.max(0, Math.ceil(max / step - NEAR) - first)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DepthProfileBuilder, depthProfile } from '#core/charts/depthProfile.ts'
 import { firstLook } from '#core/charts/index.ts'
+import { plainLook } from '#core/charts/look.ts'
 import { oceanProfile } from '../../fixtures/charts/answers.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
 
@@ -32,11 +33,11 @@ describe('a depth profile', () => {
     })
     const model = builder.finish()
     expect([...(model?.depths ?? [])]).toEqual([0, 20])
-    expect(model && depthProfile.summary(model, words).at(-1)).toBe('2 depths, 1 depth without data.')
+    expect(model && depthProfile.summary(model, words, plainLook).at(-1)).toBe('2 depths, 1 depth without data.')
     expect(new DepthProfileBuilder(['depth', 't', 't_std'], 't').finish()).toBeNull()
   })
   test('its summary names the extremes and where the value changes most with depth', () => {
-    expect(depthProfile.summary(oceanProfile(), words).join(' ').replaceAll('\u2009', ' ')).toBe(
+    expect(depthProfile.summary(oceanProfile(), words, plainLook).join(' ').replaceAll('\u2009', ' ')).toBe(
       'Lowest 4.5 °C at 1000 m. Highest 27 °C at 0 m. Steepest from 125 m to 150 m: −1.2 °C per 10 m. 9 depths.',
     )
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { chartType } from '#core/charts/index.ts'
+import { plainLook } from '#core/charts/look.ts'
 import { extremesOf, linearTrend } from '#core/charts/summary.ts'
 import { TimeSeriesBuilder } from '#core/charts/timeSeriesModel.ts'
 import { januaryHeatmap, januaryRows, seasonSeries } from '../../fixtures/charts/answers.ts'
@@ -35,7 +36,7 @@ describe('a chart in sentences', () => {
       const [lat, lon] = [lats[row] ?? 0, lons[row] ?? 0]
       return `${Math.abs(lat).toFixed(2)}° ${lat < 0 ? 'S' : 'N'} ${Math.abs(lon).toFixed(2)}° ${lon < 0 ? 'W' : 'E'}`
     }
-    const text = plain(chartType('heatmap').summary(januaryHeatmap(), words))
+    const text = plain(chartType('heatmap').summary(januaryHeatmap(), words, plainLook))
     const [least, most] = [Math.min(...values), Math.max(...values)]
     const lowest = values.flatMap((value, row) => (value === least ? [place(row)] : []))
     const highest = values.flatMap((value, row) => (value === most ? [place(row)] : []))
@@ -45,13 +46,13 @@ describe('a chart in sentences', () => {
     expect(text).toContain('9,506 cells')
   })
   test('a series names its extremes with their times and its trend with its uncertainty', () => {
-    const text = plain(chartType('timeSeries').summary(yearly([10, 10.2, 9.9, 10.3, 10.4, 10.1]), words))
+    const text = plain(chartType('timeSeries').summary(yearly([10, 10.2, 9.9, 10.3, 10.4, 10.1]), words, plainLook))
     expect(text).toMatch(/^Lowest 9\.9 °C on 1952-01-01\. Highest 10\.4 °C on 1954-01-01\. Mean 10\.15 °C\. /)
     // Computed independently (normal equations in Python): 0.042857 per year, standard error 0.045175.
     expect(text).toContain('Trend 0.43 ± 0.90 °C per decade (least squares, ± 2 standard errors).')
   })
   test('the months of a climatology have no trend', () => {
-    const text = plain(chartType('timeSeries').summary(seasonSeries(12, true), words))
+    const text = plain(chartType('timeSeries').summary(seasonSeries(12, true), words, plainLook))
     expect(text).toMatch(/^Lowest .+ in month \d+\. Highest .+ in month \d+\. Mean .+, weighted by area\. 12 times\.$/)
   })
 })

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { bandMiddle, bandOf, contourLevels } from '#core/charts/contours/levels.ts'
 
 test('levels are round numbers within the colour range, zero among them', () => {
-  expect([...contourLevels({ min: 0, max: 30 })]).toEqual([5, 10, 15, 20, 25])
+  expect([...contourLevels({ min: 0, max: 30 })]).toEqual([2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28])
   expect([...contourLevels({ min: -7.6, max: 7.6 })]).toEqual([-6, -4, -2, 0, 2, 4, 6])
-  expect([...contourLevels({ min: 0.012, max: 0.034 })]).toEqual([0.015, 0.02, 0.025, 0.03])
+  expect([...contourLevels({ min: 0.012, max: 0.022 })]).toEqual([0.013, 0.014, 0.015, 0.016, 0.017, 0.018, 0.019, 0.02, 0.021])
   expect(contourLevels({ min: 3, max: 3 })).toHaveLength(0)
 })
 
