@@ -10,7 +10,7 @@ import { type SpaceTimeColumns, spaceTimeColumns } from './heatmapModel.ts'
 import type { SectionDirection } from './look.ts'
 
 /** Means by depth and one horizontal coordinate, row by row from the surface down; NaN without a value. */
-export interface SectionPlane {
+interface SectionPlane {
   readonly axis: GridAxis
   readonly means: Float32Array
   readonly spread: Distribution
