@@ -28,6 +28,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: alone,
+          exclude: ['**/*.workerd.test.ts', 'node_modules/**'],
           globalSetup,
           ...waiting,
           testTimeout: 30_000,

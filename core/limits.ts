@@ -1,3 +1,4 @@
+import { chartConstants } from './chartLimits.ts'
 import { constant } from './constant.ts'
 import { cruiseConstants } from './cruiseLimits.ts'
 import { queryConstants } from './queryLimits.ts'
@@ -6,6 +7,7 @@ import { storageConstants } from './storageLimits.ts'
 
 /** Every limit, delay and threshold of the product, once. Code reads `limits`; tests and documentation read this table. */
 export const constants = {
+  ...chartConstants,
   ...cruiseConstants,
   ...requestConstants,
   guestPlotsPerDay: constant(10, 'plots', 'D1'),

@@ -15,6 +15,7 @@ export const requestConstants = {
   searchTextCharacters: constant(500, 'characters', 'design: twenty words of 25 letters'),
   loggedPathCharacters: constant(200, 'characters', 'design: the longest path of ours has 150'),
   shutdownGraceMs: constant(8_000, 'ms', 'design: time for requests in progress when the server is asked to stop'),
+  warmAfterMs: constant(2_000, 'ms', 'design: nobody has opened a page by then'),
   statementTurnMs: constant(8, 'ms', 'design: statements take 0.1 ms to 1 ms; a sixth of what anybody may wait for others'),
   idleThreadMs: constant(30_000, 'ms', 'design: a thread with its library takes 40 MB; the next archive may come soon'),
   shutdownWorkMs: constant(3_000, 'ms', 'design: after it, time for what answers left to do'),

@@ -40,7 +40,8 @@ async function run(config: Config): Promise<void> {
   process.channel?.unref()
   // Said last: whoever waits for it may stop the portal at once.
   printLine(`Pelagos answers at ${config.port === 0 ? server.url : config.publicUrl} (data in ${config.dataDir}).`)
-  await portal.warm()
+  // Not at once, so that a portal that is asked for something first, or stopped again, does not wait for it.
+  setTimeout(() => portal.warm(), limits.warmAfterMs).unref()
 }
 
 /** Exits with status 1: with one line if a person can fix the problem, else with the fault in the log. */

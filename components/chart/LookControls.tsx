@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import type { ChartLook, LookControl } from '#core/charts/look.ts'
-import { paletteNames } from '#core/charts/palettes.ts'
+import { type PaletteName, paletteLabel, paletteNames, paletteStops } from '#core/charts/palettes.ts'
 import { ColourRange } from './ColourRange.tsx'
+import { MarkerOptions } from './MarkerOptions.tsx'
 
 interface LookControlsProps {
   /** The controls that change something in this chart, in their order. */
@@ -15,16 +16,25 @@ interface LookControlsProps {
 
 type Draw = (props: Omit<LookControlsProps, 'controls'>) => ReactNode
 
-const paletteOptions = paletteNames.map((id) => ({ id, label: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}` }))
+const paletteOptions = paletteNames.map((id) => ({ id, label: paletteLabel(id), swatch: paletteStops(id) }))
+
+/** The palette of the variable first, as what it is named by (CHT-26). */
+const optionsOf = (own: PaletteName) => [{ id: 'default' as const, label: 'Default', swatch: paletteStops(own) }, ...paletteOptions]
 
 const meanOptions = [
   { id: 'area', label: 'Area-weighted' },
   { id: 'plain', label: 'Unweighted' },
 ] as const
 
-const Palette: Draw = ({ look: { palette, range }, unit, onChange }) => (
+const Palette: Draw = ({ look: { palette, ownPalette, range }, unit, onChange }) => (
   <>
-    <Select beside label="Palette" options={paletteOptions} value={palette} onChange={(next) => onChange({ palette: next })} />
+    <Select
+      beside
+      label="Palette"
+      options={optionsOf(ownPalette)}
+      value={palette === ownPalette ? 'default' : palette}
+      onChange={(next) => onChange({ palette: next === 'default' ? ownPalette : next })}
+    />
     <ColourRange range={range} unit={unit} onChange={(next) => onChange({ range: next })} />
   </>
 )
@@ -63,13 +73,22 @@ const shows =
     </Button>
   )
 
+const showsMarkers = shows('hasMarkers', 'markers')
+
+const Markers: Draw = (props) => (
+  <>
+    {showsMarkers(props)}
+    {props.look.hasMarkers && <MarkerOptions marker={props.look.marker} onChange={(marker) => props.onChange({ marker })} />}
+  </>
+)
+
 const parts: Readonly<Record<LookControl, Draw>> = {
   palette: Palette,
   weights: Weights,
   direction: Direction,
   errorBars: shows('hasErrorBars', 'error bars'),
   line: shows('hasLine', 'line'),
-  markers: shows('hasMarkers', 'markers'),
+  markers: Markers,
 }
 
 /** What a reader can change in a drawn chart: each control once, for all kinds. */

@@ -19,6 +19,8 @@ export interface Option<Id extends string = string> {
   readonly label: string
   /** A second line in smaller type. */
   readonly note?: string
+  /** Colours that it stands for, as CSS. */
+  readonly swatch?: readonly string[]
 }
 
 export interface SelectProps<Id extends string> {
@@ -61,6 +63,7 @@ export function Select<Id extends string>({ label, options, value, onChange, pla
         <ListBox className="options" items={options}>
           {(option) => (
             <ListBoxItem className="option" id={option.id} textValue={option.label}>
+              {option.swatch && <Swatch colours={option.swatch} />}
               <span>{option.label}</span>
               {option.note && <span className="option-note">{option.note}</span>}
             </ListBoxItem>
@@ -68,5 +71,17 @@ export function Select<Id extends string>({ label, options, value, onChange, pla
         </ListBox>
       </Popover>
     </AriaSelect>
+  )
+}
+
+/** Colours side by side; the name beside them says what they are. */
+function Swatch({ colours }: { readonly colours: readonly string[] }) {
+  return (
+    <svg className="option-swatch" viewBox={`0 0 ${colours.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+      {colours.map((colour, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a colour is
+        <rect key={at} x={at} width="1.05" height="1" fill={colour} />
+      ))}
+    </svg>
   )
 }

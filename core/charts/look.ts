@@ -1,5 +1,6 @@
 import type { Range } from '#core/extent/Extent.ts'
 import type { Distribution } from './distribution.ts'
+import { firstMarker, type MarkerLook } from './markers.ts'
 import { isDiverging, type PaletteName, paletteNamed } from './palettes.ts'
 
 /** Along which coordinate a section runs: zonal ones along longitude, meridional ones along latitude. */
@@ -8,11 +9,14 @@ export type SectionDirection = 'zonal' | 'meridional'
 /** Everything that a reader can change in a drawn chart, for all kinds alike. Plain data, so that it can be kept and shared. */
 export interface ChartLook {
   readonly palette: PaletteName
+  /** That of the variable, which readers find as the default. */
+  readonly ownPalette: PaletteName
   /** The values of the first and last colour. */
   readonly range: Range
   readonly hasErrorBars: boolean
   readonly hasLine: boolean
   readonly hasMarkers: boolean
+  readonly marker: MarkerLook
   /** Whether means count values by the area of their cells, where the model has such means. */
   readonly isAreaWeighted: boolean
   /** Of sections. */
@@ -25,10 +29,12 @@ export type LookControl = 'palette' | 'weights' | 'direction' | 'errorBars' | 'l
 /** The look of a chart that says nothing of its own. */
 export const plainLook: ChartLook = {
   palette: 'viridis',
+  ownPalette: 'viridis',
   range: { min: 0, max: 1 },
   hasErrorBars: false,
   hasLine: true,
   hasMarkers: true,
+  marker: firstMarker,
   isAreaWeighted: true,
   direction: 'zonal',
 }
@@ -37,8 +43,11 @@ export const plainLook: ChartLook = {
  * Palette and colour range of mapped values: the 5th to the 95th percentile (CHT-27). Signed quantities, which the catalog gives a diverging
  * palette, have their middle colour at zero: the larger percentile on both sides, so that blue and red tell directions apart.
  */
-export function coloursFor({ low, high }: Pick<Distribution, 'low' | 'high'>, palette: string): Pick<ChartLook, 'palette' | 'range'> {
+export function coloursFor(
+  { low, high }: Pick<Distribution, 'low' | 'high'>,
+  palette: string,
+): Pick<ChartLook, 'palette' | 'ownPalette' | 'range'> {
   const name = paletteNamed(palette)
   const reach = Math.max(Math.abs(low), Math.abs(high))
-  return { palette: name, range: isDiverging(name) ? { min: -reach, max: reach } : { min: low, max: high } }
+  return { palette: name, ownPalette: name, range: isDiverging(name) ? { min: -reach, max: reach } : { min: low, max: high } }
 }

@@ -1,14 +1,15 @@
 import type { Range } from '#core/extent/Extent.ts'
+import { paletteRamps, type Ramp } from './paletteRamps.ts'
 import { paletteTables } from './paletteTables.ts'
 
 /** The name of a colour table. */
-export type PaletteName = keyof typeof paletteTables
+export type PaletteName = keyof typeof paletteTables | keyof typeof paletteRamps
 
-/** Every colour table, in the order in which readers are offered them. */
-export const paletteNames = Object.keys(paletteTables) as readonly PaletteName[]
+/** Every colour table, in the order in which readers are offered them: those with even steps first. */
+export const paletteNames = [...Object.keys(paletteTables), ...Object.keys(paletteRamps)] as readonly PaletteName[]
 
 /** Palettes with a neutral middle, for quantities whose sign matters. */
-const diverging: ReadonlySet<PaletteName> = new Set(['balance'])
+const diverging: ReadonlySet<PaletteName> = new Set(['balance', 'RdBu', 'Picnic'])
 
 /** Whether a palette runs from one colour through a neutral middle to another. */
 export const isDiverging = (name: PaletteName): boolean => diverging.has(name)
@@ -25,18 +26,45 @@ const tables = new Map<PaletteName, Uint8Array>()
 export function paletteOf(name: PaletteName): Uint8Array {
   const known = tables.get(name)
   if (known) return known
-  const text = paletteTables[name]
-  const table = Uint8Array.from({ length: PALETTE_SIZE * 3 }, (_, i) => Number.parseInt(text.slice(i * 2, i * 2 + 2), 16))
+  const table = Object.hasOwn(paletteRamps, name)
+    ? rampTable(paletteRamps[name as keyof typeof paletteRamps])
+    : bytesOf(paletteTables[name as keyof typeof paletteTables])
   tables.set(name, table)
   return table
 }
 
-const hexAt = (name: PaletteName, index: number) => `#${paletteTables[name].slice(index * 6, index * 6 + 6)}`
+const bytesOf = (hex: string): Uint8Array =>
+  Uint8Array.from({ length: hex.length / 2 }, (_, i) => Number.parseInt(hex.slice(i * 2, i * 2 + 2), 16))
+
+/** The colours of a ramp at even steps, red, green and blue interpolated each by itself. */
+function rampTable(ramp: Ramp): Uint8Array {
+  const colours = ramp.map(([share, hex]) => ({ share, rgb: bytesOf(hex) }))
+  return Uint8Array.from({ length: PALETTE_SIZE * 3 }, (_, i) => {
+    const share = Math.floor(i / 3) / (PALETTE_SIZE - 1)
+    const next = Math.max(
+      1,
+      colours.findIndex((colour) => colour.share >= share),
+    )
+    const [from, to] = [colours[next - 1], colours[next]]
+    if (from === undefined || to === undefined) return 0
+    const [start = 0, end = 0] = [from.rgb[i % 3], to.rgb[i % 3]]
+    return Math.round(start + ((share - from.share) / (to.share - from.share)) * (end - start))
+  })
+}
+
+function hexAt(name: PaletteName, index: number): string {
+  const table = paletteOf(name)
+  const packed = ((table[3 * index] ?? 0) << 16) | ((table[3 * index + 1] ?? 0) << 8) | (table[3 * index + 2] ?? 0)
+  return `#${packed.toString(16).padStart(6, '0')}`
+}
 
 /** Evenly spaced colours of a table as CSS, for gradients. */
 export function paletteStops(name: PaletteName): string[] {
   return Array.from({ length: GRADIENT_STOPS }, (_, i) => hexAt(name, Math.round((i / (GRADIENT_STOPS - 1)) * (PALETTE_SIZE - 1))))
 }
+
+/** A table's name as readers see it. */
+export const paletteLabel = (name: PaletteName): string => name.slice(0, 1).toUpperCase() + name.slice(1)
 
 /** The table of a name from the catalog; viridis for names that are none of ours. */
 export function paletteNamed(name: string): PaletteName {

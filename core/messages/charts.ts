@@ -3,6 +3,8 @@ export const chartTexts = {
   selectVariable: 'Select a Variable to Begin',
   invalidValue: 'Invalid value',
   minAboveMax: 'Min must be higher than max',
+  markerOpacity: 'Opacity should be 0.1 to 1',
+  markerSize: 'Size should be 1 to 18',
   errors: {
     depthNegative: 'Depth cannot be negative',
     startAfterEnd: 'Start cannot be greater than end',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Client, Transaction, TransactionMode } from '@libsql/client'
 import { limits } from '#core/limits.ts'
 import { isStorageBusy, isStorageFault } from '../platform/storageFault.ts'
-import { nextStatement } from './loopTurns.ts'
+import { inTurn } from './loopTurns.ts'
 
 const PAUSE_MS = 40
 
@@ -31,10 +31,13 @@ export function retryingClient(open: () => Client): Client {
   const withRetries = async <Answer>(work: (by: Opened) => Promise<Answer>): Promise<Answer> => {
     const until = performance.now() + limits.storeWaitMs
     for (;;) {
-      await nextStatement()
-      const by = current
+      let by = current
       try {
-        return await work(by)
+        return await inTurn(() => {
+          // Another may have replaced it while this statement waited.
+          by = current
+          return work(by)
+        })
       } catch (fault) {
         if (isStorageFault(fault)) retire(by)
         if (!isStorageBusy(fault) || performance.now() >= until) throw fault

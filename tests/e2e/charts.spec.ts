@@ -46,7 +46,7 @@ async function readOut(page: Page, plot: Locator, { lat, lon }: { lat: string; l
   throw new Error(`no cell at ${lat} ${lon}`)
 }
 
-test('CHT-16 CHT-27 CHT-37 GST-04 a guest paints January’s sea surface temperature; its colours and its read-out are the data’s', async ({
+test('CHT-16 CHT-26 CHT-27 CHT-37 GST-04 a guest paints January’s sea surface temperature; its colours and its read-out are the data’s', async ({
   page,
 }) => {
   await makeChart(page, 'Heatmap')
@@ -65,6 +65,14 @@ test('CHT-16 CHT-27 CHT-37 GST-04 a guest paints January’s sea surface tempera
   expect(blue).toBeGreaterThan(red + 50)
   const africa = await colourAt(plot, 0.46, 0.31)
   expect(Math.max(...africa) - Math.min(...africa)).toBeLessThan(32)
+
+  await page.getByRole('button', { name: /Palette/ }).click()
+  await page.getByRole('option', { name: 'Greys' }).click()
+  await expect(async () => {
+    const tropics = await colourAt(plot, 0.14, 0.37)
+    expect(Math.max(...tropics) - Math.min(...tropics)).toBeLessThan(12)
+    expect(tropics[0]).toBeGreaterThan(200)
+  }).toPass({ timeout: 15_000 })
 })
 
 test('CHT-19 a guest draws a time series over the months', async ({ page }) => {

@@ -9,7 +9,7 @@ async function open(page: Page, id: number): Promise<void> {
   await expect(page.locator('.panel-variable b')).not.toHaveText('Select a Variable to Begin')
 }
 const asGuest = (page: Page) => page.getByRole('button', { name: 'Continue As Guest' }).click()
-const type = (page: Page, name: string) => page.getByRole('radio', { name }).check({ force: true })
+const type = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true })
 
 test('VIZ-02 VIZ-03 VIZ-07 VIZ-08 VIZ-10 VIZ-38 the panel beside the globe begins with a variable, and takes a region that two clicks draw across the date line', async ({
   page,

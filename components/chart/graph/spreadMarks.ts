@@ -1,5 +1,6 @@
 import type { EncodeEntry, Mark } from 'vega'
 import type { ChartLook } from '#core/charts/look.ts'
+import { markerColours } from '#core/charts/markers.ts'
 import type { Layers } from '../view.ts'
 
 /** A mean with one standard deviation on either side. */
@@ -16,13 +17,15 @@ const BARS = 200
  * The rows of `spreadMarks`: one standard deviation as a bar at each point, as a band where points are dense, or not at all; line and
  * markers as the look has them, and a marker for a lone point, which no line shows.
  */
-export function spreadLayers(points: readonly SpreadPoint[], { hasErrorBars, hasLine, hasMarkers }: ChartLook): Layers {
+export function spreadLayers(points: readonly SpreadPoint[], { hasErrorBars, hasLine, hasMarkers, marker }: ChartLook): Layers {
+  // Vega takes the area of a symbol's square.
+  const look = { opacity: marker.opacity, area: marker.size ** 2, colour: markerColours[marker.colour] }
   const isBand = points.length > BARS
   return {
     band: hasErrorBars && isBand ? points : [],
     bars: hasErrorBars && !isBand ? points : [],
     line: hasLine ? points : [],
-    markers: hasMarkers || points.length === 1 ? points : [],
+    markers: hasMarkers || points.length === 1 ? points.map((point) => ({ ...point, ...look })) : [],
   }
 }
 
@@ -48,6 +51,10 @@ export function spreadMarks({ along, at }: { readonly along: 'x' | 'y'; readonly
       encode: { update: { ...spread, stroke: series, strokeWidth: { value: 1.25 }, strokeOpacity: { value: 0.75 } } },
     },
     { type: 'line', from: { data: 'line' }, encode: { update: { ...point, stroke: series, strokeWidth: { value: 1.5 } } } },
-    { type: 'symbol', from: { data: 'markers' }, encode: { update: { ...point, fill: series, size: { value: 36 } } } },
+    {
+      type: 'symbol',
+      from: { data: 'markers' },
+      encode: { update: { ...point, fill: { field: 'colour' }, fillOpacity: { field: 'opacity' }, size: { field: 'area' } } },
+    },
   ]
 }

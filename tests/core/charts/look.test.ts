@@ -21,7 +21,7 @@ describe('the first look of a chart', () => {
   })
   test('the other palettes are never centred, nor is an unknown one', () => {
     expect(coloursFor({ low: -2, high: 31 }, 'thermal').range).toEqual({ min: -2, max: 31 })
-    expect(coloursFor({ low: -2, high: 31 }, 'nobody')).toEqual({ palette: 'viridis', range: { min: -2, max: 31 } })
+    expect(coloursFor({ low: -2, high: 31 }, 'nobody')).toEqual({ palette: 'viridis', ownPalette: 'viridis', range: { min: -2, max: 31 } })
   })
   test('CHT-21 error bars are on with 40 points and off with 41', () => {
     const bars = (count: number) => firstLook('timeSeries', seasonSeries(count), { palette: 'thermal' }).hasErrorBars

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PALETTE_SIZE, paletteNames, paletteOf, paletteStops } from '#core/charts/palettes.ts'
+import { colourOf, PALETTE_SIZE, paletteLabel, paletteNames, paletteOf, paletteStops } from '#core/charts/palettes.ts'
 
 test.each(paletteNames)('%s is a table of 256 colours that begins and ends at its stops', (name) => {
   const table = paletteOf(name)
@@ -18,4 +18,24 @@ test('sequential palettes run steadily from dark to light or from light to dark'
     const steps = light.slice(1).map((value, i) => Math.sign(value - (light[i] ?? 0)))
     expect(new Set(steps).size, name).toBe(1)
   }
+})
+
+test('CHT-26 every palette of the list is there, with the colours that its name has elsewhere', () => {
+  const listed =
+    'Greys, YlGnBu, Greens, YlOrRd, Bluered, RdBu, Reds, Blues, Picnic, Rainbow, Portland, Jet, Hot, Blackbody, Earth, Electric'
+  expect(paletteNames.map(paletteLabel)).toEqual(expect.arrayContaining([...listed.split(', '), 'Viridis', 'Cividis']))
+  // Ends, and colours whose share of the scale falls on one of the 256.
+  const known = [
+    ['Greys', 51, '#333333'],
+    ['Hot', 153, '#ffd200'],
+    ['Blackbody', 51, '#e60000'],
+    ['Earth', 102, '#e6e632'],
+    ['Reds', 102, '#f5a069'],
+    ['Picnic', 204, '#ff66cc'],
+    ['Electric', 153, '#a05a00'],
+    ['Jet', 255, '#800000'],
+    ['YlGnBu', 0, '#081d58'],
+    ['Cividis', 255, '#ffe945'],
+  ] as const
+  for (const [name, index, colour] of known) expect(colourOf(name, index, { min: 0, max: 255 })).toBe(colour)
 })

@@ -1,0 +1,86 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '#components/controls/Button.tsx'
+import { Dialog } from '#components/controls/Dialog.tsx'
+import { Form, FormActions, SubmitButton } from '#components/controls/form/Form.tsx'
+import { useForm } from '#components/controls/form/useForm.ts'
+import { TextField } from '#components/controls/TextField.tsx'
+
+type Texts<Name extends string> = Readonly<Record<Name, string>>
+
+interface LookDialogProps<Name extends string> {
+  readonly title: string
+  /** What the button that opens it says. */
+  readonly button: ReactNode
+  readonly note: string
+  /** The numbers to be typed: their labels by name, in their order. */
+  readonly labels: Partial<Texts<Name>>
+  readonly initial: Texts<Name>
+  /** What is wrong with what was typed, by field. */
+  readonly check: (texts: Texts<Name>) => Partial<Texts<Name>>
+  readonly onApply: (texts: Texts<Name>) => void
+  /** Further controls, below the fields, of what the form holds besides. */
+  readonly children?: (texts: Texts<Name>, change: (change: Partial<Texts<Name>>) => void) => ReactNode
+}
+
+/** A part of a chart's look as a button that opens a form for it. */
+export function LookDialog<Name extends string>(props: LookDialogProps<Name>) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button tone="plain" onPress={() => setOpen(true)}>
+        {props.button}
+      </Button>
+      <Dialog title={props.title} width="narrow" isOpen={isOpen} onClose={close}>
+        <LookForm {...props} onClose={close} />
+      </Dialog>
+    </>
+  )
+}
+
+/** Says what is wrong while somebody types, and keeps the button from working meanwhile. */
+function LookForm<Name extends string>({
+  note,
+  labels,
+  initial,
+  check,
+  onApply,
+  children,
+  onClose,
+}: LookDialogProps<Name> & { readonly onClose: () => void }) {
+  const id = useId()
+  const form = useForm<Record<string, string>>({
+    initial,
+    check: (values) => check(values as Texts<Name>),
+    send: async (values) => {
+      onApply(values as Texts<Name>)
+      onClose()
+      return null
+    },
+  })
+  const texts = form.values as Texts<Name>
+  const problems: Partial<Record<string, string>> = check(texts)
+  const isWrong = Object.keys(problems).length > 0
+  return (
+    <Form form={form}>
+      <p id={id}>{note}</p>
+      {Object.entries(labels as Readonly<Record<string, string>>).map(([name, label], at) => (
+        <TextField
+          key={name}
+          label={label}
+          autoFocus={at === 0}
+          {...form.text(name)}
+          isInvalid={problems[name] !== undefined}
+          error={problems[name] ?? ''}
+        />
+      ))}
+      {children?.(texts, (change) => form.change(change as Partial<Record<string, string>>))}
+      <FormActions>
+        <Button onPress={onClose}>Cancel</Button>
+        <SubmitButton form={form} blockedBy={isWrong ? id : undefined}>
+          Apply
+        </SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}

@@ -1,0 +1,11 @@
+import { constant } from './constant.ts'
+
+/** Limits of how charts may look; part of `constants`. */
+export const chartConstants = {
+  markerOpacity: constant(0.7, 'opacity', 'CHT-30'),
+  markerLeastOpacity: constant(0.1, 'opacity', 'CHT-29'),
+  markerMostOpacity: constant(1, 'opacity', 'CHT-29'),
+  markerSize: constant(6, 'px', 'CHT-30'),
+  markerLeastSize: constant(1, 'px', 'CHT-29'),
+  markerMostSize: constant(18, 'px', 'CHT-29'),
+} as const

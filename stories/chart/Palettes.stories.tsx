@@ -1,0 +1,34 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, within } from 'storybook/test'
+import { LookControls } from '#components/chart/LookControls.tsx'
+import { plainLook } from '#core/charts/look.ts'
+
+const meta: Meta<typeof LookControls> = {
+  title: 'chart/Palettes',
+  component: LookControls,
+  parameters: { ground: 'glass' },
+  args: { controls: ['palette'], look: { ...plainLook, palette: 'thermal', ownPalette: 'thermal' }, unit: '°C', onChange: fn() },
+}
+export default meta
+type Story = StoryObj<typeof LookControls>
+
+/** The palette of the variable is the default; each choice shows its colours. */
+export const Open: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /Default.*Palette|Palette.*Default/ }))
+    const options = await screen.findAllByRole('option')
+    await expect(options[0]).toHaveTextContent('Default')
+    await expect(options.every((option) => option.querySelector('svg rect') !== null)).toBe(true)
+    await userEvent.click(screen.getByRole('option', { name: 'Jet' }))
+    await expect(args.onChange).toHaveBeenCalledWith({ palette: 'Jet' })
+  },
+}
+
+export const Changed: Story = {
+  args: { look: { ...plainLook, palette: 'Jet', ownPalette: 'thermal' } },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /Jet/ }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Default' }))
+    await expect(args.onChange).toHaveBeenCalledWith({ palette: 'thermal' })
+  },
+}
