@@ -31,7 +31,8 @@ export function SubscriptionDialog({ isOpen, datasetName, isSubscribed, isWaitin
       actions={actions}
     >
       <p>
-        {isSubscribed ? 'You will no longer get e-mails about' : 'You will get an e-mail when there is news about'} <code>{datasetName}</code>.
+        {isSubscribed ? 'You will no longer get e-mails about' : 'You will get an e-mail when there is news about'}{' '}
+        <code>{datasetName}</code>.
       </p>
     </Dialog>
   )
