@@ -6,6 +6,7 @@ import { attacks } from './hostile/attacks/index.ts'
 import { HostilePortal, isPinned } from './hostile/HostilePortal.ts'
 import { type BenchOptions, noted, type Report } from './report.ts'
 
+const CORES = availableParallelism()
 const LONGEST_WAIT_MS = 50
 const GREATEST_GROWTH_MB = 100
 const IDLE_MS = 3000
@@ -25,7 +26,7 @@ export async function run(report: Report, { only }: BenchOptions): Promise<void>
   try {
     const floorMs = await idleWait(portal)
     const first = await memoryOf(portal.pid)
-    const where = `${availableParallelism()} cores${isPinned ? ', the portal on one of its own' : ''}`
+    const where = `${CORES} cores${isPinned ? ', the portal on one of its own' : ''}`
     report(noted('hostile: the visitor without an attack, longest wait', floorMs, 'ms', '-', 1, where))
     const costs: Cost[] = []
     for (const { name, kind } of chosen) costs.push(await oneAttack(portal, `${kind}: ${name}`, name, floorMs, report))

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
 /** Below the thread that answers, which waits for nothing when it wakes; above the children. */
-export const HELPER_PRIORITY = 2
+export const HELPER_PRIORITY = 5
 /** Below everything that answers people, above what has run for long. */
 export const CHILD_PRIORITY = 10
 /** For a query that has run for long: others get the processor first. */

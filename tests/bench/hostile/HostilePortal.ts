@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PortalProcess } from '../../edge/helpers/portalProcess.ts'
@@ -9,10 +9,15 @@ import { apiKeyOf, type Door, guestIn, signedIn } from '../../edge/suite/Door.ts
 import type { Target, Told } from './Attack.ts'
 import type { Order } from './attacker.ts'
 
-/** Whether the portal can be given one core and everybody else another. */
-export const isPinned = existsSync('/usr/bin/taskset') && availableParallelism() > 1
+const TASKSET = '/usr/bin/taskset'
 
-const onCore = (core: number): string[] => (isPinned ? ['taskset', '-c', String(core)] : [])
+/** Whether the portal can be given one core and everybody else another. */
+export const isPinned = existsSync(TASKSET) && availableParallelism() > 1
+
+/** Below the visitor's. */
+const ATTACKER_PRIORITY = 10
+
+const onCore = (core: number): string[] => (isPinned ? [TASKSET, '-c', String(core)] : [])
 
 /** A real portal in a process of its own, and the process that attacks it. */
 export class HostilePortal {
@@ -31,6 +36,9 @@ export class HostilePortal {
     this.#store = new DatabaseSync(join(dataDir, 'pelagos.db'))
     const [command = process.execPath, ...words] = [...onCore(1), process.execPath]
     this.#attacker = fork(join(import.meta.dirname, 'attacker.ts'), { execPath: command, execArgv: words })
+    // The attackers of a portal are on machines of their own: the visitor, on this process's core, never waits for them.
+    if (isPinned) spawnSync(TASKSET, ['-acp', '1', String(process.pid)])
+    if (this.#attacker.pid !== undefined) setPriority(this.#attacker.pid, ATTACKER_PRIORITY)
   }
 
   static async start(): Promise<HostilePortal> {
