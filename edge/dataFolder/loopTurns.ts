@@ -1,22 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { limits } from '#core/limits.ts'
 
+const currentNetwork = new AsyncLocalStorage<string>()
+/** Statements that wait, by the network that they are for; networks in the order of their next turn. */
+const waiting = new Map<string, (() => Promise<void>)[]>()
+let isWorking = false
 /** When the first statement of the present turn of the event loop began; `null` before it. */
 let sinceMs: number | null = null
-/** Ends with the statement before. */
-let last: Promise<unknown> = Promise.resolve()
+
+/** Runs what answers a request; its statements take turns with those of other networks. */
+export function forNetwork<Answer>(network: string, answer: () => Answer): Answer {
+  return currentNetwork.run(network, answer)
+}
 
 /**
  * Runs a statement after those before it, in this turn of the event loop or a later one. The driver works without letting anything else go
  * on, so that the requests of a crowd would go on from statement to statement, and nobody else would be answered: after
- * `limits.statementTurnMs` the rest of them wait for the next turn.
+ * `limits.statementTurnMs` the rest of them wait for the next turn, and networks take turns, so that a crowd delays another by one statement.
  */
 export function inTurn<Answer>(statement: () => Promise<Answer>): Promise<Answer> {
-  const mine = last.then(async () => {
-    await nextTurn()
-    return statement()
+  const network = currentNetwork.getStore() ?? ''
+  return new Promise((resolve, reject) => {
+    const run = () => statement().then(resolve, reject)
+    const others = waiting.get(network)
+    if (others === undefined) waiting.set(network, [run])
+    else others.push(run)
+    if (!isWorking) void work()
   })
-  last = mine.catch(() => undefined)
-  return mine
+}
+
+async function work(): Promise<void> {
+  isWorking = true
+  for (;;) {
+    await nextTurn()
+    const run = nextWaiting()
+    if (run === null) break
+    await run()
+  }
+  isWorking = false
+}
+
+function nextWaiting(): (() => Promise<void>) | null {
+  for (const [network, statements] of waiting) {
+    const run = statements.shift()
+    waiting.delete(network)
+    if (statements.length > 0) waiting.set(network, statements)
+    if (run !== undefined) return run
+  }
+  return null
 }
 
 async function nextTurn(): Promise<void> {

@@ -19,14 +19,14 @@ interface Cost {
   readonly growthMb: number
 }
 
-/** Attacks on a portal process, one after another, against the same visitor without one. `--only=` takes a kind, or a part of a name. */
+/** Attacks on a portal process, one after another, against the same visitor without one. `--only=` takes kinds and parts of names, with `|` between them. */
 export async function run(report: Report, { only }: BenchOptions): Promise<void> {
-  const chosen = attacks.filter(({ name, kind }) => only === null || kind === only || name.includes(only))
+  const chosen = attacks.filter(({ name, kind }) => only === null || only.split('|').some((part) => kind === part || name.includes(part)))
   const portal = await HostilePortal.start()
   try {
     const floorMs = await idleWait(portal)
     const first = await memoryOf(portal.pid)
-    const where = `${CORES} cores${isPinned ? ', the portal on one of its own' : ''}`
+    const where = `${CORES} cores${isPinned ? ', attackers on one of them' : ''}`
     report(noted('hostile: the visitor without an attack, longest wait', floorMs, 'ms', '-', 1, where))
     const costs: Cost[] = []
     for (const { name, kind } of chosen) costs.push(await oneAttack(portal, `${kind}: ${name}`, name, floorMs, report))

@@ -16,7 +16,7 @@ import { type ChildOptions, SqlChild } from './SqlChild.ts'
 /** Where the tables' files are and how much of the machine queries may use. */
 export interface SqlChildrenOptions {
   readonly locate: Locate
-  /** Queries at one time, each in a warm child; the machine's cores by default, and no fewer than four. */
+  /** Queries at one time, each in a child of its own; the machine's cores by default, and no fewer than four. */
   readonly size?: number
   readonly memoryBytes?: number
   /** Queries of one caller that wait for a child before more are refused; some for each child by default. */
@@ -50,7 +50,7 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
     this.#warm()
   }
 
-  /** Starts the children; the first queries wait until they are ready. */
+  /** Starts the first child; others follow when queries run side by side. */
   static async open(options: SqlChildrenOptions): Promise<SqlChildren> {
     const { memoryBytes = limits.sqlMemoryBytes, cpuSeconds = 2 * secondsOf(limits.sqlTimeLimitMs), folder = '/' } = options
     return new SqlChildren(options, { memoryBytes, launcher: await findLauncher({ memoryBytes, cpuSeconds }, options.tools), folder })
@@ -82,6 +82,7 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
     return runQuery({ queue: this.#queue, options, readsAhead: true }, () => {
       if (this.#isClosed) throw interrupted()
       const child = this.#take()
+      this.#warm()
       const query = { sql, files, maxRows, memoryBytes, threads: Math.min(this.#size, THREADS) }
       return new ChildWork(child, query, () => this.#giveBack(child))
     })
@@ -112,9 +113,11 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
     return child
   }
 
-  /** Starts children until as many are up as may run; one that ends before it is ready is not started again by itself. */
+  /** Keeps one child ready beyond those at work, as far as the bound allows; one that ends before it is ready is not started again by itself. */
   #warm(): void {
-    while (!this.#isClosed && this.pids.length < this.#size) this.#idle.push(this.#start())
+    const alive = [...this.#all].filter(({ hasEnded }) => !hasEnded)
+    const hasIdle = this.#idle.some(({ hasEnded }) => !hasEnded)
+    if (!this.#isClosed && !hasIdle && alive.length < this.#size) this.#idle.push(this.#start())
   }
 }
 

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { limits } from '#core/limits.ts'
+import { forNetwork } from '../../../dataFolder/loopTurns.ts'
 import { networkOf } from '../../../platform/network.ts'
 import type { Log } from '../../../ports/Log.ts'
 import type { Portal } from '../portal.ts'
@@ -40,7 +41,8 @@ export async function listen(portal: Pick<Portal, 'fetch'>, options: ListenOptio
   const fetch = async (request: Request, platform: unknown): Promise<Response> => {
     // The server lets a host such as 9007199254740993 pass, which is no address of anything.
     if (!URL.canParse(request.url)) return badRequest()
-    const answered = await answer(request, platform)
+    const network = networkOf(addressOf(request, platform, { trustProxy }))
+    const answered = await forNetwork(network, () => answer(request, platform))
     connections.weighSoon()
     return answered
   }

@@ -1,9 +1,12 @@
+import { limits } from '#core/limits.ts'
+
 const BLANK_LINE = Buffer.from('\r\n\r\n')
 const NOTHING = Buffer.alloc(0)
 
 /**
  * Cuts the bytes of a connection so that no piece holds the ends of two requests: after each blank line, which ends a head or a chunked body,
- * and after the last byte of a body whose length was declared. Bytes that are not yet wanted stay here.
+ * and after the last byte of a body whose length was declared. Heads and chunks are cut into short pieces, as a piece is parsed at one go and
+ * a chunk may hold a single byte. Bytes that are not yet wanted stay here.
  */
 export class HttpPieces {
   #waiting: Buffer = NOTHING
@@ -43,13 +46,14 @@ export class HttpPieces {
 
   #endInHead(): number {
     const reach = BLANK_LINE.length - 1
-    const seam = Buffer.concat([this.#tail, this.#waiting.subarray(0, reach)]).indexOf(BLANK_LINE)
-    const inside = seam >= 0 ? seam - this.#tail.length : this.#waiting.indexOf(BLANK_LINE)
+    const part = this.#waiting.subarray(0, limits.parsedPieceBytes)
+    const seam = Buffer.concat([this.#tail, part.subarray(0, reach)]).indexOf(BLANK_LINE)
+    const inside = seam >= 0 ? seam - this.#tail.length : part.indexOf(BLANK_LINE)
     if (seam >= 0 || inside >= 0) {
       this.#tail = NOTHING
       return inside + BLANK_LINE.length
     }
-    this.#tail = Buffer.from(Buffer.concat([this.#tail, this.#waiting.subarray(-reach)]).subarray(-reach))
-    return this.#waiting.length
+    this.#tail = Buffer.from(Buffer.concat([this.#tail, part.subarray(-reach)]).subarray(-reach))
+    return part.length
   }
 }

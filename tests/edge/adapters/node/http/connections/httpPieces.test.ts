@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
 import { HttpPieces } from '../../../../../../edge/adapters/node/http/connections/HttpPieces.ts'
 
 const heads = ['GET /a HTTP/1.1\r\nHost: x\r\n\r\n', 'GET /b HTTP/1.1\r\nHost: x\r\nAccept: */*\r\n\r\n', 'HEAD / HTTP/1.0\r\n\r\n']
@@ -34,6 +35,16 @@ describe('the bytes of a connection', () => {
             .endsWith('\r\n\r\n'),
         ),
       ).toHaveLength(heads.length)
+    }
+  })
+
+  test('a long chunked body is taken in short pieces, and its end is found wherever a cut falls', () => {
+    for (let rest = 0; rest < 6; rest++) {
+      const body = `${'1\r\na\r\n'.repeat(5000)}${'a'.repeat(rest)}0\r\n\r\n`
+      const pieces = piecesOf(`${body}${heads[0]}`, 65_536)
+      expect(pieces.join('')).toBe(`${body}${heads[0]}`)
+      expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(limits.parsedPieceBytes)
+      expect(pieces.at(-1)).toBe(heads[0])
     }
   })
 

@@ -1,0 +1,45 @@
+import { setImmediate as nextLoopTurn } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { forNetwork, inTurn } from '../../../edge/dataFolder/loopTurns.ts'
+
+/** A statement that works as the driver does: nothing else goes on meanwhile. */
+const busy = (ms: number) => async () => {
+  for (const until = performance.now() + ms; performance.now() < until; );
+}
+
+describe('statements', () => {
+  test('a crowd of one network delays another network by one statement', async () => {
+    const done: string[] = []
+    const ask = (network: string) => forNetwork(network, () => inTurn(async () => void done.push(network)))
+    await Promise.all([...Array.from({ length: 100 }, () => ask('crowd')), ask('visitor')])
+    expect(done).toHaveLength(101)
+    expect(done.indexOf('visitor')).toBe(1)
+  })
+
+  test('those of one network go one after another in their order, and one that fails does not stop the rest', async () => {
+    const done: number[] = []
+    const ask = (at: number) =>
+      inTurn(async () => {
+        await nextLoopTurn()
+        done.push(at)
+        if (at === 3) throw new Error('refused')
+      })
+    const results = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => ask(at)))
+    expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(results.map(({ status }) => status).indexOf('rejected')).toBe(3)
+  })
+
+  test('long ones let the event loop go on between them', async () => {
+    let loopTurns = 0
+    let isDone = false
+    const count = () => {
+      loopTurns += 1
+      if (!isDone) setImmediate(count)
+    }
+    setImmediate(count)
+    await Promise.all(Array.from({ length: 6 }, () => inTurn(busy(limits.statementTurnMs + 1))))
+    isDone = true
+    expect(loopTurns).toBeGreaterThanOrEqual(5)
+  })
+})
