@@ -53,7 +53,7 @@ module.exports = {
       comment: 'What a call does knows neither the call nor the door it came through.',
       severity: 'error',
       from: { path: '^edge/(account|catalog|dataFolder|database|engines|files|ingest|jobs|mail|news|pages|platform|ports|query|threads)/' },
-      to: { path: '^edge/(app|routes|worker|node|admin)\\.ts$|^edge/(routes|middleware|adapters|tools)/' },
+      to: { path: '^edge/(app|routes|worker|node|admin|adminActions)\\.ts$|^edge/(routes|middleware|adapters|tools)/' },
     },
     {
       name: 'edge-platform-imports',
@@ -70,7 +70,7 @@ module.exports = {
       comment: 'Routes translate HTTP; they never see a door.',
       severity: 'error',
       from: { path: '^edge/(routes|middleware)/|^edge/(app|routes)\\.ts$' },
-      to: { path: '^edge/(adapters|tools|ingest)/|^edge/(worker|node|admin)\\.ts$' },
+      to: { path: '^edge/(adapters|tools|ingest)/|^edge/(worker|node|admin|adminActions)\\.ts$' },
     },
     {
       name: 'worker-without-node',

@@ -6,6 +6,9 @@ const waiting = { expect: { poll: { timeout: 20_000 } }, hookTimeout: 60_000 }
 
 const globalSetup = './tests/helpers/runFolder.ts'
 
+/** The processes of tests import drizzle-orm as quickly as the portal does. */
+const execArgv = ['--import', new URL('./edge/adapters/node/drizzleModules.ts', import.meta.url).href]
+
 /** Tests with a process for each file: of stores that are part of their modules, with other modules in place of some, or of times and faults. */
 const alone = [
   'tests/site/**/*.test.{ts,tsx}',
@@ -30,6 +33,7 @@ export default defineConfig({
           include: alone,
           exclude: ['**/*.workerd.test.ts', 'node_modules/**'],
           globalSetup,
+          execArgv,
           ...waiting,
           testTimeout: 30_000,
         },
@@ -42,6 +46,7 @@ export default defineConfig({
           // Most files import the same modules, which takes longer than their tests: they share two processes.
           isolate: false,
           globalSetup,
+          execArgv,
           ...waiting,
           testTimeout: 30_000,
         },
@@ -51,6 +56,7 @@ export default defineConfig({
           name: 'peers',
           include: ['tests/peers/**/*.peer.test.ts'],
           globalSetup,
+          execArgv,
           ...waiting,
           testTimeout: 60_000,
         },

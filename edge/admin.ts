@@ -1,8 +1,21 @@
+import './adapters/node/drizzleModules.ts'
+
+export type { IngestProgress, IngestReport } from './adminActions.ts'
+
 /** What an administrator's commands may do with a portal's store, on the machine that has it. No call of the API leads here. */
-export { listRoleHolders, removeSecondFactors, setRole } from './account/administrators.ts'
-export { listMailsGivenUp, retryMailsGivenUp } from './adapters/node/mail/admin.ts'
-export { adoptDefault, upgradePlan } from './dataFolder/upgrade.ts'
-export { repairTable, verifyStore } from './files/verify/admin.ts'
-export { type IngestReport, ingestFile, listIngestions, retireDataset } from './ingest/admin.ts'
-export type { IngestProgress } from './ingest/phases.ts'
-export { listJobs } from './jobs/admin.ts'
+export const {
+  adoptDefault,
+  ingestFile,
+  listIngestions,
+  listJobs,
+  listMailsGivenUp,
+  listRoleHolders,
+  removeSecondFactors,
+  repairTable,
+  retireDataset,
+  retryMailsGivenUp,
+  setRole,
+  upgradePlan,
+  verifyStore,
+  // Imported by a statement of its own, as Node finds the modules of all static imports before it runs one of them.
+} = await import('./adminActions.ts')
