@@ -187,6 +187,8 @@ export const constants = {
   similarCandidates: constant(300, 'words', 'D65; design: fuse.js alone compares 20,000 in a third of a second'),
   globeDatasets: constant(20, 'data sets', 'design: as many as the catalog lists at first'),
   globeCruises: constant(50, 'cruises', 'design: tracks that can still be told apart on a globe'),
+  globeGrids: constant(8, 'data sets', 'design: the latest of them; facts of a grid have 100 kB'),
+  globeStillPoints: constant(1_000, 'positions', 'design: 10 kB of the page, which shows them before any script'),
   globePoints: constant(6_000, 'positions', 'design: 100 kB, drawn twenty times per second'),
   globeFrameMs: constant(50, 'ms', 'design: a slow turn looks even at twenty frames per second'),
   globeTurnDegreesPerSecond: constant(3, '°/s', 'design: once around in two minutes'),

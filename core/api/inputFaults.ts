@@ -6,11 +6,12 @@ type Issue = z.core.$ZodIssue
 export function inputFaults(issues: readonly Issue[], under?: string): string {
   return issues
     .slice(0, 5)
-    .map((issue) => faultOf(issue, under))
+    .map((issue) => inputFault(issue, under))
     .join('; ')
 }
 
-function faultOf(issue: Issue, under: string | undefined): string {
+/** One fault with the name of what has it, such as `variables.2.unit is missing`. */
+export function inputFault(issue: Issue, under?: string): string {
   const name = [...(under === undefined ? [] : [under]), ...issue.path].map(String).join('.')
   const called = name === '' ? 'the request' : name
   switch (issue.code) {

@@ -1,7 +1,7 @@
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
 import { cellsOf } from './gridImage.ts'
 import { indexedPng } from './indexedPng.ts'
-import { paletteOf } from './palettes.ts'
+import { type PaletteName, paletteOf } from './palettes.ts'
 
 /** What the still globe looks at, in degrees, and its size on the drawing, in pixels. */
 export const globeView = { lon: -40, lat: 18, radius: 300, centre: 360 } as const
@@ -13,7 +13,7 @@ const RADIANS = Math.PI / 180
  * The values of a small map as seen on the globe: a square picture of the disc, clear where no value is near. Every pixel is turned back
  * into a place (orthographic projection, Snyder 1987, eq. 20-14 and 20-15) and takes the mean of the up to four cells around it.
  */
-export function globePng(image: GridImage, palette: 'thermal'): Promise<Uint8Array<ArrayBuffer>> {
+export function globePng(image: GridImage, palette: PaletteName): Promise<Uint8Array<ArrayBuffer>> {
   const grid = cellsOf(image)
   const cells = new Uint8Array(PIXELS * PIXELS)
   for (let row = 0; row < PIXELS; row++) {

@@ -1,3 +1,4 @@
+import { inputFault } from '#core/api/inputFaults.ts'
 import { Problem } from '#core/api/problem.ts'
 import { type DatasetFile, datasetFile } from '#core/catalog/DatasetFile.ts'
 import { catalogTables } from '#core/catalog/tables/index.ts'
@@ -19,7 +20,7 @@ export function draftOf({ description, columns, cruiseColumn }: IngestSource): D
     cruises: description.cruises.map((cruise, index) => ({ ...cruise, id: index + 1 })),
   })
   if (!parsed.success) {
-    throw new Problem('bad-request', parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'))
+    throw new Problem('bad-request', parsed.error.issues.map((issue) => inputFault(issue)).join('\n'))
   }
   const faults = faultsOf(
     parsed.data,

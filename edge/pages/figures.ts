@@ -3,18 +3,18 @@ import { coverageFigure, readFigureAddress, readGlobeAddress, sampleFigure } fro
 import { GLOBE_MARKS } from '#core/catalog/pages/globe.ts'
 import { globePng } from '#core/charts/globeImage.ts'
 import { gridPng } from '#core/charts/gridImage.ts'
+import { limits } from '#core/limits.ts'
 import { catalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import * as schema from '../database/schema/index.ts'
 import { cachedAnswer, etagOf } from './cachedAnswer.ts'
 import type { CachedPage } from './PageCache.ts'
 import { datasetsNamed } from './views/datasetViews.ts'
+import { globeGround } from './views/globeGround.ts'
 import { globeMarks } from './views/globeMarks.ts'
-import { globeOf } from './views/homeView.ts'
 
 const FOR_GOOD = 'public, max-age=31536000, immutable'
 const REVALIDATED = 'public, max-age=0, must-revalidate'
-const GLOBE_PALETTE = 'thermal'
 
 /** A picture that pages show, drawn from what the store holds, or the data that a script draws one from; `null` for other addresses and for pictures that there are not. */
 export async function figureAnswer(request: Request, connect: () => Database): Promise<Response | null> {
@@ -30,7 +30,7 @@ export async function figureAnswer(request: Request, connect: () => Database): P
 async function marks(request: Request, database: Database): Promise<Response | null> {
   const version = await catalogVersion(database)
   const make = async () => {
-    const bytes = new TextEncoder().encode(JSON.stringify(await globeMarks(database)))
+    const bytes = new TextEncoder().encode(JSON.stringify(await globeMarks(database, limits.globePoints)))
     const headers = { 'Content-Type': 'application/json', 'Cache-Control': REVALIDATED, ETag: etagOf(bytes) }
     return { version, shows: version, status: 200, headers, bytes, etag: etagOf(bytes) }
   }
@@ -38,9 +38,9 @@ async function marks(request: Request, database: Database): Promise<Response | n
 }
 
 async function globe(request: Request, database: Database, digest: string): Promise<Response | null> {
-  const found = await globeOf(database)
+  const found = await globeGround(database)
   if (found === null) return null
-  const make = async () => picture(await globePng(found.image, GLOBE_PALETTE), found.digest, found.digest === digest)
+  const make = async () => picture(await globePng(found.image, found.palette), found.digest, found.digest === digest)
   return cachedAnswer(request, database, { key: `globe ${digest === found.digest}`, version: found.digest, make })
 }
 

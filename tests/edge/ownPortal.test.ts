@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { pelagos, temporaryFolder } from '../cli/command.ts'
+import { writeOwnGrid } from '../fixtures/ingest/ownGrid.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
 import { readDefaultCatalog } from '../helpers/defaultCatalog.ts'
 import { startPortal } from '../helpers/portal.ts'
@@ -44,8 +45,8 @@ test('a portal without the default catalog begins empty: every page is there and
 
 test('what an operator publishes is on every page before any script, on both doors, and a new version replaces it', async () => {
   const { csv, shortName, longName, cruise } = writeStations(folder)
-  const publish = async () => {
-    const { status, stderr } = await pelagos(['ingest', csv, '--data-dir', portal.dataDir])
+  const publish = async (path = csv) => {
+    const { status, stderr } = await pelagos(['ingest', path, '--data-dir', portal.dataDir])
     expect([status, stderr]).toEqual([0, expect.not.stringContaining('rror')])
   }
   await publish()
@@ -65,6 +66,16 @@ test('what an operator publishes is on every page before any script, on both doo
     const metadata = csv.replace(/\.csv$/, '.json')
     writeFileSync(metadata, JSON.stringify({ ...(JSON.parse(readFileSync(metadata, 'utf8')) as object), longName: 'Another name' }))
     await publish()
+    for (const url of [portal.url, worker.url]) expect((await read('/', url)).text).toMatch(/data-centre="-12\d 2\d"/)
+    const grid = await writeOwnGrid(folder)
+    await publish(grid.path)
+    for (const url of [portal.url, worker.url]) {
+      const home = (await read('/', url)).text
+      expect(home).toContain(`Globe centred on 18° N 40° W, coloured by ${grid.variable}, March 2026`.replaceAll('° ', '°\u2009'))
+      expect((await read(/href="(\/globe\.[0-9a-f]+\.png)"/.exec(home)?.[1] ?? '/none', url)).status).toBe(200)
+      const page = (await read(`/catalog/datasets/${grid.shortName}`, url)).text
+      expect([page.includes('Monthly'), page.includes('10°'), page.includes('Open in charts')]).toEqual([true, true, true])
+    }
     for (const url of [portal.url, worker.url]) {
       const after = (await read(`/catalog/datasets/${shortName}`, url)).text
       expect([after.includes('Another name'), after.includes(longName.replace('&', '&amp;'))]).toEqual([true, false])

@@ -1,11 +1,13 @@
 import type { CruiseRecord } from '#core/api/records.ts'
 import type { highlightKeys } from '#core/api/service.ts'
+import type { PaletteName } from '../../charts/palettes.ts'
 import type { GridImage } from '../DatasetFile.ts'
 import type { ListedDataset } from '../listing.ts'
 import type { PickedDataset } from '../PickedDataset.ts'
 import type { ProgramCruise, ProgramDataset } from '../programPage.ts'
 import type { PageComputed } from './DatasetFacts.ts'
 import type { DatasetView } from './DatasetView.ts'
+import type { GlobeMark } from './globe.ts'
 
 /** What the page of a cruise shows. */
 export interface CruiseView {
@@ -65,8 +67,14 @@ interface LatestDataset {
   readonly temporalResolution: string
 }
 
-/** What the globe of the home page is coloured by. */
+/** What the globe of the home page is coloured by: a variable of a gridded data set. */
 export interface GlobeImage {
+  readonly shortName: string
+  /** Long names. */
+  readonly dataset: string
+  readonly variable: string
+  readonly unit: string
+  readonly palette: PaletteName
   readonly image: Omit<GridImage, 'base64'>
   /** When, in words. */
   readonly says: string
@@ -88,10 +96,12 @@ export interface HomeView {
   readonly years: { readonly first: number; readonly last: number } | null
   /** Whether every cruise is of invented data. */
   readonly isAllSynthetic: boolean
-  /** `null` where the store has no such data set. */
+  /** `null` where the store has no grid of most of the globe. */
   readonly globe: GlobeImage | null
-  readonly storms: PageComputed['tracks'] | null
-  readonly stations: PageComputed['tracks'] | null
+  /** What is drawn on the globe before any script. */
+  readonly marks: readonly GlobeMark[]
+  /** What the globe looks at, degrees. */
+  readonly centre: { readonly lon: number; readonly lat: number }
   /** Whether the data sets that the anomaly series come from are in the store. */
   readonly hasAnomalies: boolean
 }

@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { inputFault } from '#core/api/inputFaults.ts'
 import { ingestFile } from '#core/catalog/IngestFile.ts'
 import { limits } from '#core/limits.ts'
 import type { IngestDescription } from '../IngestSource.ts'
@@ -46,8 +47,8 @@ export function checkDescription(raw: RawMetadata): IngestDescription {
   const named = raw.tableName === undefined && typeof raw.shortName === 'string' ? { ...raw, tableName: `tbl${raw.shortName}` } : raw
   const result = ingestFile.safeParse(withPalettes(named))
   if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'file'}: ${message}`)
-    throw refused(listed('The metadata are not complete or not right:', faults))
+    const faults = result.error.issues.map((issue) => inputFault(issue))
+    throw refused(listed('The metadata are incomplete or wrong:', faults))
   }
   const names = result.data.variables.map(({ name }) => name.toLowerCase())
   const twice = names.filter((name, index) => names.indexOf(name) !== index)

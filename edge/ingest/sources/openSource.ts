@@ -8,7 +8,7 @@ import { refused } from './refuse.ts'
 import { openWorkbook } from './workbook/openWorkbook.ts'
 import { readMetadataWorkbook } from './workbook/readMetadataWorkbook.ts'
 
-/** How a source is opened. Only the two named files, and for a CSV file the `.json` beside it, are ever read. */
+/** How a source is opened. Only the two named files, and where no metadata file is named the `.json` of the same name beside the source, are ever read. */
 export interface OpenOptions {
   readonly metadataPath?: string | undefined
   readonly signal: AbortSignal
@@ -26,13 +26,11 @@ export async function openSource(path: string, { metadataPath, signal }: OpenOpt
       if (metadataPath !== undefined) throw refused('A workbook contains its own metadata; leave out the metadata file.')
       return openWorkbook(path, signal)
     case 'classic':
-    case 'hdf5':
-      return openNetcdf(path, {
-        isHdf5: kind === 'hdf5',
-        metadata: metadataPath === undefined ? {} : await readMetadata(metadataPath, signal),
-        metadataPath,
-        signal,
-      })
+    case 'hdf5': {
+      const written = metadataPath ?? ((await isFile(besideOf(path))) ? besideOf(path) : undefined)
+      const metadata = written === undefined ? {} : await readMetadata(written, signal)
+      return openNetcdf(path, { isHdf5: kind === 'hdf5', metadata, metadataPath: written, signal })
+    }
     case 'gzip':
       return openTable(path, true, metadataPath, signal)
     case 'text':
@@ -41,16 +39,17 @@ export async function openSource(path: string, { metadataPath, signal }: OpenOpt
 }
 
 async function openTable(path: string, isGzip: boolean, written: string | undefined, signal: AbortSignal): Promise<IngestSource> {
-  const beside = join(
-    dirname(path),
-    `${basename(path)
-      .replace(/\.gz$/i, '')
-      .replace(/\.(csv|txt)$/i, '')}.json`,
-  )
+  const beside = besideOf(path)
   const metadataPath = written ?? beside
   if (written === undefined && !(await isFile(beside)))
     throw refused(`A CSV file needs metadata: put ${basename(beside)} beside it, or name a metadata file.`)
   return openCsv({ path, isGzip, metadata: await readMetadata(metadataPath, signal), metadataPath, signal })
+}
+
+/** The metadata file of the same name as a source. */
+const besideOf = (path: string): string => {
+  const name = basename(path).replace(/\.gz$/i, '')
+  return join(dirname(path), `${name.replace(/\.(csv|txt|nc|nc4|cdf)$/i, '')}.json`)
 }
 
 async function readMetadata(path: string, signal: AbortSignal): Promise<RawMetadata> {

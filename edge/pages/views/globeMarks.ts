@@ -11,9 +11,9 @@ import { tracksPart } from './tracksPart.ts'
 
 const { cruises, datasetCruises, datasets } = schema
 
-/** The tracks and stations of the latest data sets and cruises, thinned: what the globe of the home page shows of any portal. */
-export async function globeMarks(database: Database): Promise<GlobeMark[]> {
-  return thinned([...(await datasetMarks(database)), ...(await cruiseMarks(database))])
+/** The tracks and stations of the latest data sets and cruises, thinned to about so many positions: what the globe of the home page shows of any portal. */
+export async function globeMarks(database: Database, points: number): Promise<GlobeMark[]> {
+  return thinned([...(await datasetMarks(database)), ...(await cruiseMarks(database))], points)
 }
 
 /** Data sets with cruises are left out: their tracks are those of the cruises. */
@@ -50,10 +50,10 @@ async function cruiseMarks(database: Database): Promise<GlobeMark[]> {
   }))
 }
 
-/** All together with about `limits.globePoints` positions, and no empty lines. */
-function thinned(marks: readonly GlobeMark[]): GlobeMark[] {
+/** All together with about so many positions, and no empty lines. */
+function thinned(marks: readonly GlobeMark[], points: number): GlobeMark[] {
   const counts = marks.flatMap(({ lines }) => lines.map(({ length }) => length))
-  const shares = sharePoints(counts, limits.globePoints).values()
+  const shares = sharePoints(counts, points).values()
   const rounded = ([lon, lat]: readonly [number, number]) => [Math.round(lon * 100) / 100, Math.round(lat * 100) / 100] as const
   return marks
     .map((mark) => ({

@@ -5,14 +5,20 @@ import type { RawMetadata } from '../metadata.ts'
 import { paletteFor } from '../palette.ts'
 import { columnName, type Layout, type RoutedField } from './layOut.ts'
 import { type NcAttributes, type NetcdfFile, textOf } from './NetcdfFile.ts'
+import type { Resolutions } from './resolutions.ts'
 
 const NOT_STATED = 'Not stated'
 
 /**
  * What a file says of itself, in the shape of a dataset.json that is still to be checked: the global attributes of ACDD 1.3 and CF, and
- * those of its variables. What only a person can say (`make`, a release date that is not given) stays out and is asked for.
+ * those of its variables; resolutions are those of its axes. What only a person can say (`make`, a release date that is not given) stays out and is asked for.
  */
-export function describeNetcdf(path: string, file: NetcdfFile, layout: Layout, isMonthly: boolean): RawMetadata {
+export function describeNetcdf(
+  path: string,
+  file: NetcdfFile,
+  layout: Layout,
+  { isMonthly, spatial, temporal }: Resolutions & { readonly isMonthly: boolean },
+): RawMetadata {
   const first = (...names: string[]) => names.map((name) => textOf(file.attributes, name)).find((text) => text !== '')
   const stem = columnName(basename(path).replace(/\.(nc4?|cdf|h5|hdf5)$/i, '')) || 'Dataset'
   const title = first('title') ?? stem
@@ -41,8 +47,8 @@ export function describeNetcdf(path: string, file: NetcdfFile, layout: Layout, i
     keywords: [
       ...new Set(keywords.filter(Boolean).concat(keywords.some(Boolean) ? [] : variables.flatMap((variable) => variable.keywords))),
     ],
-    temporalResolution: isMonthly ? 'Monthly Climatology' : (first('time_coverage_resolution') ?? 'Irregular'),
-    spatialResolution: first('geospatial_lat_resolution') ?? 'Irregular',
+    temporalResolution: isMonthly ? 'Monthly Climatology' : temporal,
+    spatialResolution: spatial,
     timeMeaning: isMonthly
       ? { kind: 'monthly-climatology', says: 'Monthly climatology: times are months of the year.' }
       : { kind: 'instants', says: '' },

@@ -10,6 +10,7 @@ import { describeNetcdf } from './describeNetcdf.ts'
 import { Hdf5File } from './Hdf5File.ts'
 import { type Layout, layOut } from './layOut.ts'
 import type { NetcdfFile } from './NetcdfFile.ts'
+import { resolutionsOf } from './resolutions.ts'
 import { stageNetcdf } from './stageNetcdf.ts'
 
 /** What a NetCDF source is opened with; the metadata may be partial or empty. */
@@ -60,7 +61,9 @@ async function understand(
 ): Promise<{ readonly layout: Layout; readonly description: IngestDescription }> {
   const layout = await layOut(file, chosenNames(metadata))
   const isMonthly = await isMonthlyClimatology(file, layout)
-  const description = checkDescription(laidOver(describeNetcdf(path, file, layout, isMonthly), metadata))
+  const description = checkDescription(
+    laidOver(describeNetcdf(path, file, layout, { isMonthly, ...(await resolutionsOf(file, layout)) }), metadata),
+  )
   if (layout.places.has('month') && !isClimatology(description))
     throw refused('The times of the file are months of the year; its timeMeaning must be monthly-climatology.')
   return { layout, description }

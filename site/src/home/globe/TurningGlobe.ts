@@ -48,7 +48,7 @@ class TurningGlobe {
   readonly #parts: GlobeParts
   readonly #painter: GlobePainter
   readonly #still = matchMedia('(prefers-reduced-motion: reduce)')
-  #centre = { lon: globeView.lon as number, lat: globeView.lat as number }
+  #centre: { readonly lon: number; readonly lat: number }
   #isTurning = !this.#still.matches
   /** While somebody aims at something it holds still. */
   #isAimedAt = false
@@ -57,6 +57,8 @@ class TurningGlobe {
 
   constructor(parts: GlobeParts, marks: readonly GlobeMark[], ground: GroundPixels | null) {
     this.#parts = parts
+    const [lon, lat] = (parts.place.dataset.centre ?? '').split(' ').map(Number)
+    this.#centre = { lon: lon ?? globeView.lon, lat: lat ?? globeView.lat }
     const size = Math.max(1, Math.round(parts.canvas.getBoundingClientRect().width))
     this.#painter = new GlobePainter(parts.canvas, size, Math.min(2, devicePixelRatio), marks, ground)
   }

@@ -63,8 +63,8 @@ describe('grids', () => {
 
   test('what neither the file nor a person says is asked for', async () => {
     const message = await refusalOf(await write('grid.nc', littleGrid))
-    expect(message).toContain('make:')
-    expect(message).toContain('releaseDate:')
+    expect(message).toContain('make must be one of')
+    expect(message).toContain('releaseDate is missing')
     const wrong = scratch.write('wrong.json', { variables: [{ name: 'chlorophyll' }] })
     expect(await refusalOf(await write('grid.nc', littleGrid), wrong)).toContain('chlorophyll')
   })

@@ -1,0 +1,85 @@
+import type { Layout } from './layOut.ts'
+import { type NetcdfFile, product } from './NetcdfFile.ts'
+
+/** What a file's axes say of the distances between its places and times, in the words of `core/workbook/vocabulary`. */
+export interface Resolutions {
+  readonly spatial: string
+  readonly temporal: string
+}
+
+const IRREGULAR = 'Irregular'
+/** Longer axes are no axes of a grid. */
+const MOST_ENTRIES = 100_000
+/** How far a coordinate may lie beside its grid line, in steps, as files keep them as single precision. */
+const TOLERANCE = 0.02
+/** Steps of 1/2° to 1/100° are written as fractions. */
+const SMALLEST_FRACTION = 100
+
+/** Reads latitudes, longitudes and times where each has a dimension of its own; other files, such as of trajectories, are irregular. */
+export async function resolutionsOf(file: NetcdfFile, { places }: Layout): Promise<Resolutions> {
+  const axis = async (place: 'lat' | 'lon' | 'time'): Promise<readonly number[]> => {
+    const field = places.get(place)?.field
+    const [dimension = ''] = field?.dimensions ?? []
+    const isOwn = [...places.values()].filter((other) => other.field.dimensions.includes(dimension)).length === 1
+    const count = file.dimensions.get(dimension) ?? 0
+    if (field === undefined || field.dimensions.length !== 1 || !isOwn || count > MOST_ENTRIES) return []
+    const shape = field.variable.dimensions.map((name) => file.dimensions.get(name) ?? 0)
+    if (product(shape) !== count) return []
+    const raw = await file.read(
+      field.variable,
+      shape.map(() => 0),
+      shape,
+    )
+    return Array.from({ length: count }, (_, at) => Number(field.cell(raw, at) ?? Number.NaN))
+  }
+  const [lat, lon, times] = [await axis('lat'), await axis('lon'), await axis('time')]
+  return { spatial: gridLabel(lat, lon), temporal: timeLabel(times) }
+}
+
+/** The label of a regular grid, latitude first: `1° X 1°`, `1/4° X 1/4°`, `2.5° X 5°`; `Irregular` where the steps are not equal. */
+export function gridLabel(lat: readonly number[], lon: readonly number[]): string {
+  const steps = [stepOf(lat), stepOf(lon)]
+  return steps.includes(null) ? IRREGULAR : steps.map((step) => `${degrees(step ?? 0)}°`).join(' X ')
+}
+
+/** The distance of neighbours on an axis, up or down; null where it has fewer than two values or unequal steps. */
+function stepOf(values: readonly number[]): number | null {
+  const [first = Number.NaN, last = Number.NaN] = [values[0], values.at(-1)]
+  const step = (last - first) / (values.length - 1)
+  const isRegular = values.every((value, at) => Math.abs((value - first) / step - at) < TOLERANCE)
+  return isRegular && Number.isFinite(step) && step !== 0 ? Math.abs(step) : null
+}
+
+function degrees(step: number): string {
+  const parts = Math.round(1 / step)
+  const isFraction = parts > 1 && parts <= SMALLEST_FRACTION && Math.abs(1 / step - parts) < 1e-3 * parts
+  return isFraction ? `1/${parts}` : String(Number(step.toPrecision(5)))
+}
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+const FIXED: readonly (readonly [number, string])[] = [
+  [3 * MINUTE, 'Three Minutes'],
+  [60 * MINUTE, 'Hourly'],
+  [360 * MINUTE, 'Six Hourly'],
+  [DAY, 'Daily'],
+  [3 * DAY, 'Three Days'],
+  [7 * DAY, 'Weekly'],
+  [8 * DAY, 'Eight Days'],
+]
+
+/** The label of times in milliseconds since 1970 that follow one another evenly by the clock or the calendar; `Irregular` for all others. */
+export function timeLabel(times: readonly number[]): string {
+  if (times.length < 2 || times.some(Number.isNaN)) return IRREGULAR
+  const isEach = (holds: (from: number, to: number) => boolean) => times.every((to, at) => at === 0 || holds(times[at - 1] ?? 0, to))
+  const even = FIXED.find(([ms]) => isEach((from, to) => Math.abs(to - from - ms) <= TOLERANCE * ms))
+  if (even !== undefined) return even[1]
+  if (isEach((from, to) => monthOf(to) - monthOf(from) === 1)) return 'Monthly'
+  return isEach((from, to) => monthOf(to) - monthOf(from) === 12) ? 'Annual' : IRREGULAR
+}
+
+/** Months since the year 0. */
+function monthOf(time: number): number {
+  const date = new Date(time)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
