@@ -24,12 +24,21 @@ export function readMapColours(element: Element): MapColours {
   >
 }
 
-/** A region as the one feature of its source; none without a region. */
+/** The outermost centres of a grid of 5° that goes round the globe are so far from a whole turn. */
+const AROUND_DEGREES = 5.1
+
+/** A region as the one feature of its source; none without a region. One that goes round the globe is outlined only, as its colour would lie over all there is to see. */
 export function regionFeatures(region: Region | null): GeoJSON.FeatureCollection {
-  const features: GeoJSON.Feature[] = region
-    ? [{ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [regionRing(region)] } }]
-    : []
+  const features: GeoJSON.Feature[] = region ? [{ type: 'Feature', properties: {}, geometry: regionShape(region) }] : []
   return { type: 'FeatureCollection', features }
+}
+
+function regionShape(region: Region): GeoJSON.Geometry {
+  const { lat, lon } = region
+  const ring = regionRing(region)
+  const degreesWide = lon.east - lon.west + (lon.east < lon.west ? 360 : 0)
+  if (degreesWide < 360 - AROUND_DEGREES) return { type: 'Polygon', coordinates: [ring] }
+  return { type: 'MultiLineString', coordinates: [lat.min, lat.max].map((edge) => ring.filter(([, north]) => north === edge)) }
 }
 
 function graticule(): GeoJSON.Feature {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { followLongitude, regionBetween, regionCentre, regionRing } from '#components/map/OceanMapRegion.ts'
+import { regionFeatures } from '#components/map/OceanMapStyle.ts'
 
 const region = { lat: { min: 10, max: 30 }, lon: { west: 160, east: -140 } }
 
@@ -13,6 +14,21 @@ describe('region on the globe', () => {
     const ring = regionRing(region)
     expect(ring.length).toBe(4 * 24 + 1)
     expect(ring[0]).toEqual(ring.at(-1))
+  })
+  test('VIZ-09 a rectangle is filled, unless it goes round the globe: then its two parallels are drawn', () => {
+    const shapeOf = (lon: { west: number; east: number }) => regionFeatures({ lat: { min: -59.5, max: 60 }, lon }).features[0]?.geometry
+    expect([shapeOf({ west: -10, east: 300 })?.type, shapeOf({ west: 170, east: -170 })?.type]).toEqual(['Polygon', 'Polygon'])
+    for (const lon of [
+      { west: -180, east: 180 },
+      { west: -177.5, east: 177.5 },
+    ]) {
+      const shape = shapeOf(lon)
+      if (shape?.type !== 'MultiLineString') throw new Error('not lines')
+      const [south, north] = shape.coordinates.map((line) => line.map(([, lat]) => lat))
+      expect([new Set(south), new Set(north)]).toEqual([new Set([-59.5]), new Set([60])])
+      for (const line of shape.coordinates)
+        expect(Math.max(...line.map(([x]) => x ?? 0)) - Math.min(...line.map(([x]) => x ?? 0))).toBeGreaterThan(350)
+    }
   })
   test('VIZ-08 two places give 3 decimals and longitudes in -180..180', () => {
     expect(regionBetween([170.12345, 9.35111], [195.9099, 37])).toEqual({
