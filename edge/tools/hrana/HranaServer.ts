@@ -8,6 +8,7 @@ interface Pipeline {
 }
 
 const STREAM_LIFE_MS = 10_000
+const MOST_IDLE = 8
 
 /** The one stream that may have a transaction open, and how others learn that it is over. */
 interface Turn {
@@ -23,6 +24,8 @@ interface Turn {
 export class HranaServer {
   readonly #file: string
   readonly #kept = new Map<string, { readonly stream: HranaStream; readonly timer: NodeJS.Timeout }>()
+  /** Connections of streams that have ended, for those to come: a new one would read the whole schema, and the last to close write SQLite's log into the file. */
+  readonly #idle: HranaStream[] = []
   #turn: Turn | null = null
 
   constructor(file: string) {
@@ -40,10 +43,11 @@ export class HranaServer {
   /** Ends every stream; open transactions are undone. */
   close(): void {
     for (const baton of [...this.#kept.keys()]) this.#end(this.#take(baton))
+    for (const stream of this.#idle.splice(0)) stream.close()
   }
 
   async #run({ baton, requests }: Pipeline) {
-    const stream = baton ? this.#take(baton) : new HranaStream(this.#file)
+    const stream = baton ? this.#take(baton) : (this.#idle.pop() ?? new HranaStream(this.#file))
     if (stream === undefined) return { baton: null, base_url: null, results: requests.map(() => expired) }
     while (this.#turn !== null && this.#turn.stream !== stream) await this.#turn.isOver
     const results = requests.map((request) => answered(stream, request))
@@ -70,8 +74,11 @@ export class HranaServer {
   }
 
   #end(stream: HranaStream | undefined): null {
-    stream?.close()
-    if (stream !== undefined) this.#endTurn(stream)
+    if (stream === undefined) return null
+    stream.reset()
+    if (this.#idle.length < MOST_IDLE) this.#idle.push(stream)
+    else stream.close()
+    this.#endTurn(stream)
     return null
   }
 

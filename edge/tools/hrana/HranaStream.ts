@@ -11,6 +11,8 @@ export class HranaStream {
 
   constructor(file: string) {
     this.#connection = new DatabaseSync(file, { timeout: 5_000, readBigInts: true })
+    // Nothing can damage the file; a power cut may take the last changes back.
+    this.#connection.exec('PRAGMA synchronous = NORMAL')
   }
 
   /** Whether a transaction is open. */
@@ -40,6 +42,12 @@ export class HranaStream {
       case 'close':
         return { type }
     }
+  }
+
+  /** Makes it as a new one, but for its connection; an open transaction is undone. */
+  reset(): void {
+    if (this.isInTransaction) this.#connection.exec('ROLLBACK')
+    this.#texts.clear()
   }
 
   /** Closes the connection; an open transaction is undone. */

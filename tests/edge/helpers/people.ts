@@ -24,18 +24,27 @@ export const PASSWORD = 'Salty Water-7'
 export const PASSWORD_HASH = 'scrypt$16384$8$5$cGVsYWdvcyB0ZXN0cyAxNg==$LgR71qBRH++QGr4kTZddrvDaLsvqkd5sCAx6EcjYnas='
 let made = 0
 
+/** What is stored of a person beside what everybody has. */
+export type NewPerson = Partial<typeof users.$inferInsert>
+
 /** Stores a person of their own. */
-export async function newPerson(database: Database, more: Partial<typeof users.$inferInsert> = {}): Promise<Person> {
+export async function newPerson(database: Database, more: NewPerson = {}): Promise<Person> {
+  const [person] = await newPeople(database, [more])
+  if (person === undefined) throw new Error('the store answered no row for a new person')
+  return person
+}
+
+/** Stores several people by one statement, in their order. */
+export async function newPeople(database: Database, each: readonly NewPerson[]): Promise<Person[]> {
+  const rows = await database.insert(users).values(each.map(rowOf)).returning()
+  return rows.map(({ id, username, email }) => ({ id, username, email, password: PASSWORD }))
+}
+
+function rowOf(more: NewPerson): typeof users.$inferInsert {
   made += 1
   const username = `tester ${made} ${crypto.randomUUID().slice(0, 6)}`
   const email = `${username.replaceAll(' ', '.')}@example.org`
-  const names = { username, email, firstName: 'Tess', lastName: 'Ter' }
-  const [row] = await database
-    .insert(users)
-    .values({ ...names, passwordHash: PASSWORD_HASH, ...more })
-    .returning()
-  if (row === undefined) throw new Error('the store answered no row for a new person')
-  return { id: row.id, username: row.username, email: row.email, password: PASSWORD }
+  return { username, email, firstName: 'Tess', lastName: 'Ter', passwordHash: PASSWORD_HASH, ...more }
 }
 
 /** The cookie of an open session, or of one that ended at `expiresAt`, without the cost of a sign-in. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Role as GrantedRole, roles as grantedRoles } from '#core/account/roles.ts'
 import type { Access, Endpoint } from '#core/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
-import { newPerson, type OpenDoor, type Person } from '../helpers/people.ts'
+import { type NewPerson, newPeople, type OpenDoor, type Person } from '../helpers/people.ts'
 import { freshAddress, withQuery } from '../suite/Door.ts'
 import { type Role, roles } from './roles.ts'
 import { sampleOf } from './samples.ts'
@@ -48,8 +48,9 @@ export function rightsMatrix(open: () => OpenDoor, tell: (cells: readonly Cell[]
   describe('rights', () => {
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       test(`SEC-14 SEC-15 SEC-20 ${name} answers ${roles.length} roles as the contract says`, async () => {
-        for (const role of roles) {
-          const subject = await newPerson(open().database, grantOf(role))
+        const people = await newPeople(open().database, roles.map(grantOf))
+        for (const [at, role] of roles.entries()) {
+          const subject = people[at] as Person
           const { response, sent } = await callAs(open(), name, role, subject)
           const expected = verdict(endpoints[name], role)
           cells.push({ call: name, role: role.name, expected, status: response.status })
@@ -68,7 +69,7 @@ export function rightsMatrix(open: () => OpenDoor, tell: (cells: readonly Cell[]
 
 const isFailing = ({ expected, status }: Cell): boolean => (expected === 'allowed' ? status === 401 || status === 403 : status !== expected)
 
-function grantOf({ holds }: Role): Parameters<typeof newPerson>[1] {
+function grantOf({ holds }: Role): NewPerson {
   if (holds === undefined) return {}
   return holds === 'administrator' ? { isDataSubmissionAdmin: true } : { roles: [holds] }
 }

@@ -1,4 +1,9 @@
 import { openWorkerDoor } from '../helpers/workerDoor.ts'
 import { rightsMatrix, tableOf } from './matrix.ts'
 
-rightsMatrix(openWorkerDoor, (cells) => console.log(tableOf('workerd', cells)))
+const open = openWorkerDoor()
+
+rightsMatrix(
+  () => open,
+  (cells) => console.log(tableOf('workerd', cells)),
+)
