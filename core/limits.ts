@@ -185,6 +185,8 @@ export const constants = {
   loadingBannerMs: constant(600, 'ms', 'NAV-20; design: what is done sooner needs no banner'),
   noticeMs: constant(6_000, 'ms', 'design: two lines can be read twice in this time'),
   similarCandidates: constant(300, 'words', 'D65; design: fuse.js alone compares 20,000 in a third of a second'),
+  sitemapPages: constant(50_000, 'pages', 'sitemaps.org, protocol 0.9: the most that one sitemap lists'),
+  sitemapBytes: constant(52_428_800, 'bytes', 'sitemaps.org, protocol 0.9: the most that one sitemap has uncompressed'),
   globeDatasets: constant(20, 'data sets', 'design: as many as the catalog lists at first'),
   globeCruises: constant(50, 'cruises', 'design: tracks that can still be told apart on a globe'),
   globeGrids: constant(8, 'data sets', 'design: the latest of them; facts of a grid have 100 kB'),

@@ -1,7 +1,8 @@
 import { type CatalogDocument, catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { robots, robotsPath } from '#core/catalog/feeds/robots.ts'
+import { isSitemapPath, sitemapFiles } from '#core/catalog/feeds/sitemap.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
-import { catalogOf } from '../catalog/catalog.ts'
+import { type CatalogSnapshot, catalogOf } from '../catalog/catalog.ts'
 import { cruisesOf } from '../catalog/cruises.ts'
 import { programsOf } from '../catalog/programs.ts'
 import type { Database } from '../database/Database.ts'
@@ -15,6 +16,8 @@ export async function answerPage(request: Request, ports: PagePorts): Promise<Re
   const { pathname } = new URL(request.url)
   const document = catalogDocuments.find(({ path }) => path === pathname)
   if (document !== undefined) return textAnswer(request, document.type, await written(document, ports))
+  const sitemap = isSitemapPath(pathname) ? (await sitemapOf(ports)).get(pathname) : undefined
+  if (sitemap !== undefined) return textAnswer(request, 'application/xml; charset=utf-8', sitemap)
   if (pathname === robotsPath) return textAnswer(request, 'text/plain; charset=utf-8', robots(ports.config.publicUrl))
   if (ports.config.isDevelopment && pathname.startsWith(DEV_VIEWS)) return devViews(pathname.slice(DEV_VIEWS.length), ports.database())
   const figure = await figureAnswer(request, ports.database)
@@ -57,13 +60,21 @@ async function devViews(path: string, database: Database): Promise<Response> {
 }
 
 /** A document of the present catalog, written once for each version of it. */
-async function written({ path, write }: CatalogDocument, { database, config, pages }: PagePorts): Promise<string> {
+async function written({ path, write }: CatalogDocument, { database, config }: PagePorts): Promise<string> {
+  const catalog = await catalogOf(database())
+  return cachedPerVersion(catalog, `document ${path}`, async () => write(publishedOf(catalog), config.publicUrl))
+}
+
+/** The files of the present sitemap by their paths, written together. */
+async function sitemapOf({ database, config, pages }: PagePorts): Promise<ReadonlyMap<string, string>> {
   const connection = database()
   const catalog = await catalogOf(connection)
-  const published = () => catalog.datasets.map((known) => ({ ...known, variables: known.variables.map(({ row }) => row) }))
-  return cachedPerVersion(catalog, `document ${path}`, async () => {
+  return cachedPerVersion(catalog, 'sitemap', async () => {
     const cruises = (await cruisesOf(connection, catalog)).map(({ Name }) => Name)
     const programs = (await programsOf(connection, catalog)).map(({ key }) => key)
-    return write(published(), config.publicUrl, { cruises, programs, built: pages?.builtPaths ?? [] })
+    return sitemapFiles(publishedOf(catalog), config.publicUrl, { cruises, programs, built: pages?.builtPaths ?? [] })
   })
 }
+
+const publishedOf = ({ datasets }: CatalogSnapshot) =>
+  datasets.map((known) => ({ ...known, variables: known.variables.map(({ row }) => row) }))

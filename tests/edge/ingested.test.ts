@@ -6,6 +6,7 @@ import * as programs from '#core/api/catalogPrograms.ts'
 import { memberVariables } from '#core/api/catalogVariables.ts'
 import { cruiseList } from '#core/api/dataLists.ts'
 import { catalogDocuments } from '#core/catalog/feeds/index.ts'
+import { sitemapPath } from '#core/catalog/feeds/sitemap.ts'
 import { listedCatalog } from '#core/catalog/listing.ts'
 import { ingest } from '../../edge/ingest/ingest.ts'
 import { retire } from '../../edge/ingest/retire.ts'
@@ -25,8 +26,9 @@ const gradients = () => readCall(door, programs.program, { path: { name: 'gradie
 const listed = async () =>
   listedCatalog(await (await sendCall(door, catalogListing)).json()).index.records.map(({ Short_Name }) => Short_Name)
 
+const documents = [sitemapPath, ...catalogDocuments.map(({ path }) => path)]
 const documentsWith = async (name: string) => {
-  const texts = catalogDocuments.map(async ({ path }) => [path, await (await door.send(path)).text()] as const)
+  const texts = documents.map(async (path) => [path, await (await door.send(path)).text()] as const)
   return (await Promise.all(texts)).flatMap(([path, text]) => (text.includes(name) ? [path] : []))
 }
 
@@ -41,7 +43,7 @@ test('API-83 API-85 API-89 API-90 the cruises and the program of a data set that
   const id = dataset?.Dataset_ID ?? 0
   expect(await readCall(door, catalogState)).toEqual({ datasets: before.datasets + 1, latest: id })
   expect(await listed()).toContain('Made_Cruise')
-  expect(await documentsWith('Made_Cruise')).toEqual(catalogDocuments.map(({ path }) => path))
+  expect(await documentsWith('Made_Cruise')).toEqual(documents)
 
   const page = await readCall(door, cruises.cruiseFullPage, { query: { name: 'made_1' } })
   expect(page).toMatchObject({ Name: 'MADE_1', Nickname: 'First', Ship_Name: 'Ship', Chief_Name: 'Chief', Sensors: ['Made'] })

@@ -2,19 +2,17 @@ import type { PublishedDataset } from '../PublishedDataset.ts'
 import { atomFeed } from './atom.ts'
 import { dcatCatalog } from './dcat.ts'
 import { jsonFeed } from './jsonFeed.ts'
-import { type OtherPages, sitemap, sitemapPath } from './sitemap.ts'
 
-/** A machine-readable document that lists every data set. */
+/** A machine-readable document that lists data sets; the sitemap, which may be several files, is beside this (`sitemap.ts`). */
 export interface CatalogDocument {
   readonly path: string
   readonly type: string
   /** `origin` has no slash at the end. */
-  readonly write: (datasets: readonly PublishedDataset[], origin: string, others: OtherPages) => string
+  readonly write: (datasets: readonly PublishedDataset[], origin: string) => string
 }
 
 /** Every such document; the portal writes them from its store. */
 export const catalogDocuments: readonly CatalogDocument[] = [
-  { path: sitemapPath, type: 'application/xml; charset=utf-8', write: sitemap },
   { path: '/data.json', type: 'application/json; charset=utf-8', write: dcatCatalog },
   { path: '/catalog/feed.xml', type: 'application/atom+xml; charset=utf-8', write: atomFeed },
   { path: '/catalog/feed.json', type: 'application/feed+json; charset=utf-8', write: jsonFeed },

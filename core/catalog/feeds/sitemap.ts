@@ -1,3 +1,4 @@
+import { limits } from '#core/limits.ts'
 import type { PublishedDataset } from '../PublishedDataset.ts'
 import { cruisePath, datasetPath, programPath } from '../pagePaths.ts'
 import { xmlText } from './xml.ts'
@@ -18,18 +19,64 @@ export const sitemapPath = '/sitemap.xml'
 /** Pages of the store that there is one of each. */
 const single = ['/', '/catalog', '/programs', '/visualization/cruises', '/visualization/charts']
 
-/** Every page that search engines may list, data sets with the day of their release. Source: sitemaps.org, protocol 0.9. */
-export function sitemap(datasets: readonly PublishedDataset[], origin: string, { cruises, programs, built }: OtherPages): string {
+/** The most that one file may hold. */
+interface FileLimits {
+  readonly pages: number
+  readonly bytes: number
+}
+
+const mostOfOne: FileLimits = { pages: limits.sitemapPages, bytes: limits.sitemapBytes }
+
+const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** Whether a path may be that of the sitemap, or of a part of it. */
+export const isSitemapPath = (path: string): boolean => /^\/sitemap(-\d+)?\.xml$/.test(path)
+
+/**
+ * Every page that search engines may list, data sets with the day of their release: the files by their paths. More pages than one file may
+ * list are in several, and `/sitemap.xml` is the index of these. Source: sitemaps.org, protocol 0.9.
+ */
+export function sitemapFiles(
+  datasets: readonly PublishedDataset[],
+  origin: string,
+  { cruises, programs, built }: OtherPages,
+  most: FileLimits = mostOfOne,
+): ReadonlyMap<string, string> {
   const paths = [...single, ...built, ...programs.map((key) => programPath(key.toLowerCase())), ...cruises.map(cruisePath)]
   const pages = [
     ...paths.map((path) => entry(origin + path)),
     ...datasets.map(({ record }) => entry(origin + datasetPath(record.Short_Name), record.Dataset_Release_Date.slice(0, 10))),
   ]
-  return `<?xml version="1.0" encoding="utf-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${pages.join('')}</urlset>
-`
+  const files = inFiles(pages, most).map((part) => written('urlset', part))
+  if (files.length === 1) return new Map(files.map((file) => [sitemapPath, file]))
+  const parts = files.map((file, at) => [`/sitemap-${at + 1}.xml`, file] as const)
+  const index = parts.map(([path]) => `  <sitemap><loc>${xmlText(origin + path)}</loc></sitemap>\n`)
+  return new Map([[sitemapPath, written('sitemapindex', index)], ...parts])
 }
+
+const written = (root: string, entries: readonly string[]): string =>
+  `<?xml version="1.0" encoding="utf-8"?>\n<${root} xmlns="${SCHEMA}">\n${entries.join('')}</${root}>\n`
+
+/** The entries, cut wherever one more would make a file too long or too large. */
+function inFiles(entries: readonly string[], most: FileLimits): readonly (readonly string[])[] {
+  const frameBytes = written('urlset', []).length
+  const files: string[][] = [[]]
+  let bytes = frameBytes
+  for (const text of entries) {
+    const own = encoder.encode(text).byteLength
+    const last = files.at(-1)
+    if (last === undefined || last.length >= most.pages || bytes + own > most.bytes) {
+      files.push([text])
+      bytes = frameBytes + own
+    } else {
+      last.push(text)
+      bytes += own
+    }
+  }
+  return files
+}
+
+const encoder = new TextEncoder()
 
 const entry = (address: string, day?: string): string =>
   `  <url><loc>${xmlText(address)}</loc>${day === undefined ? '' : `<lastmod>${day}</lastmod>`}</url>\n`

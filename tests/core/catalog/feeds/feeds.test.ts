@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, test } from 'vitest'
 import { catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { newestDatasets } from '#core/catalog/feeds/newest.ts'
+import { sitemapFiles } from '#core/catalog/feeds/sitemap.ts'
 import type { PublishedDataset } from '#core/catalog/PublishedDataset.ts'
 import { limits } from '#core/limits.ts'
 import { publishedDatasets } from '../../../helpers/publishedDatasets.ts'
@@ -12,16 +13,19 @@ const title = 'Nitrate & "CO₂" <b>]]></title> \u0007it’s'
 const odd: PublishedDataset = { ...first, record: { ...first.record, Long_Name: title, Dataset_Release_Date: '2027-01-02' } }
 const all = [...publishedDatasets.slice(1), odd]
 const others = { cruises: ['A Cruise'], programs: ['HOT'], built: ['/documentation/guide'] }
-const written = (path: string) => catalogDocuments.find((document) => document.path === path)?.write(all, origin, others) ?? ''
-const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => ['url', 'entry', 'link'].includes(name) })
-const parsed = (path: string) => {
-  expect(XMLValidator.validate(written(path))).toBe(true)
-  return parser.parse(written(path))
+const written = (path: string) => catalogDocuments.find((document) => document.path === path)?.write(all, origin) ?? ''
+const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => ['url', 'sitemap', 'entry', 'link'].includes(name) })
+const parsedText = (text: string) => {
+  expect(XMLValidator.validate(text)).toBe(true)
+  return parser.parse(text)
 }
+const parsed = (path: string) => parsedText(written(path))
 const pages = all.map(({ record }) => `${origin}/catalog/datasets/${record.Short_Name}`)
 
 test('the sitemap holds every page, those of data sets with the day of their release', () => {
-  const { urlset } = parsed('/sitemap.xml')
+  const files = sitemapFiles(all, origin, others)
+  expect([...files.keys()]).toEqual(['/sitemap.xml'])
+  const { urlset } = parsedText(files.get('/sitemap.xml') ?? '')
   expect(urlset['@_xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9')
   const located: { loc: string; lastmod?: string }[] = urlset.url
   const plain = [
@@ -36,6 +40,27 @@ test('the sitemap holds every page, those of data sets with the day of their rel
   ]
   expect(located.map(({ loc }) => loc)).toEqual([...plain.map((path) => origin + path), ...pages])
   expect(located.slice(plain.length).every(({ lastmod }) => /^\d{4}-\d\d-\d\d$/.test(lastmod ?? ''))).toBe(true)
+})
+
+test('more pages than one sitemap may list are in several, each within the limits, and the sitemap is their index', () => {
+  const cruises = Array.from({ length: limits.sitemapPages }, (_, at) => `C${at}`)
+  const whole = sitemapFiles(all, origin, { ...others, cruises })
+  const { sitemapindex } = parsedText(whole.get('/sitemap.xml') ?? '')
+  const parts = sitemapindex.sitemap.map(({ loc }: { loc: string }) => loc.slice(origin.length))
+  expect(parts).toEqual(['/sitemap-1.xml', '/sitemap-2.xml'])
+  expect([...whole.keys()]).toEqual(['/sitemap.xml', ...parts])
+  const listed = parts.map((path: string) => [...(whole.get(path) ?? '').matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc))
+  expect(listed.map(({ length }: string[]) => length)).toEqual([limits.sitemapPages, 7 + all.length])
+  expect(new Set(listed.flat()).size).toBe(cruises.length + 7 + all.length)
+})
+
+test('a sitemap is cut by its bytes too, however long addresses are', () => {
+  const most = { pages: 1000, bytes: 1200 }
+  const files = sitemapFiles(all, origin, { ...others, cruises: ['ü'.repeat(100), 'é'.repeat(50)] }, most)
+  const texts = [...files].filter(([path]) => path !== '/sitemap.xml').map(([, text]) => text)
+  expect(texts.length).toBeGreaterThan(2)
+  expect(texts.filter((text) => Buffer.byteLength(text) > most.bytes)).toEqual([])
+  expect(texts.flatMap((text) => parsedText(text).urlset.url)).toHaveLength(9 + all.length)
 })
 
 test('the Atom feed has the newest first, each with what Atom asks for, whatever signs its title has', () => {
@@ -55,8 +80,7 @@ test('the Atom feed has the newest first, each with what Atom asks for, whatever
 test('a new version is a new entry; a feed is no longer than its limit', () => {
   const renewed = { ...first, record: { ...first.record, Dataset_Version: '2.0 beta' } }
   const ids = [first, renewed].map(
-    (dataset) =>
-      JSON.parse(catalogDocuments.find(({ path }) => path === '/catalog/feed.json')?.write([dataset], origin, others) ?? '').items[0].id,
+    (dataset) => JSON.parse(catalogDocuments.find(({ path }) => path === '/catalog/feed.json')?.write([dataset], origin) ?? '').items[0].id,
   )
   expect(new Set(ids).size).toBe(2)
   expect(newestDatasets(Array.from({ length: 80 }, () => first))).toHaveLength(limits.feedEntries)
@@ -89,7 +113,7 @@ test('data.json describes every data set in the words of DCAT', () => {
 
 test('D16 data.json leads to the page, not to an answer that would be refused, where a data set has too many rows for one', () => {
   const large = { ...first, record: { ...first.record, Row_Count: limits.downloadRows } }
-  const [dataset] = JSON.parse(catalogDocuments.find(({ path }) => path === '/data.json')?.write([large], origin, others) ?? '').dataset
+  const [dataset] = JSON.parse(catalogDocuments.find(({ path }) => path === '/data.json')?.write([large], origin) ?? '').dataset
   expect(dataset.distribution).toHaveLength(3)
   for (const form of dataset.distribution) {
     expect(form.accessURL).toBe(`${dataset.landingPage}#download`)
