@@ -23,7 +23,7 @@ interface MapFigureProps {
   readonly label: string
   readonly lon: LonRange
   readonly lat: Range
-  /** The shores; or the name of another map of the same page and frame, whose shores this one shares. */
+  /** The shores; or the name of another map of the same page with this frame or a larger one, whose shores this one shares. */
   readonly land: Land | string
   readonly raster?: MapRaster
   /** Positions joined by lines; a line of one position is a station. */

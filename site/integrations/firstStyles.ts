@@ -15,11 +15,20 @@ export function firstStyles(sheet: string, words: ReadonlySet<string>): string {
   return root.toString()
 }
 
-/** The sheet without its font faces, for pages that have them already. */
-export function withoutFontFaces(sheet: string): string {
+/** The sheet behind such a part, which has the fallback faces already. */
+export function withoutFallbackFaces(sheet: string): string {
   const root = parse(sheet)
-  root.walkAtRules('font-face', (face) => void face.remove())
+  root.walkAtRules('font-face', (face) => void (isFetched(face) || face.remove()))
   return root.toString()
+}
+
+/** Whether a font face is a file that has to arrive; the others are fonts of the reader's machine. */
+function isFetched(face: AtRule): boolean {
+  let found = false
+  face.walkDecls('src', ({ value }) => {
+    found ||= value.includes('url(')
+  })
+  return found
 }
 
 /** Everything in a page that a class, an id or an attribute of a selector can be: rather too many words than too few. */
@@ -45,8 +54,9 @@ function keepMatching(rule: Rule, words: ReadonlySet<string>): void {
   else if (selectors.length < rule.selectors.length) rule.selectors = selectors
 }
 
-/** Statements, keyframes and faces stay; a condition goes with the last rule in it. */
+/** Statements and keyframes stay, and fallback faces: fetching a font delays the first picture. A condition goes with the last rule in it. */
 function keepConditional(rule: AtRule, words: ReadonlySet<string>): void {
+  if (rule.name === 'font-face' && isFetched(rule)) rule.remove()
   if (rule.nodes === undefined || !CONDITIONS.has(rule.name)) return
   keepFirst(rule, words)
   if (rule.nodes.length === 0 || (rule.name === 'media' && rule.params.startsWith('print'))) rule.remove()

@@ -2,6 +2,9 @@ import { boundsFor } from '#components/map/frame.ts'
 import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
 import { sampleFigure } from '#core/catalog/pages/figures.ts'
 
+/** The id of the map of the whole world above the samples, whose shores those of the world share. */
+export const STRIP_MAP = 'extent'
+
 /** What the maps of a data set show: the world without its empty south, or the region that has values. */
 export function sampleFrame({ computed }: DatasetView) {
   const bounds = boundsFor(computed.lon, computed.lat)
