@@ -1,4 +1,5 @@
 import type { DatasetRecord } from '#core/api/records.ts'
+import { monthRange } from '#core/extent/months.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { formatNumberOf } from '../terminal/format.ts'
 
@@ -14,7 +15,7 @@ export function coverageOf(dataset: DatasetRecord): string {
 
 /** When the data are from: months, a sentence for timeless data, or dates. */
 export function timesOf({ Climatology, Time_Meaning, Time_Min, Time_Max }: DatasetRecord): string {
-  if (Climatology === 1) return `months ${Time_Min ?? 1} to ${Time_Max ?? 12}`
+  if (Climatology === 1) return monthRange(Number(Time_Min ?? 1), Number(Time_Max ?? 12))
   if (Time_Meaning !== null && Time_Meaning !== '') return Time_Meaning.replace(/\.$/, '')
   return Time_Min === null || Time_Max === null ? 'no times' : span(Time_Min.slice(0, 10), Time_Max.slice(0, 10))
 }

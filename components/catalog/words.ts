@@ -1,5 +1,6 @@
 import type { ListedDataset } from '#core/catalog/listing.ts'
 import { isTimeless } from '#core/catalog/record.ts'
+import { monthRange } from '#core/extent/months.ts'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { counted, countText } from '#core/text/counted.ts'
@@ -24,7 +25,7 @@ export function orEmpty(text: string | null | undefined): string {
 export function timeWords(record: ListedDataset): string {
   if (isTimeless(record)) return record.Time_Meaning ?? catalogTexts.empty
   if (record.Time_Min === null || record.Time_Max === null) return catalogTexts.empty
-  if (record.Climatology) return `Months ${record.Time_Min}–${record.Time_Max}`
+  if (record.Climatology) return monthRange(Number(record.Time_Min), Number(record.Time_Max), ' – ')
   const [first, last] = [record.Time_Min.slice(0, 10), record.Time_Max.slice(0, 10)]
   return first === last ? `${first}, one day` : `${first} – ${last}`
 }

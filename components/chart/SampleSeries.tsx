@@ -1,6 +1,6 @@
 import { valueText } from '#components/catalog/words.ts'
 import type { SparseModel } from '#core/charts/sample/readSample.ts'
-import { monthNames } from '#core/extent/months.ts'
+import { monthName, monthNames } from '#core/extent/months.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 import './SampleSeries.css'
@@ -69,6 +69,6 @@ export function SampleSeries({ model, label, unit, decimals }: SampleSeriesProps
 
 /** A day, or the month of a climatology, whose times are 1 to 12: no instant of an observation is. */
 function timeText(time: number, last: number): string {
-  if (last <= monthNames.length) return monthNames[Math.round(time) - 1] ?? ''
+  if (last <= monthNames.length) return monthName(time)
   return Number.isFinite(time) ? new Date(time).toISOString().slice(0, 10) : ''
 }

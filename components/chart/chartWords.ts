@@ -1,6 +1,7 @@
 import type { VariableRecord } from '#core/api/records.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { type Draft, timeKind } from '#core/charts/draft.ts'
+import { monthRange } from '#core/extent/months.ts'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 import type { ChartWords } from './ChartHead.tsx'
@@ -9,7 +10,7 @@ import type { ChartWords } from './ChartHead.tsx'
 function timeWords(draft: Draft, variable: VariableRecord): string {
   const kind = timeKind(variable)
   if (kind === 'timeless') return variable.Time_Meaning ?? ''
-  if (kind === 'months') return draft.month1 === draft.month2 ? `Month ${draft.month1}` : `Months ${draft.month1} to ${draft.month2}`
+  if (kind === 'months') return monthRange(draft.month1, draft.month2)
   const short = (text: string) => text.slice(0, 16).replace('T', ' ').replace(' 00:00', '')
   return draft.start === draft.end ? short(draft.start) : `${short(draft.start)} to ${short(draft.end)}`
 }

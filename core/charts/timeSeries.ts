@@ -1,3 +1,4 @@
+import { monthName } from '#core/extent/months.ts'
 import { withUnit } from '#core/extent/position.ts'
 import { DAY_MS, formatDay } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
@@ -32,9 +33,9 @@ export const timeSeries: ChartType<'timeSeries', TimeSeriesModel> = {
   sheet,
 }
 
-/** A time of a series in words: a month's number or a day. */
+/** A time of a series in words: a month's name or a day. */
 export function seriesTime({ isMonthly }: Pick<TimeSeriesModel, 'isMonthly'>, time: number): string {
-  return isMonthly ? `Month ${Math.round(time)}` : formatDay(time)
+  return isMonthly ? monthName(time) : formatDay(time)
 }
 
 /** Milliseconds of ten years of 365.25 days. */
@@ -47,9 +48,7 @@ function summary(model: TimeSeriesModel, { unit }: PlotWords): readonly string[]
   const missing = model.rows - times.length
   const mean = means.reduce((sum, value) => sum + value, 0) / means.length
   return [
-    ...extremeSentences(means, unit, (at) =>
-      isMonthly ? `in ${seriesTime(model, times[at] ?? 0).toLowerCase()}` : `on ${seriesTime(model, times[at] ?? 0)}`,
-    ),
+    ...extremeSentences(means, unit, (at) => `${isMonthly ? 'in' : 'on'} ${seriesTime(model, times[at] ?? 0)}`),
     `Mean ${withUnit(shortNumber(mean), unit)}${model.areaMeans ? ', weighted by area' : ''}.`,
     ...(trend ? [trendSentence(trend, DECADE_MS, unit)] : []),
     `${counted(times.length, 'time')}${missing > 0 ? `, ${counted(missing, 'time')} without data` : ''}.`,

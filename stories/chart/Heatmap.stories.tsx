@@ -18,7 +18,7 @@ const meta: Meta<typeof ChartPlot> = {
     name: 'heatmap',
     model: global,
     look: firstLook('heatmap', global, { palette: 'thermal' }),
-    words: { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: 'month 1' },
+    words: { name: 'sst', title: 'Sea surface temperature', unit: '°C', time: 'January' },
     label: 'Heatmap of sea surface temperature in January.',
     land: coarseLand,
   },

@@ -31,7 +31,7 @@ export const Climatology: Story = {
     await waitFor(() => expect(canvasElement.querySelector('canvas')).not.toBeNull(), { timeout: 10_000 })
     within(canvasElement).getByRole('application').focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-    await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^Month 2: /))
+    await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/^February: /))
     await expect(within(canvasElement).getByText('Unweighted mean')).toBeVisible()
     await expect(within(canvasElement).getByText(/^Area-weighted mean over the region at 12 times/)).toBeVisible()
   },

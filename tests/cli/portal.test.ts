@@ -24,7 +24,7 @@ describe('search', () => {
   test('data sets are found by words; names go to the output, remarks to the error stream', async () => {
     const { status, stdout, stderr } = await pelagos(['search', 'temperature', 'climatology'], { env })
     expect(status).toBe(0)
-    expect(stdout).toMatch(/^COADS_Climatology\n {2}\S.*\n {2}months 1 to 12 · .* rows$/m)
+    expect(stdout).toMatch(/^COADS_Climatology\n {2}\S.*\n {2}January to December · .* rows$/m)
     expect(stderr).toMatch(/^\d+ data sets\.\n$/)
   })
 

@@ -102,7 +102,7 @@ test('VIZ-22 VIZ-23 CHT-14 CHT-35 GST-02 GST-03 charts are in tabs, name their d
   await expect(page.locator('.chart-tab-count')).toHaveText('1 of 9 charts')
   const head = page.locator('.chart-head')
   await expect(head).toContainText('Sea Surface Temperature °C')
-  await expect(head).toContainText('Month 1')
+  await expect(head).toContainText('January')
   await expect(head).toContainText('77.000°')
   expect(await axeFindings(page)).toEqual([])
   const download = page.waitForEvent('download')

@@ -1,3 +1,4 @@
+import { monthRange } from '#core/extent/months.ts'
 import { formatDay } from '#core/extent/time.ts'
 import { sizeText } from '#core/size/sizeText.ts'
 import type { IngestReport, listIngestions } from '../../../edge/admin.ts'
@@ -28,7 +29,7 @@ export function printReport(terminal: Terminal, report: IngestReport): void {
 }
 
 function boundsText({ bounds: { lat, lon, depthMetres, time, timeColumn } }: IngestReport): string {
-  const when = timeColumn === 'month' ? `months ${time.min} to ${time.max}` : `${formatDay(time.min)} to ${formatDay(time.max)}`
+  const when = timeColumn === 'month' ? monthRange(Number(time.min), Number(time.max)) : `${formatDay(time.min)} to ${formatDay(time.max)}`
   const depth = depthMetres === null ? '' : `, depth ${depthMetres.min} to ${depthMetres.max} m`
   return `${when}, latitude ${lat.min} to ${lat.max}, longitude ${lon.min} to ${lon.max}${depth}`
 }

@@ -3,6 +3,7 @@ import { NumberField } from '#components/controls/NumberField.tsx'
 import { TextField } from '#components/controls/TextField.tsx'
 import { type Draft, timeKind } from '#core/charts/draft.ts'
 import type { ParameterErrors } from '#core/charts/parameterErrors.ts'
+import { monthNames } from '#core/extent/months.ts'
 import { Step } from './Step.tsx'
 import { Faults } from './WhereStep.tsx'
 
@@ -35,6 +36,7 @@ export function WhenStep({ draft, errors, isBlocked, isDisabled, onChange }: Whe
               key={name}
               label={name === 'month1' ? 'Start month' : 'End month'}
               value={draft[name]}
+              unit={monthNames[draft[name] - 1] ?? ''}
               step={1}
               isDisabled={isDisabled}
               isInvalid={errors[name === 'month1' ? 'start' : 'end'] !== undefined}

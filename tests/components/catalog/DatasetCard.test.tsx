@@ -41,7 +41,7 @@ test('CAT-20 the details hold every fact of the data set', () => {
   ])
   expect(climatology).toMatchObject({
     'Table Name': 'tblCOADS_Climatology',
-    'Date Range': 'Months 1–12',
+    'Date Range': 'January – December',
     'Latitude Range': '77.00°\u2009S to 89.00°\u2009N',
     Depth: 'Surface Level Data',
   })

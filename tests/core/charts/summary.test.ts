@@ -53,7 +53,7 @@ describe('a chart in sentences', () => {
   })
   test('the months of a climatology have no trend', () => {
     const text = plain(chartType('timeSeries').summary(seasonSeries(12, true), words, plainLook))
-    expect(text).toMatch(/^Lowest .+ in month \d+\. Highest .+ in month \d+\. Mean .+, weighted by area\. 12 times\.$/)
+    expect(text).toMatch(/^Lowest .+ in [A-Z][a-z]+\. Highest .+ in [A-Z][a-z]+\. Mean .+, weighted by area\. 12 times\.$/)
   })
 })
 
