@@ -11,6 +11,7 @@ import { homeView } from './views/homeView.ts'
 import { catalogView, chartsView, cruiseListView } from './views/listViews.ts'
 import { programHoldings, programKeyed, programView } from './views/programViews.ts'
 import { unknownView } from './views/unknownView.ts'
+import { visualizationView } from './views/visualizationView.ts'
 
 /** Where pages for unknown names are rendered, whichever was requested. */
 const UNKNOWN = '_unknown'
@@ -90,6 +91,7 @@ export const storePages: readonly StorePage[] = [
   cruise,
   single('/programs', /^\/programs$/, async (database) => ({ programs: await programHoldings(database) })),
   program,
+  single('/visualization', /^\/visualization$/, async (database) => ({ visualization: await visualizationView(database) })),
   single('/visualization/cruises', /^\/visualization\/cruises$/, async (database) => ({ cruises: await cruiseListView(database) })),
   single('/visualization/charts', /^\/visualization\/charts$/, async (database) => ({ charts: await chartsView(database) })),
 ]

@@ -10,7 +10,16 @@ import { startWorker } from '../helpers/workerPortal.ts'
 const settings = { PELAGOS_SEED: 'none' }
 const portal = await startPortal(settings)
 const folder = temporaryFolder()
-afterAll(() => portal.stop())
+let worker: Awaited<ReturnType<typeof startWorker>>
+afterAll(async () => {
+  await worker?.stop()
+  await portal.stop()
+})
+
+async function publish(path: string): Promise<void> {
+  const { status, stderr } = await pelagos(['ingest', path, '--data-dir', portal.dataDir])
+  expect([status, stderr]).toEqual([0, expect.not.stringContaining('rror')])
+}
 const read = async (path: string, url = portal.url) => {
   const response = await fetch(new URL(path, url))
   return { status: response.status, text: await response.text() }
@@ -19,6 +28,7 @@ const pages = [
   '/',
   '/catalog',
   '/programs',
+  '/visualization',
   '/visualization/cruises',
   '/visualization/charts',
   '/data.json',
@@ -45,43 +55,37 @@ test('a portal without the default catalog begins empty: every page is there and
 
 test('what an operator publishes is on every page before any script, on both doors, and a new version replaces it', async () => {
   const { csv, shortName, longName, cruise } = writeStations(folder)
-  const publish = async (path = csv) => {
-    const { status, stderr } = await pelagos(['ingest', path, '--data-dir', portal.dataDir])
-    expect([status, stderr]).toEqual([0, expect.not.stringContaining('rror')])
+  await publish(csv)
+  worker = await startWorker(portal.dataDir, settings)
+  for (const url of [portal.url, worker.url]) {
+    await expectNoTraces(url)
+    for (const path of pages.filter((page) => page !== '/programs' && !page.startsWith('/visualization')))
+      expect([path, (await read(path, url)).text.includes(shortName)]).toEqual([path, true])
+    expect((await read('/visualization/cruises', url)).text).toContain(cruise)
+    expect((await read(`/catalog/cruises/${encodeURIComponent(cruise)}`, url)).text).toContain(shortName)
+    expect((await read('/', url)).text).toMatch(/data-centre="-12\d 2\d"/)
   }
-  await publish()
-  const worker = await startWorker(portal.dataDir, settings)
-  try {
-    for (const url of [portal.url, worker.url]) {
-      await expectNoTraces(url)
-      for (const path of pages.filter(
-        (page) => page !== '/programs' && page !== '/visualization/charts' && page !== '/visualization/cruises',
-      ))
-        expect([path, (await read(path, url)).text.includes(shortName)]).toEqual([path, true])
-      expect((await read('/visualization/cruises', url)).text).toContain(cruise)
-      expect((await read(`/catalog/cruises/${encodeURIComponent(cruise)}`, url)).text).toContain(shortName)
-    }
-    const before = (await read(`/catalog/datasets/${shortName}`)).text
-    expect(before).toContain(longName.replace('&', '&amp;'))
-    const metadata = csv.replace(/\.csv$/, '.json')
-    writeFileSync(metadata, JSON.stringify({ ...(JSON.parse(readFileSync(metadata, 'utf8')) as object), longName: 'Another name' }))
-    await publish()
-    for (const url of [portal.url, worker.url]) expect((await read('/', url)).text).toMatch(/data-centre="-12\d 2\d"/)
-    const grid = await writeOwnGrid(folder)
-    await publish(grid.path)
-    for (const url of [portal.url, worker.url]) {
-      const home = (await read('/', url)).text
-      expect(home).toContain(`Globe centred on 18° N 40° W, coloured by ${grid.variable}, March 2026`.replaceAll('° ', '°\u2009'))
-      expect((await read(/href="(\/globe\.[0-9a-f]+\.png)"/.exec(home)?.[1] ?? '/none', url)).status).toBe(200)
-      const page = (await read(`/catalog/datasets/${grid.shortName}`, url)).text
-      expect([page.includes('Monthly'), page.includes('10°'), page.includes('Open in charts')]).toEqual([true, true, true])
-    }
-    for (const url of [portal.url, worker.url]) {
-      const after = (await read(`/catalog/datasets/${shortName}`, url)).text
-      expect([after.includes('Another name'), after.includes(longName.replace('&', '&amp;'))]).toEqual([true, false])
-      expect((await read('/catalog', url)).text).toContain('Another name')
-    }
-  } finally {
-    await worker.stop()
+  const before = (await read(`/catalog/datasets/${shortName}`)).text
+  expect(before).toContain(longName.replace('&', '&amp;'))
+  const metadata = csv.replace(/\.csv$/, '.json')
+  writeFileSync(metadata, JSON.stringify({ ...(JSON.parse(readFileSync(metadata, 'utf8')) as object), longName: 'Another name' }))
+  await publish(csv)
+  for (const url of [portal.url, worker.url]) {
+    const after = (await read(`/catalog/datasets/${shortName}`, url)).text
+    expect([after.includes('Another name'), after.includes(longName.replace('&', '&amp;'))]).toEqual([true, false])
+    expect((await read('/catalog', url)).text).toContain('Another name')
+  }
+})
+
+test('a grid that an operator publishes as NetCDF has its maps and charts, and colours the globe, on both doors', async () => {
+  const { path, shortName, variable } = await writeOwnGrid(folder)
+  await publish(path)
+  for (const url of [portal.url, worker.url]) {
+    const home = (await read('/', url)).text
+    expect(home).toContain(`Globe centred on 18° N 40° W, coloured by ${variable}, March 2026`.replaceAll('° ', '°\u2009'))
+    expect((await read(/href="(\/globe\.[0-9a-f]+\.png)"/.exec(home)?.[1] ?? '/none', url)).status).toBe(200)
+    expect((await read('/visualization', url)).text).toContain(`aria-label="${variable}, March 2026"`)
+    const page = (await read(`/catalog/datasets/${shortName}`, url)).text
+    expect([page.includes('Monthly'), page.includes('10°'), page.includes('Open in charts')]).toEqual([true, true, true])
   }
 })

@@ -156,6 +156,16 @@ export interface UnknownView {
   readonly near: readonly NearName[]
 }
 
+/** What there is to look at, for the page that leads to charts and cruises. */
+export interface VisualizationView {
+  /** Variables that some chart can draw. */
+  readonly variables: number
+  readonly cruises: number
+  /** `null` where the store has no grid of most of the globe. */
+  readonly ground: GlobeImage | null
+  readonly tracks: readonly GlobeMark[]
+}
+
 /** Everything that a page of the store may be given, by kind of page. */
 export interface PageViews {
   readonly dataset: DatasetView
@@ -166,6 +176,7 @@ export interface PageViews {
   readonly home: HomeView
   readonly cruises: CruiseListView
   readonly charts: readonly ChartedVariable[]
+  readonly visualization: VisualizationView
   readonly unknown: UnknownView
 }
 

@@ -11,6 +11,11 @@ import { type FactPart, factParts } from './factParts.ts'
 /** What the globe of the home page is coloured by, with its cells. */
 export type GlobeGroundMap = Omit<GlobeImage, 'image'> & { readonly image: GridImage }
 
+/** What pages are told of it: all but the cells, which the picture at its address has. */
+export function imageOf({ image: { base64, ...image }, ...ground }: GlobeGroundMap): GlobeImage {
+  return { ...ground, image }
+}
+
 /** A grid of most of the globe, degrees. */
 const LEAST_SPAN = { lat: 90, lon: 300 } as const
 /** A surface temperature is what readers expect on a globe. */

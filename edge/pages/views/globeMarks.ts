@@ -16,6 +16,11 @@ export async function globeMarks(database: Database, points: number): Promise<Gl
   return thinned([...(await datasetMarks(database)), ...(await cruiseMarks(database))], points)
 }
 
+/** The tracks of the latest cruises alone, thinned to about so many positions. */
+export async function cruiseTracks(database: Database, points: number): Promise<GlobeMark[]> {
+  return thinned(await cruiseMarks(database), points)
+}
+
 /** Data sets with cruises are left out: their tracks are those of the cruises. */
 async function datasetMarks(database: Database): Promise<GlobeMark[]> {
   const ofCruises = database.select({ id: datasetCruises.datasetId }).from(datasetCruises)

@@ -1,11 +1,11 @@
 import { and, asc, desc, inArray, isNull, sql } from 'drizzle-orm'
-import type { GlobeImage, HomeView } from '#core/catalog/pages/views.ts'
+import type { HomeView } from '#core/catalog/pages/views.ts'
 import { globeView } from '#core/charts/globeImage.ts'
 import { limits } from '#core/limits.ts'
 import { catalogFigures } from '../../catalog/highlights.ts'
 import type { Database } from '../../database/Database.ts'
 import * as schema from '../../database/schema/index.ts'
-import { type GlobeGroundMap, globeGround } from './globeGround.ts'
+import { globeGround, imageOf } from './globeGround.ts'
 import { globeMarks } from './globeMarks.ts'
 
 const { datasets } = schema
@@ -60,10 +60,6 @@ async function picturesOf(database: Database): Promise<Pick<HomeView, 'globe' | 
   // The picture of a grid is drawn as it is seen from one place.
   const centre = ground === null ? middleOf(marks.flatMap(({ lines }) => lines.flat())) : null
   return { globe: ground === null ? null : imageOf(ground), marks, centre: centre ?? globeView, hasAnomalies: sources === ANOMALIES.length }
-}
-
-function imageOf({ image: { base64, ...image }, ...ground }: GlobeGroundMap): GlobeImage {
-  return { ...ground, image }
 }
 
 const RADIANS = Math.PI / 180

@@ -39,6 +39,7 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       const paths = ['/', '/catalog', pathOf, '/catalog/cruises/VIRTUAL_ATL', '/programs', '/programs/demonstration']
       for (const path of [
         ...paths,
+        '/visualization',
         '/visualization/cruises',
         '/visualization/charts',
         '/catalog/datasets/none',
@@ -57,6 +58,19 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
         const drawnFirst = html.indexOf(html.includes('id="marks"') ? '</h1>' : '</main>')
         expect([path, links.length, (links[0] ?? -1) > drawnFirst]).toEqual([path, 1, true])
       }
+    })
+
+    test('VIZ-01 the page of visualization modules leads to charts and cruises, and shows what there is to see in this portal', async () => {
+      const { html } = await read('/visualization')
+      expect(html).toMatch(/role="dialog" aria-labelledby="(\S+)"[^>]*>\s*<h1 id="\1">Select a Visualization Module<\/h1>/)
+      const main = html.slice(html.indexOf('role="dialog"'), html.indexOf('</main>'))
+      expect([...main.matchAll(/<a class="quiet" href="([^"]+)">([^<]+)<\/a>/g)].map(([, href, name]) => [href, name])).toEqual([
+        ['/visualization/charts', 'Charts &amp; Plots'],
+        ['/visualization/cruises', 'Cruises'],
+      ])
+      expect(main).toMatch(/aria-label="Sea Surface Temperature, [^"]+"/)
+      expect(main).toMatch(/aria-label="Tracks of \d cruises?"/)
+      expect((await get(/href="(\/catalog\/figures\/[^"]+\.png)"/.exec(main)?.[1] ?? '/none')).status).toBe(200)
     })
 
     test('a page that has not changed is not sent again, and a HEAD has no body', async () => {

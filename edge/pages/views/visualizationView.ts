@@ -1,0 +1,18 @@
+import type { VisualizationView } from '#core/catalog/pages/views.ts'
+import { limits } from '#core/limits.ts'
+import { catalogFigures } from '../../catalog/highlights.ts'
+import type { Database } from '../../database/Database.ts'
+import { globeGround, imageOf } from './globeGround.ts'
+import { cruiseTracks } from './globeMarks.ts'
+import { chartsView } from './listViews.ts'
+
+/** What the page that leads to charts and cruises shows of the store. */
+export async function visualizationView(database: Database): Promise<VisualizationView> {
+  const [ground, charted, figures] = [await globeGround(database), await chartsView(database), await catalogFigures(database)]
+  return {
+    variables: charted.length,
+    cruises: figures.values.cruiseCount,
+    ground: ground === null ? null : imageOf(ground),
+    tracks: await cruiseTracks(database, limits.globeStillPoints),
+  }
+}
