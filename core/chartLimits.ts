@@ -8,4 +8,7 @@ export const chartConstants = {
   markerSize: constant(6, 'px', 'CHT-30'),
   markerLeastSize: constant(1, 'px', 'CHT-29'),
   markerMostSize: constant(18, 'px', 'CHT-29'),
+  sparsePlots: constant(11, 'plots', 'CHK-19'),
+  sparseRows: constant(100_000, 'rows', 'D12, CHT-04; D62: a guest asks for no more'),
+  scatterMarks: constant(10_000, 'points', 'CHT-23: more are drawn as one picture'),
 } as const

@@ -18,7 +18,6 @@ export const constants = {
   guestTokenLifeMs: constant(86_400_000, 'ms', 'D2'),
   guestRefundsPerDay: constant(20, 'plots', 'design: D2 for what fails now and then; a call that fails again and again uses plots'),
   guestRefundBytes: constant(65_536, 'bytes', 'design: no more than the beginning of a chart’s data'),
-  guestQueryRows: constant(100_000, 'rows', 'D62'),
   sessionLifeMs: constant(86_400_000, 'ms', 'D48'),
   signInWindowMs: constant(900_000, 'ms', 'SEC-17'),
   signInsPerNameAndWindow: constant(10, 'attempts', 'SEC-17'),

@@ -3,7 +3,7 @@ import { Option } from 'commander'
 import { endpoints } from '#core/api/index.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { SizeCheckRecord } from '#core/api/records.ts'
-import { type ChartRequest, execText } from '#core/charts/request.ts'
+import { type ProcedureRequest, requestText } from '#core/charts/request.ts'
 import { type FormName, formFacts, formNames } from '#core/observations/formFacts.ts'
 import { sizeText } from '#core/size/sizeText.ts'
 import { exitStatus } from '../exit.ts'
@@ -116,8 +116,8 @@ async function fileFor(output: string | undefined, name: string): Promise<string
 }
 
 /** Asks how large the answer would be; throws where it is too large. Answers the size in words. */
-async function checkSize(portal: Portal, request: ChartRequest): Promise<string> {
-  const { allow, answer, response } = await portal.call(endpoints.checkQuerySize, { query: execText(request) })
+async function checkSize(portal: Portal, request: ProcedureRequest): Promise<string> {
+  const { allow, answer, response } = await portal.call(endpoints.checkQuerySize, { query: requestText(request) })
   if (!allow) {
     const size = answer === undefined ? '' : ` (${rowsInWords(answer)})`
     throw new Problem(

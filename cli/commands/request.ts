@@ -1,6 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
 import type { DatasetRecord } from '#core/api/records.ts'
-import type { ChartRequest } from '#core/charts/request.ts'
+import type { ProcedureRequest } from '#core/charts/request.ts'
 import type { LonRange, Range } from '#core/extent/Extent.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
@@ -18,7 +18,7 @@ export interface Subset {
 }
 
 /** The procedure call that answers the subset. Throws a Problem where the data set has no such times or variables. */
-export function subsetRequest(dataset: DatasetRecord, variables: readonly string[], subset: Subset): ChartRequest {
+export function subsetRequest(dataset: DatasetRecord, variables: readonly string[], subset: Subset): ProcedureRequest {
   const { lat = { min: -90, max: 90 }, lon = { west: -180, east: 180 }, depth = { min: 0, max: limits.deepestDepthMetres } } = subset
   const [dt1, dt2] = timesFor(dataset, subset.time)
   if (subset.depth && !dataset.Has_Depth) throw new Problem('bad-request', `${dataset.Short_Name} has no depths. Remove --depth.`)
@@ -38,7 +38,7 @@ export function subsetRequest(dataset: DatasetRecord, variables: readonly string
 }
 
 /** The request as the data call takes it: every value as text. */
-export function procedureQuery(request: ChartRequest, format: FormName) {
+export function procedureQuery(request: ProcedureRequest, format: FormName) {
   const { lat1, lat2, lon1, lon2, depth1, depth2 } = request
   const bounds = { lat1: `${lat1}`, lat2: `${lat2}`, lon1: `${lon1}`, lon2: `${lon2}`, depth1: `${depth1}`, depth2: `${depth2}` }
   return { ...request, ...bounds, format }

@@ -82,6 +82,12 @@ const Markers: Draw = (props) => (
   </>
 )
 
+const Points: Draw = ({ look: { marker }, onChange }) => <MarkerOptions marker={marker} onChange={(next) => onChange({ marker: next })} />
+
+const PointSize: Draw = ({ look: { marker }, onChange }) => (
+  <MarkerOptions isSizeOnly marker={marker} onChange={(next) => onChange({ marker: next })} />
+)
+
 const parts: Readonly<Record<LookControl, Draw>> = {
   palette: Palette,
   weights: Weights,
@@ -89,6 +95,8 @@ const parts: Readonly<Record<LookControl, Draw>> = {
   errorBars: shows('hasErrorBars', 'error bars'),
   line: shows('hasLine', 'line'),
   markers: Markers,
+  points: Points,
+  pointSize: PointSize,
 }
 
 /** What a reader can change in a drawn chart: each control once, for all kinds. */

@@ -5,7 +5,7 @@ import { coarseLand } from '#components/map/geography/coarse.ts'
 import { MapFigure } from '#components/map/MapFigure.tsx'
 import { colourIndex } from '#core/charts/gridImage.ts'
 import { type PaletteName, paletteOf } from '#core/charts/palettes.ts'
-import type { SparseModel } from '#core/charts/sample/readSample.ts'
+import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
 import './SampleMap.css'
 
 interface SampleMapProps {

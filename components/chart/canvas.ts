@@ -10,7 +10,7 @@ function blank(width: number, height: number): { canvas: HTMLCanvasElement; cont
 }
 
 /** A painted raster as a canvas, which Vega's image mark draws and its SVG export embeds as PNG. */
-export function canvasOf(raster: Raster): HTMLCanvasElement {
+export function canvasOf(raster: Pick<Raster, 'width' | 'height' | 'rgba'>): HTMLCanvasElement {
   const { canvas, context } = blank(raster.width, raster.height)
   context.putImageData(new ImageData(raster.rgba, raster.width, raster.height), 0, 0)
   return canvas

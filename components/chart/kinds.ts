@@ -4,6 +4,7 @@ import { depthProfile } from './depthProfile/depthProfile.ts'
 import { contourHeatmap, heatmap } from './heatmap/heatmap.ts'
 import { histogram } from './histogram/histogram.ts'
 import { contourSectionMap, sectionMap } from './section/sectionMap.ts'
+import { sparse } from './sparse/sparse.ts'
 import { timeSeries } from './timeSeries/timeSeries.ts'
 
 /** How each kind of chart is drawn. Only ever give a kind a model of its own. */
@@ -15,4 +16,5 @@ export const chartKinds: Readonly<Record<ChartName, ChartKind<ChartModel>>> = {
   histogram,
   timeSeries,
   depthProfile,
+  sparse,
 }

@@ -1,3 +1,4 @@
+import { coveredLongitudes } from '#core/extent/coveredLongitudes.ts'
 import type { LonRange, Range } from '#core/extent/Extent.ts'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import type { PlainTrack } from './OceanMapTracks.ts'
@@ -36,17 +37,4 @@ export function trackFrame(tracks: readonly PlainTrack[]): TrackFrame {
 function within(middle: number, height: number): Range {
   const held = Math.max(-89 + height / 2, Math.min(89 - height / 2, middle))
   return { min: held - height / 2, max: held + height / 2 }
-}
-
-/** The shortest stretch of the circle that holds all longitudes: all but the widest gap between neighbours. */
-function coveredLongitudes(lons: readonly number[]): { readonly west: number; readonly width: number } | null {
-  const sorted = [...new Set(lons.map((lon) => Math.round(lon * 10) / 10))].sort((a, b) => a - b)
-  const [first] = sorted
-  if (first === undefined) return null
-  let widest = { gap: first + 360 - (sorted.at(-1) ?? first), after: first }
-  sorted.slice(1).forEach((lon, at) => {
-    const gap = lon - (sorted[at] ?? lon)
-    if (gap > widest.gap) widest = { gap, after: lon }
-  })
-  return { west: widest.after, width: 360 - widest.gap }
 }

@@ -1,7 +1,7 @@
 import type { VariableRecord } from '#core/api/records.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 import type { Batch } from '#core/observations/Batch.ts'
-import type { ChartLook, LookControl } from './look.ts'
+import type { ChartLook, ChartView, LookControl } from './look.ts'
 import type { ChartSheet } from './sheet.ts'
 
 /** What every model holds, whatever it draws. Plain data and typed arrays only, so that a worker can pass it on. */
@@ -47,7 +47,10 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   readonly label: string
   /** One sentence on what it draws. */
   readonly says: string
-  readonly procedure: `usp${string}`
+  /** `null` where it only draws irregular data, which are selected row by row. Source: CHT-02, CHT-03. */
+  readonly procedure: `usp${string}` | null
+  /** Set where irregular data are asked for by the procedure too. Source: CHT-03. */
+  readonly isProcedureOnly?: true
   /** Left out where the procedure gives no means over an area, or has no weights to choose. */
   readonly weights?: 'area'
   /** Whether it asks for one row per time or depth, so that its estimate is divided. Source: CHK-31. */
@@ -58,14 +61,18 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   readonly isAggregated: boolean
   /** Panels that count against the heatmap limits. */
   readonly isRaster: boolean
+  /** With more panels than this on the page, no further one is drawn. Source: CHK-19. */
+  readonly mostPanels?: number
   /** Why this variable cannot have it, in the specification's words; `null` where it can. */
   unavailable(variable: VariableRecord): string | null
   /** Begins to gather the rows of a response. */
   gather(job: ModelJob): ModelBuilder<Model>
   /** How it looks before a reader changes anything; what is left out is as in `plainLook`. */
   look(model: Model, hints: LookHints): Partial<ChartLook>
-  /** The controls that change something in it, in their order. */
-  controls(model: Model): readonly LookControl[]
+  /** The views that a reader can switch between, in their order; left out where there is only one. */
+  views?(model: Model): readonly ChartView[]
+  /** The controls that change something in it as it looks now, in their order. */
+  controls(model: Model, look: ChartLook): readonly LookControl[]
   /** The chart in sentences: range, extremes with place and time, mean, trend, and what is missing. */
   summary(model: Model, words: PlotWords, look: ChartLook): readonly string[]
   /** Its numbers as a table. */

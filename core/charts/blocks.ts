@@ -64,7 +64,7 @@ const noChart: Reason = ({ type }) => (type ? null : block(says.noChart, 'No typ
 
 const renderingLimit: Reason = ({ type, open }) => {
   const panels = sum(open.map((chart) => chart.panels))
-  return type?.isRaster && panels > limits.heatmapPlots ? block(says.renderingLimit, `${panels} panels are drawn now.`) : null
+  return type?.mostPanels !== undefined && panels > type.mostPanels ? block(says.renderingLimit, `${panels} panels are drawn now.`) : null
 }
 
 const tooManyDepths: Reason = ({ type, variable, draft, open }) => {

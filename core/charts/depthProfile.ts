@@ -24,6 +24,7 @@ export const depthProfile: ChartType<'depthProfile', DepthProfileModel> = {
   label: 'Depth Profile',
   says: 'The mean over the region and the dates for each depth, with its standard deviation.',
   procedure: 'uspDepthProfile',
+  isProcedureOnly: true,
   isSeries: true,
   isAggregated: false,
   isRaster: false,

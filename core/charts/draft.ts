@@ -60,12 +60,15 @@ export const emptyDraft: Draft = {
 const floor3 = (value: number) => Math.floor(value * 1000) / 1000
 const ceil3 = (value: number) => Math.ceil(value * 1000) / 1000
 
-/** A draft for a newly chosen variable: no chart type yet, its whole coverage, month 1 of a climatology. Source: VIZ-11 to VIZ-13. */
+/**
+ * A draft for a newly chosen variable: its whole coverage, month 1 of a climatology. No chart type yet for gridded data; irregular data have
+ * one that shows them in every way. Source: VIZ-11 to VIZ-13.
+ */
 export function draftFor(variable: VariableRecord): Draft {
   const { start, end } = timeBounds(variable)
   return {
     variable,
-    chart: null,
+    chart: isGridded(variable) ? null : 'sparse',
     lat1: floor3(variable.Lat_Min ?? -90),
     lat2: ceil3(variable.Lat_Max ?? 90),
     lon1: floor3(variable.Lon_Min ?? -180),

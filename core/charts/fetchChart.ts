@@ -1,11 +1,13 @@
-import { storedProcedure } from '#core/api/data.ts'
 import { problemOf } from '#core/client/problemOf.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 import { lonRangeOf, withBothNames } from '#core/extent/longitude.ts'
+import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { readArrow } from '#core/observations/arrow.ts'
+import { valueAt } from './columns.ts'
 import { type ChartModel, type ChartName, chartType } from './index.ts'
-import { type ChartRequest, requestParameters } from './request.ts'
+import { type ChartRequest, isSelect, requestAddress } from './request.ts'
+import { timeText } from './sparse.ts'
 
 /** A chart to fetch: what to ask and how to read the answer. Plain data, so that it can be passed to a worker. */
 export interface ChartJob {
@@ -15,9 +17,12 @@ export interface ChartJob {
   readonly cellDegrees: number
 }
 
-/** How fetching a chart ended. `plotsLeft` is what the portal reported to a guest; `null` for others. */
+/**
+ * How fetching a chart ended. `plotsLeft` is what the portal reported to a guest; `null` for others. `cutAt` is the time of the last row, in
+ * UTC, where the response held as many rows as it may and so ends before the data do; `null` where it is whole (CHT-08, D13).
+ */
 export type ChartOutcome =
-  | { readonly kind: 'model'; readonly model: ChartModel; readonly plotsLeft: number | null }
+  | { readonly kind: 'model'; readonly model: ChartModel; readonly plotsLeft: number | null; readonly cutAt: string | null }
   | { readonly kind: 'no-rows'; readonly says: string; readonly plotsLeft: number | null }
   | { readonly kind: 'refused' }
   | { readonly kind: 'failed'; readonly status: number; readonly says: string }
@@ -37,12 +42,12 @@ export async function fetchChart(
   const response = await ask(job.request, fetch, signal)
   if (response === null) return { kind: 'failed', status: 0, says: 'The portal did not answer. Check the connection and try again.' }
   if (response.status === 401) return { kind: 'refused' }
-  if (!response.ok || !response.body) return { kind: 'failed', status: response.status, says: await refusalText(response) }
+  if (!response.ok || !response.body) return { kind: 'failed', status: response.status, says: await refusalText(response, job.request) }
   const left = response.headers.get('X-Guest-Plots-Left')
   const plotsLeft = left === null ? null : Number(left)
   try {
-    const model = await modelOf(job, response.body, onRows)
-    return model ? { kind: 'model', model, plotsLeft } : { kind: 'no-rows', says: chartTexts.noData(job.request.fields), plotsLeft }
+    const { model, cutAt } = await modelOf(job, response.body, onRows)
+    return model ? { kind: 'model', model, plotsLeft, cutAt } : { kind: 'no-rows', says: chartTexts.noData(job.request.fields), plotsLeft }
   } catch (fault) {
     signal.throwIfAborted()
     return {
@@ -56,7 +61,7 @@ export async function fetchChart(
 async function ask(request: ChartRequest, fetch: (address: string, init: RequestInit) => Promise<Response>, signal: AbortSignal) {
   try {
     const headers = { Accept: ARROW_STREAM, 'X-Requested-With': 'pelagos' }
-    return await fetch(`${storedProcedure.path}?${requestParameters(request)}`, { headers, signal })
+    return await fetch(requestAddress(request), { headers, signal })
   } catch (fault) {
     signal.throwIfAborted()
     if (fault instanceof TypeError) return null
@@ -64,10 +69,11 @@ async function ask(request: ChartRequest, fetch: (address: string, init: Request
   }
 }
 
-async function refusalText(response: Response): Promise<string> {
+async function refusalText(response: Response, request: ChartRequest): Promise<string> {
   const problem = await problemOf(response)
   const isTooLarge = response.status === 400 && /size|large|limit/i.test(problem.message)
-  return isTooLarge ? chartTexts.sizeExceeded : problem.message
+  if (isTooLarge) return chartTexts.sizeExceeded
+  return isSelect(request) ? chartTexts.sparseFailed : problem.message
 }
 
 /** A box up to 180 is drawn with what is stored at -180 as its eastern edge. */
@@ -77,17 +83,21 @@ async function modelOf(
   { chart, request, cellDegrees }: ChartJob,
   body: ReadableStream<Uint8Array>,
   onRows: (rows: number) => void,
-): Promise<ChartModel | null> {
+): Promise<{ readonly model: ChartModel | null; readonly cutAt: string | null }> {
   const { columns, batches } = await readArrow(body)
   const names = columns.map(({ name }) => name)
   const builder = chartType(chart).gather({ names, field: request.fields, lon: drawnLongitudes(request), cellDegrees })
   let rows = 0
+  let last = Number.NaN
   for await (const batch of batches) {
     builder.add(batch)
     rows += batch.rows
+    if (batch.rows > 0) last = valueAt(batch.columns[0], batch.rows - 1)
     onRows(rows)
   }
-  return builder.finish()
+  const isCut = isSelect(request) && rows >= limits.sparseRows
+  const isMonthly = names[0] === 'month'
+  return { model: builder.finish(), cutAt: isCut ? `${timeText({ isMonthly }, last)}${isMonthly ? '' : ' UTC'}` : null }
 }
 
 /** The buffers of a model, to hand it over from a worker without copying. */

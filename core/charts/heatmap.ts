@@ -1,5 +1,6 @@
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
+import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ChartType } from './ChartType.ts'
@@ -10,14 +11,14 @@ import { coloursFor } from './look.ts'
 import { extremeSentences } from './summary.ts'
 
 /** A map of one name; contours differ in nothing but how they are drawn. */
-function mapOf<Name extends string>(name: Name, label: string, says: string, limits: MapLimits): ChartType<Name, HeatmapModel> {
+function mapOf<Name extends string>(name: Name, label: string, says: string, kind: MapLimits): ChartType<Name, HeatmapModel> {
   return {
     name,
     label,
     says,
     procedure: 'uspSpaceTime',
     isSeries: false,
-    ...limits,
+    ...kind,
     unavailable: (variable) => (isGridded(variable) ? null : chartTexts.notForSparse(label)),
     gather: ({ names, field, lon, cellDegrees }) => new HeatmapBuilder(spaceTimeColumns(names, field), lon, cellDegrees),
     look: ({ spread }, { palette }) => coloursFor(spread, palette),
@@ -27,12 +28,13 @@ function mapOf<Name extends string>(name: Name, label: string, says: string, lim
   }
 }
 
-type MapLimits = Pick<ChartType<string, HeatmapModel>, 'isAggregated' | 'isRaster'>
+type MapLimits = Pick<ChartType<string, HeatmapModel>, 'isAggregated' | 'isRaster' | 'mostPanels'>
 
 /** Means over the chosen dates and depths on a map. */
 export const heatmap = mapOf('heatmap', 'Heatmap', 'Means over the dates and depths chosen, cell by cell, on a map.', {
   isAggregated: true,
   isRaster: true,
+  mostPanels: limits.heatmapPlots,
 })
 export const contourHeatmap = mapOf(
   'contourHeatmap',

@@ -4,6 +4,7 @@ import { contourHeatmap, heatmap } from './heatmap.ts'
 import { histogram } from './histogram.ts'
 import { type ChartLook, plainLook } from './look.ts'
 import { contourSectionMap, sectionMap } from './sectionMap.ts'
+import { sparse } from './sparse.ts'
 import { timeSeries } from './timeSeries.ts'
 
 /** Every kind of chart in the order in which the list shows them. */
@@ -16,6 +17,7 @@ const registry = [
   histogram,
   timeSeries,
   depthProfile,
+  sparse,
 ] as const satisfies readonly ChartType<string, ChartData>[]
 
 type Registered = (typeof registry)[number]

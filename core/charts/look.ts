@@ -6,6 +6,9 @@ import { isDiverging, type PaletteName, paletteNamed } from './palettes.ts'
 /** Along which coordinate a section runs: zonal ones along longitude, meridional ones along latitude. */
 export type SectionDirection = 'zonal' | 'meridional'
 
+/** The views of a chart that has several: a map, or the values against one coordinate. */
+export type ChartView = 'map' | 'time' | 'lat' | 'lon' | 'depth'
+
 /** Everything that a reader can change in a drawn chart, for all kinds alike. Plain data, so that it can be kept and shared. */
 export interface ChartLook {
   readonly palette: PaletteName
@@ -21,10 +24,12 @@ export interface ChartLook {
   readonly isAreaWeighted: boolean
   /** Of sections. */
   readonly direction: SectionDirection
+  /** Of charts with several views. */
+  readonly view: ChartView
 }
 
 /** The controls of a chart by what they change. */
-export type LookControl = 'palette' | 'weights' | 'direction' | 'errorBars' | 'line' | 'markers'
+export type LookControl = 'palette' | 'weights' | 'direction' | 'errorBars' | 'line' | 'markers' | 'points' | 'pointSize'
 
 /** The look of a chart that says nothing of its own. */
 export const plainLook: ChartLook = {
@@ -37,6 +42,7 @@ export const plainLook: ChartLook = {
   marker: firstMarker,
   isAreaWeighted: true,
   direction: 'zonal',
+  view: 'map',
 }
 
 /**

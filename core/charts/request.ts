@@ -1,34 +1,43 @@
+import { query, storedProcedure } from '#core/api/data.ts'
 import type { VariableRecord } from '#core/api/records.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
-import { type Draft, timeKind } from './draft.ts'
+import { type Draft, isGridded, timeKind } from './draft.ts'
 import type { AnyChartType } from './index.ts'
+import { sparseSelect } from './sparse/sparseSelect.ts'
 
-/** The arguments of a chart procedure as `/api/data/sp` takes them. */
-export interface ChartRequest extends RequestBounds {
-  readonly spName: string
+/** What every request of a chart says: one variable of one table within ranges. */
+interface OneVariable extends RequestBounds {
   readonly tableName: string
   readonly fields: string
+}
+
+/** The arguments of a chart procedure as `/api/data/sp` takes them. */
+export interface ProcedureRequest extends OneVariable {
+  readonly spName: string
   readonly weights?: 'area'
 }
 
-/** What the server is asked for a draft; months of a climatology are sent as `month-01-1900`. Source: CHT-01. */
+/** A SELECT as `/api/data/query` takes it. */
+interface SelectRequest extends OneVariable {
+  readonly query: string
+}
+
+/** What a chart asks the server for. */
+export type ChartRequest = ProcedureRequest | SelectRequest
+
+/** Whether a request is the SELECT of irregular data, whose rows are cut at a limit. */
+export const isSelect = (request: ChartRequest): request is SelectRequest => 'query' in request
+
+/**
+ * What the server is asked for a draft; months of a climatology are sent as `month-01-1900`. Irregular data are selected row by row, but
+ * for kinds that always ask their procedure. Source: CHT-01, CHT-03.
+ */
 export function chartRequest(draft: Draft, variable: VariableRecord, type: AnyChartType): ChartRequest {
   const [dt1, dt2] = timeArguments(draft, variable)
   const { lat1, lat2, lon1, lon2, depth1, depth2 } = draft
-  return {
-    spName: type.procedure,
-    tableName: variable.Table_Name,
-    fields: variable.Variable,
-    dt1,
-    dt2,
-    lat1,
-    lat2,
-    lon1,
-    lon2,
-    depth1,
-    depth2,
-    ...(type.weights && { weights: type.weights }),
-  }
+  const ranges = { tableName: variable.Table_Name, fields: variable.Variable, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }
+  if (type.procedure === null || !(isGridded(variable) || type.isProcedureOnly)) return { ...ranges, query: sparseSelect(variable, ranges) }
+  return { spName: type.procedure, ...ranges, ...(type.weights && { weights: type.weights }) }
 }
 
 function timeArguments(draft: Draft, variable: VariableRecord): readonly [string, string] {
@@ -37,13 +46,16 @@ function timeArguments(draft: Draft, variable: VariableRecord): readonly [string
   return [draft.start, draft.end]
 }
 
-/** The request as a URL's query string. */
-export function requestParameters(request: ChartRequest): URLSearchParams {
-  return new URLSearchParams(Object.entries(request).map(([name, value]) => [name, String(value)]))
+/** The address of the rows, from the root of the portal; `further` are parameters that are no part of the request. */
+export function requestAddress(request: ChartRequest, further: Readonly<Record<string, string>> = {}): string {
+  const [path, own] = isSelect(request) ? [query.path, { query: request.query }] : [storedProcedure.path, request]
+  const parameters = Object.entries({ ...own, ...further }).map(([name, value]) => [name, String(value)])
+  return `${path}?${new URLSearchParams(parameters)}`
 }
 
-/** The request as the EXEC text that the size check reads: texts quoted, numbers bare. */
-export function execText(request: ChartRequest): string {
+/** The request as the text that the size check reads: a SELECT, or an EXEC with texts quoted and numbers bare. */
+export function requestText(request: ChartRequest): string {
+  if (isSelect(request)) return request.query
   const { spName, tableName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = request
   const texts = [tableName, fields, dt1, dt2].map((text) => `'${text.replaceAll("'", "''")}'`)
   return `EXEC ${spName} ${[...texts, lat1, lat2, lon1, lon2, depth1, depth2].join(', ')}`

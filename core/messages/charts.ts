@@ -61,6 +61,11 @@ export const chartTexts = {
   plainMean: 'Unweighted mean',
   slowWarning: 'Wait time and application performance may be poor due to size of data.',
   notForSparse: (label: string) => `${label} is not available for sparse data`,
+  onlySparse: 'Sparse map is only available for sparse data',
+  sparseFailed: 'An unexpected error occurred. Please reduce the size of your query and try again.',
+  cutTitle: 'Part of the data is shown',
+  cut: (field: string, rows: string, time: string) =>
+    `The data requested exceeds the maximum retrievable amount. A visualization has been created from a subset* of the data for ${field}. *The first ${rows} values in the order of time, up to ${time}.`,
   surfaceOnly: 'variable contains only surface data',
   noData: (fields: string) => `No data found for ${fields} in the requested ranges. Try selecting a different date or depth range.`,
   dataFailed: 'Error processing data',

@@ -37,7 +37,7 @@ export async function prepareQuery(
   if (call !== null) return prepareProcedure(catalog, database, call.name, call.arguments)
   const select = roundMeans(resolveSelect(text, await cachedPerVersion(catalog, 'tables of SELECTs', () => tablesFor(catalog))))
   const rows = rowsOfSelect(select)
-  const isChart = hasShapeOfChart(select, rows, limits.guestQueryRows)
+  const isChart = hasShapeOfChart(select, rows, limits.sparseRows)
   return { kind: 'select', select, rows, table: select.observationTables[0] ?? null, isChart }
 }
 

@@ -1,9 +1,10 @@
 import type { Axis, Mark, Scale, Spec } from 'vega'
 import { axisLook, box, numberLabel, pictureSpec } from '../axes.ts'
+import { axisLabel } from '../plane/planeAxis.ts'
 import { wordsMark } from '../words.ts'
 
-/** What an axis of a graph counts. Months are 1 to 12; depths grow downwards. */
-type AxisKind = 'number' | 'time' | 'month' | 'depth'
+/** What an axis of a graph counts. Months are 1 to 12; longitudes may run on past 180; depths grow downwards. */
+export type AxisKind = 'number' | 'time' | 'month' | 'lon' | 'lat' | 'depth'
 
 interface GraphGrammar {
   readonly x: AxisKind
@@ -64,6 +65,11 @@ const isoDates = {
 
 const monthLabel = "['Jan','Feb','Mar','Apr','May','Jun','Jul','Aug','Sep','Oct','Nov','Dec'][datum.value - 1]"
 
+function labelOf(kind: AxisKind): string {
+  if (kind === 'lon' || kind === 'lat') return axisLabel[kind]
+  return kind === 'month' ? monthLabel : numberLabel
+}
+
 function axis(scale: 'x' | 'y', kind: AxisKind, orient: Axis['orient']): Axis {
   const isX = scale === 'x'
   return {
@@ -78,6 +84,6 @@ function axis(scale: 'x' | 'y', kind: AxisKind, orient: Axis['orient']): Axis {
     tickCount: { signal: isX ? 'max(2, plot.width / 90)' : 'max(2, plot.height / 60)' },
     ...(kind === 'time' ? { format: isoDates } : {}),
     ...(kind === 'month' ? { values: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] } : {}),
-    ...(kind === 'time' ? {} : { encode: { labels: { update: { text: { signal: kind === 'month' ? monthLabel : numberLabel } } } } }),
+    ...(kind === 'time' ? {} : { encode: { labels: { update: { text: { signal: labelOf(kind) } } } } }),
   }
 }

@@ -4,6 +4,7 @@ import { type Block, estimateLimit, type Fix, type PlanContext } from '#core/cha
 import type { Draft } from '#core/charts/draft.ts'
 import { chartType } from '#core/charts/index.ts'
 import { buttonHelp, buttonText, canCreate, type Plan } from '#core/charts/plan.ts'
+import { isSelect } from '#core/charts/request.ts'
 import { isSettled } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { countText } from '#core/text/counted.ts'
@@ -21,12 +22,11 @@ export function CreateBox({ draft, plan, context, onFix, onCreate }: CreateBoxPr
   const id = useId()
   const hasErrors = Object.keys(plan.errors).length > 0
   const block = draft.variable && !hasErrors ? plan.blocks[0] : undefined
+  const meter = meterOf(draft, plan, context)
   const isWaiting = !isSettled(context.size) && block?.order === 5
   return (
     <div className="panel-create" data-tour="create">
-      {plan.estimate !== null && draft.chart && (
-        <EstimateMeter estimate={plan.estimate} limit={estimateLimit(chartType(draft.chart))} warning={plan.warning} />
-      )}
+      {meter && <EstimateMeter {...meter} warning={plan.warning} />}
       {block && !isWaiting ? (
         <BlockBox id={id} block={block} onFix={onFix} />
       ) : (
@@ -39,6 +39,14 @@ export function CreateBox({ draft, plan, context, onFix, onCreate }: CreateBoxPr
       </Button>
     </div>
   )
+}
+
+/** The size to show: that of the size check for irregular data, whose positions the browser cannot count, else the browser's estimate. */
+function meterOf({ chart }: Draft, { request, estimate }: Plan, { size }: PlanContext) {
+  if (!chart) return null
+  if (request === null || !isSelect(request)) return estimate === null ? null : { estimate, limit: estimateLimit(chartType(chart)) }
+  const rows = size.state === 'succeeded' ? size.value.rows : null
+  return rows === null ? null : { estimate: Math.abs(rows), limit: limits.sparseRows }
 }
 
 function EstimateMeter({

@@ -36,19 +36,23 @@ export function keyLayers(spread: Distribution, { palette, range }: ChartLook, l
   }
 }
 
-/** How many cells the key counts, beside it. */
-export function keyWords({ count }: Distribution, { key, hasKeyWords }: PlaneLayout): Word[] {
+/** How many cells or values the key counts, beside it. */
+export function keyWords(counts: string, { count }: Distribution, { key, hasKeyWords }: PlaneLayout): Word[] {
   if (!hasKeyWords) return []
   return [
-    word('Cells', key.x - 10, key.y + key.height - 18, { align: 'right' }),
+    word(counts, key.x - 10, key.y + key.height - 18, { align: 'right' }),
     word(countText(count), key.x - 10, key.y + key.height, { align: 'right', size: 12, mono: true, strong: true }),
   ]
 }
 
 /** The legend of what is no value: samples and words, at the right of the key or, on phones, below it. */
-export function legendLayers({ plane, side, key, hasKeyWords }: PlaneLayout, { theme, height }: Room, hasLand: boolean) {
+export function legendLayers(
+  { plane, side, key, hasKeyWords }: PlaneLayout,
+  { theme, height }: Room,
+  { hasLand, hasMissing }: { readonly hasLand: boolean; readonly hasMissing: boolean },
+) {
   const entries = [
-    { text: 'No data', image: () => hatchSwatch(theme.water, theme.hatch, theme.coast) },
+    ...(hasMissing ? [{ text: 'No data', image: () => hatchSwatch(theme.water, theme.hatch, theme.coast) }] : []),
     ...(hasLand ? [{ text: 'Land', image: () => plainSwatch(theme.land, theme.coast) }] : []),
   ].map(({ text, image }, i) =>
     side && hasKeyWords

@@ -5,7 +5,7 @@ export type PlaneAxisKind = 'lon' | 'lat' | 'depth'
 
 /** The labels of an axis as a Vega expression: degrees with their hemisphere, folded back into -180..180, or metres. */
 export const axisLabel: Readonly<Record<PlaneAxisKind, string>> = {
-  lon: "abs(datum.value > 180 ? datum.value - 360 : datum.value) + '°' + (datum.value === 0 || abs(datum.value) === 180 ? '' : datum.value > 180 || datum.value < 0 ? ' W' : ' E')",
+  lon: "abs(datum.value > 180 ? datum.value - 360 : datum.value) + '°' + (datum.value % 180 === 0 ? '' : datum.value < 0 || (datum.value > 180 && datum.value < 360) ? ' W' : ' E')",
   lat: "abs(datum.value) + '°' + (datum.value === 0 ? '' : datum.value < 0 ? ' S' : ' N')",
   depth: "format(datum.value, ',') + (datum.index === 1 ? ' m' : '')",
 }

@@ -16,9 +16,8 @@ import { keyEnds, keyLayers, keyWords, legendLayers } from './keyLayers.ts'
 import { barsBetween, type PlaneAxisKind, ticksBetween } from './planeAxis.ts'
 import type { PlaneLayout } from './planeLayout.ts'
 
-/** A grid on its plane: what is mapped, the coordinates at the edges, and what its axes count. */
-export interface Plane {
-  readonly grid: Grid
+/** A plane without what is mapped on it: the coordinates at the edges, what its axes count, and how the values spread. */
+export interface PlaneFrame {
   readonly window: Window
   readonly x: PlaneAxisKind
   readonly y: PlaneAxisKind
@@ -26,14 +25,17 @@ export interface Plane {
   readonly layout: PlaneLayout
   /** Whether coasts are drawn, so that the legend explains them. */
   readonly hasLand: boolean
+}
+
+/** A grid on its plane. */
+export interface Plane extends PlaneFrame {
+  readonly grid: Grid
   /** Whether it is drawn as bands between isolines instead of cell by cell; the marks are `isolineMarks`. */
   readonly hasContours?: boolean
 }
 
 /** What `planeSpec` draws for a grid: the cells as an image, graticule, neatline, key and legend. Paints the raster; touches no page. */
 export function planeLayers(plane: Plane, look: ChartLook, room: Room): { layers: Layers; signals: Signals; isAveraged: boolean } {
-  const { window, spread, layout } = plane
-  const box = layout.plane
   const levels = plane.hasContours === true ? contourLevels(look.range) : null
   const { raster, lines } = paintPlane(plane, levels, room.density, {
     palette: look.palette,
@@ -43,22 +45,37 @@ export function planeLayers(plane: Plane, look: ChartLook, room: Room): { layers
     missing: colourNumber(room.theme.hatch),
     hatchPixels: Math.round(6 * room.density),
   })
+  const { layers, signals } = frameLayers(plane, look, room, { counts: 'Cells', hasMissing: true, levels })
+  return { isAveraged: raster.isAveraged, layers: { ...layers, ...lines, raster: [{ image: canvasOf(raster) }] }, signals }
+}
+
+/** What the frame of a plane says beside its edges. */
+interface FrameWords {
+  /** What the colour key counts. */
+  readonly counts: 'Cells' | 'Values'
+  /** Whether places without a value are hatched, so that the legend explains them. */
+  readonly hasMissing: boolean
+  /** Where the bands of the colour key begin; `null` for colours without steps. */
+  readonly levels: Float64Array | null
+}
+
+/** What `planeSpec` draws around the values: graticule, neatline, colour key and legend. */
+export function frameLayers(plane: PlaneFrame, look: ChartLook, room: Room, words: FrameWords): { layers: Layers; signals: Signals } {
+  const { window, spread, layout } = plane
+  const box = layout.plane
   const ends = { x: [window.left, window.right] as const, y: [window.bottom, window.top] as const }
   const ticks = {
     x: ticksBetween(plane.x, ends.x, box.width, box.width < 480 ? 76 : 64),
     y: ticksBetween(plane.y, ends.y, box.height, 48),
   }
-  const legend = legendLayers(layout, room, plane.hasLand)
+  const legend = legendLayers(layout, room, { hasLand: plane.hasLand, hasMissing: words.hasMissing })
   return {
-    isAveraged: raster.isAveraged,
     layers: {
-      raster: [{ image: canvasOf(raster) }],
       graticule: graticule(ticks, ends, box),
       frame: neatline(plane, ends),
-      ...lines,
-      ...keyLayers(spread, look, levels),
+      ...keyLayers(spread, look, words.levels),
       swatches: legend.swatches,
-      words: [...headingWords(room.headings, box.x), ...legend.words, ...keyWords(spread, layout)],
+      words: [...headingWords(room.headings, box.x), ...legend.words, ...keyWords(words.counts, spread, layout)],
     },
     signals: {
       theme: room.theme,
@@ -102,7 +119,7 @@ function graticule(ticks: { readonly x: number[]; readonly y: number[] }, ends: 
 const out = NEATLINE_PIXELS
 
 /** The double line and its bars as rectangles. */
-function neatline({ x: xKind, y: yKind, layout }: Plane, ends: Ends): object[] {
+function neatline({ x: xKind, y: yKind, layout }: PlaneFrame, ends: Ends): object[] {
   const { x, y, width, height } = layout.plane
   const across = barsBetween(xKind, ends.x, width).flatMap(([from, to]) => {
     const [left, right] = [pixelOf(ends.x, from, x, x + width), pixelOf(ends.x, to, x, x + width)]

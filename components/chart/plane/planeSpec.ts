@@ -41,7 +41,11 @@ export function planeSpec({ x, y, over = [], side, data = [] }: PlaneGrammar): S
       { ...linear, name: 'keyCount', domain: { signal: 'domain.count' }, range: { signal: '[key.height, 0]' } },
     ],
     marks: [
-      { type: 'group', encode: { update: { ...box('plane')?.update, clip: { value: true } } }, marks: [cells, graticule, ...over] },
+      {
+        type: 'group',
+        encode: { update: { ...box('plane')?.update, clip: { value: true } } },
+        marks: [imageMark('raster'), graticule, ...over],
+      },
       axesGroup(x, y),
       frame,
       ...(side ? [side] : []),
@@ -50,21 +54,22 @@ export function planeSpec({ x, y, over = [], side, data = [] }: PlaneGrammar): S
   }
 }
 
-const cells: Mark = {
+/** A canvas over the whole inside of the axes; the signal `box` says how large that is. */
+export const imageMark = (data: string, box = 'plane'): Mark => ({
   type: 'image',
-  from: { data: 'raster' },
+  from: { data },
   encode: {
     update: {
       image: { field: 'image' },
       x: { value: 0 },
       y: { value: 0 },
-      width: { signal: 'plane.width' },
-      height: { signal: 'plane.height' },
+      width: { signal: `${box}.width` },
+      height: { signal: `${box}.height` },
       aspect: { value: false },
       smooth: { value: false },
     },
   },
-}
+})
 
 const graticule: Mark = {
   type: 'rule',

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { CatalogRowView, CatalogView, ChartedVariable, CruiseListView } from '#core/catalog/pages/views.ts'
 import { limits } from '#core/limits.ts'
 import { thinTracks } from '../../catalog/cruiseOverview.ts'
@@ -54,7 +54,7 @@ export async function cruiseListView(database: Database): Promise<CruiseListView
   }
 }
 
-/** The variables that some chart can draw, those of the latest data sets first; nothing is drawn of irregular positions. */
+/** The variables that some chart can draw, those of the latest data sets first. */
 export async function chartsView(database: Database): Promise<ChartedVariable[]> {
   const { id, name, longName, unit } = variables
   return database
@@ -64,7 +64,7 @@ export async function chartsView(database: Database): Promise<ChartedVariable[]>
     })
     .from(datasets)
     .innerJoin(variables, and(eq(variables.datasetId, datasets.id), eq(variables.visualize, true)))
-    .where(and(isNull(datasets.retiredAt), sql`${datasets.spatialResolution} NOT LIKE '%irregular%'`))
+    .where(isNull(datasets.retiredAt))
     .orderBy(desc(datasets.id), id)
     .limit(limits.chartedVariables)
 }

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { type ChartJob, fetchChart } from '#core/charts/fetchChart.ts'
+import type { ProcedureRequest } from '#core/charts/request.ts'
+import { limits } from '#core/limits.ts'
 import { arrowBytes } from '#core/observations/arrow.ts'
 import type { Batch, BatchStream } from '#core/observations/Batch.ts'
 import { januaryRows } from '../../fixtures/charts/answers.ts'
@@ -38,9 +40,9 @@ function arrowAnswer(batches: readonly Batch[], headers: Record<string, string> 
   })
   return new Response(Readable.toWeb(Readable.from(stream)) as ReadableStream<Uint8Array>, { headers })
 }
-const run = (answer: () => Promise<Response>, signal = new AbortController().signal) => {
+const run = (answer: () => Promise<Response>, signal = new AbortController().signal, of = job) => {
   const rows: number[] = []
-  return fetchChart(job, answer, { signal, onRows: (count) => rows.push(count) }).then((outcome) => ({ outcome, rows }))
+  return fetchChart(of, answer, { signal, onRows: (count) => rows.push(count) }).then((outcome) => ({ outcome, rows }))
 }
 
 describe('fetching a chart', () => {
@@ -75,6 +77,33 @@ describe('fetching a chart', () => {
       kind: 'no-rows',
       says: 'No data found for sst in the requested ranges. Try selecting a different date or depth range.',
     })
+  })
+  test('CHT-08 as many rows as may come have been cut; the time of the last one is told', async () => {
+    const { spName: _, ...ranges } = job.request as ProcedureRequest
+    const points: ChartJob = { ...job, chart: 'sparse', request: { ...ranges, query: 'SELECT' } }
+    const answerOf = (count: number) => async () => {
+      const column = (first: number) => ({ values: Float64Array.from({ length: count }, (_, row) => first + row / 1e4), present: null })
+      const month = { values: new Int32Array(count).fill(3), present: null }
+      return arrowAnswer([
+        { rows: count, columns: [month, column(0), column(0), { ...column(5), values: new Float32Array(count).fill(5) }] },
+      ])
+    }
+    const cutAt = async (count: number) => {
+      const { outcome } = await run(answerOf(count), undefined, points)
+      return outcome.kind === 'model' ? outcome.cutAt : outcome.kind
+    }
+    expect([await cutAt(limits.sparseRows - 1), await cutAt(limits.sparseRows)]).toEqual([null, 'March'])
+  })
+  test('CHT-10 a failure of a SELECT other than a 401 has its own sentence', async () => {
+    const { spName: _, ...ranges } = job.request as ProcedureRequest
+    const points: ChartJob = { ...job, chart: 'sparse', request: { ...ranges, query: 'SELECT' } }
+    const outcome = async (status: number) => (await run(async () => new Response('busy', { status }), undefined, points)).outcome
+    expect(await outcome(503)).toEqual({
+      kind: 'failed',
+      status: 503,
+      says: 'An unexpected error occurred. Please reduce the size of your query and try again.',
+    })
+    expect(await outcome(401)).toEqual({ kind: 'refused' })
   })
   test('GST-06 a 401 is distinguished from other failures', async () => {
     expect((await run(async () => new Response('Unauthorized', { status: 401 }))).outcome).toEqual({ kind: 'refused' })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { OpenChart, PlanContext } from '#core/charts/blocks.ts'
 import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
 import { buttonHelp, buttonText, canCreate, planChart } from '#core/charts/plan.ts'
-import { execText } from '#core/charts/request.ts'
+import { requestText } from '#core/charts/request.ts'
 import { failed, inProgress, succeeded } from '#core/client/RequestState.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
 
@@ -182,7 +182,7 @@ test('CHT-02 heatmaps call uspSpaceTime, time series uspTimeSeries', () => {
 
 test('the size check reads the same call as EXEC text', () => {
   const { request } = planChart(surface, ready)
-  expect(request && execText(request)).toBe(
+  expect(request && requestText(request)).toBe(
     "EXEC uspSpaceTime 'tblCOADS_Climatology', 'sst', '1-01-1900', '1-01-1900', -77, 89, -179, 179, 0, 0",
   )
 })

@@ -48,7 +48,7 @@ const guests = await import('../../../site/src/charts/stores/guest.ts')
 const sessions = await import('../../../site/src/account/stores/session.ts')
 
 const model = januaryHeatmap()
-const drawn = (plotsLeft: number | null): ChartOutcome => ({ kind: 'model', model, plotsLeft })
+const drawn = (plotsLeft: number | null): ChartOutcome => ({ kind: 'model', model, plotsLeft, cutAt: null })
 const sizeAnswer = (size = 9506, allow = true) =>
   Response.json({
     query: {

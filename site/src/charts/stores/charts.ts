@@ -28,6 +28,8 @@ export interface Chart {
   readonly look: ChartLook
   /** Rows arriving, the chart, or why there is none. */
   readonly content: RequestState<ChartModel>
+  /** The time up to which the data are drawn, where the rest did not fit into the response; `null` where all are. */
+  readonly cutAt: string | null
 }
 
 /** Charts in the order of their tabs. */
@@ -64,6 +66,7 @@ export function createChart(draft: Draft, variable: VariableRecord, request: Cha
     request,
     look: plainLook,
     content: { state: 'streaming', rows: 0 },
+    cutAt: null,
   }
   $charts.set([...$charts.get(), chart])
   $active.set(chart.id)
@@ -97,7 +100,7 @@ async function settle(chart: Chart, outcome: ChartOutcome): Promise<void> {
   }
   if (outcome.kind === 'model') {
     const look = firstLook(chart.name, outcome.model, { palette: chart.variable.Palette })
-    change(chart.id, { content: succeeded(outcome.model), look })
+    change(chart.id, { content: succeeded(outcome.model), look, cutAt: outcome.cutAt })
   } else change(chart.id, { content: failed(outcome.says) })
   if (outcome.kind !== 'failed' && $session.get().state === 'visitor') updatePlotsLeft(outcome.plotsLeft)
 }

@@ -6,7 +6,7 @@ import type { VariableRecord } from '#core/api/records.ts'
 import type { Fix, PlanContext } from '#core/charts/blocks.ts'
 import { type Draft, draftFor, emptyDraft, type KeptDraft } from '#core/charts/draft.ts'
 import { planChart } from '#core/charts/plan.ts'
-import { type ChartRequest, execText } from '#core/charts/request.ts'
+import { type ChartRequest, requestText } from '#core/charts/request.ts'
 import { failed } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
@@ -87,7 +87,7 @@ export function watchSize(): () => void {
   const look = () => {
     const { request } = $plan.get()
     const isAdmitted = $isAdmitted.get()
-    const text = request ? `${isAdmitted} ${execText(request)}` : ''
+    const text = request ? `${isAdmitted} ${requestText(request)}` : ''
     if (text === checked) return
     checked = text
     clearTimeout(timer)
@@ -117,7 +117,7 @@ async function checkSize(request: ChartRequest | null): Promise<void> {
 async function sizeOf(request: ChartRequest, signal: AbortSignal) {
   const deadline = AbortSignal.timeout(limits.querySizeCheckTimeoutMs)
   try {
-    const check = await portal.call(checkQuerySize, { query: execText(request) }, { signal: AbortSignal.any([signal, deadline]) })
+    const check = await portal.call(checkQuerySize, { query: requestText(request) }, { signal: AbortSignal.any([signal, deadline]) })
     if (check.response?.status === 500) throw new Problem('unexpected-reply', chartTexts.sizeCheck.failed)
     return { allow: check.allow, rows: check.projection?.size ?? null }
   } catch (fault) {

@@ -25,7 +25,9 @@ export function ProgramSample({ dataset, variable }: PickedVariable) {
         <p>
           {Long_Name} from <code>{dataset}</code>
         </p>
-        <p className="links">{meta.visType === 'Heatmap' && <a href={`/visualization/charts?id=${ID}`}>Open in charts</a>}</p>
+        <p className="links">
+          <a href={`/visualization/charts?id=${ID}`}>Open in charts</a>
+        </p>
       </figcaption>
     </figure>
   )

@@ -1,0 +1,58 @@
+import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
+import { placeText, timeText } from '#core/charts/sparse.ts'
+import { valueText } from '#core/charts/summary.ts'
+import type { Box, Room, Walk } from '../ChartKind.ts'
+
+/** Pixels around the pointer in which a point is found. */
+const REACH = 24
+
+interface Picture {
+  readonly plot: Box
+  /** The coordinates of the points, and those at the edges of the plot. */
+  readonly x: ArrayLike<number>
+  readonly y: ArrayLike<number>
+  readonly window: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+  readonly isOverColours: boolean
+}
+
+/** The walk over single points in the order of the response; the pointer finds the nearest one, of those at one place the topmost. */
+export function nearestWalk(model: SparseModel, { plot, x, y, window, isOverColours }: Picture, { words }: Room): Walk {
+  const [scaleX, scaleY] = [plot.width / (window.right - window.left), plot.height / (window.bottom - window.top)]
+  const at = (point: number) => ({
+    x: plot.x + ((x[point] as number) - window.left) * scaleX,
+    y: plot.y + ((y[point] as number) - window.top) * scaleY,
+  })
+  return {
+    columns: model.values.length,
+    rows: 1,
+    start: { x: 0, y: 0 },
+    target: 'a point',
+    isOverColours,
+    plot,
+    under(pixelX, pixelY) {
+      const [left, top] = [window.left + (pixelX - plot.x) / scaleX, window.top + (pixelY - plot.y) / scaleY]
+      let nearest = -1
+      let least = REACH ** 2
+      for (const point of model.topmost) {
+        const squared = (((x[point] as number) - left) * scaleX) ** 2 + (((y[point] as number) - top) * scaleY) ** 2
+        if (squared >= least) continue
+        nearest = point
+        least = squared
+      }
+      return nearest < 0 ? null : { x: nearest, y: 0 }
+    },
+    read({ x: point }) {
+      const place = at(point)
+      const value = valueText(model.values[point] ?? Number.NaN, words.unit)
+      const { x: left, y: top } = place
+      const [right, bottom] = [plot.x + plot.width, plot.y + plot.height]
+      return {
+        at: place,
+        position: `${timeText(model, model.times[point] ?? Number.NaN)}, ${placeText(model, point)}`,
+        value,
+        facts: [[words.name, value]],
+        hair: `M${plot.x} ${top}H${left - 6}M${left + 6} ${top}H${right}M${left} ${plot.y}V${top - 6}M${left} ${top + 6}V${bottom}`,
+      }
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { Mark, Spec } from 'vega'
+import type { ChartLook, ChartView } from '#core/charts/look.ts'
+import { markerColours } from '#core/charts/markers.ts'
+import { paintCloud } from '#core/charts/sparse/paintPoints.ts'
+import { type SparseModel, unwrapped } from '#core/charts/sparse/sparseModel.ts'
+import { limits } from '#core/limits.ts'
+import { counted } from '#core/text/counted.ts'
+import type { Box, Drawing, Room } from '../ChartKind.ts'
+import { canvasOf } from '../canvas.ts'
+import { graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
+import { type AxisKind, graphSpec } from '../graph/graphSpec.ts'
+import { imageMark } from '../plane/planeSpec.ts'
+import { colourNumber } from '../theme.ts'
+import type { Layers } from '../view.ts'
+import { nearestWalk } from './nearestWalk.ts'
+
+type ScatterView = Exclude<ChartView, 'map'>
+
+const symbols: Mark = {
+  type: 'symbol',
+  from: { data: 'symbols' },
+  encode: {
+    update: {
+      x: { scale: 'x', field: 'x' },
+      y: { scale: 'y', field: 'y' },
+      fill: { signal: 'marker.colour' },
+      fillOpacity: { signal: 'marker.opacity' },
+      // Vega takes the area of a symbol's square.
+      size: { signal: 'marker.size * marker.size' },
+    },
+  },
+}
+
+const specOf = (x: AxisKind, y: AxisKind): Spec =>
+  graphSpec({
+    x,
+    y,
+    isXOnTop: y === 'depth',
+    data: ['symbols', 'points'],
+    marks: [imageMark('points', 'plot'), symbols],
+    signals: ['marker'],
+  })
+
+const specs = {
+  time: specOf('time', 'number'),
+  month: specOf('month', 'number'),
+  lat: specOf('lat', 'number'),
+  lon: specOf('lon', 'number'),
+  depth: specOf('number', 'depth'),
+} as const
+
+const names: Readonly<Record<ScatterView, string>> = { time: 'Time, UTC', lat: 'Latitude', lon: 'Longitude', depth: 'Depth in metres' }
+
+/** The values against one coordinate; depth goes down from the surface. */
+export function drawScatter(model: SparseModel, look: ChartLook, room: Room, view: ScatterView): Drawing {
+  const { title, unit } = room.words
+  const isProfile = view === 'depth'
+  const isMonths = view === 'time' && model.isMonthly
+  const plot = graphBox(room, isProfile ? 'top' : 'bottom')
+  const along = coordinateOf(model, view)
+  const points = isProfile ? { x: model.values, y: along } : { x: along, y: model.values }
+  const domain = { x: isMonths ? ([0.5, 12.5] as const) : paddedDomain(points.x, 14 / plot.width), y: paddedDomain(points.y) }
+  const [top, bottom] = isProfile ? domain.y : [domain.y[1], domain.y[0]]
+  const window = { left: domain.x[0], right: domain.x[1], top, bottom }
+  const value = unit ? `${title}, ${unit}` : title
+  const coordinate = isMonths ? 'Month' : names[view]
+  return {
+    spec: specs[isMonths ? 'month' : view],
+    layers: {
+      ...pointLayers({ ...points, window }, look, room, plot),
+      words: graphWords(
+        plot,
+        room.headings,
+        isProfile ? { top: `${value}; ${coordinate.toLowerCase()}` } : { top: value, bottom: coordinate },
+      ),
+    },
+    signals: { theme: room.theme, plot, domain, marker: { ...look.marker, colour: markerColours[look.marker.colour] } },
+    walk: nearestWalk(model, { plot, ...points, window, isOverColours: false }, room),
+    facts: [],
+    note: `${counted(model.values.length, 'value')}, each on its own; nothing is averaged.`,
+  }
+}
+
+function coordinateOf(model: SparseModel, view: ScatterView): Float64Array {
+  if (view === 'lon') return unwrapped(model)
+  return { time: model.times, lat: model.lats, depth: model.depths }[view]
+}
+
+/** Few points as symbols, many as one picture. Source: CHT-23. */
+function pointLayers(points: Parameters<typeof paintCloud>[0], { marker }: ChartLook, { density }: Room, { width, height }: Box): Layers {
+  const { x, y } = points
+  if (x.length <= limits.scatterMarks) return { points: [], symbols: Array.from(x, (at, point) => ({ x: at, y: y[point] })) }
+  const raster = { width: Math.round(width * density), height: Math.round(height * density), diameter: marker.size * density }
+  const picture = paintCloud(points, x.length, raster, { colour: colourNumber(markerColours[marker.colour]), opacity: marker.opacity })
+  return { symbols: [], points: [{ image: canvasOf(picture) }] }
+}

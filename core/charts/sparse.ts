@@ -1,0 +1,89 @@
+import { wrapLongitude } from '#core/extent/longitude.ts'
+import { monthName } from '#core/extent/months.ts'
+import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
+import { formatInstant } from '#core/extent/time.ts'
+import { limits } from '#core/limits.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import { counted } from '#core/text/counted.ts'
+import type { ChartType, PlotWords } from './ChartType.ts'
+import { depthText } from './depthProfile.ts'
+import { shortNumber } from './distribution.ts'
+import { isGridded } from './draft.ts'
+import { coloursFor } from './look.ts'
+import { isSeriesOfPlaces, placesOf } from './sparse/placesOf.ts'
+import { rangeOf, SparseBuilder, type SparseModel } from './sparse/sparseModel.ts'
+import { extremeSentences } from './summary.ts'
+
+const LABEL = 'Time and Space Plots'
+
+/** Single values of irregular data: on a map, and against time, latitude, longitude and depth (CHT-22). */
+export const sparse: ChartType<'sparse', SparseModel> = {
+  name: 'sparse',
+  label: LABEL,
+  says: 'Each value at its place on a map, and against time, latitude, longitude and depth.',
+  procedure: null,
+  isSeries: false,
+  isAggregated: false,
+  isRaster: false,
+  mostPanels: limits.sparsePlots,
+  unavailable: (variable) => (isGridded(variable) ? chartTexts.onlySparse : null),
+  gather: ({ names, field }) => new SparseBuilder(names, field),
+  look: (model, { palette }) => ({ ...coloursFor(model.spread, palette), view: isSeriesOfPlaces(model) ? 'time' : 'map' }),
+  views: ({ hasDepth }) => ['map', 'time', 'lat', 'lon', ...(hasDepth ? (['depth'] as const) : [])],
+  controls: (_, { view }) => (view === 'map' ? ['palette', 'pointSize'] : ['points']),
+  summary,
+  sheet,
+}
+
+/** When a point was measured, as people read it: a month, or date and minute in UTC. */
+export function timeText({ isMonthly }: Pick<SparseModel, 'isMonthly'>, time: number): string {
+  if (!Number.isFinite(time)) return 'no time'
+  return isMonthly ? monthName(Math.round(time)) : formatInstant(time).slice(0, 16).replace('T', ' ').replace(' 00:00', '')
+}
+
+/** Where a point is, as people read it, its depth included. */
+export function placeText({ lats, lons, depths }: SparseModel, point: number): string {
+  const depth = depths[point] ?? Number.NaN
+  const place = `${formatLatitude(lats[point] ?? 0)} ${formatLongitude(wrapLongitude(lons[point] ?? 0))}`
+  return Number.isFinite(depth) ? `${place}, ${depthText(depth)}` : place
+}
+
+function summary(model: SparseModel, { unit }: PlotWords): readonly string[] {
+  const { values, times, depths, spread, rows } = model
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const [time, depth] = [rangeOf(times), rangeOf(depths)]
+  const places = placesOf(model)
+  return [
+    ...extremeSentences(values, unit, (at) => `at ${placeText(model, at)}, ${timeText(model, times[at] ?? Number.NaN)}`),
+    `Median ${withUnit(shortNumber(spread.median), unit)}. Mean ${withUnit(shortNumber(mean), unit)}, not weighted by area.`,
+    `${counted(values.length, 'value')} at ${counted(places, 'place')}${time ? spanText(timeText(model, time.min), timeText(model, time.max)) : ''}${
+      depth ? spanText(depthText(depth.min), depthText(depth.max)) : ''
+    }.`,
+    ...(rows > values.length ? [`${counted(rows - values.length, 'row')} without a position.`] : []),
+  ]
+}
+
+const spanText = (from: string, to: string): string => (from === to ? `, ${from}` : `, ${from} to ${to}`)
+
+/** Decimals of a coordinate in the table: a metre, or nearly. */
+const DECIMALS = 5
+
+function sheet(model: SparseModel) {
+  const { times, lats, lons, depths, values, hasDepth } = model
+  const number = (column: Float64Array) => (row: number) => {
+    const value = column[row] ?? Number.NaN
+    return Number.isFinite(value) ? String(Number(value.toFixed(DECIMALS))).replace('-', '\u2212') : ''
+  }
+  const columns = [
+    { head: 'Time', cell: (row: number) => timeText(model, times[row] ?? Number.NaN) },
+    { head: 'Latitude', cell: number(lats) },
+    { head: 'Longitude', cell: number(lons) },
+    ...(hasDepth ? [{ head: 'Depth, m', cell: number(depths) }] : []),
+    { head: 'Value', cell: (row: number) => shortNumber(values[row]) },
+  ]
+  return {
+    head: columns.map(({ head }) => head),
+    rows: values.length,
+    cell: (row: number, column: number) => columns[column]?.cell(row) ?? '',
+  }
+}

@@ -1,0 +1,129 @@
+import { type PaletteName, paletteOf } from '../palettes.ts'
+import { packed, type Window } from '../raster.ts'
+
+/** Points on a picture: their coordinates and those at its edges. */
+export interface PointPlane {
+  readonly x: ArrayLike<number>
+  readonly y: ArrayLike<number>
+  readonly window: Window
+}
+
+/** The size of a picture, and the diameter of a dot on it, in device pixels. */
+export interface DotRaster {
+  readonly width: number
+  readonly height: number
+  readonly diameter: number
+}
+
+/** A picture of dots, clear where there is none; 4 bytes per pixel. */
+export interface DotPicture {
+  readonly width: number
+  readonly height: number
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>
+}
+
+/** How values become colours. */
+export interface DotColours {
+  readonly palette: PaletteName
+  readonly low: number
+  readonly high: number
+}
+
+/**
+ * Paints values as dots in their colours. Dots never mix: where they overlap, the first one in the order of `topmost` is seen. A point
+ * in the same pixel as one above it costs nothing more, so that a million points take little longer than the pixels that they cover.
+ */
+export function paintValues(
+  plane: PointPlane,
+  values: ArrayLike<number>,
+  topmost: Uint32Array,
+  raster: DotRaster,
+  style: DotColours,
+): DotPicture {
+  const { width, height } = raster
+  const rgba = new Uint8ClampedArray(width * height * 4)
+  const pixels = new Uint32Array(rgba.buffer)
+  const isTaken = new Uint8Array(width * height)
+  const colours = packed(paletteOf(style.palette))
+  const scale = style.high > style.low ? 255 / (style.high - style.low) : 0
+  const offset = scale === 0 ? 127.5 : 0.5 - style.low * scale
+  const stamp = stampOf(raster)
+  const pixelOf = locator(plane, raster)
+  for (const point of topmost) {
+    const centre = pixelOf(point)
+    if (centre < 0 || isTaken[centre] === 1) continue
+    isTaken[centre] = 1
+    const index = (values[point] as number) * scale + offset
+    const colour = colours[index < 0 ? 0 : index > 255 ? 255 : index | 0] as number
+    stamp(centre, (at) => {
+      if (pixels[at] === 0) pixels[at] = colour
+    })
+  }
+  return { width, height, rgba }
+}
+
+/**
+ * Paints points in one colour (0xRRGGBB), darker where more dots lie on one another: `n` dots of opacity `a` cover `1 - (1 - a)^n`. Points
+ * in the same pixel are counted first and drawn once.
+ */
+export function paintCloud(
+  plane: PointPlane,
+  count: number,
+  raster: DotRaster,
+  style: { readonly colour: number; readonly opacity: number },
+): DotPicture {
+  const { width, height } = raster
+  const centres = new Uint32Array(width * height)
+  const pixelOf = locator(plane, raster)
+  for (let point = 0; point < count; point++) {
+    const centre = pixelOf(point)
+    if (centre >= 0) centres[centre] = (centres[centre] as number) + 1
+  }
+  const hits = new Uint32Array(width * height)
+  const stamp = stampOf(raster)
+  for (let centre = 0; centre < centres.length; centre++) {
+    const dots = centres[centre] as number
+    if (dots > 0)
+      stamp(centre, (at) => {
+        hits[at] = (hits[at] as number) + dots
+      })
+  }
+  const rgba = new Uint8ClampedArray(width * height * 4)
+  const pixels = new Uint32Array(rgba.buffer)
+  const paint = ((style.colour & 0xff) << 16) | (style.colour & 0xff00) | (style.colour >> 16)
+  for (let at = 0; at < hits.length; at++) {
+    const dots = hits[at] as number
+    if (dots > 0) pixels[at] = ((Math.round(255 * (1 - (1 - style.opacity) ** dots)) << 24) | paint) >>> 0
+  }
+  return { width, height, rgba }
+}
+
+/** The pixel of a point; -1 outside the picture. */
+function locator({ x, y, window: { left, right, top, bottom } }: PointPlane, { width, height }: DotRaster): (point: number) => number {
+  const [scaleX, scaleY] = [width / (right - left), height / (bottom - top)]
+  return (point) => {
+    const column = Math.floor(((x[point] as number) - left) * scaleX)
+    const row = Math.floor(((y[point] as number) - top) * scaleY)
+    // NaN is not within either.
+    return column >= 0 && column < width && row >= 0 && row < height ? row * width + column : -1
+  }
+}
+
+/** Calls `paint` with each pixel of the dot around a centre, cut at the edges of the picture. */
+function stampOf({ width, height, diameter }: DotRaster): (centre: number, paint: (at: number) => void) => void {
+  // A quarter of a pixel less than half the diameter, so that small dots are neither squares nor stars.
+  const radius = Math.max(0.5, diameter / 2 - 0.25)
+  const reach = Math.floor(radius)
+  const halves = Array.from({ length: 2 * reach + 1 }, (_, row) => Math.floor(Math.sqrt(Math.max(0, radius ** 2 - (row - reach) ** 2))))
+  return (centre, paint) => {
+    const column = centre % width
+    const row = (centre - column) / width
+    for (let dy = -reach; dy <= reach; dy++) {
+      const y = row + dy
+      if (y < 0 || y >= height) continue
+      const half = Math.min(reach, halves[dy + reach] as number)
+      const last = Math.min(width - 1, column + half)
+      for (let at = y * width + Math.max(0, column - half); at <= y * width + last; at++) paint(at)
+    }
+  }
+}

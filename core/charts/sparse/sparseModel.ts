@@ -1,0 +1,116 @@
+import { coveredLongitudes, type LongitudeStretch } from '#core/extent/coveredLongitudes.ts'
+import type { Range } from '#core/extent/Extent.ts'
+import type { Batch } from '#core/observations/Batch.ts'
+import { valueAt } from '../columns.ts'
+import { type Distribution, distribution } from '../distribution.ts'
+import { spaceTimeColumns } from '../heatmapModel.ts'
+import { ColumnParts } from './ColumnParts.ts'
+
+/** Single values at places and times, for data without a grid, in the order of the response. NaN where a coordinate is missing. */
+export interface SparseModel {
+  readonly kind: 'sparse'
+  /** Rows of the response, those without a value or a position included. */
+  readonly rows: number
+  /** Whether times are months 1 to 12 instead of milliseconds since 1970 UTC. */
+  readonly isMonthly: boolean
+  readonly hasDepth: boolean
+  readonly times: Float64Array
+  readonly lats: Float64Array
+  /** Degrees east as the response states them; `unwrapped` lets them run on across the date line. */
+  readonly lons: Float64Array
+  /** Metres, positive down; NaN without depth. */
+  readonly depths: Float64Array
+  readonly values: Float64Array
+  readonly spread: Distribution
+  readonly covered: LongitudeStretch
+  /** The positions of the points from the one that lies on top: the shallowest, of equally deep ones the last. */
+  readonly topmost: Uint32Array
+}
+
+/** Gathers points from the rows of a response. Rows without a value or a position are left out. */
+export class SparseBuilder {
+  readonly #places: ReturnType<typeof spaceTimeColumns>
+  readonly #isMonthly: boolean
+  readonly #parts = new ColumnParts(5)
+  #rows = 0
+
+  /** `names` are the response's columns: time or month, lat, lon, [depth], the field. Source: CHT-05. */
+  constructor(names: readonly string[], field: string) {
+    this.#places = spaceTimeColumns(names, field)
+    this.#isMonthly = names.includes('month') && !names.includes('time')
+  }
+
+  /** Takes in some rows. */
+  add({ columns, rows }: Batch): void {
+    const { time, lat, lon, depth, value } = this.#places
+    const [times, lats, lons, depths, values] = [time, lat, lon, depth, value].map((place) => columns[place])
+    for (let row = 0; row < rows; row++) {
+      const [y, x, z] = [valueAt(lats, row), valueAt(lons, row), valueAt(values, row)]
+      if (!Number.isFinite(y + x + z)) continue
+      this.#parts.add([valueAt(times, row), y, x, depths ? valueAt(depths, row) : Number.NaN, z])
+    }
+    this.#rows += rows
+  }
+
+  /** The model of everything added; `null` where no row had a value and a position. */
+  finish(): SparseModel | null {
+    const [times, lats, lons, depths, values] = this.#parts.columns() as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ]
+    const spread = distribution(values)
+    const covered = coveredLongitudes(lons)
+    if (!spread || !covered) return null
+    const hasDepth = this.#places.depth >= 0
+    const points = { times, lats, lons, depths, values, topmost: topmostOf(depths) }
+    return { kind: 'sparse', rows: this.#rows, isMonthly: this.#isMonthly, hasDepth, ...points, spread, covered }
+  }
+}
+
+/** Depths are ranked in so many steps: finer than any drawing shows. */
+const RANKS = 65_536
+
+/** The positions of depths from the shallowest on, of equal ones the last first; a missing depth counts as the surface. */
+function topmostOf(depths: Float64Array): Uint32Array {
+  const { min, max } = rangeOf(depths) ?? { min: 0, max: 0 }
+  const scale = max > min ? (RANKS - 1) / (max - min) : 0
+  const rankOf = (at: number) => {
+    const depth = depths[at] as number
+    return depth - depth === 0 ? ((depth - min) * scale) | 0 : 0
+  }
+  const starts = new Uint32Array(RANKS + 1)
+  for (let at = 0; at < depths.length; at++) {
+    const rank = rankOf(at) + 1
+    starts[rank] = (starts[rank] as number) + 1
+  }
+  for (let rank = 1; rank <= RANKS; rank++) starts[rank] = (starts[rank] as number) + (starts[rank - 1] as number)
+  const order = new Uint32Array(depths.length)
+  for (let at = depths.length - 1; at >= 0; at--) {
+    const rank = rankOf(at)
+    const place = starts[rank] as number
+    order[place] = at
+    starts[rank] = place + 1
+  }
+  return order
+}
+
+/** The least and the greatest number; `null` where there is none. */
+export function rangeOf(values: ArrayLike<number>): Range | null {
+  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] as number
+    if (value < min) min = value
+    if (value > max) max = value
+  }
+  return min <= max ? { min, max } : null
+}
+
+/** The longitudes of a model without a jump at the date line: from the western end of what they cover, running on past 180. */
+export function unwrapped({ lons, covered }: Pick<SparseModel, 'lons' | 'covered'>): Float64Array {
+  // Covered longitudes are rounded to tenths of a degree.
+  const west = covered.width >= 359 ? -180 : covered.west - 0.06
+  return lons.map((lon) => lon + 360 * Math.ceil((west - lon) / 360))
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { ingestMadeStations, lastDrawnTime } from './madeStations.ts'
+import { axeFindings, expect, guestTest, sharedPortal, sidewaysOverflow, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
+
+/** A portal with stations of its own beside the default catalog. */
+const test = guestTest.extend({ sharedPortal: sharedPortal({ prepare: ingestMadeStations }) })
+test.describe.configure({ mode: 'default' })
+
+/** Opens the charts from the page of a data set, and creates the chart that is offered first: the second click. */
+async function makeChart(page: Page, dataset: string): Promise<void> {
+  await withoutWebGl(page)
+  await page.goto(`/catalog/datasets/${dataset}`)
+  await page.locator('.dataset-acts').getByRole('link', { name: 'Open in charts' }).click()
+  await expect(page.getByRole('radio', { name: 'Time and Space Plots' })).toBeChecked()
+  await page.getByRole('button', { name: 'Continue As Guest' }).click()
+  const create = page.getByRole('button', { name: 'Create Visualization' })
+  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
+  await create.click()
+  await expect(page.locator('.chart-picture canvas')).toBeVisible()
+}
+
+const plain = (text: string | null) => (text ?? '').replaceAll('\u2009', ' ')
+const spoken = async (page: Page) => plain(await page.locator('.chart-plot [aria-live]').textContent())
+
+test('CHT-03 CHT-04 CHT-22 VIZ-18 VIZ-19 VIZ-21 a guest draws a cruise from its page; every tab, its table and its picture hold what the portal returns', async ({
+  page,
+}) => {
+  const rows = page.waitForRequest((request) => request.url().includes('/api/data/query'))
+  await makeChart(page, 'Virtual_Cruise_CTD')
+  await expect(page.getByText('Heatmap is not available for sparse data', { exact: true })).toBeVisible()
+  const csv = (await (await page.request.get(`/api/data/query${new URL((await rows).url()).search}`)).text()).trim().split(/\r?\n/)
+  await expect(page.locator('.chart-summary')).toContainText(`${(csv.length - 1).toLocaleString('en')} values at`)
+  for (const name of ['Map', 'Time', 'Latitude', 'Longitude', 'Depth']) {
+    await page.getByRole('tab', { name, exact: true }).click()
+    await page.getByRole('application').focus()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+ArrowRight')
+    const [time = '', lat, , depth, value] = csv[11]?.split(',') ?? []
+    const day = time.slice(0, 16).replace('T', ' ').replace(' 00:00', '')
+    await expect.poll(() => spoken(page)).toContain(`${day}, ${Math.abs(Number(lat)).toFixed(2)}° ${Number(lat) < 0 ? 'S' : 'N'}`)
+    expect(await spoken(page)).toContain(`, ${Number(Number(depth).toFixed(1))} m: ${Number(value).toFixed(2)} °C`)
+  }
+  await page.getByRole('tab', { name: 'Map', exact: true }).click()
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect(await themeFindings(page, theme)).toEqual([])
+  }
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PNG' }).click()
+  const png = await readFile(await (await download).path())
+  expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 2000, 1400])
+  await page.getByRole('button', { name: 'Table' }).click()
+  await expect(page.getByRole('gridcell').nth(5 + 4)).toHaveText(String(Number(Number(csv[1]?.split(',')[4]).toPrecision(4))))
+})
+
+test('CHT-08 CHT-38 stations ingested a moment ago are drawn across the date line; a dialog says where they were cut', async ({ page }) => {
+  await makeChart(page, 'My_Stations')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(
+    'The data requested exceeds the maximum retrievable amount. A visualization has been created from a subset* of the data',
+  )
+  await expect(dialog).toContainText(`${lastDrawnTime} UTC`)
+  expect(await axeFindings(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('.chart-summary')).toContainText('100,000 values at 600 places')
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.getByRole('tab', { name: 'Longitude' }).click()
+  await page.getByRole('application').focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => spoken(page)).toContain(lastDrawnTime)
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Why' }).click()
+  await expect(dialog).toContainText('UTC')
+})
