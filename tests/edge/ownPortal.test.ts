@@ -75,7 +75,7 @@ test('what an operator publishes is on every page before any script, on both doo
     expect([after.includes('Another name'), after.includes(longName.replace('&', '&amp;'))]).toEqual([true, false])
     expect((await read('/catalog', url)).text).toContain('Another name')
   }
-})
+}, 60_000)
 
 test('a grid that an operator publishes as NetCDF has its maps and charts, and colours the globe, on both doors', async () => {
   const { path, shortName, variable } = await writeOwnGrid(folder)
@@ -88,4 +88,4 @@ test('a grid that an operator publishes as NetCDF has its maps and charts, and c
     const page = (await read(`/catalog/datasets/${shortName}`, url)).text
     expect([page.includes('Monthly'), page.includes('10°'), page.includes('Open in charts')]).toEqual([true, true, true])
   }
-})
+}, 60_000)
