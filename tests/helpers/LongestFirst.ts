@@ -2,8 +2,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The files that take longest, each more than 15 seconds of a whole run, as `.ci/run` lists them; longest first. */
 const longest = [
-  'edge/rights/matrix.workerd.test.ts',
   'edge/api.workerd.test.ts',
+  'edge/rights/matrix.workerd.test.ts',
   'edge/start.test.ts',
   'edge/attacks/guessing.test.ts',
   'cli/account.test.ts',
@@ -21,6 +21,9 @@ const longest = [
   'edge/faults/stopped.test.ts',
   'edge/stopInTime.test.ts',
   'edge/ingest/ingest.test.ts',
+  'peers/storage.peer.test.ts',
+  'peers/clickhouse.peer.test.ts',
+  'peers/catalog.peer.test.ts',
 ]
 
 /** Begins each project with its longest files: left for the end, one of them keeps one core busy while the others have nothing to do. */
