@@ -68,7 +68,7 @@ describe('the child of a SELECT is killed', () => {
       await response.text()
       expect(await nextSelect()).toMatch(/^lat\n/)
       answered += 1
-      await new Promise((resolve) => setTimeout(resolve, 250))
+      await new Promise((resolve) => setTimeout(resolve, 1000))
     }
     const response = await endless
     expect([response.status, await response.text()]).toEqual([504, expect.stringMatching(/^The query took longer than 30 seconds/)])
