@@ -6,6 +6,7 @@ import type { AlongTrackVariable } from '#core/api/catalogCruises.ts'
 import { variableKey } from '#core/catalog/alongTrackVariable.ts'
 import type { AlongTrackValues } from '#core/charts/alongTrack.ts'
 import { paletteNamed, paletteStops } from '#core/charts/palettes.ts'
+import { rangeOf } from '#core/charts/sparse/sparseModel.ts'
 import { failureOf, isPending, type RequestState, shownValue } from '#core/client/RequestState.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import { alongTrackTexts } from '#core/messages/alongTrack.ts'
@@ -18,6 +19,8 @@ interface AlongTrackProps {
   readonly chosen: string | null
   readonly values: RequestState<AlongTrackValues>
   readonly hrefOf: (dataset: string) => string
+  /** Where charts of a variable are, limited to the times of the tracks if there are any. */
+  readonly chartHrefOf: (variable: number, times: Range | null) => string
   readonly onChoose: (key: string) => void
   readonly onRetry: () => void
   /** The colours of the map that shows the same values. */
@@ -25,7 +28,7 @@ interface AlongTrackProps {
 }
 
 /** What was measured along the tracks: a choice of variables and their chart. */
-export function AlongTrack({ variables, chosen, values, hrefOf, onChoose, onRetry, range }: AlongTrackProps) {
+export function AlongTrack({ variables, chosen, values, hrefOf, chartHrefOf, onChoose, onRetry, range }: AlongTrackProps) {
   const known = shownValue(variables) ?? []
   const variable = known.find((each) => variableKey(each) === chosen)
   const failure = failureOf(variables) ?? failureOf(values)
@@ -43,6 +46,7 @@ export function AlongTrack({ variables, chosen, values, hrefOf, onChoose, onRetr
           />
         )}
         {variable && <a href={hrefOf(variable.dataset)}>{variable.dataset}</a>}
+        {variable && <a href={chartHrefOf(variable.id, timesOf(lines))}>{alongTrackTexts.charts}</a>}
         {variable && range && <ColourRamp palette={variable.palette} range={range} unit={variable.unit} />}
       </div>
       <p role="status" className="along-status">
@@ -55,6 +59,11 @@ export function AlongTrack({ variables, chosen, values, hrefOf, onChoose, onRetr
       {isByExtent && <p className="muted along-note">{alongTrackTexts.byExtent}</p>}
     </div>
   )
+}
+
+/** The first and the last time of all tracks; `null` without values. */
+function timesOf(lines: AlongTrackValues['lines']): Range | null {
+  return rangeOf(lines.flatMap(({ times }) => [times[0] ?? Number.NaN, times.at(-1) ?? Number.NaN]))
 }
 
 function ColourRamp({ palette, range, unit }: { readonly palette: string; readonly range: Range; readonly unit: string }) {

@@ -85,6 +85,8 @@ export const cruiseOverview = endpoint({
 
 /** A variable that can be drawn along the track of a cruise. */
 const alongTrackVariable = z.object({
+  /** The variable's ID, by which charts of it are opened. */
+  id: z.int(),
   /** Short name of the data set. */
   dataset: z.string(),
   datasetName: z.string(),

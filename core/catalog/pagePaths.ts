@@ -8,6 +8,13 @@ export function datasetSearchPath(shortName: string): string {
   return `/catalog?${new URLSearchParams({ keywords: shortName })}`
 }
 
+/** The path of the charts with a variable chosen, and the times between which its data are drawn, in milliseconds since 1970 UTC, if not all. */
+export function chartsPath(variable: number, times?: { readonly min: number; readonly max: number } | null): string {
+  const instant = (ms: number) => new Date(ms).toISOString()
+  const range: Readonly<Record<string, string>> = times ? { dt1: instant(times.min), dt2: instant(times.max) } : {}
+  return `/visualization/charts?${new URLSearchParams({ id: String(variable), ...range })}`
+}
+
 /** The path of a cruise's page, from the root of the portal. */
 export function cruisePath(name: string): string {
   return `/catalog/cruises/${encodeURIComponent(name)}`

@@ -1,6 +1,6 @@
 import type { VariableRecord } from '#core/api/records.ts'
 import type { SpaceBounds } from '#core/extent/RequestBounds.ts'
-import { formatInstant, parseInstant } from '#core/extent/time.ts'
+import { formatInstant, MINUTE_MS, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { isIrregular } from '#core/size/resolution.ts'
 import type { ChartName } from './index.ts'
@@ -87,8 +87,6 @@ function deepestDefault(variable: VariableRecord): number {
   if (variable.Make === 'Model' && isGridded(variable) && first !== undefined && second !== undefined) return (first + second) / 2
   return variable.Depth_Max ?? limits.deepestDepthMetres
 }
-
-const MINUTE_MS = 60_000
 
 /** The first and last moment that a variable's time inputs accept, whole minutes outwards; empty where there is no date range. */
 export function timeBounds(variable: VariableRecord): { readonly start: string; readonly end: string } {

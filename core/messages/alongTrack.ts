@@ -8,4 +8,5 @@ export const alongTrackTexts = {
   byExtent: 'This data set does not name the cruise of its rows: all its values within the cruise’s dates and latitudes are shown.',
   withoutScript: 'The chart needs JavaScript; the data sets below hold the same values.',
   failed: 'The values along the track could not be loaded.',
+  charts: 'Open in charts',
 } as const

@@ -30,10 +30,10 @@ function rankedVariables({ record, variables, table }: KnownDataset, cruises: nu
   if (table === null || table.timeColumn === 'month') return []
   const { Short_Name: dataset, Long_Name: datasetName } = record
   const synthetic = Number(isSynthetic(record))
-  return variables.flatMap(({ record: { Variable, Long_Name, Unit, Palette, Variable_Count } }) => {
+  return variables.flatMap(({ record: { ID, Variable, Long_Name, Unit, Palette, Variable_Count } }) => {
     const place = table.columns.findIndex(({ name, type }) => name === Variable && type !== 'text' && type !== 'timestamp')
     if (place < 0) return []
-    const variable = { dataset, datasetName, variable: Variable, longName: Long_Name, unit: Unit, palette: Palette }
+    const variable = { id: ID, dataset, datasetName, variable: Variable, longName: Long_Name, unit: Unit, palette: Palette }
     const perCruise = Variable_Count / Math.max(1, cruises)
     return [{ variable, rank: [Number(QUALITY.test(Variable)), synthetic, Number(table.hasDepth), -perCruise, place] }]
   })

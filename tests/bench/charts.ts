@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../helpers/chromium.ts'
 import { bundle, serve } from './bundledPage.ts'
+import { knownPoints } from './chartsPage/field.ts'
 import type { Bench } from './chartsPage/page.tsx'
 import { median, type Report } from './report.ts'
 
@@ -17,6 +18,7 @@ export async function run(report: Report): Promise<void> {
     await page.goto(server.address)
     await page.waitForFunction(() => 'bench' in window)
     await heatmap(page, report)
+    await sparseMap(page, report)
     await interpreter(page, report)
     await liveView(page, report)
   } finally {
@@ -41,6 +43,50 @@ async function heatmap(page: Page, report: Report): Promise<void> {
     target: 0.3,
     ok: isRight && ours / plotly <= 0.3,
     check: `${pixels.ours.cells} known cells, wrong colours: ours ${pixels.ours.wrong}, Plotly ${pixels.plotly.wrong}`,
+  })
+}
+
+/** The map of single points: 100,000, as many as a chart gets, against Plotly's scattergl, and a million. */
+async function sparseMap(page: Page, report: Report): Promise<void> {
+  const drawn = (which: 'points' | 'scattergl', count: number) =>
+    page.evaluate(([name, points]) => (window as unknown as { bench: Bench }).bench[name](points), [which, count] as const)
+  for (const { count, target } of [
+    { count: 100_000, target: 0.35 },
+    { count: 1_000_000, target: 0.35 },
+  ]) {
+    let wrong = 0
+    const { first: ours, second: plotly } = await inTurn(
+      async () => {
+        const result = await drawn('points', count)
+        wrong += result.wrong
+        return result.took
+      },
+      async () => (await drawn('scattergl', count)).took,
+    )
+    report({
+      name: `map of ${count / 1000} k points, rows to painted`,
+      value: ours,
+      unit: 'ms',
+      floor: `Plotly scattergl, same rows, ${plotly.toFixed(0)} ms`,
+      ratio: ours / plotly,
+      target,
+      ok: wrong === 0 && ours / plotly <= target,
+      check: `${knownPoints(count).length} known points, wrong colours: ${wrong}`,
+    })
+  }
+  const repaints = await Promise.all(
+    Array.from({ length: ROUNDS }, () => page.evaluate(() => (window as unknown as { bench: Bench }).bench.repaint(1_000_000))),
+  )
+  const repaint = median(repaints)
+  report({
+    name: 'a million points painted again',
+    value: repaint,
+    unit: 'ms',
+    floor: 'a frame of 100 ms',
+    ratio: repaint / 100,
+    target: 1,
+    ok: repaint <= 100,
+    check: 'script time of one picture',
   })
 }
 

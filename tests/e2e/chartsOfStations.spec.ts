@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { alongTrackTexts } from '#core/messages/alongTrack.ts'
 import { ingestMadeStations, lastDrawnTime } from './madeStations.ts'
 import { axeFindings, expect, guestTest, sharedPortal, sidewaysOverflow, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
 
@@ -52,6 +53,19 @@ test('CHT-03 CHT-04 CHT-22 VIZ-18 VIZ-19 VIZ-21 a guest draws a cruise from its 
   expect([png.subarray(1, 4).toString(), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 2000, 1400])
   await page.getByRole('button', { name: 'Table' }).click()
   await expect(page.getByRole('gridcell').nth(5 + 4)).toHaveText(String(Number(Number(csv[1]?.split(',')[4]).toPrecision(4))))
+})
+
+test('what was measured along a cruise is opened in the charts, limited to the dates of the cruise', async ({ page }) => {
+  await withoutWebGl(page)
+  await page.goto('/catalog/cruises/VIRTUAL_BERMUDA')
+  await page.getByRole('heading', { name: alongTrackTexts.title }).scrollIntoViewIfNeeded()
+  await expect(page.locator('.along').getByRole('listitem').first()).toContainText(' to ')
+  const days =
+    /(\d{4}-\d\d-\d\d) to (\d{4}-\d\d-\d\d)/.exec((await page.locator('.along').getByRole('listitem').first().textContent()) ?? '') ?? []
+  await page.locator('.along').getByRole('link', { name: 'Open in charts' }).click()
+  await expect(page.getByRole('radio', { name: 'Time and Space Plots' })).toBeChecked()
+  await expect(page.getByLabel('Start date')).toHaveValue(days[1] ?? '')
+  await expect(page.getByLabel('End date')).toHaveValue(days[2] ?? '')
 })
 
 test('CHT-08 CHT-38 stations ingested a moment ago are drawn across the date line; a dialog says where they were cut', async ({ page }) => {

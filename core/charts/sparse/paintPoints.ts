@@ -47,7 +47,7 @@ export function paintValues(
   const colours = packed(paletteOf(style.palette))
   const scale = style.high > style.low ? 255 / (style.high - style.low) : 0
   const offset = scale === 0 ? 127.5 : 0.5 - style.low * scale
-  const stamp = stampOf(raster)
+  const stamp = stampOn(pixels, raster, false)
   const pixelOf = locator(plane, raster)
   for (const point of topmost) {
     const centre = pixelOf(point)
@@ -55,9 +55,7 @@ export function paintValues(
     isTaken[centre] = 1
     const index = (values[point] as number) * scale + offset
     const colour = colours[index < 0 ? 0 : index > 255 ? 255 : index | 0] as number
-    stamp(centre, (at) => {
-      if (pixels[at] === 0) pixels[at] = colour
-    })
+    stamp(centre, colour)
   }
   return { width, height, rgba }
 }
@@ -80,13 +78,10 @@ export function paintCloud(
     if (centre >= 0) centres[centre] = (centres[centre] as number) + 1
   }
   const hits = new Uint32Array(width * height)
-  const stamp = stampOf(raster)
+  const stamp = stampOn(hits, raster, true)
   for (let centre = 0; centre < centres.length; centre++) {
     const dots = centres[centre] as number
-    if (dots > 0)
-      stamp(centre, (at) => {
-        hits[at] = (hits[at] as number) + dots
-      })
+    if (dots > 0) stamp(centre, dots)
   }
   const rgba = new Uint8ClampedArray(width * height * 4)
   const pixels = new Uint32Array(rgba.buffer)
@@ -109,21 +104,26 @@ function locator({ x, y, window: { left, right, top, bottom } }: PointPlane, { w
   }
 }
 
-/** Calls `paint` with each pixel of the dot around a centre, cut at the edges of the picture. */
-function stampOf({ width, height, diameter }: DotRaster): (centre: number, paint: (at: number) => void) => void {
+/**
+ * Writes a value into each pixel of the dot around a centre, cut at the edges of the picture: added to what is there already where
+ * `isSum`, else only where nothing is there yet.
+ */
+function stampOn(target: Uint32Array, { width, height, diameter }: DotRaster, isSum: boolean): (centre: number, value: number) => void {
   // A quarter of a pixel less than half the diameter, so that small dots are neither squares nor stars.
   const radius = Math.max(0.5, diameter / 2 - 0.25)
   const reach = Math.floor(radius)
-  const halves = Array.from({ length: 2 * reach + 1 }, (_, row) => Math.floor(Math.sqrt(Math.max(0, radius ** 2 - (row - reach) ** 2))))
-  return (centre, paint) => {
+  const halves = Int32Array.from({ length: 2 * reach + 1 }, (_, row) => Math.floor(Math.sqrt(radius ** 2 - (row - reach) ** 2)))
+  return (centre, value) => {
     const column = centre % width
     const row = (centre - column) / width
-    for (let dy = -reach; dy <= reach; dy++) {
-      const y = row + dy
-      if (y < 0 || y >= height) continue
-      const half = Math.min(reach, halves[dy + reach] as number)
-      const last = Math.min(width - 1, column + half)
-      for (let at = y * width + Math.max(0, column - half); at <= y * width + last; at++) paint(at)
+    const [firstRow, lastRow] = [Math.max(0, row - reach), Math.min(height - 1, row + reach)]
+    for (let y = firstRow; y <= lastRow; y++) {
+      const half = halves[y - row + reach] as number
+      const end = y * width + Math.min(width - 1, column + half)
+      for (let at = y * width + Math.max(0, column - half); at <= end; at++) {
+        if (isSum) target[at] = (target[at] as number) + value
+        else if (target[at] === 0) target[at] = value
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import { boundsFor } from '#components/map/frame.ts'
+import { chartsPath } from '#core/catalog/pagePaths.ts'
 import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
 import { sampleFigure } from '#core/catalog/pages/figures.ts'
 
@@ -29,7 +30,7 @@ export function samplesOf(dataset: DatasetView) {
         min: Number(statistics?.min ?? 0),
         max: Number(statistics?.max ?? 0),
         count: statistics?.count ?? 0,
-        address: `/visualization/charts?id=${variable.id}`,
+        address: chartsPath(variable.id),
       }
     })
 }

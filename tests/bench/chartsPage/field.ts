@@ -44,3 +44,24 @@ export function knownCells(): readonly (readonly [x: number, y: number])[] {
   }
   return cells
 }
+
+/** Made-up points over the whole Earth, in the order of time: the values follow the latitude, so that neighbours look alike. */
+export function makePoints(count: number): FieldRows {
+  const [lon, lat, value] = [new Float64Array(count), new Float64Array(count), new Float32Array(count)]
+  let seed = 20_260
+  const random = () => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
+    return seed / 2 ** 32
+  }
+  for (let point = 0; point < count; point++) {
+    lon[point] = -180 + 360 * random()
+    lat[point] = -85 + 170 * random()
+    value[point] = 15 + 14 * Math.sin((lat[point] as number) / 30)
+  }
+  return { lon, lat, value }
+}
+
+/** Points whose colours are looked at: the last ones, which lie on top. */
+export function knownPoints(count: number): readonly number[] {
+  return Array.from({ length: 40 }, (_, place) => count - 1 - place)
+}

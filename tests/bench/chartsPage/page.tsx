@@ -5,13 +5,16 @@ import { parse, type Spec, View } from 'vega'
 import type { Room } from '#components/chart/ChartKind.ts'
 import { heatmap } from '#components/chart/heatmap/heatmap.ts'
 import { planeLayout } from '#components/chart/plane/planeLayout.ts'
+import { sparse } from '#components/chart/sparse/sparse.ts'
 import type { ChartTheme } from '#components/chart/theme.ts'
 import { timeSeries } from '#components/chart/timeSeries/timeSeries.ts'
 import { createView, feed } from '#components/chart/view.ts'
 import { HeatmapBuilder } from '#core/charts/heatmapModel.ts'
 import { plainLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
-import { COLUMNS, knownCells, latOf, lonOf, makeField, ROWS, valueAt } from './field.ts'
+import { paintValues } from '#core/charts/sparse/paintPoints.ts'
+import { SparseBuilder } from '#core/charts/sparse/sparseModel.ts'
+import { COLUMNS, knownCells, knownPoints, latOf, lonOf, makeField, makePoints, ROWS, valueAt } from './field.ts'
 
 const [WIDTH, HEIGHT] = [1000, 700]
 const range = { min: 2, max: 28 }
@@ -95,10 +98,12 @@ async function decoded(address: string): Promise<HTMLImageElement> {
   return image
 }
 
-const expected = (x: number, y: number) => {
-  const hex = colourOf('viridis', valueAt(x, y), range)
+const colourFor = (value: number) => {
+  const hex = colourOf('viridis', value, range)
   return [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 }
+
+const expected = (x: number, y: number) => colourFor(valueAt(x, y))
 
 const differs = (pixel: Uint8ClampedArray, wanted: readonly number[], tolerance: number) =>
   wanted.some((channel, i) => Math.abs(channel - (pixel[i] ?? 0)) > tolerance)
@@ -188,7 +193,71 @@ async function reEmbed(): Promise<number> {
   return took
 }
 
+/** Milliseconds from rows to a painted map of points by our road, and how many known points have another colour than their value says. */
+async function points(count: number): Promise<Drawn> {
+  const { lon, lat, value } = makePoints(count)
+  const element = place()
+  const start = performance.now()
+  const builder = new SparseBuilder(['time', 'lat', 'lon', 'value'], 'value')
+  const column = (values: Float64Array | Float32Array) => ({ values, present: null })
+  builder.add({ rows: count, columns: [column(new Float64Array(count)), column(lat), column(lon), column(value)] })
+  const model = builder.finish()
+  if (!model) throw new Error('no model')
+  const { spec, layers, signals } = sparse.draw(model, { ...plainLook, palette: 'viridis', range, view: 'map' }, room)
+  await feed(createView(spec, element).width(WIDTH).height(HEIGHT), layers, signals).runAsync()
+  const canvas = element.querySelector('canvas')
+  const context = canvas?.getContext('2d')
+  if (!canvas || !context) throw new Error('nothing was drawn')
+  context.getImageData(0, 0, 1, 1)
+  await painted()
+  const took = performance.now() - start
+  const { plane: map } = planeLayout(room, false)
+  const { x: xs, y: ys } = signals.domain as { readonly x: readonly [number, number]; readonly y: readonly [number, number] }
+  const density = canvas.width / WIDTH
+  const wrong = knownPoints(count).filter((point) => {
+    const left = map.x + (((lon[point] ?? 0) - xs[0]) / (xs[1] - xs[0])) * map.width
+    const top = map.y + ((ys[1] - (lat[point] ?? 0)) / (ys[1] - ys[0])) * map.height
+    return differs(context.getImageData(Math.floor(left * density), Math.floor(top * density), 1, 1).data, colourFor(value[point] ?? 0), 14)
+  })
+  return { took, wrong: wrong.length }
+}
+
+/** Milliseconds from the same rows to points painted by Plotly's scattergl, on plain axes without land. */
+async function scattergl(count: number): Promise<Drawn> {
+  const { lon, lat, value } = makePoints(count)
+  const element = place()
+  const start = performance.now()
+  const marker = { size: plainLook.marker.size, color: value, colorscale: 'Viridis', cmin: range.min, cmax: range.max }
+  await Plotly.newPlot(
+    element,
+    [{ type: 'scattergl', mode: 'markers', x: lon, y: lat, marker }],
+    { width: WIDTH, height: HEIGHT },
+    { plotGlPixelRatio: 1 },
+  )
+  for (const canvas of element.querySelectorAll('canvas')) canvas.getContext('webgl')?.finish()
+  await painted()
+  const took = performance.now() - start
+  Plotly.purge(element)
+  return { took, wrong: 0 }
+}
+
+interface Drawn {
+  readonly took: number
+  readonly wrong: number
+}
+
+/** Milliseconds of script that one picture of the points takes when everything is there: what a change of range, palette or size costs. */
+function repaint(count: number): number {
+  const { lon, lat, value } = makePoints(count)
+  const plane = { x: lon, y: lat, window: { left: -180, right: 180, top: 90, bottom: -90 } }
+  const topmost = Uint32Array.from(value, (_, point) => count - 1 - point)
+  const start = performance.now()
+  const raster = { width: WIDTH, height: HEIGHT, diameter: plainLook.marker.size }
+  paintValues(plane, value, topmost, raster, { palette: 'viridis', low: range.min, high: range.max })
+  return performance.now() - start
+}
+
 /** What the bench calls from outside. */
-export const bench = { ours, plotly, wrongCells, expressions, liveView, reEmbed }
+export const bench = { ours, plotly, wrongCells, expressions, liveView, reEmbed, points, scattergl, repaint }
 export type Bench = typeof bench
 Object.assign(window, { bench })

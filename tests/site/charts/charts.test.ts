@@ -114,6 +114,14 @@ describe('the draft', () => {
     await drafts.chooseVariable(102)
     expect(drafts.$draft.get()).toMatchObject({ depth1: 0, depth2: 25 })
   })
+  test('an address with times limits the chart to them, to the minute outwards; an unreadable one chooses nothing', async () => {
+    answers['/api/catalog/variable'] = () => Response.json(modelVariable({ ID: 102, Spatial_Resolution: 'Irregular' }))
+    expect(drafts.chooseNamed('?id=102&dt1=1985-03-01T10:20:30.000Z&dt2=1985-04-01T10:20:30.000Z')).toBe(102)
+    await vi.waitFor(() =>
+      expect(drafts.$draft.get()).toMatchObject({ chart: 'sparse', start: '1985-03-01T10:20:00.000Z', end: '1985-04-01T10:21:00.000Z' }),
+    )
+    expect([drafts.chooseNamed('?id=nobody'), drafts.chooseNamed('')]).toEqual([null, null])
+  })
   test('VIZ-34 a variable that does not come says so', async () => {
     answers['/api/catalog/variable'] = () => new Response('gone', { status: 404 })
     await drafts.chooseVariable(101)

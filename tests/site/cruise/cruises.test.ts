@@ -1,7 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listedCruises } from '../../fixtures/listedCruises.ts'
 
-const made = { dataset: 'Made_Log', datasetName: 'Made log', variable: 'sst', longName: 'Temperature', unit: '°C', palette: 'thermal' }
+const made = {
+  id: 7,
+  dataset: 'Made_Log',
+  datasetName: 'Made log',
+  variable: 'sst',
+  longName: 'Temperature',
+  unit: '°C',
+  palette: 'thermal',
+}
 
 /** The portal's side: six calls, and whether it answers at all. */
 let isAway = false

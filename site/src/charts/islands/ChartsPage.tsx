@@ -28,6 +28,7 @@ import {
   $plan,
   applyFix,
   changeDraft,
+  chooseNamed,
   chooseVariable,
   forgetDraft,
   restoreDraft,
@@ -43,11 +44,10 @@ export function ChartsPage({ choices }: { readonly choices: readonly VariableCho
   const [isDrawing, setDrawing] = useState(false)
   const land = useLand()
   useEffect(() => {
-    const id = Number(new URLSearchParams(location.search).get('id'))
-    if (Number.isInteger(id) && id > 0) void chooseVariable(id)
+    const id = chooseNamed(location.search)
     resumeAction(
       'chart',
-      ({ variable }) => !(id > 0) || variable === id,
+      ({ variable }) => id === null || variable === id,
       (draft) => void restoreDraft(draft),
     )
     const stop = watchSize()

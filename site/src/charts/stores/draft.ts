@@ -4,10 +4,11 @@ import { checkQuerySize } from '#core/api/data.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { VariableRecord } from '#core/api/records.ts'
 import type { Fix, PlanContext } from '#core/charts/blocks.ts'
-import { type Draft, draftFor, emptyDraft, type KeptDraft } from '#core/charts/draft.ts'
+import { type Draft, draftFor, emptyDraft, type KeptDraft, timeKind } from '#core/charts/draft.ts'
 import { planChart } from '#core/charts/plan.ts'
 import { type ChartRequest, requestText } from '#core/charts/request.ts'
 import { failed } from '#core/client/RequestState.ts'
+import { formatInstant, MINUTE_MS, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { $session } from '../../account/stores/session.ts'
@@ -47,7 +48,25 @@ export async function chooseVariable(id: number): Promise<void> {
   $draft.set($isLocked.get() && variable ? { ...fresh, ...ranges } : fresh)
   const address = new URL(location.href)
   address.searchParams.set('id', String(id))
+  for (const name of ['dt1', 'dt2']) address.searchParams.delete(name)
   history.replaceState(null, '', address)
+}
+
+/** Chooses the variable that an address names, and the times that it names with it; returns its ID, or `null` where it names none. */
+export function chooseNamed(search: string): number | null {
+  const named = new URLSearchParams(search)
+  const id = Number(named.get('id'))
+  if (!Number.isInteger(id) || id <= 0) return null
+  const [first, last] = ['dt1', 'dt2'].map((name) => parseInstant(named.get(name) ?? ''))
+  void chooseVariable(id).then(() => {
+    const { variable } = $draft.get()
+    if (first === undefined || last === undefined || variable?.ID !== id || timeKind(variable) !== 'instants') return
+    changeDraft({
+      start: formatInstant(Math.floor(first / MINUTE_MS) * MINUTE_MS),
+      end: formatInstant(Math.ceil(last / MINUTE_MS) * MINUTE_MS),
+    })
+  })
+  return id
 }
 
 /** The draft as plain data; `null` before a variable is chosen. */

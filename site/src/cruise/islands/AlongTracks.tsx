@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { AlongTrack } from '#components/cruise/AlongTrack.tsx'
-import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { chartsPath, datasetPath } from '#core/catalog/pagePaths.ts'
 import { $chosenVariable, $valueRange, $values, $variables, retryAlong } from '../stores/alongTrack.ts'
 
 interface AlongTracksProps {
@@ -18,6 +18,7 @@ export function AlongTracks({ onChoose, isColoured = false }: AlongTracksProps) 
       chosen={useStore($chosenVariable)}
       values={useStore($values)}
       hrefOf={datasetPath}
+      chartHrefOf={chartsPath}
       onChoose={onChoose}
       onRetry={() => void retryAlong()}
       range={isColoured ? range : null}

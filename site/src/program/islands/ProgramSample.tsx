@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { SampleChart } from '#components/chart/SampleChart.tsx'
 import type { PickedVariable } from '#components/program/ProgramDatasets.tsx'
+import { chartsPath } from '#core/catalog/pagePaths.ts'
 import { failed, inProgress, isSettled, notTried, shownValue } from '#core/client/RequestState.ts'
 import { catalogTexts } from '#core/messages/catalog.ts'
 import { DatasetSample } from '../../dataset/islands/DatasetSample.tsx'
@@ -26,7 +27,7 @@ export function ProgramSample({ dataset, variable }: PickedVariable) {
           {Long_Name} from <code>{dataset}</code>
         </p>
         <p className="links">
-          <a href={`/visualization/charts?id=${ID}`}>Open in charts</a>
+          <a href={chartsPath(ID)}>Open in charts</a>
         </p>
       </figcaption>
     </figure>
