@@ -36,6 +36,10 @@ test('NAV-21 Ctrl+K leads to any page, guide, data set, cruise or variable by it
   await expect(finder(page).getByRole('group', { name: pageFinderTexts.variables }).getByRole('menuitem').first()).toContainText(
     /^Sea Surface/i,
   )
+  await finder(page).getByRole('searchbox').fill('wind')
+  const groups = finder(page).getByRole('group')
+  await expect(groups.last()).toHaveAccessibleName(pageFinderTexts.documentation)
+  await expect(groups.first()).toHaveAccessibleName(pageFinderTexts.datasets)
   await finder(page).getByRole('searchbox').fill('get started python')
   await expect(finder(page).getByRole('menuitem', { name: /^Python/ })).toHaveAttribute('href', '/documentation/python')
   await finder(page).getByRole('searchbox').fill('no such thing at all')

@@ -31,13 +31,6 @@ function LivePageFinder() {
       title: pageFinderTexts.pages,
       entries: pages.filter(({ label }) => hasWords(label)).map(({ label, href }) => ({ title: label, href })),
     },
-    {
-      title: pageFinderTexts.documentation,
-      // Without words these would be a long list above everything else.
-      entries: (words.length === 0 ? [] : documentation)
-        .filter(({ label, href, part }) => hasWords(`${label} ${part}`) && !pages.some((page) => page.href === href))
-        .map(({ label, href, part }) => ({ title: label, note: part, href })),
-    },
     { title: pageFinderTexts.datasets, entries: found.datasets.map(({ name, title }) => ({ title, note: name, href: datasetPath(name) })) },
     {
       title: pageFinderTexts.cruises,
@@ -46,6 +39,13 @@ function LivePageFinder() {
     {
       title: pageFinderTexts.variables,
       entries: found.variables.map(({ name, title }) => ({ title, note: name, href: `${datasetPath(name)}#variables` })),
+    },
+    {
+      title: pageFinderTexts.documentation,
+      // Without words these would be a long list; while data are being searched, the first of them would be what Enter opens.
+      entries: (words.length === 0 || isPending(request) ? [] : documentation)
+        .filter(({ label, href, part }) => hasWords(`${label} ${part}`) && !pages.some((page) => page.href === href))
+        .map(({ label, href, part }) => ({ title: label, note: part, href })),
     },
   ]
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0)
