@@ -116,3 +116,36 @@ test('VIZ-22 VIZ-23 CHT-14 CHT-35 GST-02 GST-03 charts are in tabs, name their d
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('tab', { name: 'Globe' })).toHaveAttribute('aria-selected', 'true')
 })
+
+test('before its scripts have arrived the page says what it will be; without scripts, what there is instead', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/_astro\/ChartsPage\.[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/visualization/charts', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Charts & Plots', level: 1 })).toBeVisible()
+  await expect(page.getByText('Loading the chart tools')).toBeVisible()
+  release()
+  await expect(page.locator('.panel-variable')).toBeVisible()
+  await expect(page.getByText('Loading the chart tools')).toHaveCount(0)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const still = await context.newPage()
+  for (const [path, says, waits] of [
+    ['/visualization/charts', 'Charts need JavaScript.', 'Loading the chart tools'],
+    ['/apikeymanagement', 'API keys belong to an account and need JavaScript.', 'Loading your keys'],
+  ] as const) {
+    await still.goto(portal.url + path)
+    await expect(still.locator('noscript p')).toContainText(says)
+    await expect(still.locator('noscript p')).toBeVisible()
+    await expect(still.getByText(waits)).toBeHidden()
+  }
+  await context.close()
+})
