@@ -19,6 +19,8 @@ export function inputFault(issue: Issue, under?: string): string {
       return isMissing(issue) ? `${called} is missing` : `${called} must be ${kinds[issue.expected] ?? issue.expected}`
     case 'invalid_value':
       return `${called} must be one of ${issue.values.map(String).join(', ')}`
+    case 'unrecognized_keys':
+      return `${issue.keys.map((key) => [...(name === '' ? [] : [name]), key].join('.')).join(', ')} ${issue.keys.length === 1 ? 'is' : 'are'} not known`
     case 'too_small':
       return `${called} must ${bound(issue.origin, 'at least', issue.minimum)}`
     case 'too_big':
