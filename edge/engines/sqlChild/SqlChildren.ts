@@ -101,13 +101,13 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
   #giveBack(child: SqlChild): void {
     if (isWornOut(child)) child.end(interrupted())
     if (!child.hasEnded) this.#idle.push(child)
-    else this.#warm()
   }
 
   #start(): SqlChild {
     const child = new SqlChild(this.#child, (ended) => {
       this.#all.delete(ended)
-      if (ended.isReady) this.#warm()
+      // As many as queries once needed side by side stay ready.
+      if (ended.isReady && this.#hasRoom) this.#idle.push(this.#start())
     })
     this.#all.add(child)
     return child
@@ -115,9 +115,12 @@ export class SqlChildren implements SqlRunner<StatementOptions> {
 
   /** Keeps one child ready beyond those at work, as far as the bound allows; one that ends before it is ready is not started again by itself. */
   #warm(): void {
-    const alive = [...this.#all].filter(({ hasEnded }) => !hasEnded)
     const hasIdle = this.#idle.some(({ hasEnded }) => !hasEnded)
-    if (!this.#isClosed && !hasIdle && alive.length < this.#size) this.#idle.push(this.#start())
+    if (!hasIdle && this.#hasRoom) this.#idle.push(this.#start())
+  }
+
+  get #hasRoom(): boolean {
+    return !this.#isClosed && [...this.#all].filter(({ hasEnded }) => !hasEnded).length < this.#size
   }
 }
 
