@@ -23,6 +23,7 @@ export const queryConstants = {
   ),
   sqlTimeLimitMs: constant(30_000, 'ms', 'SEC-09; design: twenty million rows are averaged in a tenth of it'),
   longQueryMs: constant(2_000, 'ms', 'design: a SELECT that works for longer goes on behind everything else'),
+  spawnPauseMs: constant(100, 'ms', 'design: five times what a spawn holds up; four children are there within half a second'),
   sqlMemoryBytes: constant(1_200_000_000, 'bytes', 'data-plane: an average of twenty million rows runs, a runaway expression ends'),
   sqlRowBytes: constant(4_194_304, 'bytes', 'design: 64 texts of 65,536 characters'),
   batchBytes: constant(262_144, 'bytes', 'design: formatting them takes 2 ms, in which nobody else is answered'),

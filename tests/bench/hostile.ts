@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPings } from './data/pings.ts'
 import { memoryOf, peakDuring } from './data/processMemory.ts'
 import { attacks } from './hostile/attacks/index.ts'
 import { HostilePortal, isPinned } from './hostile/HostilePortal.ts'
+import { startVisitor } from './hostile/Visitor.ts'
 import { type BenchOptions, noted, type Report } from './report.ts'
 
 const CORES = availableParallelism()
@@ -13,7 +13,7 @@ const IDLE_MS = 3000
 
 export const group = 'hostile'
 
-/** What an attack cost: the longest wait of another visitor, and memory. */
+/** What an attack cost: the longest wait of another visitor, beyond what the machine made a bystander wait at the same moment, and memory. */
 interface Cost {
   readonly waitMs: number
   readonly growthMb: number
@@ -50,29 +50,30 @@ export async function run(report: Report, { only }: BenchOptions): Promise<void>
 }
 
 /** The longest wait of a visitor whom nobody disturbs, after the portal has answered for a while. */
-async function idleWait({ target }: HostilePortal): Promise<number> {
-  let times: number[] = []
+async function idleWait({ target, bystanderUrl }: HostilePortal): Promise<number> {
+  let longestMs = 0
   for (let round = 0; round < 2; round++) {
-    const pings = await startPings(`${target.url}/api/health`)
+    const visitor = await startVisitor(`${target.url}/api/health`, bystanderUrl)
     await sleep(IDLE_MS)
-    times = await pings.stop()
+    longestMs = (await visitor.stop()).portalMs
   }
-  return Math.max(...times)
+  return longestMs
 }
 
 async function oneAttack(portal: HostilePortal, title: string, name: string, floorMs: number, report: Report): Promise<Cost> {
   portal.renewAllowances()
   const faults = portal.faults
   const before = await memoryOf(portal.pid)
-  const pings = await startPings(`${portal.target.url}/api/health`)
+  const visitor = await startVisitor(`${portal.target.url}/api/health`, portal.bystanderUrl)
   const told = { bytesSent: 0, answer: '', isRight: false }
   const peak = await peakDuring(portal.pid, async () => void Object.assign(told, await portal.attack(name)))
-  const waitMs = Math.max(...(await pings.stop()))
+  const { beyondMs: waitMs, portalMs, bystanderMs } = await visitor.stop()
   const growthMb = peak.processMb - before.processMb
   const childrenMb = Math.max(0, peak.childrenMb - before.childrenMb)
   const isRight = told.isRight && portal.isUp && portal.faults === faults
   const memory = `${growthMb.toFixed(0)} MB${childrenMb >= 1 ? ` and ${childrenMb.toFixed(0)} MB in children` : ''}`
-  const check = `${told.bytesSent} bytes sent, ${memory} more; ${told.answer}${isRight ? '' : ', WRONG'}`
+  const waits = `${portalMs.toFixed(0)} ms, of a bystander ${bystanderMs.toFixed(0)}`
+  const check = `${waits}; ${told.bytesSent} bytes sent, ${memory} more; ${told.answer}${isRight ? '' : ', WRONG'}`
   const measured = goal(title, waitMs, 'ms', floorMs, LONGEST_WAIT_MS, check)
   report({ ...measured, ok: measured.ok && growthMb <= GREATEST_GROWTH_MB && isRight })
   return { waitMs, growthMb }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { limits } from '#core/limits.ts'
 import { interrupted } from '../faults.ts'
 import { tooMuchMemory, tooMuchTime } from './faults.ts'
 import { type ChildQuery, type Frame, FrameReader, type Order, orderLine } from './frames.ts'
@@ -24,11 +25,14 @@ function faultOfEnd(signal: NodeJS.Signals | null): Error {
 
 let lastSpawn = Promise.resolve()
 
-/** Spawns one process in each turn of the event loop: the system copies the page tables of this one, which takes 20 ms where it has 400 MB. */
+/**
+ * Spawns one process after another, with time for everybody else between them: the system copies the page tables of this process, which takes
+ * 20 ms where it has 400 MB, and a request needs a few turns of the event loop.
+ */
 function inSpawnTurn(spawnOne: () => void): void {
   lastSpawn = lastSpawn.then(() => {
     spawnOne()
-    return new Promise((resolve) => setImmediate(resolve))
+    return new Promise((resolve) => setTimeout(resolve, limits.spawnPauseMs).unref())
   })
 }
 

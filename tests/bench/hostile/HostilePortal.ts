@@ -34,13 +34,23 @@ async function everydayUse(url: string, key: Readonly<Record<string, string>>): 
 export class HostilePortal {
   readonly target: Target
   readonly pid: number
+  /** Of a server that does nothing but answer. */
+  readonly bystanderUrl: string
   readonly #portal: PortalProcess
   readonly #attacker: ChildProcess
+  readonly #bystander: ChildProcess
   readonly #store: DatabaseSync
   readonly #dataDir: string
 
-  private constructor(portal: PortalProcess, target: Target, dataDir: string) {
+  private constructor(
+    portal: PortalProcess,
+    target: Target,
+    dataDir: string,
+    bystander: { readonly child: ChildProcess; readonly url: string },
+  ) {
     this.#portal = portal
+    this.#bystander = bystander.child
+    this.bystanderUrl = bystander.url
     this.target = target
     this.pid = portal.child.pid ?? 0
     this.#dataDir = dataDir
@@ -61,7 +71,10 @@ export class HostilePortal {
     const door: Door = { name: 'node', origin: url, send, from: () => ({}), hasEngine: true, secrets: { session: '', key: '' } }
     const key = await apiKeyOf(door, await signedIn(door, { username: 'demo', password }))
     await everydayUse(url, key)
-    return new HostilePortal(portal, { url, key, guest: await guestIn(door) }, dataDir)
+    const child = fork(join(import.meta.dirname, 'bystander.ts'))
+    const [port] = await once(child, 'message')
+    const bystander = { child, url: `http://127.0.0.1:${port}` }
+    return new HostilePortal(portal, { url, key, guest: await guestIn(door) }, dataDir, bystander)
   }
 
   /** Takes back what limits by number have counted, so that each attack meets a portal that has not seen it. */
@@ -87,6 +100,7 @@ export class HostilePortal {
 
   async stop(): Promise<void> {
     this.#attacker.kill()
+    this.#bystander.kill()
     this.#store.close()
     if (this.isUp) await this.#portal.end('SIGTERM')
     rmSync(this.#dataDir, { recursive: true, force: true })
