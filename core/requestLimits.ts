@@ -16,7 +16,7 @@ export const requestConstants = {
   loggedPathCharacters: constant(200, 'characters', 'design: the longest path of ours has 150'),
   shutdownGraceMs: constant(8_000, 'ms', 'design: time for requests in progress when the server is asked to stop'),
   warmAfterMs: constant(2_000, 'ms', 'design: nobody has opened a page by then'),
-  parsedPieceBytes: constant(8192, 'bytes', 'measured: chunks of one byte are parsed in 2.5 microseconds each, and six bytes bring one'),
+  parsedPieceBytes: constant(2048, 'bytes', 'measured: chunks of one byte are parsed in 2.5 microseconds each, and six bytes bring one'),
   statementTurnMs: constant(8, 'ms', 'design: statements take 0.1 ms to 1 ms; a sixth of what anybody may wait for others'),
   idleThreadMs: constant(
     600_000,
