@@ -71,7 +71,7 @@ export class HostilePortal {
     const door: Door = { name: 'node', origin: url, send, from: () => ({}), hasEngine: true, secrets: { session: '', key: '' } }
     const key = await apiKeyOf(door, await signedIn(door, { username: 'demo', password }))
     await everydayUse(url, key)
-    const child = fork(join(import.meta.dirname, 'bystander.ts'))
+    const child = fork(new URL('bystander.ts', import.meta.url))
     const [port] = await once(child, 'message')
     const bystander = { child, url: `http://127.0.0.1:${port}` }
     return new HostilePortal(portal, { url, key, guest: await guestIn(door) }, dataDir, bystander)
