@@ -24,7 +24,7 @@ function seen(x: readonly number[], y: readonly number[], topmost: Uint32Array):
 }
 
 describe('points as a picture', () => {
-  test('CHT-23 a dot is round, in the colour of its value, and clear around', () => {
+  test('a dot is round, in the colour of its value, and clear around', () => {
     const { rgba } = paintValues({ x: [10.5], y: [9.5], window }, [5], Uint32Array.of(0), raster, style)
     expect([rgbaAt(rgba, 10, 10), rgbaAt(rgba, 12, 10), rgbaAt(rgba, 12, 12), rgbaAt(rgba, 13, 10)]).toEqual([
       viridis(5),
