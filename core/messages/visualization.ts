@@ -5,6 +5,6 @@ export const visualizationTexts = {
   chartsSays: 'Choose a variable, a region and a time, and draw maps, sections, time series, profiles and histograms.',
   cruises: 'Cruises',
   cruisesSays: 'Find cruises by year, ship, chief scientist or measurement, and follow their tracks and what was measured along them.',
-  noGrid: 'Nothing to draw on a map yet.',
+  noGrid: 'No map of the globe yet.',
   noCruise: 'No cruise has data yet.',
 } as const

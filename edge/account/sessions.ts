@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import type { SessionRecord } from '#core/api/sessions.ts'
+import { MINUTE_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
@@ -14,8 +15,6 @@ import { readToken, signToken } from './signedTokens.ts'
 import type { User } from './users.ts'
 
 type SessionCookie = Pick<CallerFacts, 'sessionCookie'>
-
-const MINUTE_MS = 60_000
 
 /** A session that was just opened, for the browser to keep. */
 export interface OpenedSession {

@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { MINUTE_MS } from '#core/extent/time.ts'
+import { metadata, variable } from '../fixtures/ingest/sourceFiles.ts'
+import { ingestMade } from '../helpers/ingestMade.ts'
 import type { TestPortal } from '../helpers/portal.ts'
-
-const main = join(import.meta.dirname, '../../cli/main.ts')
 
 interface MadeCruise {
   readonly name: string
@@ -52,58 +48,26 @@ const cruises: readonly MadeCruise[] = [
   },
 ]
 
-const columns = ['temperature']
-
-function description(): object {
-  return {
-    shortName: 'Made_Cruises',
-    longName: 'Drawn voyages',
-    tableName: 'tblMade_Cruises',
-    version: '1.0',
-    releaseDate: '2024-01-01',
-    make: 'Observation',
-    processLevel: '1',
-    studyDomain: 'Physics',
-    source: 'Drawn for a test',
-    acknowledgement: 'Nobody',
-    licence: { name: 'CC BY 4.0' },
-    description: 'Drawn voyages.',
-    keywords: ['drawn'],
-    temporalResolution: 'Irregular',
-    spatialResolution: 'Irregular',
-    timeMeaning: { kind: 'instants' },
-    cruises: cruises.map(({ name, nickname, chiefName, series }) => ({
-      name,
-      nickname,
-      chiefName,
-      series,
-      shipName: 'Drawn Ship',
-      regions: ['North Pacific Ocean'],
-      keywords: ['drawn'],
-    })),
-    variables: ['cruise', ...columns].map((name) => ({
-      name,
-      longName: name,
-      unit: '',
-      sensor: 'Underway CTD',
-      keywords: [name],
-      visualize: name !== 'cruise',
-    })),
-  }
-}
-
 /** Brings drawn cruises into a portal that runs, as its keeper would. */
-export async function ingestMadeCruises(portal: TestPortal): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'pelagos-cruises-'))
-  const [data, metadata] = [join(folder, 'cruises.csv'), join(folder, 'cruises.json')]
+export async function ingestMadeCruises({ dataDir }: TestPortal): Promise<void> {
   const rows = cruises.flatMap(({ name, start, points, place }) =>
     Array.from({ length: points }, (_, index) => {
       const [lon, lat] = place(index)
-      return `${new Date(Date.parse(start) + index * 60_000).toISOString()},${lat.toFixed(4)},${lon.toFixed(4)},${name},12.5`
+      return `${new Date(Date.parse(start) + index * MINUTE_MS).toISOString()},${lat.toFixed(4)},${lon.toFixed(4)},${name},12.5`
     }),
   )
-  writeFileSync(data, `time,lat,lon,cruise,${columns.join(',')}\n${rows.join('\n')}\n`)
-  writeFileSync(metadata, JSON.stringify(description()))
-  await promisify(execFile)(process.execPath, [main, 'ingest', data, '--metadata', metadata, '--data-dir', portal.dataDir])
-  rmSync(folder, { recursive: true, force: true })
+  const sensor = 'Underway CTD'
+  const plain = { longName: 'temperature', unit: '', sensor }
+  const described = metadata(
+    [variable('cruise', { longName: 'cruise', unit: '', sensor, visualize: false }), variable('temperature', plain)],
+    {
+      shortName: 'Made_Cruises',
+      longName: 'Drawn voyages',
+      cruises: cruises.map(({ name, nickname, chiefName, series }) => ({
+        ...{ name, nickname, chiefName, series, shipName: 'Drawn Ship' },
+        ...{ regions: ['North Pacific Ocean'], keywords: ['drawn'] },
+      })),
+    },
+  )
+  await ingestMade(dataDir, `time,lat,lon,cruise,temperature\n${rows.join('\n')}\n`, described)
 }

@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { metadata, textVariable, variable } from '../fixtures/ingest/sourceFiles.ts'
+import { ingestMade } from './ingestMade.ts'
 
 /** A made voyage from 165° E across the date line to 170° W, hourly for ten days; nothing in it was measured. */
 export const dateLineCruise = { name: 'MADE_DATELINE', nickname: 'Made across the date line' } as const
@@ -22,33 +18,17 @@ function csvOf(column: string): string {
 
 /** Publishes two data sets of that cruise in the store of a portal that runs: one of the program Gradients, one of SCOPE. */
 export async function ingestDateLineCruise(dataDir: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'pelagos-cruise-'))
   const cruise = { ...dateLineCruise, shipName: 'Made Ship', chiefName: 'Made Chief', series: 'Made' }
   for (const [shortName, column, program] of [
     ['Made_Thermosalinograph', 'made_temperature', 'gradients'],
     ['Made_Fluorometer', 'made_fluorescence', 'scope'],
   ] as const) {
-    const source = join(folder, `${shortName}.csv`)
-    writeFileSync(source, csvOf(column))
     const described = metadata([textVariable('cruise'), variable(column)], {
       shortName,
       longName: shortName.replace('_', ' '),
       programs: [program],
       cruises: [cruise],
     })
-    writeFileSync(join(folder, `${shortName}.json`), JSON.stringify(described))
-    await ingest(source, dataDir)
+    await ingestMade(dataDir, csvOf(column), described)
   }
-  rmSync(folder, { recursive: true, force: true })
-}
-
-async function ingest(source: string, dataDir: string): Promise<void> {
-  const words = [join(import.meta.dirname, '../../cli/main.ts'), 'ingest', source, '--data-dir', dataDir]
-  const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said += text
-  })
-  const [status] = await once(child, 'exit')
-  if (status !== 0) throw new Error(`the ingestion of ${source} ended with ${status}: ${said}`)
 }

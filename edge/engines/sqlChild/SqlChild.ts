@@ -51,8 +51,14 @@ export class SqlChild {
 
   constructor(options: ChildOptions, onEnd: (child: SqlChild) => void) {
     inSpawnTurn(() => {
-      if (this.#end === null) this.#spawn(options, onEnd)
-      else onEnd(this)
+      try {
+        if (this.#end === null) this.#spawn(options, onEnd)
+        else onEnd(this)
+      } catch {
+        // A system without memory for another process refuses it here; others must have their turn nonetheless.
+        this.end(interrupted())
+        onEnd(this)
+      }
     })
   }
 

@@ -39,7 +39,7 @@ function groundMap(view: DatasetView, { name, longName, unit }: DatasetView['fil
   ]
 }
 
-/** The map of the latest grids of most of the globe that suits best, measured ones first; `null` where the store has none. */
+/** A map of the latest grids of most of the globe, of a surface temperature if there is one; `null` where the store has none. Invented data are left out. */
 export async function globeGround(database: Database): Promise<GlobeGroundMap | null> {
   const { id, latMin, latMax, lonMin, lonMax, spatialResolution, synthetic, retiredAt } = datasets
   const grids = await database

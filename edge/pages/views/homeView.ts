@@ -1,6 +1,8 @@
 import { and, asc, desc, inArray, isNull, sql } from 'drizzle-orm'
+import type { GlobeMark } from '#core/catalog/pages/globe.ts'
 import type { HomeView } from '#core/catalog/pages/views.ts'
 import { globeView } from '#core/charts/globeImage.ts'
+import { EARTH_RADIUS_KM, trackCircle } from '#core/extent/track.ts'
 import { limits } from '#core/limits.ts'
 import { catalogFigures } from '../../catalog/highlights.ts'
 import type { Database } from '../../database/Database.ts'
@@ -58,23 +60,23 @@ async function picturesOf(database: Database): Promise<Pick<HomeView, 'globe' | 
   const [ground, marks] = [await globeGround(database), await globeMarks(database, limits.globeStillPoints)]
   const sources = await database.$count(datasets, and(inArray(datasets.shortName, ANOMALIES), isNull(datasets.retiredAt)))
   // The picture of a grid is drawn as it is seen from one place.
-  const centre = ground === null ? middleOf(marks.flatMap(({ lines }) => lines.flat())) : null
+  const centre = ground === null ? middleOf(marks) : null
   return { globe: ground === null ? null : imageOf(ground), marks, centre: centre ?? globeView, hasAnomalies: sources === ANOMALIES.length }
 }
 
-const RADIANS = Math.PI / 180
 /** Further from the equator the globe would be seen from above a pole. */
 const HIGHEST = 60
+/** Marks that lie further apart are seen from no side together. */
+const QUARTER_TURN_KM = 0.5 * Math.PI * EARTH_RADIUS_KM
 
-/** The middle of positions on a sphere, in degrees; null where there are none, or they balance each other. */
-function middleOf(places: readonly (readonly [lon: number, lat: number])[]): { readonly lon: number; readonly lat: number } | null {
-  const sum = { x: 0, y: 0, z: 0 }
-  for (const [lon, lat] of places) {
-    sum.x += Math.cos(lat * RADIANS) * Math.cos(lon * RADIANS)
-    sum.y += Math.cos(lat * RADIANS) * Math.sin(lon * RADIANS)
-    sum.z += Math.sin(lat * RADIANS)
-  }
-  if (Math.hypot(sum.x, sum.y, sum.z) < 0.1 * places.length || places.length === 0) return null
-  const lat = Math.atan2(sum.z, Math.hypot(sum.x, sum.y)) / RADIANS
-  return { lon: Math.round(Math.atan2(sum.y, sum.x) / RADIANS), lat: Math.round(Math.max(-HIGHEST, Math.min(HIGHEST, lat))) }
+/** The place from which all marks are seen, in whole degrees; null where there are none, or no such place. */
+function middleOf(marks: readonly GlobeMark[]): HomeView['centre'] | null {
+  const places = marks.flatMap(({ lines }) => lines.flat())
+  const circle = trackCircle(
+    places.map(([lon]) => lon),
+    places.map(([, lat]) => lat),
+  )
+  if (circle === null || circle.maxDistanceKm > QUARTER_TURN_KM) return null
+  const [lon, lat] = circle.center
+  return { lon: Math.round(lon), lat: Math.round(Math.max(-HIGHEST, Math.min(HIGHEST, lat))) }
 }

@@ -54,6 +54,16 @@ export async function cruiseListView(database: Database): Promise<CruiseListView
   }
 }
 
+/** How many variables some chart can draw. */
+export async function chartedCount(database: Database): Promise<number> {
+  const [row] = await database
+    .select({ number: count() })
+    .from(datasets)
+    .innerJoin(variables, and(eq(variables.datasetId, datasets.id), eq(variables.visualize, true)))
+    .where(isNull(datasets.retiredAt))
+  return row?.number ?? 0
+}
+
 /** The variables that some chart can draw, those of the latest data sets first. */
 export async function chartsView(database: Database): Promise<ChartedVariable[]> {
   const { id, name, longName, unit } = variables

@@ -4,13 +4,13 @@ import { catalogFigures } from '../../catalog/highlights.ts'
 import type { Database } from '../../database/Database.ts'
 import { globeGround, imageOf } from './globeGround.ts'
 import { cruiseTracks } from './globeMarks.ts'
-import { chartsView } from './listViews.ts'
+import { chartedCount } from './listViews.ts'
 
 /** What the page that leads to charts and cruises shows of the store. */
 export async function visualizationView(database: Database): Promise<VisualizationView> {
-  const [ground, charted, figures] = [await globeGround(database), await chartsView(database), await catalogFigures(database)]
+  const [ground, variables, figures] = [await globeGround(database), await chartedCount(database), await catalogFigures(database)]
   return {
-    variables: charted.length,
+    variables,
     cruises: figures.values.cruiseCount,
     ground: ground === null ? null : imageOf(ground),
     tracks: await cruiseTracks(database, limits.globeStillPoints),

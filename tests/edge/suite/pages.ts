@@ -211,7 +211,15 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       expect(sitemap.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
       const { urlset } = new XMLParser().parse(await sitemap.text())
       const located = urlset.url.map(({ loc }: { loc: string }) => loc)
-      for (const path of ['/', '/catalog', '/programs', '/programs/demonstration', '/visualization/cruises', '/visualization/charts'])
+      for (const path of [
+        '/',
+        '/catalog',
+        '/programs',
+        '/programs/demonstration',
+        '/visualization',
+        '/visualization/cruises',
+        '/visualization/charts',
+      ])
         expect(located).toContain(origin + path)
       expect(located).toContain(page)
       expect(located).toContain(`${origin}/catalog/cruises/${encodeURIComponent(known.cruise)}`)

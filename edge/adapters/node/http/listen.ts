@@ -42,7 +42,7 @@ export async function listen(portal: Pick<Portal, 'fetch'>, options: ListenOptio
     // The server lets a host such as 9007199254740993 pass, which is no address of anything.
     if (!URL.canParse(request.url)) return badRequest()
     const network = networkOf(addressOf(request, platform, { trustProxy }))
-    const answered = await forNetwork(network, () => answer(request, platform))
+    const answered = await forNetwork(network, () => answer(request, platform, network))
     connections.weighSoon()
     return answered
   }
@@ -77,10 +77,10 @@ export async function listen(portal: Pick<Portal, 'fetch'>, options: ListenOptio
 const badRequest = (): Response => new Response('Bad Request', { status: 400 })
 
 /** Answers for clients behind a proxy, so many requests of each at once. */
-function sharedFairly(answer: Portal['fetch'], most: number): Portal['fetch'] {
+function sharedFairly(answer: Portal['fetch'], most: number) {
   const shares = new RequestShares(most)
-  return (request, platform) => {
-    const giveBack = shares.take(networkOf(addressOf(request, platform, { trustProxy: true })))
+  return async (request: Request, platform: unknown, network: string): Promise<Response> => {
+    const giveBack = shares.take(network)
     if (giveBack === null) {
       const text = 'Too many requests of this address are under way. Please try again in a few seconds.'
       return new Response(text, { status: 503, headers: { 'Retry-After': '5', 'Cache-Control': 'no-store' } })

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#core/extent/time.ts'
 import type { Layout } from './layOut.ts'
 import { type NetcdfFile, product } from './NetcdfFile.ts'
 
@@ -56,16 +57,14 @@ function degrees(step: number): string {
   return isFraction ? `1/${parts}` : String(Number(step.toPrecision(5)))
 }
 
-const MINUTE = 60_000
-const DAY = 1440 * MINUTE
 const FIXED: readonly (readonly [number, string])[] = [
-  [3 * MINUTE, 'Three Minutes'],
-  [60 * MINUTE, 'Hourly'],
-  [360 * MINUTE, 'Six Hourly'],
-  [DAY, 'Daily'],
-  [3 * DAY, 'Three Days'],
-  [7 * DAY, 'Weekly'],
-  [8 * DAY, 'Eight Days'],
+  [3 * MINUTE_MS, 'Three Minutes'],
+  [60 * MINUTE_MS, 'Hourly'],
+  [360 * MINUTE_MS, 'Six Hourly'],
+  [DAY_MS, 'Daily'],
+  [3 * DAY_MS, 'Three Days'],
+  [7 * DAY_MS, 'Weekly'],
+  [8 * DAY_MS, 'Eight Days'],
 ]
 
 /** The label of times in milliseconds since 1970 that follow one another evenly by the clock or the calendar; `Irregular` for all others. */

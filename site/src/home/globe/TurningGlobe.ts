@@ -57,8 +57,8 @@ class TurningGlobe {
 
   constructor(parts: GlobeParts, marks: readonly GlobeMark[], ground: GroundPixels | null) {
     this.#parts = parts
-    const [lon, lat] = (parts.place.dataset.centre ?? '').split(' ').map(Number)
-    this.#centre = { lon: lon ?? globeView.lon, lat: lat ?? globeView.lat }
+    const [lon = globeView.lon, lat = globeView.lat] = parts.place.dataset.centre?.split(' ').map(Number) ?? []
+    this.#centre = { lon, lat }
     const size = Math.max(1, Math.round(parts.canvas.getBoundingClientRect().width))
     this.#painter = new GlobePainter(parts.canvas, size, Math.min(2, devicePixelRatio), marks, ground)
   }

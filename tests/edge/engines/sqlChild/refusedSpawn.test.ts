@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { findLauncher } from '../../../../edge/engines/sqlChild/launcher.ts'
+import { SqlChild } from '../../../../edge/engines/sqlChild/SqlChild.ts'
+
+test('a child that the system refuses to start ends, and the next one starts all the same', async () => {
+  const memoryBytes = limits.sqlMemoryBytes
+  const launcher = await findLauncher({ memoryBytes, cpuSeconds: 60 })
+  const ended: SqlChild[] = []
+  const start = (words: readonly string[]) =>
+    new SqlChild({ memoryBytes, launcher: { ...launcher, words }, folder: '/' }, (child) => ended.push(child))
+  // No program has such a name: Node throws, as it does where there is no memory for another process.
+  const refused = start(['a\0b'])
+  const next = start(launcher.words)
+  await expect(refused.next()).rejects.toThrow()
+  expect([refused.hasEnded, ended]).toEqual([true, [refused]])
+  expect((await next.next()).kind).toBe('ready')
+  next.end(new Error('the test is over'))
+})
