@@ -55,7 +55,7 @@ export const datasetFile = z.strictObject({
   longName: text.max(199),
   tableName: z.string().regex(/^tbl[A-Za-z0-9_]+$/),
   version: text.max(49),
-  releaseDate: z.iso.date({ message: 'a date such as 2026-05-01' }),
+  releaseDate: z.iso.date({ error: ({ input }) => (input === undefined ? undefined : 'a date such as 2026-05-01') }),
   make: z.enum(['Observation', 'Model', 'Assimilation', 'Laboratory']),
   processLevel: text,
   studyDomain: text,

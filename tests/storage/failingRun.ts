@@ -84,6 +84,24 @@ export async function runFailingCalls(disk: Disk, clean: CleanRun, random: Rando
   return { says, faults: [...new Set(faults)] }
 }
 
+/** DuckDB ends its process where a call fails within a destructor. What is left then is as whole as after a kill. */
+const ENDED_BY_DUCKDB = /^SIGABRT .*duckdb::/s
+
+/** Which promises are broken by what a process left that ended while calls failed. */
+export async function checkEnded(disk: Disk, clean: CleanRun, left: FolderImage, how: string): Promise<{ says: string; faults: string[] }> {
+  const faults = ENDED_BY_DUCKDB.test(how) ? [] : [`the process ended: ${how}`]
+  disk.clear()
+  writeImage(disk.root, left)
+  const fault = new Error(how)
+  const tried = clean.operations.map((operation, at): Tried => ({ operation, fault, added: {}, expected: clean.added[at] ?? {} }))
+  try {
+    faults.push(...(await brokenAfter(new Scene(dataFolder(disk)), clean, tried, null)))
+  } catch (reason) {
+    faults.push(`not repaired by a start: ${messageOf(reason)}`)
+  }
+  return { says: `ended: ${how.slice(0, 80)}`, faults: [...new Set(faults)] }
+}
+
 function failureOf({ calls }: CleanRun, random: Random): Failure {
   const kind = random.pick(callKindNames.filter((name) => calls[name] > 0))
   const error = kind === 'reads' ? 'EIO' : random.pick(Object.keys(diskErrors) as DiskError[])

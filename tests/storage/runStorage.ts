@@ -19,7 +19,7 @@ export interface StorageRuns {
   tell?(line: string): void
 }
 
-/** Makes the runs in a process whose disk fails; one that ends before its time counts as a broken promise, and another goes on. */
+/** Makes the runs in a process whose disk fails. Where it ends before its time, the next one looks at what it left, and goes on. */
 export async function runStorage({ runs, seed, from = 0, tell = () => undefined }: StorageRuns): Promise<RunReport[]> {
   const disk = makeDisk()
   const reports: RunReport[] = []
@@ -29,12 +29,13 @@ export async function runStorage({ runs, seed, from = 0, tell = () => undefined 
     if (reports.length % TELL_EACH === 0) tell(`${reports.length} of ${runs}`)
   }
   try {
+    let ended = ''
     while (reports.length < runs) {
-      const next = from + reports.length
-      const ended = await work(disk, { seed, from: next, runs: runs - reports.length }, take)
-      if (reports.length === runs) break
-      const index = from + reports.length
-      take({ index, scenario: 'unknown', mode: 'unknown', says: '', faults: [`the process ended: ${ended}`] })
+      const before = reports.length
+      const how = await work(disk, { seed, from: from + before, runs: runs - before, ended }, take)
+      const isAgain = ended !== '' && reports.length === before
+      if (isAgain) take({ index: from + before, scenario: 'unknown', mode: 'unknown', says: '', faults: [`the process ended: ${how}`] })
+      ended = isAgain ? '' : how
     }
     return reports
   } finally {
@@ -42,7 +43,7 @@ export async function runStorage({ runs, seed, from = 0, tell = () => undefined 
   }
 }
 
-async function work(disk: string, runs: { seed: number; from: number; runs: number }, take: (report: RunReport) => void): Promise<string> {
+async function work(disk: string, runs: Record<string, number | string>, take: (report: RunReport) => void): Promise<string> {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env
   const words = Object.entries(runs).flatMap(([name, value]) => [`--${name}`, String(value)])
   const child = spawn(process.execPath, [fileURLToPath(new URL('./worker.ts', import.meta.url)), '--disk', disk, ...words], {

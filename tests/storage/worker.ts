@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { Random } from '../fuzz/Random.ts'
 import { Disk } from './Disk.ts'
-import { type CleanRun, cleanRun, runFailingCalls } from './failingRun.ts'
-import type { FolderImage } from './folderImage.ts'
+import { type CleanRun, checkEnded, cleanRun, runFailingCalls } from './failingRun.ts'
+import { type FolderImage, readImage } from './folderImage.ts'
 import { messageOf, runPowerCut } from './powerRun.ts'
 import { firstImage, type Recording, recordScenario } from './Recording.ts'
 import type { RunReport } from './RunReport.ts'
@@ -20,10 +20,14 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
     runs: { type: 'string', default: '1' },
+    ended: { type: 'string', default: '' },
   },
 })
 const [seed, from, runs] = [values.seed, values.from, values.runs].map(Number) as [number, number, number]
 const disk = new Disk(values.disk)
+disk.mend()
+/** What the process before this one left, where it ended in the first of these runs. */
+const left = values.ended === '' ? null : readImage(disk.root)
 const firsts = new Map<string, FolderImage>()
 const recordings = new Map<string, Recording>()
 const cleanRuns = new Map<string, CleanRun>()
@@ -33,15 +37,23 @@ for (let index = from; index < from + runs; index++) {
   const scenario = scenarioOf(random)
   const mode = random.chance(FAILING) ? 'failing calls' : 'power cut'
   const batch = Math.floor(index / RUNS_A_RECORDING)
-  const run =
-    mode === 'power cut'
-      ? async () => runPowerCut(disk, await recordingOf(scenario, batch), random)
-      : async () => runFailingCalls(disk, await cleanRunOf(scenario, batch), random)
-  const report = await run().catch((fault: unknown) => ({ says: '', faults: [`the harness failed: ${messageOf(fault)}`] }))
+  const report = await reportOf(scenario, batch, mode, random, index === from ? left : null).catch((fault: unknown) => ({
+    says: '',
+    faults: [`the harness failed: ${messageOf(fault)}`],
+  }))
   const line: RunReport = { index, scenario: scenario.name, mode, ...report }
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 process.exit(0)
+
+async function reportOf(scenario: Scenario, batch: number, mode: RunReport['mode'], random: Random, left: FolderImage | null) {
+  if (mode === 'power cut')
+    return left === null
+      ? runPowerCut(disk, await recordingOf(scenario, batch), random)
+      : { says: '', faults: [`the process ended: ${values.ended}`] }
+  const clean = await cleanRunOf(scenario, batch)
+  return left === null ? runFailingCalls(disk, clean, random) : checkEnded(disk, clean, left, values.ended)
+}
 
 async function recordingOf(scenario: Scenario, batch: number): Promise<Recording> {
   return keptOf(recordings, scenario, batch, async (random) => recordScenario(disk, scenario, await firstOf(scenario), random))

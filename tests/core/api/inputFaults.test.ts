@@ -26,3 +26,8 @@ test.each([
   expect(faults).toContain(fault)
   for (const told of faults) expect(told).not.toMatch(/expected|received|[Ii]nvalid|undefined/)
 })
+
+test('a date that is not given is missing, not wrong', () => {
+  const faults = ingestFile.safeParse({ ...given, releaseDate: undefined }).error?.issues.map((issue) => inputFault(issue)) ?? []
+  expect(faults).toContain('releaseDate is missing')
+})
