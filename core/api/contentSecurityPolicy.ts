@@ -45,6 +45,12 @@ export function contentSecurityPolicy({ scripts, styles }: InlineSources, { upgr
   ].join('; ')
 }
 
+/**
+ * The policy of scripts, styles, fonts and raster pictures, which a page obeys only where one of them runs as a worker. It is short, as a page
+ * brings dozens of such files and HTTP/1.1 sends the headers of each in full.
+ */
+export const partPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+
 /** Google answers in a window that it opens, which must reach the page; elsewhere no window shares a group with ours. */
 export function openerPolicy({ google: hasGoogle = false }: Pick<PolicyOptions, 'google'>): string {
   return hasGoogle ? 'same-origin-allow-popups' : 'same-origin'

@@ -1,31 +1,41 @@
 import { createMiddleware } from 'hono/factory'
-import { contentSecurityPolicy, openerPolicy, searchWorkerPath, searchWorkerPolicy } from '#core/api/contentSecurityPolicy.ts'
+import { contentSecurityPolicy, openerPolicy, partPolicy, searchWorkerPath, searchWorkerPolicy } from '#core/api/contentSecurityPolicy.ts'
 import type { SharedPorts } from '../ports/Ports.ts'
 import type { AppEnv } from './context.ts'
 
-const common = {
+/** What cannot be shown as a document of its own: no window, frame or permission policy applies to it. */
+const PART = /^(?:text\/(?:javascript|css)|font\/|image\/(?!svg))/
+
+const ofAll = {
   'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
+}
+
+const ofDocuments = {
+  'X-Frame-Options': 'DENY',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** Sets the security headers; pages get the site's policy, API answers one that allows nothing, should a browser ever show them. */
+/** Sets the security headers; pages get the site's policy, their parts a short one, API answers one that allows nothing, should a browser ever show them. */
 export function securityHeaders({ config, inlineSources }: SharedPorts) {
   const isSecure = config.publicUrl.startsWith('https:')
   const google = config.google !== null
   const pagePolicy = contentSecurityPolicy(inlineSources, { upgrade: isSecure, google })
+  const documentHeaders = { ...ofDocuments, 'Cross-Origin-Opener-Policy': openerPolicy({ google }) }
   return createMiddleware<AppEnv>(async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(common)) c.header(name, value)
-    c.header('Cross-Origin-Opener-Policy', openerPolicy({ google }))
-    if (isSecure) c.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     const isApi = c.req.path === '/api' || c.req.path.startsWith('/api/')
+    const isPart = !isApi && PART.test(c.res.headers.get('Content-Type') ?? '')
+    for (const [name, value] of Object.entries(isPart ? ofAll : { ...ofAll, ...documentHeaders })) c.header(name, value)
+    if (isSecure) c.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     // Pages served by a platform's assets have their own policy, with the hashes of their scripts.
-    if (!c.res.headers.has('Content-Security-Policy')) {
-      const policy = c.req.path === searchWorkerPath ? searchWorkerPolicy : pagePolicy
-      c.header('Content-Security-Policy', isApi ? "default-src 'none'; frame-ancestors 'none'" : policy)
-    }
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', policyOf(c.req.path, isApi, isPart))
     if (!isApi) c.header('Cross-Origin-Resource-Policy', 'same-origin')
   })
+
+  function policyOf(path: string, isApi: boolean, isPart: boolean): string {
+    if (isApi) return "default-src 'none'; frame-ancestors 'none'"
+    if (path === searchWorkerPath) return searchWorkerPolicy
+    return isPart ? partPolicy : pagePolicy
+  }
 }

@@ -21,6 +21,18 @@ test('pages come compressed as the reader takes them, of the same words', async 
   }
 })
 
+test('the parts of a page come with short headers, none of which lets them be framed, guessed at or run as more than our own worker', async () => {
+  const html = await (await get('/catalog')).text()
+  const parts = [...html.matchAll(/(?:src|href)="(\/_astro\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path)
+  expect(parts.map((path) => path.slice(path.lastIndexOf('.')))).toEqual(expect.arrayContaining(['.js', '.css']))
+  for (const path of new Set(parts)) {
+    const { headers } = await get(path)
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'")
+    expect([headers.get('X-Content-Type-Options'), headers.get('Cross-Origin-Resource-Policy')]).toEqual(['nosniff', 'same-origin'])
+    expect([path, [...headers].join('').length < 700]).toEqual([path, true])
+  }
+})
+
 test('CRU-06 a data set that is retired is gone everywhere, and a cruise with it that no other has rows of', async () => {
   const before = await (await get('/catalog')).text()
   expect(before).toContain(shortName)
