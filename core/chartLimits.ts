@@ -11,4 +11,11 @@ export const chartConstants = {
   sparsePlots: constant(11, 'plots', 'CHK-19'),
   sparseRows: constant(100_000, 'rows', 'D12, CHT-04; D62: a guest asks for no more'),
   scatterMarks: constant(10_000, 'points', 'CHT-23: more are drawn as one picture'),
+  splitPanels: constant(20, 'panels', 'CHT-31: of a split by date or space'),
+  heatmapPanels: constant(15, 'panels', 'CHT-33: of all heatmaps together, before a warning'),
+  contourPanels: constant(20, 'panels', 'CHT-33: of one contour map, before a warning'),
+  slowChartMs: constant(15_000, 'ms', 'CHT-13'),
+  chartArrivingFraction: constant(0.5, 'fraction', 'CHT-13: rows are arriving'),
+  chartReceivedFraction: constant(0.7, 'fraction', 'CHT-13: all rows have arrived'),
+  rerenderingNoticeMs: constant(600, 'ms', 'CHT-34; design: long enough to be read'),
 } as const

@@ -1,20 +1,22 @@
 import './ChartFrame.css'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import { Button } from '#components/controls/Button.tsx'
-import { Icon } from '#components/controls/Icon.tsx'
-import { Progress } from '#components/controls/Progress.tsx'
 import { Tabs } from '#components/controls/Tabs.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
-import type { ChartLook, ChartView } from '#core/charts/look.ts'
-import type { RequestState } from '#core/client/RequestState.ts'
+import type { ChartLook, ChartView, SplitBy } from '#core/charts/look.ts'
+import type { SplitChart } from '#core/charts/split/SplitChart.ts'
+import { isPending, notTried, type RequestState, shownValue } from '#core/client/RequestState.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { ChartHead, type ChartWords } from './ChartHead.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
+import { ChartTools } from './ChartTools.tsx'
+import { ChartWait } from './ChartWait.tsx'
 import { CutNotice } from './CutNotice.tsx'
-import { LookControls } from './LookControls.tsx'
+import { type PanelPicture, SplitPanels } from './SplitPanels.tsx'
 import { chartImage, type ImageForm } from './snapshot.ts'
 import { readTheme } from './theme.ts'
+import { useRerendering } from './useRerendering.ts'
 
 interface ChartFrameProps {
   readonly name: ChartName
@@ -22,57 +24,71 @@ interface ChartFrameProps {
   readonly words: ChartWords
   /** Rows arriving, the chart, or why there is none. */
   readonly content: RequestState<ChartModel>
+  /** The panels where the chart is split, or is about to be. */
+  readonly split?: RequestState<SplitChart>
   readonly land: Land | null
   /** What is said where only the first part of the data came; `null` where all did. */
   readonly cut?: string | null
-  /** Further tools of the page, before the exports. */
+  /** Further tools of the page, in the control bar. */
   readonly tools?: ReactNode
   readonly onLook: (change: Partial<ChartLook>) => void
-  /** Takes the chart as a file of its own. */
-  readonly onSave: (image: Blob, form: ImageForm) => void
+  readonly onSplit: (by: SplitBy | null) => void
+  /** Takes the chart, or a panel of it, as a file of its own. */
+  readonly onSave: (image: Blob, form: ImageForm, panel: string | null) => void
   readonly onClose: () => void
 }
 
-/** A chart of any kind in each of its states: tools, heading, picture or table, and the chart in sentences. */
-export function ChartFrame({ name, look, words, content, land, cut = null, tools, onLook, onSave, onClose }: ChartFrameProps) {
+/** A chart of any kind in each of its states: tools, heading, picture, panels or table, and the chart in sentences. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { name, words, content, split = notTried, land, cut = null, tools, onLook, onSplit, onSave, onClose } = props
   const place = useRef<HTMLElement>(null)
   const [isTable, setTable] = useState(false)
-  const type = chartType(name)
-  const label = `${type.label} of ${words.title}, ${words.ranges.map(([title, value]) => `${title} ${value}`).join(', ')}.`
   const model = content.state === 'succeeded' ? content.value : null
-  const save = async (form: ImageForm) => {
-    if (place.current && model) onSave(await chartImage(form, { name, model, look, words, theme: readTheme(place.current), land }), form)
+  const drawn = useRerendering({ model, look: props.look, panels: shownValue(split) ?? null }, isPending(split))
+  const { look, panels } = drawn
+  const label = `${chartType(name).label} of ${words.title}, ${words.ranges.map(([title, value]) => `${title} ${value}`).join(', ')}.`
+  const save = async (form: ImageForm, panel: PanelPicture | null) => {
+    const picture = panel ?? (model && { model, words })
+    if (!place.current || !picture) return
+    const theme = readTheme(place.current)
+    onSave(await chartImage(form, { name, look: props.look, theme, land, ...picture }), form, panel?.title ?? null)
   }
   return (
     <section ref={place} className="chart-view" aria-label={label}>
-      <div className="chart-tools" role="toolbar" aria-label="Chart controls">
-        {model && <LookControls controls={type.controls(model, look)} look={look} unit={words.unit} onChange={onLook} />}
-        <span className="chart-tools-end">
-          {model && (
-            <>
-              <Button tone="plain" onPress={() => setTable(!isTable)}>
-                {isTable ? 'Picture' : 'Table'}
-              </Button>
-              {tools}
-              <SaveButton form="svg" onSave={save} />
-              <SaveButton form="png" onSave={save} />
-            </>
-          )}
-          <Button tone="plain" onPress={onClose}>
-            <Icon name="close" />
-            Close
-          </Button>
-        </span>
-      </div>
+      <ChartTools
+        name={name}
+        look={props.look}
+        unit={words.unit}
+        model={model}
+        splitBy={shownValue(split)?.by ?? null}
+        isTable={isTable}
+        further={tools}
+        onLook={onLook}
+        onSplit={onSplit}
+        onTable={setTable}
+        onSave={(form) => void save(form, null)}
+        onClose={onClose}
+      />
       <ChartHead {...words} />
-      {content.state === 'streaming' && <Waiting rows={content.rows} onStop={onClose} />}
+      <p className="chart-rerendering" role="status">
+        {drawn.model && drawn.isRerendering && <span>{chartTexts.rerendering}</span>}
+      </p>
+      {isPending(content) && <ChartWait content={content} onStop={onClose} />}
       {content.state === 'failed' && (
         <p className="chart-problem" role="alert">
           {content.message}
         </p>
       )}
       {model && cut && <CutNotice text={cut} />}
-      {model && <Content name={name} model={model} look={look} words={words} label={label} land={land} isTable={isTable} onLook={onLook} />}
+      {drawn.model && panels && (
+        <SplitPanels
+          key={panels.by}
+          {...{ name, look, words, land, isTable }}
+          split={panels}
+          onSave={(panel, form) => void save(form, panel)}
+        />
+      )}
+      {drawn.model && !panels && <Content {...{ name, model: drawn.model, look, words, label, land, isTable, onLook }} />}
     </section>
   )
 }
@@ -121,27 +137,6 @@ function Views({ name, model, look, onLook, children }: ViewsProps) {
         tabs={views.map((id) => ({ id, label: viewLabels[id], content: children }))}
         selected={look.view}
         onSelect={(view) => onLook({ view })}
-      />
-    </div>
-  )
-}
-
-function SaveButton({ form, onSave }: { readonly form: ImageForm; readonly onSave: (form: ImageForm) => Promise<void> }) {
-  return (
-    <Button tone="plain" onPress={() => void onSave(form)}>
-      <Icon name="download" />
-      Download {form.toUpperCase()}
-    </Button>
-  )
-}
-
-function Waiting({ rows, onStop }: { readonly rows: number; readonly onStop: () => void }) {
-  return (
-    <div className="chart-wait">
-      <Progress
-        label="Loading observations"
-        detail={rows > 0 ? `${rows.toLocaleString('en')} rows` : 'waiting for the portal'}
-        onStop={onStop}
       />
     </div>
   )

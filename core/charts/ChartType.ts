@@ -1,7 +1,7 @@
 import type { VariableRecord } from '#core/api/records.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 import type { Batch } from '#core/observations/Batch.ts'
-import type { ChartLook, ChartView, LookControl } from './look.ts'
+import type { ChartLook, ChartView, LookControl, SplitBy } from './look.ts'
 import type { ChartSheet } from './sheet.ts'
 
 /** What every model holds, whatever it draws. Plain data and typed arrays only, so that a worker can pass it on. */
@@ -11,7 +11,7 @@ export interface ChartData {
 }
 
 /** What is needed to make a model of a response's rows. */
-interface ModelJob {
+export interface ModelJob {
   /** The response's column names. */
   readonly names: readonly string[]
   readonly field: string
@@ -65,8 +65,12 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   readonly mostPanels?: number
   /** Why this variable cannot have it, in the specification's words; `null` where it can. */
   unavailable(variable: VariableRecord): string | null
-  /** Begins to gather the rows of a response. */
-  gather(job: ModelJob): ModelBuilder<Model>
+  /** How its rows can be split into panels; left out where the server has averaged them already. */
+  readonly splits?: Splits
+  /** Begins to gather the rows of a response. With `whole` they are those of one panel of it, which gets the same axes. */
+  gather(job: ModelJob, whole?: Model): ModelBuilder<Model>
+  /** The values that colours stand for, so that panels can share one colour range; left out where none do. */
+  mapped?(model: Model, look: Pick<ChartLook, 'direction'>): Float32Array
   /** How it looks before a reader changes anything; what is left out is as in `plainLook`. */
   look(model: Model, hints: LookHints): Partial<ChartLook>
   /** The views that a reader can switch between, in their order; left out where there is only one. */
@@ -77,6 +81,13 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   summary(model: Model, words: PlotWords, look: ChartLook): readonly string[]
   /** Its numbers as a table. */
   sheet(model: Model, look: ChartLook): ChartSheet
+}
+
+/** By what a chart can be split, in the order of the list. */
+interface Splits {
+  readonly by: readonly SplitBy[]
+  /** The most panels without a warning, given how many panels of this page's other heatmaps are drawn. Source: CHT-33. */
+  readonly mostQuietly?: (heatmapPanels: number) => number
 }
 
 /** What the catalog says of a variable that the first look of its charts depends on. */

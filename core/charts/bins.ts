@@ -10,13 +10,13 @@ export interface ValueBins extends Omit<Distribution, 'bins'> {
   readonly mean: number
 }
 
-/** Counts values that are all numbers; `null` where there are none. */
-export function binsOf(parts: readonly Float64Array[]): ValueBins | null {
+/** Counts values that are all numbers, in the bins of the `whole` that they are part of or in their own; `null` where there are none. */
+export function binsOf(parts: readonly Float64Array[], whole?: Pick<ValueBins, 'edges'>): ValueBins | null {
   const values = joined(parts)
   const spread = distribution(values)
   if (spread === null) return null
   const { bins: _, ...figures } = spread
-  const edges = edgesFor(figures)
+  const edges = whole?.edges ?? edgesFor(figures)
   const counts = new Uint32Array(edges.length - 1)
   const first = edges[0] as number
   const step = ((edges.at(-1) as number) - first) / counts.length

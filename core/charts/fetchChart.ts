@@ -4,10 +4,13 @@ import { lonRangeOf, withBothNames } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { readArrow } from '#core/observations/arrow.ts'
+import { ChartRows } from './ChartRows.ts'
+import type { ModelJob } from './ChartType.ts'
 import { valueAt } from './columns.ts'
-import { type ChartModel, type ChartName, chartType } from './index.ts'
+import { type ChartModel, type ChartName, chartType, isChartName } from './index.ts'
 import { type ChartRequest, isSelect, requestAddress } from './request.ts'
 import { timeText } from './sparse.ts'
+import { withHourInTime } from './withHourInTime.ts'
 
 /** A chart to fetch: what to ask and how to read the answer. Plain data, so that it can be passed to a worker. */
 export interface ChartJob {
@@ -30,33 +33,43 @@ export type ChartOutcome =
 /** The form in which charts ask for rows. */
 const ARROW_STREAM = 'application/vnd.apache.arrow.stream'
 
-/**
- * Asks the portal for a chart's rows and makes a model of them as they arrive; never holds them all. Failures are values; only an
- * abort throws. `onRows` hears how many rows have been read.
- */
+/** What is told of a fetch while it runs. */
+export interface FetchWatch {
+  readonly signal: AbortSignal
+  /** Called with the number of rows read so far, all of them the last time. */
+  readonly onRows: (rows: number) => void
+  /** Called once all rows have been read and their model is being made. */
+  readonly onReceived?: () => void
+  /** Called with the rows, which are still arriving, by whoever splits or saves them later; without it they are not held. */
+  readonly keep?: (rows: ChartRows) => void
+}
+
+/** Asks the portal for a chart's rows and makes a model of them as they arrive. Failures are values; only an abort throws. */
 export async function fetchChart(
   job: ChartJob,
   fetch: (address: string, init: RequestInit) => Promise<Response>,
-  { signal, onRows }: { readonly signal: AbortSignal; readonly onRows: (rows: number) => void },
+  watch: FetchWatch,
 ): Promise<ChartOutcome> {
-  const response = await ask(job.request, fetch, signal)
+  if (!isChartName(job.chart)) return { kind: 'failed', status: 0, says: chartTexts.noModel }
+  const response = await ask(job.request, fetch, watch.signal)
   if (response === null) return { kind: 'failed', status: 0, says: 'The portal did not answer. Check the connection and try again.' }
-  if (response.status === 401) return { kind: 'refused' }
-  if (!response.ok || !response.body) return { kind: 'failed', status: response.status, says: await refusalText(response, job.request) }
+  const { status } = response
+  if (status === 401) return { kind: 'refused' }
+  if (!response.ok || !response.body) return { kind: 'failed', status, says: await refusalText(response, job.request) }
+  if (!isArrow(response)) return { kind: 'failed', status, says: chartTexts.noModel }
   const left = response.headers.get('X-Guest-Plots-Left')
   const plotsLeft = left === null ? null : Number(left)
   try {
-    const { model, cutAt } = await modelOf(job, response.body, onRows)
+    const { model, cutAt } = await modelOf(job, response.body, watch)
     return model ? { kind: 'model', model, plotsLeft, cutAt } : { kind: 'no-rows', says: chartTexts.noData(job.request.fields), plotsLeft }
   } catch (fault) {
-    signal.throwIfAborted()
-    return {
-      kind: 'failed',
-      status: response.status,
-      says: `${chartTexts.dataFailed}: ${fault instanceof Error ? fault.message : 'unreadable answer'}`,
-    }
+    watch.signal.throwIfAborted()
+    return { kind: 'failed', status, says: `${chartTexts.dataFailed}: ${fault instanceof Error ? fault.message : 'unreadable answer'}` }
   }
 }
+
+/** A response in another form, such as the page of a proxy, is of no kind that charts know. Source: CHT-11. */
+const isArrow = ({ headers }: Response): boolean => (headers.get('Content-Type') ?? ARROW_STREAM).startsWith(ARROW_STREAM)
 
 async function ask(request: ChartRequest, fetch: (address: string, init: RequestInit) => Promise<Response>, signal: AbortSignal) {
   try {
@@ -79,22 +92,32 @@ async function refusalText(response: Response, request: ChartRequest): Promise<s
 /** A box up to 180 is drawn with what is stored at -180 as its eastern edge. */
 const drawnLongitudes = ({ lon1, lon2 }: ChartRequest): LonRange => withBothNames(lonRangeOf(lon1, lon2), { min: -180, max: -180 })
 
+/** What is needed to make a model of rows with these columns. */
+export function modelJob({ request, cellDegrees }: ChartJob, names: readonly string[]): ModelJob {
+  return { names, field: request.fields, lon: drawnLongitudes(request), cellDegrees }
+}
+
 async function modelOf(
-  { chart, request, cellDegrees }: ChartJob,
+  job: ChartJob,
   body: ReadableStream<Uint8Array>,
-  onRows: (rows: number) => void,
+  { onRows, onReceived, keep }: FetchWatch,
 ): Promise<{ readonly model: ChartModel | null; readonly cutAt: string | null }> {
-  const { columns, batches } = await readArrow(body)
+  const { chart, request } = job
+  const { columns, batches } = withHourInTime(await readArrow(body))
   const names = columns.map(({ name }) => name)
-  const builder = chartType(chart).gather({ names, field: request.fields, lon: drawnLongitudes(request), cellDegrees })
+  const builder = chartType(chart).gather(modelJob(job, names))
+  const kept = keep && new ChartRows(columns)
+  if (kept) keep(kept)
   let rows = 0
   let last = Number.NaN
   for await (const batch of batches) {
     builder.add(batch)
+    kept?.batches.push(batch)
     rows += batch.rows
     if (batch.rows > 0) last = valueAt(batch.columns[0], batch.rows - 1)
     onRows(rows)
   }
+  onReceived?.()
   const isCut = isSelect(request) && rows >= limits.sparseRows
   const isMonthly = names[0] === 'month'
   return { model: builder.finish(), cutAt: isCut ? `${timeText({ isMonthly }, last)}${isMonthly ? '' : ' UTC'}` : null }

@@ -1,5 +1,5 @@
 import { type CoordinateIndex, sortedAxis } from './CoordinateIndex.ts'
-import { type GridAxis, gridAxis } from './gridAxis.ts'
+import { cellAt, type GridAxis, gridAxis } from './gridAxis.ts'
 
 /** Sums values per cell of a grid whose coordinates are numbered as they appear. Holds no rows. */
 export class GridSums {
@@ -47,8 +47,9 @@ export interface NumberedAxis {
   readonly places: Int32Array
 }
 
-/** The axis of the coordinates of an index; `fallbackStep` serves a lone one. */
-export function numberedAxis(index: CoordinateIndex, fallbackStep: number): NumberedAxis {
+/** The axis of the coordinates of an index, or `whole` where they are part of it; `fallbackStep` serves a lone one. */
+export function numberedAxis(index: CoordinateIndex, fallbackStep: number, whole?: GridAxis): NumberedAxis {
+  if (whole) return { axis: whole, places: Int32Array.from(index.values, (value) => cellAt(whole, value)) }
   const { values, place } = sortedAxis(index)
   const axis = gridAxis(values, fallbackStep)
   const { step } = axis

@@ -20,7 +20,8 @@ function mapOf<Name extends string>(name: Name, label: string, says: string, kin
     isSeries: false,
     ...kind,
     unavailable: (variable) => (isGridded(variable) ? null : chartTexts.notForSparse(label)),
-    gather: ({ names, field, lon, cellDegrees }) => new HeatmapBuilder(spaceTimeColumns(names, field), lon, cellDegrees),
+    gather: ({ names, field, lon, cellDegrees }, whole) => new HeatmapBuilder(spaceTimeColumns(names, field), lon, cellDegrees, whole),
+    mapped: ({ means }) => means,
     look: ({ spread }, { palette }) => coloursFor(spread, palette),
     controls: () => ['palette'],
     summary: mapSummary,
@@ -28,19 +29,22 @@ function mapOf<Name extends string>(name: Name, label: string, says: string, kin
   }
 }
 
-type MapLimits = Pick<ChartType<string, HeatmapModel>, 'isAggregated' | 'isRaster' | 'mostPanels'>
+type MapLimits = Pick<ChartType<string, HeatmapModel>, 'isAggregated' | 'isRaster' | 'mostPanels' | 'splits'>
+
+const by = ['date', 'depth'] as const
 
 /** Means over the chosen dates and depths on a map. */
 export const heatmap = mapOf('heatmap', 'Heatmap', 'Means over the dates and depths chosen, cell by cell, on a map.', {
   isAggregated: true,
   isRaster: true,
   mostPanels: limits.heatmapPlots,
+  splits: { by, mostQuietly: (heatmapPanels) => limits.heatmapPanels - heatmapPanels },
 })
 export const contourHeatmap = mapOf(
   'contourHeatmap',
   'Contour Heatmap',
   'Means over the dates and depths chosen on a map, as bands between lines of equal value.',
-  { isAggregated: false, isRaster: false },
+  { isAggregated: false, isRaster: false, splits: { by, mostQuietly: () => limits.contourPanels } },
 )
 
 /** Where a cell's centre is, as people read it. */

@@ -59,9 +59,14 @@ export class HeatmapBuilder {
   readonly #columns: SpaceTimeColumns
   readonly #turnBelow: number
   readonly #fallbackStep: number
+  readonly #whole: Partial<Pick<HeatmapModel, 'lat' | 'lon'>>
 
-  /** `lon` is the range that was asked for; `fallbackStep` (degrees) is the cell size where only one coordinate comes back. */
-  constructor(columns: SpaceTimeColumns, lon: LonRange, fallbackStep: number) {
+  /**
+   * `lon` is the range that was asked for; `fallbackStep` (degrees) is the cell size where only one coordinate comes back. The rows of a
+   * panel get the axes of the `whole`.
+   */
+  constructor(columns: SpaceTimeColumns, lon: LonRange, fallbackStep: number, whole: Partial<Pick<HeatmapModel, 'lat' | 'lon'>> = {}) {
+    this.#whole = whole
     this.#columns = columns
     this.#turnBelow = crossesDateLine(lon) ? turnBelow(lon) : Number.NEGATIVE_INFINITY
     this.#fallbackStep = fallbackStep
@@ -98,8 +103,8 @@ export class HeatmapBuilder {
   /** The model of everything added; `null` where no row had a value. */
   finish(): HeatmapModel | null {
     if (this.rows === 0) return null
-    const latAxis = numberedAxis(this.#lat, this.#fallbackStep)
-    const lonAxis = numberedAxis(this.#lon, this.#fallbackStep)
+    const latAxis = numberedAxis(this.#lat, this.#fallbackStep, this.#whole.lat)
+    const lonAxis = numberedAxis(this.#lon, this.#fallbackStep, this.#whole.lon)
     const [lat, lon] = [latAxis.axis, lonAxis.axis]
     const means = this.#cells.means(latAxis, lonAxis)
     const spread = distribution(means)

@@ -25,7 +25,8 @@ export const histogram: ChartType<'histogram', HistogramModel> = {
   isAggregated: true,
   isRaster: false,
   unavailable: () => null,
-  gather: ({ names, field }) => new HistogramBuilder(spaceTimeColumns(names, field).value),
+  splits: { by: ['date', 'depth'] },
+  gather: ({ names, field }, whole) => new HistogramBuilder(spaceTimeColumns(names, field).value, whole),
   look: () => ({}),
   controls: () => [],
   summary,
@@ -36,11 +37,13 @@ export const histogram: ChartType<'histogram', HistogramModel> = {
 export class HistogramBuilder {
   readonly #column: number
   readonly #parts: Float64Array[] = []
+  readonly #whole: HistogramModel | undefined
   #rows = 0
 
-  /** `column` is the position of the values in a batch. */
-  constructor(column: number) {
+  /** `column` is the position of the values in a batch. The rows of a panel are counted in the bins of the `whole`. */
+  constructor(column: number, whole?: HistogramModel) {
     this.#column = column
+    this.#whole = whole
   }
 
   /** Takes in some rows; those without a value only count as rows. */
@@ -60,7 +63,7 @@ export class HistogramBuilder {
 
   /** The model of everything added; `null` where no row had a value. */
   finish(): HistogramModel | null {
-    const bins = binsOf(this.#parts)
+    const bins = binsOf(this.#parts, this.#whole)
     return bins && { kind: 'histogram', rows: this.#rows, ...bins }
   }
 }

@@ -34,6 +34,11 @@ export type AnyChartType = ChartType<ChartName, ChartModel>
 /** Every kind of chart in the order in which the list shows them. */
 export const chartTypes: readonly AnyChartType[] = registry
 
+/** Whether a kind of chart is known by this name, which may come from a page of another version. */
+export function isChartName(name: string): name is ChartName {
+  return chartTypes.some((type) => type.name === name)
+}
+
 /** The kind of chart of a name. */
 export function chartType(name: ChartName): AnyChartType {
   const found = chartTypes.find((type) => type.name === name)

@@ -9,6 +9,9 @@ export type SectionDirection = 'zonal' | 'meridional'
 /** The views of a chart that has several: a map, or the values against one coordinate. */
 export type ChartView = 'map' | 'time' | 'lat' | 'lon' | 'depth'
 
+/** By what a chart can be split: a panel per date, per depth, or per place across a section. */
+export type SplitBy = 'date' | 'depth' | 'space'
+
 /** Everything that a reader can change in a drawn chart, for all kinds alike. Plain data, so that it can be kept and shared. */
 export interface ChartLook {
   readonly palette: PaletteName

@@ -23,7 +23,9 @@ function sectionOf<Name extends string>(name: Name, label: string, says: string)
       if (!isGridded(variable)) return chartTexts.notForSparse(label)
       return variable.Has_Depth === 1 ? null : chartTexts.surfaceOnly
     },
-    gather: (job) => new SectionBuilder(job),
+    splits: { by: ['date', 'space'] },
+    gather: (job, whole) => new SectionBuilder(job, whole),
+    mapped: (model, { direction }) => model[direction].means,
     look: ({ zonal, direction }, { palette }) => ({ ...coloursFor(zonal.spread, palette), direction }),
     controls: () => ['palette', 'direction'],
     summary,

@@ -1,6 +1,6 @@
-import type { LonRange } from '#core/extent/Extent.ts'
 import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
 import type { Batch } from '#core/observations/Batch.ts'
+import type { ModelJob } from './ChartType.ts'
 import { CoordinateIndex } from './CoordinateIndex.ts'
 import { numbersOf } from './columns.ts'
 import { type Distribution, distribution } from './distribution.ts'
@@ -46,9 +46,14 @@ export class SectionBuilder {
   readonly #columns: SpaceTimeColumns
   readonly #turnBelow: number
   readonly #fallbackStep: number
+  readonly #whole: SectionModel | undefined
 
-  /** `lon` is the range that was asked for; `cellDegrees` is the cell size where only one coordinate comes back. */
-  constructor({ names, field, lon, cellDegrees }: { names: readonly string[]; field: string; lon: LonRange; cellDegrees: number }) {
+  /**
+   * `lon` is the range that was asked for; `cellDegrees` is the cell size where only one coordinate comes back. The rows of a panel get the
+   * axes of the `whole`.
+   */
+  constructor({ names, field, lon, cellDegrees }: ModelJob, whole?: SectionModel) {
+    this.#whole = whole
     const columns = spaceTimeColumns(names, field)
     this.#columns = { ...columns, depth: columns.depth < 0 ? DEPTH_PLACE : columns.depth }
     this.#turnBelow = crossesDateLine(lon) ? turnBelow(lon) : Number.NEGATIVE_INFINITY
@@ -80,9 +85,10 @@ export class SectionBuilder {
   /** The model of everything added; `null` where no row had a value. */
   finish(): SectionModel | null {
     if (this.#rows === 0) return null
-    const depth = numberedAxis(this.#depth, LONE_DEPTH_METRES)
-    const zonal = plane(depth, numberedAxis(this.#lon, this.#fallbackStep), this.#zonal)
-    const meridional = plane(depth, numberedAxis(this.#lat, this.#fallbackStep), this.#meridional)
+    const whole = this.#whole
+    const depth = numberedAxis(this.#depth, LONE_DEPTH_METRES, whole?.depth)
+    const zonal = plane(depth, numberedAxis(this.#lon, this.#fallbackStep, whole?.zonal.axis), this.#zonal)
+    const meridional = plane(depth, numberedAxis(this.#lat, this.#fallbackStep, whole?.meridional.axis), this.#meridional)
     if (zonal === null || meridional === null) return null
     return {
       kind: 'sectionMap',

@@ -2,6 +2,8 @@
 export const DAY_MS = 86_400_000
 /** Milliseconds in a minute. */
 export const MINUTE_MS = 60_000
+/** Milliseconds of an hour. */
+export const HOUR_MS = 3_600_000
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/

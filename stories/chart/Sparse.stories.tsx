@@ -41,6 +41,7 @@ function Chart({ model, view, cut }: Props) {
       land={null}
       cut={cut ?? null}
       onLook={(change) => setLook({ ...look, ...change })}
+      onSplit={() => undefined}
       onSave={() => undefined}
       onClose={() => undefined}
     />

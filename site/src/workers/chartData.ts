@@ -1,18 +1,39 @@
+import type { ChartRows } from '#core/charts/ChartRows.ts'
 import { buffersOf, type ChartJob, type ChartOutcome, fetchChart } from '#core/charts/fetchChart.ts'
+import type { SplitOutcome } from '#core/charts/split/SplitChart.ts'
+import { type SplitOrder, splitRows } from '#core/charts/split/splitRows.ts'
 
-/** The worker's messages: rows read so far, then one outcome. */
-export type ChartMessage = { readonly kind: 'rows'; readonly rows: number } | { readonly kind: 'outcome'; readonly outcome: ChartOutcome }
+/** What a page asks the worker: first to fetch a chart, then to do something with the rows that it holds. */
+export type ChartOrder = { readonly kind: 'fetch'; readonly job: ChartJob } | { readonly kind: 'split'; readonly order: SplitOrder }
+
+/** The worker's messages: rows read so far, that all have come, one outcome, and the answers to later orders. */
+export type ChartMessage =
+  | { readonly kind: 'rows'; readonly rows: number }
+  | { readonly kind: 'received' }
+  | { readonly kind: 'outcome'; readonly outcome: ChartOutcome }
+  | { readonly kind: 'split'; readonly outcome: SplitOutcome }
 
 const worker = self as unknown as {
-  onmessage: (event: MessageEvent<ChartJob>) => void
+  onmessage: (event: MessageEvent<ChartOrder>) => void
   postMessage(message: ChartMessage, transfer?: Transferable[]): void
 }
 
 /** At most one word about progress in this time, so that telling never slows the reading. */
 const REPORT_EVERY_MS = 100
 
-/** Fetches, parses, grids and measures one chart off the main thread; ending the worker calls it off. */
-worker.onmessage = async ({ data: job }) => {
+/** The chart of this worker with its rows, which stay here until the page ends the worker. */
+let held: { readonly job: ChartJob; readonly rows: ChartRows } | null = null
+
+/** Fetches, parses, grids and splits one chart off the main thread; ending the worker calls it off. */
+worker.onmessage = ({ data }) => {
+  if (data.kind === 'fetch') void load(data.job)
+  else if (held) {
+    const outcome = splitRows(held.rows, held.job, data.order)
+    worker.postMessage({ kind: 'split', outcome }, buffersOf(outcome))
+  }
+}
+
+async function load(job: ChartJob): Promise<void> {
   let reportedAt = 0
   const outcome = await fetchChart(job, (address, init) => fetch(address, init), {
     signal: new AbortController().signal,
@@ -20,6 +41,10 @@ worker.onmessage = async ({ data: job }) => {
       if (performance.now() - reportedAt < REPORT_EVERY_MS) return
       reportedAt = performance.now()
       worker.postMessage({ kind: 'rows', rows })
+    },
+    onReceived: () => worker.postMessage({ kind: 'received' }),
+    keep(rows) {
+      held = { job, rows }
     },
   })
   worker.postMessage({ kind: 'outcome', outcome }, outcome.kind === 'model' ? buffersOf(outcome.model) : [])

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import type { ChartRows } from '#core/charts/ChartRows.ts'
 import { type ChartJob, fetchChart } from '#core/charts/fetchChart.ts'
 import type { ProcedureRequest } from '#core/charts/request.ts'
 import { limits } from '#core/limits.ts'
@@ -70,6 +71,45 @@ describe('fetching a chart', () => {
       lon1: '-180',
       depth2: '0',
     })
+  })
+  test('CHT-39 where the hour is kept beside the date, it becomes part of the time; a missing one adds nothing', async () => {
+    const day = Date.UTC(2018, 0, 5)
+    const doubles = (...values: number[]) => ({ values: Float64Array.from(values), present: null })
+    const hours = { values: Int32Array.of(3, 15, 0), present: Uint8Array.of(1, 1, 0) }
+    const stream = arrowBytes({
+      columns: [
+        { name: 'time', type: 'timestamp' },
+        { name: 'lat', type: 'float64' },
+        { name: 'lon', type: 'float64' },
+        { name: 'hour', type: 'int32' },
+        { name: 'sst', type: 'float64' },
+      ],
+      batches: (async function* () {
+        yield { rows: 3, columns: [doubles(day, day, day), doubles(0, 0, 0), doubles(5, 5, 5), hours, doubles(1, 2, 3)] }
+      })(),
+    })
+    let kept: ChartRows | null = null
+    const keep = (rows: ChartRows) => {
+      kept = rows
+    }
+    const answer = new Response(Readable.toWeb(Readable.from(stream)) as ReadableStream<Uint8Array>)
+    await fetchChart(job, async () => answer, { signal: new AbortController().signal, onRows: () => undefined, keep })
+    const { names, batches } = kept as unknown as ChartRows
+    expect(names).toEqual(['time', 'lat', 'lon', 'sst'])
+    expect(Array.from(batches[0]?.columns[0]?.values as Float64Array, (ms) => new Date(ms).toISOString())).toEqual([
+      '2018-01-05T03:00:00.000Z',
+      '2018-01-05T15:00:00.000Z',
+      '2018-01-05T00:00:00.000Z',
+    ])
+  })
+  test('CHT-11 data of an unknown kind and data that cannot be processed have their own sentences', async () => {
+    const page = async () => new Response('<p>Log in to this network</p>', { headers: { 'Content-Type': 'text/html' } })
+    expect((await run(page)).outcome).toEqual({ kind: 'failed', status: 200, says: 'NO DATA MODEL IDENTIFIED' })
+    const unknown = { ...job, chart: 'radar' as ChartJob['chart'] }
+    const never = () => Promise.reject(new Error('nothing is asked'))
+    expect((await run(never, undefined, unknown)).outcome).toMatchObject({ kind: 'failed', says: 'NO DATA MODEL IDENTIFIED' })
+    const damaged = async () => new Response(new Uint8Array([255, 255, 255, 255, 9, 9, 9, 9]))
+    expect((await run(damaged)).outcome).toMatchObject({ kind: 'failed', says: expect.stringMatching(/^Error processing data: /) })
   })
   test('CHT-09 no rows', async () => {
     const { outcome } = await run(async () => arrowAnswer([]))

@@ -1,97 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ChartOutcome } from '#core/charts/fetchChart.ts'
 import { failureOf } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
-import { januaryHeatmap } from '../../fixtures/charts/answers.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
+import { answers, asked, charts, drafts, drawn, leavePage, make, openPage, ready, sessions, sizeAnswer, TestWorker } from './chartsPage.ts'
 
-/** Stands in for the browser's worker: keeps the job, and answers when the test says so. */
-class TestWorker {
-  static readonly made: TestWorker[] = []
-  onmessage: ((event: { data: unknown }) => void) | null = null
-  onerror: ((event: unknown) => void) | null = null
-  job: unknown = null
-  isEnded = false
-  constructor() {
-    TestWorker.made.push(this)
-  }
-  postMessage(job: unknown): void {
-    this.job = job
-  }
-  terminate(): void {
-    this.isEnded = true
-  }
-  answer(outcome: ChartOutcome): void {
-    this.onmessage?.({ data: { kind: 'outcome', outcome } })
-  }
-}
-vi.stubGlobal('Worker', TestWorker)
-const answers: Record<string, () => Response> = {}
-const asked: URL[] = []
-vi.stubGlobal('fetch', async (address: string) => {
-  const url = new URL(address, 'http://portal')
-  asked.push(url)
-  return answers[url.pathname]?.() ?? new Response('not here', { status: 404 })
-})
-const kept = new Map<string, string>()
-vi.stubGlobal('localStorage', {
-  getItem: (name: string) => kept.get(name) ?? null,
-  setItem: (name: string, text: string) => kept.set(name, text),
-  removeItem: (name: string) => kept.delete(name),
-})
-vi.stubGlobal('location', new URL('http://portal/visualization/charts'))
-vi.stubGlobal('history', { replaceState: () => undefined })
-
-const charts = await import('../../../site/src/charts/stores/charts.ts')
-const drafts = await import('../../../site/src/charts/stores/draft.ts')
 const guests = await import('../../../site/src/charts/stores/guest.ts')
-const sessions = await import('../../../site/src/account/stores/session.ts')
 
-const model = januaryHeatmap()
-const drawn = (plotsLeft: number | null): ChartOutcome => ({ kind: 'model', model, plotsLeft, cutAt: null })
-const sizeAnswer = (size = 9506, allow = true) =>
-  Response.json({
-    query: {
-      modifiedQuery: '',
-      constraints: null,
-      analysis: { commandType: 'sproc', extractedTableNames: [], extractedPrimaryTableNames: [] },
-    },
-    allow,
-    projection: { size, provenance: 'calculation' },
-  })
-let stop = () => undefined as unknown
-
-async function ready(): Promise<void> {
-  await drafts.chooseVariable(101)
-  drafts.changeDraft({ chart: 'heatmap' })
-}
-async function make(): Promise<TestWorker> {
-  const { request } = drafts.$plan.get()
-  const draft = drafts.$draft.get()
-  if (!request || !draft.variable) throw new Error('not sound')
-  charts.createChart(draft, draft.variable, request)
-  const worker = TestWorker.made.at(-1)
-  if (!worker) throw new Error('no worker')
-  return worker
-}
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  asked.length = 0
-  answers['/api/catalog/variable'] = () => Response.json(variableWith())
-  answers['/api/data/check-query-size'] = () => sizeAnswer()
-  answers['/api/user/getguesttoken'] = () => Response.json({ plotsLeft: 10 })
-  sessions.$session.set({ state: 'visitor' })
-  guests.forgetPass()
-  guests.closeGuestQuestion()
-  drafts.forgetDraft()
-  stop = drafts.watchSize()
-})
-afterEach(() => {
-  stop()
-  for (const { id } of charts.$charts.get()) charts.closeChart(id)
-  vi.useRealTimers()
-})
+beforeEach(openPage)
+afterEach(leavePage)
 
 describe('the draft', () => {
   test('VIZ-11 VIZ-12 another variable clears the type and takes its own coverage; month 1 of a climatology', async () => {

@@ -8,7 +8,7 @@ import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { countText } from '#core/text/counted.ts'
 import { saveFile } from '../../shell/saveFile.ts'
-import { type Chart, changeLook, closeChart } from '../stores/charts.ts'
+import { type Chart, changeLook, closeChart, splitChart } from '../stores/charts.ts'
 
 interface ChartViewProps {
   readonly chart: Chart
@@ -18,7 +18,7 @@ interface ChartViewProps {
 
 /** One chart in its tab, with what only this page can do with it. */
 export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
-  const { id, name, look, content, cutAt, variable, draft } = chart
+  const { id, name, look, content, cutAt, variable, draft, split } = chart
   const words = useMemo(() => chartWords(draft, variable), [draft, variable])
   return (
     <ChartFrame
@@ -26,14 +26,22 @@ export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
       look={look}
       words={words}
       content={content}
+      split={split}
       land={land}
       cut={cutAt && chartTexts.cut(variable.Long_Name, countText(limits.sparseRows), cutAt)}
       tools={isSignedIn && <DataLink chart={chart} />}
       onLook={(change) => changeLook(id, change)}
-      onSave={(image, form) => saveFile(`${variable.Short_Name}_${variable.Variable}_${name}.${form}`, image, image.type)}
+      onSplit={(by) => splitChart(id, by)}
+      onSave={(image, form, panel) => saveFile(`${fileName(chart, panel)}.${form}`, image, image.type)}
       onClose={() => closeChart(id)}
     />
   )
+}
+
+/** Data set, variable, kind and panel, in signs that every file system takes. */
+function fileName({ variable, name }: Chart, panel: string | null): string {
+  const parts = [variable.Short_Name, variable.Variable, name, ...(panel === null ? [] : [panel])]
+  return parts.join('_').replace(/[^\w.-]+/g, '-')
 }
 
 function DataLink({ chart: { request, variable } }: { readonly chart: Chart }) {

@@ -4,9 +4,10 @@ import type { OpenChart } from '#core/charts/blocks.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import type { ChartJob, ChartOutcome } from '#core/charts/fetchChart.ts'
 import { type ChartModel, type ChartName, chartType, firstLook } from '#core/charts/index.ts'
-import { type ChartLook, plainLook } from '#core/charts/look.ts'
+import { type ChartLook, coloursFor, plainLook, type SplitBy } from '#core/charts/look.ts'
 import type { ChartRequest } from '#core/charts/request.ts'
-import { failed, type RequestState, succeeded } from '#core/client/RequestState.ts'
+import { type SplitChart, type SplitOutcome, splitWarning } from '#core/charts/split/SplitChart.ts'
+import { failed, inProgress, notTried, type RequestState, shownValue, succeeded } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { guestTexts } from '#core/messages/guest.ts'
@@ -14,7 +15,7 @@ import { degreesPerStep } from '#core/size/resolution.ts'
 import { $session, askToSignInAgain } from '../../account/stores/session.ts'
 import { logFault } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
-import type { ChartMessage } from '../../workers/chartData.ts'
+import type { ChartMessage, ChartOrder } from '../../workers/chartData.ts'
 import { $guest, openGuestQuestion, rememberPlots } from './guest.ts'
 
 /** A chart in its tab. */
@@ -30,6 +31,8 @@ export interface Chart {
   readonly content: RequestState<ChartModel>
   /** The time up to which the data are drawn, where the rest did not fit into the response; `null` where all are. */
   readonly cutAt: string | null
+  /** Its panels where it is split, or is about to be; `notTried` while it is whole. */
+  readonly split: RequestState<SplitChart>
 }
 
 /** Charts in the order of their tabs. */
@@ -40,9 +43,9 @@ export const $active = atom<number | null>(null)
 
 /** The open charts as the limits count them. */
 export const $openCharts = computed($charts, (charts): readonly OpenChart[] =>
-  charts.map(({ name, content }) => ({
+  charts.map(({ name, content, split }) => ({
     isRaster: chartType(name).isRaster,
-    panels: 1,
+    panels: shownValue(split)?.panels.length ?? 1,
     rows: content.state === 'succeeded' ? content.value.rows : 0,
   })),
 )
@@ -67,6 +70,7 @@ export function createChart(draft: Draft, variable: VariableRecord, request: Cha
     look: plainLook,
     content: { state: 'streaming', rows: 0 },
     cutAt: null,
+    split: notTried,
   }
   $charts.set([...$charts.get(), chart])
   $active.set(chart.id)
@@ -77,12 +81,14 @@ function load(chart: Chart): void {
   const worker = new Worker(new URL('../../workers/chartData.ts', import.meta.url), { type: 'module' })
   workers.set(chart.id, worker)
   worker.onmessage = ({ data }: MessageEvent<ChartMessage>) => {
-    if (data.kind === 'rows') {
-      change(chart.id, { content: { state: 'streaming', rows: data.rows } })
-      return
+    if (data.kind === 'rows') change(chart.id, { content: { state: 'streaming', rows: data.rows } })
+    else if (data.kind === 'received') change(chart.id, { content: { state: 'processing' } })
+    else if (data.kind === 'split') settleSplit(chart.id, data.outcome)
+    else {
+      // The worker holds the rows of a chart for as long as it is open.
+      if (data.outcome.kind !== 'model') endWorker(chart.id)
+      void settle(chart, data.outcome)
     }
-    endWorker(chart.id)
-    void settle(chart, data.outcome)
   }
   worker.onerror = (event) => {
     endWorker(chart.id)
@@ -90,7 +96,11 @@ function load(chart: Chart): void {
     logFault(event.error ?? new Error(event.message))
   }
   const job: ChartJob = { chart: chart.name, request: chart.request, cellDegrees: degreesPerStep(chart.variable.Spatial_Resolution) ?? 1 }
-  worker.postMessage(job)
+  send(chart.id, { kind: 'fetch', job })
+}
+
+function send(id: number, order: ChartOrder): void {
+  workers.get(id)?.postMessage(order)
 }
 
 async function settle(chart: Chart, outcome: ChartOutcome): Promise<void> {
@@ -141,8 +151,54 @@ export function showChart(id: number | null): void {
   $active.set(id)
 }
 
-/** Changes how a chart looks. */
+/** Changes how a chart looks. A section split by place across it is split anew when it turns. */
 export function changeLook(id: number, part: Partial<ChartLook>): void {
-  const chart = $charts.get().find((each) => each.id === id)
-  if (chart) change(id, { look: { ...chart.look, ...part } })
+  const chart = chartOf(id)
+  if (!chart) return
+  change(id, { look: { ...chart.look, ...part } })
+  if (part.direction !== undefined && shownValue(chart.split)?.by === 'space') splitChart(id, 'space')
+}
+
+/** Splits a chart into panels, of the rows that it was made of; `null` makes it whole again. */
+export function splitChart(id: number, by: SplitBy | null): void {
+  const chart = chartOf(id)
+  if (chart?.content.state !== 'succeeded') return
+  if (by === null) change(id, { split: notTried, look: lookOf(chart, null) })
+  else {
+    const previous = shownValue(chart.split)
+    change(id, { split: { ...inProgress, ...(previous && { previous }) } })
+    send(id, { kind: 'split', order: { by, direction: chart.look.direction } })
+  }
+}
+
+function settleSplit(id: number, outcome: SplitOutcome): void {
+  const chart = chartOf(id)
+  if (!chart) return
+  if (outcome.kind === 'refused') {
+    const previous = shownValue(chart.split)
+    change(id, { split: previous ? succeeded(previous) : notTried })
+    notify(outcome.says, 'danger')
+    return
+  }
+  const others = $openCharts.get().filter((open, at) => open.isRaster && $charts.get()[at]?.id !== id)
+  const warning = splitWarning(
+    chartType(chart.name),
+    outcome.split.panels.length,
+    others.reduce((sum, { panels }) => sum + panels, 0),
+  )
+  if (warning) notify(warning)
+  change(id, { split: succeeded(outcome.split), look: lookOf(chart, outcome.split) })
+}
+
+/** The look of a chart that is split or made whole: a colour range that its reader has not changed becomes that of the values now drawn. */
+function lookOf({ name, content, look, split: before, variable: { Palette } }: Chart, split: SplitChart | null): ChartLook {
+  if (content.state !== 'succeeded') return look
+  const rangeOf = (panels: SplitChart | null | undefined) =>
+    (panels?.spread ? coloursFor(panels.spread, Palette) : firstLook(name, content.value, { palette: Palette })).range
+  const old = rangeOf(shownValue(before))
+  return look.range.min === old.min && look.range.max === old.max ? { ...look, range: rangeOf(split) } : look
+}
+
+function chartOf(id: number): Chart | undefined {
+  return $charts.get().find((chart) => chart.id === id)
 }

@@ -1,0 +1,21 @@
+import { Button } from '#components/controls/Button.tsx'
+import { Icon } from '#components/controls/Icon.tsx'
+import type { ImageForm } from './snapshot.ts'
+
+interface SaveButtonProps {
+  readonly form: ImageForm
+  /** What is saved, where there are several pictures. */
+  readonly of?: string
+  readonly onSave: (form: ImageForm) => void
+}
+
+/** Saves a picture in one form. */
+export function SaveButton({ form, of, onSave }: SaveButtonProps) {
+  const name = form.toUpperCase()
+  return (
+    <Button tone="plain" {...(of ? { 'aria-label': `Download ${name} of ${of}` } : {})} onPress={() => onSave(form)}>
+      <Icon name="download" />
+      {of ? name : `Download ${name}`}
+    </Button>
+  )
+}

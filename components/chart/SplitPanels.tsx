@@ -1,0 +1,97 @@
+import './SplitPanels.css'
+import { useEffect, useId, useState } from 'react'
+import type { Land } from '#components/map/geography/Land.ts'
+import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
+import type { ChartLook } from '#core/charts/look.ts'
+import type { SplitChart } from '#core/charts/split/SplitChart.ts'
+import type { ChartWords } from './ChartHead.tsx'
+import { ChartPlot } from './ChartPlot.tsx'
+import { ChartTable } from './ChartTable.tsx'
+import { SaveButton } from './SaveButton.tsx'
+import type { ImageForm } from './snapshot.ts'
+
+/** A panel of a split chart, to be saved. */
+export interface PanelPicture {
+  readonly model: ChartModel
+  readonly words: ChartWords
+  readonly title: string
+}
+
+interface SplitPanelsProps {
+  readonly name: ChartName
+  readonly split: SplitChart
+  readonly look: ChartLook
+  readonly words: ChartWords
+  readonly land: Land | null
+  readonly isTable: boolean
+  readonly onSave: (panel: PanelPicture, form: ImageForm) => void
+}
+
+/** A split chart as a sheet of panels, all with the same axes and colours. */
+export function SplitPanels({ split, ...shared }: SplitPanelsProps) {
+  const drawn = useDrawnOneByOne(split.panels.length)
+  return (
+    <div className="split-panels">
+      {split.panels.map(({ title, model }, at) => (
+        <Panel key={title} {...shared} title={title} model={model} words={panelWords(shared.words, split, title)} isDrawn={at < drawn} />
+      ))}
+    </div>
+  )
+}
+
+interface PanelProps extends Omit<SplitPanelsProps, 'split'> {
+  readonly title: string
+  readonly model: ChartModel | null
+  readonly isDrawn: boolean
+}
+
+function Panel({ name, title, model, look, words, land, isTable, isDrawn, onSave }: PanelProps) {
+  const id = useId()
+  const label = `${chartType(name).label} of ${words.title}, ${title}.`
+  return (
+    <section className="split-panel" aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        {model &&
+          (['svg', 'png'] as const).map((form) => (
+            <SaveButton key={form} form={form} of={title} onSave={() => onSave({ model, words, title }, form)} />
+          ))}
+      </header>
+      {!model && <p className="chart-problem">No data.</p>}
+      {model && !isDrawn && <div className="chart-picture" />}
+      {model && isDrawn && (
+        <>
+          {isTable ? (
+            <ChartTable sheet={chartType(name).sheet(model, look)} label={label} />
+          ) : (
+            <ChartPlot name={name} model={model} look={look} words={words} label={label} land={land} />
+          )}
+          <p className="chart-summary">{chartType(name).summary(model, words, look).join(' ')}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+const rangeNames = { date: 'Time', depth: 'Depth', space: null } as const
+
+/** What a panel is of: the words of the whole, narrowed to what its rows share. */
+function panelWords(words: ChartWords, { by }: SplitChart, title: string): ChartWords {
+  const range = rangeNames[by] ?? (title.endsWith('N') || title.endsWith('S') ? 'Latitude' : 'Longitude')
+  return {
+    ...words,
+    ...(by === 'date' ? { time: title } : {}),
+    ranges: words.ranges.map(([name, value]) => [name, name === range ? title : value] as const),
+  }
+}
+
+/** How many of the panels are drawn: one more with each frame, so that the page never stands still. */
+function useDrawnOneByOne(count: number): number {
+  const [drawn, setDrawn] = useState(1)
+  useEffect(() => {
+    if (drawn >= count) return
+    const frame = requestAnimationFrame(() => setDrawn(drawn + 1))
+    return () => cancelAnimationFrame(frame)
+  }, [drawn, count])
+  return drawn
+}

@@ -1,0 +1,29 @@
+import { chartTexts } from '#core/messages/charts.ts'
+import type { Distribution } from '../distribution.ts'
+import type { AnyChartType, ChartModel } from '../index.ts'
+import type { SplitBy } from '../look.ts'
+
+/** A part of a split chart. */
+interface SplitPanel {
+  /** What all its rows share, as people read it: a date or month, a depth, a latitude or longitude. */
+  readonly title: string
+  /** `null` where none of its rows has a value. */
+  readonly model: ChartModel | null
+}
+
+/** A chart in panels, in the order of what they were split by. All panels have the axes of the whole. */
+export interface SplitChart {
+  readonly by: SplitBy
+  readonly panels: readonly SplitPanel[]
+  /** How the mapped values of all panels spread; `null` for kinds without colours. */
+  readonly spread: Distribution | null
+}
+
+/** How splitting ended: a chart in panels, or why there is none, in the specification's words. */
+export type SplitOutcome = { readonly kind: 'split'; readonly split: SplitChart } | { readonly kind: 'refused'; readonly says: string }
+
+/** The warning for a chart of this kind in so many panels, beside `heatmapPanels` of other heatmaps; `null` where there is none. Source: CHT-33. */
+export function splitWarning(type: AnyChartType, panels: number, heatmapPanels: number): string | null {
+  const most = type.splits?.mostQuietly?.(heatmapPanels) ?? Number.POSITIVE_INFINITY
+  return panels > most ? chartTexts.split.manyPanels : null
+}

@@ -1,0 +1,110 @@
+import type { LonRange } from '#core/extent/Extent.ts'
+import { crossesDateLine, turnBelow, wrapLongitude } from '#core/extent/longitude.ts'
+import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
+import { limits } from '#core/limits.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import type { Column } from '#core/observations/Batch.ts'
+import { pickRows } from '#core/observations/pickRows.ts'
+import type { ChartRows } from '../ChartRows.ts'
+import { CoordinateIndex, sortedAxis } from '../CoordinateIndex.ts'
+import { valueAt } from '../columns.ts'
+import { depthText } from '../depthProfile.ts'
+import { type Distribution, distribution } from '../distribution.ts'
+import { type ChartJob, modelJob } from '../fetchChart.ts'
+import { spaceTimeColumns } from '../heatmapModel.ts'
+import { type AnyChartType, type ChartModel, chartType } from '../index.ts'
+import type { ChartLook, SplitBy } from '../look.ts'
+import { timeText } from '../sparse.ts'
+import type { SplitChart, SplitOutcome } from './SplitChart.ts'
+
+const texts = chartTexts.split
+
+/** By what to split, and for `space` the direction of the section: one that runs along longitude is split by latitude. */
+export interface SplitOrder {
+  readonly by: SplitBy
+  readonly direction: ChartLook['direction']
+}
+
+/** Splits the rows of a chart into panels, each a model of its own on the axes of the whole. Source: CHT-31, CHT-32. */
+export function splitRows(rows: ChartRows, job: ChartJob, order: SplitOrder): SplitOutcome {
+  const column = columnOf(rows, job, order)
+  const index = new CoordinateIndex()
+  const isLongitude = order.by === 'space' && order.direction === 'meridional'
+  const west = isLongitude ? westernmost(modelJob(job, rows.names).lon) : Number.NEGATIVE_INFINITY
+  const groups = column < 0 ? [] : rows.batches.map(({ columns, rows: count }) => groupsOf(index, columns[column], count, west))
+  const count = index.values.length
+  if (count <= 1) return { kind: 'refused', says: { date: texts.oneDate, depth: texts.oneDepth, space: texts.oneSpace }[order.by] }
+  if (order.by !== 'depth' && count > limits.splitPanels) return { kind: 'refused', says: texts.tooMany }
+  return { kind: 'split', split: panelsOf(rows, job, order, { index, groups }) }
+}
+
+function columnOf({ names }: ChartRows, { request }: ChartJob, { by, direction }: SplitOrder): number {
+  const { time, lat, lon, depth } = spaceTimeColumns(names, request.fields)
+  return { date: time, depth, space: direction === 'zonal' ? lat : lon }[by]
+}
+
+/** Longitudes below this are those east of the date line in a region across it. */
+const westernmost = (lon: LonRange): number => (crossesDateLine(lon) ? turnBelow(lon) : Number.NEGATIVE_INFINITY)
+
+/** The number of each row's coordinate, that of longitudes below `west` a turn on; -1 where it is missing. */
+function groupsOf(index: CoordinateIndex, column: Column | undefined, rows: number, west: number): Int32Array {
+  return Int32Array.from({ length: rows }, (_, row) => {
+    const value = valueAt(column, row)
+    return Number.isNaN(value) ? -1 : index.of(value < west ? value + 360 : value)
+  })
+}
+
+interface Grouped {
+  readonly index: CoordinateIndex
+  /** The group of each row, batch by batch. */
+  readonly groups: readonly Int32Array[]
+}
+
+function panelsOf(rows: ChartRows, job: ChartJob, order: SplitOrder, { index, groups }: Grouped): SplitChart {
+  const type = chartType(job.chart)
+  const whole = type.gather(modelJob(job, rows.names))
+  for (const batch of rows.batches) whole.add(batch)
+  const like = whole.finish() ?? undefined
+  const builders = index.values.map(() => type.gather(modelJob(job, rows.names), like))
+  for (const [at, batch] of rows.batches.entries()) {
+    for (const [group, members] of membersOf(groups[at] as Int32Array)) builders[group]?.add(pickRows(batch, members))
+  }
+  const { place } = sortedAxis(index)
+  const panels = builders.map((builder, group) => ({
+    title: titleOf(index.values[group] as number, rows.names, order),
+    model: builder.finish(),
+  }))
+  const sorted = panels.toSorted((a, b) => (place[panels.indexOf(a)] ?? 0) - (place[panels.indexOf(b)] ?? 0))
+  return { by: order.by, panels: sorted, spread: spreadOf(type, sorted, order) }
+}
+
+/** The rows of each group that occurs. */
+function membersOf(groups: Int32Array): Map<number, Uint32Array> {
+  const counts = new Map<number, number>()
+  for (const group of groups) counts.set(group, (counts.get(group) ?? 0) + 1)
+  counts.delete(-1)
+  const members = new Map(Array.from(counts, ([group, count]) => [group, { rows: new Uint32Array(count), filled: 0 }]))
+  for (const [row, group] of groups.entries()) {
+    const found = members.get(group)
+    if (found) found.rows[found.filled++] = row
+  }
+  return new Map(Array.from(members, ([group, found]) => [group, found.rows]))
+}
+
+function titleOf(value: number, names: readonly string[], { by, direction }: SplitOrder): string {
+  if (by === 'date') return timeText({ isMonthly: names.includes('month') && !names.includes('time') }, value)
+  if (by === 'depth') return depthText(value)
+  return direction === 'zonal' ? formatLatitude(value) : formatLongitude(wrapLongitude(value))
+}
+
+function spreadOf(type: AnyChartType, panels: readonly { readonly model: ChartModel | null }[], look: SplitOrder): Distribution | null {
+  if (!type.mapped) return null
+  const parts = panels.flatMap(({ model }) => (model && type.mapped ? [type.mapped(model, look)] : []))
+  const all = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return distribution(all)
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest'
+import { ChartRows } from '#core/charts/ChartRows.ts'
+import type { ChartJob } from '#core/charts/fetchChart.ts'
+import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
+import type { HistogramModel } from '#core/charts/histogram.ts'
+import { type ChartName, chartType } from '#core/charts/index.ts'
+import type { SplitBy } from '#core/charts/look.ts'
+import type { SectionModel } from '#core/charts/sectionModel.ts'
+import { splitWarning } from '#core/charts/split/SplitChart.ts'
+import { splitRows } from '#core/charts/split/splitRows.ts'
+import type { ColumnInfo } from '#core/observations/Batch.ts'
+
+const columns: readonly ColumnInfo[] = [
+  { name: 'time', type: 'timestamp' },
+  { name: 'lat', type: 'float64' },
+  { name: 'lon', type: 'float64' },
+  { name: 'depth', type: 'float64' },
+  { name: 'temp', type: 'float64' },
+]
+const job = (chart: ChartName): ChartJob => ({
+  chart,
+  cellDegrees: 1,
+  request: {
+    spName: 'uspSpaceTime',
+    tableName: 'tblOwn',
+    fields: 'temp',
+    dt1: '2020-01-01',
+    dt2: '2020-12-31',
+    lat1: -5,
+    lat2: 5,
+    lon1: 178,
+    lon2: -178,
+    depth1: 0,
+    depth2: 100,
+  },
+})
+
+type Row = readonly [time: number, lat: number, lon: number, depth: number, value: number]
+
+/** Rows in batches of seven, so that groups begin and end within and across batches. */
+function held(rows: readonly Row[]): ChartRows {
+  const kept = new ChartRows(columns)
+  for (let from = 0; from < rows.length; from += 7) {
+    const part = rows.slice(from, from + 7)
+    kept.batches.push({
+      rows: part.length,
+      columns: columns.map((_, at) => ({ values: Float64Array.from(part, (row) => row[at] ?? 0), present: null })),
+    })
+  }
+  return kept
+}
+
+const day = (number: number) => Date.UTC(2020, 0, number)
+const lats = [-1, 0, 1]
+const lons = [179, -180, -179]
+const temperature = (date: number, lat: number, depth: number) => 10 * date + lat + depth / 100
+/** Dates in another order than their own; the northernmost row is missing on the first of them. */
+const cube = [3, 1, 2].flatMap((date) =>
+  [0, 50].flatMap((depth) =>
+    lats
+      .filter((lat) => date !== 3 || lat < 1)
+      .flatMap((lat) => lons.map((lon): Row => [day(date), lat, lon, depth, temperature(date, lat, depth)])),
+  ),
+)
+const split = (chart: ChartName, by: SplitBy, rows = cube, direction: 'zonal' | 'meridional' = 'zonal') => {
+  const outcome = splitRows(held(rows), job(chart), { by, direction })
+  if (outcome.kind !== 'split') throw new Error(outcome.says)
+  return outcome.split
+}
+const refusal = (chart: ChartName, by: SplitBy, rows: readonly Row[]) => {
+  const outcome = splitRows(held(rows), job(chart), { by, direction: 'zonal' })
+  return outcome.kind === 'refused' ? outcome.says : 'split'
+}
+
+const plain = (text: string) => text.replaceAll('\u2009', ' ')
+
+describe('a split chart', () => {
+  test('CHT-16 CHT-31 a heatmap has a panel per date, in their order and on the axes of the whole; only depths are averaged then', () => {
+    const { panels } = split('heatmap', 'date')
+    expect(panels.map(({ title }) => title)).toEqual(['2020-01-01', '2020-01-02', '2020-01-03'])
+    const models = panels.map(({ model }) => model as HeatmapModel)
+    for (const { lat, lon, times, depths } of models) {
+      expect([Array.from(lat.centres), Array.from(lon.centres), times, depths]).toEqual([lats, [179, 180, 181], 1, 2])
+    }
+    const mean = (date: number, lat: number) => Math.fround(temperature(date, lat, 25))
+    expect(Array.from(models[0]?.means ?? [])).toEqual(lats.flatMap((lat) => Array(3).fill(mean(1, lat))))
+    expect(Array.from(models[2]?.means ?? [])).toEqual([...[-1, 0].flatMap((lat) => Array(3).fill(mean(3, lat))), NaN, NaN, NaN])
+  })
+  test('CHT-31 a contour heatmap has a panel per depth; the colour range is of all panels together', () => {
+    const { panels, spread } = split('contourHeatmap', 'depth')
+    expect(panels.map(({ title }) => plain(title))).toEqual(['0 m', '50 m'])
+    const all = panels.flatMap(({ model }) => Array.from((model as HeatmapModel).means))
+    expect(spread).toMatchObject({ min: Math.min(...all), max: Math.max(...all), count: all.length })
+  })
+  test('CHT-31 a section along longitude is split by latitude and one along latitude by longitude, continuous across the date line', () => {
+    const zonal = split('sectionMap', 'space')
+    expect(zonal.panels.map(({ title }) => plain(title))).toEqual(['1.00° S', '0.00° N', '1.00° N'])
+    const north = zonal.panels[2]?.model as SectionModel
+    expect([Array.from(north.depth.centres), Array.from(north.zonal.axis.centres)]).toEqual([
+      [0, 50],
+      [179, 180, 181],
+    ])
+    expect(north.zonal.means[0]).toBeCloseTo((temperature(1, 1, 0) + temperature(2, 1, 0)) / 2)
+    const meridional = split('sectionMap', 'space', cube, 'meridional')
+    expect(meridional.panels.map(({ title }) => plain(title))).toEqual(['179.00° E', '180.00° E', '179.00° W'])
+  })
+  test('CHT-31 panels of a histogram are counted in the same bins; together they hold every value', () => {
+    const { panels, spread } = split('histogram', 'date')
+    const models = panels.map(({ model }) => model as HistogramModel)
+    const whole = chartType('histogram').gather({
+      names: columns.map(({ name }) => name),
+      field: 'temp',
+      lon: { west: 0, east: 1 },
+      cellDegrees: 1,
+    })
+    for (const batch of held(cube).batches) whole.add(batch)
+    const { edges, counts } = whole.finish() as HistogramModel
+    for (const model of models) expect(model.edges).toEqual(edges)
+    expect(Array.from(counts, (_, bin) => models.reduce((sum, model) => sum + (model.counts[bin] ?? 0), 0))).toEqual(Array.from(counts))
+    expect(spread).toBeNull()
+  })
+  test('CHT-32 one date, one depth or one place cannot be split, and the reason is said', () => {
+    const one: Row[] = lons.map((lon) => [day(1), 0, lon, 0, 1])
+    expect(refusal('heatmap', 'date', one)).toBe('Unable to split by date: only one date available.')
+    expect(refusal('heatmap', 'depth', one)).toBe('Unable to split by depth: only one depth available.')
+    expect(refusal('sectionMap', 'space', one)).toBe('Unable to split by space: only one space provided')
+  })
+  test('CHT-31 20 dates or places can be split, 21 cannot; depths can', () => {
+    const along = (count: number, at: 0 | 1 | 3): Row[] =>
+      Array.from(
+        { length: count },
+        (_, number): Row => [at === 0 ? day(number) : day(1), at === 1 ? number : 0, 179, at === 3 ? number : 0, number],
+      )
+    expect([20, 21].map((count) => refusal('heatmap', 'date', along(count, 0)))).toEqual([
+      'split',
+      'Unable to split. Rendering limit exceeded.',
+    ])
+    expect(refusal('sectionMap', 'space', along(21, 1))).toBe('Unable to split. Rendering limit exceeded.')
+    expect(refusal('contourHeatmap', 'depth', along(21, 3))).toBe('split')
+  })
+  test('CHT-33 heatmaps warn above 15 panels on the page, contour maps above 20 of their own', () => {
+    const warns = (name: ChartName, panels: number, others: number) => splitWarning(chartType(name), panels, others) !== null
+    expect([warns('heatmap', 15, 0), warns('heatmap', 16, 0), warns('heatmap', 10, 6), warns('heatmap', 9, 6)]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect([warns('contourHeatmap', 20, 9), warns('contourHeatmap', 21, 0), warns('histogram', 99, 9)]).toEqual([false, true, false])
+  })
+})

@@ -1,0 +1,105 @@
+import { vi } from 'vitest'
+import type { ChartOutcome } from '#core/charts/fetchChart.ts'
+import type { ChartMessage, ChartOrder } from '../../../site/src/workers/chartData.ts'
+import { januaryHeatmap } from '../../fixtures/charts/answers.ts'
+import { variableWith } from '../../fixtures/charts/variable.ts'
+
+/** Stands in for the browser's worker: keeps the job, and answers when the test says so. */
+export class TestWorker {
+  static readonly made: TestWorker[] = []
+  onmessage: ((event: { data: unknown }) => void) | null = null
+  onerror: ((event: unknown) => void) | null = null
+  job: unknown = null
+  /** What was asked of it after the chart itself. */
+  readonly orders: unknown[] = []
+  isEnded = false
+  constructor() {
+    TestWorker.made.push(this)
+  }
+  postMessage(order: ChartOrder): void {
+    if (order.kind === 'fetch') this.job = order.job
+    else this.orders.push(order)
+  }
+  terminate(): void {
+    this.isEnded = true
+  }
+  answer(outcome: ChartOutcome): void {
+    this.tell({ kind: 'outcome', outcome })
+  }
+  tell(data: ChartMessage): void {
+    this.onmessage?.({ data })
+  }
+}
+vi.stubGlobal('Worker', TestWorker)
+export const answers: Record<string, () => Response> = {}
+export const asked: URL[] = []
+vi.stubGlobal('fetch', async (address: string) => {
+  const url = new URL(address, 'http://portal')
+  asked.push(url)
+  return answers[url.pathname]?.() ?? new Response('not here', { status: 404 })
+})
+const kept = new Map<string, string>()
+vi.stubGlobal('localStorage', {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, text: string) => kept.set(name, text),
+  removeItem: (name: string) => kept.delete(name),
+})
+vi.stubGlobal('location', new URL('http://portal/visualization/charts'))
+vi.stubGlobal('history', { replaceState: () => undefined })
+
+export const charts = await import('../../../site/src/charts/stores/charts.ts')
+export const drafts = await import('../../../site/src/charts/stores/draft.ts')
+export const guests = await import('../../../site/src/charts/stores/guest.ts')
+export const notices = await import('../../../site/src/shell/stores/notices.ts')
+export const sessions = await import('../../../site/src/account/stores/session.ts')
+
+export const model = januaryHeatmap()
+export const drawn = (plotsLeft: number | null): ChartOutcome => ({ kind: 'model', model, plotsLeft, cutAt: null })
+export const sizeAnswer = (size = 9506, allow = true) =>
+  Response.json({
+    query: {
+      modifiedQuery: '',
+      constraints: null,
+      analysis: { commandType: 'sproc', extractedTableNames: [], extractedPrimaryTableNames: [] },
+    },
+    allow,
+    projection: { size, provenance: 'calculation' },
+  })
+let stop = () => undefined as unknown
+
+/** Chooses a variable and a kind. */
+export async function ready(): Promise<void> {
+  await drafts.chooseVariable(101)
+  drafts.changeDraft({ chart: 'heatmap' })
+}
+/** Creates the chart that is set up, and gives the worker that fetches it. */
+export async function make(): Promise<TestWorker> {
+  const { request } = drafts.$plan.get()
+  const draft = drafts.$draft.get()
+  if (!request || !draft.variable) throw new Error('not sound')
+  charts.createChart(draft, draft.variable, request)
+  const worker = TestWorker.made.at(-1)
+  if (!worker) throw new Error('no worker')
+  return worker
+}
+
+/** Opens the page as a visitor who has chosen nothing. */
+export function openPage(): void {
+  vi.useFakeTimers()
+  asked.length = 0
+  answers['/api/catalog/variable'] = () => Response.json(variableWith())
+  answers['/api/data/check-query-size'] = () => sizeAnswer()
+  answers['/api/user/getguesttoken'] = () => Response.json({ plotsLeft: 10 })
+  sessions.$session.set({ state: 'visitor' })
+  guests.forgetPass()
+  guests.closeGuestQuestion()
+  drafts.forgetDraft()
+  stop = drafts.watchSize()
+}
+
+/** Leaves the page. */
+export function leavePage(): void {
+  stop()
+  for (const { id } of charts.$charts.get()) charts.closeChart(id)
+  vi.useRealTimers()
+}
