@@ -39,6 +39,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   datasetSummary: datasets.answerSummary,
   memberVariables: variables.answerMembers,
   variableSearch: variables.answerSearch,
+  chartVariables: variables.answerChartVariables,
   autocompleteVariableNames: variables.answerNames,
   visualizableVariables: variables.answerVisualizable,
   variableSample: variables.answerSample,

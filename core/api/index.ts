@@ -7,6 +7,7 @@ import * as datasets from './catalogDatasets.ts'
 import { catalogListing, catalogState } from './catalogListing.ts'
 import * as programs from './catalogPrograms.ts'
 import * as variables from './catalogVariables.ts'
+import { chartVariables } from './chartVariables.ts'
 import { checkQuerySize, query, storedProcedure } from './data.ts'
 import * as lists from './dataLists.ts'
 import * as dataretrieval from './dataretrieval.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   datasetSummary: datasets.datasetSummary,
   memberVariables: variables.memberVariables,
   variableSearch: variables.variableSearch,
+  chartVariables,
   autocompleteVariableNames: variables.autocompleteVariableNames,
   visualizableVariables: variables.visualizableVariables,
   variableSample: variables.variableSample,

@@ -9,7 +9,7 @@ export interface SearchedDataset {
 }
 
 /** What variables are asked for; every word must be contained in what is known of one, and its sensor be among those named, if any is. */
-export interface WantedVariables {
+interface WantedVariables {
   readonly searchTerms: readonly string[]
   readonly sensor: readonly string[]
 }
@@ -20,10 +20,17 @@ export interface VariableHits {
   readonly counts: Record<string, number>
   /** Those that charts can show, in the order of the data sets: their places among the variables of all data sets, one after another. */
   readonly variables: number[]
+  /** The places of those that charts cannot show. */
+  readonly others: number[]
+  /** The places of the data sets with a matching variable, in their order. */
+  readonly datasets: number[]
 }
 
+/** Searches the variables of the data sets at the places that it is given. */
+export type VariableSearch = (among: readonly number[], wanted: WantedVariables) => VariableHits
+
 /** Prepares data sets for searching their variables; the answer searches those of the data sets at the places that it is given. */
-export function variableSearch(datasets: readonly SearchedDataset[]): (among: readonly number[], wanted: WantedVariables) => VariableHits {
+export function variableSearch(datasets: readonly SearchedDataset[]): VariableSearch {
   const texts: string[] = []
   const shown: number[] = []
   const sensors = new Map<string, number>()
@@ -48,18 +55,20 @@ export function variableSearch(datasets: readonly SearchedDataset[]): (among: re
     const wanted = new Set(sensor.map((name) => sensors.get(name.toLowerCase())))
     const hasSensor = (at: number) => wanted.size === 0 || wanted.has(sensorAt[at])
     const counts: Record<string, number> = {}
-    const found: number[] = []
+    const hits = { variables: [] as number[], others: [] as number[], datasets: [] as number[] }
     for (const place of among) {
       let hasAny = false
       for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at++) {
         if (marks[at] !== 1 || !hasSensor(at)) continue
         hasAny = true
-        if (isShown[at] === 1) found.push(at)
+        ;(isShown[at] === 1 ? hits.variables : hits.others).push(at)
       }
       const make = hasAny ? datasets[place]?.record.Make : undefined
-      if (make !== undefined) counts[make] = (counts[make] ?? 0) + 1
+      if (make === undefined) continue
+      counts[make] = (counts[make] ?? 0) + 1
+      hits.datasets.push(place)
     }
-    return { counts, variables: found }
+    return { counts, ...hits }
   }
 }
 

@@ -2,19 +2,23 @@ import type { z } from 'zod'
 import type { VariableQuery, variableSearch as variables } from '#core/api/catalogVariables.ts'
 import { Problem } from '#core/api/problem.ts'
 import { searchCatalog } from '#core/catalog/search.ts'
-import { completeNames, foundVariable, variableSearch } from '#core/catalog/variableSearch.ts'
+import { completeNames, foundVariable, type VariableSearch, variableSearch } from '#core/catalog/variableSearch.ts'
 import { limits } from '#core/limits.ts'
 import { cachedPerVersion } from './cachedPerVersion.ts'
 import { type CatalogSnapshot, datasetById, type KnownDataset } from './catalog.ts'
 import { JsonRows, type ReadyJson } from './JsonRows.ts'
 import { catalogRow } from './tables/catalogRows.ts'
 
+/** The search of a catalog's variables, prepared once. */
+export const variablesIn = (catalog: CatalogSnapshot): Promise<VariableSearch> =>
+  cachedPerVersion(catalog, 'variable search', () => variableSearch(catalog.datasets))
+
 /** The variables that a search finds, newest data set first. */
 export async function variablesFor(
   catalog: CatalogSnapshot,
   query: VariableQuery,
 ): Promise<ReadyJson<z.output<typeof variables.reply.schema>>> {
-  const search = await cachedPerVersion(catalog, 'variable search', () => variableSearch(catalog.datasets))
+  const search = await variablesIn(catalog)
   const rows = await cachedPerVersion(catalog, 'found variables', () => new JsonRows(foundTexts(catalog)))
   // The entries are those of the data sets, in the same order.
   const { exact } = searchCatalog(catalog.entries, { ...query, keywords: [] })

@@ -1,8 +1,10 @@
 import type * as calls from '#core/api/catalogVariables.ts'
+import type { chartVariables } from '#core/api/chartVariables.ts'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { forms } from '#core/observations/forms.ts'
 import { catalogOf, findDataset } from '../catalog/catalog.ts'
+import { chartVariablesFor } from '../catalog/chartVariables.ts'
 import { tableStatistics } from '../catalog/dataLists.ts'
 import { layerPoints, readSample } from '../catalog/variableSample.ts'
 import { memberRows, namesFor, variablesFor } from '../catalog/variables.ts'
@@ -19,6 +21,10 @@ export const answerMembers: Handler<typeof calls.memberVariables> = async ({ por
 /** Searches variables. */
 export const answerSearch: Handler<typeof calls.variableSearch> = async ({ ports, query }) =>
   variablesFor(await catalogOf(ports.database), query)
+
+/** Searches variables to chart. */
+export const answerChartVariables: Handler<typeof chartVariables> = async ({ ports, query }) =>
+  chartVariablesFor(await catalogOf(ports.database), query)
 
 /** Completes a name. */
 export const answerNames: Handler<typeof calls.autocompleteVariableNames> = async ({ ports, query }) =>

@@ -32,6 +32,7 @@ const samples = {
   datasetSummary: { query: { id: 1 } },
   memberVariables: { query: { datasetID: 1 } },
   variableSearch: { query: { searchTerms: 'salinity' } },
+  chartVariables: { query: { searchTerms: 'salinity' } },
   autocompleteVariableNames: { query: { searchTerms: 'temp' } },
   visualizableVariables: { query: { shortname: dataset } },
   variableSample: { query: { varId: 1, shortname: dataset } },

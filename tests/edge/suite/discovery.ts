@@ -3,6 +3,7 @@ import { datasetFullPage, datasetNames, datasetVariables, searchCatalog } from '
 import * as datasets from '#core/api/catalogDatasets.ts'
 import * as listing from '#core/api/catalogListing.ts'
 import * as variables from '#core/api/catalogVariables.ts'
+import { chartVariables } from '#core/api/chartVariables.ts'
 import { listedCatalog } from '#core/catalog/listing.ts'
 import { searchQuery } from '#core/catalog/query.ts'
 import { findEntries } from '#core/catalog/search.ts'
@@ -149,6 +150,48 @@ export function discoverySuite(door: Door): void {
       for (const { Sensor } of satellite.variables) expect(Sensor).toBe('Satellite')
       expect((await search({ hasDepth: 'yes' })).variables.length).toBeLessThan(all.variables.length)
       expect(await refused(variables.variableSearch, { query: { latStart: 'north' } })).toEqual([
+        400,
+        { error: 'bad request: latStart must be a number.' },
+      ])
+    })
+
+    test('VIZ-27 VIZ-32 a search of variables to chart has two lists that no make falls out of, with what cannot be charted and why', async () => {
+      const search = (query: Record<string, string | number>) => readCall(door, chartVariables, { query })
+      const { lists, facets } = await search({})
+      const all = [lists.Observation, lists.Model]
+      const names = await readCall(door, searchCatalog)
+      expect(all.map(({ shown, hidden, datasets, hiddenDatasets }) => [shown - datasets.length, hidden - hiddenDatasets.length])).toEqual([
+        [0, 0],
+        [0, 0],
+      ])
+      expect(lists.Observation.shown + lists.Model.shown + lists.Observation.hidden + lists.Model.hidden).toBe(names.length)
+      // The same as the search that clients know finds.
+      const known = await readCall(door, variables.variableSearch, { query: { searchTerms: 'temperature' } })
+      const found = await search({ searchTerms: 'temperature' })
+      const listed = [found.lists.Observation, found.lists.Model].flatMap(({ datasets }) => datasets.flatMap((each) => each.variables))
+      expect(
+        listed
+          .filter(({ obstacle }) => obstacle === null)
+          .map(({ id }) => id)
+          .toSorted((one, other) => one - other),
+      ).toEqual(known.variables.map(({ ID }) => ID).toSorted((one, other) => one - other))
+      const storms = (await search({ searchTerms: 'atlantic_storm storm status' })).lists.Observation
+      expect(storms.hiddenDatasets.flatMap((each) => each.variables.map(({ name, obstacle }) => [name, obstacle]))).toContainEqual([
+        'status',
+        'text',
+      ])
+      const value = (pairs: readonly (readonly [string, number, number])[], name: string) => pairs.find(([known]) => known === name)
+      expect(value(facets.make, 'Model')?.slice(1)).toEqual([lists.Model.shown, lists.Model.shown])
+      expect(value((await search({ searchTerms: 'xyzzyplugh' })).facets.make, 'Model')?.slice(1)).toEqual([lists.Model.shown, 0])
+      // A filter does not lower the counts of its own other values.
+      const model = await search({ make: 'Model' })
+      expect([model.lists.Observation.shown, value(model.facets.make, 'Observation')?.[2]]).toEqual([
+        0,
+        value(facets.make, 'Observation')?.[2],
+      ])
+      const satellite = await search({ sensor: 'Satellite', hasDepth: 'no', temporalResolution: 'Daily' })
+      expect(satellite.lists.Observation.datasets.map(({ shortName }) => shortName)).toEqual(['OISST_AVHRR_1981_12_31'])
+      expect(await refused(chartVariables, { query: { latStart: 'north' } })).toEqual([
         400,
         { error: 'bad request: latStart must be a number.' },
       ])

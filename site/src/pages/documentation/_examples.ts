@@ -11,6 +11,7 @@ export const exampleQueries: { readonly [Name in EndpointName]?: Readonly<Record
   datasetSummary: { id: '1' },
   memberVariables: { datasetID: '1' },
   variableSearch: { searchTerms: 'temperature', make: 'Observation' },
+  chartVariables: { searchTerms: 'temperature' },
   autocompleteVariableNames: { searchTerms: 'temp' },
   visualizableVariables: { shortname: 'COADS_Climatology' },
   variableSample: { varId: '1', shortname: 'COADS_Climatology' },
