@@ -7,6 +7,7 @@ import type { DatasetRecord } from '#core/api/records.ts'
 import { isTimeless } from '#core/catalog/record.ts'
 import type { Subset } from '#core/catalog/subset.ts'
 import { monthNames } from '#core/extent/months.ts'
+import { limits } from '#core/limits.ts'
 
 interface SubsetFieldsProps {
   readonly record: DatasetRecord
@@ -20,12 +21,22 @@ export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
     value: subset[name],
     onChange: (value: number) => onChange({ ...subset, [name]: value }),
   })
+  const { subsetStepDegrees, parameterStepDegrees } = limits
+  // A field that is left rounds its number to a step, which must not move the bounds of the data.
+  const step = [record.Lat_Min, record.Lat_Max].every((lat) => isOnStep(lat ?? 0)) ? subsetStepDegrees : parameterStepDegrees
+  const latitude = (name: 'latStart' | 'latEnd') => ({
+    value: subset[name],
+    minValue: -90,
+    maxValue: 90,
+    step,
+    onChange: (value: number) => onChange({ ...subset, [name]: value }),
+  })
   return (
     <div className="subset-fields">
       <fieldset>
         <legend>Latitude</legend>
-        <NumberField label="Southern latitude" letter="S" unit="°" minValue={-90} maxValue={90} {...number('latStart')} />
-        <NumberField label="Northern latitude" letter="N" unit="°" minValue={-90} maxValue={90} {...number('latEnd')} />
+        <NumberField label="Southern latitude" letter="S" unit="°" {...latitude('latStart')} />
+        <NumberField label="Northern latitude" letter="N" unit="°" {...latitude('latEnd')} />
       </fieldset>
       <fieldset>
         <legend>Longitude</legend>
@@ -47,6 +58,8 @@ export function SubsetFields({ record, subset, onChange }: SubsetFieldsProps) {
     </div>
   )
 }
+
+const isOnStep = (degrees: number) => Math.abs(degrees / limits.subsetStepDegrees - Math.round(degrees / limits.subsetStepDegrees)) < 1e-6
 
 const months = monthNames.map((label, index) => ({ id: String(index + 1), label }))
 

@@ -1,6 +1,8 @@
 import type { DatasetRecord, SizeCheckRecord } from '#core/api/records.ts'
 import { isLongitude } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
+import { limits } from '#core/limits.ts'
+import { subsetTexts } from '#core/messages/catalog.ts'
 import { isTimeless } from './record.ts'
 
 /** The part of a data set that a reader wants to download. Times are days (YYYY-MM-DD), or months (`1` to `12`) of a climatology. */
@@ -27,7 +29,7 @@ export function wholeSubset(record: DatasetRecord): Subset {
     lonStart: record.Lon_Min ?? -180,
     lonEnd: record.Lon_Max ?? 180,
     depthStart: record.Depth_Min ?? 0,
-    depthEnd: record.Depth_Max ?? 0,
+    depthEnd: record.Depth_Max ?? (record.Has_Depth ? limits.subsetDepthMetres : 0),
   }
 }
 
@@ -50,11 +52,17 @@ export function subsetProblems(record: DatasetRecord, subset: Subset): string[] 
 
 function timeProblems(record: DatasetRecord, { timeStart, timeEnd }: Subset): string[] {
   if (isTimeless(record)) return []
-  const read = (time: string) => (record.Climatology ? Number(time) : parseInstant(time))
+  const read = record.Climatology ? monthOf : parseInstant
   const [start, end] = [read(timeStart), read(timeEnd)]
-  if (start === undefined || end === undefined) return ['Both dates are needed.']
+  if (start === undefined || end === undefined)
+    return [start === undefined ? subsetTexts.badStart : '', end === undefined ? subsetTexts.badEnd : ''].filter((text) => text !== '')
   if (start > end) return [record.Climatology ? 'The first month is after the last one.' : 'The first day is after the last one.']
   return []
+}
+
+/** A month of a climatology, 1 to 12; `undefined` for any other text. Source: CHT-42. */
+function monthOf(text: string): number | undefined {
+  return /^([1-9]|1[0-2])$/.test(text) ? Number(text) : undefined
 }
 
 /** A time as a request holds it: 10 characters get midnight UTC, 24 stay, anything else becomes an ISO time (DLD-21). Throws a RangeError for what is no time. */

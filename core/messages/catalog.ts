@@ -115,3 +115,9 @@ export const downloadTexts = {
 } as const
 
 const count = (rows: number): string => rows.toLocaleString('en-US')
+
+/** Texts of the fields that define a subset, which the specification fixes (CHT-42). */
+export const subsetTexts = {
+  badStart: 'Invalid Start Date',
+  badEnd: 'Invalid End Date',
+} as const

@@ -66,6 +66,20 @@ export const TooLarge: Story = {
 
 export const SizeUnknown: Story = { args: { check: failed(downloadTexts.checkFailed) } }
 
+export const SubsetDefinition: Story = {
+  name: 'CHT-41 CHT-42 a subset is defined by latitude in steps of 0.1, longitude, and months 1 to 12',
+  play: async ({ canvasElement, args }) => {
+    const fields = dialog(canvasElement)
+    for (const name of ['Latitude', 'Longitude', 'Time']) await expect(fields.getByRole('group', { name })).toBeVisible()
+    const north = fields.getByLabelText('Northern latitude')
+    await userEvent.type(north, '{ArrowDown}')
+    await expect(args.onChange).toHaveBeenLastCalledWith({ ...wholeSubset(record), latEnd: 88.9 })
+    await userEvent.click(fields.getByRole('button', { name: /First month/ }))
+    await expect(within(canvasElement.ownerDocument.body).getAllByRole('option')).toHaveLength(12)
+    await userEvent.keyboard('{Escape}')
+  },
+}
+
 export const ImpossibleRange: Story = {
   args: { subset: { ...wholeSubset(record), latStart: 40, latEnd: 10 } },
   play: async ({ canvasElement }) => {

@@ -50,7 +50,6 @@ test('DLD-18 an impossible range is reported in words', () => {
   expect(subsetProblems(storms, { ...whole, latStart: 40, latEnd: 10 })).toEqual(['The southern latitude is north of the northern one.'])
   expect(subsetProblems(storms, { ...whole, latEnd: 91 })).toEqual(['Latitudes range from −90 to 90.'])
   expect(subsetProblems(storms, { ...whole, lonEnd: Number.NaN })).toEqual(['Longitudes range from −180 to 180, or from 0 to 360.'])
-  expect(subsetProblems(storms, { ...whole, timeStart: '' })).toEqual(['Both dates are needed.'])
   expect(subsetProblems(storms, { ...whole, timeStart: '2021-01-01' })).toEqual(['The first day is after the last one.'])
   expect(subsetProblems(coads, { ...wholeSubset(coads), timeStart: '6', timeEnd: '2' })).toEqual(['The first month is after the last one.'])
   expect(subsetProblems(casts, { ...wholeSubset(casts), depthStart: 500, depthEnd: 10 })).toEqual([
@@ -71,4 +70,20 @@ test('DLD-14 DLD-15 an inner 400 is too large, an inner 500 is not known, and th
     rows: 3_000_000,
   })
   expect(sizeVerdict({ allow: false, projection: null, response: { status: 500, message: '' } })).toBeNull()
+})
+
+test('CHT-42 a date that is none is named by its end, months go from 1 to 12, and depths without known bounds from 0 to 6000 m', () => {
+  const whole = wholeSubset(storms)
+  expect(subsetProblems(storms, { ...whole, timeStart: '' })).toEqual(['Invalid Start Date'])
+  expect(subsetProblems(storms, { ...whole, timeStart: '2019-02-30', timeEnd: 'soon' })).toEqual(['Invalid Start Date', 'Invalid End Date'])
+  for (const month of ['0', '13', '1.5', '']) {
+    expect(subsetProblems(coads, { ...wholeSubset(coads), timeEnd: month })).toEqual(['Invalid End Date'])
+  }
+  expect(wholeSubset({ ...casts, Depth_Min: null, Depth_Max: null })).toMatchObject({ depthStart: 0, depthEnd: 6000 })
+  expect(wholeSubset({ ...storms, Lat_Min: null, Lat_Max: null, Lon_Min: null, Lon_Max: null })).toMatchObject({
+    latStart: -90,
+    latEnd: 90,
+    lonStart: -180,
+    lonEnd: 180,
+  })
 })
