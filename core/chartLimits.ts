@@ -1,7 +1,12 @@
 import { constant } from './constant.ts'
 
-/** Limits of how charts may look; part of `constants`. */
+/** Limits of how charts are chosen and may look; part of `constants`. */
 export const chartConstants = {
+  nameCompletionDebounceMs: constant(300, 'ms', 'VIZ-30'),
+  variableSearchDatasets: constant(500, 'data sets', 'design: of each list; nobody reads further, and the answer stays below a megabyte'),
+  parameterStepDegrees: constant(0.001, '°', 'VIZ-06'),
+  subsetStepDegrees: constant(0.1, '°', 'CHT-42'),
+  subsetDepthMetres: constant(6000, 'm', 'CHT-42'),
   markerOpacity: constant(0.7, 'opacity', 'CHT-30'),
   markerLeastOpacity: constant(0.1, 'opacity', 'CHT-29'),
   markerMostOpacity: constant(1, 'opacity', 'CHT-29'),

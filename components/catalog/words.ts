@@ -22,7 +22,7 @@ export function orEmpty(text: string | null | undefined): string {
 }
 
 /** When the data are from, briefly: two days, one day, months, or what timeless data say (D63). */
-export function timeWords(record: ListedDataset): string {
+export function timeWords(record: Pick<ListedDataset, 'Climatology' | 'Time_Min' | 'Time_Max' | 'Time_Meaning'>): string {
   if (isTimeless(record)) return record.Time_Meaning ?? catalogTexts.empty
   if (record.Time_Min === null || record.Time_Max === null) return catalogTexts.empty
   if (record.Climatology) return monthRange(Number(record.Time_Min), Number(record.Time_Max), ' – ')

@@ -57,6 +57,8 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   readonly isSeries: boolean
   /** Set where the chart runs along time, so that gridded data may span more than a year. Source: CHK-28. */
   readonly isAlongTime?: true
+  /** Set where depths are an axis of it, so that several are not averaged. */
+  readonly isAlongDepth?: true
   /** Whether the larger estimate limit is its own (histogram and heatmap). */
   readonly isAggregated: boolean
   /** Panels that count against the heatmap limits. */

@@ -26,6 +26,7 @@ export const depthProfile: ChartType<'depthProfile', DepthProfileModel> = {
   procedure: 'uspDepthProfile',
   isProcedureOnly: true,
   isSeries: true,
+  isAlongDepth: true,
   isAggregated: false,
   isRaster: false,
   unavailable: ({ Has_Depth }) => (Has_Depth === 1 ? null : chartTexts.surfaceOnly),

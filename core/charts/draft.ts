@@ -2,6 +2,7 @@ import type { VariableRecord } from '#core/api/records.ts'
 import type { SpaceBounds } from '#core/extent/RequestBounds.ts'
 import { formatInstant, MINUTE_MS, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
+import { fixedDepthLevels } from '#core/size/depthTables.ts'
 import { isIrregular } from '#core/size/resolution.ts'
 import type { ChartName } from './index.ts'
 
@@ -83,7 +84,7 @@ export function draftFor(variable: VariableRecord): Draft {
 }
 
 function deepestDefault(variable: VariableRecord): number {
-  const [first, second] = variable.Depth_Levels
+  const [first, second] = depthLevelsOf(variable)
   if (variable.Make === 'Model' && isGridded(variable) && first !== undefined && second !== undefined) return (first + second) / 2
   return variable.Depth_Max ?? limits.deepestDepthMetres
 }
@@ -99,7 +100,12 @@ export function timeBounds(variable: VariableRecord): { readonly start: string; 
   }
 }
 
+/** The known depth levels of a variable, metres, shallow first; empty where there are none. Source: CHK-34, CHK-35. */
+function depthLevelsOf({ Table_Name, Depth_Levels }: VariableRecord): readonly number[] {
+  return fixedDepthLevels(Table_Name) ?? Depth_Levels
+}
+
 /** The known depth levels of a variable that lie in the draft's range. */
 export function depthLevelsIn(draft: DraftRanges, variable: VariableRecord): readonly number[] {
-  return variable.Depth_Levels.filter((level) => level >= draft.depth1 && level <= draft.depth2)
+  return depthLevelsOf(variable).filter((level) => level >= draft.depth1 && level <= draft.depth2)
 }

@@ -2,7 +2,7 @@ import type { VariableRecord } from '#core/api/records.ts'
 import { isLongitude, lonRangeOf } from '#core/extent/longitude.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { type DraftRanges, timeBounds, timeKind } from './draft.ts'
+import { type DraftRanges, isGridded, timeBounds, timeKind } from './draft.ts'
 
 const says = chartTexts.errors
 
@@ -30,7 +30,16 @@ function depthStartError({ depth1, depth2 }: DraftRanges, variable: VariableReco
   if (depth1 < 0) return says.depthNegative
   if (depth1 > depth2) return says.startAfterEnd
   if (variable.Depth_Max !== null && depth1 > Math.ceil(variable.Depth_Max * 1000) / 1000) return says.depthStartTooDeep(variable.Depth_Max)
-  return undefined
+  return betweenLevels({ depth1, depth2 }, variable)
+}
+
+/** Data exist at the levels alone: a range between two of them would be answered without rows. */
+function betweenLevels({ depth1, depth2 }: Pick<DraftRanges, 'depth1' | 'depth2'>, variable: VariableRecord): string | undefined {
+  const levels = variable.Depth_Levels
+  if (!isGridded(variable) || levels.length === 0 || levels.some((level) => level >= depth1 && level <= depth2)) return undefined
+  const above = levels.findLast((level) => level < depth1)
+  const below = levels.find((level) => level > depth2)
+  return above === undefined || below === undefined ? undefined : chartTexts.betweenLevels(above, below)
 }
 
 function depthEndError({ depth1, depth2 }: DraftRanges, variable: VariableRecord): string | undefined {

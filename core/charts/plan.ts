@@ -6,7 +6,7 @@ import { chartTexts } from '#core/messages/charts.ts'
 import { estimateRows } from '#core/size/estimate.ts'
 import { type Block, findBlocks, type PlanContext } from './blocks.ts'
 import { type Draft, depthLevelsIn, timeKind } from './draft.ts'
-import { type AnyChartType, chartType } from './index.ts'
+import { chartType } from './index.ts'
 import { type ParameterErrors, parameterErrors } from './parameterErrors.ts'
 import { type ChartRequest, chartRequest } from './request.ts'
 
@@ -27,7 +27,7 @@ export function planChart(draft: Draft, context: PlanContext): Plan {
   const { variable } = draft
   const type = draft.chart ? chartType(draft.chart) : null
   const errors = variable ? parameterErrors(draft, variable) : {}
-  const estimate = type ? estimateDraft(draft, type) : null
+  const estimate = type ? estimatePoints(draft, type.isSeries) : null
   const isSound = variable !== null && Object.keys(errors).length === 0 && !(type?.unavailable(variable) ?? null)
   return {
     estimate,
@@ -38,8 +38,8 @@ export function planChart(draft: Draft, context: PlanContext): Plan {
   }
 }
 
-/** The browser's estimate of the points of a draft; `null` without a variable or with unreadable ranges. */
-function estimateDraft(draft: Draft, type: AnyChartType): number | null {
+/** The browser's estimate of the points of a draft; `null` without a variable or with unreadable ranges. A series has one per time or depth. */
+export function estimatePoints(draft: Draft, isSeries: boolean): number | null {
   const { variable } = draft
   if (!variable) return null
   const time = estimateTime(draft)
@@ -51,7 +51,7 @@ function estimateDraft(draft: Draft, type: AnyChartType): number | null {
     lon: lonRangeOf(draft.lon1, draft.lon2),
     depthLevels: variable.Has_Depth === 1 ? depthLevelsIn(draft, variable).length : 1,
     time,
-    isSeries: type.isSeries,
+    isSeries,
   })
 }
 

@@ -17,6 +17,7 @@ function sectionOf<Name extends string>(name: Name, label: string, says: string)
     says,
     procedure: 'uspSectionMap',
     isSeries: false,
+    isAlongDepth: true,
     isAggregated: false,
     isRaster: false,
     unavailable: (variable) => {

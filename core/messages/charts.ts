@@ -24,6 +24,23 @@ export const chartTexts = {
     lonEndTooLow: (lon: number) => `Minimum end lon is ${lon}`,
     lonOutside: 'Longitude outside dataset coverage',
   },
+  betweenLevels: (above: number, below: number) => `No data between ${above} m and ${below} m. Include one of these levels.`,
+  lock: {
+    otherDataset:
+      'The selected varible belongs to a different dataset than the previous variable. The resulting visualization may have a different spatial or temporal resolution and thus incorporate more or fewer snapshots of data.',
+    otherTime:
+      "There is a mismatch between the locked date range type and the current variable's temporal resolution. Unlock the parameters controls to change the time range.",
+  },
+  lockAlerts: (count: number) => (count === 1 ? '1 notice on the locked ranges' : `${count} notices on the locked ranges`),
+  levels: (inRange: number, all: number) => `${inRange} of ${all} levels`,
+  anyLevel: 'Range',
+  loadingVariable: 'Loading the variable …',
+  search: {
+    variableDetails: 'View Variable Details',
+    loadingDetails: 'Loading the details …',
+  },
+  defaultsTooLarge:
+    'Default parameters for satellite and model data will exceed the maximum visualizable size. Please reduce the time range or region size.',
   button: {
     noVariable: 'Select a variable.',
     checking: 'Checking query size...',

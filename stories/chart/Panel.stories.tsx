@@ -5,6 +5,7 @@ import { expect, fn, userEvent, within } from 'storybook/test'
 import { ChartPanel } from '#components/chart/panel/ChartPanel.tsx'
 import type { VariableChoice } from '#components/chart/panel/VariableChoice.ts'
 import type { PlanContext } from '#core/charts/blocks.ts'
+import { lockAlerts } from '#core/charts/defaults.ts'
 import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
 import { planChart } from '#core/charts/plan.ts'
 import { inProgress, succeeded } from '#core/client/RequestState.ts'
@@ -28,12 +29,13 @@ interface PanelStoryProps {
   readonly draft: Draft
   readonly context: PlanContext
   readonly problem: string | null
+  readonly alerts: readonly string[]
   readonly onCreate: () => void
   readonly onVariable: (id: number) => void
 }
 
 /** The panel with a draft of its own, as the page keeps one. */
-function PanelStory({ draft: first, context, problem, onCreate, onVariable }: PanelStoryProps) {
+function PanelStory({ draft: first, context, problem, alerts, onCreate, onVariable }: PanelStoryProps) {
   const [draft, setDraft] = useState(first)
   const [isLocked, setLocked] = useState(false)
   const [isDrawing, setDrawing] = useState(false)
@@ -47,6 +49,8 @@ function PanelStory({ draft: first, context, problem, onCreate, onVariable }: Pa
         choices={choices}
         plots="3 of 10 guest plots today"
         problem={problem}
+        lockAlerts={alerts}
+        isLoading={false}
         isLocked={isLocked}
         isDrawing={isDrawing}
         onVariable={onVariable}
@@ -63,7 +67,14 @@ function PanelStory({ draft: first, context, problem, onCreate, onVariable }: Pa
 
 const meta: Meta<typeof PanelStory> = {
   component: PanelStory,
-  args: { draft: { ...draftFor(variableWith()), chart: 'heatmap' }, context: ready, problem: null, onCreate: fn(), onVariable: fn() },
+  args: {
+    draft: { ...draftFor(variableWith()), chart: 'heatmap' },
+    context: ready,
+    problem: null,
+    alerts: [],
+    onCreate: fn(),
+    onVariable: fn(),
+  },
 }
 export default meta
 type Story = StoryObj<typeof PanelStory>
@@ -98,3 +109,47 @@ export const Checking: Story = { args: { context: { ...ready, size: inProgress }
 export const SparseVariable: Story = { args: { draft: draftFor(variableWith({ Spatial_Resolution: 'Irregular' })) } }
 
 export const Failed: Story = { args: { draft: emptyDraft, problem: 'Unable to fetch variable details. Please try again later' } }
+
+const satellite = modelVariable({ Spatial_Resolution: '1/25°', Temporal_Resolution: 'Daily' })
+
+export const LockedRanges: Story = {
+  name: 'VIZ-16 VIZ-17 what locked ranges mean for another variable is told, put away and shown again',
+  args: { draft: draftFor(satellite), alerts: lockAlerts(variableWith(), modelVariable({ Dataset_ID: 2 })) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByText(/^Default parameters for satellite and model data/)).toBeVisible()
+    await expect(canvas.getByText(/^The selected varible belongs to a different dataset/)).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: '2 notices on the locked ranges' }))
+    await expect(canvas.queryByText(/^The selected varible/)).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: '2 notices on the locked ranges' }))
+    await expect(canvas.getByText(/^There is a mismatch between the locked date range type/)).toBeVisible()
+  },
+}
+
+export const Details: Story = {
+  name: 'VIZ-04 the info button opens what is known of the variable',
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'View Variable Details' }))
+    const dialog = within(within(canvasElement.ownerDocument.body).getByRole('dialog', { name: 'Sea surface temperature' }))
+    await expect(dialog.getByRole('link', { name: 'COADS monthly climatology' })).toHaveAttribute(
+      'href',
+      '/catalog/datasets/COADS_Climatology',
+    )
+    await expect(dialog.getByText('January – December')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect(within(canvasElement).getByRole('button', { name: 'View Variable Details' })).toHaveFocus()
+  },
+}
+
+export const Levels: Story = {
+  name: 'the levels that exist are offered; a range between two of them says so',
+  args: { draft: { ...draftFor(modelVariable()), depth1: 10, depth2: 49 } },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByText('No data between 0 m and 50 m. Include one of these levels.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: /Level/ }))
+    await userEvent.click(within(canvasElement.ownerDocument.body).getByRole('option', { name: '50 m' }))
+    await expect(canvas.getByLabelText('Depth start')).toHaveValue('50')
+    await expect(canvas.getByText('1 of 3 levels')).toBeVisible()
+  },
+}

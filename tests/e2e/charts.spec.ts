@@ -8,8 +8,8 @@ async function makeChart(page: Page, type: string): Promise<void> {
   await withoutWebGl(page)
   await page.goto('/visualization/charts?id=1')
   await expect(page.getByRole('button', { name: /Sea Surface Temperature/ })).toBeVisible()
-  await page.getByText(type, { exact: true }).click()
   await page.getByRole('button', { name: 'Continue As Guest' }).click()
+  await page.getByText(type, { exact: true }).click()
   const create = page.getByRole('button', { name: 'Create Visualization' })
   await expect(create).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
   await create.click()
@@ -103,6 +103,7 @@ test('CHT-02 CHT-20 VIZ-20 a guest draws a depth profile; its table holds what t
   await withoutWebGl(page)
   await page.goto('/visualization/charts?id=1')
   await expect(page.getByRole('button', { name: /Sea Surface Temperature/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Continue As Guest' }).click()
   await expect(page.getByRole('radio', { name: /Depth Profile/ })).toBeDisabled()
   await expect(page.getByText('variable contains only surface data')).toBeVisible()
   await page.getByRole('button', { name: /Sea Surface Temperature/ }).click()
@@ -116,7 +117,6 @@ test('CHT-02 CHT-20 VIZ-20 a guest draws a depth profile; its table holds what t
   await page.getByLabel('Depth end').fill('1000')
   await page.getByLabel('Depth end').press('Tab')
   await page.getByText('Depth Profile', { exact: true }).click()
-  await page.getByRole('button', { name: 'Continue As Guest' }).click()
   const create = page.getByRole('button', { name: 'Create Visualization' })
   await expect(create).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
   const rows = page.waitForRequest((request) => request.url().includes('uspDepthProfile') && request.url().includes('/api/data/sp'))
@@ -145,6 +145,7 @@ test('CHT-17 VIZ-19 a guest draws a section of the Levitus atlas as contours, al
     (await (await page.request.get('/api/catalog/datasetvariables?shortname=Levitus_Annual')).json()) as { ID: number; Variable: string }[]
   ).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
   await page.goto(`/visualization/charts?id=${ID}`)
+  await page.getByRole('button', { name: 'Continue As Guest' }).click()
   for (const [label, value] of [
     ['Latitude start, degrees north', '0'],
     ['Latitude end, degrees north', '2'],
@@ -154,7 +155,6 @@ test('CHT-17 VIZ-19 a guest draws a section of the Levitus atlas as contours, al
     await page.getByLabel(label).press('Tab')
   }
   await page.getByText('Contour Section Map', { exact: true }).click()
-  await page.getByRole('button', { name: 'Continue As Guest' }).click()
   const create = page.getByRole('button', { name: 'Create Visualization' })
   await expect(create).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 })
   await create.click()

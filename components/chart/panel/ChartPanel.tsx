@@ -3,14 +3,18 @@ import { useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Fix, PlanContext } from '#core/charts/blocks.ts'
+import { sizeNotice } from '#core/charts/defaults.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import type { Plan } from '#core/charts/plan.ts'
+import { succeeded } from '#core/client/RequestState.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { unitWords } from '#core/text/unitWords.ts'
 import { CreateBox } from './CreateBox.tsx'
 import { HowStep } from './HowStep.tsx'
+import { RangeNotices } from './RangeNotices.tsx'
 import { Step } from './Step.tsx'
 import type { VariableChoice } from './VariableChoice.ts'
+import { VariableDetailsDialog } from './VariableDetails.tsx'
 import { VariableDialog } from './VariableDialog.tsx'
 import { WhenStep } from './WhenStep.tsx'
 import { WhereStep } from './WhereStep.tsx'
@@ -24,6 +28,9 @@ interface ChartPanelProps {
   readonly plots: string | null
   /** Why the variable or the list did not come. */
   readonly problem: string | null
+  /** What to know of locked ranges and the variable that was chosen last. */
+  readonly lockAlerts: readonly string[]
+  readonly isLoading: boolean
   readonly isLocked: boolean
   readonly isDrawing: boolean
   readonly onVariable: (id: number) => void
@@ -73,25 +80,23 @@ export function ChartPanel(props: ChartPanelProps) {
   )
 }
 
-function WhatStep({ draft, choices, isLocked, isDrawing, onVariable, onLock }: ChartPanelProps) {
+function WhatStep({ draft, choices, lockAlerts, isLoading, isLocked, isDrawing, onVariable, onLock }: ChartPanelProps) {
   const [isOpen, setOpen] = useState(false)
+  const [hasDetails, setDetails] = useState(false)
   const { variable } = draft
-  const lock = (
-    <Button
-      tone="icon"
-      aria-label={isLocked ? 'Unlock space and time' : 'Lock space and time for the next variable'}
-      onPress={() => onLock(!isLocked)}
-    >
-      <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
-        <path d={isLocked ? 'M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2' : 'M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0'} />
-      </svg>
-    </Button>
+  const tools = (
+    <>
+      <Button tone="icon" aria-label={chartTexts.search.variableDetails} onPress={() => setDetails(true)}>
+        <Icon name="info" />
+      </Button>
+      <LockButton isLocked={isLocked} onLock={onLock} />
+    </>
   )
   return (
-    <Step number={1} title="What" aside={variable ? lock : null}>
-      <button type="button" className="panel-variable" disabled={isDrawing} onClick={() => setOpen(true)}>
+    <Step number={1} title="What" aside={variable ? tools : null}>
+      <button type="button" className="panel-variable" disabled={isDrawing || isLoading} onClick={() => setOpen(true)}>
         <span>
-          <b>{variable ? variable.Long_Name : chartTexts.selectVariable}</b>
+          <b>{variable?.Long_Name ?? (isLoading ? chartTexts.loadingVariable : chartTexts.selectVariable)}</b>
           {variable && (
             <span>
               <code>{variable.Variable}</code> · {variable.Unit ? `${unitWords(variable.Unit)} · ` : ''}
@@ -101,7 +106,23 @@ function WhatStep({ draft, choices, isLocked, isDrawing, onVariable, onLock }: C
         </span>
         <Icon name="down" />
       </button>
+      <RangeNotices alerts={lockAlerts} notice={sizeNotice(draft)} />
       <VariableDialog isOpen={isOpen} choices={choices} onChoose={onVariable} onClose={() => setOpen(false)} />
+      <VariableDetailsDialog details={hasDetails && variable ? succeeded(variable) : null} onClose={() => setDetails(false)} />
     </Step>
+  )
+}
+
+function LockButton({ isLocked, onLock }: Pick<ChartPanelProps, 'isLocked' | 'onLock'>) {
+  return (
+    <Button
+      tone="icon"
+      aria-label={isLocked ? 'Unlock space and time' : 'Lock space and time for the next variable'}
+      onPress={() => onLock(!isLocked)}
+    >
+      <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+        <path d={isLocked ? 'M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2' : 'M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0'} />
+      </svg>
+    </Button>
   )
 }

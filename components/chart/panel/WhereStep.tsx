@@ -1,7 +1,12 @@
+import './WhereStep.css'
 import { Button } from '#components/controls/Button.tsx'
 import { NumberField } from '#components/controls/NumberField.tsx'
-import type { Draft } from '#core/charts/draft.ts'
+import { Select } from '#components/controls/Select.tsx'
+import type { VariableRecord } from '#core/api/records.ts'
+import { type Draft, draftFor, isGridded } from '#core/charts/draft.ts'
 import type { ParameterErrors, ParameterName } from '#core/charts/parameterErrors.ts'
+import { limits } from '#core/limits.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { Step } from './Step.tsx'
 
 interface WhereStepProps {
@@ -43,7 +48,7 @@ export function WhereStep({ draft, errors, isDisabled, isDrawing, onChange, onDr
             letter={letter}
             label={label}
             value={draft[name]}
-            step={0.001}
+            step={limits.parameterStepDegrees}
             formatOptions={{ minimumFractionDigits: 3, maximumFractionDigits: 3 }}
             isDisabled={isDisabled}
             isInvalid={errors[name] !== undefined}
@@ -52,25 +57,61 @@ export function WhereStep({ draft, errors, isDisabled, isDrawing, onChange, onDr
         ))}
       </div>
       {variable?.Has_Depth === 1 ? (
-        <div className="panel-pair">
-          {(['depth1', 'depth2'] as const).map((name) => (
-            <NumberField
-              key={name}
-              label={name === 'depth1' ? 'Depth start' : 'Depth end'}
-              unit="m"
-              value={draft[name]}
-              step={0.1}
-              isDisabled={isDisabled}
-              isInvalid={errors[name] !== undefined}
-              onChange={(value) => onChange({ [name]: value })}
-            />
-          ))}
-        </div>
+        <DepthFields draft={draft} variable={variable} errors={errors} isDisabled={isDisabled} onChange={onChange} />
       ) : (
         variable && <p className="panel-fact">Depth: surface only, 0 m</p>
       )}
       <Faults says={messages} />
     </Step>
+  )
+}
+
+interface DepthFieldsProps extends Pick<WhereStepProps, 'draft' | 'errors' | 'isDisabled' | 'onChange'> {
+  readonly variable: VariableRecord
+}
+
+/** The depth range; of gridded data also the levels that exist, each of which can be chosen alone. */
+function DepthFields({ draft, variable, errors, isDisabled, onChange }: DepthFieldsProps) {
+  const levels = isGridded(variable) ? variable.Depth_Levels : []
+  const single = draft.depth1 === draft.depth2 ? levels.find((level) => level === draft.depth1) : undefined
+  const options = [chartTexts.anyLevel, ...levels.map((level) => `${level} m`)].map((label, at) => ({ id: String(at), label }))
+  const choose = (id: string) => {
+    const level = levels[Number(id) - 1]
+    const { depth1, depth2 } = draftFor(variable)
+    onChange(level === undefined ? { depth1, depth2 } : { depth1: level, depth2: level })
+  }
+  return (
+    <>
+      <div className="panel-pair">
+        {(['depth1', 'depth2'] as const).map((name) => (
+          <NumberField
+            key={name}
+            label={name === 'depth1' ? 'Depth start' : 'Depth end'}
+            unit="m"
+            value={draft[name]}
+            step={0.1}
+            isDisabled={isDisabled}
+            isInvalid={errors[name] !== undefined}
+            onChange={(value) => onChange({ [name]: value })}
+          />
+        ))}
+      </div>
+      {levels.length > 1 && (
+        <div className="panel-levels">
+          <Select
+            label="Level"
+            beside
+            options={options}
+            value={String(single === undefined ? 0 : levels.indexOf(single) + 1)}
+            isDisabled={isDisabled}
+            onChange={choose}
+          />
+          <span className="panel-fact">
+            {chartTexts.levels(levels.filter((level) => level >= draft.depth1 && level <= draft.depth2).length, levels.length)}
+          </span>
+        </div>
+      )}
+    </>
   )
 }
 

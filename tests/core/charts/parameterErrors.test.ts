@@ -30,6 +30,7 @@ test.each<[string, Partial<DraftRanges>, ParameterErrors, VariableRecord?]>([
     { depth2: 'Minimum depth end is 10' },
     modelVariable({ Depth_Min: 10 }),
   ],
+  ['depths between two levels', { depth1: 10, depth2: 49 }, { depth1: 'No data between 0 m and 50 m. Include one of these levels.' }],
   ['CHK-03 an empty date', { start: '' }, { start: 'Invalid date/time' }],
   ['CHK-03 a date in another form', { end: '1992-12-15T18:30' }, { end: 'Invalid date/time' }],
   ['CHK-03 30 February', { start: '1983-02-30T00:00:00.000Z' }, { start: 'Invalid date/time' }],

@@ -1,81 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { failureOf } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
-import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
-import { answers, asked, charts, drafts, drawn, leavePage, make, openPage, ready, sessions, sizeAnswer, TestWorker } from './chartsPage.ts'
+import { variableWith } from '../../fixtures/charts/variable.ts'
+import { answers, asked, charts, drafts, drawn, leavePage, make, openPage, ready, sessions, TestWorker } from './chartsPage.ts'
 
 const guests = await import('../../../site/src/charts/stores/guest.ts')
 
 beforeEach(openPage)
 afterEach(leavePage)
-
-describe('the draft', () => {
-  test('VIZ-11 VIZ-12 another variable clears the type and takes its own coverage; month 1 of a climatology', async () => {
-    await ready()
-    drafts.changeDraft({ lat1: 5, lat2: 6 })
-    answers['/api/catalog/variable'] = () => Response.json(modelVariable({ Lat_Min: -77.12345, Lat_Max: 87.00001 }))
-    await drafts.chooseVariable(102)
-    expect(drafts.$draft.get()).toMatchObject({ chart: null, lat1: -77.124, lat2: 87.001, month1: 1, month2: 1 })
-  })
-  test('VIZ-11 locked space and time stay', async () => {
-    await ready()
-    drafts.changeDraft({ lat1: 5, lat2: 6 })
-    drafts.$isLocked.set(true)
-    await drafts.chooseVariable(102)
-    drafts.$isLocked.set(false)
-    expect(drafts.$draft.get()).toMatchObject({ chart: null, lat1: 5, lat2: 6 })
-  })
-  test('VIZ-13 a gridded model goes down half-way between its first two levels', async () => {
-    answers['/api/catalog/variable'] = () => Response.json(modelVariable())
-    await drafts.chooseVariable(102)
-    expect(drafts.$draft.get()).toMatchObject({ depth1: 0, depth2: 25 })
-  })
-  test('an address with times limits the chart to them, to the minute outwards; an unreadable one chooses nothing', async () => {
-    answers['/api/catalog/variable'] = () => Response.json(modelVariable({ ID: 102, Spatial_Resolution: 'Irregular' }))
-    expect(drafts.chooseNamed('?id=102&dt1=1985-03-01T10:20:30.000Z&dt2=1985-04-01T10:20:30.000Z')).toBe(102)
-    await vi.waitFor(() =>
-      expect(drafts.$draft.get()).toMatchObject({ chart: 'sparse', start: '1985-03-01T10:20:00.000Z', end: '1985-04-01T10:21:00.000Z' }),
-    )
-    expect([drafts.chooseNamed('?id=nobody'), drafts.chooseNamed('')]).toEqual([null, null])
-  })
-  test('VIZ-34 a variable that does not come says so', async () => {
-    answers['/api/catalog/variable'] = () => new Response('gone', { status: 404 })
-    await drafts.chooseVariable(101)
-    expect(drafts.$chosenVariable.get()).toMatchObject({
-      state: 'failed',
-      message: 'Unable to fetch variable details. Please try again later',
-    })
-  })
-})
-
-describe('the size check', () => {
-  test('CHK-09 starts 450 ms after the last change, once', async () => {
-    await guests.continueAsGuest()
-    await ready()
-    await vi.advanceTimersByTimeAsync(300)
-    drafts.changeDraft({ lat1: 0 })
-    await vi.advanceTimersByTimeAsync(449)
-    expect(asked.filter((url) => url.pathname.endsWith('check-query-size'))).toEqual([])
-    await vi.advanceTimersByTimeAsync(1)
-    const checks = asked.filter((url) => url.pathname.endsWith('check-query-size'))
-    expect(checks.map((url) => url.searchParams.get('query'))).toEqual([
-      "EXEC uspSpaceTime 'tblCOADS_Climatology', 'sst', '1-01-1900', '1-01-1900', 0, 89, -179, 179, 0, 0",
-    ])
-    expect(drafts.$context.get().size).toEqual({ state: 'succeeded', value: { allow: true, rows: 9506 } })
-  })
-  test('CHK-15 CHK-22 a failing check says so and can be repeated', async () => {
-    await guests.continueAsGuest()
-    answers['/api/data/check-query-size'] = () => new Response('broken', { status: 500 })
-    await ready()
-    await vi.advanceTimersByTimeAsync(500)
-    const block = drafts.$plan.get().blocks[0]
-    expect(block?.now).toMatch(/^There was an error trying to determine the size of the visualization/)
-    answers['/api/data/check-query-size'] = () => sizeAnswer()
-    if (block?.fix) drafts.applyFix(block.fix)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(drafts.$plan.get().blocks).toEqual([])
-  })
-})
 
 describe('charts', () => {
   test('VIZ-23 CHT-07 a new chart comes into view; closing the last one leaves the globe', async () => {

@@ -31,12 +31,12 @@ export class TestWorker {
   }
 }
 vi.stubGlobal('Worker', TestWorker)
-export const answers: Record<string, () => Response> = {}
+export const answers: Record<string, (signal?: AbortSignal | null) => Response | Promise<Response>> = {}
 export const asked: URL[] = []
-vi.stubGlobal('fetch', async (address: string) => {
+vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
   const url = new URL(address, 'http://portal')
   asked.push(url)
-  return answers[url.pathname]?.() ?? new Response('not here', { status: 404 })
+  return answers[url.pathname]?.(init?.signal) ?? new Response('not here', { status: 404 })
 })
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {

@@ -11,7 +11,7 @@ import type { Region } from '#components/map/OceanMapRegion.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import { chartType } from '#core/charts/index.ts'
 import { canCreate } from '#core/charts/plan.ts'
-import { failureOf } from '#core/client/RequestState.ts'
+import { failureOf, isPending } from '#core/client/RequestState.ts'
 import { isLongitude, lonRangeOf } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
 import { resumeAction } from '../../account/stores/pendingAction.ts'
@@ -25,6 +25,7 @@ import {
   $context,
   $draft,
   $isLocked,
+  $lockAlerts,
   $plan,
   applyFix,
   changeDraft,
@@ -32,6 +33,7 @@ import {
   chooseVariable,
   forgetDraft,
   restoreDraft,
+  setLocked,
   watchSize,
 } from '../stores/draft.ts'
 import { $guestPlots } from '../stores/guest.ts'
@@ -100,6 +102,7 @@ function Panel({ choices, isDrawing, onDraw, onHide }: PanelProps) {
   const plan = useStore($plan)
   const context = useStore($context)
   const plots = useStore($guestPlots)
+  const chosen = useStore($chosenVariable)
   const create = () => {
     if (!draft.variable || !plan.request || !canCreate(plan)) return
     createChart(draft, draft.variable, plan.request)
@@ -113,7 +116,9 @@ function Panel({ choices, isDrawing, onDraw, onHide }: PanelProps) {
       context={context}
       choices={choices}
       plots={plots === null ? null : `${plots} of ${limits.guestPlotsPerDay} guest plots today`}
-      problem={failureOf(useStore($chosenVariable)) ?? null}
+      problem={failureOf(chosen) ?? null}
+      lockAlerts={useStore($lockAlerts)}
+      isLoading={isPending(chosen)}
       isLocked={useStore($isLocked)}
       isDrawing={isDrawing}
       onVariable={(id) => void chooseVariable(id)}
@@ -121,7 +126,7 @@ function Panel({ choices, isDrawing, onDraw, onHide }: PanelProps) {
       onFix={applyFix}
       onCreate={create}
       onDraw={onDraw}
-      onLock={(isLocked) => $isLocked.set(isLocked)}
+      onLock={setLocked}
       onHide={onHide}
     />
   )

@@ -4,6 +4,7 @@ import { checkQuerySize } from '#core/api/data.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { VariableRecord } from '#core/api/records.ts'
 import type { Fix, PlanContext } from '#core/charts/blocks.ts'
+import { defaultChart, lockAlerts } from '#core/charts/defaults.ts'
 import { type Draft, draftFor, emptyDraft, type KeptDraft, timeKind } from '#core/charts/draft.ts'
 import { planChart } from '#core/charts/plan.ts'
 import { type ChartRequest, requestText } from '#core/charts/request.ts'
@@ -11,17 +12,27 @@ import { failed } from '#core/client/RequestState.ts'
 import { formatInstant, MINUTE_MS, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { guestTexts } from '#core/messages/guest.ts'
 import { $session } from '../../account/stores/session.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
 import { $openCharts } from './charts.ts'
-import { $guestPlots, $isAdmitted, forgetPass, openGuestQuestion } from './guest.ts'
+import { $guestPlots, $isAdmitted, $isGuestQuestionOpen, forgetPass, openGuestQuestion } from './guest.ts'
 
 /** The chart that is being set up. */
 export const $draft = atom<Draft>(emptyDraft)
 
 /** Whether space and time stay as they are when another variable is chosen. */
 export const $isLocked = atom(false)
+
+/** What to know of the variable that was chosen last while space and time were locked. */
+export const $lockAlerts = atom<readonly string[]>([])
+
+/** Locks or unlocks space and time; unlocking withdraws the alerts. */
+export function setLocked(isLocked: boolean): void {
+  $isLocked.set(isLocked)
+  if (!isLocked) $lockAlerts.set([])
+}
 
 const chosen = requestStore<VariableRecord>()
 
@@ -39,13 +50,26 @@ export const $context = computed(
 /** What would happen if the draft were made now. */
 export const $plan = computed([$draft, $context], planChart)
 
-/** Reads a variable by its ID and makes it the draft's; space and time stay while they are locked. */
+/** The variable that the last one replaced; it stays known while the next is read, and after one that could not be. */
+let before: VariableRecord | null = null
+
+/**
+ * Reads a variable by its ID and makes it the draft's, with the type that its ranges allow; space and time stay while they are locked. Until
+ * it has arrived there is no variable, and so nothing to check or to create (VIZ-25).
+ */
 export async function chooseVariable(id: number): Promise<void> {
+  const { variable, chart, ...ranges } = $draft.get()
+  before = variable ?? before
+  $draft.set({ ...$draft.get(), variable: null, chart: null })
   const end = await chosen.run(({ signal }) => portal.call(variableCall, { id }, { signal }), { failure: chartTexts.variableFailed })
   if (end?.state !== 'succeeded') return
-  const { variable, chart, ...ranges } = $draft.get()
+  const former = $isLocked.get() ? before : null
   const fresh = draftFor(end.value)
-  $draft.set($isLocked.get() && variable ? { ...fresh, ...ranges } : fresh)
+  // Months say nothing of a year: dates that are not there cannot stay.
+  const dates = ranges.start === '' ? { start: fresh.start, end: fresh.end } : {}
+  const draft = former ? { ...fresh, ...ranges, ...dates } : fresh
+  $lockAlerts.set(former ? lockAlerts(former, end.value) : [])
+  $draft.set({ ...draft, chart: defaultChart(draft) })
   const address = new URL(location.href)
   address.searchParams.set('id', String(id))
   for (const name of ['dt1', 'dt2']) address.searchParams.delete(name)
@@ -95,6 +119,9 @@ export function applyFix(fix: Fix): void {
 
 /** Clears the draft when the page is left. */
 export function forgetDraft(): void {
+  before = null
+  chosen.reset()
+  setLocked(false)
   $draft.set(emptyDraft)
 }
 
@@ -115,7 +142,10 @@ export function watchSize(): () => void {
     if (isAdmitted) timer = setTimeout(() => checkSize(request), limits.sizeCheckDebounceMs)
     else askWho()
   }
-  const stops = [$plan.listen(look), $isAdmitted.listen(look)]
+  const closed = (isOpen: boolean) => {
+    if (!isOpen && !$isAdmitted.get() && $plan.get().request) size.set(failed(guestTexts.needed))
+  }
+  const stops = [$plan.listen(look), $isAdmitted.listen(look), $isGuestQuestionOpen.listen(closed)]
   return () => {
     clearTimeout(timer)
     size.reset()
@@ -123,9 +153,9 @@ export function watchSize(): () => void {
   }
 }
 
-/** Data are read on somebody's behalf: asks how to continue, and says so in place of the size. */
+/** Data are read on somebody's behalf: asks how to continue. Nothing has failed before the question is left unanswered. */
 function askWho(): void {
-  size.set(failed('Continue as a guest or sign in to check the size.'))
+  size.reset()
   openGuestQuestion()
 }
 
@@ -134,14 +164,18 @@ async function checkSize(request: ChartRequest | null): Promise<void> {
 }
 
 async function sizeOf(request: ChartRequest, signal: AbortSignal) {
-  const deadline = AbortSignal.timeout(limits.querySizeCheckTimeoutMs)
+  const deadline = new AbortController()
+  const ending = setTimeout(() => deadline.abort(), limits.querySizeCheckTimeoutMs)
   try {
-    const check = await portal.call(checkQuerySize, { query: requestText(request) }, { signal: AbortSignal.any([signal, deadline]) })
+    const ends = AbortSignal.any([signal, deadline.signal])
+    const check = await portal.call(checkQuerySize, { query: requestText(request) }, { signal: ends })
     if (check.response?.status === 500) throw new Problem('unexpected-reply', chartTexts.sizeCheck.failed)
     return { allow: check.allow, rows: check.projection?.size ?? null }
   } catch (fault) {
     if (fault instanceof Problem && fault.code === 'unauthorized' && $session.get().state === 'visitor') forgetPass()
-    if (deadline.aborted) throw new Problem('timed-out', chartTexts.sizeCheck.timedOut)
+    if (deadline.signal.aborted) throw new Problem('timed-out', chartTexts.sizeCheck.timedOut)
     throw fault instanceof Problem ? new Problem(fault.code, chartTexts.sizeCheck.failed) : fault
+  } finally {
+    clearTimeout(ending)
   }
 }
