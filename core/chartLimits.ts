@@ -23,4 +23,5 @@ export const chartConstants = {
   chartArrivingFraction: constant(0.5, 'fraction', 'CHT-13: rows are arriving'),
   chartReceivedFraction: constant(0.7, 'fraction', 'CHT-13: all rows have arrived'),
   rerenderingNoticeMs: constant(600, 'ms', 'CHT-34; design: long enough to be read'),
+  exportedDecimals: constant(6, 'decimals', 'CHT-36: of coordinates in a saved chart’s data'),
 } as const

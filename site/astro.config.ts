@@ -33,6 +33,8 @@ export default defineConfig({
   vite: {
     cacheDir: '../node_modules/.vite',
     // The globe's library is one large file, fetched only where a globe is drawn.
+    // A worker fetches a part of itself only when it is needed, such as what writes workbooks.
+    worker: { format: 'es' },
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
     server: { fs: { allow: ['..'] } },
   },

@@ -43,6 +43,8 @@ const fullPage = z.object({
   news: z.array(newsRecord),
   doi: z.string().nullable(),
   licence: z.object({ name: z.string(), url: z.string().nullable() }),
+  /** In one line, with the version; `YYYY-MM-DD` stands for the day of access. */
+  citation: z.string(),
 })
 
 export const datasetFullPage = endpoint({
@@ -50,7 +52,7 @@ export const datasetFullPage = endpoint({
   path: '/api/catalog/datasetfullpage',
   area: 'catalog',
   summary: 'Read everything a data set’s page shows.',
-  description: 'The data set by `shortname` or `id` (one is required), with its sensors, cruises, references and published news.',
+  description: 'The data set by `shortname` or `id` (one is required), with its sensors, cruises, references, published news and citation.',
   who: 'anyone',
   rate: 'catalog',
   query: z

@@ -94,6 +94,7 @@ export const chartTexts = {
   noData: (fields: string) => `No data found for ${fields} in the requested ranges. Try selecting a different date or depth range.`,
   dataFailed: 'Error processing data',
   noModel: 'NO DATA MODEL IDENTIFIED',
+  saveFailed: 'The data could not be saved. Check the connection and try again.',
   slowQuery: 'Large queries can take a while.',
   rerendering: 'Re-rendering',
   sizeExceeded: 'Requested data exceeds size limits.',

@@ -19,6 +19,12 @@ export async function* csvBytes({ columns, batches }: BatchStream): AsyncGenerat
 
 /** The same, with the column names where there are no rows too: for those who ask for CSV by its name. */
 export async function* csvFileBytes({ columns, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  yield* csvDocumentBytes({ columns, batches })
+  yield Uint8Array.of(NEWLINE)
+}
+
+/** The same as a file of its own: the column names, whatever follows, and no line after the last row. */
+export async function* csvDocumentBytes({ columns, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const lines = new CsvLines(columns)
   let isFirst = true
   for await (const batch of batches) {
@@ -26,7 +32,7 @@ export async function* csvFileBytes({ columns, batches }: BatchStream): AsyncGen
     isFirst = false
     yield lines.of(batch)
   }
-  yield isFirst ? new TextEncoder().encode(`${headerOf(columns)}\n`) : Uint8Array.of(NEWLINE)
+  if (isFirst) yield new TextEncoder().encode(headerOf(columns))
 }
 
 const headerOf = (columns: readonly ColumnInfo[]): string => `${columns.map(({ name }) => csvField(name)).join(',')}\n`

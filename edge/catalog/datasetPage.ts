@@ -1,10 +1,12 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { CruiseRecord, newsRecord } from '#core/api/records.ts'
+import { citationsOf } from '#core/catalog/citation.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { viewStatus } from '#core/news/viewStatus.ts'
 import type { Database } from '../database/Database.ts'
 import { cruises, datasetCruises, news, newsDatasets } from '../database/schema/index.ts'
+import { datasetViews } from '../pages/views/datasetViews.ts'
 import { cruiseRecordOf } from './cruiseRecord.ts'
 
 /** The cruises that a data set has rows of, by name. */
@@ -16,6 +18,12 @@ export async function cruisesOf(database: Database, datasetId: number): Promise<
     .where(eq(datasetCruises.datasetId, datasetId))
     .orderBy(asc(cruises.name))
   return rows.map(({ cruise }) => cruiseRecordOf(cruise))
+}
+
+/** How to cite a data set, as its page has it; empty for one that was retired meanwhile. `origin` has no slash at the end. */
+export async function citationOf(database: Database, datasetId: number, origin: string): Promise<string> {
+  const [view] = await datasetViews(database, [datasetId])
+  return view ? (citationsOf(view.published, origin)[0]?.text ?? '') : ''
 }
 
 /** The published stories about a data set, newest first. */

@@ -4,7 +4,7 @@ import type { DatasetRecord } from '#core/api/records.ts'
 import { searchCatalog as search } from '#core/catalog/search.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { catalogOf, findDataset, variableById } from '../catalog/catalog.ts'
-import { cruisesOf, newsOf } from '../catalog/datasetPage.ts'
+import { citationOf, cruisesOf, newsOf } from '../catalog/datasetPage.ts'
 import { JsonRows } from '../catalog/JsonRows.ts'
 import type { Handler } from './Handler.ts'
 
@@ -29,13 +29,18 @@ export const answerNames: Handler<typeof datasetNames> = async ({ ports }) => {
 
 /** Tells all that a data set's page shows. */
 export const answerFullPage: Handler<typeof datasetFullPage> = async ({ ports, query }) => {
-  const { record, references, doi, licence } = findDataset(await catalogOf(ports.database), query)
+  const catalog = await catalogOf(ports.database)
+  const { record, references, doi, licence } = findDataset(catalog, query)
+  const citation = await cachedPerVersion(catalog, `citation ${record.Dataset_ID}`, () =>
+    citationOf(ports.database, record.Dataset_ID, ports.config.publicUrl),
+  )
   return {
     dataset: record,
     sensors: record.Sensors,
     references: [...references],
     doi,
     licence,
+    citation,
     cruises: await cruisesOf(ports.database, record.Dataset_ID),
     news: await newsOf(ports.database, record.Dataset_ID),
   }

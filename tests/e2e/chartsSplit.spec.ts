@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
+import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { chartTexts } from '#core/messages/charts.ts'
 import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
 
@@ -84,6 +86,38 @@ test('CHT-07 CHT-16 CHT-31 CHT-32 CHT-34 a guest splits a heatmap of three month
   await splitBy(page, 'None')
   await expect(panels).toHaveCount(0)
   await expect(page.getByRole('application')).toHaveCount(1)
+})
+
+test('CHT-15 CHT-36 a guest saves the shown data as a zip of CSV, metadata workbook and citation, without another request for them', async ({
+  page,
+}) => {
+  await askForHeatmap(page, 12)
+  await expect(page.locator('.chart-picture canvas')).toBeVisible()
+  const requests: string[] = []
+  page.on('request', (request) => isForData(request) && requests.push(request.url()))
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download data' }).press('Enter')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('COADS_Climatology_sst_heatmap.zip')
+  const entries = await new ZipReader(new BlobReader(new Blob([await readFile(await file.path())]))).getEntries()
+  const textOf = async (name: string) => {
+    const entry = entries.find(({ filename }) => filename === name)
+    return !entry || entry.directory ? '' : entry.getData(new TextWriter())
+  }
+  expect(entries.map(({ filename }) => filename)).toEqual([
+    'COADS_Climatology_sst_heatmap.csv',
+    'COADS_Climatology_Metadata.xlsx',
+    'citation.txt',
+  ])
+  const lines = (await textOf('COADS_Climatology_sst_heatmap.csv')).trimEnd().split('\n')
+  expect(lines[0]).toBe('month,lat,lon,sst')
+  expect(lines[1]).toMatch(/^1,-?\d+\.\d{6},-?\d+\.\d{6},/)
+  await expect(page.locator('.chart-summary')).toBeVisible()
+  const citation = await textOf('citation.txt')
+  expect(citation).toMatch(/Version .+ Accessed through Pelagos, .+\/COADS_Climatology, \d{4}-\d\d-\d\d\./)
+  expect(citation).toContain("EXEC uspSpaceTime 'tblCOADS_Climatology', 'sst', '1-01-1900', '12-01-1900'")
+  expect(requests).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('CHT-11 CHT-13 CHT-15 a chart that takes long says so, one that cannot be read says why, and a finished one can put its tools away', async ({

@@ -5,6 +5,7 @@ import type { BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import { csvBytes } from '#core/observations/csv.ts'
 import { csvField } from '#core/observations/csvField.ts'
 import type { ObservationEngine, ObservationTable, RunOptions } from '#core/observations/ObservationEngine.ts'
+import { streamed } from '#core/observations/streamed.ts'
 import { type DescribedDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import type { KnownDataset } from '../../catalog/catalog.ts'
 import { onlyCruise } from '../../catalog/cruiseRowsOf.ts'
@@ -112,23 +113,6 @@ async function* bulkCsv({ columns, batches }: BatchStream, counted: { rows: numb
 }
 
 const headerOf = (columns: readonly ColumnInfo[]): string => columns.map(({ name }) => csvField(name)).join(',')
-
-/** A generator as a stream that produces a piece only on demand. */
-function streamed(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        const { done, value } = await pieces.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
-      },
-      async cancel() {
-        await pieces.return(undefined)
-      },
-    },
-    { highWaterMark: 0 },
-  )
-}
 
 /** The same stream, which also reports when its reader goes away. */
 function withCancel(source: ReadableStream<Uint8Array>, onCancel: (reason: unknown) => Promise<void>): ReadableStream<Uint8Array> {

@@ -1,10 +1,14 @@
+import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
 import type { ChartRows } from '#core/charts/ChartRows.ts'
 import { buffersOf, type ChartJob, type ChartOutcome, fetchChart } from '#core/charts/fetchChart.ts'
 import type { SplitOutcome } from '#core/charts/split/SplitChart.ts'
 import { type SplitOrder, splitRows } from '#core/charts/split/splitRows.ts'
 
 /** What a page asks the worker: first to fetch a chart, then to do something with the rows that it holds. */
-export type ChartOrder = { readonly kind: 'fetch'; readonly job: ChartJob } | { readonly kind: 'split'; readonly order: SplitOrder }
+export type ChartOrder =
+  | { readonly kind: 'fetch'; readonly job: ChartJob }
+  | { readonly kind: 'split'; readonly order: SplitOrder }
+  | { readonly kind: 'save'; readonly words: ArchiveWords }
 
 /** The worker's messages: rows read so far, that all have come, one outcome, and the answers to later orders. */
 export type ChartMessage =
@@ -12,6 +16,7 @@ export type ChartMessage =
   | { readonly kind: 'received' }
   | { readonly kind: 'outcome'; readonly outcome: ChartOutcome }
   | { readonly kind: 'split'; readonly outcome: SplitOutcome }
+  | { readonly kind: 'saved'; readonly archive: Blob | null }
 
 const worker = self as unknown as {
   onmessage: (event: MessageEvent<ChartOrder>) => void
@@ -24,12 +29,24 @@ const REPORT_EVERY_MS = 100
 /** The chart of this worker with its rows, which stay here until the page ends the worker. */
 let held: { readonly job: ChartJob; readonly rows: ChartRows } | null = null
 
-/** Fetches, parses, grids and splits one chart off the main thread; ending the worker calls it off. */
+/** Fetches, parses, grids, splits and saves one chart off the main thread; ending the worker calls it off. */
 worker.onmessage = ({ data }) => {
   if (data.kind === 'fetch') void load(data.job)
+  else if (data.kind === 'save') void save(data.words)
   else if (held) {
     const outcome = splitRows(held.rows, held.job, data.order)
     worker.postMessage({ kind: 'split', outcome }, buffersOf(outcome))
+  }
+}
+
+async function save(words: ArchiveWords): Promise<void> {
+  if (!held) return
+  try {
+    const { chartArchive } = await import('#core/charts/archive/chartArchive.ts')
+    worker.postMessage({ kind: 'saved', archive: await chartArchive(held.rows, words) })
+  } catch (fault) {
+    worker.postMessage({ kind: 'saved', archive: null })
+    throw fault
   }
 }
 

@@ -95,6 +95,11 @@ export function catalogSuite(door: Door): void {
       const byName = (await read(datasetFullPage, '?shortname=coads_climatology')) as { dataset: { Dataset_ID: number } }
       const byId = await read(datasetFullPage, `?id=${byName.dataset.Dataset_ID}`)
       expect(byId).toEqual(byName)
+      expect(byId).toMatchObject({
+        citation: expect.stringMatching(
+          /Version .+ \[data set\]\. .+ Accessed through Pelagos, http\S+\/catalog\/datasets\/COADS_Climatology, YYYY-MM-DD\.$/,
+        ),
+      })
       expect((await door.send('/api/catalog/datasetfullpage')).status).toBe(400)
       expect((await door.send('/api/catalog/datasetfullpage?id=999999')).status).toBe(400)
     })

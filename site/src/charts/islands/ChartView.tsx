@@ -1,6 +1,8 @@
+import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { ChartFrame } from '#components/chart/ChartFrame.tsx'
 import { chartWords } from '#components/chart/chartWords.ts'
+import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
 import { requestAddress } from '#core/charts/request.ts'
@@ -8,7 +10,8 @@ import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { countText } from '#core/text/counted.ts'
 import { saveFile } from '../../shell/saveFile.ts'
-import { type Chart, changeLook, closeChart, splitChart } from '../stores/charts.ts'
+import { $saving, saveData } from '../stores/archive.ts'
+import { type Chart, changeLook, chartFileName, closeChart, splitChart } from '../stores/charts.ts'
 
 interface ChartViewProps {
   readonly chart: Chart
@@ -19,6 +22,8 @@ interface ChartViewProps {
 /** One chart in its tab, with what only this page can do with it. */
 export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
   const { id, name, look, content, cutAt, variable, draft, split } = chart
+  const saving = useStore($saving)
+  const save = () => void saveData(id, (file, archive) => saveFile(file, archive, archive.type))
   const words = useMemo(() => chartWords(draft, variable), [draft, variable])
   return (
     <ChartFrame
@@ -29,19 +34,21 @@ export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
       split={split}
       land={land}
       cut={cutAt && chartTexts.cut(variable.Long_Name, countText(limits.sparseRows), cutAt)}
-      tools={isSignedIn && <DataLink chart={chart} />}
+      tools={
+        <>
+          <Button tone="plain" isPending={saving.has(id)} onPress={save}>
+            <Icon name="download" />
+            Download data
+          </Button>
+          {isSignedIn && <DataLink chart={chart} />}
+        </>
+      }
       onLook={(change) => changeLook(id, change)}
       onSplit={(by) => splitChart(id, by)}
-      onSave={(image, form, panel) => saveFile(`${fileName(chart, panel)}.${form}`, image, image.type)}
+      onSave={(image, form, panel) => saveFile(`${chartFileName(chart, panel)}.${form}`, image, image.type)}
       onClose={() => closeChart(id)}
     />
   )
-}
-
-/** Data set, variable, kind and panel, in signs that every file system takes. */
-function fileName({ variable, name }: Chart, panel: string | null): string {
-  const parts = [variable.Short_Name, variable.Variable, name, ...(panel === null ? [] : [panel])]
-  return parts.join('_').replace(/[^\w.-]+/g, '-')
 }
 
 function DataLink({ chart: { request, variable } }: { readonly chart: Chart }) {

@@ -1,5 +1,6 @@
 import { atom, computed } from 'nanostores'
 import type { VariableRecord } from '#core/api/records.ts'
+import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
 import type { OpenChart } from '#core/charts/blocks.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import type { ChartJob, ChartOutcome } from '#core/charts/fetchChart.ts'
@@ -84,6 +85,7 @@ function load(chart: Chart): void {
     if (data.kind === 'rows') change(chart.id, { content: { state: 'streaming', rows: data.rows } })
     else if (data.kind === 'received') change(chart.id, { content: { state: 'processing' } })
     else if (data.kind === 'split') settleSplit(chart.id, data.outcome)
+    else if (data.kind === 'saved') settleSave(chart.id, data.archive)
     else {
       // The worker holds the rows of a chart for as long as it is open.
       if (data.outcome.kind !== 'model') endWorker(chart.id)
@@ -135,6 +137,7 @@ async function askAndRepeat(chart: Chart): Promise<void> {
 function endWorker(id: number): void {
   workers.get(id)?.terminate()
   workers.delete(id)
+  settleSave(id, null)
 }
 
 /** Closes a tab, cancelling what it still fetches; the last one closed leaves the globe in view. */
@@ -197,6 +200,27 @@ function lookOf({ name, content, look, split: before, variable: { Palette } }: C
     (panels?.spread ? coloursFor(panels.spread, Palette) : firstLook(name, content.value, { palette: Palette })).range
   const old = rangeOf(shownValue(before))
   return look.range.min === old.min && look.range.max === old.max ? { ...look, range: rangeOf(split) } : look
+}
+
+const saves = new Map<number, (archive: Blob | null) => void>()
+
+/** The rows of a chart as a zip file, made by its worker, one at a time. Throws where that fails and where the chart is closed meanwhile. */
+export function saveRows(id: number, words: ArchiveWords): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    saves.set(id, (archive) => (archive ? resolve(archive) : reject(new TypeError('the worker could not write the file'))))
+    send(id, { kind: 'save', words })
+  })
+}
+
+function settleSave(id: number, archive: Blob | null): void {
+  saves.get(id)?.(archive)
+  saves.delete(id)
+}
+
+/** Data set, variable, kind and panel, in signs that every file system takes; without an ending. */
+export function chartFileName({ variable, name }: Pick<Chart, 'variable' | 'name'>, panel: string | null = null): string {
+  const parts = [variable.Short_Name, variable.Variable, name, ...(panel === null ? [] : [panel])]
+  return parts.join('_').replace(/[^\w.-]+/g, '-')
 }
 
 function chartOf(id: number): Chart | undefined {

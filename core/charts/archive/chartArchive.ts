@@ -1,0 +1,37 @@
+import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
+import { csvDocumentBytes } from '#core/observations/csv.ts'
+import { streamed } from '#core/observations/streamed.ts'
+import { type DescribedDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
+import type { ChartRows } from '../ChartRows.ts'
+import { withFixedCoordinates } from './fixedCoordinates.ts'
+
+/** What an archive says beside the rows. Plain data, so that a page can pass it to a worker. */
+export interface ArchiveWords {
+  /** The name of the files, without an ending. */
+  readonly name: string
+  readonly dataset: DescribedDataset
+  /** How to cite the data set, with its version and the day of access. */
+  readonly citation: string
+  /** What the portal was asked for. */
+  readonly query: string
+  /** Milliseconds since 1970 UTC. */
+  readonly madeAt: number
+}
+
+/**
+ * The data of a chart as a zip file: its rows as CSV, the workbook that describes its data set and variable, and how to cite it. Source:
+ * CHT-36. The libraries for it are large: import this file when it is needed.
+ */
+export async function chartArchive(rows: ChartRows, { name, dataset, citation, query, madeAt }: ArchiveWords): Promise<Blob> {
+  const zip = new ZipWriter(new BlobWriter('application/zip'), {
+    useWebWorkers: false,
+    extendedTimestamp: false,
+    lastModDate: new Date(madeAt),
+  })
+  await zip.add(`${name}.csv`, streamed(csvDocumentBytes(withFixedCoordinates(rows))))
+  // A workbook is a zip file already.
+  const workbook = await writeMetadataWorkbook(dataset, madeAt)
+  await zip.add(`${dataset.record.Short_Name}_Metadata.xlsx`, new Uint8ArrayReader(workbook), { level: 0 })
+  await zip.add('citation.txt', new TextReader(`${citation}\n\nQuery: ${query}\n`))
+  return zip.close()
+}

@@ -1,0 +1,30 @@
+import { limits } from '#core/limits.ts'
+import type { Batch, ColumnInfo } from '#core/observations/Batch.ts'
+import type { ChartRows } from '../ChartRows.ts'
+import { valueAt } from '../columns.ts'
+
+const names: ReadonlySet<string> = new Set(['lat', 'lon', 'depth'])
+
+/** The rows with latitudes, longitudes and depths as texts of 6 decimals; a missing one is empty. Source: CHT-36. */
+export function withFixedCoordinates(rows: ChartRows): {
+  readonly columns: readonly ColumnInfo[]
+  readonly batches: AsyncGenerator<Batch>
+} {
+  const isFixed = rows.columns.map(({ name }) => names.has(name))
+  return {
+    columns: rows.columns.map((column, at) => (isFixed[at] ? { name: column.name, type: 'text' } : column)),
+    batches: (async function* () {
+      for (const batch of rows.batches) yield fixed(batch, isFixed)
+    })(),
+  }
+}
+
+function fixed({ rows, columns }: Batch, isFixed: readonly boolean[]): Batch {
+  const text = (value: number) => (Number.isNaN(value) ? '' : value.toFixed(limits.exportedDecimals))
+  return {
+    rows,
+    columns: columns.map((column, at) =>
+      isFixed[at] ? { values: Array.from({ length: rows }, (_, row) => text(valueAt(column, row))), present: null } : column,
+    ),
+  }
+}

@@ -1,0 +1,54 @@
+import { atom } from 'nanostores'
+import { datasetFullPage, datasetVariables } from '#core/api/catalog.ts'
+import { ACCESS_DAY } from '#core/catalog/accessDay.ts'
+import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
+import { requestText } from '#core/charts/request.ts'
+import { formatDay } from '#core/extent/time.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import { logFault } from '../../shell/stores/faults.ts'
+import { notify } from '../../shell/stores/notices.ts'
+import { portal } from '../../shell/stores/portal.ts'
+import { $charts, type Chart, chartFileName, saveRows } from './charts.ts'
+
+/** The charts whose data are being saved. */
+export const $saving = atom<ReadonlySet<number>>(new Set())
+
+/** Makes a zip file of a chart's data, which its worker holds, and of what the catalog says of them (CHT-36). `save` takes the file. */
+export async function saveData(id: number, save: (name: string, archive: Blob) => void): Promise<void> {
+  const chart = $charts.get().find((each) => each.id === id)
+  if (!chart || $saving.get().has(id)) return
+  $saving.set(new Set([...$saving.get(), id]))
+  try {
+    const words = await wordsOf(chart, Date.now())
+    save(`${words.name}.zip`, await saveRows(id, words))
+  } catch (fault) {
+    // Closing a chart calls it off.
+    if (!$charts.get().some((each) => each.id === id)) return
+    notify(chartTexts.saveFailed, 'danger')
+    logFault(fault)
+  } finally {
+    $saving.set(new Set([...$saving.get()].filter((other) => other !== id)))
+  }
+}
+
+async function wordsOf(chart: Chart, madeAt: number): Promise<ArchiveWords> {
+  const { variable, request } = chart
+  const shortname = variable.Short_Name
+  const [{ dataset, references, cruises, citation }, rows] = await Promise.all([
+    portal.call(datasetFullPage, { shortname }),
+    portal.call(datasetVariables, { shortname }),
+  ])
+  const row = rows.find(({ ID }) => ID === variable.ID)
+  return {
+    name: chartFileName(chart),
+    dataset: {
+      record: dataset,
+      variables: row ? [{ row, record: variable }] : [],
+      references,
+      cruiseNames: cruises.map(({ Name }) => Name),
+    },
+    citation: citation.replace(ACCESS_DAY, formatDay(madeAt)),
+    query: requestText(request),
+    madeAt,
+  }
+}
