@@ -4,12 +4,14 @@ import { cruiseConstants } from './cruiseLimits.ts'
 import { queryConstants } from './queryLimits.ts'
 import { requestConstants } from './requestLimits.ts'
 import { storageConstants } from './storageLimits.ts'
+import { workbookConstants } from './workbookLimits.ts'
 
 /** Every limit, delay and threshold of the product, once. Code reads `limits`; tests and documentation read this table. */
 export const constants = {
   ...chartConstants,
   ...cruiseConstants,
   ...requestConstants,
+  ...workbookConstants,
   guestPlotsPerDay: constant(10, 'plots', 'D1'),
   guestPromptAtPlots: constant(9, 'plots', 'D1'),
   guestTokensPerHour: constant(200, 'tokens', 'GST-09'),
@@ -222,21 +224,6 @@ export const constants = {
   snapshotHeight: constant(700, 'px', 'CHT-35'),
   regionFillOpacity: constant(0.3, 'opacity', 'VIZ-09'),
   deepestDepthMetres: constant(11_000, 'm', 'VIZ-13'),
-  workbookSizeBytes: constant(150_000_000, 'bytes', 'D14'),
-  workbookInflatedBytes: constant(2_500_000_000, 'bytes', 'design: the largest real workbooks inflate 10-fold'),
-  workbookInflationRatio: constant(100, 'factor', 'design: the bound of Apache POI against ZIP bombs'),
-  workbookRatioFromBytes: constant(1_000_000, 'bytes', 'design: small parts may be all alike'),
-  workbookParts: constant(2000, 'parts', 'design: a workbook has about ten and one a sheet'),
-  workbookSmallPartBytes: constant(32_000_000, 'bytes', 'design: 65,490 cell styles, the most of Excel, fit'),
-  workbookSheets: constant(100, 'sheets', 'design: three are needed'),
-  workbookColumns: constant(16_384, 'columns', 'Excel specifications and limits'),
-  workbookRows: constant(1_048_576, 'rows', 'Excel specifications and limits'),
-  workbookCells: constant(60_000_000, 'cells', 'design: 150 MB hold about 24 million'),
-  workbookSparseFromCells: constant(4_000_000, 'cells', 'design: 36 MB of memory'),
-  workbookSparseRatio: constant(100, 'factor', 'design: columns filled to less than 1 % on average are no table'),
-  workbookTextCharacters: constant(150_000_000, 'characters', 'design: as many as the file may have bytes'),
-  workbookTokenBytes: constant(1_000_000, 'bytes', 'design: a cell holds at most 32,767 characters'),
-  findingsListed: constant(100, 'findings', 'design: of one rule and column; all are counted'),
   compactBarFromPx: constant(900, 'px', 'D7'),
   fullBarFromPx: constant(1280, 'px', 'D7'),
   fullBarWidthPx: constant(1900, 'px', 'NAV-14'),

@@ -122,4 +122,4 @@ export function degreesBetween([lon1, lat1]: TrackPoint, [lon2, lat2]: TrackPoin
   return (2 * Math.asin(Math.min(1, Math.sqrt(a)))) / RADIANS
 }
 
-const distanceKm = (from: TrackPoint, to: TrackPoint): number => EARTH_RADIUS_KM * RADIANS * degreesBetween(from, to)
+export const distanceKm = (from: TrackPoint, to: TrackPoint): number => EARTH_RADIUS_KM * RADIANS * degreesBetween(from, to)

@@ -1,3 +1,4 @@
+import type { Fix } from './rules/Rule.ts'
 import type { SheetName } from './Workbook.ts'
 
 /** Errors block a submission; warnings and confirmations do not. */
@@ -11,8 +12,11 @@ export interface Finding {
   readonly row: number | null
   readonly column: string | null
   readonly says: string
+  /** Excel's name of the cell, such as `B3`; of the header where the whole column is meant. */
+  readonly cell?: string
   /** What the cell holds, shortened. */
   readonly value?: string
+  readonly fix?: Fix
 }
 
 /** How often one rule found something in one column, listed or not. */

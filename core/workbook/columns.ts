@@ -1,18 +1,37 @@
-import type { Vocabulary } from './vocabulary.ts'
-import type { SheetName } from './Workbook.ts'
+import { limits } from '#core/limits.ts'
+import type { Sheet, SheetColumn, SheetName } from './Workbook.ts'
 
-/** A column that a sheet of the workbook has by its header; `preset` names the list that its cells choose from. */
+/** A column that a sheet of the workbook has by its header, and what its cells must be. */
 export interface WorkbookColumn {
   readonly name: string
   readonly isRequired: boolean
   readonly says: string
-  readonly preset?: 'makes' | 'spatialResolutions' | 'temporalResolutions' | 'flags'
+  /** The list that its cells choose from, in any letter case. */
+  readonly preset?: 'makes' | 'spatialResolutions' | 'temporalResolutions' | 'flags' | 'sensors'
+  /** The most characters of a cell. */
+  readonly most?: number
+  /** How its cells are written: a name for programs, a calendar day, terms of the list of disciplines, or words in title case. */
+  readonly form?: 'name' | 'day' | 'disciplines' | 'title'
+  /** Whether each row may hold one; else only the first one does, where the sheet describes the whole data set. */
+  readonly isList?: boolean
+  /** Another header that is read as this one. */
+  readonly alias?: string
 }
 
-const required = (name: string, says: string, preset?: keyof Vocabulary & WorkbookColumn['preset']): WorkbookColumn =>
-  preset ? { name, isRequired: true, says, preset } : { name, isRequired: true, says }
-const optional = (name: string, says: string, preset?: WorkbookColumn['preset']): WorkbookColumn =>
-  preset ? { name, isRequired: false, says, preset } : { name, isRequired: false, says }
+type Terms = Omit<WorkbookColumn, 'name' | 'isRequired' | 'says'>
+const required = (name: string, says: string, terms: Terms = {}): WorkbookColumn => ({ name, isRequired: true, says, ...terms })
+const optional = (name: string, says: string, terms: Terms = {}): WorkbookColumn => ({ name, isRequired: false, says, ...terms })
+
+/** Columns of the data sheet that are no variables (D20); every other one is described in vars_meta_data. */
+export const positionColumns: ReadonlySet<string> = new Set(['time', 'lat', 'lon', 'depth', 'cruise'])
+
+/** Columns that dataset_meta_data may have beside those of the template (WBK-48). */
+export const alsoAllowed: ReadonlySet<string> = new Set(['dataset_doi'])
+
+/** A column of a metadata sheet by its name, or by its alias (D3, D4). */
+export function describedColumn(sheet: Sheet, { name, alias }: WorkbookColumn): SheetColumn | undefined {
+  return sheet.columns.find(({ header }) => header === name) ?? sheet.columns.find(({ header }) => header === alias && alias !== undefined)
+}
 
 /** The columns of the three sheets in the template's order (WBK-04 to WBK-33). Variables follow behind those of `data`. */
 export const workbookColumns: Readonly<Record<SheetName, readonly WorkbookColumn[]>> = {
@@ -23,30 +42,36 @@ export const workbookColumns: Readonly<Record<SheetName, readonly WorkbookColumn
     optional('depth', 'Metres below the surface, 0 to 11000. Remove the column if the data have no depth.'),
   ],
   dataset_meta_data: [
-    required('dataset_short_name', 'Letters, digits and underscores, under 50 characters, not starting with a digit.'),
-    required('dataset_long_name', 'Title case, under 200 characters.'),
-    required('dataset_version', 'Under 50 characters.'),
-    required('dataset_release_date', 'As 2019-04-30.'),
-    required('dataset_make', 'How the data were made.', 'makes'),
-    required('dataset_source', 'Who made the data, under 100 characters.'),
-    optional('dataset_distributor', 'Who distributes the data, under 100 characters.'),
-    required('dataset_acknowledgement', 'How to acknowledge the data.'),
-    optional('contact_email', 'Whom to ask.'),
+    required('dataset_short_name', 'Letters, digits and underscores, under 50 characters, not starting with a digit.', {
+      form: 'name',
+      most: limits.shortNameCharacters,
+    }),
+    required('dataset_long_name', 'Title case, under 200 characters.', { form: 'title', most: limits.longNameCharacters }),
+    required('dataset_version', 'Under 50 characters.', { most: limits.shortMetadataCharacters }),
+    required('dataset_release_date', 'As 2019-04-30.', { form: 'day' }),
+    required('dataset_make', 'How the data were made.', { preset: 'makes' }),
+    required('dataset_source', 'Who made the data, under 100 characters.', { most: limits.metadataCharacters }),
+    optional('dataset_distributor', 'Who distributes the data, under 100 characters.', { most: limits.metadataCharacters }),
+    required('dataset_acknowledgement', 'How to acknowledge the data.', { alias: 'dataset_acknowledgment' }),
+    optional('contact_email', 'Whom to ask.', { isList: true }),
     optional('dataset_history', 'What was changed since earlier versions.'),
     required('dataset_description', 'What the data are, how and why they were made.'),
-    optional('dataset_references', 'One reference in each row.'),
-    optional('climatology', '1 for a climatology, else 0 or blank.', 'flags'),
-    optional('cruise_names', 'One cruise in each row.'),
+    optional('dataset_references', 'One reference in each row.', { isList: true, alias: 'references' }),
+    optional('climatology', '1 for a climatology, else 0 or blank.', { preset: 'flags' }),
+    optional('cruise_names', 'One cruise in each row.', { isList: true }),
   ],
   vars_meta_data: [
-    required('var_short_name', 'The header of the column in the data sheet.'),
-    required('var_long_name', 'Title case, under 200 characters.'),
-    required('var_sensor', 'What measured it.'),
-    optional('var_unit', 'Under 50 characters; blank for pure numbers.'),
-    required('var_spatial_res', 'Choose from the list.', 'spatialResolutions'),
-    required('var_temporal_res', 'Choose from the list.', 'temporalResolutions'),
-    required('var_discipline', 'The field of science; several joined by +.'),
-    required('visualize', '1 if charts of it make sense, else 0.', 'flags'),
+    required('var_short_name', 'The header of the column in the data sheet.', { form: 'name', most: limits.shortNameCharacters }),
+    required('var_long_name', 'Title case, under 200 characters.', { form: 'title', most: limits.longNameCharacters }),
+    required('var_sensor', 'What measured it. Choose from the list.', { preset: 'sensors' }),
+    optional('var_unit', 'Under 50 characters; blank for pure numbers.', { most: limits.shortMetadataCharacters }),
+    required('var_spatial_res', 'Choose from the list.', { preset: 'spatialResolutions' }),
+    required('var_temporal_res', 'Choose from the list.', { preset: 'temporalResolutions' }),
+    required('var_discipline', 'The field of science; several joined by +.', {
+      form: 'disciplines',
+      most: limits.metadataCharacters,
+    }),
+    required('visualize', '1 if charts of it make sense, else 0.', { preset: 'flags' }),
     required('var_keywords', 'Separated by commas, different for each variable.'),
     optional('var_comment', 'Anything else a user must know.'),
   ],

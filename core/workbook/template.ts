@@ -7,6 +7,9 @@ import { stampZip } from './xlsx/stampZip.ts'
 
 /** The last row that drop-downs are offered in. */
 const DROP_DOWN_ROWS = 1000
+/** Excel takes a list in a rule's own text only up to this length; longer ones stand in a sheet of their own. */
+const LIST_CHARACTERS = 255
+const LISTS = 'lists'
 const RELEASED = new Date(Date.UTC(2026, 0, 1))
 
 /** The empty submission workbook as .xlsx bytes: three sheets with their headers, hints and drop-downs. Always the same bytes for the same vocabulary. */
@@ -44,7 +47,10 @@ function addSheet(sheet: ExcelJS.Worksheet, name: (typeof sheetNames)[number], v
     // In a text cell Excel leaves a typed time as it is, instead of making a serial number of it.
     if (column.name === 'time' || column.name === 'dataset_release_date') sheet.getColumn(index + 1).numFmt = '@'
     if (!column.preset) continue
-    const choices = `"${vocabulary[column.preset].join(',')}"`
+    const choices = listOf(
+      sheet.workbook,
+      vocabulary[column.preset].filter((term) => !notOffered.has(term)),
+    )
     dataValidations.add(`${letters}2:${letters}${DROP_DOWN_ROWS}`, {
       type: 'list',
       allowBlank: true,
@@ -52,4 +58,18 @@ function addSheet(sheet: ExcelJS.Worksheet, name: (typeof sheetNames)[number], v
       showErrorMessage: true,
     })
   }
+}
+
+/** Terms that are known and not offered (D33). */
+const notOffered: ReadonlySet<string> = new Set(['In-Situ'])
+
+/** What a rule for cells names as its list: the terms, or where they stand in a hidden sheet. */
+function listOf(workbook: ExcelJS.Workbook, terms: readonly string[]): string {
+  const inline = terms.join(',')
+  if (inline.length <= LIST_CHARACTERS) return `"${inline}"`
+  const sheet = workbook.getWorksheet(LISTS) ?? workbook.addWorksheet(LISTS, { state: 'hidden' })
+  const index = sheet.columnCount + 1
+  for (const [row, term] of terms.entries()) sheet.getCell(row + 1, index).value = term
+  const letters = lettersOf(index - 1)
+  return `${LISTS}!$${letters}$1:$${letters}$${terms.length}`
 }

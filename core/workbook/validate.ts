@@ -1,18 +1,28 @@
 import { limits } from '#core/limits.ts'
 import type { Finding, FindingGroup, Findings, Severity } from './Finding.ts'
+import type { PortalFacts } from './PortalFacts.ts'
 import { rules } from './rules/index.ts'
 import { missingValueTest } from './rules/missingValueText.ts'
 import type { Place, Rule, RuleInput } from './rules/Rule.ts'
+import { readTime } from './rules/timeCell.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import type { SheetName, Workbook } from './Workbook.ts'
+import { columnNamed, type SheetName, type Workbook } from './Workbook.ts'
 
-/** Checks a workbook by every rule, in time linear in its cells. Lists at most `findingsListed` findings of a rule and column, counts them all; never throws and never changes the workbook. */
-export function validateWorkbook(workbook: Workbook, vocabulary: Vocabulary): Findings {
+/** Checks a workbook by every rule, in time linear in its cells. Lists at most `findingsListed` findings of a rule and column, counts them all. `portal` is what names and cruises are held against; never throws and never changes the workbook. */
+export function validateWorkbook(workbook: Workbook, vocabulary: Vocabulary, portal?: PortalFacts): Findings {
+  let times: Float64Array | undefined
   const input: RuleInput = {
     workbook,
     data: workbook.sheets.get('data'),
+    dataset: workbook.sheets.get('dataset_meta_data'),
+    variables: workbook.sheets.get('vars_meta_data'),
     vocabulary,
+    portal,
     isMissingValue: missingValueTest(workbook, vocabulary),
+    times: () => {
+      times ??= readTimes(workbook)
+      return times
+    },
   }
   const gathered = new Gathered()
   for (const rule of rules) gathered.add(rule, rule.check(input))
@@ -38,7 +48,7 @@ class Gathered {
       group.total++
       this.#counts[rule.severity]++
       if (rule.severity === 'error') this.#errors[place.row === null ? 'workbook' : sheet]++
-      if (group.listed >= limits.findingsListed) continue
+      if (group.listed >= (rule.mostListed ?? limits.findingsListed)) continue
       group.listed++
       this.#findings.push(finding(rule, sheet, place))
     }
@@ -57,7 +67,25 @@ class Gathered {
   }
 }
 
-function finding(rule: Rule, sheet: SheetName, { row, column, says, value }: Place): Finding {
-  const told = { code: rule.code, severity: rule.severity, sheet, row, column, says: says ?? rule.says }
-  return value === undefined || value === '' ? told : { ...told, value: value.slice(0, 200) }
+function finding(rule: Rule, sheet: SheetName, { row, column, cell, says, value, fix }: Place): Finding {
+  return {
+    code: rule.code,
+    severity: rule.severity,
+    sheet,
+    row,
+    column,
+    ...(cell === undefined ? {} : { cell }),
+    says: says ?? rule.says,
+    ...(value === undefined || value === '' ? {} : { value: value.slice(0, 200) }),
+    ...(fix === undefined ? {} : { fix }),
+  }
+}
+
+function readTimes(workbook: Workbook): Float64Array {
+  const data = workbook.sheets.get('data')
+  const column = data && columnNamed(data, 'time')
+  return Float64Array.from({ length: column ? data.rowCount : 0 }, (_, row) => {
+    const reading = column && readTime(workbook, column, row)
+    return reading?.kind === 'instant' ? reading.ms : Number.NaN
+  })
 }

@@ -1,3 +1,5 @@
+import { disciplines, sensors } from './terms.ts'
+
 /** The words that cells of a workbook may hold, or may not. The lists of a portal's own catalog are added by whoever calls. */
 export interface Vocabulary {
   /** Texts that mean a missing value, in lower case; a cell must be blank instead. */
@@ -8,9 +10,13 @@ export interface Vocabulary {
   readonly spatialResolutions: readonly string[]
   readonly temporalResolutions: readonly string[]
   readonly flags: readonly string[]
+  /** What measured, computed or counted a variable. */
+  readonly sensors: readonly string[]
+  /** Fields of science; a cell joins several with `+`. */
+  readonly disciplines: readonly string[]
 }
 
-/** The specification's own words (D43, WBK-13, WBK-28, WBK-29). */
+/** The specification's own words (D43, WBK-13, WBK-26, WBK-28, WBK-29). */
 export const vocabulary: Vocabulary = {
   missingTexts: ['na', 'nan', 'null'],
   missingNumbers: [-999],
@@ -42,4 +48,6 @@ export const vocabulary: Vocabulary = {
     'Eight Days',
   ],
   flags: ['0', '1'],
+  sensors,
+  disciplines,
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { sheetNames } from '#core/workbook/Workbook.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import { submission } from '../fixtures/workbooks/submission.ts'
 import { pelagos, temporaryFolder } from './command.ts'
@@ -32,7 +33,7 @@ describe('validate', () => {
   })
 
   test('CLI-03 the exit status distinguishes no errors, errors and failure', async () => {
-    const good = await pelagos(['validate', await file('good.xlsx', [headers, ['2020-01-01T00:00:00', 1, 2, 3]])])
+    const good = await pelagos(['validate', await file('good.xlsx', [headers, ['2020-01-01T00:00:00', 10, 2, 3]])])
     expect([good.status, good.stdout]).toEqual([0, ''])
     expect((await pelagos(['validate', await file('bad.xlsx', wrong)])).status).toBe(1)
     expect((await pelagos(['validate', join(folder, 'absent.xlsx')])).status).toBe(2)
@@ -69,7 +70,7 @@ describe('template', () => {
   test('the template is written as a file and to the output stream, and replaces nothing unasked', async () => {
     const path = join(folder, 'template.xlsx')
     expect((await pelagos(['template', '-o', path])).status).toBe(0)
-    expect((await readWorkbook(new Blob([readFileSync(path)]))).sheetNames).toHaveLength(3)
+    expect((await readWorkbook(new Blob([readFileSync(path)]))).sheetNames.slice(0, 3)).toEqual(sheetNames)
     const again = await pelagos(['template', '-o', path])
     expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('--force')])
     expect((await pelagos(['template', '-o', path, '--force'])).status).toBe(0)

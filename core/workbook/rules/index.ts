@@ -1,20 +1,51 @@
+import { columnEmpty } from './columnEmpty.ts'
 import { columnMissing } from './columnMissing.ts'
+import { cruiseTrack } from './cruiseTrack.ts'
 import { depthAllOrNone } from './depthAllOrNone.ts'
 import { depthRange } from './depthRange.ts'
+import { duplicateColumn } from './duplicateColumn.ts'
+import { duplicateRow } from './duplicateRow.ts'
+import { identicalValues } from './identicalValues.ts'
+import { cellLength } from './metadata/cellLength.ts'
+import { cellRequired, firstRowOnly } from './metadata/cellRequired.ts'
+import { columnRenamed, extraColumn, metadataColumnMissing } from './metadata/columnExpected.ts'
+import { cruiseColumn, cruiseMissing, cruiseNamesComma } from './metadata/cruises.ts'
+import { keywordRegion } from './metadata/keywordRegion.ts'
+import { nameForm, sampleText } from './metadata/nameForm.ts'
+import { nameInUse, otherSubmission } from './metadata/portalNames.ts'
+import { discipline, preset } from './metadata/preset.ts'
+import { releaseDate } from './metadata/releaseDate.ts'
+import { titleCase } from './metadata/titleCase.ts'
+import { keywordsTwice, longNameTwice, shortNameTwice } from './metadata/variableNames.ts'
 import { missingValueText } from './missingValueText.ts'
+import { mixedTypes } from './mixedTypes.ts'
+import { orphanCell } from './orphanCell.ts'
+import { outlier } from './outlier.ts'
 import { latRange, lonRange } from './position.ts'
 import type { Rule } from './Rule.ts'
+import { radians } from './radians.ts'
+import { repeatedPosition } from './repeatedPosition.ts'
+import { afterRelease } from './science/afterRelease.ts'
+import { fastMove } from './science/fastMove.ts'
+import { physicalRange } from './science/physicalRange.ts'
+import { sentinelNumber } from './science/sentinelNumber.ts'
+import { swappedPositions } from './science/swappedPositions.ts'
 import { sheetEmpty } from './sheetEmpty.ts'
 import { sheetMissing } from './sheetMissing.ts'
 import { timeChanged } from './timeChanged.ts'
 import { timeForm } from './timeForm.ts'
+import { valueNotNumber } from './valueNotNumber.ts'
 import { valueRequired } from './valueRequired.ts'
+import { variableMismatch } from './variableMismatch.ts'
 
 /** Every rule, in the order in which their findings are shown. */
 export const rules: readonly Rule[] = [
   sheetMissing,
   sheetEmpty,
   columnMissing,
+  duplicateColumn,
+  orphanCell,
+  variableMismatch,
   valueRequired,
   timeForm,
   latRange,
@@ -22,5 +53,40 @@ export const rules: readonly Rule[] = [
   depthRange,
   depthAllOrNone,
   missingValueText,
+  valueNotNumber,
+  columnEmpty,
+  duplicateRow,
+  metadataColumnMissing,
+  extraColumn,
+  cellRequired,
+  firstRowOnly,
+  cellLength,
+  sampleText,
+  nameForm,
+  releaseDate,
+  preset,
+  discipline,
+  shortNameTwice,
+  longNameTwice,
+  keywordsTwice,
+  keywordRegion,
+  nameInUse,
+  cruiseTrack,
+  otherSubmission,
+  cruiseNamesComma,
+  cruiseMissing,
+  cruiseColumn,
+  titleCase,
+  radians,
+  swappedPositions,
+  repeatedPosition,
+  mixedTypes,
+  identicalValues,
+  sentinelNumber,
+  physicalRange,
+  outlier,
+  fastMove,
+  afterRelease,
+  columnRenamed,
   timeChanged,
 ]

@@ -10,7 +10,7 @@ import { sheetNames } from '#core/workbook/Workbook.ts'
 
 test('WBK-01 the template has the three sheets with every column, and nothing below them', async () => {
   const workbook = await readWorkbook(new Blob([new Uint8Array(await writeTemplate())]))
-  expect(workbook.sheetNames).toEqual(sheetNames)
+  expect(workbook.sheetNames).toEqual([...sheetNames, 'lists'])
   for (const name of sheetNames)
     expect(workbook.sheets.get(name)?.columns.map(({ header }) => header)).toEqual(workbookColumns[name].map((column) => column.name))
   expect(validateWorkbook(workbook, vocabulary).findings.map(({ code }) => code)).toEqual(['sheet-empty', 'sheet-empty', 'sheet-empty'])
@@ -24,6 +24,7 @@ test('the template offers the preset values as drop-downs', async () => {
   expect(choices('vars_meta_data', 'E2')).toContain('1/2° X 1/2°')
   expect(choices('vars_meta_data', 'F100')).toContain('Eight Day Running')
   // Excel takes a list written into a cell only up to this length.
+  expect(choices('vars_meta_data', 'C2')).toMatch(/^lists!\$A\$1:\$A\$\d+$/)
   for (const list of [choices('vars_meta_data', 'E2'), choices('vars_meta_data', 'F2')])
     expect(String(list).length).toBeLessThanOrEqual(257)
 })

@@ -62,7 +62,7 @@ describe('rows', () => {
         licence: { name: 'Not stated' },
         regions: [],
         temporalResolution: 'Irregular',
-        keywords: ['temperature', 'test'],
+        keywords: ['temperature', 'test', 'North Atlantic Ocean'],
       })
       expect(description.cruises.map(({ name, nickname, shipName }) => [name, nickname, shipName])).toEqual([
         ['KM1906', 'KM1906', 'Unknown'],
@@ -89,7 +89,7 @@ describe('rows', () => {
 
 describe('refusals', () => {
   test('errors of the rules are reported in their words with their places and their count', async () => {
-    const bad = Array.from({ length: 30 }, () => ['2020-06-01T12:00:00', 91, 20, 5, 21.37])
+    const bad = Array.from({ length: 30 }, (_, row) => [`2020-06-01T12:00:${10 + row}`, 91, 20, 5, 21.37])
     const message = await refusalOf(await workbook(bad))
     expect(message).toContain('The workbook has 30 errors:')
     expect(message).toContain('data, row 2, lat: lat must be between -90 and 90 degrees north.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { oceanOf } from '../../../edge/ingest/regionsOf.ts'
+import { oceanOf } from '#core/extent/oceans.ts'
 
 test.each([
   [22.75, -158, 'North Pacific Ocean'],

@@ -1,0 +1,50 @@
+import { describedColumn, positionColumns, type WorkbookColumn, workbookColumns } from '../columns.ts'
+import { cellKind, kindAt, type Sheet, type SheetColumn, type SheetName, textAt, type Workbook } from '../Workbook.ts'
+import type { RuleInput } from './Rule.ts'
+
+/** A described column of a metadata sheet that the workbook has. */
+export interface MetadataColumn {
+  readonly sheetName: SheetName
+  readonly sheet: Sheet
+  readonly terms: WorkbookColumn
+  readonly column: SheetColumn
+}
+
+const metadataSheets = ['dataset_meta_data', 'vars_meta_data'] as const
+
+/** Every column of the two metadata sheets that is in the template and in the workbook. */
+export function* metadataColumns({ workbook }: RuleInput): Generator<MetadataColumn> {
+  for (const sheetName of metadataSheets) {
+    const sheet = workbook.sheets.get(sheetName)
+    if (sheet === undefined) continue
+    for (const terms of workbookColumns[sheetName]) {
+      const column = describedColumn(sheet, terms)
+      if (column) yield { sheetName, sheet, terms, column }
+    }
+  }
+}
+
+/** How many rows of a metadata column hold what the column is for. */
+export function rowsOf({ sheetName, sheet, terms, column }: MetadataColumn): number {
+  if (sheetName === 'vars_meta_data') return sheet.rowCount
+  return terms.isList ? column.kinds.length : Math.min(1, sheet.rowCount)
+}
+
+/** A column of a metadata sheet by its name in the template. */
+export function metadataColumn(sheet: Sheet, sheetName: SheetName, name: string): SheetColumn | undefined {
+  const terms = workbookColumns[sheetName].find((column) => column.name === name)
+  return terms && describedColumn(sheet, terms)
+}
+
+/** The columns of variables in the data sheet: all with a header that is no position. */
+export function variableColumns(data: Sheet): SheetColumn[] {
+  return data.columns.filter(({ header }) => header !== '' && !positionColumns.has(header))
+}
+
+/** The trimmed text of a cell; empty for a blank one. */
+export function trimmed(workbook: Workbook, column: SheetColumn | undefined, row: number): string {
+  return column ? textAt(workbook, column, row).trim() : ''
+}
+
+export const isBlank = (workbook: Workbook, column: SheetColumn, row: number): boolean =>
+  kindAt(column, row) === cellKind.blank || (kindAt(column, row) === cellKind.text && textAt(workbook, column, row).trim() === '')

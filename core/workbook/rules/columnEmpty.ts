@@ -1,0 +1,18 @@
+import { cellKind } from '../Workbook.ts'
+import { variableColumns } from './cells.ts'
+import type { Rule } from './Rule.ts'
+
+/** WBK-40: a variable has a value somewhere. */
+export const columnEmpty: Rule = {
+  code: 'column-empty',
+  severity: 'error',
+  sheet: 'data',
+  says: 'The column has no value. Fill it, or remove it and its description.',
+  *check({ data, isMissingValue }) {
+    if (!data || data.rowCount === 0) return
+    for (const column of variableColumns(data)) {
+      const hasValue = column.kinds.some((kind, row) => kind !== cellKind.blank && !isMissingValue(column, row))
+      if (!hasValue) yield { row: null, column: column.header }
+    }
+  },
+}

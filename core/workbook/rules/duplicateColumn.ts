@@ -1,0 +1,30 @@
+import { sheetNames } from '../Workbook.ts'
+import type { Rule } from './Rule.ts'
+
+/** WBK-39: two columns of a sheet have different names, as letter case distinguishes none in the database. */
+export const duplicateColumn: Rule = {
+  code: 'duplicate-column',
+  severity: 'error',
+  sheet: 'data',
+  says: 'Two columns have the same name.',
+  *check({ workbook }) {
+    for (const sheetName of sheetNames) {
+      const sheet = workbook.sheets.get(sheetName)
+      const first = new Map<string, string>()
+      for (const { header, letters } of sheet?.columns ?? []) {
+        const key = header.toLowerCase()
+        const known = first.get(key)
+        if (header === '') continue
+        if (known === undefined) first.set(key, letters)
+        else
+          yield {
+            sheet: sheetName,
+            row: null,
+            column: header,
+            cell: `${letters}${sheet?.headerRow}`,
+            says: `Columns ${known} and ${letters} have the same name. Rename one of them, or remove it.`,
+          }
+      }
+    }
+  },
+}

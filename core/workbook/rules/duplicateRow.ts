@@ -1,0 +1,27 @@
+import type { Sheet, SheetName } from '../Workbook.ts'
+import { equalRows } from './RowHashes.ts'
+import type { Place, Rule, RuleInput } from './Rule.ts'
+
+/** WBK-46: no row of the data or of the variables is there twice. */
+export const duplicateRow: Rule = {
+  code: 'duplicate-row',
+  severity: 'error',
+  sheet: 'data',
+  says: 'An earlier row is the same in every column.',
+  *check(input) {
+    yield* within(input, input.data, 'data')
+    yield* within(input, input.variables, 'vars_meta_data')
+  },
+}
+
+function* within({ workbook }: RuleInput, sheet: Sheet | undefined, name: SheetName): Generator<Place> {
+  if (!sheet) return
+  const columns = sheet.columns.filter(({ header }) => header !== '')
+  for (const { row, first } of equalRows(workbook, sheet, columns))
+    yield {
+      sheet: name,
+      row: sheet.rowNumbers[row] ?? null,
+      column: null,
+      says: `The row equals row ${sheet.rowNumbers[first]}. Remove one of them.`,
+    }
+}

@@ -1,0 +1,36 @@
+import { kindAt, type SheetColumn, textAt, type Workbook } from '../Workbook.ts'
+import { isBlank, variableColumns } from './cells.ts'
+import type { Rule } from './Rule.ts'
+
+/** WBK-44: a variable that never changes is probably filled down by mistake. */
+export const identicalValues: Rule = {
+  code: 'identical-values',
+  severity: 'warning',
+  sheet: 'data',
+  says: 'All values of the column are the same.',
+  *check({ workbook, data }) {
+    if (!data) return
+    for (const column of variableColumns(data)) {
+      const only = onlyValue(workbook, column)
+      if (only !== undefined) yield { row: null, column: column.header, value: only }
+    }
+  },
+}
+
+/** What at least two cells hold and no cell differs from; undefined otherwise. */
+function onlyValue(workbook: Workbook, column: SheetColumn): string | undefined {
+  let first = -1
+  let count = 0
+  for (let row = 0; row < column.kinds.length; row++) {
+    if (isBlank(workbook, column, row)) continue
+    if (first === -1) first = row
+    else if (!isSame(workbook, column, first, row)) return undefined
+    count++
+  }
+  return count > 1 ? textAt(workbook, column, first) : undefined
+}
+
+function isSame(workbook: Workbook, column: SheetColumn, one: number, other: number): boolean {
+  if (kindAt(column, one) === kindAt(column, other) && column.values[one] === column.values[other]) return true
+  return textAt(workbook, column, one) === textAt(workbook, column, other)
+}

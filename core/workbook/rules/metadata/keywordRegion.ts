@@ -1,0 +1,45 @@
+import { oceanOf } from '#core/extent/oceans.ts'
+import { columnNamed, numberAt } from '../../Workbook.ts'
+import { metadataColumn, trimmed } from '../cells.ts'
+import { at, type Rule, type RuleInput } from '../Rule.ts'
+
+/** A word that names a region of the sea, or all of it. */
+const REGION =
+  /\b(?:global|ocean|oceans|atlantic|pacific|indian|arctic|antarctic|southern|mediterranean|caribbean|baltic|sea|seas|gulf|bay|strait|straits|channel|coast|fjord|lagoon|reef|estuary|sound|gyre|upwelling|equatorial|tropical|subtropical|transect|station|basin|shelf|lake|river)\b/i
+
+/** Rows that are looked at for the ocean to propose. */
+const LOOKED_AT = 1000
+
+/** WBK-32: the keywords of each variable name the region, by which people search. */
+export const keywordRegion: Rule = {
+  code: 'keyword-region',
+  severity: 'error',
+  sheet: 'vars_meta_data',
+  says: 'No keyword names a region, such as North Pacific Ocean or Global.',
+  *check(input) {
+    const { workbook, variables } = input
+    const column = variables && metadataColumn(variables, 'vars_meta_data', 'var_keywords')
+    if (!variables || !column) return
+    let ocean: string | undefined
+    for (let row = 0; row < variables.rowCount; row++) {
+      const text = trimmed(workbook, column, row)
+      if (text === '' || REGION.test(text)) continue
+      ocean ??= oceansOf(input)
+      yield {
+        ...at(variables, column, row, text),
+        ...(ocean === '' ? {} : { fix: { value: `${text}, ${ocean}`, confidence: 'safe' as const } }),
+      }
+    }
+  },
+}
+
+/** The oceans of the first positions, joined by commas; `Global` for more than three. */
+function oceansOf({ workbook, data }: RuleInput): string {
+  const [lat, lon] = [data && columnNamed(data, 'lat'), data && columnNamed(data, 'lon')]
+  const found = new Set<string>()
+  for (let row = 0; lat && lon && row < Math.min(LOOKED_AT, data?.rowCount ?? 0); row++) {
+    const [y, x] = [numberAt(workbook, lat, row), numberAt(workbook, lon, row)]
+    if (Math.abs(y) <= 90 && Math.abs(x) <= 180) found.add(oceanOf(y, x))
+  }
+  return found.size > 3 ? 'Global' : [...found].join(', ')
+}

@@ -1,0 +1,39 @@
+import { cellKind, kindAt, numberAt, type SheetColumn, textAt } from '../Workbook.ts'
+import { isBlank, variableColumns } from './cells.ts'
+import { at, type Rule, type RuleInput } from './Rule.ts'
+
+/** WBK-43: a variable is numbers or texts, not both; told at the first cell of the rarer kind. */
+export const mixedTypes: Rule = {
+  code: 'mixed-types',
+  severity: 'warning',
+  sheet: 'data',
+  says: 'The column mixes numbers and text.',
+  *check(input) {
+    const { workbook, data } = input
+    if (!data) return
+    for (const column of variableColumns(data)) {
+      const { numbers, texts, firstNumber, firstText } = countKinds(input, column)
+      if (numbers === 0 || texts === 0) continue
+      const row = texts <= numbers ? firstText : firstNumber
+      yield {
+        ...at(data, column, row, textAt(workbook, column, row)),
+        says: `The column mixes ${numbers} numbers and ${texts} ${texts === 1 ? 'text' : 'texts'}.`,
+      }
+    }
+  },
+}
+
+function countKinds({ workbook, isMissingValue }: RuleInput, column: SheetColumn) {
+  let [numbers, texts, firstNumber, firstText] = [0, 0, -1, -1]
+  for (let row = 0; row < column.kinds.length; row++) {
+    if (column.kinds[row] === cellKind.number) {
+      if (numbers++ === 0) firstNumber = row
+      continue
+    }
+    if (isBlank(workbook, column, row) || isMissingValue(column, row) || kindAt(column, row) === cellKind.date) continue
+    if (Number.isNaN(numberAt(workbook, column, row))) {
+      if (texts++ === 0) firstText = row
+    } else if (numbers++ === 0) firstNumber = row
+  }
+  return { numbers, texts, firstNumber, firstText }
+}

@@ -1,0 +1,20 @@
+import { cellKind, sheetNames, textAt } from '../Workbook.ts'
+import { at, type Rule } from './Rule.ts'
+
+/** WBK-38: a cell below no header belongs to nothing. */
+export const orphanCell: Rule = {
+  code: 'orphan-cell',
+  severity: 'error',
+  sheet: 'data',
+  says: 'This cell has no header above it. Name the column, or empty the cell.',
+  *check({ workbook }) {
+    for (const name of sheetNames) {
+      const sheet = workbook.sheets.get(name)
+      for (const column of sheet?.columns ?? []) {
+        if (column.header !== '' || !sheet) continue
+        for (let row = 0; row < column.kinds.length; row++)
+          if (column.kinds[row] !== cellKind.blank) yield { ...at(sheet, column, row, textAt(workbook, column, row)), sheet: name }
+      }
+    }
+  },
+}

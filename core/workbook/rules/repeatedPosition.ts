@@ -1,0 +1,27 @@
+import { limits } from '#core/limits.ts'
+import { columnNamed } from '../Workbook.ts'
+import { equalRows } from './RowHashes.ts'
+import type { Rule } from './Rule.ts'
+
+/** WBK-42: two rows of one time and place are probably one observation. */
+export const repeatedPosition: Rule = {
+  code: 'repeated-position',
+  severity: 'warning',
+  sheet: 'data',
+  says: 'An earlier row has the same time and position.',
+  mostListed: limits.repeatedPositionsListed,
+  *check({ workbook, data }) {
+    if (!data) return
+    const columns = ['time', 'lat', 'lon', 'depth', 'cruise']
+      .map((name) => columnNamed(data, name))
+      .filter((column) => column !== undefined)
+    if (!['time', 'lat', 'lon'].every((name) => columnNamed(data, name))) return
+    for (const { row, first } of equalRows(workbook, data, columns))
+      yield {
+        row: data.rowNumbers[row] ?? null,
+        column: 'time',
+        cell: `${columns[0]?.letters}${data.rowNumbers[row]}`,
+        says: `Row ${data.rowNumbers[first]} has the same time and position${columnNamed(data, 'depth') ? ' and depth' : ''}.`,
+      }
+  },
+}

@@ -1,0 +1,26 @@
+import { formatInstant, parseInstant } from '#core/extent/time.ts'
+import { columnNamed } from '../../Workbook.ts'
+import { metadataColumn, trimmed } from '../cells.ts'
+import { at, type Rule } from '../Rule.ts'
+
+const DAY_AND_ZONES_MS = 2 * 86_400_000
+
+/** An observation is older than the release of its data set; a model may look ahead. */
+export const afterRelease: Rule = {
+  code: 'after-release',
+  severity: 'warning',
+  sheet: 'data',
+  says: 'The time is later than the release of the data set.',
+  *check({ workbook, data, dataset, times }) {
+    const column = data && columnNamed(data, 'time')
+    if (!data || !dataset || !column) return
+    const [released, make] = ['dataset_release_date', 'dataset_make'].map((name) => metadataColumn(dataset, 'dataset_meta_data', name))
+    const day = parseInstant(trimmed(workbook, released, 0).slice(0, 10))
+    if (day === undefined || trimmed(workbook, make, 0).toLowerCase() !== 'observation') return
+    const ms = times()
+    for (let row = 0; row < data.rowCount; row++) {
+      const time = ms[row] ?? Number.NaN
+      if (time > day + DAY_AND_ZONES_MS) yield at(data, column, row, formatInstant(time))
+    }
+  },
+}

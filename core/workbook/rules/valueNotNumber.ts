@@ -1,0 +1,75 @@
+import { decimalOf } from '#core/text/decimal.ts'
+import { cellKind, kindAt, numberAt, type SheetColumn, textAt } from '../Workbook.ts'
+import { isBlank, metadataColumn, trimmed, variableColumns } from './cells.ts'
+import { at, type Fix, type Rule, type RuleInput } from './Rule.ts'
+
+/** Marks for what was too little to be measured, in lower case. */
+const belowDetection = new Set(['bdl', 'bd', 'bld', 'nd', 'n.d.', 'b.d.', 'b.d.l.', 'lod', 'loq', '<lod', '<loq', 'trace'])
+
+/** Marks for what is not there, in lower case, beside those that are missing values by specification. */
+const notThere = new Set([
+  '-',
+  '--',
+  '---',
+  '.',
+  '?',
+  'n/a',
+  '#n/a',
+  'none',
+  'missing',
+  'no data',
+  'nodata',
+  'not measured',
+  '#value!',
+  '#div/0!',
+  '#ref!',
+])
+
+/** A variable with a unit, or one that charts are made of, holds numbers; ingestion refuses anything else. */
+export const valueNotNumber: Rule = {
+  code: 'value-not-number',
+  severity: 'error',
+  sheet: 'data',
+  says: 'The variable has a unit or is visualized, so that its values must be numbers.',
+  *check(input) {
+    const { workbook, data, isMissingValue } = input
+    if (!data) return
+    const numeric = numericNames(input)
+    for (const column of variableColumns(data)) {
+      if (!numeric.has(column.header)) continue
+      for (let row = 0; row < column.kinds.length; row++) {
+        if (column.kinds[row] === cellKind.number || isBlank(workbook, column, row) || isMissingValue(column, row)) continue
+        if (kindAt(column, row) !== cellKind.boolean && !Number.isNaN(numberAt(workbook, column, row))) continue
+        const value = textAt(workbook, column, row)
+        yield { ...at(data, column, row, value), ...readingOf(value, column, row) }
+      }
+    }
+  },
+}
+
+function numericNames({ workbook, variables }: RuleInput): Set<string> {
+  const names = new Set<string>()
+  if (!variables) return names
+  const [name, unit, visualize] = ['var_short_name', 'var_unit', 'visualize'].map((header) =>
+    metadataColumn(variables, 'vars_meta_data', header),
+  )
+  for (let row = 0; row < variables.rowCount; row++)
+    if (trimmed(workbook, unit, row) !== '' || trimmed(workbook, visualize, row) === '1') names.add(trimmed(workbook, name, row))
+  return names
+}
+
+function readingOf(value: string, column: SheetColumn, row: number): { says?: string; fix?: Fix } {
+  const bare = value.trim().toLowerCase()
+  if (kindAt(column, row) === cellKind.error || notThere.has(bare))
+    return { says: 'Leave the cell blank where there is no value.', fix: { value: null, confidence: 'safe' } }
+  if (belowDetection.has(bare) || bare.startsWith('<'))
+    return {
+      says: 'A value below the detection limit is left blank; give the limit in var_comment.',
+      fix: { value: null, confidence: 'likely' },
+    }
+  if (/^[+-]?\d{1,9},\d{1,9}$/.test(bare))
+    return { says: 'The decimal sign is a point.', fix: { value: decimalOf(bare.replace(',', '.')), confidence: 'likely' } }
+  if (kindAt(column, row) === cellKind.boolean)
+    return { says: 'A number is expected, not a truth value.', fix: { value: bare === 'true' ? 1 : 0, confidence: 'likely' } }
+  return {}
+}

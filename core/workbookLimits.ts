@@ -1,0 +1,30 @@
+import { constant } from './constant.ts'
+
+/** Limits of submission workbooks, of their cells and of what is listed of their faults; part of `constants`. */
+export const workbookConstants = {
+  workbookSizeBytes: constant(150_000_000, 'bytes', 'D14'),
+  workbookInflatedBytes: constant(2_500_000_000, 'bytes', 'design: the largest real workbooks inflate 10-fold'),
+  workbookInflationRatio: constant(100, 'factor', 'design: the bound of Apache POI against ZIP bombs'),
+  workbookRatioFromBytes: constant(1_000_000, 'bytes', 'design: small parts may be all alike'),
+  workbookParts: constant(2000, 'parts', 'design: a workbook has about ten and one a sheet'),
+  workbookSmallPartBytes: constant(32_000_000, 'bytes', 'design: 65,490 cell styles, the most of Excel, fit'),
+  workbookSheets: constant(100, 'sheets', 'design: three are needed'),
+  workbookColumns: constant(16_384, 'columns', 'Excel specifications and limits'),
+  workbookRows: constant(1_048_576, 'rows', 'Excel specifications and limits'),
+  workbookCells: constant(60_000_000, 'cells', 'design: 150 MB hold about 24 million'),
+  workbookSparseFromCells: constant(4_000_000, 'cells', 'design: 36 MB of memory'),
+  workbookSparseRatio: constant(100, 'factor', 'design: columns filled to less than 1 % on average are no table'),
+  workbookTextCharacters: constant(150_000_000, 'characters', 'design: as many as the file may have bytes'),
+  workbookTokenBytes: constant(1_000_000, 'bytes', 'design: a cell holds at most 32,767 characters'),
+  findingsListed: constant(100, 'findings', 'design: of one rule and column; all are counted'),
+  repeatedPositionsListed: constant(6, 'findings', 'WBK-42'),
+  outliersListed: constant(10, 'findings', 'WBK-45'),
+  outlierDeviations: constant(5, 'standard deviations', 'WBK-45'),
+  shortNameCharacters: constant(49, 'characters', 'WBK-09, WBK-23: under 50'),
+  longNameCharacters: constant(199, 'characters', 'WBK-10, WBK-25: under 200'),
+  shortMetadataCharacters: constant(49, 'characters', 'WBK-11, WBK-12, WBK-27, WBK-28: under 50'),
+  metadataCharacters: constant(99, 'characters', 'WBK-14, WBK-15, WBK-30: under 100'),
+  workbookTrackDegrees: constant(1, 'degrees', 'design: stations lie beside the ship, and tracks are thinned'),
+  workbookTrackMs: constant(86_400_000, 'ms', 'design: moorings and casts end after the last position of a track'),
+  fastestPlatformKmPerHour: constant(75, 'km/h', 'design: about 40 knots, faster than any research ship'),
+} as const
