@@ -5,10 +5,16 @@ const LETTER = 7.25
 /** The tip with its value and position, pixels. */
 const TIP = { height: 46, gap: 14, inset: 9 } as const
 
+interface ChartCursorProps {
+  readonly reading: Reading
+  /** Where its place is in the picture, CSS pixels. */
+  readonly at: NonNullable<Reading['at']>
+  readonly walk: Walk
+}
+
 /** Cross hairs on a place, with its value beside them. Lies over the picture and takes no pointer. */
-export function ChartCursor({ reading, walk }: { readonly reading: Reading; readonly walk: Walk }) {
-  const { at, hair, value, position } = reading
-  const { x, y } = at
+export function ChartCursor({ reading, at: { x, y }, walk }: ChartCursorProps) {
+  const { hair, value, position } = reading
   const { plot, isOverColours } = walk
   const width = Math.max(position.length * LETTER, value.length * LETTER * 1.17) + 2 * TIP.inset + 2
   const isLeft = x + TIP.gap + width > plot.x + plot.width

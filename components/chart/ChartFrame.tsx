@@ -27,6 +27,8 @@ interface ChartFrameProps {
   /** The panels where the chart is split, or is about to be. */
   readonly split?: RequestState<SplitChart>
   readonly land: Land | null
+  /** The address of the shores of a globe; left out where maps are flat. */
+  readonly globeLand?: string
   /** What is said where only the first part of the data came; `null` where all did. */
   readonly cut?: string | null
   /** Further tools of the page, in the control bar. */
@@ -40,7 +42,7 @@ interface ChartFrameProps {
 
 /** A chart of any kind in each of its states: tools, heading, picture, panels or table, and the chart in sentences. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { name, words, content, split = notTried, land, cut = null, tools, onLook, onSplit, onSave, onClose } = props
+  const { name, words, content, split = notTried, land, globeLand, cut = null, tools, onLook, onSplit, onSave, onClose } = props
   const place = useRef<HTMLElement>(null)
   const [isTable, setTable] = useState(false)
   const model = content.state === 'succeeded' ? content.value : null
@@ -88,20 +90,22 @@ export function ChartFrame(props: ChartFrameProps) {
           onSave={(panel, form) => void save(form, panel)}
         />
       )}
-      {drawn.model && !panels && <Content {...{ name, model: drawn.model, look, words, label, land, isTable, onLook }} />}
+      {drawn.model && !panels && <Content {...{ name, model: drawn.model, look, words, label, land, globeLand, isTable, onLook }} />}
     </section>
   )
 }
 
 interface ContentProps extends Pick<ChartFrameProps, 'name' | 'look' | 'words' | 'land' | 'onLook'> {
+  readonly globeLand: string | undefined
   readonly model: ChartModel
   readonly label: string
   readonly isTable: boolean
 }
 
-function Content({ name, model, look, words, label, land, isTable, onLook }: ContentProps) {
+function Content({ name, model, look, words, label, land, globeLand, isTable, onLook }: ContentProps) {
   const type = chartType(name)
   const { name: short, title, unit, time } = words
+  const hidden = type.hidden?.(model, look) ?? null
   const summary = useMemo(
     () => type.summary(model, { name: short, title, unit, time }, look).join(' '),
     [type, model, short, title, unit, time, look],
@@ -112,7 +116,13 @@ function Content({ name, model, look, words, label, land, isTable, onLook }: Con
         <ChartTable sheet={type.sheet(model, look)} label={label} />
       ) : (
         <Views name={name} model={model} look={look} onLook={onLook}>
-          <ChartPlot name={name} model={model} look={look} words={words} label={label} land={land} />
+          {hidden === null ? (
+            <ChartPlot {...{ name, model, look, words, label, land, globeLand }} />
+          ) : (
+            <p className="chart-problem" role="status">
+              {hidden}
+            </p>
+          )}
         </Views>
       )}
       <p className="chart-summary">{summary}</p>

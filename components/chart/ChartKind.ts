@@ -1,7 +1,10 @@
 import type { Spec } from 'vega'
 import type { Land } from '#components/map/geography/Land.ts'
+import type { GlobeView } from '#components/map/globeProjection.ts'
+import type { GlobePoints } from '#components/map/points/GlobePoints.ts'
 import type { ChartData, PlotWords } from '#core/charts/ChartType.ts'
 import type { ChartLook } from '#core/charts/look.ts'
+import type { GlobeStart } from '#core/charts/sparse/globeStart.ts'
 import type { ChartTheme } from './theme.ts'
 import type { Layers, Signals } from './view.ts'
 
@@ -24,6 +27,8 @@ export interface Room {
   /** The coast; `null` where it could not be loaded. */
   readonly land: Land | null
   readonly words: PlotWords
+  /** Whether a globe can be laid over the picture; exports have none. */
+  readonly hasGlobe?: boolean
   /** Lines over the picture, for exports; the first is the title. None on a page, where the heading is text. */
   readonly headings: readonly string[]
 }
@@ -39,8 +44,8 @@ export interface Place {
 
 /** What is read out at a place. */
 export interface Reading {
-  /** Where the place is in the picture, CSS pixels. */
-  readonly at: { readonly x: number; readonly y: number }
+  /** Where the place is in the picture, CSS pixels; `null` where it is out of sight. */
+  readonly at: { readonly x: number; readonly y: number } | null
   readonly position: string
   readonly value: string
   /** More about the place, for the status line. */
@@ -66,6 +71,17 @@ export interface Walk {
   read(place: Place): Reading
 }
 
+/** A globe over a part of the picture, which the reader turns. */
+export interface GlobeScene {
+  readonly box: Box
+  readonly points: GlobePoints
+  readonly start: GlobeStart
+  /** The walk as the globe is seen now; `null` before it is drawn. */
+  walkAt(view: GlobeView | null): Walk
+  /** Degrees east and north of a place of the walk. */
+  placeOf(place: Place): readonly [degreesEast: number, degreesNorth: number]
+}
+
 /** A chart ready to be drawn. */
 export interface Drawing {
   /** The kind's one specification, always the same object: a view lives on while data, size and colours change. */
@@ -77,6 +93,8 @@ export interface Drawing {
   readonly facts: readonly Fact[]
   /** How the values were made, for the end of the status line. */
   readonly note: string
+  /** Only in a room that can have one. */
+  readonly globe?: GlobeScene
 }
 
 /**
@@ -86,5 +104,7 @@ export interface Drawing {
 export interface ChartKind<Model extends ChartData> {
   /** The icon in the list of types: a path on 16 x 16. */
   readonly icon: string
+  /** Whether it is drawn on a globe where there is one, as it looks now. */
+  isOnGlobe?(look: ChartLook): boolean
   draw(model: Model, look: ChartLook, room: Room): Drawing
 }

@@ -1,13 +1,16 @@
 import './ChartPlot.css'
-import { useMemo, useRef } from 'react'
+import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import type { Land } from '#components/map/geography/Land.ts'
 import type { PlotWords } from '#core/charts/ChartType.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { ChartCursor } from './ChartCursor.tsx'
+import { ChartGlobe } from './ChartGlobe.tsx'
 import type { Drawing, Reading } from './ChartKind.ts'
 import { chartKinds } from './kinds.ts'
 import { useCursor } from './useCursor.ts'
+import { useGlobeWalk } from './useGlobeWalk.ts'
+import { type Graphics, useGraphics } from './useGraphics.ts'
 import { useGround } from './useGround.ts'
 import { VegaChart } from './VegaChart.tsx'
 
@@ -19,21 +22,37 @@ interface ChartPlotProps {
   /** What is drawn, in a few words, for those who do not see it. */
   readonly label: string
   readonly land: Land | null
+  /** The address of the shores of a globe, for kinds that can have one; left out where maps are flat. */
+  readonly globeLand?: string | undefined
+  /** Instead of finding out what draws WebGL. */
+  readonly graphics?: Graphics
   /** Told after each drawing. */
   readonly onDrawn?: () => void
 }
 
 /** The picture of a chart of any kind with its cursor and status line. Pointer and arrow keys read out its cells or points. */
-export function ChartPlot({ name, model, look, words, label, land, onDrawn }: ChartPlotProps) {
+export function ChartPlot(props: ChartPlotProps) {
+  const { name, label, globeLand, onDrawn } = props
   const place = useRef<HTMLDivElement>(null)
-  const ground = useGround(place)
-  const { name: short, title, unit, time } = words
-  const drawing = useMemo(() => {
-    if (!ground || ground.width <= 0 || ground.height <= 0) return null
-    const density = Math.min(2, window.devicePixelRatio || 1)
-    return chartKinds[name].draw(model, look, { ...ground, density, land, words: { name: short, title, unit, time }, headings: [] })
-  }, [ground, name, model, look, short, title, unit, time, land])
-  const { reading, ...handlers } = useCursor(drawing?.walk ?? null)
+  const { ground, drawing, graphics, onGlobeFailed } = useDrawing(props, place)
+  const { walk, globe, onGlobe, onView } = useGlobeWalk(drawing)
+  const {
+    reading,
+    place: cursor,
+    ...handlers
+  } = useCursor(walk, (next) => {
+    if (walk?.read(next).at === null) globe?.turnTo(drawing?.globe?.placeOf(next) ?? [0, 0])
+  })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { '+': 1, '=': 1, '-': -1 }[event.key]
+    if (globe && by !== undefined && event.target === event.currentTarget)
+      globe.zoom(by, cursor ? drawing?.globe?.placeOf(cursor) : undefined)
+    else handlers.onKeyDown(event)
+  }
+  const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+    // While the globe is dragged, the cursor would only get in the way.
+    if (!globe || event.buttons === 0) handlers.onPointerMove(event)
+  }
   return (
     <div className="chart-plot">
       <div
@@ -41,10 +60,12 @@ export function ChartPlot({ name, model, look, words, label, land, onDrawn }: Ch
         className="chart-picture"
         role="application"
         aria-roledescription={chartType(name).label.toLowerCase()}
-        aria-label={`${label} Use the arrow keys to read out values.`}
+        aria-label={`${label} Use the arrow keys to read out values${globe ? ', plus and minus to zoom' : ''}.`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads out values here
         tabIndex={0}
         {...handlers}
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointerMove}
       >
         {ground && drawing && (
           <>
@@ -56,7 +77,17 @@ export function ChartPlot({ name, model, look, words, label, land, onDrawn }: Ch
               height={ground.height}
               {...(onDrawn ? { onDrawn } : {})}
             />
-            {reading && <ChartCursor reading={reading} walk={drawing.walk} />}
+            {drawing.globe && globeLand && (
+              <ChartGlobe
+                scene={drawing.globe}
+                land={globeLand}
+                isEmulated={graphics === 'emulated'}
+                onGlobe={onGlobe}
+                onView={onView}
+                onFailed={onGlobeFailed}
+              />
+            )}
+            {reading?.at && walk && <ChartCursor reading={reading} at={reading.at} walk={walk} />}
           </>
         )}
       </div>
@@ -66,6 +97,28 @@ export function ChartPlot({ name, model, look, words, label, land, onDrawn }: Ch
       {drawing && <StatusLine drawing={drawing} reading={reading} />}
     </div>
   )
+}
+
+/** Draws a chart in the room that an element has; on a globe where the kind, the page and the browser have one. */
+function useDrawing(
+  { name, model, look, words, land, globeLand, graphics: given }: ChartPlotProps,
+  place: Parameters<typeof useGround>[0],
+) {
+  const ground = useGround(place)
+  const isAsked = globeLand !== undefined && chartKinds[name].isOnGlobe?.(look) === true
+  const found = useGraphics(isAsked && given === undefined)
+  const [hasFailed, setFailed] = useState(false)
+  const graphics = hasFailed ? 'none' : (given ?? found)
+  const { name: short, title, unit, time } = words
+  const isKnown = !isAsked || graphics !== null
+  const hasGlobe = isAsked && graphics !== 'none'
+  const drawing = useMemo(() => {
+    if (!ground || !isKnown || ground.width <= 0 || ground.height <= 0) return null
+    const density = Math.min(2, window.devicePixelRatio || 1)
+    const room = { ...ground, density, land, hasGlobe, words: { name: short, title, unit, time }, headings: [] }
+    return chartKinds[name].draw(model, look, room)
+  }, [ground, isKnown, hasGlobe, name, model, look, short, title, unit, time, land])
+  return { ground, drawing, graphics, onGlobeFailed: () => setFailed(true) }
 }
 
 /** The line under a picture: the place and what is there, what always holds, and at its end how the values were made. */

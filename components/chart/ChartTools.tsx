@@ -68,6 +68,7 @@ function PlotTools({
   onSave,
 }: ChartToolsProps & { model: ChartModel }) {
   const type = chartType(name)
+  const isSaved = splitBy === null && (type.hidden?.(model, look) ?? null) === null
   return (
     <>
       <LookControls controls={type.controls(model, look)} look={look} unit={unit} onChange={onLook} />
@@ -75,7 +76,7 @@ function PlotTools({
       <Button tone="plain" onPress={() => onTable(!isTable)}>
         {isTable ? 'Picture' : 'Table'}
       </Button>
-      {splitBy === null && (['svg', 'png'] as const).map((form) => <SaveButton key={form} form={form} onSave={onSave} />)}
+      {isSaved && (['svg', 'png'] as const).map((form) => <SaveButton key={form} form={form} onSave={onSave} />)}
     </>
   )
 }

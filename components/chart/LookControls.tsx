@@ -88,6 +88,12 @@ const PointSize: Draw = ({ look: { marker }, onChange }) => (
   <MarkerOptions isSizeOnly marker={marker} onChange={(next) => onChange({ marker: next })} />
 )
 
+const SizeByValue: Draw = ({ look: { isSizedByValue }, onChange }) => (
+  <Button tone="plain" aria-pressed={isSizedByValue} onPress={() => onChange({ isSizedByValue: !isSizedByValue })}>
+    Size by value
+  </Button>
+)
+
 const parts: Readonly<Record<LookControl, Draw>> = {
   palette: Palette,
   weights: Weights,
@@ -97,6 +103,7 @@ const parts: Readonly<Record<LookControl, Draw>> = {
   markers: Markers,
   points: Points,
   pointSize: PointSize,
+  sizeByValue: SizeByValue,
 }
 
 /** What a reader can change in a drawn chart: each control once, for all kinds. */

@@ -31,8 +31,8 @@ function rowEnd({ columns, rows }: Walk, place: Place, isEnd: boolean): Place {
   return columns === 1 ? { x: 0, y: isEnd ? 0 : rows - 1 } : { x: isEnd ? columns - 1 : 0, y: place.y }
 }
 
-/** Follows pointer and keyboard over the places of a chart; a place that a new drawing no longer has is forgotten. */
-export function useCursor(walk: Walk | null) {
+/** Follows pointer and keyboard over the places of a chart; a place that a new drawing no longer has is forgotten. `onStep` is told where keys lead. */
+export function useCursor(walk: Walk | null, onStep?: (place: Place) => void) {
   const [place, setPlace] = useState<Place | null>(null)
   const shown = walk && place && place.x < walk.columns && place.y < walk.rows ? place : null
   const follow = (event: PointerEvent<HTMLElement>) => {
@@ -42,14 +42,18 @@ export function useCursor(walk: Walk | null) {
   const reading: Reading | null = walk && shown ? walk.read(shown) : null
   return {
     reading,
+    place: shown,
     onPointerMove: follow,
     onPointerDown: follow,
     onPointerLeave: () => setPlace(null),
     onKeyDown(event: KeyboardEvent) {
+      // Keys of what is within the picture are its own.
+      if (event.target !== event.currentTarget) return
       const next = walk ? placeAfter(walk, shown, event.key, event.shiftKey) : undefined
       if (next === undefined) return
       event.preventDefault()
       setPlace(next)
+      if (next) onStep?.(next)
     },
   }
 }

@@ -1,14 +1,15 @@
 import './OceanMap.css'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#components/controls/Button.tsx'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
-import { createGlobe, type GlobeEvents, hasWebGl, type OceanGlobe } from './OceanMapGlobe.ts'
+import { GlobeZoom } from './GlobeZoom.tsx'
+import { hasWebGl, type OceanGlobe } from './OceanMapGlobe.ts'
 import type { Place, Region } from './OceanMapRegion.ts'
 import { OceanMapStill } from './OceanMapStill.tsx'
 import type { MapAddresses } from './OceanMapStyle.ts'
 import { circleOfAll, type PlainTrack } from './OceanMapTracks.ts'
 import type { Track } from './Track.ts'
+import { useGlobe } from './useGlobe.ts'
 
 interface OceanMapProps {
   readonly addresses: MapAddresses
@@ -55,73 +56,28 @@ function LiveGlobe(props: LiveGlobeProps) {
   const { region = null, tracks = none, plainTracks = nonePlain, located = null, isDrawing = false } = props
   const [pointer, setPointer] = useState<Place | null>(null)
   const [centre, setCentre] = useState<Place | null>(null)
-  const { place, globe } = useGlobe(props, { onPointer: setPointer, onCentre: setCentre })
+  const { addresses, label, onRegion, onDrawn, onFailed } = props
+  const start = () => ({ region, centre: circleOfAll(plainTracks)?.center ?? PACIFIC, label })
+  const { place, globe } = useGlobe(addresses, start, {
+    onPointer: setPointer,
+    onCentre: setCentre,
+    onRegion: (next) => onRegion?.(next),
+    onDrawn: () => onDrawn?.(),
+    onFailed,
+  })
   useEffect(() => globe?.setRegion(region), [globe, region])
   useTracks(globe, tracks, plainTracks, located)
   useEffect(() => globe?.setDrawing(isDrawing), [globe, isDrawing])
-  useEffect(() => {
-    if (!globe) return
-    const themes = new MutationObserver(() => globe.recolour())
-    themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
-    return () => themes.disconnect()
-  }, [globe])
   return (
     <div className="ocean-map">
       <div ref={place} className="ocean-map-globe" />
-      <div className="ocean-map-zoom">
-        <Button tone="icon" aria-label="Zoom in" onPress={() => globe?.zoom(1)}>
-          +
-        </Button>
-        <Button tone="icon" aria-label="Zoom out" onPress={() => globe?.zoom(-1)}>
-          −
-        </Button>
-      </div>
+      <GlobeZoom globe={globe} />
       <div className="status">
         <span>{pointer ? <b>{positionText(pointer)}</b> : centre ? `Centre ${positionText(centre)}` : 'Drag to rotate the globe'}</span>
         <span className="end">{region ? `Region ${regionText(region)}` : 'Natural Earth land, ETOPO5 depths'}</span>
       </div>
     </div>
   )
-}
-
-/** Creates a globe in an element and removes it with that element; reports if it cannot be created. */
-function useGlobe(
-  { addresses, region = null, plainTracks = nonePlain, label, onRegion, onDrawn, onFailed }: LiveGlobeProps,
-  places: Pick<GlobeEvents, 'onPointer' | 'onCentre'>,
-) {
-  const place = useRef<HTMLDivElement>(null)
-  const [globe, setGlobe] = useState<OceanGlobe | null>(null)
-  const handlers = useRef({ onRegion, onDrawn, onFailed })
-  handlers.current = { onRegion, onDrawn, onFailed }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: region and label are handed on later; the globe itself lives as long as the page
-  useEffect(() => {
-    const element = place.current
-    if (!element) return
-    let made: OceanGlobe | null = null
-    let isGone = false
-    const events = {
-      ...places,
-      onRegion: (next: Region) => handlers.current.onRegion?.(next),
-      onDrawn: () => handlers.current.onDrawn?.(),
-    }
-    const keep = (ready: OceanGlobe) => {
-      made = ready
-      if (isGone) ready.remove()
-      else setGlobe(ready)
-    }
-    const centre = circleOfAll(plainTracks)?.center ?? PACIFIC
-    createGlobe(element, { addresses, region, centre, label }, events).then(keep, (fault: unknown) => {
-      // Its code was not loaded, or the graphics did not start.
-      reportError(fault)
-      if (!isGone) handlers.current.onFailed()
-    })
-    return () => {
-      isGone = true
-      made?.remove()
-      setGlobe(null)
-    }
-  }, [addresses.land, addresses.bathymetry])
-  return { place, globe }
 }
 
 /** Draws tracks when they change, and turns to the one asked for. */

@@ -2,20 +2,26 @@ import type { GeoJSONSource, Map as Globe, MapMouseEvent, MapTouchEvent } from '
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type TrackCircle, trackCircle } from '#core/extent/track.ts'
 import { limits } from '#core/limits.ts'
+import { type GlobeView, wholeGlobeZoom } from './globeProjection.ts'
 import { followLongitude, type Place, type Region, regionBetween, regionCentre } from './OceanMapRegion.ts'
 import { type MapAddresses, oceanStyle, paintOf, readMapColours, regionFeatures } from './OceanMapStyle.ts'
-import { circleOfAll, type PlainTrack, trackLayer, zoomForCircle } from './OceanMapTracks.ts'
+import { circleOfAll, type PlainTrack, type TrackLayer, trackLayer, zoomForCircle } from './OceanMapTracks.ts'
+import { viewOf } from './overlay.ts'
+import type { GlobePoints } from './points/GlobePoints.ts'
+import { type PointLayer, type PointRenderer, pointLayer } from './points/pointLayer.ts'
 import type { Track } from './Track.ts'
 
 /** The events of a globe. */
 export interface GlobeEvents {
   /** While a region is being drawn, at most every 75 ms, and once at its end. */
-  readonly onRegion: (region: Region) => void
-  readonly onDrawn: () => void
+  readonly onRegion?: (region: Region) => void
+  readonly onDrawn?: () => void
   /** The place under the pointer; `null` off the globe. */
-  readonly onPointer: (place: Place | null) => void
+  readonly onPointer?: (place: Place | null) => void
   /** The place in the middle, each time that the globe comes to rest. */
-  readonly onCentre: (place: Place) => void
+  readonly onCentre?: (place: Place) => void
+  /** How the globe is seen, at first and after each turn, zoom and change of size. */
+  readonly onView?: (view: GlobeView) => void
 }
 
 /** A live globe and the few things that can be done to it. */
@@ -25,32 +31,40 @@ export interface OceanGlobe {
   setTracks(tracks: readonly Track[], plain: readonly PlainTrack[]): void
   /** Turns to one track by the middle and the size of its circle. */
   locate(track: Track): void
+  /** Draws these above everything else, in place of the points before. Who draws them is decided with the first. */
+  setPoints(points: GlobePoints, renderer: PointRenderer): void
+  /** Brings a place into the middle. */
+  turnTo(place: Place): void
   setDrawing(isDrawing: boolean): void
-  zoom(by: number): void
+  /** By so many levels; a place given stays where it is in the picture. */
+  zoom(by: number, around?: Place): void
   recolour(): void
   remove(): void
 }
 
-/** Whether this browser can draw a globe at all. */
-export function hasWebGl(): boolean {
-  const probe = document.createElement('canvas').getContext('webgl2')
+/** Whether this browser can draw a globe at all; with `isFast` whether a graphics card draws it, so that WebGL is not emulated. */
+export function hasWebGl(isFast = false): boolean {
+  const probe = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: isFast })
   // Browsers end the oldest of some sixteen contexts, which may be one that is seen.
   probe?.getExtension('WEBGL_lose_context')?.loseContext()
   return probe !== null
 }
 
-interface GlobeStart {
+/** What a globe shows at first. */
+export interface GlobeStart {
   readonly addresses: MapAddresses
   readonly region: Region | null
   /** The place in the middle where there is no region. */
   readonly centre: Place
+  /** Zoom levels above that at which the whole globe fits, wherever its middle is; the same part then stays in view at every size. */
+  readonly zoom?: number
   readonly label: string
 }
 
 /** Makes a globe in an element. MapLibre is loaded here and nowhere else; nothing but the two addresses is fetched. */
 export async function createGlobe(
   container: HTMLElement,
-  { addresses, region, centre, label }: GlobeStart,
+  { addresses, region, centre, zoom, label }: GlobeStart,
   events: GlobeEvents,
 ): Promise<OceanGlobe> {
   const { Map: MapLibre, setWorkerUrl } = await import('maplibre-gl')
@@ -59,8 +73,8 @@ export async function createGlobe(
     container,
     style: oceanStyle(addresses, readMapColours(container), region, limits.regionFillOpacity),
     center: region ? regionCentre(region) : [...centre],
-    zoom: fittingZoom(container),
-    minZoom: 0,
+    zoom: zoom === undefined ? fittingZoom(container) : zoom + wholeGlobeZoom({ ...sizeOf(container), lat: centre[1] }),
+    minZoom: zoom === undefined ? 0 : LEAST_ZOOM,
     maxZoom: 7,
     canvasContextAttributes: { antialias: true },
     attributionControl: false,
@@ -74,14 +88,20 @@ export async function createGlobe(
     shown = next
     globe.getSource<GeoJSONSource>('region')?.setData(regionFeatures(next))
   }
+  if (zoom !== undefined) keepInView(globe)
   globe.touchZoomRotate.disableRotation()
   globe.keyboard.disableRotation()
-  const layer = trackLayer(globe)
+  let tracks: TrackLayer | null = null
+  let points: PointLayer | null = null
   const turnTo = (circle: TrackCircle | null) => circle && turn(globe, circle)
   globe.on('style.load', () => setRegion(shown))
-  globe.on('moveend', () => events.onCentre(globe.getCenter().toArray()))
-  globe.on('mousemove', (event) => events.onPointer([event.lngLat.lng, event.lngLat.lat]))
-  globe.on('mouseout', () => events.onPointer(null))
+  globe.on('moveend', () => events.onCentre?.(globe.getCenter().toArray()))
+  globe.on('mousemove', (event) => events.onPointer?.([event.lngLat.lng, event.lngLat.lat]))
+  globe.on('mouseout', () => events.onPointer?.(null))
+  const tellView = () => events.onView?.(viewOf(globe))
+  globe.on('move', tellView)
+  globe.on('resize', tellView)
+  tellView()
   const drawing = drawOn(globe, { ...events, show: setRegion })
   return {
     setRegion(next) {
@@ -90,17 +110,23 @@ export async function createGlobe(
       if (isNew && next && !drawing.isActive()) globe.easeTo({ center: regionCentre(next), duration: 600 })
     },
     setTracks(next, plain) {
-      layer.set(next, plain)
+      tracks ??= trackLayer(globe)
+      tracks.set(next, plain)
       turnTo(circleOfAll(next))
     },
     locate: ({ lons, lats }) => turnTo(trackCircle(lons, lats)),
+    setPoints(next, renderer) {
+      points ??= pointLayer(globe, renderer)
+      points.set(next)
+    },
+    turnTo: (place) => void globe.easeTo({ center: [...place], duration: 300 }),
     setDrawing: drawing.setActive,
-    zoom: (by) => void globe.zoomTo(globe.getZoom() + by, { duration: 160 }),
+    zoom: (by, around) => void globe.zoomTo(globe.getZoom() + by, { duration: 160, ...(around ? { around: [...around] } : {}) }),
     recolour() {
-      for (const [layer, paint] of Object.entries(paintOf(readMapColours(container)))) {
+      for (const [layer, paint] of Object.entries(paintOf(readMapColours(container), addresses))) {
         for (const [name, value] of Object.entries(paint)) setPaint(globe, layer, name, value)
       }
-      layer.recolour()
+      tracks?.recolour()
     },
     remove: () => globe.remove(),
   }
@@ -123,6 +149,26 @@ function turn(globe: Globe, circle: TrackCircle): void {
 function fittingZoom(container: HTMLElement): number {
   const diameter = Math.min(container.clientWidth, container.clientHeight) * 1.02
   return Math.max(0, Math.log2((Math.max(200, diameter) * Math.PI) / 512))
+}
+
+/** The least that MapLibre allows. */
+const LEAST_ZOOM = -2
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height, fieldOfViewDegrees: FIELD_OF_VIEW })
+/** MapLibre's own, in degrees. */
+const FIELD_OF_VIEW = 36.87
+
+/** Keeps the same part of a globe in view when its size changes. */
+function keepInView(globe: Globe): void {
+  const container = globe.getContainer()
+  let before = sizeOf(container)
+  globe.on('resize', () => {
+    const after = sizeOf(container)
+    if (after.width === 0 || after.height === 0) return
+    const { lat } = globe.getCenter()
+    globe.setZoom(globe.getZoom() + wholeGlobeZoom({ ...after, lat }) - wholeGlobeZoom({ ...before, lat }))
+    before = after
+  })
 }
 
 type PointerDown = MapMouseEvent | MapTouchEvent
@@ -158,13 +204,13 @@ function drawOn(globe: Globe, { onRegion, onDrawn, show }: GlobeEvents & { reado
     if (!isLast && now - reportedAt < limits.regionThrottleMs) return
     reportedAt = now
     show(region)
-    onRegion(region)
+    onRegion?.(region)
   }
   const finish = (event: PointerDown) => {
     update(event, true)
     start = null
     last = null
-    onDrawn()
+    onDrawn?.()
   }
   const press = (event: PointerDown) => {
     if (!isActive) return

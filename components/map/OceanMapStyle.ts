@@ -4,13 +4,14 @@ import { type Region, regionRing } from './OceanMapRegion.ts'
 /** Where the globe's geometry is served: our own host, GeoJSON, no tiles. */
 export interface MapAddresses {
   readonly land: string
-  readonly bathymetry: string
+  /** Left out where the sea is one colour, below colours that mean something else. */
+  readonly bathymetry?: string
 }
 
 /** The colours of a globe, read from its background. */
 export type MapColours = Readonly<Record<(typeof tokens)[number], string>>
 
-const tokens = ['map-d0', 'map-d1', 'map-d2', 'map-d3', 'map-d4', 'map-land', 'map-coast', 'map-line', 'accent'] as const
+const tokens = ['map-water', 'map-d0', 'map-d1', 'map-d2', 'map-d3', 'map-d4', 'map-land', 'map-coast', 'map-line', 'accent'] as const
 
 /** Fill of a region on the map. Source: VIZ-09, cyan at 30 %. */
 const REGION_FILL = '#00ffff'
@@ -49,7 +50,7 @@ function graticule(): GeoJSON.Feature {
 }
 
 /** The paint of each layer that follows the theme. */
-export function paintOf(colours: MapColours): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+export function paintOf(colours: MapColours, { bathymetry }: MapAddresses): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
   const depth = [
     'match',
     ['get', 'depthMetres'],
@@ -62,8 +63,8 @@ export function paintOf(colours: MapColours): Readonly<Record<string, Readonly<R
     colours['map-d4'],
   ]
   return {
-    water: { 'background-color': colours['map-d0'] },
-    bathymetry: { 'fill-color': depth, 'fill-antialias': false },
+    water: { 'background-color': colours[bathymetry ? 'map-d0' : 'map-water'] },
+    ...(bathymetry ? { bathymetry: { 'fill-color': depth, 'fill-antialias': false } } : {}),
     graticule: { 'line-color': colours['map-line'], 'line-width': 1 },
     land: { 'fill-color': colours['map-land'], 'fill-antialias': false },
     coast: { 'line-color': colours['map-coast'], 'line-width': 0.75 },
@@ -73,21 +74,21 @@ export function paintOf(colours: MapColours): Readonly<Record<string, Readonly<R
 
 /** The whole globe: water by depth, land, graticule, and the region above them. */
 export function oceanStyle(addresses: MapAddresses, colours: MapColours, region: Region | null, fillOpacity: number): StyleSpecification {
-  const paint = paintOf(colours)
+  const paint = paintOf(colours, addresses)
   const style = {
     version: 8,
     projection: { type: 'globe' },
     // Another theme is there at once: fading would draw the whole globe again for each step.
     transition: { duration: 0, delay: 0 },
     sources: {
-      bathymetry: { type: 'geojson', data: addresses.bathymetry, tolerance: 0.6 },
+      ...(addresses.bathymetry ? { bathymetry: { type: 'geojson', data: addresses.bathymetry, tolerance: 0.6 } } : {}),
       land: { type: 'geojson', data: addresses.land, tolerance: 0.4 },
       graticule: { type: 'geojson', data: graticule() },
       region: { type: 'geojson', data: regionFeatures(region), tolerance: 0 },
     },
     layers: [
       { id: 'water', type: 'background', paint: paint.water },
-      { id: 'bathymetry', type: 'fill', source: 'bathymetry', paint: paint.bathymetry },
+      ...(addresses.bathymetry ? [{ id: 'bathymetry', type: 'fill', source: 'bathymetry', paint: paint.bathymetry }] : []),
       { id: 'graticule', type: 'line', source: 'graticule', paint: paint.graticule },
       { id: 'land', type: 'fill', source: 'land', paint: paint.land },
       { id: 'coast', type: 'line', source: 'land', paint: paint.coast },

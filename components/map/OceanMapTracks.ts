@@ -1,6 +1,7 @@
 import type { Map as Globe } from 'maplibre-gl'
 import { EARTH_RADIUS_KM, type TrackCircle, trackCircle } from '#core/extent/track.ts'
-import { type GlobeView, globeProjection, type Projection, type SpherePoints, spherePoints, visibleLines } from './globeProjection.ts'
+import { globeProjection, type Projection, type SpherePoints, spherePoints, visibleLines } from './globeProjection.ts'
+import { overlayOf } from './overlay.ts'
 import type { Track } from './Track.ts'
 
 const RADIANS = Math.PI / 180
@@ -66,21 +67,19 @@ export interface TrackLayer {
  */
 export function trackLayer(globe: Globe): TrackLayer {
   const container = globe.getContainer()
-  const canvas = document.createElement('canvas')
-  canvas.className = 'ocean-map-tracks'
-  canvas.setAttribute('aria-hidden', 'true')
-  container.append(canvas)
   let shown: { tracks: readonly Track[]; plain: readonly PlainTrack[] } = { tracks: [], plain: [] }
   let drawn: readonly DrawnTrack[] = []
   let plain: readonly SpherePoints[] = []
   let colours = { sea: '', plain: '' }
-  const draw = () => {
-    const context = cleared(canvas, container)
-    if (!context) return
-    const project = globeProjection(viewOf(globe))
-    drawPlain(context, plain, project, colours.plain)
-    for (const track of drawn) drawTrack(context, track, project, colours.sea)
-  }
+  const overlay = overlayOf(
+    globe,
+    () => devicePixelRatio,
+    (context, view) => {
+      const project = globeProjection(view)
+      drawPlain(context, plain, project, colours.plain)
+      for (const track of drawn) drawTrack(context, track, project, colours.sea)
+    },
+  )
   const recolour = () => {
     const colourOf = colourReader(container)
     colours = { sea: colourOf('var(--map-d4)'), plain: colourOf('var(--accent)') }
@@ -89,10 +88,8 @@ export function trackLayer(globe: Globe): TrackLayer {
       colour: colourOf(colour),
       dash: dashes[pattern],
     }))
-    draw()
+    overlay.draw()
   }
-  globe.on('render', draw)
-  globe.on('resize', draw)
   return {
     set(tracks, others) {
       shown = { tracks, plain: others }
@@ -101,24 +98,6 @@ export function trackLayer(globe: Globe): TrackLayer {
     },
     recolour,
   }
-}
-
-function viewOf(globe: Globe): GlobeView {
-  const { clientWidth: width, clientHeight: height } = globe.getContainer()
-  const { lng: lon, lat } = globe.getCenter()
-  return { lon, lat, zoom: globe.getZoom(), width, height, fieldOfViewDegrees: globe.getVerticalFieldOfView() }
-}
-
-/** The canvas, empty and as large as the globe, measured in CSS pixels. */
-function cleared(canvas: HTMLCanvasElement, { clientWidth, clientHeight }: HTMLElement): CanvasRenderingContext2D | null {
-  const ratio = devicePixelRatio
-  const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)]
-  if (canvas.width !== width) canvas.width = width
-  if (canvas.height !== height) canvas.height = height
-  const context = canvas.getContext('2d')
-  context?.setTransform(ratio, 0, 0, ratio, 0, 0)
-  context?.clearRect(0, 0, clientWidth, clientHeight)
-  return context
 }
 
 function drawPlain(context: CanvasRenderingContext2D, tracks: readonly SpherePoints[], project: Projection, colour: string): void {

@@ -53,16 +53,53 @@ interface Projected {
 /** Projects a position on the unit sphere. */
 export type Projection = (x: number, y: number, z: number) => Projected
 
+/** The numbers of a projection that hold for all positions. */
+interface GlobeConstants {
+  readonly sinLon: number
+  readonly cosLon: number
+  readonly sinLat: number
+  readonly cosLat: number
+  /** Of the globe, in pixels. */
+  readonly radius: number
+  /** From the camera to the middle of the picture, in pixels. */
+  readonly camera: number
+  /** How far along the view the visible edge of the unit sphere lies. */
+  readonly edge: number
+}
+
 /**
- * The projection of a globe seen from a camera straight above its middle (vertical perspective, Snyder 1987, chapter 23), as MapLibre
- * draws it without pitch and bearing: with a radius of 512 x 2^zoom / (2 pi cos latitude) pixels.
+ * A globe seen from a camera straight above its middle (vertical perspective, Snyder 1987, chapter 23), as MapLibre draws it without pitch
+ * and bearing: with a radius of 512 x 2^zoom / (2 pi cos latitude) pixels.
  */
-export function globeProjection({ lon, lat, zoom, width, height, fieldOfViewDegrees }: GlobeView): Projection {
+export function globeConstants({ lon, lat, zoom, height, fieldOfViewDegrees }: GlobeView): GlobeConstants {
   const radius = (512 * 2 ** zoom) / (2 * Math.PI * Math.cos(lat * RADIANS))
   const camera = height / (2 * Math.tan((fieldOfViewDegrees * RADIANS) / 2))
-  const [sinLon, cosLon] = [Math.sin(lon * RADIANS), Math.cos(lon * RADIANS)]
-  const [sinLat, cosLat] = [Math.sin(lat * RADIANS), Math.cos(lat * RADIANS)]
-  const edge = radius / (radius + camera)
+  return {
+    sinLon: Math.sin(lon * RADIANS),
+    cosLon: Math.cos(lon * RADIANS),
+    sinLat: Math.sin(lat * RADIANS),
+    cosLat: Math.cos(lat * RADIANS),
+    radius,
+    camera,
+    edge: radius / (radius + camera),
+  }
+}
+
+/** The part of a picture's smaller side that a whole globe takes. */
+const WHOLE = 0.94
+
+/** The zoom at which a whole globe just fits the picture: `globeConstants` turned round. */
+export function wholeGlobeZoom({ lat, width, height, fieldOfViewDegrees }: Omit<GlobeView, 'lon' | 'zoom'>): number {
+  const camera = height / (2 * Math.tan((fieldOfViewDegrees * RADIANS) / 2))
+  const edge = Math.sin(Math.atan((Math.min(width, height) * WHOLE) / 2 / camera))
+  const radius = (edge * camera) / (1 - edge)
+  return Math.log2((radius * 2 * Math.PI * Math.cos(lat * RADIANS)) / 512)
+}
+
+/** The projection of a globe by these numbers. */
+export function globeProjection(view: GlobeView): Projection {
+  const { width, height } = view
+  const { sinLon, cosLon, sinLat, cosLat, radius, camera, edge } = globeConstants(view)
   return (a, b, c) => {
     const outwards = a * cosLon + b * sinLon
     const up = cosLat * outwards + sinLat * c

@@ -79,6 +79,8 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   views?(model: Model): readonly ChartView[]
   /** The controls that change something in it as it looks now, in their order. */
   controls(model: Model, look: ChartLook): readonly LookControl[]
+  /** Why there is no picture of it as it looks now; left out where there always is one. */
+  hidden?(model: Model, look: ChartLook): string | null
   /** The chart in sentences: range, extremes with place and time, mean, trend, and what is missing. */
   summary(model: Model, words: PlotWords, look: ChartLook): readonly string[]
   /** Its numbers as a table. */

@@ -23,6 +23,8 @@ export interface ChartLook {
   readonly hasLine: boolean
   readonly hasMarkers: boolean
   readonly marker: MarkerLook
+  /** Whether dots of a map grow with their values. */
+  readonly isSizedByValue: boolean
   /** Whether means count values by the area of their cells, where the model has such means. */
   readonly isAreaWeighted: boolean
   /** Of sections. */
@@ -32,7 +34,7 @@ export interface ChartLook {
 }
 
 /** The controls of a chart by what they change. */
-export type LookControl = 'palette' | 'weights' | 'direction' | 'errorBars' | 'line' | 'markers' | 'points' | 'pointSize'
+export type LookControl = 'palette' | 'weights' | 'direction' | 'errorBars' | 'line' | 'markers' | 'points' | 'pointSize' | 'sizeByValue'
 
 /** The look of a chart that says nothing of its own. */
 export const plainLook: ChartLook = {
@@ -43,6 +45,7 @@ export const plainLook: ChartLook = {
   hasLine: true,
   hasMarkers: true,
   marker: firstMarker,
+  isSizedByValue: false,
   isAreaWeighted: true,
   direction: 'zonal',
   view: 'map',

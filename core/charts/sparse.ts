@@ -4,7 +4,7 @@ import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position
 import { formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { counted } from '#core/text/counted.ts'
+import { counted, countText } from '#core/text/counted.ts'
 import type { ChartType, PlotWords } from './ChartType.ts'
 import { depthText } from './depthProfile.ts'
 import { shortNumber } from './distribution.ts'
@@ -30,7 +30,11 @@ export const sparse: ChartType<'sparse', SparseModel> = {
   gather: ({ names, field }) => new SparseBuilder(names, field),
   look: (model, { palette }) => ({ ...coloursFor(model.spread, palette), view: isSeriesOfPlaces(model) ? 'time' : 'map' }),
   views: ({ hasDepth }) => ['map', 'time', 'lat', 'lon', ...(hasDepth ? (['depth'] as const) : [])],
-  controls: (_, { view }) => (view === 'map' ? ['palette', 'pointSize'] : ['points']),
+  controls: (_, { view }) => (view === 'map' ? ['palette', 'pointSize', 'sizeByValue'] : ['points']),
+  hidden: ({ values }, { view, isSizedByValue }) =>
+    view === 'map' && isSizedByValue && values.length >= limits.sizedMapPoints
+      ? chartTexts.sizedMapHidden(countText(limits.sizedMapPoints))
+      : null,
   summary,
   sheet,
 }

@@ -18,9 +18,11 @@ interface Props {
   readonly model: SparseModel
   readonly view: ChartView
   readonly cut?: string
+  /** Where the shores of the globe are; without them the map is flat. */
+  readonly globeLand?: string
 }
 
-function Chart({ model, view, cut }: Props) {
+function Chart({ model, view, cut, globeLand }: Props) {
   const [look, setLook] = useState({ ...firstLook('sparse', model, { palette: 'thermal' }), view })
   return (
     <ChartFrame
@@ -39,6 +41,7 @@ function Chart({ model, view, cut }: Props) {
       }}
       content={succeeded(model)}
       land={null}
+      {...(globeLand ? { globeLand } : {})}
       cut={cut ?? null}
       onLook={(change) => setLook({ ...look, ...change })}
       onSplit={() => undefined}
@@ -88,3 +91,46 @@ export const ManyAgainstTime: Story = { args: { model: many, view: 'time' } }
 export const OnePoint: Story = { args: { model: one } }
 
 export const OnPaper: Story = { parameters: { ground: 'paper' }, args: { view: 'lat' } }
+
+const globeLand = '/geo/land-50m.json'
+/** The warm end of the palette, which only the points have on the globe. */
+const isWarm = (red: number, green: number, blue: number) => red > 200 && green > 150 && blue < 120
+
+export const OnAGlobe: Story = {
+  args: { globeLand },
+  play: async ({ canvasElement }) => {
+    await painted(canvasElement, isWarm, 200, '.ocean-map-overlay')
+    within(canvasElement).getByRole('application').focus()
+    await userEvent.keyboard('{End}')
+    await waitFor(() => expect(spoken(canvasElement)).toMatch(/165\.00° W, 1100 m: /))
+    await waitFor(() => expect(canvasElement.querySelector('.chart-cursor')).not.toBeNull())
+    // So close that the first station is out of sight: the globe turns to it.
+    await userEvent.keyboard('+++')
+    await userEvent.keyboard('{Home}')
+    await waitFor(() => expect(spoken(canvasElement)).toMatch(/165\.00° E/))
+    await waitFor(() => expect(canvasElement.querySelector('.chart-cursor')).not.toBeNull())
+  },
+}
+
+export const OnAGlobeOnPaper: Story = { parameters: { ground: 'paper' }, args: { globeLand, model: one } }
+
+export const SizedByValue: Story = {
+  args: { globeLand },
+  play: async ({ canvasElement }) => {
+    await painted(canvasElement, isWarm, 200, '.ocean-map-overlay')
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Size by value' }))
+    // The warmest are drawn twice as large.
+    await painted(canvasElement, isWarm, 600, '.ocean-map-overlay')
+    await expect(canvasElement.querySelector('.status')).toHaveTextContent('Larger dots are higher values.')
+  },
+}
+
+export const SizedByValueOfTooMany: Story = {
+  args: { globeLand, model: many },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Size by value' }))
+    await expect(await within(canvasElement).findByText(/only below 20,000 points/)).toBeVisible()
+    await userEvent.click(within(canvasElement).getByRole('tab', { name: 'Time' }))
+    await waitFor(() => expect(within(canvasElement).queryByText(/only below 20,000 points/)).toBeNull())
+  },
+}

@@ -176,7 +176,7 @@ test('EXP-11 EXP-12 an address with cruises and a flat map shows them at once, w
   await expect(map.getByRole('img', { name: /^Salinity along the track/ })).toBeVisible()
   await map.getByRole('radio', { name: 'Globe' }).focus()
   await page.keyboard.press('Space')
-  await expect(page.locator('.ocean-map-tracks')).toBeVisible()
+  await expect(page.locator('.ocean-map-overlay')).toBeVisible()
   await expect(page).not.toHaveURL(/map=flat/)
   // At 320 px, with a cruise that was ingested a moment ago.
   await page.setViewportSize({ width: 320, height: 700 })

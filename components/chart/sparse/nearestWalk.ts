@@ -1,10 +1,10 @@
 import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
 import { placeText, timeText } from '#core/charts/sparse.ts'
 import { valueText } from '#core/charts/summary.ts'
-import type { Box, Room, Walk } from '../ChartKind.ts'
+import type { Box, Reading, Room, Walk } from '../ChartKind.ts'
 
 /** Pixels around the pointer in which a point is found. */
-const REACH = 24
+export const REACH = 24
 
 interface Picture {
   readonly plot: Box
@@ -16,7 +16,7 @@ interface Picture {
 }
 
 /** The walk over single points in the order of the response; the pointer finds the nearest one, of those at one place the topmost. */
-export function nearestWalk(model: SparseModel, { plot, x, y, window, isOverColours }: Picture, { words }: Room): Walk {
+export function nearestWalk(model: SparseModel, { plot, x, y, window, isOverColours }: Picture, room: Room): Walk {
   const [scaleX, scaleY] = [plot.width / (window.right - window.left), plot.height / (window.bottom - window.top)]
   const at = (point: number) => ({
     x: plot.x + ((x[point] as number) - window.left) * scaleX,
@@ -41,18 +41,27 @@ export function nearestWalk(model: SparseModel, { plot, x, y, window, isOverColo
       }
       return nearest < 0 ? null : { x: nearest, y: 0 }
     },
-    read({ x: point }) {
-      const place = at(point)
-      const value = valueText(model.values[point] ?? Number.NaN, words.unit)
-      const { x: left, y: top } = place
-      const [right, bottom] = [plot.x + plot.width, plot.y + plot.height]
-      return {
-        at: place,
-        position: `${timeText(model, model.times[point] ?? Number.NaN)}, ${placeText(model, point)}`,
-        value,
-        facts: [[words.name, value]],
-        hair: `M${plot.x} ${top}H${left - 6}M${left + 6} ${top}H${right}M${left} ${plot.y}V${top - 6}M${left} ${top + 6}V${bottom}`,
-      }
-    },
+    read: ({ x: point }) => pointReading(model, point, at(point), plot, room),
   }
 }
+
+/** What is read out at a point, with hairs to the edges of the plot; `null` for a point that is not seen in the picture. */
+export function pointReading(
+  model: SparseModel,
+  point: number,
+  at: { readonly x: number; readonly y: number } | null,
+  plot: Box,
+  { words }: Pick<Room, 'words'>,
+): Reading {
+  const value = valueText(model.values[point] ?? Number.NaN, words.unit)
+  return {
+    at,
+    position: `${timeText(model, model.times[point] ?? Number.NaN)}, ${placeText(model, point)}`,
+    value,
+    facts: [[words.name, value]],
+    hair: at ? hairAt(at.x, at.y, plot) : '',
+  }
+}
+
+const hairAt = (left: number, top: number, { x, y, width, height }: Box): string =>
+  `M${x} ${top}H${left - 6}M${left + 6} ${top}H${x + width}M${left} ${y}V${top - 6}M${left} ${top + 6}V${y + height}`

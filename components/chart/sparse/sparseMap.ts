@@ -1,16 +1,16 @@
 import type { ChartLook } from '#core/charts/look.ts'
 import type { Window } from '#core/charts/raster.ts'
+import { dotSizesOf } from '#core/charts/sparse/dotSizes.ts'
 import { paintValues } from '#core/charts/sparse/paintPoints.ts'
 import { rangeOf, type SparseModel, unwrapped } from '#core/charts/sparse/sparseModel.ts'
-import { counted } from '#core/text/counted.ts'
 import type { Box, Drawing, Room } from '../ChartKind.ts'
 import { canvasOf, plainSwatch } from '../canvas.ts'
-import { colourNote } from '../plane/keyLayers.ts'
 import { landMark, landRows } from '../plane/landMark.ts'
 import { frameLayers, type PlaneFrame } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { imageMark, planeSpec } from '../plane/planeSpec.ts'
 import { nearestWalk } from './nearestWalk.ts'
+import { sparseFacts, sparseNote } from './sparseWords.ts'
 
 const spec = planeSpec({ x: 'lon', y: 'lat', over: [landMark, imageMark('points')], data: ['land', 'points'] })
 
@@ -25,10 +25,10 @@ export function drawMap(model: SparseModel, look: ChartLook, room: Room): Drawin
   const raster = {
     width: Math.round(width * room.density),
     height: Math.round(height * room.density),
-    diameter: look.marker.size * room.density,
   }
   const { min: low, max: high } = look.range
-  const dots = paintValues({ ...points, window }, model.values, model.topmost, raster, { palette: look.palette, low, high })
+  const sizes = dotSizesOf(model.values, look, room.density)
+  const dots = paintValues({ ...points, window }, model.values, model.topmost, raster, { palette: look.palette, low, high, sizes })
   return {
     spec,
     layers: {
@@ -39,8 +39,8 @@ export function drawMap(model: SparseModel, look: ChartLook, room: Room): Drawin
     },
     signals,
     walk: nearestWalk(model, { plot: layout.plane, ...points, window, isOverColours: false }, room),
-    facts: [['values', counted(model.values.length, 'value').split(' ')[0] ?? '']],
-    note: `${model.hasDepth ? 'Where points overlap, the shallowest is on top.' : 'Where points overlap, the last is on top.'} ${colourNote(look, model.spread, room.words.unit)}`,
+    facts: sparseFacts(model),
+    note: sparseNote(model, look, room.words.unit),
   }
 }
 

@@ -1,5 +1,6 @@
 import { type PaletteName, paletteOf } from '../palettes.ts'
 import { packed, type Window } from '../raster.ts'
+import type { DotSizes } from './dotSizes.ts'
 
 /** Points on a picture: their coordinates and those at its edges. */
 export interface PointPlane {
@@ -37,25 +38,24 @@ export function paintValues(
   plane: PointPlane,
   values: ArrayLike<number>,
   topmost: Uint32Array,
-  raster: DotRaster,
-  style: DotColours,
+  raster: Omit<DotRaster, 'diameter'>,
+  style: DotColours & { readonly sizes: DotSizes },
 ): DotPicture {
   const { width, height } = raster
   const rgba = new Uint8ClampedArray(width * height * 4)
   const pixels = new Uint32Array(rgba.buffer)
   const isTaken = new Uint8Array(width * height)
-  const colours = packed(paletteOf(style.palette))
-  const scale = style.high > style.low ? 255 / (style.high - style.low) : 0
-  const offset = scale === 0 ? 127.5 : 0.5 - style.low * scale
-  const stamp = stampOn(pixels, raster, false)
+  const colourOf = dotColour(style)
+  const { classes } = style.sizes
+  const stamp = sizedStamp(pixels, raster, style.sizes)
   const pixelOf = locator(plane, raster)
   for (const point of topmost) {
     const centre = pixelOf(point)
-    if (centre < 0 || isTaken[centre] === 1) continue
-    isTaken[centre] = 1
-    const index = (values[point] as number) * scale + offset
-    const colour = colours[index < 0 ? 0 : index > 255 ? 255 : index | 0] as number
-    stamp(centre, colour)
+    const size = classes?.[point] ?? 0
+    // A dot below one of its size or more with the same centre is not seen.
+    if (centre < 0 || (isTaken[centre] as number) > size) continue
+    isTaken[centre] = size + 1
+    stamp(centre, size, colourOf(values[point] as number))
   }
   return { width, height, rgba }
 }
@@ -94,7 +94,10 @@ export function paintCloud(
 }
 
 /** The pixel of a point; -1 outside the picture. */
-function locator({ x, y, window: { left, right, top, bottom } }: PointPlane, { width, height }: DotRaster): (point: number) => number {
+function locator(
+  { x, y, window: { left, right, top, bottom } }: PointPlane,
+  { width, height }: Pick<DotRaster, 'width' | 'height'>,
+): (point: number) => number {
   const [scaleX, scaleY] = [width / (right - left), height / (bottom - top)]
   return (point) => {
     const column = Math.floor(((x[point] as number) - left) * scaleX)
@@ -102,6 +105,27 @@ function locator({ x, y, window: { left, right, top, bottom } }: PointPlane, { w
     // NaN is not within either.
     return column >= 0 && column < width && row >= 0 && row < height ? row * width + column : -1
   }
+}
+
+/** The colours of values as pixels: alpha, blue, green, red from the highest byte on. */
+export function dotColour({ palette, low, high }: DotColours): (value: number) => number {
+  const colours = packed(paletteOf(palette))
+  const scale = high > low ? 255 / (high - low) : 0
+  const offset = scale === 0 ? 127.5 : 0.5 - low * scale
+  return (value) => {
+    const index = value * scale + offset
+    return colours[index < 0 ? 0 : index > 255 ? 255 : index | 0] as number
+  }
+}
+
+/** Writes the colour of a dot of one of several sizes into the pixels around a centre that are still clear. */
+export function sizedStamp(
+  pixels: Uint32Array,
+  raster: Pick<DotRaster, 'width' | 'height'>,
+  { diameters }: DotSizes,
+): (centre: number, size: number, colour: number) => void {
+  const stamps = diameters.map((diameter) => stampOn(pixels, { ...raster, diameter }, false))
+  return (centre, size, colour) => stamps[size]?.(centre, colour)
 }
 
 /**

@@ -12,6 +12,7 @@ import { createView, feed } from '#components/chart/view.ts'
 import { HeatmapBuilder } from '#core/charts/heatmapModel.ts'
 import { plainLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
+import { uniformSizes } from '#core/charts/sparse/dotSizes.ts'
 import { paintValues } from '#core/charts/sparse/paintPoints.ts'
 import { SparseBuilder } from '#core/charts/sparse/sparseModel.ts'
 import { COLUMNS, knownCells, knownPoints, latOf, lonOf, makeField, makePoints, ROWS, valueAt } from './field.ts'
@@ -252,8 +253,8 @@ function repaint(count: number): number {
   const plane = { x: lon, y: lat, window: { left: -180, right: 180, top: 90, bottom: -90 } }
   const topmost = Uint32Array.from(value, (_, point) => count - 1 - point)
   const start = performance.now()
-  const raster = { width: WIDTH, height: HEIGHT, diameter: plainLook.marker.size }
-  paintValues(plane, value, topmost, raster, { palette: 'viridis', low: range.min, high: range.max })
+  const sizes = uniformSizes(plainLook.marker.size)
+  paintValues(plane, value, topmost, { width: WIDTH, height: HEIGHT }, { palette: 'viridis', low: range.min, high: range.max, sizes })
   return performance.now() - start
 }
 

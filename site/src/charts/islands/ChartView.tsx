@@ -9,6 +9,7 @@ import { requestAddress } from '#core/charts/request.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { countText } from '#core/text/counted.ts'
+import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { $saving, saveData } from '../stores/archive.ts'
 import { type Chart, changeLook, chartFileName, closeChart, splitChart } from '../stores/charts.ts'
@@ -33,6 +34,7 @@ export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
       content={content}
       split={split}
       land={land}
+      globeLand={mapAddresses.land}
       cut={cutAt && chartTexts.cut(variable.Long_Name, countText(limits.sparseRows), cutAt)}
       tools={
         <>

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { colourOf } from '#core/charts/palettes.ts'
+import { uniformSizes } from '#core/charts/sparse/dotSizes.ts'
 import { paintCloud, paintValues } from '#core/charts/sparse/paintPoints.ts'
 
 const window = { left: 0, right: 40, top: 20, bottom: 0 }
 const raster = { width: 40, height: 20, diameter: 5 }
-const style = { palette: 'viridis', low: 0, high: 10 } as const
+const style = { palette: 'viridis', low: 0, high: 10, sizes: uniformSizes(5) } as const
 
 const rgbaAt = (rgba: Uint8ClampedArray, x: number, y: number) => [...rgba.subarray((y * 40 + x) * 4, (y * 40 + x) * 4 + 4)]
 const viridis = (value: number) => {

@@ -1,0 +1,34 @@
+import type { GlobeView } from '#components/map/globeProjection.ts'
+import type { OceanGlobe } from '#components/map/OceanMapGlobe.ts'
+import { PointGlobe } from '#components/map/PointGlobe.tsx'
+import { pointRenderer } from '#components/map/points/pointLayer.ts'
+import type { GlobeScene } from './ChartKind.ts'
+
+interface ChartGlobeProps {
+  readonly scene: GlobeScene
+  /** The address of the shores. */
+  readonly land: string
+  /** Whether WebGL is emulated by the processor. */
+  readonly isEmulated: boolean
+  readonly onGlobe: (globe: OceanGlobe | null) => void
+  readonly onView: (view: GlobeView) => void
+  readonly onFailed: () => void
+}
+
+/** The globe in the picture of a chart, in its box. */
+export function ChartGlobe({ scene, land, isEmulated, ...events }: ChartGlobeProps) {
+  const { box, points, start } = scene
+  return (
+    <div className="chart-globe" style={{ left: box.x, top: box.y, width: box.width, height: box.height }}>
+      <PointGlobe
+        land={land}
+        points={points}
+        renderer={pointRenderer(points.colours.length, isEmulated)}
+        centre={start.centre}
+        zoom={start.zoom}
+        label="Globe. The arrow keys turn it, plus and minus zoom."
+        {...events}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { positionsOnSphere } from '#components/map/points/GlobePoints.ts'
+import type { ChartLook } from '#core/charts/look.ts'
+import { dotSizesOf } from '#core/charts/sparse/dotSizes.ts'
+import { type GlobeStart, globeStart } from '#core/charts/sparse/globeStart.ts'
+import { dotColour } from '#core/charts/sparse/paintPoints.ts'
+import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
+import type { Box, Drawing, GlobeScene, Room } from '../ChartKind.ts'
+import { frameLayers } from '../plane/planeLayers.ts'
+import { planeLayout } from '../plane/planeLayout.ts'
+import { planeSpec } from '../plane/planeSpec.ts'
+import { globeWalk } from './globeWalk.ts'
+import { sparseFacts, sparseNote } from './sparseWords.ts'
+
+const spec = planeSpec({ x: 'lon', y: 'lat' })
+/** Nothing of the plane is drawn where the globe is. */
+const noPlane = { raster: [], graticule: [], frame: [] }
+/** Pixels between the globe and the key. */
+const GAP = 16
+
+/** The values at their places on a globe; Vega draws the colour key below it. */
+export function drawGlobe(model: SparseModel, look: ChartLook, room: Room): Drawing {
+  const layout = planeLayout(room, false)
+  const window = { left: -180, right: 180, top: 90, bottom: -90 }
+  const plane = { window, x: 'lon', y: 'lat', spread: model.spread, layout, hasLand: true } as const
+  const { layers, signals } = frameLayers(plane, look, room, { counts: 'Values', hasMissing: false, levels: null })
+  const box = { x: 0, y: 0, width: room.width, height: layout.key.y - GAP }
+  const globe = sceneOf(model, look, box, room)
+  return {
+    spec,
+    layers: { ...layers, ...noPlane },
+    signals: { ...signals, ticks: { x: [], y: [] } },
+    walk: globe.walkAt(null),
+    facts: sparseFacts(model),
+    note: sparseNote(model, look, room.words.unit),
+    globe,
+  }
+}
+
+/** What of a model is worked out once, however it looks. */
+interface Sphere {
+  readonly positions: Float32Array<ArrayBuffer>
+  readonly start: GlobeStart
+}
+
+const spheres = new WeakMap<SparseModel, Sphere>()
+
+function sphereOf(model: SparseModel): Sphere {
+  const known = spheres.get(model)
+  if (known) return known
+  const sphere = { positions: positionsOnSphere(model.lons, model.lats, model.topmost), start: globeStart(model) }
+  spheres.set(model, sphere)
+  return sphere
+}
+
+function sceneOf(model: SparseModel, look: ChartLook, box: Box, room: Room): GlobeScene {
+  const { positions, start } = sphereOf(model)
+  const { values, topmost, lons, lats } = model
+  const colourOf = dotColour({ palette: look.palette, low: look.range.min, high: look.range.max })
+  const order = topmost.toReversed()
+  const colours = Uint32Array.from(order, (point) => colourOf(values[point] as number))
+  const { diameters, classes } = dotSizesOf(values, look)
+  const sizes = { diameters, classes: classes && Uint8Array.from(order, (point) => classes[point] as number) }
+  return {
+    box,
+    points: { positions, colours, sizes },
+    start,
+    walkAt: (view) => globeWalk(model, { positions, box, view }, room),
+    placeOf: ({ x }) => [lons[x] ?? 0, lats[x] ?? 0],
+  }
+}

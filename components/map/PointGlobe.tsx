@@ -1,0 +1,41 @@
+import './OceanMap.css'
+import { useEffect } from 'react'
+import { GlobeZoom } from './GlobeZoom.tsx'
+import type { GlobeView } from './globeProjection.ts'
+import type { OceanGlobe } from './OceanMapGlobe.ts'
+import type { Place } from './OceanMapRegion.ts'
+import type { GlobePoints } from './points/GlobePoints.ts'
+import type { PointRenderer } from './points/pointLayer.ts'
+import { useGlobe } from './useGlobe.ts'
+
+interface PointGlobeProps {
+  /** Where the shores are. */
+  readonly land: string
+  readonly points: GlobePoints
+  /** Who draws the points; read once. */
+  readonly renderer: PointRenderer
+  /** What is in the middle at first, and how many zoom levels closer than the whole globe. */
+  readonly centre: Place
+  readonly zoom: number
+  readonly label: string
+  /** The live globe, and `null` once it is gone. */
+  readonly onGlobe: (globe: OceanGlobe | null) => void
+  readonly onView: (view: GlobeView) => void
+  readonly onFailed: () => void
+}
+
+/** Points on a globe that is turned and zoomed by pointer, fingers and keyboard. Fills what it is in, which must have a position. */
+export function PointGlobe({ land, points, renderer, centre, zoom, label, onGlobe, onView, onFailed }: PointGlobeProps) {
+  const { place, globe } = useGlobe({ land }, () => ({ region: null, centre, zoom, label }), { onView, onFailed })
+  useEffect(() => globe?.setPoints(points, renderer), [globe, points, renderer])
+  useEffect(() => {
+    onGlobe(globe)
+    return () => onGlobe(null)
+  }, [globe, onGlobe])
+  return (
+    <>
+      <div ref={place} className="ocean-map-globe" />
+      <GlobeZoom globe={globe} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { ingestMadeStations } from './madeStations.ts'
+import { axeFindings, expect, guestTest, sharedPortal, sidewaysOverflow, themeFindings, themes, wear } from './portal.ts'
+
+/** A portal with nothing but stations of its own. */
+const test = guestTest.extend({ sharedPortal: sharedPortal({ settings: { PELAGOS_SEED: 'none' }, prepare: ingestMadeStations }) })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function openGlobe(page: Page): Promise<void> {
+  await page.goto('/catalog/datasets/My_Stations')
+  await page.locator('.dataset-acts').getByRole('link', { name: 'Open in charts' }).click()
+  const asGuest = page.getByRole('button', { name: 'Continue As Guest' })
+  const create = page.getByRole('button', { name: 'Create Visualization' })
+  await expect(asGuest.or(create)).toBeVisible()
+  if (await asGuest.isVisible()) await asGuest.click()
+  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
+  await create.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('.chart-globe .maplibregl-canvas')).toBeVisible()
+}
+
+/** A browser whose WebGL looks as if a graphics card drew it. */
+const withGraphicsCard = (page: Page) =>
+  page.addInitScript(() => {
+    const known = HTMLCanvasElement.prototype.getContext
+    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
+      value(this: HTMLCanvasElement, kind: string, wanted?: object) {
+        return Reflect.apply(known, this, [kind, { ...wanted, failIfMajorPerformanceCaveat: false }])
+      },
+    })
+  })
+
+/** How many pixels of the globe have the yellow of the highest values. */
+async function yellowPixels(page: Page): Promise<number> {
+  const png = await page.locator('.chart-globe').screenshot()
+  return page.evaluate(async (base64) => {
+    const picture = new Image()
+    picture.src = `data:image/png;base64,${base64}`
+    await picture.decode()
+    const canvas = new OffscreenCanvas(picture.width, picture.height)
+    const context = canvas.getContext('2d')
+    context?.drawImage(picture, 0, 0)
+    const { data } = context?.getImageData(0, 0, picture.width, picture.height) ?? { data: [] }
+    let found = 0
+    for (let at = 0; at < data.length; at += 4) {
+      if ((data[at] ?? 0) > 200 && (data[at + 1] ?? 0) > 190 && (data[at + 2] ?? 0) < 70) found++
+    }
+    return found
+  }, png.toString('base64'))
+}
+
+const spoken = async (page: Page) => ((await page.locator('.chart-plot [aria-live]').textContent()) ?? '').replaceAll('\u2009', ' ')
+
+/** Where the cross hairs meet, CSS pixels. */
+async function crossAt(page: Page): Promise<{ readonly x: number; readonly y: number }> {
+  const path = (await page.locator('.chart-cursor .hair').getAttribute('d')) ?? ''
+  const [, x, y] = /M([\d.]+) ([\d.]+)V/.exec(path.slice(path.lastIndexOf('H'))) ?? []
+  return { x: Number(x), y: Number(y) }
+}
+
+test('CHT-22 CHT-23 CHT-25 CHT-38 stations ingested a moment ago are on a globe that keys turn, zoom and read out, whoever draws it', async ({
+  page,
+  context,
+}) => {
+  await openGlobe(page)
+  await expect.poll(() => yellowPixels(page), { timeout: 20_000 }).toBeGreaterThan(300)
+  const drawn = await yellowPixels(page)
+
+  await page.getByRole('application').focus()
+  await page.keyboard.press('Home')
+  await expect.poll(() => spoken(page)).toBe('2022-01-01, 20.00° S 170.00° E, 0 m: 200.00 umol/kg')
+  const before = await crossAt(page)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => spoken(page)).toContain('19.00° S 171.00° E')
+  const apart = (await crossAt(page)).x - before.x
+  await page.keyboard.press('+')
+  await page.keyboard.press('Home')
+  await expect.poll(() => spoken(page)).toContain('20.00° S 170.00° E')
+  const closer = await crossAt(page)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(async () => (await crossAt(page)).x - closer.x).toBeGreaterThan(1.5 * apart)
+
+  await page.keyboard.press('-')
+  await page.keyboard.press('Home')
+  await expect.poll(() => spoken(page)).toContain('20.00° S 170.00° E')
+  await page.getByRole('region', { name: 'Globe. The arrow keys turn it, plus and minus zoom.' }).focus()
+  const still = await crossAt(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await crossAt(page)).x).toBeGreaterThan(still.x + 20)
+  expect(await spoken(page)).toContain('20.00° S 170.00° E')
+
+  expect(await axeFindings(page)).toEqual([])
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect(await themeFindings(page, theme)).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Size by value' }).click()
+  await expect(page.getByText('only below 20,000 points')).toBeVisible()
+  await page.getByRole('button', { name: 'Size by value' }).click()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect(page.locator('.chart-globe .maplibregl-canvas')).toBeVisible()
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await page.close()
+
+  const other = await context.newPage()
+  await withGraphicsCard(other)
+  await openGlobe(other)
+  await expect.poll(async () => Math.abs((await yellowPixels(other)) / drawn - 1), { timeout: 20_000 }).toBeLessThan(0.2)
+  await expect(other.locator('.ocean-map-overlay')).toHaveCount(0)
+})
