@@ -42,9 +42,9 @@ export function shownRange(image: GridImage): Range {
   return min < max ? { min, max } : { min: image.min, max: image.max }
 }
 
-/** Which colour of a 256-colour table a value gets; values beyond the range get its end colours. */
+/** Which colour of a 256-colour table a value gets; values beyond the range get its end colours, and a range of one value the middle. */
 export function colourIndex(value: number, range: Range): number {
-  const share = (value - range.min) / (range.max - range.min || 1)
+  const share = range.max > range.min ? (value - range.min) / (range.max - range.min) : 0.5
   return Math.max(0, Math.min(255, Math.round(share * 255)))
 }
 

@@ -95,7 +95,8 @@ export function foldSeries(model: TimeSeriesModel, pixelColumns: number, means =
   const points: SeriesPoint[] = []
   let from = 0
   for (let i = 1; i <= model.times.length; i++) {
-    const column = (place: number) => Math.floor((((model.times[place] ?? 0) - first) / span) * (pixelColumns - 1))
+    // The last time belongs to the last column and is none of its own.
+    const column = (place: number) => Math.min(pixelColumns - 1, Math.floor((((model.times[place] ?? 0) - first) / span) * pixelColumns))
     if (i < model.times.length && column(i) === column(from)) continue
     points.push(mixture(from, i))
     from = i

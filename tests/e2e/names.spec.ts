@@ -61,10 +61,10 @@ test('NAV-21 NAV-22 a screen reader is told each main page by the names that wer
     await plain.evaluate(() => {
       for (const row of [...document.querySelectorAll('.dataset-card')].slice(1)) row.remove()
     })
-    expect(await namesOn(plain)).toMatchSnapshot(`${file}.txt`)
+    expect(await namesOn(plain)).toMatchSnapshot(['names', `${file}.txt`])
   }
   await context.close()
   await page.goto('/login')
   await expect(page.getByLabel('Username')).toBeVisible()
-  expect(await namesOn(page)).toMatchSnapshot('login.txt')
+  expect(await namesOn(page)).toMatchSnapshot(['names', 'login.txt'])
 })

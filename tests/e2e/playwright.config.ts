@@ -8,7 +8,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: '../helpers/runFolder.ts',
   outputDir: '../../test-results',
-  snapshotPathTemplate: '../fixtures/names/{arg}{ext}',
+  snapshotPathTemplate: '../fixtures/{arg}{ext}',
   fullyParallel: true,
   workers: 2,
   retries: 0,

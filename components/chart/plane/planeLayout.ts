@@ -23,7 +23,8 @@ export function planeLayout({ width, height, headings }: Pick<Room, 'width' | 'h
   const hasSide = isWide && wantsSide
   const inset = NEATLINE_PIXELS
   const top = headingRoom(headings) + inset
-  const left = (isNarrow ? 50 : 58) + inset
+  // Room for 12.5° N.
+  const left = 58 + inset
   const right = hasSide ? 160 : isNarrow ? 8 + inset : inset
   const keyHeight = isNarrow ? 40 : 56
   // Without a graph beside it the legend stands below the key.

@@ -81,3 +81,10 @@ test('cells finer than two pixels are averaged before they are banded', () => {
   expect(found.field.values.every((value) => Math.abs(value - 5) < 2)).toBe(true)
   expect(painted(grid, view, 100).isAveraged).toBe(true)
 })
+
+test('a single value has the middle colour, as it has in a map without bands', () => {
+  const alone = gridOf(1, () => 21.5)
+  const view = { left: -0.5, right: 0.5, top: 0.5, bottom: -0.5 }
+  const raster = paintBands(alone, view, contourGrid(alone, view, 4, 4), 4, 4, new Float64Array(), { ...style, low: 21.5, high: 21.5 })
+  expect(colourAt(raster, 1, 1)).toEqual([...paletteOf('viridis').slice(3 * 128, 3 * 128 + 3)])
+})

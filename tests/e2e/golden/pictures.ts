@@ -1,0 +1,86 @@
+import { binsOf } from '#core/charts/bins.ts'
+import { type ChartModel, type ChartName, firstLook } from '#core/charts/index.ts'
+import type { ChartLook } from '#core/charts/look.ts'
+import { januaryHeatmap, januaryHistogram, oceanProfile, oceanSection, seasonSeries, stationPoints } from '../../fixtures/charts/answers.ts'
+import { modelOf, southernPanel, winds } from './models.ts'
+
+/** A picture to draw and to compare with the stored one. */
+export interface Picture {
+  readonly kind: ChartName
+  readonly model: ChartModel
+  /** The variable's palette. */
+  readonly palette?: string
+  /** What a reader has changed. */
+  readonly look?: Partial<ChartLook>
+  readonly unit?: string
+  readonly isNight?: boolean
+  /** CSS pixels, where the room is not the usual one. */
+  readonly width?: number
+}
+
+const world = januaryHeatmap()
+const pacific = januaryHeatmap(150, -110)
+const section = oceanSection()
+const profile = oceanProfile()
+const stations = stationPoints(60, 12)
+const cell = modelOf('heatmap', ['time', 'lat', 'lon', 'sst'], [[0, 12.5, -150, 21.5]])
+const times = seasonSeries(30)
+const months = seasonSeries(12, true)
+const oneDepth = modelOf(
+  'sectionMap',
+  ['time', 'lat', 'lon', 'depth', 't'],
+  Array.from({ length: 12 }, (_, at) => [0, 0, 140 + at, 10, 20 + at]),
+)
+const lone = modelOf('depthProfile', ['lat', 'lon', 't', 't_std', 'depth'], [[0, 0, 20, 1, 50]], 't')
+const monthly = modelOf(
+  'sparse',
+  ['month', 'lat', 'lon', 't'],
+  Array.from({ length: 60 }, (_, at) => [1 + (at % 12), at - 30, at * 2, 15 + 8 * Math.sin((at % 12) / 2)]),
+)
+const constant = binsOf([new Float64Array(40).fill(7)])
+const thermal = { palette: 'thermal' } as const
+
+/** The pictures by the names of their files. */
+export const pictures: Readonly<Record<string, Picture>> = {
+  heatmap: { kind: 'heatmap', model: world, ...thermal },
+  'heatmap-night': { kind: 'heatmap', model: world, ...thermal, isNight: true },
+  'heatmap-phone': { kind: 'heatmap', model: world, ...thermal, width: 304 },
+  'heatmap-date-line': { kind: 'heatmap', model: pacific, ...thermal },
+  'heatmap-signed-and-missing': { kind: 'heatmap', model: winds, palette: 'balance', unit: 'm/s' },
+  'heatmap-own-range': { kind: 'heatmap', model: world, palette: 'viridis', look: { range: { min: 10, max: 20 } } },
+  'heatmap-one-cell': { kind: 'heatmap', model: cell, ...thermal },
+  'heatmap-panel': { kind: 'heatmap', model: southernPanel(), ...thermal },
+  contours: { kind: 'contourHeatmap', model: world, ...thermal },
+  'contours-night': { kind: 'contourHeatmap', model: world, ...thermal, isNight: true },
+  'contours-date-line': { kind: 'contourHeatmap', model: pacific, ...thermal },
+  'contours-signed-and-missing': { kind: 'contourHeatmap', model: winds, palette: 'balance', unit: 'm/s' },
+  'contours-one-cell': { kind: 'contourHeatmap', model: cell, ...thermal },
+  section: { kind: 'sectionMap', model: section, ...thermal },
+  'section-along-latitude': { kind: 'sectionMap', model: section, ...thermal, look: { direction: 'meridional' } },
+  'section-one-depth': { kind: 'sectionMap', model: oneDepth, ...thermal },
+  'contour-section': { kind: 'contourSectionMap', model: section, ...thermal },
+  'contour-section-night': { kind: 'contourSectionMap', model: section, ...thermal, isNight: true },
+  histogram: { kind: 'histogram', model: januaryHistogram() },
+  'histogram-equal-values': { kind: 'histogram', model: { kind: 'histogram', rows: 40, ...(constant as NonNullable<typeof constant>) } },
+  series: { kind: 'timeSeries', model: times },
+  'series-bare-line': { kind: 'timeSeries', model: times, look: { hasErrorBars: false, hasMarkers: false, isAreaWeighted: false } },
+  'series-climatology': { kind: 'timeSeries', model: months },
+  'series-folded': { kind: 'timeSeries', model: seasonSeries(9000) },
+  'series-one-point': { kind: 'timeSeries', model: seasonSeries(1) },
+  profile: { kind: 'depthProfile', model: profile },
+  'profile-without-bars': { kind: 'depthProfile', model: profile, look: { hasErrorBars: false } },
+  'profile-one-depth': { kind: 'depthProfile', model: lone },
+  'points-time': { kind: 'sparse', model: stations, ...thermal, look: { view: 'time' } },
+  'points-latitude': { kind: 'sparse', model: stations, ...thermal, look: { view: 'lat' } },
+  'points-date-line': { kind: 'sparse', model: stations, ...thermal, look: { view: 'lon' } },
+  'points-depth': { kind: 'sparse', model: stations, ...thermal, look: { view: 'depth' } },
+  'points-climatology': { kind: 'sparse', model: monthly, ...thermal, look: { view: 'time' } },
+  'points-many': { kind: 'sparse', model: stationPoints(2000, 12), ...thermal, look: { view: 'time' } },
+  'points-one': { kind: 'sparse', model: stationPoints(1, 1), ...thermal, look: { view: 'time' } },
+}
+
+/** How a picture looks after its reader changed something. */
+export const lookOf = ({ kind, model, palette = 'viridis', look }: Picture): ChartLook => ({
+  ...firstLook(kind, model, { palette }),
+  ...look,
+})
