@@ -3,6 +3,7 @@ import { constant } from './constant.ts'
 /** Limits of how charts are chosen and may look; part of `constants`. */
 export const chartConstants = {
   nameCompletionDebounceMs: constant(300, 'ms', 'VIZ-30'),
+  variableRowHeight: constant(32, 'px', 'VIZ-29'),
   variableSearchDatasets: constant(500, 'data sets', 'design: of each list; nobody reads further, and the answer stays below a megabyte'),
   parameterStepDegrees: constant(0.001, '°', 'VIZ-06'),
   subsetStepDegrees: constant(0.1, '°', 'CHT-42'),

@@ -163,7 +163,6 @@ export const constants = {
   cachedUnknownPageBytes: constant(1_048_576, 'bytes', 'design: pages for some fifty names that the store does not have'),
   unknownPagesPerMinute: constant(120, 'pages', 'design: some 2 s of processor time per minute; a person follows far fewer wrong links'),
   catalogFirstRows: constant(15, 'data sets', 'design: a screen or two; with them the page stays under 60 kB compressed'),
-  chartedVariables: constant(5_000, 'variables', 'design: a list of a megabyte before it is compressed'),
   homeExamples: constant(3, 'searches', 'design: one line under the search field'),
   homeExampleDatasets: constant(50, 'data sets', 'design: enough to tell what is common in a portal'),
   homeLatestDatasets: constant(4, 'data sets', 'design: what stands beside the globe'),

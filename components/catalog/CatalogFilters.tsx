@@ -15,6 +15,7 @@ interface CatalogFiltersProps {
   readonly choices: readonly Choice[]
   /** How many data sets are shown. */
   readonly total: number
+  /** How many data sets have values in each decade; nothing is drawn without any. */
   readonly decades: readonly number[]
   /** What the fields show when they first appear; the map follows it always. */
   readonly query: SearchQuery
@@ -27,15 +28,26 @@ interface CatalogFiltersProps {
 }
 
 /** The filters beside the catalog. Fields keep their own values; whoever wants to know of changes listens around them. */
-export function CatalogFilters({ form, facets, choices, total, decades, query, today, problems = {}, onDraw }: CatalogFiltersProps) {
+export function CatalogFilters({ facets, total, ...further }: CatalogFiltersProps) {
+  const { form, query } = further
   return (
     <>
       {facets.map((facet) => (
         <FacetGroup key={facet.name} form={form} facet={facet} total={total} chosen={query[facet.name]} />
       ))}
+      <FurtherFilters {...further} />
+    </>
+  )
+}
+
+/** The filters that are no groups of values: time, place, depth, resolution and source. */
+export function FurtherFilters(props: Omit<CatalogFiltersProps, 'facets' | 'total'>) {
+  const { form, choices, decades, query, today, problems = {}, onDraw } = props
+  return (
+    <>
       <fieldset className="facet">
         <legend>Temporal coverage</legend>
-        <DecadeBars decades={decades} />
+        {decades.length > 0 && <DecadeBars decades={decades} />}
         <div className="facet-pair">
           <Field form={form} type="date" name="timeStart" label="Start date" value={query.timeStart ?? '1900-01-01'} />
           {/* The day is known once scripts run; what was typed into other fields before must stay. */}

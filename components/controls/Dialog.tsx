@@ -16,7 +16,8 @@ export interface DialogProps {
   readonly actions?: ReactNode
   /** `alert` must be answered by a button: neither Escape nor a press outside closes it. */
   readonly role?: 'dialog' | 'alertdialog'
-  readonly width?: 'narrow' | 'usual' | 'wide'
+  /** `full` covers the page. */
+  readonly width?: 'narrow' | 'usual' | 'wide' | 'full'
 }
 
 /** A question or a form over the page. Keeps the focus inside while open and gives it back after; never opens by itself. */

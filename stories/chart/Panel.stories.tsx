@@ -3,7 +3,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { ChartPanel } from '#components/chart/panel/ChartPanel.tsx'
-import type { VariableChoice } from '#components/chart/panel/VariableChoice.ts'
 import type { PlanContext } from '#core/charts/blocks.ts'
 import { lockAlerts } from '#core/charts/defaults.ts'
 import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
@@ -12,30 +11,17 @@ import { inProgress, succeeded } from '#core/client/RequestState.ts'
 import { modelVariable, variableWith } from '../../tests/fixtures/charts/variable.ts'
 
 const ready: PlanContext = { guestPlots: 3, open: [], size: succeeded({ allow: true, rows: 9506 }) }
-const choice = (id: number, name: string, longName: string): VariableChoice => ({
-  id,
-  name,
-  longName,
-  unit: '°C',
-  dataset: 'COADS_Climatology',
-  datasetName: 'COADS monthly climatology',
-  make: 'Observation',
-  spatialResolution: '2° X 2°',
-  temporalResolution: 'Monthly Climatology',
-})
-const choices = [choice(1, 'sst', 'Sea surface temperature'), choice(2, 'air_temp', 'Air temperature')]
-
 interface PanelStoryProps {
   readonly draft: Draft
   readonly context: PlanContext
   readonly problem: string | null
   readonly alerts: readonly string[]
   readonly onCreate: () => void
-  readonly onVariable: (id: number) => void
+  readonly onSearch: () => void
 }
 
 /** The panel with a draft of its own, as the page keeps one. */
-function PanelStory({ draft: first, context, problem, alerts, onCreate, onVariable }: PanelStoryProps) {
+function PanelStory({ draft: first, context, problem, alerts, onCreate, onSearch }: PanelStoryProps) {
   const [draft, setDraft] = useState(first)
   const [isLocked, setLocked] = useState(false)
   const [isDrawing, setDrawing] = useState(false)
@@ -46,14 +32,13 @@ function PanelStory({ draft: first, context, problem, alerts, onCreate, onVariab
         draft={draft}
         plan={planChart(draft, context)}
         context={context}
-        choices={choices}
         plots="3 of 10 guest plots today"
         problem={problem}
         lockAlerts={alerts}
         isLoading={false}
         isLocked={isLocked}
         isDrawing={isDrawing}
-        onVariable={onVariable}
+        onSearch={onSearch}
         onChange={change}
         onFix={(fix) => fix.kind === 'change' && change(fix.change)}
         onCreate={onCreate}
@@ -73,7 +58,7 @@ const meta: Meta<typeof PanelStory> = {
     problem: null,
     alerts: [],
     onCreate: fn(),
-    onVariable: fn(),
+    onSearch: fn(),
   },
 }
 export default meta

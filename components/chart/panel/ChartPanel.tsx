@@ -13,9 +13,7 @@ import { CreateBox } from './CreateBox.tsx'
 import { HowStep } from './HowStep.tsx'
 import { RangeNotices } from './RangeNotices.tsx'
 import { Step } from './Step.tsx'
-import type { VariableChoice } from './VariableChoice.ts'
 import { VariableDetailsDialog } from './VariableDetails.tsx'
-import { VariableDialog } from './VariableDialog.tsx'
 import { WhenStep } from './WhenStep.tsx'
 import { WhereStep } from './WhereStep.tsx'
 
@@ -23,7 +21,6 @@ interface ChartPanelProps {
   readonly draft: Draft
   readonly plan: Plan
   readonly context: PlanContext
-  readonly choices: readonly VariableChoice[]
   /** How many plots a guest has made, in words; `null` for signed-in users. */
   readonly plots: string | null
   /** Why the variable or the list did not come. */
@@ -33,7 +30,8 @@ interface ChartPanelProps {
   readonly isLoading: boolean
   readonly isLocked: boolean
   readonly isDrawing: boolean
-  readonly onVariable: (id: number) => void
+  /** Opens the search for a variable. */
+  readonly onSearch: () => void
   readonly onChange: (change: Partial<Draft>) => void
   readonly onFix: (fix: Fix) => void
   readonly onCreate: () => void
@@ -80,8 +78,7 @@ export function ChartPanel(props: ChartPanelProps) {
   )
 }
 
-function WhatStep({ draft, choices, lockAlerts, isLoading, isLocked, isDrawing, onVariable, onLock }: ChartPanelProps) {
-  const [isOpen, setOpen] = useState(false)
+function WhatStep({ draft, lockAlerts, isLoading, isLocked, isDrawing, onSearch, onLock }: ChartPanelProps) {
   const [hasDetails, setDetails] = useState(false)
   const { variable } = draft
   const tools = (
@@ -94,7 +91,7 @@ function WhatStep({ draft, choices, lockAlerts, isLoading, isLocked, isDrawing, 
   )
   return (
     <Step number={1} title="What" aside={variable ? tools : null}>
-      <button type="button" className="panel-variable" disabled={isDrawing || isLoading} onClick={() => setOpen(true)}>
+      <button type="button" className="panel-variable" disabled={isDrawing || isLoading} onClick={onSearch}>
         <span>
           <b>{variable?.Long_Name ?? (isLoading ? chartTexts.loadingVariable : chartTexts.selectVariable)}</b>
           {variable && (
@@ -107,7 +104,6 @@ function WhatStep({ draft, choices, lockAlerts, isLoading, isLocked, isDrawing, 
         <Icon name="down" />
       </button>
       <RangeNotices alerts={lockAlerts} notice={sizeNotice(draft)} />
-      <VariableDialog isOpen={isOpen} choices={choices} onChoose={onVariable} onClose={() => setOpen(false)} />
       <VariableDetailsDialog details={hasDetails && variable ? succeeded(variable) : null} onClose={() => setDetails(false)} />
     </Step>
   )

@@ -126,17 +126,11 @@ export interface CruiseListView {
   readonly tracks: readonly { readonly ID: number; readonly lons: readonly number[]; readonly lats: readonly number[] }[]
 }
 
-/** A variable that charts offer. */
-export interface ChartedVariable {
-  readonly id: number
-  readonly name: string
-  readonly longName: string
-  readonly unit: string
-  readonly dataset: string
-  readonly datasetName: string
-  readonly make: string
-  readonly spatialResolution: string
-  readonly temporalResolution: string
+/** How much charts can draw. */
+export interface ChartsView {
+  readonly variables: number
+  /** That these variables are of. */
+  readonly datasets: number
 }
 
 /** Something in the store whose name is like the one that was asked for. */
@@ -175,7 +169,7 @@ export interface PageViews {
   readonly catalog: CatalogView
   readonly home: HomeView
   readonly cruises: CruiseListView
-  readonly charts: readonly ChartedVariable[]
+  readonly charts: ChartsView
   readonly visualization: VisualizationView
   readonly unknown: UnknownView
 }

@@ -1,5 +1,5 @@
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
-import type { CatalogRowView, CatalogView, ChartedVariable, CruiseListView } from '#core/catalog/pages/views.ts'
+import { and, count, countDistinct, desc, eq, isNull } from 'drizzle-orm'
+import type { CatalogRowView, CatalogView, ChartsView, CruiseListView } from '#core/catalog/pages/views.ts'
 import { limits } from '#core/limits.ts'
 import { thinTracks } from '../../catalog/cruiseOverview.ts'
 import type { Database } from '../../database/Database.ts'
@@ -54,27 +54,12 @@ export async function cruiseListView(database: Database): Promise<CruiseListView
   }
 }
 
-/** How many variables some chart can draw. */
-export async function chartedCount(database: Database): Promise<number> {
+/** How many variables some chart can draw, and of how many data sets. */
+export async function chartsView(database: Database): Promise<ChartsView> {
   const [row] = await database
-    .select({ number: count() })
+    .select({ variables: count(), datasets: countDistinct(datasets.id) })
     .from(datasets)
     .innerJoin(variables, and(eq(variables.datasetId, datasets.id), eq(variables.visualize, true)))
     .where(isNull(datasets.retiredAt))
-  return row?.number ?? 0
-}
-
-/** The variables that some chart can draw, those of the latest data sets first. */
-export async function chartsView(database: Database): Promise<ChartedVariable[]> {
-  const { id, name, longName, unit } = variables
-  return database
-    .select({
-      ...{ id, name, longName, unit, dataset: datasets.shortName, datasetName: datasets.longName, make: datasets.make },
-      ...{ spatialResolution: datasets.spatialResolution, temporalResolution: datasets.temporalResolution },
-    })
-    .from(datasets)
-    .innerJoin(variables, and(eq(variables.datasetId, datasets.id), eq(variables.visualize, true)))
-    .where(isNull(datasets.retiredAt))
-    .orderBy(desc(datasets.id), id)
-    .limit(limits.chartedVariables)
+  return row ?? { variables: 0, datasets: 0 }
 }

@@ -9,18 +9,18 @@ export const chartsTour: PageHelp = {
     {
       anchor: 'what',
       title: 'What: choose a variable',
-      text: 'Search all variables that can be plotted. Each is listed with its data set, unit and resolution.',
+      text: 'Search by words and filters, in observations and in models. A variable arrives with a chart type and with the ranges of its data.',
       isHint: true,
     },
     {
       anchor: 'where',
       title: 'Where: choose a region',
-      text: 'Enter the bounds in degrees. If west is greater than east, the region crosses the date line.',
+      text: 'Enter the bounds in degrees, or draw them on the globe. If west is greater than east, the region crosses the date line. Depths are chosen here too.',
       isHint: true,
     },
     {
       anchor: 'when',
-      title: 'When: choose a time and a depth',
+      title: 'When: choose a time',
       text: 'The range covered by the data is filled in for you; values outside it are not accepted.',
       isHint: true,
     },

@@ -2,10 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useState } from 'react'
 import { ChartTabs } from '#components/chart/ChartTabs.tsx'
 import { ChartPanel } from '#components/chart/panel/ChartPanel.tsx'
-import type { VariableChoice } from '#components/chart/panel/VariableChoice.ts'
 import { Button } from '#components/controls/Button.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
-import { landOfFeatures } from '#components/map/geography/landOfFeatures.ts'
 import { OceanMap } from '#components/map/OceanMap.tsx'
 import type { Region } from '#components/map/OceanMapRegion.ts'
 import type { Draft } from '#core/charts/draft.ts'
@@ -18,7 +16,6 @@ import { resumeAction } from '../../account/stores/pendingAction.ts'
 import { $session } from '../../account/stores/session.ts'
 import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { logFault } from '../../shell/stores/faults.ts'
 import { $active, $charts, createChart, showChart } from '../stores/charts.ts'
 import {
   $chosenVariable,
@@ -30,18 +27,20 @@ import {
   applyFix,
   changeDraft,
   chooseNamed,
-  chooseVariable,
   forgetDraft,
   restoreDraft,
   setLocked,
   watchSize,
 } from '../stores/draft.ts'
 import { $guestPlots } from '../stores/guest.ts'
+import { forgetSearch, openSearch } from '../stores/variableSearch.ts'
 import { ChartView } from './ChartView.tsx'
 import { GuestDialog } from './GuestDialog.tsx'
+import { useLand } from './useLand.ts'
+import { VariableSearchPanel } from './VariableSearchPanel.tsx'
 
 /** The charts page: the panel on the left, globe and charts beside it. */
-export function ChartsPage({ choices }: { readonly choices: readonly VariableChoice[] }) {
+export function ChartsPage() {
   const [isOpen, setOpen] = useState(true)
   const [isDrawing, setDrawing] = useState(false)
   const land = useLand()
@@ -56,6 +55,7 @@ export function ChartsPage({ choices }: { readonly choices: readonly VariableCho
     return () => {
       stop()
       forgetDraft()
+      forgetSearch()
     }
   }, [])
   useEffect(() => {
@@ -73,7 +73,7 @@ export function ChartsPage({ choices }: { readonly choices: readonly VariableCho
     <Guarded>
       <div className="charts" data-panel={isOpen ? 'open' : 'hidden'}>
         {isOpen ? (
-          <Panel choices={choices} isDrawing={isDrawing} onDraw={draw} onHide={() => setOpen(false)} />
+          <Panel isDrawing={isDrawing} onDraw={draw} onHide={() => setOpen(false)} />
         ) : (
           <div className="charts-show">
             <Button tone="icon" aria-label="Show panel" onPress={() => setOpen(true)}>
@@ -85,19 +85,19 @@ export function ChartsPage({ choices }: { readonly choices: readonly VariableCho
         )}
         <Stage land={land} isDrawing={isDrawing} onDrawn={() => setDrawing(false)} />
       </div>
+      <VariableSearchPanel />
       <GuestDialog />
     </Guarded>
   )
 }
 
 interface PanelProps {
-  readonly choices: readonly VariableChoice[]
   readonly isDrawing: boolean
   readonly onDraw: (isDrawing: boolean) => void
   readonly onHide: () => void
 }
 
-function Panel({ choices, isDrawing, onDraw, onHide }: PanelProps) {
+function Panel({ isDrawing, onDraw, onHide }: PanelProps) {
   const draft = useStore($draft)
   const plan = useStore($plan)
   const context = useStore($context)
@@ -114,14 +114,13 @@ function Panel({ choices, isDrawing, onDraw, onHide }: PanelProps) {
       draft={draft}
       plan={plan}
       context={context}
-      choices={choices}
       plots={plots === null ? null : `${plots} of ${limits.guestPlotsPerDay} guest plots today`}
       problem={failureOf(chosen) ?? null}
       lockAlerts={useStore($lockAlerts)}
       isLoading={isPending(chosen)}
       isLocked={useStore($isLocked)}
       isDrawing={isDrawing}
-      onVariable={(id) => void chooseVariable(id)}
+      onSearch={openSearch}
       onChange={changeDraft}
       onFix={applyFix}
       onCreate={create}
@@ -171,20 +170,4 @@ function Stage({ land, isDrawing, onDrawn }: { readonly land: Land | null; reado
 function regionOf({ variable, lat1, lat2, lon1, lon2 }: Draft): Region | null {
   const isReadable = Math.abs(lat1) <= 90 && Math.abs(lat2) <= 90 && isLongitude(lon1) && isLongitude(lon2) && lat1 <= lat2
   return variable && isReadable ? { lat: { min: lat1, max: lat2 }, lon: lonRangeOf(lon1, lon2) } : null
-}
-
-/** The coast for the charts; without it they are drawn all the same. */
-function useLand(): Land | null {
-  const [land, setLand] = useState<Land | null>(null)
-  useEffect(() => {
-    const stop = new AbortController()
-    fetch(mapAddresses.land, { signal: stop.signal })
-      .then((response) => (response.ok ? response.json() : null))
-      .then((features: unknown) => setLand(landOfFeatures(features)))
-      .catch((fault: unknown) => {
-        if (!stop.signal.aborted) logFault(fault)
-      })
-    return () => stop.abort()
-  }, [])
-  return land
 }

@@ -5,11 +5,11 @@ import { Problem } from '#core/api/problem.ts'
 import type { VariableRecord } from '#core/api/records.ts'
 import type { Fix, PlanContext } from '#core/charts/blocks.ts'
 import { defaultChart, lockAlerts } from '#core/charts/defaults.ts'
-import { type Draft, draftFor, emptyDraft, type KeptDraft, timeKind } from '#core/charts/draft.ts'
+import { type Draft, draftFor, emptyDraft, type KeptDraft } from '#core/charts/draft.ts'
 import { planChart } from '#core/charts/plan.ts'
+import { type AskedPlot, draftOfPlot, readPlot } from '#core/charts/plotAddress.ts'
 import { type ChartRequest, requestText } from '#core/charts/request.ts'
 import { failed } from '#core/client/RequestState.ts'
-import { formatInstant, MINUTE_MS, parseInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { guestTexts } from '#core/messages/guest.ts'
@@ -53,44 +53,47 @@ export const $plan = computed([$draft, $context], planChart)
 /** The variable that the last one replaced; it stays known while the next is read, and after one that could not be. */
 let before: VariableRecord | null = null
 
-/**
- * Reads a variable by its ID and makes it the draft's, with the type that its ranges allow; space and time stay while they are locked. Until
- * it has arrived there is no variable, and so nothing to check or to create (VIZ-25).
- */
-export async function chooseVariable(id: number): Promise<void> {
-  const { variable, chart, ...ranges } = $draft.get()
-  before = variable ?? before
+/** Reads a variable. Until it has arrived the draft has none, and so nothing to check or to create (VIZ-25); `null` if it did not. */
+async function readVariable(id: number): Promise<VariableRecord | null> {
+  before = $draft.get().variable ?? before
   $draft.set({ ...$draft.get(), variable: null, chart: null })
   const end = await chosen.run(({ signal }) => portal.call(variableCall, { id }, { signal }), { failure: chartTexts.variableFailed })
-  if (end?.state !== 'succeeded') return
+  return end?.state === 'succeeded' ? end.value : null
+}
+
+/** Reads a variable by its ID and makes it the draft's, with the type that its ranges allow; space and time stay while they are locked. */
+export async function chooseVariable(id: number): Promise<void> {
+  const { variable: _variable, chart: _chart, ...ranges } = $draft.get()
+  const variable = await readVariable(id)
+  if (!variable) return
   const former = $isLocked.get() ? before : null
-  const fresh = draftFor(end.value)
+  const fresh = draftFor(variable)
   // Months say nothing of a year: dates that are not there cannot stay.
   const dates = ranges.start === '' ? { start: fresh.start, end: fresh.end } : {}
   const draft = former ? { ...fresh, ...ranges, ...dates } : fresh
-  $lockAlerts.set(former ? lockAlerts(former, end.value) : [])
+  $lockAlerts.set(former ? lockAlerts(former, variable) : [])
   $draft.set({ ...draft, chart: defaultChart(draft) })
+  writeAddress(id)
+}
+
+function writeAddress(id: number): void {
   const address = new URL(location.href)
-  address.searchParams.set('id', String(id))
-  for (const name of ['dt1', 'dt2']) address.searchParams.delete(name)
+  address.search = String(new URLSearchParams({ id: String(id) }))
   history.replaceState(null, '', address)
 }
 
-/** Chooses the variable that an address names, and the times that it names with it; returns its ID, or `null` where it names none. */
+/** Sets up the chart that an address asks for, once its variable has been read. */
+export async function choosePlot(plot: AskedPlot): Promise<void> {
+  const variable = await readVariable(plot.id)
+  if (variable) $draft.set(draftOfPlot(plot, variable))
+}
+
+/** Sets up the chart that the address of the charts page names; returns the ID of its variable, or `null` where it names none. */
 export function chooseNamed(search: string): number | null {
-  const named = new URLSearchParams(search)
-  const id = Number(named.get('id'))
-  if (!Number.isInteger(id) || id <= 0) return null
-  const [first, last] = ['dt1', 'dt2'].map((name) => parseInstant(named.get(name) ?? ''))
-  void chooseVariable(id).then(() => {
-    const { variable } = $draft.get()
-    if (first === undefined || last === undefined || variable?.ID !== id || timeKind(variable) !== 'instants') return
-    changeDraft({
-      start: formatInstant(Math.floor(first / MINUTE_MS) * MINUTE_MS),
-      end: formatInstant(Math.ceil(last / MINUTE_MS) * MINUTE_MS),
-    })
-  })
-  return id
+  const read = readPlot(search)
+  if ('problems' in read) return null
+  void choosePlot(read.plot).then(() => writeAddress(read.plot.id))
+  return read.plot.id
 }
 
 /** The draft as plain data; `null` before a variable is chosen. */

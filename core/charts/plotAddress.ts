@@ -1,0 +1,95 @@
+import type { VariableRecord } from '#core/api/records.ts'
+import { DAY_MS, formatInstant, MINUTE_MS, parseInstant } from '#core/extent/time.ts'
+import { plotTexts } from '#core/messages/plot.ts'
+import { defaultChart } from './defaults.ts'
+import { type Draft, type DraftRanges, draftFor, timeKind } from './draft.ts'
+import { type ChartName, chartTypes } from './index.ts'
+
+/** The path of the page that opens one chart from its address. Source: VIZ-37. */
+export const plotPath = '/plot'
+
+/** The form of the addresses written today. A later form gets another number, and this one stays readable. */
+const VERSION = '1'
+
+/** What an address asks for, before its variable is known. */
+export interface AskedPlot {
+  readonly id: number
+  readonly chart: ChartName | null
+  readonly parameters: ReadonlyMap<string, string>
+}
+
+const numbers = ['lat1', 'lat2', 'lon1', 'lon2', 'depth1', 'depth2'] as const
+const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
+
+/** The types by their names and labels, and as earlier portals called them. */
+const typeNames: ReadonlyMap<string, ChartName> = new Map<string, ChartName>([
+  ...chartTypes.flatMap(({ name, label }) => [[plain(name), name] as const, [plain(label), name] as const]),
+  ['contour', 'contourHeatmap'],
+  ['contourmap', 'contourHeatmap'],
+  ['sparsemap', 'sparse'],
+])
+
+/** Reads an address: what it asks for, or in words what is wrong with it, all at once. */
+export function readPlot(search: string): { readonly plot: AskedPlot } | { readonly problems: readonly string[] } {
+  const parameters = new Map(new URLSearchParams(search))
+  const problems: string[] = []
+  const [version, id, type] = ['v', 'id', 'viztype'].map((name) => parameters.get(name))
+  if (version !== undefined && version !== VERSION) problems.push(plotTexts.laterVersion(version))
+  if (!/^[1-9]\d{0,15}$/.test(id ?? '')) problems.push(plotTexts.noId)
+  const chart = type === undefined ? null : typeNames.get(plain(type))
+  if (chart === undefined) problems.push(plotTexts.noType(type ?? '', chartTypes.map(({ name }) => name).join(', ')))
+  for (const name of numbers) {
+    const text = parameters.get(name)
+    if (text !== undefined && (text.trim() === '' || !Number.isFinite(Number(text)))) problems.push(plotTexts.noNumber(name, text))
+  }
+  return problems.length > 0 ? { problems } : { plot: { id: Number(id), chart: chart ?? null, parameters } }
+}
+
+/** The draft that an address asks for: the variable's whole coverage but for what it names. Times that cannot be read are for the draft to refuse. */
+export function draftOfPlot({ chart, parameters }: AskedPlot, variable: VariableRecord): Draft {
+  const whole = draftFor(variable)
+  const given = numbers.flatMap((name) => (parameters.has(name) ? [[name, Number(parameters.get(name))]] : []))
+  const draft: Draft = { ...whole, ...Object.fromEntries(given), ...timesOf(parameters, whole, variable) }
+  return { ...draft, chart: chart ?? defaultChart(draft) }
+}
+
+function timesOf(parameters: ReadonlyMap<string, string>, whole: DraftRanges, variable: VariableRecord): Partial<DraftRanges> {
+  const [dt1, dt2] = [parameters.get('dt1'), parameters.get('dt2')]
+  const kind = timeKind(variable)
+  if (kind === 'timeless') return {}
+  if (kind === 'months') return { ...(dt1 && { month1: monthOf(dt1) }), ...(dt2 && { month2: monthOf(dt2) }) }
+  return { ...(dt1 && { start: startOf(dt1, whole.start) }), ...(dt2 && { end: endOf(dt2, whole.end) }) }
+}
+
+/** A month as `3`, or as requests have it, `3-01-1900`. */
+const monthOf = (text: string) => (/^\d{1,2}(-01-1900)?$/.test(text) ? Number.parseInt(text, 10) : Number.NaN)
+
+/** A whole minute; a day alone begins when the data do, if they begin on it. */
+function startOf(text: string, first: string): string {
+  const instant = parseInstant(text)
+  if (instant === undefined) return text
+  return text === first.slice(0, 10) ? first : formatInstant(Math.floor(instant / MINUTE_MS) * MINUTE_MS)
+}
+
+/** A whole minute; a day alone counts to its end, or to that of the data. */
+function endOf(text: string, last: string): string {
+  const instant = parseInstant(text)
+  if (instant === undefined) return text
+  if (text === last.slice(0, 10)) return last
+  return formatInstant(text.length === DAY_CHARACTERS ? instant + DAY_MS - MINUTE_MS : Math.ceil(instant / MINUTE_MS) * MINUTE_MS)
+}
+
+const DAY_CHARACTERS = 10
+
+/** The address of a draft, from the root of the portal: what is as the variable's coverage has it is left out. `null` without variable or type. */
+export function plotAddress(draft: Draft): string | null {
+  const { variable, chart } = draft
+  if (!variable || !chart) return null
+  const whole = draftFor(variable)
+  const parameters = new URLSearchParams({ v: VERSION, id: String(variable.ID), viztype: chart })
+  const [first, last] = timeKind(variable) === 'months' ? (['month1', 'month2'] as const) : (['start', 'end'] as const)
+  if (draft[first] !== whole[first]) parameters.set('dt1', String(draft[first]))
+  if (draft[last] !== whole[last]) parameters.set('dt2', String(draft[last]))
+  for (const name of numbers) if (draft[name] !== whole[name]) parameters.set(name, String(draft[name]))
+  return `${plotPath}?${parameters}`
+}

@@ -1,0 +1,13 @@
+/** Texts of the page that opens one chart from its address. */
+export const plotTexts = {
+  title: 'Chart',
+  laterVersion: (version: string) =>
+    `This address has the form v=${version}, which this portal cannot read. Open it in the portal that it comes from.`,
+  noId: 'id must be the number of a variable, for example id=1.',
+  noType: (given: string, known: string) => `viztype=${given} is not a type of chart. Use one of ${known}.`,
+  noNumber: (name: string, given: string) => `${name}=${given} is not a number.`,
+  problems: 'This address cannot be opened as a chart.',
+  waiting: 'Preparing the chart …',
+  toCharts: 'Open the charts page',
+  toPanel: 'Change it on the charts page',
+} as const

@@ -1,0 +1,124 @@
+import './PlotPage.css'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { Button } from '#components/controls/Button.tsx'
+import type { Block } from '#core/charts/blocks.ts'
+import { chartType } from '#core/charts/index.ts'
+import { canCreate } from '#core/charts/plan.ts'
+import { plotAddress, plotPath, readPlot } from '#core/charts/plotAddress.ts'
+import { failureOf, isSettled } from '#core/client/RequestState.ts'
+import { plotTexts } from '#core/messages/plot.ts'
+import { $session } from '../../account/stores/session.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { $charts, createChart } from '../stores/charts.ts'
+import { $chosenVariable, $context, $draft, $plan, applyFix, choosePlot, forgetDraft, watchSize } from '../stores/draft.ts'
+import { ChartView } from './ChartView.tsx'
+import { GuestDialog } from './GuestDialog.tsx'
+import { useLand } from './useLand.ts'
+
+const chartsPath = '/visualization/charts'
+
+/** The page that opens one chart from its address (VIZ-37), or says in words why it cannot. */
+export function PlotPage() {
+  const [problems, setProblems] = useState<readonly string[]>([])
+  useEffect(() => {
+    const read = readPlot(location.search)
+    if ('problems' in read) {
+      setProblems(read.problems)
+      return
+    }
+    const stop = [watchSize(), createOnce()]
+    void choosePlot(read.plot)
+    return () => {
+      for (const end of stop) end()
+      forgetDraft()
+    }
+  }, [])
+  return (
+    <Guarded>
+      {problems.length > 0 ? <Refusal says={problems} /> : <Plot />}
+      <GuestDialog />
+    </Guarded>
+  )
+}
+
+/** Creates the chart as soon as nothing is against it, and never a second one. */
+function createOnce(): () => void {
+  const stop = $plan.listen((plan) => {
+    const draft = $draft.get()
+    if (!draft.variable || !plan.request || !canCreate(plan) || $charts.get().length > 0) return
+    stop()
+    createChart(draft, draft.variable, plan.request)
+  })
+  return stop
+}
+
+function Plot() {
+  const [chart] = useStore($charts)
+  const land = useLand()
+  const session = useStore($session)
+  const wasThere = useWasThere(chart !== undefined)
+  const draft = useStore($draft)
+  useEffect(() => {
+    if (wasThere && !chart) location.assign(panelAddress())
+  }, [wasThere, chart])
+  if (chart) return <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} />
+  return <Before key={draft.variable?.ID} />
+}
+
+/** What stands in the way of the chart, or that nothing does. */
+function Before() {
+  const draft = useStore($draft)
+  const plan = useStore($plan)
+  const { size } = useStore($context)
+  const failure = failureOf(useStore($chosenVariable))
+  const { variable, chart } = draft
+  if (failure !== undefined) return <Refusal says={[failure]} />
+  const errors = [...new Set(Object.values(plan.errors))]
+  const reason = variable && chart ? chartType(chart).unavailable(variable) : null
+  if (errors.length > 0 || reason) return <Refusal says={reason ? [reason] : errors} isFixable />
+  const [block] = plan.blocks
+  const isWaiting = !variable || !block || (block.order === 5 && !isSettled(size))
+  if (isWaiting) return <p role="status">{plotTexts.waiting}</p>
+  return <Refusal says={[block.says, block.now]} block={block} isFixable />
+}
+
+interface RefusalProps {
+  readonly says: readonly string[]
+  readonly block?: Block
+  /** Whether the panel of the charts page could change it. */
+  readonly isFixable?: boolean
+}
+
+function Refusal({ says, block, isFixable = false }: RefusalProps) {
+  const fix = block?.fix?.kind === 'retry' ? block.fix : null
+  return (
+    <div className="plot-refusal" role="alert">
+      <h2>{plotTexts.problems}</h2>
+      <ul>
+        {says.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <p>
+        {fix && <Button onPress={() => applyFix(fix)}>{fix.says}</Button>}
+        <a className="button" href={isFixable ? panelAddress() : chartsPath}>
+          {isFixable ? plotTexts.toPanel : plotTexts.toCharts}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** The charts page with the same draft. */
+function panelAddress(): string {
+  return (plotAddress($draft.get()) ?? plotPath + location.search).replace(plotPath, chartsPath)
+}
+
+function useWasThere(isThere: boolean): boolean {
+  const [wasThere, setWasThere] = useState(false)
+  useEffect(() => {
+    if (isThere) setWasThere(true)
+  }, [isThere])
+  return wasThere
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { VariableRecord } from '#core/api/records.ts'
+import { type Draft, draftFor } from '#core/charts/draft.ts'
+import { chartTypes } from '#core/charts/index.ts'
+import { draftOfPlot, plotAddress, readPlot } from '#core/charts/plotAddress.ts'
+import { formatInstant } from '#core/extent/time.ts'
+import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
+
+const climatology = variableWith({ ID: 1 })
+const winds = modelVariable({ ID: 24 })
+const deep = variableWith({ ID: 30, Has_Depth: 1, Depth_Min: 0, Depth_Max: 5500, Depth_Levels: [0, 10, 20, 5500] })
+const stations = modelVariable({ ID: 53, Spatial_Resolution: 'Irregular' })
+
+const opened = (address: string, variable: VariableRecord): Draft => {
+  const read = readPlot(new URL(address, 'http://portal').search)
+  if ('problems' in read) throw new Error(read.problems.join(' '))
+  expect(read.plot.id).toBe(variable.ID)
+  return draftOfPlot(read.plot, variable)
+}
+
+/** These addresses are in papers and mails: what each opens never changes. Add new ones, change none. */
+describe('VIZ-37 golden addresses', () => {
+  test.each<[string, VariableRecord, Partial<Draft>]>([
+    [
+      '/plot?id=1',
+      climatology,
+      { chart: 'heatmap', month1: 1, month2: 1, lat1: -77, lat2: 89, lon1: -179, lon2: 179, depth1: 0, depth2: 0 },
+    ],
+    ['/plot?v=1&id=1&viztype=heatmap', climatology, { chart: 'heatmap', month1: 1, month2: 1 }],
+    ['/plot?id=1&viztype=Time%20Series&dt1=1&dt2=12', climatology, { chart: 'timeSeries', month1: 1, month2: 12 }],
+    ['/plot?id=1&viztype=contourHeatmap&dt1=3-01-1900&dt2=4-01-1900', climatology, { chart: 'contourHeatmap', month1: 3, month2: 4 }],
+    ['/plot?id=1&viztype=Contour%20Map&lon1=170&lon2=-170', climatology, { chart: 'contourHeatmap', lon1: 170, lon2: -170 }],
+    ['/plot?id=24', winds, { chart: 'timeSeries', start: '1982-01-15T00:00:00.000Z', end: '1992-12-15T18:30:00.000Z', depth2: 25 }],
+    [
+      '/plot?id=24&viztype=heatmap&dt1=1982-01-15&dt2=1982-02-15',
+      winds,
+      { chart: 'heatmap', start: '1982-01-15T00:00:00.000Z', end: '1982-02-15T23:59:00.000Z' },
+    ],
+    [
+      '/plot?id=24&viztype=histogram&dt1=1992-12-01T06:00:30Z&dt2=1992-12-15',
+      winds,
+      { start: '1992-12-01T06:00:00.000Z', end: '1992-12-15T18:30:00.000Z' },
+    ],
+    [
+      '/plot?id=30&viztype=sectionMap&depth1=10&depth2=20&lat1=0.5&lat2=2',
+      deep,
+      { chart: 'sectionMap', depth1: 10, depth2: 20, lat1: 0.5, lat2: 2 },
+    ],
+    ['/plot?id=30&viztype=depthProfile', deep, { chart: 'depthProfile', depth1: 0, depth2: 5500 }],
+    ['/plot?id=53&viztype=Sparse', stations, { chart: 'sparse' }],
+    ['/plot?id=53', stations, { chart: 'sparse' }],
+  ])('%s', (address, variable, expected) => {
+    expect(opened(address, variable)).toMatchObject(expected)
+  })
+})
+
+test('VIZ-37 an address is short, and opens the draft that it was written of', () => {
+  const base = { ...draftFor(winds), chart: 'heatmap' as const }
+  expect(plotAddress(base)).toBe('/plot?v=1&id=24&viztype=heatmap')
+  expect(plotAddress({ ...draftFor(climatology), chart: 'timeSeries', month2: 12 })).toBe('/plot?v=1&id=1&viztype=timeSeries&dt2=12')
+  expect(plotAddress(draftFor(climatology))).toBeNull()
+  const minutes = (from: string, to: string) => fc.integer({ min: Date.parse(from) / 60_000, max: Date.parse(to) / 60_000 })
+  const degrees = (most: number) => fc.integer({ min: -most * 1000, max: most * 1000 }).map((value) => value / 1000)
+  fc.assert(
+    fc.property(
+      fc.record({
+        chart: fc.constantFrom(...chartTypes.map(({ name }) => name)),
+        lat1: degrees(90),
+        lat2: degrees(90),
+        lon1: degrees(180),
+        lon2: degrees(180),
+        depth1: degrees(100).map(Math.abs),
+        depth2: degrees(100).map(Math.abs),
+        start: minutes('1982-01-15T00:00Z', '1992-12-15T18:30Z').map((value) => formatInstant(value * 60_000)),
+        end: minutes('1982-01-15T00:00Z', '1992-12-15T18:30Z').map((value) => formatInstant(value * 60_000)),
+      }),
+      (change) => {
+        const draft = { ...base, ...change }
+        expect(opened(plotAddress(draft) ?? '', winds)).toEqual(draft)
+      },
+    ),
+  )
+})
+
+test('VIZ-37 everything wrong with an address is told in words', () => {
+  const problems = (search: string) => {
+    const read = readPlot(search)
+    return 'problems' in read ? read.problems : []
+  }
+  expect(problems('')).toEqual(['id must be the number of a variable, for example id=1.'])
+  expect(problems('?v=9&id=sst&viztype=pie&lat1=north&depth2=')).toEqual([
+    'This address has the form v=9, which this portal cannot read. Open it in the portal that it comes from.',
+    'id must be the number of a variable, for example id=1.',
+    'viztype=pie is not a type of chart. Use one of heatmap, contourHeatmap, sectionMap, contourSectionMap, histogram, timeSeries, depthProfile, sparse.',
+    'lat1=north is not a number.',
+    'depth2= is not a number.',
+  ])
+  // Times are judged with the variable.
+  expect(opened('/plot?id=24&dt1=soon', winds).start).toBe('soon')
+})

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { axeFindings, expect, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
+
+async function open(page: Page): Promise<ReturnType<Page['getByRole']>> {
+  await withoutWebGl(page)
+  await page.goto('/visualization/charts')
+  await page.getByRole('button', { name: 'Select a Variable to Begin' }).click()
+  return page.getByRole('dialog', { name: 'Choose a variable' })
+}
+const lists = '/api/catalog/chart-variables'
+const header = (page: Page, words: string | RegExp) => page.getByRole('heading', { name: words, level: 3 })
+
+test('VIZ-26 VIZ-27 VIZ-28 VIZ-30 VIZ-32 VIZ-33 words and filters fill two lists again; from a variable to its chart are two clicks', async ({
+  page,
+}) => {
+  const search = await open(page)
+  await expect(header(page, /^Observation Data - Showing \d+ datasets/)).toBeVisible()
+  await expect(header(page, /^Model Data - Showing \d+ datasets/)).toBeVisible()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(lists)) asked.push(new URL(request.url()).search)
+  })
+  await search.getByLabel('Search', { exact: true }).pressSequentially('nino sst')
+  await expect(header(page, 'Searching....').first()).toBeVisible()
+  await expect(header(page, 'Observation Data - Showing 1 datasets')).toBeVisible()
+  await expect(header(page, 'Model Data - No variables found for current search parameters')).toBeVisible()
+  expect(asked).toEqual(['?hasDepth=any&searchTerms=nino+sst'])
+
+  await search.getByRole('button', { name: 'Reset Filters' }).click()
+  await search.getByRole('checkbox', { name: /^Model/ }).check()
+  await expect(header(page, 'Observation Data - No variables found for current search parameters')).toBeVisible()
+  await search.getByText('Further filters').click()
+  await search.getByLabel('Temporal Resolution').selectOption({ label: 'Monthly (2)' })
+  await expect(header(page, 'Model Data - Showing 2 datasets')).toBeVisible()
+  expect(asked.at(-1)).toContain('make=Model&temporalResolution=Monthly')
+
+  await search.getByRole('button', { name: 'Reset Filters' }).click()
+  await search.getByLabel('Search', { exact: true }).fill('storm')
+  await expect(
+    search.getByRole('button', { name: /Storm Name.*Text values cannot be charted|Text values cannot be charted/ }).first(),
+  ).toBeVisible()
+  await search.getByRole('button', { name: /^Details of .*Storm/ }).click()
+  const summary = page.getByRole('dialog', { name: /\.\.\.$/ })
+  await expect(summary.getByRole('link', { name: 'Open the page of the data set' })).toHaveAttribute('href', /^\/catalog\/datasets\//)
+  await page.keyboard.press('Escape')
+  await search
+    .getByRole('button', { name: /^View Variable Details: / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByText('Temporal resolution', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await search.getByLabel('Search', { exact: true }).fill('coads sea surface')
+  await search.getByRole('button', { name: /^Sea Surface Temperature/ }).click()
+  await page.getByRole('button', { name: 'Continue As Guest' }).click()
+  const create = page.getByRole('button', { name: 'Create Visualization' })
+  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
+  await create.click()
+  await expect(page.getByRole('tab', { name: /Heatmap/ })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('VIZ-34 what could not be read says so, and is read again', async ({ page, conduct }) => {
+  const fail = (path: string) =>
+    page.route(
+      (url) => url.pathname === path,
+      (route) => route.fulfill({ status: 500, body: 'broken' }),
+    )
+  await fail(lists)
+  const search = await open(page)
+  await expect(search.getByRole('alert')).toContainText('Unable to get variables at this time')
+  await page.unrouteAll()
+  await search.getByRole('button', { name: 'Try again' }).click()
+  await expect(header(page, /^Observation Data - Showing/)).toBeVisible()
+  await search.getByLabel('Search', { exact: true }).fill('coads')
+  await fail('/api/catalog/datasetsummary')
+  await search
+    .getByRole('button', { name: /^Details of / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByText('Unable to fetch dataset summary')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await fail('/api/catalog/variable')
+  await search
+    .getByRole('button', { name: /^View Variable Details: / })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByText('Unable to fetch variable details. Please try again later')).toBeVisible()
+  // The browser reports each failed answer.
+  conduct.faults.splice(0, conduct.faults.length, ...conduct.faults.filter((fault) => !fault.includes('500')))
+})
+
+test('the search is read in every theme, by keyboard and in a narrow window', async ({ page }) => {
+  const search = await open(page)
+  await expect(header(page, /^Observation Data - Showing/)).toBeVisible()
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect(await themeFindings(page, theme)).toEqual([])
+  }
+  await search.getByLabel('Search', { exact: true }).fill('sea surface temperature')
+  await expect(header(page, /^Observation Data - Showing/)).toBeVisible()
+  await search.locator('.variable-main').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(search.locator('.variable-row .variable-main').first()).toBeFocused()
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Select a Variable to Begin' })).toBeFocused()
+})
