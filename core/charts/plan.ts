@@ -64,10 +64,10 @@ function estimateTime(draft: Draft) {
   return startMs === undefined || endMs === undefined ? null : ({ kind: 'instants', startMs, endMs } as const)
 }
 
-/** The text of the create button. Source: CHK-10. */
-export function buttonText(draft: Draft, context: PlanContext): string {
+/** The text of the create button; nothing is checked for wrong inputs. Source: CHK-10. */
+export function buttonText(draft: Draft, plan: Plan, context: PlanContext): string {
   if (!draft.variable) return chartTexts.button.noVariable
-  if (!draft.chart) return chartTexts.button.ready
+  if (plan.request === null) return chartTexts.button.ready
   if (!isSettled(context.size)) return chartTexts.button.checking
   return context.size.state === 'failed' ? chartTexts.button.failed : chartTexts.button.ready
 }

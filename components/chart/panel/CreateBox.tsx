@@ -35,7 +35,7 @@ export function CreateBox({ draft, plan, context, onFix, onCreate }: CreateBoxPr
         </p>
       )}
       <Button tone="primary" size="large" onPress={onCreate} blockedBy={canCreate(plan) ? undefined : id}>
-        {buttonText(draft, context)}
+        {buttonText(draft, plan, context)}
       </Button>
     </div>
   )

@@ -3,7 +3,7 @@ import type { OpenChart, PlanContext } from '#core/charts/blocks.ts'
 import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
 import { buttonHelp, buttonText, canCreate, planChart } from '#core/charts/plan.ts'
 import { requestText } from '#core/charts/request.ts'
-import { failed, inProgress, succeeded } from '#core/client/RequestState.ts'
+import { failed, inProgress, notTried, succeeded } from '#core/client/RequestState.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
 
 const ready: PlanContext = { guestPlots: 0, open: [], size: succeeded({ allow: true, rows: 9506 }) }
@@ -138,14 +138,21 @@ test('CHK-30 above 1,200,000 points a warning is shown beside the button without
 })
 
 describe('the button', () => {
-  const said = (draft: Draft, context: PlanContext) => [buttonText(draft, context), buttonHelp(draft, planChart(draft, context), context)]
+  const said = (draft: Draft, context: PlanContext) => {
+    const plan = planChart(draft, context)
+    return [buttonText(draft, plan, context), buttonHelp(draft, plan, context)]
+  }
   test('CHK-10 says what it waits for', () => {
     expect(said(emptyDraft, ready)[0]).toBe('Select a variable.')
     expect(said(surface, { ...ready, size: inProgress })[0]).toBe('Checking query size...')
     expect(said(surface, ready)[0]).toBe('Create Visualization')
     expect(said(surface, { ...ready, size: failed('') })[0]).toBe('Unable to determine size of visulization.')
   })
-  test('CHK-08 a wrong input is what to address first', () => {
+  test('CHK-08 CHK-10 a wrong input is what to address first, and no check is waited for', () => {
+    expect(said({ ...surface, lat1: 99 }, { ...ready, size: notTried })).toEqual([
+      'Create Visualization',
+      'Please address the validation issue before proceeding.',
+    ])
     expect(said({ ...surface, lat1: 99 }, ready)[1]).toBe('Please address the validation issue before proceeding.')
     expect(canCreate(planChart({ ...surface, lat1: 99 }, ready))).toBe(false)
   })
