@@ -3,7 +3,7 @@ import type { chartVariables, DatasetWithVariables, ListedVariable, VariableList
 import type { ValueOf } from '#core/api/endpoint.ts'
 import type { VariableRecord } from '#core/api/records.ts'
 import { listOfMake, type MakeList } from '#core/catalog/makeLists.ts'
-import { type FacetCounts, facetTable } from '#core/catalog/search/facetCounts.ts'
+import { type FacetCounts, type FacetTable, facetTable } from '#core/catalog/search/facetCounts.ts'
 import { valueFilters } from '#core/catalog/search/filters.ts'
 import { searchCatalog } from '#core/catalog/search.ts'
 import type { VariableHits } from '#core/catalog/variableSearch.ts'
@@ -18,18 +18,36 @@ type Found = ValueOf<typeof chartVariables>
 /** The data sets with variables that a search finds, in two lists, and what the filters count among them. */
 export async function chartVariablesFor(catalog: CatalogSnapshot, query: VariableQuery): Promise<Found> {
   const search = await variablesIn(catalog)
-  const rows = await cachedPerVersion(catalog, 'variables to chart', () => new JsonRows<ListedVariable>(rowTexts(catalog)))
-  const owners = await cachedPerVersion(catalog, 'owners of variables', () => ownersOf(catalog))
-  const facets = await cachedPerVersion(catalog, 'facets', () => facetTable(catalog.datasets.map(({ record }) => record)))
-  const everything = catalog.datasets.map((_, place) => place)
-  const hasKeywords = new Uint8Array(everything.length)
-  for (const place of search(everything, { ...query, sensor: [] }).datasets) hasKeywords[place] = 1
+  const parts = await cachedPerVersion(catalog, 'variables to chart', () => partsOf(catalog))
   // The entries are those of the data sets, in the same order.
   const { exact, filters } = searchCatalog(catalog.entries, { ...query, keywords: [] })
   const hits = search(exact, query)
+  const isFiltered = filters.bounds !== null || filters.values.size > 0
+  const withWords = isFiltered ? search(parts.places, { ...query, sensor: [] }) : hits
+  const hasKeywords = new Uint8Array(catalog.datasets.length)
+  for (const place of withWords.datasets) hasKeywords[place] = 1
+  const { all, among } = parts.facets
+  // What every search begins with is counted already.
+  const isEverything = !isFiltered && query.searchTerms.length === 0
+  return { lists: listsOf(catalog, hits, parts), facets: facetPairs(all, isEverything ? all : among({ hasKeywords, filters })) }
+}
+
+/** What every search of one version goes by. */
+interface Parts {
+  readonly places: readonly number[]
+  readonly rows: JsonRows<ListedVariable>
+  /** The place of each variable's data set. */
+  readonly owners: Uint32Array
+  readonly facets: FacetTable
+}
+
+function partsOf(catalog: CatalogSnapshot): Parts {
+  const { datasets } = catalog
   return {
-    lists: listsOf(catalog, hits, variablesByDataset(hits, owners, rows)),
-    facets: facetPairs(facets.all, facets.among({ hasKeywords, filters })),
+    places: datasets.map((_, place) => place),
+    rows: new JsonRows(rowTexts(catalog)),
+    owners: Uint32Array.from(datasets.flatMap(({ variableIds }, place) => variableIds.map(() => place))),
+    facets: facetTable(datasets.map(({ record }) => record)),
   }
 }
 
@@ -43,44 +61,32 @@ function rowOf(record: VariableRecord): ListedVariable {
   return { id: ID, name: Variable, longName: Long_Name, unit: Unit, obstacle: Visualize === 1 ? null : isText ? 'text' : 'withheld' }
 }
 
-/** The place of each variable's data set. */
-function ownersOf({ datasets }: CatalogSnapshot): Uint32Array {
-  return Uint32Array.from(datasets.flatMap(({ variableIds }, place) => variableIds.map(() => place)))
-}
-
-interface Matching {
-  readonly isShown: boolean
-  readonly variables: () => ListedVariable[]
-}
-
-function variablesByDataset({ variables, others }: VariableHits, owners: Uint32Array, rows: JsonRows<ListedVariable>) {
+/** The matching variables of a data set, by its place; only what is listed is read. */
+function variablesByDataset({ variables, others }: VariableHits, { owners, rows }: Parts): (place: number) => ListedVariable[] {
   const places = new Map<number, number[]>()
-  const isShown = new Set(variables.map((at) => owners[at]))
   for (const at of [...variables, ...others]) {
     const owner = owners[at] ?? 0
     const own = places.get(owner)
     if (own === undefined) places.set(owner, [at])
     else own.push(at)
   }
-  return (place: number): Matching => ({
-    isShown: isShown.has(place),
-    variables: () => (places.get(place) ?? []).sort((one, other) => one - other).map((at) => rows.at(at)),
-  })
+  return (place) => (places.get(place) ?? []).sort((one, other) => one - other).map((at) => rows.at(at))
 }
 
-function listsOf({ datasets }: CatalogSnapshot, hits: VariableHits, matching: (place: number) => Matching): Record<MakeList, VariableList> {
+function listsOf({ datasets }: CatalogSnapshot, hits: VariableHits, parts: Parts): Record<MakeList, VariableList> {
   const empty = (): VariableList => ({ shown: 0, hidden: 0, datasets: [], hiddenDatasets: [] })
   const lists = { Observation: empty(), Model: empty() }
+  const variablesOf = variablesByDataset(hits, parts)
+  const isShown = new Set(hits.variables.map((at) => parts.owners[at]))
   for (const place of hits.datasets) {
     const record = datasets[place]?.record
     if (record === undefined) continue
     const list = lists[listOfMake(record.Make)]
-    const { isShown, variables } = matching(place)
-    list[isShown ? 'shown' : 'hidden'] += 1
-    const into: DatasetWithVariables[] = isShown ? list.datasets : list.hiddenDatasets
+    list[isShown.has(place) ? 'shown' : 'hidden'] += 1
+    const into: DatasetWithVariables[] = isShown.has(place) ? list.datasets : list.hiddenDatasets
     if (into.length >= limits.variableSearchDatasets) continue
     const { Dataset_ID, Short_Name, Long_Name, Make } = record
-    into.push({ id: Dataset_ID, shortName: Short_Name, longName: Long_Name, make: Make, variables: variables() })
+    into.push({ id: Dataset_ID, shortName: Short_Name, longName: Long_Name, make: Make, variables: variablesOf(place) })
   }
   return lists
 }

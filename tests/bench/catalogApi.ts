@@ -1,5 +1,6 @@
 import { searchCatalog } from '#core/api/catalog.ts'
 import { autocompleteVariableNames, variableSearch } from '#core/api/catalogVariables.ts'
+import { chartVariables } from '#core/api/chartVariables.ts'
 import type { Endpoint } from '#core/api/endpoint.ts'
 import { createApp } from '../../edge/app.ts'
 import { parseConfig } from '../../edge/config.ts'
@@ -40,6 +41,7 @@ export async function run(report: Report, { mostRounds }: BenchOptions): Promise
     for (const [endpoint, queries] of [
       [searchCatalog, searches],
       [variableSearch, words],
+      [chartVariables, [{}, ...words]],
       [autocompleteVariableNames, typed],
     ] as const) {
       report(await measured(send, endpoint, queries, mostRounds ?? ROUNDS))
