@@ -107,3 +107,21 @@ test('the search is read in every theme, by keyboard and in a narrow window', as
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Select a Variable to Begin' })).toBeFocused()
 })
+
+test('VIZ-36 the charts page has its own tour, from the variable to the charts', async ({ page }) => {
+  await withoutWebGl(page)
+  await page.setViewportSize({ width: 1440, height: 1000 })
+  await page.goto('/visualization/charts')
+  const steps = ['what', 'where', 'when', 'how', 'create', 'charts', 'help']
+  for (const anchor of steps) await expect(page.locator(`[data-tour="${anchor}"]`).first()).toBeVisible()
+  await page.locator('.help-menu summary').click()
+  await page.locator('.help-menu').getByRole('button', { name: 'Quick Tour' }).click()
+  const bubble = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close the tour' }) })
+  for (const [index, anchor] of steps.entries()) {
+    await expect(bubble).toContainText(`${index + 1} of ${steps.length}`)
+    await expect(page.locator(`.driver-active-element[data-tour="${anchor}"]`)).toBeVisible()
+    await expect(bubble.getByRole('button', { name: index === steps.length - 1 ? 'Done' : 'Next' })).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await expect(bubble).toHaveCount(0)
+})

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { newsTexts } from '#core/messages/news.ts'
-import { axeFindings, expect as expectSoon, publisherTest, sidewaysOverflow, signIn, test, withoutWebGl } from './portal.ts'
+import { axeFindings, expect as expectSoon, publisherTest, sidewaysOverflow, signIn, test } from './portal.ts'
 
 const expect = expectSoon.configure({ timeout: 20_000 })
 
@@ -161,22 +161,6 @@ test('CAT-29 the catalog’s tour goes from the search to the recommendations an
     await expect(bubble(page)).toContainText(`${index + 1} of ${steps.length}`)
     await expect(page.locator(`.driver-active-element[data-tour="${anchor}"]`)).toBeVisible()
     await expect(forward).toBeFocused()
-    await page.keyboard.press('Enter')
-  }
-  await expect(bubble(page)).toHaveCount(0)
-})
-
-test('VIZ-36 the charts page has its own tour, from the variable to the charts', async ({ page }) => {
-  await withoutWebGl(page)
-  await page.setViewportSize({ width: 1440, height: 1000 })
-  await page.goto('/visualization/charts')
-  const steps = ['what', 'where', 'when', 'how', 'create', 'charts', 'help']
-  for (const anchor of steps) await expect(page.locator(`[data-tour="${anchor}"]`).first()).toBeVisible()
-  await begin(page, 'Quick Tour')
-  for (const [index, anchor] of steps.entries()) {
-    await expect(bubble(page)).toContainText(`${index + 1} of ${steps.length}`)
-    await expect(page.locator(`.driver-active-element[data-tour="${anchor}"]`)).toBeVisible()
-    await expect(bubble(page).getByRole('button', { name: index === steps.length - 1 ? 'Done' : 'Next' })).toBeFocused()
     await page.keyboard.press('Enter')
   }
   await expect(bubble(page)).toHaveCount(0)
