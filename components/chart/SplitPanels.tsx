@@ -1,5 +1,5 @@
 import './SplitPanels.css'
-import { useEffect, useId, useState } from 'react'
+import { memo, useEffect, useId, useMemo, useState } from 'react'
 import type { Land } from '#components/map/geography/Land.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
@@ -28,12 +28,13 @@ interface SplitPanelsProps {
 }
 
 /** A split chart as a sheet of panels, all with the same axes and colours. */
-export function SplitPanels({ split, ...shared }: SplitPanelsProps) {
+export function SplitPanels({ split, words, ...shared }: SplitPanelsProps) {
   const drawn = useDrawnOneByOne(split.panels.length)
+  const panels = useMemo(() => split.panels.map((panel) => ({ ...panel, words: panelWords(words, split, panel.title) })), [split, words])
   return (
     <div className="split-panels">
-      {split.panels.map(({ title, model }, at) => (
-        <Panel key={title} {...shared} title={title} model={model} words={panelWords(shared.words, split, title)} isDrawn={at < drawn} />
+      {panels.map((panel, at) => (
+        <Panel key={panel.title} {...shared} {...panel} isDrawn={at < drawn} />
       ))}
     </div>
   )
@@ -45,7 +46,8 @@ interface PanelProps extends Omit<SplitPanelsProps, 'split'> {
   readonly isDrawn: boolean
 }
 
-function Panel({ name, title, model, look, words, land, isTable, isDrawn, onSave }: PanelProps) {
+/** Drawn again only for itself, not with each of the others. */
+const Panel = memo(function Panel({ name, title, model, look, words, land, isTable, isDrawn, onSave }: PanelProps) {
   const id = useId()
   const label = `${chartType(name).label} of ${words.title}, ${title}.`
   return (
@@ -71,7 +73,7 @@ function Panel({ name, title, model, look, words, land, isTable, isDrawn, onSave
       )}
     </section>
   )
-}
+})
 
 const rangeNames = { date: 'Time', depth: 'Depth', space: null } as const
 

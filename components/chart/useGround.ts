@@ -9,21 +9,34 @@ export interface Ground {
   readonly theme: ChartTheme
 }
 
+const FONT = '12px "IBM Plex Mono"'
+
 /** Measures an element and reads its colours; again after resizing has rested, and when the theme changes. `null` before the first look. */
 export function useGround(place: RefObject<HTMLElement | null>): Ground | null {
   const [ground, setGround] = useState<Ground | null>(null)
   useEffect(() => {
     const element = place.current
     if (!element) return
-    const look = () => setGround({ width: element.clientWidth, height: element.clientHeight, theme: readTheme(element) })
+    const measure = () => ({ width: element.clientWidth, height: element.clientHeight, theme: readTheme(element) })
+    const look = () => {
+      const next = measure()
+      // What is the same is not drawn again.
+      setGround((last) => (last && isSame(last, next) ? last : next))
+    }
     const stop = watchSize(element, look)
     const themes = new MutationObserver(look)
     themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class'] })
-    void document.fonts.load('12px "IBM Plex Mono"').then(look)
+    // A canvas keeps the letters that it was drawn with.
+    if (!document.fonts.check(FONT)) void document.fonts.load(FONT).then(() => setGround(measure()))
     return () => {
       stop()
       themes.disconnect()
     }
   }, [place])
   return ground
+}
+
+function isSame(one: Ground, other: Ground): boolean {
+  if (one.width !== other.width || one.height !== other.height) return false
+  return Object.entries(one.theme).every(([name, colour]) => other.theme[name as keyof ChartTheme] === colour)
 }

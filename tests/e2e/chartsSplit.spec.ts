@@ -88,11 +88,15 @@ test('CHT-07 CHT-16 CHT-31 CHT-32 CHT-34 a guest splits a heatmap of three month
   await expect(page.getByRole('application')).toHaveCount(1)
 })
 
-test('CHT-15 CHT-36 a guest saves the shown data as a zip of CSV, metadata workbook and citation, without another request for them', async ({
+test('CHT-15 CHT-36 CHT-40 a guest saves the shown data as a zip of CSV, metadata workbook and citation, without another request for them', async ({
   page,
 }) => {
   await askForHeatmap(page, 12)
   await expect(page.locator('.chart-picture canvas')).toBeVisible()
+  // Fetched and parsed by a worker: the page itself has no such request.
+  const ownRequests = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(ownRequests.filter((address) => /\/api\/data\/(sp|query)\?/.test(address))).toEqual([])
+  expect(page.workers().filter((worker) => worker.url().includes('chartData'))).toHaveLength(1)
   const requests: string[] = []
   page.on('request', (request) => isForData(request) && requests.push(request.url()))
   const download = page.waitForEvent('download')
@@ -118,6 +122,8 @@ test('CHT-15 CHT-36 a guest saves the shown data as a zip of CSV, metadata workb
   expect(citation).toContain("EXEC uspSpaceTime 'tblCOADS_Climatology', 'sst', '1-01-1900', '12-01-1900'")
   expect(requests).toEqual([])
   expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect.poll(() => page.workers().filter((worker) => worker.url().includes('chartData')).length).toBe(0)
 })
 
 test('CHT-11 CHT-13 CHT-15 a chart that takes long says so, one that cannot be read says why, and a finished one can put its tools away', async ({
