@@ -108,7 +108,9 @@ describe('the size check', () => {
     await ready()
     await vi.advanceTimersByTimeAsync(500)
     const block = drafts.$plan.get().blocks[0]
-    expect(block?.now).toMatch(/^There was an error trying to determine the size of the visualization/)
+    expect(block?.now).toMatch(
+      /^Failed to estimate visualization data size\. There was an error trying to determine the size of the visualization\./,
+    )
     answers['/api/data/check-query-size'] = () => sizeAnswer()
     if (block?.fix) drafts.applyFix(block.fix)
     await vi.advanceTimersByTimeAsync(1)

@@ -1,6 +1,6 @@
 import './PlotPage.css'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import type { Block } from '#core/charts/blocks.ts'
 import { chartType } from '#core/charts/index.ts'
@@ -57,13 +57,12 @@ function Plot() {
   const [chart] = useStore($charts)
   const land = useLand()
   const session = useStore($session)
-  const wasThere = useWasThere(chart !== undefined)
-  const draft = useStore($draft)
+  const wasThere = useRef(false)
   useEffect(() => {
-    if (wasThere && !chart) location.assign(panelAddress())
-  }, [wasThere, chart])
-  if (chart) return <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} />
-  return <Before key={draft.variable?.ID} />
+    if (chart) wasThere.current = true
+    else if (wasThere.current) location.assign(panelAddress())
+  }, [chart])
+  return chart ? <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} /> : <Before />
 }
 
 /** What stands in the way of the chart, or that nothing does. */
@@ -113,12 +112,4 @@ function Refusal({ says, block, isFixable = false }: RefusalProps) {
 /** The charts page with the same draft. */
 function panelAddress(): string {
   return (plotAddress($draft.get()) ?? plotPath + location.search).replace(plotPath, chartsPath)
-}
-
-function useWasThere(isThere: boolean): boolean {
-  const [wasThere, setWasThere] = useState(false)
-  useEffect(() => {
-    if (isThere) setWasThere(true)
-  }, [isThere])
-  return wasThere
 }

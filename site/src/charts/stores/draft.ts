@@ -166,18 +166,20 @@ async function checkSize(request: ChartRequest | null): Promise<void> {
   if (request) await size.run(({ signal }) => sizeOf(request, signal))
 }
 
+const sizeFailed = `${chartTexts.sizeCheck.failedTitle} ${chartTexts.sizeCheck.failed}`
+
 async function sizeOf(request: ChartRequest, signal: AbortSignal) {
   const deadline = new AbortController()
   const ending = setTimeout(() => deadline.abort(), limits.querySizeCheckTimeoutMs)
   try {
     const ends = AbortSignal.any([signal, deadline.signal])
     const check = await portal.call(checkQuerySize, { query: requestText(request) }, { signal: ends })
-    if (check.response?.status === 500) throw new Problem('unexpected-reply', chartTexts.sizeCheck.failed)
+    if (check.response?.status === 500) throw new Problem('unexpected-reply', sizeFailed)
     return { allow: check.allow, rows: check.projection?.size ?? null }
   } catch (fault) {
     if (fault instanceof Problem && fault.code === 'unauthorized' && $session.get().state === 'visitor') forgetPass()
     if (deadline.signal.aborted) throw new Problem('timed-out', chartTexts.sizeCheck.timedOut)
-    throw fault instanceof Problem ? new Problem(fault.code, chartTexts.sizeCheck.failed) : fault
+    throw fault instanceof Problem ? new Problem(fault.code, sizeFailed) : fault
   } finally {
     clearTimeout(ending)
   }
