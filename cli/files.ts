@@ -33,6 +33,15 @@ export async function writeWhole(path: string, pieces: AsyncIterable<Uint8Array>
   await work.catch((cause: unknown) => Promise.reject(fileProblem(cause, path)))
 }
 
+/** Throws a Problem where something of this name exists, which only `--force` replaces. */
+export async function refuseExisting(path: string): Promise<void> {
+  const exists = await stat(path).then(
+    () => true,
+    () => false,
+  )
+  if (exists) throw new Problem('conflict', `${path} already exists. Add --force to replace it.`)
+}
+
 /** Whether there is a folder of this name. */
 export async function isFolder(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)

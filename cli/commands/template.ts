@@ -1,7 +1,5 @@
-import { stat } from 'node:fs/promises'
-import { Problem } from '#core/api/problem.ts'
 import { exitStatus } from '../exit.ts'
-import { writeWhole } from '../files.ts'
+import { refuseExisting, writeWhole } from '../files.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
 
 const help = `
@@ -36,19 +34,12 @@ async function template({ output, force }: Options, { terminal }: Context) {
   if (output === undefined || output === '-') await terminal.write(bytes)
   else {
     // A filled-in workbook is worth more than an empty one.
-    if (!force && (await exists(output))) throw new Problem('conflict', `${output} already exists. Add --force to replace it.`)
+    if (!force) await refuseExisting(output)
     await writeWhole(output, one(bytes))
     if (terminal.isJson) terminal.printJson({ file: output, sizeBytes: bytes.length })
     else terminal.note(`Wrote ${output}.`)
   }
   return exitStatus.ok
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }
 
 async function* one(bytes: Uint8Array) {

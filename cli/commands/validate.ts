@@ -12,6 +12,7 @@ import { fileProblem } from '../files.ts'
 import { formatNumberOf } from '../terminal/format.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
+import { type OutputPaths, writeOutputs } from './validateOutputs.ts'
 
 const help = `
 Works offline: the file stays on this computer. Each finding names its sheet, row, column, severity and what is wrong.
@@ -19,6 +20,7 @@ Works offline: the file stays on this computer. Each finding names its sheet, ro
 Examples:
   pelagos validate cruise.xlsx
   pelagos validate cruise.xlsx --json > findings.json
+  pelagos validate cruise.xlsx --report report.html --revised cruise_fixed.xlsx --issues findings/
 
 Exit status: 0 no errors, 1 errors in the workbook, 2 the file could not be checked.`
 
@@ -29,12 +31,16 @@ export const validateCommand: CliCommand = (program, run) => {
     .summary('check a submission workbook')
     .description('Checks a submission workbook (.xlsx) with the same rules as the portal.')
     .argument('<FILE>', 'the workbook')
+    .option('--report <FILE>', 'also write the findings as one page for a browser (.html)')
+    .option('--revised <FILE>', 'also write the workbook with all safe fixes and a sheet of what they changed (.xlsx)')
+    .option('--issues <FOLDER>', 'also write the findings as CSV files: cross_validate_data_vars, var_schema, cruise and findings')
+    .option('--force', 'replace files that exist')
     .option('--json', 'findings as JSON')
     .addHelpText('after', help)
-    .action((file: string) => run((context) => validate(file, context)))
+    .action((file: string, options: OutputPaths) => run((context) => validate(file, options, context)))
 }
 
-async function validate(file: string, { terminal, signal }: Context) {
+async function validate(file: string, outputs: OutputPaths, { terminal, signal }: Context) {
   const progress = terminal.progress(`Reading ${basename(file)}`)
   try {
     const blob = await openFile(file)
@@ -43,6 +49,7 @@ async function validate(file: string, { terminal, signal }: Context) {
     progress.update(`Checking ${basename(file)}`)
     const findings = validateWorkbook(workbook, vocabulary)
     progress.stop()
+    for (const path of await writeOutputs(outputs, { name: basename(file), workbook, findings })) terminal.note(`Wrote ${path}.`)
     if (terminal.isJson) terminal.printJson({ file, ...findings })
     else printFindings(terminal, basename(file), findings)
     return findings.errorCount > 0 ? exitStatus.findings : exitStatus.ok

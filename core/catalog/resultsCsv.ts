@@ -1,4 +1,5 @@
 import type { DatasetRecord } from '#core/api/records.ts'
+import { csvCell } from '#core/text/csvCell.ts'
 
 const columns = [
   'Dataset_ID',
@@ -39,7 +40,5 @@ export function resultsCsv(records: readonly DatasetRecord[]): string {
 function cell(value: DatasetRecord[keyof DatasetRecord]): string {
   if (value === null) return ''
   const text = Array.isArray(value) ? value.join('; ') : String(value)
-  // A spreadsheet would run a text that begins like a formula.
-  const safe = typeof value !== 'number' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return typeof value === 'number' ? text : csvCell(text)
 }

@@ -47,6 +47,24 @@ describe('validate', () => {
     expect([status, stderr]).toEqual([1, ''])
   })
 
+  test('CLI-02 a report for browsers, a revised workbook and issue files are written where they are asked for, and replace nothing', async () => {
+    const path = await file('outputs.xlsx', wrong)
+    const [report, revised, issues] = ['report.html', 'revised.xlsx', 'issues'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ]
+    const outputs = ['--report', report, '--revised', revised, '--issues', issues]
+    const { status, stdout } = await pelagos(['validate', path, ...outputs])
+    expect([status, stdout]).toEqual([1, expect.stringContaining('lat must be between')])
+    expect(readFileSync(report, 'utf8')).toContain('lat must be between -90 and 90 degrees north.')
+    expect((await readWorkbook(new Blob([readFileSync(revised)]))).sheetNames).toEqual([...sheetNames, 'change_log'])
+    expect(readdirSync(issues).toSorted()).toEqual(['cross_validate_data_vars.csv', 'cruise.csv', 'findings.csv', 'var_schema.csv'])
+    const again = await pelagos(['validate', path, ...outputs])
+    expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('already exists. Add --force')])
+    expect((await pelagos(['validate', path, ...outputs, '--force'])).status).toBe(1)
+  })
+
   test.each([
     ['a text file named .xlsx', 'time,lat,lon\n', 'The file is not an Excel workbook'],
     [

@@ -18,7 +18,8 @@ export const extraColumn: Rule = {
       const known = new Set(terms.flatMap(({ name, alias }) => (alias === undefined ? [name] : [name, alias])))
       for (const { header, letters } of sheet?.columns ?? []) {
         if (header === '' || known.has(header) || (sheetName === 'dataset_meta_data' && alsoAllowed.has(header))) continue
-        const near = nearest(header, known)
+        const found = nearest(header, known)
+        const near = sheet?.columns.some((other) => other.header === found) ? undefined : found
         const hint = near === undefined ? 'Remove it, or write what it says into a description or comment.' : `Rename it to ${near}.`
         yield {
           sheet: sheetName,

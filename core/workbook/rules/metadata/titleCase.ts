@@ -29,7 +29,8 @@ export const titleCase: Rule = {
 function titled(text: string): string {
   let isFirst = true
   return text.replaceAll(/[\p{L}\p{N}'’]+/gu, (word) => {
-    const stays = !/^[a-zà-öø-ÿ]{2,}$/.test(word) || (!isFirst && small.has(word))
+    const isPlain = /^[a-zà-öø-ÿ]+$/.test(word) && (word.length > 1 || small.has(word))
+    const stays = !isPlain || (!isFirst && small.has(word))
     isFirst = false
     return stays ? word : word.replace(/^./u, (letter) => letter.toUpperCase())
   })

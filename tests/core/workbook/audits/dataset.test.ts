@@ -138,7 +138,7 @@ describe('what describes the data set', () => {
     expect(found.findings.map(({ code, sheet, column, fix }) => [code, sheet, column, fix?.value])).toEqual([
       ['duplicate-column', 'vars_meta_data', 'Var_Comment', undefined],
       ['extra-column', 'dataset_meta_data', 'colour', undefined],
-      ['extra-column', 'vars_meta_data', 'Var_Comment', 'var_comment'],
+      ['extra-column', 'vars_meta_data', 'Var_Comment', undefined],
     ])
   })
 

@@ -1,0 +1,106 @@
+import type { Finding } from './Finding.ts'
+import { cellKind, type Sheet, type SheetColumn, type SheetName, textAt, type Workbook } from './Workbook.ts'
+
+/** One cell that was changed, as a person reads it. */
+export interface Change {
+  readonly code: string
+  readonly sheet: SheetName
+  readonly row: number
+  readonly column: string
+  readonly cell: string
+  readonly from: string
+  readonly to: string
+}
+
+/** A workbook with some findings' fixes, and what they changed. */
+export interface FixedWorkbook {
+  readonly workbook: Workbook
+  readonly changes: readonly Change[]
+}
+
+/**
+ * Puts the fixes of these findings into a copy of the workbook, which shares what stays as it is. Findings without a fix or a cell change
+ * nothing; of two fixes of one cell the first one counts.
+ */
+export function applyFixes(workbook: Workbook, findings: readonly Finding[]): FixedWorkbook {
+  const copy = new Copy(workbook)
+  const changes: Change[] = []
+  const changed = new Set<string>()
+  for (const { code, sheet, cell, column, fix } of findings) {
+    if (fix === undefined || cell === undefined || changed.has(`${sheet} ${cell}`)) continue
+    const from = copy.put(sheet, cell, fix.value)
+    if (from === undefined) continue
+    changed.add(`${sheet} ${cell}`)
+    changes.push({ code, sheet, row: rowOf(cell), column: column ?? '', cell, from, to: fix.value === null ? '' : String(fix.value) })
+  }
+  return { workbook: copy.result(), changes }
+}
+
+const rowOf = (cell: string): number => Number(/\d+$/.exec(cell)?.[0])
+
+/** Copies columns when one of their cells changes. */
+class Copy {
+  readonly #workbook: Workbook
+  readonly #texts: string[]
+  readonly #sheets: Map<string, Sheet>
+  readonly #own = new Set<SheetColumn>()
+
+  constructor(workbook: Workbook) {
+    this.#workbook = workbook
+    this.#texts = [...workbook.texts]
+    this.#sheets = new Map(workbook.sheets)
+  }
+
+  result(): Workbook {
+    return { ...this.#workbook, sheets: this.#sheets, texts: this.#texts }
+  }
+
+  /** Changes a cell, or a header; answers what was there, undefined where there is no such cell. */
+  put(name: SheetName, cell: string, value: string | number | null): string | undefined {
+    const sheet = this.#sheets.get(name)
+    const column = sheet?.columns.find(({ letters }) => `${letters}${rowOf(cell)}` === cell)
+    if (!sheet || !column) return undefined
+    if (rowOf(cell) === sheet.headerRow) {
+      this.#replace(name, sheet, column, { ...column, header: value === null ? '' : String(value) })
+      return column.header
+    }
+    const row = placeOf(sheet.rowNumbers, rowOf(cell))
+    if (row === -1) return undefined
+    const from = textAt({ ...this.#workbook, texts: this.#texts }, column, row)
+    const own = this.#ownColumn(name, sheet, column, row)
+    const isText = typeof value === 'string'
+    own.kinds[row] = value === null ? cellKind.blank : isText ? cellKind.text : cellKind.number
+    own.values[row] = isText ? this.#texts.push(value) - 1 : (value ?? 0)
+    return from
+  }
+
+  /** A column whose arrays may be written to, and reach to the row. */
+  #ownColumn(name: SheetName, sheet: Sheet, column: SheetColumn, row: number): SheetColumn {
+    if (this.#own.has(column) && row < column.kinds.length) return column
+    const length = Math.max(row + 1, column.kinds.length)
+    const own = { ...column, kinds: new Uint8Array(length), values: new Float64Array(length) }
+    own.kinds.set(column.kinds)
+    own.values.set(column.values)
+    this.#own.add(own)
+    this.#replace(name, sheet, column, own)
+    return own
+  }
+
+  #replace(name: SheetName, sheet: Sheet, column: SheetColumn, by: SheetColumn): void {
+    if (this.#own.has(column)) this.#own.add(by)
+    this.#sheets.set(name, { ...sheet, columns: sheet.columns.map((one) => (one === column ? by : one)) })
+  }
+}
+
+/** The index of a number in ascending ones, or -1. */
+function placeOf(numbers: Uint32Array, wanted: number): number {
+  let [low, high] = [0, numbers.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = numbers[middle] ?? 0
+    if (found === wanted) return middle
+    if (found < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}

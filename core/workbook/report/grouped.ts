@@ -1,0 +1,24 @@
+import type { Finding, FindingGroup, Findings, Severity } from '../Finding.ts'
+
+/** A repeated fault as one thing to read: its group with the findings that are listed of it. */
+export interface GroupedFindings {
+  readonly group: FindingGroup
+  readonly findings: readonly Finding[]
+}
+
+const order: Readonly<Record<Severity, number>> = { error: 0, warning: 1, confirmation: 2 }
+
+/** Findings by rule, sheet and column: errors first, then warnings, then confirmations, each in the order of the rules. */
+export function groupedFindings({ findings, groups }: Findings): readonly GroupedFindings[] {
+  const listed = new Map<string, Finding[]>()
+  for (const finding of findings) {
+    const known = listed.get(keyOf(finding))
+    if (known) known.push(finding)
+    else listed.set(keyOf(finding), [finding])
+  }
+  return groups
+    .map((group) => ({ group, findings: listed.get(keyOf(group)) ?? [] }))
+    .toSorted((one, other) => order[one.group.severity] - order[other.group.severity])
+}
+
+const keyOf = ({ code, sheet, column }: Pick<Finding, 'code' | 'sheet' | 'column'>): string => `${code}\n${sheet}\n${column}`

@@ -1,0 +1,97 @@
+import type { Change } from '../applyFixes.ts'
+import { cellKind, type Sheet, textAt, type Workbook } from '../Workbook.ts'
+import { lettersOf } from './SheetBuilder.ts'
+
+/** The style of cells that show a date with its time, as `stylesXml` numbers it. */
+const DATE_STYLE = 1
+/** Pieces of this many characters are handed on. */
+const PIECE_CHARACTERS = 262_144
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+
+/** Two styles: plain, and a date with its time. */
+export const stylesXml = `${head}<styleSheet ${main}><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\Thh:mm:ss"/></numFmts><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`
+
+/** One sheet as the XML of SpreadsheetML (ECMA-376 part 1, 18.3), in pieces. Texts stay texts, whatever they begin with. */
+export function* sheetXml(workbook: Workbook, sheet: Sheet): Generator<string> {
+  yield `${head}<worksheet ${main}><sheetData>`
+  let piece = rowXml(
+    sheet.headerRow,
+    sheet.columns.map(({ letters, header }) => textXml(`${letters}${sheet.headerRow}`, header)),
+  )
+  for (let row = 0; row < sheet.rowCount; row++) {
+    const number = sheet.rowNumbers[row] ?? 0
+    const cells = sheet.columns.map((column) => {
+      const [kind, value, cell] = [column.kinds[row] ?? cellKind.blank, column.values[row] ?? 0, `${column.letters}${number}`]
+      if (kind === cellKind.blank) return ''
+      if (kind === cellKind.number) return `<c r="${cell}"><v>${value}</v></c>`
+      if (kind === cellKind.date) return `<c r="${cell}" s="${DATE_STYLE}"><v>${value}</v></c>`
+      if (kind === cellKind.boolean) return `<c r="${cell}" t="b"><v>${value}</v></c>`
+      return textXml(cell, textAt(workbook, column, row))
+    })
+    piece += rowXml(number, cells)
+    if (piece.length < PIECE_CHARACTERS) continue
+    yield piece
+    piece = ''
+  }
+  yield `${piece}</sheetData></worksheet>`
+}
+
+/** The sheet that says what was changed. */
+export function changesXml(changes: readonly Change[]): string {
+  const headers = ['sheet', 'cell', 'column', 'from', 'to', 'rule']
+  const rows = [headers, ...changes.map(({ sheet, cell, column, from, to, code }) => [sheet, cell, column, from, to, code])]
+  const xml = rows.map((values, row) =>
+    rowXml(
+      row + 1,
+      values.map((value, index) => textXml(`${lettersOf(index)}${row + 1}`, value)),
+    ),
+  )
+  return `${head}<worksheet ${main}><sheetData>${xml.join('')}</sheetData></worksheet>`
+}
+
+/** The parts that name the sheets, by their paths in the archive. */
+export function workbookParts(names: readonly string[], uses1904: boolean): ReadonlyMap<string, string> {
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  const each = (xml: (name: string, number: number) => string) => names.map((name, index) => xml(name, index + 1)).join('')
+  const packageNames = 'http://schemas.openxmlformats.org/package/2006'
+  return new Map([
+    [
+      '[Content_Types].xml',
+      `${head}<Types xmlns="${packageNames}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/>${each((_, number) => `<Override PartName="/xl/worksheets/sheet${number}.xml" ContentType="${spreadsheet}.worksheet+xml"/>`)}</Types>`,
+    ],
+    [
+      '_rels/.rels',
+      `${head}<Relationships xmlns="${packageNames}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    ],
+    [
+      'xl/workbook.xml',
+      `${head}<workbook ${main} xmlns:r="${office}">${uses1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${each((name, number) => `<sheet name="${escaped(name)}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+    ],
+    [
+      'xl/_rels/workbook.xml.rels',
+      `${head}<Relationships xmlns="${packageNames}/relationships">${each((_, number) => `<Relationship Id="rId${number}" Type="${office}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="rId${names.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    ],
+    ['xl/styles.xml', stylesXml],
+  ])
+}
+
+const rowXml = (number: number, cells: readonly string[]): string => `<row r="${number}">${cells.join('')}</row>`
+
+const textXml = (cell: string, text: string): string =>
+  text === '' ? '' : `<c r="${cell}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** XML's own signs as entities, and what XML cannot hold as Excel writes it, `_x0001_` (ECMA-376 part 1, 22.9.2.19). */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (sign) => {
+      const isAllowed = sign === '\t' || sign === '\n' || (sign >= '\u007F' && sign < '\uFFFE')
+      return isAllowed ? sign : `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+    })
+}

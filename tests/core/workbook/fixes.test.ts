@@ -1,0 +1,112 @@
+import ExcelJS from 'exceljs'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { applyFixes } from '#core/workbook/applyFixes.ts'
+import type { Finding } from '#core/workbook/Finding.ts'
+import { readWorkbook } from '#core/workbook/read.ts'
+import { issueFiles } from '#core/workbook/report/issueFiles.ts'
+import { reportHtml } from '#core/workbook/report/reportHtml.ts'
+import { validateWorkbook } from '#core/workbook/validate.ts'
+import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { textAt, type Workbook } from '#core/workbook/Workbook.ts'
+import { CHANGE_LOG, writeFixed } from '#core/workbook/writeFixed.ts'
+import { headers, rowAt, rows } from '../../fixtures/workbooks/audits.ts'
+import { type CellValue, dataset, submission, variable } from '../../fixtures/workbooks/submission.ts'
+
+const checked = (workbook: Workbook) => validateWorkbook(workbook, vocabulary)
+const wrong = async () =>
+  readWorkbook(
+    await submission([headers, rowAt(0, '26,5'), rowAt(1, { error: '#N/A' }), rowAt(2), rowAt(3)], {
+      dataset: [{ ...dataset, dataset_long_name: 'a test & more', dataset_release_date: '30.04.2019' }],
+      variables: [{ ...variable, var_keywords: 'temperature' }],
+    }),
+  )
+const cellsOf = (workbook: Workbook) =>
+  [...workbook.sheets.values()].map(({ name, rowNumbers, columns }) => [
+    name,
+    [...rowNumbers],
+    columns.map((column) => [
+      column.header,
+      column.letters,
+      Array.from(column.kinds, (kind, row) => [kind, textAt(workbook, column, row)]),
+    ]),
+  ])
+
+test('fixes change their cells and headers in a copy, and every change is told with what was there', async () => {
+  const workbook = await wrong()
+  const before = cellsOf(workbook)
+  const { findings } = checked(workbook)
+  const fixed = applyFixes(workbook, findings)
+  expect(cellsOf(workbook)).toEqual(before)
+  expect(fixed.changes.map(({ cell, from, to }) => [cell, from, to])).toEqual(
+    expect.arrayContaining([
+      ['E2', '26,5', '26.5'],
+      ['E3', '#N/A', ''],
+      ['B2', 'a test & more', 'A Test & More'],
+      ['D2', '30.04.2019', '2019-04-30'],
+      ['I2', 'temperature', 'temperature, Indian Ocean'],
+    ]),
+  )
+  const after = checked(fixed.workbook).findings.map(({ code }) => code)
+  for (const code of ['value-not-number', 'release-date', 'title-case', 'keyword-region']) expect(after).not.toContain(code)
+})
+
+test('CLI-02 a revised workbook holds the cells of the fixed one and a sheet of the changes, to us and to exceljs', async () => {
+  const workbook = await wrong()
+  const fixed = applyFixes(workbook, checked(workbook).findings)
+  const blob = await writeFixed(fixed, Date.UTC(2026, 0, 1))
+  const read = await readWorkbook(blob)
+  expect(read.sheetNames).toEqual([...workbook.sheetNames, CHANGE_LOG])
+  const { sheets, texts } = read
+  expect(cellsOf({ ...read, sheets: new Map([...sheets].filter(([name]) => name !== CHANGE_LOG)), texts })).toEqual(cellsOf(fixed.workbook))
+  const peer = new ExcelJS.Workbook()
+  await peer.xlsx.load((await blob.arrayBuffer()) as unknown as ExcelJS.Buffer)
+  expect(peer.getWorksheet('data')?.getCell('E2').value).toBe(26.5)
+  expect(peer.getWorksheet(CHANGE_LOG)?.rowCount).toBe(fixed.changes.length + 1)
+})
+
+test('CLI-02 any texts, numbers, dates and truth values are read back as they were written', async () => {
+  const value = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => text.trim() !== '' && !/\r/.test(text)),
+    fc.constantFrom('_x0041_', '=1+1', '<&>"', ' spaced ', 'a\nb\tc', '\u0001'),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.date({ min: new Date('1950-01-01'), max: new Date('2050-01-01'), noInvalidDate: true }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(value, { minLength: 1, maxLength: 20 }), async (values) => {
+      const workbook = await readWorkbook(await submission([headers, ...values.map((cell, row) => rowAt(row, cell as CellValue))]))
+      const read = await readWorkbook(await writeFixed({ workbook, changes: [] }, 0))
+      expect(cellsOf(read).slice(0, 3)).toEqual(cellsOf(workbook))
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)
+
+test('of two fixes of one cell the first counts, and a cell that is not there changes nothing', async () => {
+  const workbook = await readWorkbook(await submission(rows))
+  const finding = (cell: string, value: string): Finding => ({
+    code: 'x',
+    severity: 'error',
+    sheet: 'data',
+    row: 2,
+    column: 'sst',
+    cell,
+    says: '',
+    fix: { value, confidence: 'safe' },
+  })
+  const { changes } = applyFixes(workbook, [finding('E2', 'one'), finding('E2', 'two'), finding('E999', 'x'), finding('ZZ2', 'x')])
+  expect(changes.map(({ cell, to }) => [cell, to])).toEqual([['E2', 'one']])
+})
+
+test('CLI-02 what a cell holds cannot run in a report, nor as a formula in the issue files', async () => {
+  const workbook = await readWorkbook(
+    await submission([headers, rowAt(0, '=HYPERLINK("https://evil.example")'), rowAt(1, '<script>alert(1)</script>'), rowAt(2)]),
+  )
+  const findings = checked(workbook)
+  const html = reportHtml(findings, { name: '<img src=x>.xlsx', workbook, madeAt: 0 })
+  expect(html).not.toMatch(/<script|<img/)
+  expect(html).toContain('&lt;script&gt;')
+  for (const csv of issueFiles(findings.findings).values()) expect(csv).not.toMatch(/(^|,|")=/m)
+  expect(issueFiles(findings.findings).get('findings.csv')).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
+})
