@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { Findings } from '#core/workbook/Finding.ts'
 import { issueFiles } from '#core/workbook/report/issueFiles.ts'
 import { reportHtml } from '#core/workbook/report/reportHtml.ts'
+import { fixableFindings } from '#core/workbook/validate.ts'
+import { vocabulary } from '#core/workbook/vocabulary.ts'
 import type { Workbook } from '#core/workbook/Workbook.ts'
 import { fileProblem, refuseExisting, writeWhole } from '../files.ts'
 
@@ -37,13 +39,13 @@ export async function writeOutputs({ report, revised, issues, force = false }: O
   return [...files.keys()]
 }
 
-async function revisedBytes({ workbook, findings }: Checked): Promise<Uint8Array> {
+async function revisedBytes({ workbook }: Checked): Promise<Uint8Array> {
   // Loaded here alone: the library that packs workbooks would slow the start of every command.
   const [{ applyFixes }, { writeFixed }] = await Promise.all([
     import('#core/workbook/applyFixes.ts'),
     import('#core/workbook/writeFixed.ts'),
   ])
-  const safe = findings.findings.filter(({ fix }) => fix?.confidence === 'safe')
+  const safe = fixableFindings(workbook, vocabulary, ({ fix }) => fix.confidence === 'safe')
   return new Uint8Array(await (await writeFixed(applyFixes(workbook, safe), Date.now())).arrayBuffer())
 }
 

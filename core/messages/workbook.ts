@@ -2,3 +2,20 @@
 export const workbookMessages = {
   variableCount: 'number of variable columns in the data sheet do not match the number of variables in the vars_meta_data sheet.',
 } as const
+
+/** Texts of the page that checks a workbook. The specification fixes none of them. */
+export const workbookCheckTexts = {
+  title: 'Validation Tool',
+  lead: 'Check a submission workbook before you submit it. The file stays on this computer: nothing is sent.',
+  drop: 'Drop a workbook (.xlsx) here',
+  choose: 'Choose a workbook',
+  another: 'Check another workbook',
+  clean: 'No errors. The workbook can be submitted.',
+  noFindings: 'Nothing was found.',
+  safeFixes: 'Accept all safe fixes',
+  save: 'Save the corrected workbook',
+  saveReport: 'Save the report',
+  unreadable: 'This workbook cannot be checked',
+  broken: 'The check stopped at a fault of ours, which has been noted. Please tell us about it.',
+  choosePrompt: 'Choose a finding to see its rows.',
+} as const

@@ -25,6 +25,8 @@ export interface FindingGroup {
   readonly severity: Severity
   readonly sheet: SheetName
   readonly column: string | null
+  /** What is wrong, of all of them. */
+  readonly says: string
   readonly total: number
   readonly listed: number
 }

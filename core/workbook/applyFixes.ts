@@ -22,7 +22,7 @@ export interface FixedWorkbook {
  * Puts the fixes of these findings into a copy of the workbook, which shares what stays as it is. Findings without a fix or a cell change
  * nothing; of two fixes of one cell the first one counts.
  */
-export function applyFixes(workbook: Workbook, findings: readonly Finding[]): FixedWorkbook {
+export function applyFixes(workbook: Workbook, findings: Iterable<Finding>): FixedWorkbook {
   const copy = new Copy(workbook)
   const changes: Change[] = []
   const changed = new Set<string>()
@@ -36,7 +36,8 @@ export function applyFixes(workbook: Workbook, findings: readonly Finding[]): Fi
   return { workbook: copy.result(), changes }
 }
 
-const rowOf = (cell: string): number => Number(/\d+$/.exec(cell)?.[0])
+/** The row of a cell's name, letters before digits. */
+const rowOf = (cell: string): number => Number(/\d+/.exec(cell)?.[0])
 
 /** Copies columns when one of their cells changes. */
 class Copy {

@@ -3,15 +3,37 @@ import type { Finding, FindingGroup, Findings, Severity } from './Finding.ts'
 import type { PortalFacts } from './PortalFacts.ts'
 import { rules } from './rules/index.ts'
 import { missingValueTest } from './rules/missingValueText.ts'
-import type { Place, Rule, RuleInput } from './rules/Rule.ts'
+import type { Fix, Place, Rule, RuleInput } from './rules/Rule.ts'
 import { readTime } from './rules/timeCell.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { columnNamed, type SheetName, type Workbook } from './Workbook.ts'
 
 /** Checks a workbook by every rule, in time linear in its cells. Lists at most `findingsListed` findings of a rule and column, counts them all. `portal` is what names and cruises are held against; never throws and never changes the workbook. */
 export function validateWorkbook(workbook: Workbook, vocabulary: Vocabulary, portal?: PortalFacts): Findings {
+  const input = inputOf(workbook, vocabulary, portal)
+  const gathered = new Gathered()
+  for (const rule of rules) gathered.add(rule, rule.check(input))
+  return gathered.result()
+}
+
+/** Every finding with a fix that is accepted, also those that `validateWorkbook` does not list. */
+export function* fixableFindings(
+  workbook: Workbook,
+  vocabulary: Vocabulary,
+  isAccepted: (finding: Finding & { readonly fix: Fix }) => boolean,
+  portal?: PortalFacts,
+): Generator<Finding> {
+  const input = inputOf(workbook, vocabulary, portal)
+  for (const rule of rules)
+    for (const place of rule.check(input)) {
+      const { fix, ...found } = finding(rule, place.sheet ?? rule.sheet, place)
+      if (fix !== undefined && isAccepted({ ...found, fix })) yield { ...found, fix }
+    }
+}
+
+function inputOf(workbook: Workbook, vocabulary: Vocabulary, portal: PortalFacts | undefined): RuleInput {
   let times: Float64Array | undefined
-  const input: RuleInput = {
+  return {
     workbook,
     data: workbook.sheets.get('data'),
     dataset: workbook.sheets.get('dataset_meta_data'),
@@ -24,9 +46,6 @@ export function validateWorkbook(workbook: Workbook, vocabulary: Vocabulary, por
       return times
     },
   }
-  const gathered = new Gathered()
-  for (const rule of rules) gathered.add(rule, rule.check(input))
-  return gathered.result()
 }
 
 class Gathered {
@@ -42,7 +61,7 @@ class Gathered {
       const key = `${sheet}\n${place.column}`
       let group = groups.get(key)
       if (group === undefined) {
-        group = { code: rule.code, severity: rule.severity, sheet, column: place.column, total: 0, listed: 0 }
+        group = { code: rule.code, severity: rule.severity, sheet, column: place.column, says: rule.says, total: 0, listed: 0 }
         groups.set(key, group)
       }
       group.total++

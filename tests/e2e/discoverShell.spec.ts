@@ -50,7 +50,18 @@ test('NAV-01 NAV-18 HOME-04 the bar and the footer lead to pages that are there,
 }) => {
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main' })
-  const places = ['Catalog', 'Charts & Plots', 'Cruises', 'Programs', 'Data Submission', 'API Key', 'Documentation', 'About', 'Contact Us']
+  const places = [
+    'Catalog',
+    'Charts & Plots',
+    'Cruises',
+    'Programs',
+    'Validation Tool',
+    'Nominate New Data',
+    'API Key',
+    'Documentation',
+    'About',
+    'Contact Us',
+  ]
   for (const name of places) await expect(bar.getByRole('link', { name, exact: true, includeHidden: true })).toHaveCount(1)
   const footer = page.getByRole('contentinfo')
   for (const name of ['Catalog', 'Visualization', 'Programs', 'API access', 'Documentation', 'Contact', 'About'])

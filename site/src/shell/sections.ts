@@ -26,7 +26,14 @@ export const sections: readonly Section[] = [
     ],
   },
   { name: 'programs', label: 'Programs', places: [{ label: 'Programs', href: '/programs' }] },
-  { name: 'submission', label: 'Data Submission', places: [{ label: 'Nominate New Data', href: '/datasubmission/nominate-data' }] },
+  {
+    name: 'submission',
+    label: 'Data Submission',
+    places: [
+      { label: 'Validation Tool', href: '/datasubmission/validationtool' },
+      { label: 'Nominate New Data', href: '/datasubmission/nominate-data' },
+    ],
+  },
   {
     name: 'documentation',
     label: 'Documentation',

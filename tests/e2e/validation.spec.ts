@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { readWorkbook } from '#core/workbook/read.ts'
+import { headers, rowAt } from '../fixtures/workbooks/audits.ts'
+import { dataset, submission, variable } from '../fixtures/workbooks/submission.ts'
+import { expect, sidewaysOverflow, test, themeFindings, themes, untilAwake, wear } from './portal.ts'
+
+const path = '/datasubmission/validationtool'
+
+async function wrongWorkbook() {
+  const blob = await submission(
+    [headers, rowAt(0, '26,5'), rowAt(1, { error: '#N/A' }), rowAt(2), [...rowAt(3).slice(0, 1), 95, 20, 5, 20.1]],
+    {
+      dataset: [{ ...dataset, dataset_long_name: 'a test cruise' }],
+      variables: [{ ...variable, var_sensor: 'CTDD' }],
+    },
+  )
+  return { name: 'cruise.xlsx', mimeType: blob.type, buffer: Buffer.from(await blob.arrayBuffer()) }
+}
+
+test('WBK-02 a workbook is checked, fixed, taken back, edited and saved in the browser, and nothing of it is sent', async ({ page }) => {
+  const sent: string[] = []
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Validation Tool')
+  await untilAwake(page)
+  await expect(page.getByRole('button', { name: 'Choose a workbook' })).toBeVisible()
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' || request.postData() !== null || request.url().includes('cruise')) sent.push(request.url())
+  })
+  await page.locator('input[type=file]').setInputFiles(await wrongWorkbook())
+  const verdict = page.getByRole('status').filter({ hasText: /submi/ })
+  await expect(verdict).toContainText('4 errors block submission.')
+
+  await page.getByRole('button', { name: 'B5' }).click()
+  await expect(page.locator('main').getByRole('heading', { level: 2 })).toContainText(
+    'data, B5: lat must be between -90 and 90 degrees north.',
+  )
+  await expect(page.getByRole('cell', { name: 'found here: 95' })).toBeVisible()
+  const value = page.getByRole('textbox', { name: 'Value of B5' })
+  await value.fill('9.5')
+  await page.getByRole('button', { name: 'Replace' }).click()
+  await expect(verdict).toContainText('3 errors block submission.')
+
+  await page.getByRole('button', { name: /Accept all safe fixes/ }).click()
+  await expect(verdict).toContainText('2 errors block submission.')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(verdict).toContainText('3 errors block submission.')
+  await page.getByRole('button', { name: 'Redo' }).click()
+
+  await page.getByRole('button', { name: 'C2', exact: true }).click()
+  await page.getByRole('button', { name: 'Use CTD' }).click()
+  await expect(verdict).toContainText('1 error blocks submission.')
+  await page.getByRole('list', { name: 'Cells of value-not-number' }).getByRole('button', { name: 'E2' }).click()
+  await page.getByRole('button', { name: 'Use 26.5' }).click()
+  await expect(verdict).toContainText('No errors. The workbook can be submitted.')
+
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save the corrected workbook' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('cruise_corrected.xlsx')
+  const file = readFileSync(await saved.path())
+  expect((await readWorkbook(new Blob([file]))).sheetNames).toEqual(['data', 'dataset_meta_data', 'vars_meta_data', 'change_log'])
+  await page.getByRole('button', { name: 'Check another workbook' }).click()
+  await page.locator('input[type=file]').setInputFiles({ name: 'cruise_corrected.xlsx', mimeType: '', buffer: file })
+  await expect(verdict).toContainText('No errors.')
+  expect(sent.filter((address) => !address.startsWith('blob:'))).toEqual([])
+})
+
+test('WBK-01 what is no workbook is refused with its reason, and another can be chosen', async ({ page }) => {
+  await page.goto(path)
+  await untilAwake(page)
+  await page.locator('input[type=file]').setInputFiles({ name: 'notes.xlsx', mimeType: '', buffer: Buffer.from('time,lat,lon\n') })
+  await expect(page.getByRole('alert')).toContainText('not an Excel workbook')
+  await page.getByRole('button', { name: 'Check another workbook' }).click()
+  await expect(page.getByRole('button', { name: 'Choose a workbook' })).toBeVisible()
+})
+
+test('NAV-21 NAV-22 the findings of a workbook fit from 320 px on, work by keyboard alone, and axe finds nothing in any theme', async ({
+  page,
+}) => {
+  await page.goto(path)
+  await untilAwake(page)
+  await page.locator('input[type=file]').setInputFiles(await wrongWorkbook())
+  await page.getByRole('button', { name: 'B5' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main').getByRole('heading', { level: 2 })).toContainText('B5')
+  const widths = { day: 1440, dusk: 900, night: 320 }
+  for (const theme of themes) {
+    await wear(page, theme)
+    await page.setViewportSize({ width: widths[theme], height: 900 })
+    await expect.poll(() => sidewaysOverflow(page), { message: `at ${widths[theme]} px` }).toBe(0)
+    expect(await themeFindings(page, theme), theme).toEqual([])
+  }
+})
