@@ -19,8 +19,16 @@ export function withFixedCoordinates(rows: ChartRows): {
   }
 }
 
+/** Coordinates of grids repeat, so each is written once. */
 function fixed({ rows, columns }: Batch, isFixed: readonly boolean[]): Batch {
-  const text = (value: number) => (Number.isNaN(value) ? '' : value.toFixed(limits.exportedDecimals))
+  const known = new Map<number, string>()
+  const text = (value: number): string => {
+    const found = known.get(value)
+    if (found !== undefined) return found
+    const made = Number.isNaN(value) ? '' : value.toFixed(limits.exportedDecimals)
+    known.set(value, made)
+    return made
+  }
   return {
     rows,
     columns: columns.map((column, at) =>
