@@ -18,6 +18,7 @@ export const chartConstants = {
   sparseRows: constant(100_000, 'rows', 'D12, CHT-04; D62: a guest asks for no more'),
   sparseClosest: constant(4, 'zoom levels', 'CHT-25: of a lone place, counted from the whole globe'),
   sparseZoomDegrees: constant(12, '° per zoom level', 'CHT-25'),
+  smoothedCells: constant(20_000, 'values', 'CHT-24: fewer gain by smoothing'),
   sizedMapPoints: constant(20_000, 'points', 'CHT-24'),
   scatterMarks: constant(10_000, 'points', 'CHT-23: more are drawn as one picture'),
   splitPanels: constant(20, 'panels', 'CHT-31: of a split by date or space'),

@@ -1,3 +1,4 @@
+import './ChartGlobe.css'
 import type { GlobeView } from '#components/map/globeProjection.ts'
 import type { OceanGlobe } from '#components/map/OceanMapGlobe.ts'
 import { PointGlobe } from '#components/map/PointGlobe.tsx'

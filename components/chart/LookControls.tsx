@@ -88,11 +88,14 @@ const PointSize: Draw = ({ look: { marker }, onChange }) => (
   <MarkerOptions isSizeOnly marker={marker} onChange={(next) => onChange({ marker: next })} />
 )
 
-const SizeByValue: Draw = ({ look: { isSizedByValue }, onChange }) => (
-  <Button tone="plain" aria-pressed={isSizedByValue} onPress={() => onChange({ isSizedByValue: !isSizedByValue })}>
-    Size by value
-  </Button>
-)
+/** A button that stays pressed while something holds of the picture. */
+const switches =
+  (part: 'isSizedByValue' | 'isSmooth', label: string): Draw =>
+  ({ look, onChange }) => (
+    <Button tone="plain" aria-pressed={look[part]} onPress={() => onChange({ [part]: !look[part] })}>
+      {label}
+    </Button>
+  )
 
 const parts: Readonly<Record<LookControl, Draw>> = {
   palette: Palette,
@@ -103,7 +106,8 @@ const parts: Readonly<Record<LookControl, Draw>> = {
   markers: Markers,
   points: Points,
   pointSize: PointSize,
-  sizeByValue: SizeByValue,
+  sizeByValue: switches('isSizedByValue', 'Size by value'),
+  smoothing: switches('isSmooth', 'Smooth'),
 }
 
 /** What a reader can change in a drawn chart: each control once, for all kinds. */

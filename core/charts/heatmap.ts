@@ -23,18 +23,18 @@ function mapOf<Name extends string>(name: Name, label: string, says: string, kin
     gather: ({ names, field, lon, cellDegrees }, whole) => new HeatmapBuilder(spaceTimeColumns(names, field), lon, cellDegrees, whole),
     mapped: ({ means }) => means,
     look: ({ spread }, { palette }) => coloursFor(spread, palette),
-    controls: () => ['palette'],
     summary: mapSummary,
     sheet: mapSheet,
   }
 }
 
-type MapLimits = Pick<ChartType<string, HeatmapModel>, 'isAggregated' | 'isRaster' | 'mostPanels' | 'splits'>
+type MapLimits = Pick<ChartType<string, HeatmapModel>, 'controls' | 'isAggregated' | 'isRaster' | 'mostPanels' | 'splits'>
 
 const by = ['date', 'depth'] as const
 
 /** Means over the chosen dates and depths on a map. */
 export const heatmap = mapOf('heatmap', 'Heatmap', 'Means over the dates and depths chosen, cell by cell, on a map.', {
+  controls: () => ['palette', 'smoothing'],
   isAggregated: true,
   isRaster: true,
   mostPanels: limits.heatmapPlots,
@@ -44,7 +44,7 @@ export const contourHeatmap = mapOf(
   'contourHeatmap',
   'Contour Heatmap',
   'Means over the dates and depths chosen on a map, as bands between lines of equal value.',
-  { isAggregated: false, isRaster: false, splits: { by, mostQuietly: () => limits.contourPanels } },
+  { controls: () => ['palette'], isAggregated: false, isRaster: false, splits: { by, mostQuietly: () => limits.contourPanels } },
 )
 
 /** Where a cell's centre is, as people read it. */

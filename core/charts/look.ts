@@ -23,6 +23,8 @@ export interface ChartLook {
   readonly hasLine: boolean
   readonly hasMarkers: boolean
   readonly marker: MarkerLook
+  /** Whether the colours of a map run on between the centres of cells. */
+  readonly isSmooth: boolean
   /** Whether dots of a map grow with their values. */
   readonly isSizedByValue: boolean
   /** Whether means count values by the area of their cells, where the model has such means. */
@@ -34,7 +36,17 @@ export interface ChartLook {
 }
 
 /** The controls of a chart by what they change. */
-export type LookControl = 'palette' | 'weights' | 'direction' | 'errorBars' | 'line' | 'markers' | 'points' | 'pointSize' | 'sizeByValue'
+export type LookControl =
+  | 'palette'
+  | 'weights'
+  | 'direction'
+  | 'errorBars'
+  | 'line'
+  | 'markers'
+  | 'points'
+  | 'pointSize'
+  | 'sizeByValue'
+  | 'smoothing'
 
 /** The look of a chart that says nothing of its own. */
 export const plainLook: ChartLook = {
@@ -45,6 +57,7 @@ export const plainLook: ChartLook = {
   hasLine: true,
   hasMarkers: true,
   marker: firstMarker,
+  isSmooth: false,
   isSizedByValue: false,
   isAreaWeighted: true,
   direction: 'zonal',

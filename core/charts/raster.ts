@@ -46,9 +46,7 @@ export function paintRaster(grid: Grid, view: Window, width: number, height: num
   const values = isAveraged ? averages(grid, columns, rows) : null
   const rgba = new Uint8ClampedArray(width * height * 4)
   const pixels = new Uint32Array(rgba.buffer)
-  const colours = packed(paletteOf(style.palette))
-  const scale = style.high > style.low ? 255 / (style.high - style.low) : 0
-  const offset = scale === 0 ? 127.5 : 0.5 - style.low * scale
+  const colourOf = pixelColour(style)
   const [ground, missing] = [pack(style.ground), pack(style.missing)]
   const cellsWide = grid.x.centres.length
   for (let y = 0; y < height; y++) {
@@ -61,13 +59,21 @@ export function paintRaster(grid: Grid, view: Window, width: number, height: num
           ? Number.NaN
           : (grid.values[row + (columns.first[x] as number)] as number)
       if (value - value !== 0) pixels[at] = (x + y) % style.hatchPixels === 0 ? missing : ground
-      else {
-        const index = value * scale + offset
-        pixels[at] = colours[index < 0 ? 0 : index > 255 ? 255 : index | 0] as number
-      }
+      else pixels[at] = colourOf(value)
     }
   }
   return { width, height, rgba, isAveraged }
+}
+
+/** The colours of values as pixels: alpha, blue, green, red from the highest byte on. Values beyond the ends have the colour of the nearer end. */
+export function pixelColour({ palette, low, high }: Pick<RasterStyle, 'palette' | 'low' | 'high'>): (value: number) => number {
+  const colours = packed(paletteOf(palette))
+  const scale = high > low ? 255 / (high - low) : 0
+  const offset = scale === 0 ? 127.5 : 0.5 - low * scale
+  return (value) => {
+    const index = value * scale + offset
+    return colours[index < 0 ? 0 : index > 255 ? 255 : index | 0] as number
+  }
 }
 
 /** For each pixel the first and last cell that it covers; -1 outside the grid. */

@@ -109,6 +109,8 @@ export const chartTexts = {
   cutTitle: 'Part of the data is shown',
   cut: (field: string, rows: string, time: string) =>
     `The data requested exceeds the maximum retrievable amount. A visualization has been created from a subset* of the data for ${field}. *The first ${rows} values in the order of time, up to ${time}.`,
+  smoothed: 'Smoothed between the centres of cells.',
+  smoothingAdvice: (values: string) => `Smoothing is recommended below ${values} values.`,
   sizedMapHidden: (points: string) =>
     `The map is hidden because sizes can follow values only below ${points} points. Switch off "Size by value", or select smaller ranges.`,
   surfaceOnly: 'variable contains only surface data',

@@ -61,3 +61,14 @@ export const Contours: Story = {
 export const WithoutLand: Story = { args: { land: null, look: firstLook('heatmap', global, { palette: 'viridis' }) } }
 
 export const OnPaper: Story = { parameters: { ground: 'paper' } }
+
+const coarse = { ...global, spread: { ...global.spread, count: 20_000 } }
+
+/** Colours run on between the centres of cells; above the recommended number of values the status line says so. */
+export const Smooth: Story = {
+  args: { model: coarse, look: { ...firstLook('heatmap', global, { palette: 'thermal' }), isSmooth: true } },
+  play: async ({ canvasElement }) => {
+    await painted(canvasElement, isWarm, 2000)
+    await expect(await within(canvasElement).findByText(/Smoothing is recommended below 20,000 values\./)).toBeVisible()
+  },
+}

@@ -94,6 +94,10 @@ test('CHT-22 CHT-23 CHT-25 CHT-38 stations ingested a moment ago are on a globe 
     await wear(page, theme)
     expect(await themeFindings(page, theme)).toEqual([])
   }
+  await page.emulateMedia({ forcedColors: 'active' })
+  await expect.poll(() => yellowPixels(page)).toBeGreaterThan(100)
+  await expect(page.locator('.chart-cursor')).toBeVisible()
+  await page.emulateMedia({ forcedColors: 'none' })
   await page.getByRole('button', { name: 'Size by value' }).click()
   await expect(page.getByText('only below 20,000 points')).toBeVisible()
   await page.getByRole('button', { name: 'Size by value' }).click()

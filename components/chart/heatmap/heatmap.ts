@@ -3,8 +3,9 @@ import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import type { Window } from '#core/charts/raster.ts'
 import { valueText } from '#core/charts/summary.ts'
+import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
-import { counted } from '#core/text/counted.ts'
+import { counted, countText } from '#core/text/counted.ts'
 import type { ChartKind, Drawing, Fact, Room, Walk } from '../ChartKind.ts'
 import { cellWalk } from '../plane/cellWalk.ts'
 import { isolineMarks } from '../plane/isolines.ts'
@@ -33,7 +34,7 @@ export const contourHeatmap: ChartKind<HeatmapModel> = {
 }
 
 function draw(model: HeatmapModel, look: ChartLook, room: Room, hasContours: boolean): Drawing {
-  const plane = { ...mapPlane(model, room), hasContours }
+  const plane = { ...mapPlane(model, room), hasContours, isSmooth: look.isSmooth }
   const { side } = plane.layout
   const { layers, signals, isAveraged } = planeLayers(plane, look, room)
   const sideWords = side ? [word('Zonal mean', side.x + side.width, side.y + 14, { align: 'right' })] : []
@@ -92,8 +93,12 @@ function mapFacts({ lat, lon, areaMean, mean }: HeatmapModel, { words }: Room): 
 /** How the values of a map were made. */
 function mapNote({ times, depths, spread }: HeatmapModel, look: ChartLook, { words }: Room, isAveraged: boolean): string {
   const averaged = isAveraged ? ' Cells smaller than a pixel are averaged.' : ''
-  return `Mean over ${counted(times, 'date')}, ${counted(depths, 'depth')}. ${colourNote(look, spread, words.unit)}${averaged}`
+  return `Mean over ${counted(times, 'date')}, ${counted(depths, 'depth')}. ${colourNote(look, spread, words.unit)}${averaged}${look.isSmooth ? smoothNote(spread.count) : ''}`
 }
+
+/** Source of the advice: CHT-24. */
+const smoothNote = (values: number): string =>
+  ` ${chartTexts.smoothed}${values < limits.smoothedCells ? '' : ` ${chartTexts.smoothingAdvice(countText(limits.smoothedCells))}`}`
 
 function cellSize(latStep: number, lonStep: number): string {
   const text = (degrees: number) => `${Number(degrees.toFixed(3))}°`

@@ -1,5 +1,5 @@
 import { NEATLINE_PIXELS } from '#components/map/Neatline.tsx'
-import { paintBands } from '#core/charts/contours/bands.ts'
+import { paintBands, paintInterpolated } from '#core/charts/contours/bands.ts'
 import { type ContourGrid, contourGrid } from '#core/charts/contours/contourGrid.ts'
 import { contourLevels } from '#core/charts/contours/levels.ts'
 import type { Distribution } from '#core/charts/distribution.ts'
@@ -32,6 +32,8 @@ export interface Plane extends PlaneFrame {
   readonly grid: Grid
   /** Whether it is drawn as bands between isolines instead of cell by cell; the marks are `isolineMarks`. */
   readonly hasContours?: boolean
+  /** Whether colours run on between the centres of cells. */
+  readonly isSmooth?: boolean
 }
 
 /** What `planeSpec` draws for a grid: the cells as an image, graticule, neatline, key and legend. Paints the raster; touches no page. */
@@ -91,15 +93,16 @@ export function frameLayers(plane: PlaneFrame, look: ChartLook, room: Room, word
 
 /** The picture of the values, and the isolines over it if there are levels. Lines are found at the size of CSS pixels, bands painted at the screen's. */
 function paintPlane(
-  { grid, window, layout: { plane } }: Plane,
+  { grid, window, layout: { plane }, isSmooth = false }: Plane,
   levels: Float64Array | null,
   density: number,
   style: RasterStyle,
 ): { readonly raster: Raster; readonly lines: Layers } {
   const [width, height] = [Math.round(plane.width * density), Math.round(plane.height * density)]
-  if (levels === null) return { raster: paintRaster(grid, window, width, height, style), lines: {} }
+  if (levels === null && !isSmooth) return { raster: paintRaster(grid, window, width, height, style), lines: {} }
   const points = contourGrid(grid, window, plane.width, plane.height)
   const onScreen: ContourGrid = { ...points, x: points.x.map((x) => x * density), y: points.y.map((y) => y * density) }
+  if (levels === null) return { raster: paintInterpolated(grid, window, onScreen, width, height, style), lines: {} }
   return { raster: paintBands(grid, window, onScreen, width, height, levels, style), lines: isolineLayers(points, levels) }
 }
 

@@ -1,8 +1,8 @@
 import { positionsOnSphere } from '#components/map/points/GlobePoints.ts'
 import type { ChartLook } from '#core/charts/look.ts'
+import { pixelColour } from '#core/charts/raster.ts'
 import { dotSizesOf } from '#core/charts/sparse/dotSizes.ts'
 import { type GlobeStart, globeStart } from '#core/charts/sparse/globeStart.ts'
-import { dotColour } from '#core/charts/sparse/paintPoints.ts'
 import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
 import type { Box, Drawing, GlobeScene, Room } from '../ChartKind.ts'
 import { frameLayers } from '../plane/planeLayers.ts'
@@ -55,7 +55,7 @@ function sphereOf(model: SparseModel): Sphere {
 function sceneOf(model: SparseModel, look: ChartLook, box: Box, room: Room): GlobeScene {
   const { positions, start } = sphereOf(model)
   const { values, topmost, lons, lats } = model
-  const colourOf = dotColour({ palette: look.palette, low: look.range.min, high: look.range.max })
+  const colourOf = pixelColour({ palette: look.palette, low: look.range.min, high: look.range.max })
   const order = topmost.toReversed()
   const colours = Uint32Array.from(order, (point) => colourOf(values[point] as number))
   const { diameters, classes } = dotSizesOf(values, look)

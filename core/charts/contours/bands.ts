@@ -1,30 +1,43 @@
 import { colourIndex } from '../gridImage.ts'
 import { paletteOf } from '../palettes.ts'
-import { type Grid, pack, packed, type Raster, type RasterStyle, type Window } from '../raster.ts'
+import { type Grid, pack, packed, pixelColour, type Raster, type RasterStyle, type Window } from '../raster.ts'
 import { type ContourGrid, type PixelPoints, pointsOfPixels } from './contourGrid.ts'
 import { bandMiddle, bandOf } from './levels.ts'
 
-/**
- * Paints a grid as bands of one colour between levels. Between the centres of cells values are interpolated in both directions, so that
- * bands end at the isolines; a pixel whose own cell is missing is missing, and missing neighbours count for nothing.
- */
+/** Paints a grid as bands of one colour between levels, which end at the isolines. */
 export function paintBands(
   grid: Grid,
   view: Window,
-  { field, x, y, isAveraged }: ContourGrid,
+  points: ContourGrid,
   width: number,
   height: number,
   levels: Float64Array,
   style: RasterStyle,
 ): Raster {
-  const rgba = new Uint8ClampedArray(width * height * 4)
-  const pixels = new Uint32Array(rgba.buffer)
   const range = { min: style.low, max: style.high }
   const palette = packed(paletteOf(style.palette))
   const colours = Uint32Array.from(
     { length: levels.length + 1 },
     (_, band) => palette[colourIndex(bandMiddle(levels, band, range), range)] as number,
   )
+  return paintInterpolated(grid, view, points, width, height, style, (value) => colours[bandOf(levels, value)] as number)
+}
+
+/**
+ * Paints a grid in the colours of its values, each a pixel (alpha, blue, green, red from the highest byte on). Between the centres of cells
+ * values are interpolated in both directions; a pixel whose own cell is missing is missing, and missing neighbours count for nothing.
+ */
+export function paintInterpolated(
+  grid: Grid,
+  view: Window,
+  { field, x, y, isAveraged }: ContourGrid,
+  width: number,
+  height: number,
+  style: RasterStyle,
+  colourOf = pixelColour(style),
+): Raster {
+  const rgba = new Uint8ClampedArray(width * height * 4)
+  const pixels = new Uint32Array(rgba.buffer)
   const [ground, missing] = [pack(style.ground), pack(style.missing)]
   const across = pointsOfPixels(x, isAveraged ? null : grid.x, width, (at) => view.left + (at / width) * (view.right - view.left))
   const down = pointsOfPixels(y, isAveraged ? null : grid.y, height, (at) => view.top + (at / height) * (view.bottom - view.top))
@@ -33,7 +46,7 @@ export function paintBands(
       const value = interpolated(field, across, down, column, row)
       const at = row * width + column
       if (value - value !== 0) pixels[at] = (column + row) % style.hatchPixels === 0 ? missing : ground
-      else pixels[at] = colours[bandOf(levels, value)] as number
+      else pixels[at] = colourOf(value)
     }
   }
   return { width, height, rgba, isAveraged }

@@ -1,5 +1,5 @@
-import { type PaletteName, paletteOf } from '../palettes.ts'
-import { packed, type Window } from '../raster.ts'
+import type { PaletteName } from '../palettes.ts'
+import { pixelColour, type Window } from '../raster.ts'
 import type { DotSizes } from './dotSizes.ts'
 
 /** Points on a picture: their coordinates and those at its edges. */
@@ -45,7 +45,7 @@ export function paintValues(
   const rgba = new Uint8ClampedArray(width * height * 4)
   const pixels = new Uint32Array(rgba.buffer)
   const isTaken = new Uint8Array(width * height)
-  const colourOf = dotColour(style)
+  const colourOf = pixelColour(style)
   const { classes } = style.sizes
   const stamp = sizedStamp(pixels, raster, style.sizes)
   const pixelOf = locator(plane, raster)
@@ -104,17 +104,6 @@ function locator(
     const row = Math.floor(((y[point] as number) - top) * scaleY)
     // NaN is not within either.
     return column >= 0 && column < width && row >= 0 && row < height ? row * width + column : -1
-  }
-}
-
-/** The colours of values as pixels: alpha, blue, green, red from the highest byte on. */
-export function dotColour({ palette, low, high }: DotColours): (value: number) => number {
-  const colours = packed(paletteOf(palette))
-  const scale = high > low ? 255 / (high - low) : 0
-  const offset = scale === 0 ? 127.5 : 0.5 - low * scale
-  return (value) => {
-    const index = value * scale + offset
-    return colours[index < 0 ? 0 : index > 255 ? 255 : index | 0] as number
   }
 }
 

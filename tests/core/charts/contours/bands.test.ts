@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paintBands } from '#core/charts/contours/bands.ts'
+import { paintBands, paintInterpolated } from '#core/charts/contours/bands.ts'
 import { contourGrid } from '#core/charts/contours/contourGrid.ts'
 import { bandMiddle, bandOf } from '#core/charts/contours/levels.ts'
 import { gridAxis } from '#core/charts/gridAxis.ts'
@@ -87,4 +87,26 @@ test('a single value has the middle colour, as it has in a map without bands', (
   const view = { left: -0.5, right: 0.5, top: 0.5, bottom: -0.5 }
   const raster = paintBands(alone, view, contourGrid(alone, view, 4, 4), 4, 4, new Float64Array(), { ...style, low: 21.5, high: 21.5 })
   expect(colourAt(raster, 1, 1)).toEqual([...paletteOf('viridis').slice(3 * 128, 3 * 128 + 3)])
+})
+
+test('CHT-24 a smoothed grid has its own colours at the centres of cells, runs evenly between them, and keeps missing cells missing', () => {
+  const size = 100
+  const grid = gridOf(5, (x, y) => (x === 4 && y === 4 ? Number.NaN : x + y))
+  const view = { left: -0.5, right: 4.5, top: 4.5, bottom: -0.5 }
+  const raster = paintInterpolated(grid, view, contourGrid(grid, view, size, size), size, size, style)
+  const wanted = (value: number) => {
+    const index = colourIndex(value, range)
+    return [...paletteOf('viridis').slice(3 * index, 3 * index + 3)]
+  }
+  // A cell is 20 pixels wide; pixel 9 is half a pixel west of the first centre.
+  for (const x of [10, 17, 25, 30, 44, 60]) {
+    const value = (x + 0.5 - 10) / 20
+    const [red = 0, green = 0, blue = 0] = colourAt(raster, x, size - 11)
+    for (const [at, channel] of [red, green, blue].entries()) expect(Math.abs(channel - (wanted(value + 0.025)[at] ?? 0))).toBeLessThan(6)
+  }
+  expect([wanted(8), wanted(7)]).not.toContainEqual(colourAt(raster, 92, 6))
+  expect([
+    [0, 0, 0],
+    [255, 255, 255],
+  ]).toContainEqual(colourAt(raster, 92, 6))
 })
