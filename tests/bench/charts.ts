@@ -1,26 +1,28 @@
+import { readFile } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../helpers/chromium.ts'
 import { bundle, serve } from './bundledPage.ts'
 import { knownPoints } from './chartsPage/field.ts'
 import type { Bench } from './chartsPage/page.tsx'
-import { median, type Report } from './report.ts'
+import { type BenchOptions, median, type Report } from './report.ts'
 
 export const group = 'charts'
 
 const ROUNDS = 5
 
+const land = new URL('../../site/public/geo/land-50m.json', import.meta.url)
+
 /** Draws in one Chromium, in turn, what we draw and what others draw, and looks at the pixels of both. */
-export async function run(report: Report): Promise<void> {
-  const server = await serve(await bundle('chartsPage/page.tsx'))
+export async function run(report: Report, { only }: BenchOptions): Promise<void> {
+  const parts = { heatmap, points: sparseMap, globe, interpreter, liveView }
+  const { script, files } = await bundle('chartsPage/page.tsx')
+  const server = await serve({ script, files: new Map([...files, ['/geo/land-50m.json', await readFile(land)]]) }, true)
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
   try {
-    const page = await browser.newPage({ viewport: { width: 1100, height: 800 } })
+    const page = await browser.newPage({ viewport: { width: 1100, height: 800 }, reducedMotion: 'reduce' })
     await page.goto(server.address)
     await page.waitForFunction(() => 'bench' in window)
-    await heatmap(page, report)
-    await sparseMap(page, report)
-    await interpreter(page, report)
-    await liveView(page, report)
+    for (const [name, part] of Object.entries(parts)) if (only === null || only === name) await part(page, report)
   } finally {
     await browser.close()
     server.close()
@@ -87,6 +89,72 @@ async function sparseMap(page: Page, report: Report): Promise<void> {
     target: 1,
     ok: repaint <= 100,
     check: 'script time of one picture',
+  })
+}
+
+const onGlobe = <Name extends keyof Bench['globe']>(page: Page, name: Name, ...parts: Parameters<Bench['globe'][Name]>) =>
+  page.evaluate(([which, given]) => Reflect.apply((window as unknown as { bench: Bench }).bench.globe[which], null, given), [
+    name,
+    parts,
+  ] as const) as Promise<Awaited<ReturnType<Bench['globe'][Name]>>>
+
+/** The same points on a globe that MapLibre draws without a graphics card: put on it, turned and zoomed. */
+async function globe(page: Page, report: Report): Promise<void> {
+  const count = 100_000
+  const opened = await onGlobe(page, 'open', count, true)
+  const { first: ours, second: plotly } = await inTurn(
+    async () => {
+      await onGlobe(page, 'open', count, true)
+      return onGlobe(page, 'again')
+    },
+    async () => (await page.evaluate((points) => (window as unknown as { bench: Bench }).bench.scattergl(points), count)).took,
+  )
+  await onGlobe(page, 'open', count, true)
+  const { wrong, points } = await onGlobe(page, 'wrong')
+  report({
+    name: `globe of ${count / 1000} k points, rows to painted`,
+    value: ours,
+    unit: 'ms',
+    floor: `Plotly scattergl, same rows, ${plotly.toFixed(0)} ms`,
+    ratio: ours / plotly,
+    target: 0.35,
+    ok: wrong === 0 && points > 0 && ours / plotly <= 0.35,
+    check: `${points} known points in sight, wrong colours: ${wrong}; with MapLibre started first ${opened.toFixed(0)} ms`,
+  })
+  for (const isEmulated of [true, false]) await moves(page, report, isEmulated)
+}
+
+/** Script of a frame while a million points are turned and zoomed, everything that MapLibre does included. */
+async function moves(page: Page, report: Report, isEmulated: boolean): Promise<void> {
+  await onGlobe(page, 'open', 1_000_000, isEmulated)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  const scriptMs = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN)
+  }
+  const steps = isEmulated ? 12 : 4
+  const times: number[] = []
+  await onGlobe(page, 'move', steps)
+  for (let round = 0; round < ROUNDS; round++) {
+    const before = await scriptMs()
+    await onGlobe(page, 'move', steps)
+    times.push(((await scriptMs()) - before) / steps)
+  }
+  await devtools.detach()
+  const value = median(times)
+  const { wrong, points } = isEmulated ? await onGlobe(page, 'wrong') : { wrong: 0, points: 0 }
+  report({
+    name: `a million points turned and zoomed, ${isEmulated ? 'by the processor' : 'as a WebGL layer'}`,
+    value,
+    unit: 'ms',
+    floor: 'script of a frame, 100 ms',
+    ratio: value / 100,
+    target: 1,
+    ok: wrong === 0 && (points > 0 || !isEmulated) && value <= 100,
+    check: isEmulated
+      ? `${points} known points in sight, wrong colours: ${wrong}`
+      : 'the same picture in tests/e2e/globeOfStations.spec.ts',
   })
 }
 

@@ -69,7 +69,8 @@ async function bytes(report: Report): Promise<void> {
   try {
     const sizeOf = async (name: string, lines: readonly string[]) => {
       await writeFile(join(folder, `${name}.ts`), [...lines, ''].join('\n'))
-      return gzipSync(await bundle(`lists/${folder.split('/').at(-1)}/${name}.ts`)).byteLength
+      const { script } = await bundle(`lists/${folder.split('/').at(-1)}/${name}.ts`)
+      return gzipSync(script).byteLength
     }
     const use = (names: string, from: string) => `import { ${names.replaceAll(',', ', ')} } from '${from}'\nconsole.log(${names})`
     const shared = [use(base, 'react-aria-components'), `import { createRoot } from 'react-dom/client'`, 'console.log(createRoot)']

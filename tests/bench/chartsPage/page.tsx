@@ -14,8 +14,8 @@ import { plainLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
 import { uniformSizes } from '#core/charts/sparse/dotSizes.ts'
 import { paintValues } from '#core/charts/sparse/paintPoints.ts'
-import { SparseBuilder } from '#core/charts/sparse/sparseModel.ts'
 import { COLUMNS, knownCells, knownPoints, latOf, lonOf, makeField, makePoints, ROWS, valueAt } from './field.ts'
+import { modelOf, moveGlobe, newPoints, openGlobe, wrongOnGlobe } from './globe.tsx'
 
 const [WIDTH, HEIGHT] = [1000, 700]
 const range = { min: 2, max: 28 }
@@ -196,14 +196,11 @@ async function reEmbed(): Promise<number> {
 
 /** Milliseconds from rows to a painted map of points by our road, and how many known points have another colour than their value says. */
 async function points(count: number): Promise<Drawn> {
-  const { lon, lat, value } = makePoints(count)
+  const rows = makePoints(count)
+  const { lon, lat, value } = rows
   const element = place()
   const start = performance.now()
-  const builder = new SparseBuilder(['time', 'lat', 'lon', 'value'], 'value')
-  const column = (values: Float64Array | Float32Array) => ({ values, present: null })
-  builder.add({ rows: count, columns: [column(new Float64Array(count)), column(lat), column(lon), column(value)] })
-  const model = builder.finish()
-  if (!model) throw new Error('no model')
+  const model = modelOf(rows)
   const { spec, layers, signals } = sparse.draw(model, { ...plainLook, palette: 'viridis', range, view: 'map' }, room)
   await feed(createView(spec, element).width(WIDTH).height(HEIGHT), layers, signals).runAsync()
   const canvas = element.querySelector('canvas')
@@ -258,7 +255,22 @@ function repaint(count: number): number {
   return performance.now() - start
 }
 
+const globeLook = { ...plainLook, palette: 'viridis', range, view: 'map' } as const
+
+/** Points on a globe: opened, moved, given again, and looked at. */
+const globe = {
+  open: (count: number, isEmulated: boolean) => openGlobe(place(), count, isEmulated, globeLook, room),
+  move: moveGlobe,
+  again: () =>
+    newPoints(room, async ({ spec, layers, signals }) => {
+      const view = createView(spec, document.createElement('div')).width(WIDTH).height(HEIGHT)
+      await feed(view, layers, signals).runAsync()
+      view.finalize()
+    }),
+  wrong: () => wrongOnGlobe((pixel, value) => differs(pixel, colourFor(value), 14)),
+}
+
 /** What the bench calls from outside. */
-export const bench = { ours, plotly, wrongCells, expressions, liveView, reEmbed, points, scattergl, repaint }
+export const bench = { ours, plotly, wrongCells, expressions, liveView, reEmbed, points, scattergl, repaint, globe }
 export type Bench = typeof bench
 Object.assign(window, { bench })
