@@ -21,15 +21,18 @@ export async function chartVariablesFor(catalog: CatalogSnapshot, query: Variabl
   const parts = await cachedPerVersion(catalog, 'variables to chart', () => partsOf(catalog))
   // The entries are those of the data sets, in the same order.
   const { exact, filters } = searchCatalog(catalog.entries, { ...query, keywords: [] })
-  const hits = search(exact, query)
   const isFiltered = filters.bounds !== null || filters.values.size > 0
-  const withWords = isFiltered ? search(parts.places, { ...query, sensor: [] }) : hits
-  const hasKeywords = new Uint8Array(catalog.datasets.length)
-  for (const place of withWords.datasets) hasKeywords[place] = 1
-  const { all, among } = parts.facets
-  // What every search begins with is counted already.
+  const find = (): Found => {
+    const hits = search(exact, query)
+    const withWords = isFiltered ? search(parts.places, { ...query, sensor: [] }) : hits
+    const hasKeywords = new Uint8Array(catalog.datasets.length)
+    for (const place of withWords.datasets) hasKeywords[place] = 1
+    const { all, among } = parts.facets
+    return { lists: listsOf(catalog, hits, parts), facets: facetPairs(all, among({ hasKeywords, filters })) }
+  }
+  // What every reader begins with.
   const isEverything = !isFiltered && query.searchTerms.length === 0
-  return { lists: listsOf(catalog, hits, parts), facets: facetPairs(all, isEverything ? all : among({ hasKeywords, filters })) }
+  return isEverything ? cachedPerVersion(catalog, 'every variable to chart', find) : find()
 }
 
 /** What every search of one version goes by. */
