@@ -1,4 +1,5 @@
 import { killRuns, storageRuns } from '../storage/main.ts'
+import { mutationRuns } from './workbooks/mutations.ts'
 
 /** Which runs of a fuzz: how many, from which on, and the seed that they follow from. */
 export interface FuzzRuns {
@@ -8,7 +9,11 @@ export interface FuzzRuns {
 }
 
 /** What `npm run fuzz -- NAME` runs besides hostile inputs; each prints its own table and answers how many promises were broken. */
-const named: Readonly<Record<string, (runs: FuzzRuns) => Promise<number>>> = { storage: storageRuns, kills: killRuns }
+const named: Readonly<Record<string, (runs: FuzzRuns) => Promise<number>>> = {
+  storage: storageRuns,
+  kills: killRuns,
+  workbooks: mutationRuns,
+}
 
 /** Makes the runs of a name; answers the process's exit status. */
 export async function runNamed(name: string, runs: FuzzRuns): Promise<number> {

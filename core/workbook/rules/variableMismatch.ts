@@ -16,8 +16,8 @@ export const variableMismatch: Rule = {
     const columns = new Set(variableColumns(data).map(({ header }) => header))
     const described = describedNames(input)
     if (columns.size !== described.size) yield { row: null, column: null, says: workbookMessages.variableCount }
-    yield* undescribed(columns, described)
     yield* absent(input, columns, described)
+    yield* undescribed(columns, described)
   },
 }
 

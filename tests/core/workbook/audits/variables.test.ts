@@ -43,9 +43,9 @@ describe('what describes the variables', () => {
         null,
         'number of variable columns in the data sheet do not match the number of variables in the vars_meta_data sheet.',
       ],
-      ['data', null, 'salt', 'The column salt is not described in vars_meta_data. Is Salt meant?'],
       ['vars_meta_data', 3, 'var_short_name', 'The data sheet has no column Salt. Is salt meant?'],
       ['vars_meta_data', 4, 'var_short_name', 'The data sheet has no column oxygen.'],
+      ['data', null, 'salt', 'The column salt is not described in vars_meta_data. Is Salt meant?'],
     ])
   })
 

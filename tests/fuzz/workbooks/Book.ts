@@ -1,0 +1,40 @@
+import { cellKind, type Sheet, type SheetName, sheetNames, type Workbook } from '#core/workbook/Workbook.ts'
+import { lettersOf } from '#core/workbook/xlsx/SheetBuilder.ts'
+
+export type Cell = string | number | boolean | null
+
+/** A workbook as rows of cells, headers first, so that faults are easily planted. */
+export type Book = Record<SheetName, Cell[][]>
+
+/** The workbook that the reader would make of these cells. */
+export function workbookOf(book: Partial<Book>): Workbook {
+  const texts: string[] = []
+  const sheets = new Map<string, Sheet>()
+  for (const name of sheetNames) {
+    const rows = book[name]
+    if (rows !== undefined) sheets.set(name, sheetOf(name, rows, texts))
+  }
+  return { sheetNames: [...sheets.keys()], sheets, uses1904: false, texts }
+}
+
+function sheetOf(name: string, rows: readonly (readonly Cell[])[], texts: string[]): Sheet {
+  const below = rows.slice(1)
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const columns = Array.from({ length: width }, (_, index) => {
+    const last = below.findLastIndex((row) => (row[index] ?? null) !== null)
+    const cells = below.slice(0, last + 1).map((row) => row[index] ?? null)
+    return {
+      header: String(rows[0]?.[index] ?? ''),
+      letters: lettersOf(index),
+      kinds: Uint8Array.from(cells, kindOf),
+      values: Float64Array.from(cells, (cell) => (typeof cell === 'string' ? texts.push(cell) - 1 : Number(cell ?? 0))),
+    }
+  })
+  return { name, headerRow: 1, rowCount: below.length, rowNumbers: Uint32Array.from(below, (_, index) => index + 2), columns }
+}
+
+function kindOf(cell: Cell): number {
+  if (cell === null) return cellKind.blank
+  if (typeof cell === 'string') return cellKind.text
+  return typeof cell === 'number' ? cellKind.number : cellKind.boolean
+}
