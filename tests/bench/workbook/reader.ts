@@ -1,18 +1,22 @@
 import { existsSync, openAsBlob, readFileSync } from 'node:fs'
 import ExcelJS from 'exceljs'
 import { readWorkbook } from '#core/workbook/read.ts'
+import { validateWorkbook } from '#core/workbook/validate.ts'
+import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { cellKind } from '#core/workbook/Workbook.ts'
 import type { Reading } from './write.ts'
 
-/** Reads one workbook in a process of its own, `ours` or `exceljs`, and prints a Reading as JSON. */
+/** Reads one workbook in a process of its own, `ours`, `exceljs`, or `checked` (by ours, and validated), and prints a Reading as JSON. */
 const [reader = '', path = ''] = process.argv.slice(2)
 const started = performance.now()
-const sums = reader === 'ours' ? await readByUs() : await readByPeer()
+const sums = reader === 'exceljs' ? await readByPeer() : await readByUs(reader === 'checked')
 const reading: Reading = { ms: performance.now() - started, peakMegabytes: peakMegabytes(), ...sums }
 console.log(JSON.stringify(reading))
 
-async function readByUs() {
-  const { sheets, texts } = await readWorkbook(await openAsBlob(path))
+async function readByUs(isChecked: boolean) {
+  const workbook = await readWorkbook(await openAsBlob(path))
+  const { sheets, texts } = workbook
+  if (isChecked && validateWorkbook(workbook, vocabulary).errorCount > 0) throw new Error('the workbook has errors')
   let [numbers, characters, cells] = [0, 0, 0]
   for (const { columns } of sheets.values()) {
     for (const { header, kinds, values } of columns) {

@@ -39,5 +39,61 @@ export async function writeWorkbook(filename: string, rows: number): Promise<voi
     row.getCell(1).numFmt = 'yyyy-mm-dd hh:mm:ss'
     row.commit()
   }
+  sheet.commit()
+  for (const [name, described] of Object.entries(metadata)) {
+    const more = workbook.addWorksheet(name)
+    for (const values of described) more.addRow([...values]).commit()
+    more.commit()
+  }
   await workbook.commit()
+}
+
+const variables: readonly (readonly [name: string, longName: string, unit: string])[] = [
+  ['station', 'Name of the Station', ''],
+  ['temperature', 'Water Temperature', '°C'],
+  ['salinity', 'Practical Salinity', '1'],
+  ['oxygen', 'Dissolved Oxygen', 'µmol/kg'],
+  ['nitrate', 'Nitrate Concentration', 'µmol/l'],
+  ['note', 'Notes of the Watch', ''],
+]
+
+/** What describes the data, so that every rule has something to check. */
+const metadata: Readonly<Record<string, readonly (readonly (string | number)[])[]>> = {
+  dataset_meta_data: [
+    [
+      'dataset_short_name',
+      'dataset_long_name',
+      'dataset_version',
+      'dataset_release_date',
+      'dataset_make',
+      'dataset_source',
+      'dataset_acknowledgement',
+      'dataset_description',
+    ],
+    ['Bench', 'Made for Measuring', '1.0', '2025-01-01', 'model', 'Pelagos', 'None.', 'Random numbers.'],
+  ],
+  vars_meta_data: [
+    [
+      'var_short_name',
+      'var_long_name',
+      'var_sensor',
+      'var_unit',
+      'var_spatial_res',
+      'var_temporal_res',
+      'var_discipline',
+      'visualize',
+      'var_keywords',
+    ],
+    ...variables.map(([name, longName, unit]) => [
+      name,
+      longName,
+      'CTD',
+      unit,
+      'Irregular',
+      'Irregular',
+      'Physics',
+      unit === '' ? 0 : 1,
+      `${name}, global`,
+    ]),
+  ],
 }
