@@ -3,6 +3,7 @@ import { chromium, type Page } from '@playwright/test'
 import { chromiumArguments, ensureChromium } from '../helpers/chromium.ts'
 import { bundle, serve } from './bundledPage.ts'
 import { knownPoints } from './chartsPage/field.ts'
+import { kinds } from './chartsPage/kindRows.ts'
 import type { Bench } from './chartsPage/page.tsx'
 import { type BenchOptions, median, type Report } from './report.ts'
 
@@ -13,8 +14,10 @@ const ROUNDS = 5
 const land = new URL('../../site/public/geo/land-50m.json', import.meta.url)
 
 /** Draws in one Chromium, in turn, what we draw and what others draw, and looks at the pixels of both. */
-export async function run(report: Report, { only }: BenchOptions): Promise<void> {
-  const parts = { heatmap, points: sparseMap, globe, interpreter, liveView }
+export async function run(report: Report, { only, mostRounds }: BenchOptions): Promise<void> {
+  const rounds = Math.min(ROUNDS, mostRounds ?? ROUNDS)
+  const ofKinds = (page: Page, each: Report) => kinds(page, each, rounds)
+  const parts = { heatmap, points: sparseMap, globe, kinds: ofKinds, interpreter, liveView }
   const { script, files } = await bundle('chartsPage/page.tsx')
   const server = await serve({ script, files: new Map([...files, ['/geo/land-50m.json', await readFile(land)]]) }, true)
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })

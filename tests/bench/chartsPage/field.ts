@@ -11,6 +11,9 @@ export function valueAt(x: number, y: number): number {
   return isLand ? Number.NaN : 15 + 14 * Math.sin(y / 140) * Math.cos(x / 210)
 }
 
+/** The same ocean at a share of its width and of its height. */
+export const valueAtShare = (x: number, y: number): number => valueAt(x * COLUMNS, y * ROWS)
+
 /** The rows: longitudes, latitudes, values. */
 export interface FieldRows {
   readonly lon: Float64Array

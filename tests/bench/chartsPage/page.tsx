@@ -16,6 +16,7 @@ import { uniformSizes } from '#core/charts/sparse/dotSizes.ts'
 import { paintValues } from '#core/charts/sparse/paintPoints.ts'
 import { COLUMNS, knownCells, knownPoints, latOf, lonOf, makeField, makePoints, ROWS, valueAt } from './field.ts'
 import { modelOf, moveGlobe, newPoints, openGlobe, wrongOnGlobe } from './globe.tsx'
+import { drawnByPlotly, drawnHere, type KindName } from './kinds.ts'
 
 const [WIDTH, HEIGHT] = [1000, 700]
 const range = { min: 2, max: 28 }
@@ -270,7 +271,12 @@ const globe = {
   wrong: () => wrongOnGlobe((pixel, value) => differs(pixel, colourFor(value), 14)),
 }
 
+const kinds = {
+  here: (name: KindName, count: number) => drawnHere(name, count, place(), room),
+  plotly: (name: KindName, count: number) => drawnByPlotly(name, count, place(), room),
+}
+
 /** What the bench calls from outside. */
-export const bench = { ours, plotly, wrongCells, expressions, liveView, reEmbed, points, scattergl, repaint, globe }
+export const bench = { ours, plotly, wrongCells, expressions, liveView, reEmbed, points, scattergl, repaint, globe, kinds }
 export type Bench = typeof bench
 Object.assign(window, { bench })
