@@ -1,21 +1,26 @@
 import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { endpoints } from '#core/api/index.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { Finding, Findings } from '#core/workbook/Finding.ts'
+import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
+import { portalFactsOf } from '#core/workbook/portalFactsOf.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { sheetNames } from '#core/workbook/Workbook.ts'
+import type { Config } from '../config.ts'
 import { exitStatus } from '../exit.ts'
 import { fileProblem } from '../files.ts'
+import { openPortal } from '../portal.ts'
 import { formatNumberOf } from '../terminal/format.ts'
 import type { Terminal } from '../terminal/Terminal.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
 import { type OutputPaths, writeOutputs } from './validateOutputs.ts'
 
 const help = `
-Works offline: the file stays on this computer. Each finding names its sheet, row, column, severity and what is wrong.
+Works offline: the file stays on this computer, with --online too, which reads the portal's lists of names and cruises. Each finding names its sheet, row, column, severity and what is wrong.
 
 Examples:
   pelagos validate cruise.xlsx
@@ -34,27 +39,48 @@ export const validateCommand: CliCommand = (program, run) => {
     .option('--report <FILE>', 'also write the findings as one page for a browser (.html)')
     .option('--revised <FILE>', 'also write the workbook with all safe fixes and a sheet of what they changed (.xlsx)')
     .option('--issues <FOLDER>', 'also write the findings as CSV files: cross_validate_data_vars, var_schema, cruise and findings')
+    .option('--online', 'also check names and cruises against the portal')
     .option('--force', 'replace files that exist')
     .option('--json', 'findings as JSON')
     .addHelpText('after', help)
-    .action((file: string, options: OutputPaths) => run((context) => validate(file, options, context)))
+    .action((file: string, options: Options) => run((context) => validate(file, options, context)))
 }
 
-async function validate(file: string, outputs: OutputPaths, { terminal, signal }: Context) {
+interface Options extends OutputPaths {
+  readonly online?: boolean
+}
+
+async function validate(file: string, { online = false, ...outputs }: Options, { terminal, signal, config }: Context) {
   const progress = terminal.progress(`Reading ${basename(file)}`)
   try {
     const blob = await openFile(file)
     const onProgress = (share: number) => progress.update(`Reading ${basename(file)}: ${Math.round(share * 100)} %`)
     const workbook = await readWorkbook(blob, { signal, onProgress, sheets: sheetNames })
     progress.update(`Checking ${basename(file)}`)
-    const findings = validateWorkbook(workbook, vocabulary)
+    const portal = online ? await askPortal(config(), signal) : undefined
+    const findings = validateWorkbook(workbook, vocabulary, portal?.facts)
     progress.stop()
     for (const path of await writeOutputs(outputs, { name: basename(file), workbook, findings })) terminal.note(`Wrote ${path}.`)
-    if (terminal.isJson) terminal.printJson({ file, ...findings })
+    const skipped = portal?.facts === undefined ? ['name-in-use', 'cruise'] : []
+    if (terminal.isJson) terminal.printJson({ file, skipped, ...findings })
     else printFindings(terminal, basename(file), findings)
+    if (skipped.length > 0)
+      terminal.note(`Skipped: whether the names are free and the cruises known. ${portal?.fault ?? 'Add --online to ask the portal.'}`)
     return findings.errorCount > 0 ? exitStatus.findings : exitStatus.ok
   } finally {
     progress.stop()
+  }
+}
+
+/** What the portal knows of names and cruises, or why it could not be asked: a workbook is checked without it, too. */
+async function askPortal(config: Config, signal: AbortSignal): Promise<{ readonly facts?: PortalFacts; readonly fault?: string }> {
+  try {
+    const portal = openPortal(config, signal)
+    const [datasets, cruises] = await Promise.all([portal.call(endpoints.datasetNames, {}), portal.call(endpoints.cruiseList, {})])
+    return { facts: portalFactsOf(datasets, cruises) }
+  } catch (fault) {
+    if (!(fault instanceof Problem)) throw fault
+    return { fault: fault.message }
   }
 }
 

@@ -3,6 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeSamples } from '#core/catalog/codeSamples.ts'
+import { dataset, submission } from '../fixtures/workbooks/submission.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { publishedDatasets } from '../helpers/publishedDatasets.ts'
 import { pelagos, temporaryFolder } from './command.ts'
@@ -40,6 +41,25 @@ describe('search', () => {
     const { stdout, stderr } = await pelagos(['search', 'temprature'], { env })
     expect(stderr).toContain('No data set contains all of these words. Similar spellings:')
     expect(stdout).toContain('COADS_Climatology')
+  })
+})
+
+describe('validate', () => {
+  test('CLI-07 WBK-35 WBK-36 names and cruises are checked with the portal where it answers, else it is said that they were not', async () => {
+    const path = join(folder, 'names.xlsx')
+    const row = (day: number) => [`2020-01-0${day}T00:00:00`, 10 + day, 20, 5, 20 + day]
+    const blob = await submission([['time', 'lat', 'lon', 'depth', 'sst'], row(1), row(2), row(3)], {
+      dataset: [{ ...dataset, dataset_short_name: 'coads_climatology', cruise_names: 'VIRTUAL_ATL' }, { cruise_names: 'KM0000' }],
+    })
+    writeFileSync(path, Buffer.from(await blob.arrayBuffer()))
+    const online = await pelagos(['validate', path, '--online'], { env })
+    expect(online.stdout).toContain('dataset_short_name is the name of a published data set.')
+    expect(online.stdout).toContain('The portal has no track of the cruise KM0000.')
+    expect([online.status, online.stderr]).toEqual([1, expect.not.stringContaining('Skipped')])
+    const away = await pelagos(['validate', path, '--online'], { env: { PELAGOS_URL: 'http://127.0.0.1:9' } })
+    expect(away.stderr).toMatch(/Skipped: whether the names are free and the cruises known\. The portal at \S+ does not answer/)
+    const offline = await pelagos(['validate', path, '--json'])
+    expect(JSON.parse(offline.stdout)).toMatchObject({ skipped: ['name-in-use', 'cruise'], errorCount: 0 })
   })
 })
 
