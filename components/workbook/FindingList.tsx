@@ -9,6 +9,8 @@ export interface FindingListProps {
   readonly groups: readonly GroupedFindings[]
   /** The finding that is looked at. */
   readonly selected: Finding | null
+  /** Where a rule is explained. */
+  readonly addressOf: (code: string) => string
   readonly onSelect: (finding: Finding) => void
   /** Accepts every fix of a rule in a column, listed or not. */
   readonly onFixAll: (group: GroupedFindings['group']) => void
@@ -22,7 +24,7 @@ export const severities: Readonly<Record<Severity, { readonly label: string; rea
 }
 
 /** What was found, a repeated fault once with its cells. */
-export function FindingList({ groups, selected, onSelect, onFixAll }: FindingListProps) {
+export function FindingList({ groups, selected, addressOf, onSelect, onFixAll }: FindingListProps) {
   return (
     <ul className="finding-list">
       {groups.map(({ group, findings }) => {
@@ -37,7 +39,9 @@ export function FindingList({ groups, selected, onSelect, onFixAll }: FindingLis
               </span>
               <span className="finding-count num">{countText(total)}</span>
             </p>
-            <p>{total === 1 ? findings[0]?.says : says}</p>
+            <p>
+              {total === 1 ? findings[0]?.says : says} <a href={addressOf(code)}>{code}</a>
+            </p>
             <ul className="finding-cells" aria-label={`Cells of ${code}`}>
               {findings.map((finding) => (
                 <li key={`${finding.cell ?? finding.row} ${finding.says}`}>

@@ -7,6 +7,7 @@ export const workbookMessages = {
 export const workbookCheckTexts = {
   title: 'Validation Tool',
   lead: 'Check a submission workbook before you submit it. The file stays on this computer: nothing is sent.',
+  rules: 'Sheets, columns and rules of the workbook',
   drop: 'Drop a workbook (.xlsx) here',
   choose: 'Choose a workbook',
   another: 'Check another workbook',

@@ -53,6 +53,7 @@ export const Findings: Story = {
         },
       ]}
       selected={error[0] ?? null}
+      addressOf={(code) => `#${code}`}
       onSelect={onSelect}
       onFixAll={onFixAll}
     />

@@ -41,6 +41,7 @@ const operation: readonly (readonly [string, string, string])[] = [
 const reference: readonly DocumentationPage[] = [
   { href: '/documentation/api', label: 'API reference', says: 'Every call with its parameters, responses and errors' },
   { href: '/documentation/procedures', label: 'Procedures', says: 'Subsets, means, matches and catalog look-ups' },
+  { href: '/documentation/workbook', label: 'Submission workbook', says: 'Its sheets and columns, every rule and every list of terms' },
   { href: '/documentation/rights', label: 'Rights', says: 'Who may make each call, and how often' },
 ]
 

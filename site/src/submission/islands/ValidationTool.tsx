@@ -54,6 +54,7 @@ function Checked({ name, state }: { readonly name: string; readonly state: Sessi
           <FindingList
             groups={groups}
             selected={finding}
+            addressOf={(code) => `/documentation/workbook#${code}`}
             onSelect={lookAt}
             onFixAll={({ code, sheet, column }) => ask({ kind: 'fix', accepted: { kind: 'group', code, sheet, column } })}
           />

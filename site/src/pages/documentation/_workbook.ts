@@ -1,0 +1,61 @@
+import { type WorkbookColumn, workbookColumns } from '#core/workbook/columns.ts'
+import type { Severity } from '#core/workbook/Finding.ts'
+import { rules } from '#core/workbook/rules/index.ts'
+import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { type SheetName, sheetNames } from '#core/workbook/Workbook.ts'
+
+/** A column of the submission workbook, in words. */
+export interface ColumnRow {
+  readonly name: string
+  readonly isRequired: boolean
+  readonly says: string
+}
+
+/** A rule as a person reads it; `id` is its anchor on the page. */
+export interface RuleRow {
+  readonly id: string
+  readonly severity: string
+  readonly sheet: SheetName
+  readonly says: string
+}
+
+const sheetTitles: Readonly<Record<SheetName, string>> = {
+  data: 'The sheet data',
+  dataset_meta_data: 'The sheet dataset_meta_data',
+  vars_meta_data: 'The sheet vars_meta_data',
+}
+
+const severityTitles: Readonly<Record<Severity, string>> = {
+  error: 'error, blocks a submission',
+  warning: 'warning',
+  confirmation: 'to confirm',
+}
+
+/** The sheets with their columns. */
+export const sheets = sheetNames.map((name) => ({
+  id: `sheet-${name}`,
+  title: sheetTitles[name],
+  columns: workbookColumns[name].map((column): ColumnRow => ({ ...column, says: saidOf(column) })),
+}))
+
+/** Every rule in the order in which findings are shown. */
+export const ruleRows: readonly RuleRow[] = rules.map(({ code, severity, sheet, says }) => ({
+  id: code,
+  severity: severityTitles[severity],
+  sheet,
+  says,
+}))
+
+/** The lists that cells choose from; In-Situ is known and not offered (D33). */
+export const lists = [
+  { id: 'list-sensors', title: 'Sensors', terms: vocabulary.sensors.filter((sensor) => sensor !== 'In-Situ') },
+  { id: 'list-disciplines', title: 'Disciplines', terms: vocabulary.disciplines },
+  { id: 'list-spatial', title: 'Spatial resolutions', terms: vocabulary.spatialResolutions },
+  { id: 'list-temporal', title: 'Temporal resolutions', terms: vocabulary.temporalResolutions },
+  { id: 'list-makes', title: 'Makes', terms: vocabulary.makes },
+] as const
+
+/** What the template says of a column, and which other header is read as it. */
+function saidOf({ says, alias }: WorkbookColumn): string {
+  return alias === undefined ? says : `${says} The header ${alias} is read as this one.`
+}
