@@ -6,6 +6,12 @@ export function numbersOf(column: Column | undefined): ArrayLike<number> {
   return column.values
 }
 
+/** Where the times are among a response's columns, and whether they are months; beside dates, `month` is a variable like others. */
+export function timeColumn(names: readonly string[]): { readonly place: number; readonly isMonthly: boolean } {
+  const isMonthly = names.includes('month') && !names.includes('time')
+  return { place: Math.max(0, names.indexOf(isMonthly ? 'month' : 'time')), isMonthly }
+}
+
 /** A number of a column; NaN where it is missing. */
 export function valueAt(column: Column | undefined, row: number): number {
   const values = numbersOf(column)

@@ -6,7 +6,7 @@ import { chartTexts } from '#core/messages/charts.ts'
 import { readArrow } from '#core/observations/arrow.ts'
 import { ChartRows } from './ChartRows.ts'
 import type { ModelJob } from './ChartType.ts'
-import { valueAt } from './columns.ts'
+import { timeColumn, valueAt } from './columns.ts'
 import { type ChartModel, type ChartName, chartType, isChartName } from './index.ts'
 import { type ChartRequest, isSelect, requestAddress } from './request.ts'
 import { timeText } from './sparse.ts'
@@ -103,7 +103,7 @@ async function modelOf(
   { onRows, onReceived, keep }: FetchWatch,
 ): Promise<{ readonly model: ChartModel | null; readonly cutAt: string | null }> {
   const { chart, request } = job
-  const { columns, batches } = withHourInTime(await readArrow(body))
+  const { columns, batches } = withHourInTime(await readArrow(body), request.fields)
   const names = columns.map(({ name }) => name)
   const builder = chartType(chart).gather(modelJob(job, names))
   const kept = keep && new ChartRows(columns)
@@ -119,7 +119,7 @@ async function modelOf(
   }
   onReceived?.()
   const isCut = isSelect(request) && rows >= limits.sparseRows
-  const isMonthly = names[0] === 'month'
+  const { isMonthly } = timeColumn(names)
   return { model: builder.finish(), cutAt: isCut ? `${timeText({ isMonthly }, last)}${isMonthly ? '' : ' UTC'}` : null }
 }
 

@@ -2,7 +2,7 @@ import type { LonRange } from '#core/extent/Extent.ts'
 import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
 import type { Batch, Column } from '#core/observations/Batch.ts'
 import { CoordinateIndex } from './CoordinateIndex.ts'
-import { numbersOf } from './columns.ts'
+import { numbersOf, timeColumn } from './columns.ts'
 import { type Distribution, distribution } from './distribution.ts'
 import type { GridAxis } from './gridAxis.ts'
 import { GridSums, numberedAxis } from './gridSums.ts'
@@ -36,7 +36,7 @@ export interface SpaceTimeColumns {
 
 /** The columns of a space-time answer by name; without the known names by the procedure's order. Source: CHT-05. */
 export function spaceTimeColumns(names: readonly string[], field: string): SpaceTimeColumns {
-  const time = Math.max(names.indexOf('time'), names.indexOf('month'), 0)
+  const time = timeColumn(names).place
   const depth = names.indexOf('depth')
   const orElse = (name: string, place: number) => (names.includes(name) ? names.indexOf(name) : place)
   return {

@@ -1,6 +1,6 @@
 import { areaMeanName } from '#core/observations/areaMeanName.ts'
 import type { Batch } from '#core/observations/Batch.ts'
-import { valueAt } from './columns.ts'
+import { timeColumn, valueAt } from './columns.ts'
 import { RunningStatistics } from './statistics.ts'
 
 /** What a time series draws: a mean and a sample standard deviation per time, in order of time. NaN deviation where one value was averaged. */
@@ -28,9 +28,10 @@ export class TimeSeriesBuilder {
   constructor(names: readonly string[], field: string) {
     const deviation = names.includes(`${field}_std`) ? names.indexOf(`${field}_std`) : names.length - 1
     const mean = names.includes(field) ? names.lastIndexOf(field) : deviation - 1
-    this.#isMonthly = names.includes('month')
+    const { place, isMonthly } = timeColumn(names)
+    this.#isMonthly = isMonthly
     this.#columns = {
-      time: Math.max(0, names.indexOf(this.#isMonthly ? 'month' : 'time')),
+      time: place,
       mean,
       areaMean: names.indexOf(areaMeanName(field)),
       deviation,

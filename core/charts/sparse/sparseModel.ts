@@ -1,7 +1,7 @@
 import { coveredLongitudes, type LongitudeStretch } from '#core/extent/coveredLongitudes.ts'
 import type { Range } from '#core/extent/Extent.ts'
 import type { Batch } from '#core/observations/Batch.ts'
-import { valueAt } from '../columns.ts'
+import { timeColumn, valueAt } from '../columns.ts'
 import { type Distribution, distribution } from '../distribution.ts'
 import { spaceTimeColumns } from '../heatmapModel.ts'
 import { ColumnParts } from './ColumnParts.ts'
@@ -37,7 +37,7 @@ export class SparseBuilder {
   /** `names` are the response's columns: time or month, lat, lon, [depth], the field. Source: CHT-05. */
   constructor(names: readonly string[], field: string) {
     this.#places = spaceTimeColumns(names, field)
-    this.#isMonthly = names.includes('month') && !names.includes('time')
+    this.#isMonthly = timeColumn(names).isMonthly
   }
 
   /** Takes in some rows. */

@@ -7,7 +7,7 @@ import type { Column } from '#core/observations/Batch.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
 import type { ChartRows } from '../ChartRows.ts'
 import { CoordinateIndex, sortedAxis } from '../CoordinateIndex.ts'
-import { valueAt } from '../columns.ts'
+import { timeColumn, valueAt } from '../columns.ts'
 import { depthText } from '../depthProfile.ts'
 import { type Distribution, distribution } from '../distribution.ts'
 import { type ChartJob, modelJob } from '../fetchChart.ts'
@@ -92,7 +92,7 @@ function membersOf(groups: Int32Array): Map<number, Uint32Array> {
 }
 
 function titleOf(value: number, names: readonly string[], { by, direction }: SplitOrder): string {
-  if (by === 'date') return timeText({ isMonthly: names.includes('month') && !names.includes('time') }, value)
+  if (by === 'date') return timeText(timeColumn(names), value)
   if (by === 'depth') return depthText(value)
   return direction === 'zonal' ? formatLatitude(value) : formatLongitude(wrapLongitude(value))
 }

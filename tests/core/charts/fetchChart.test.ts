@@ -41,6 +41,28 @@ function arrowAnswer(batches: readonly Batch[], headers: Record<string, string> 
   })
   return new Response(Readable.toWeb(Readable.from(stream)) as ReadableStream<Uint8Array>, { headers })
 }
+
+/** Rows of a data set with dates: times, latitudes and longitudes, then the columns named. */
+function ownRows(names: readonly string[], values: readonly (readonly number[])[]): Response {
+  const stream = arrowBytes({
+    columns: [{ name: 'time', type: 'timestamp' }, ...['lat', 'lon', ...names].map((name) => ({ name, type: 'float64' }) as const)],
+    batches: (async function* () {
+      yield { rows: values[0]?.length ?? 0, columns: values.map((each) => ({ values: Float64Array.from(each), present: null })) }
+    })(),
+  })
+  return new Response(Readable.toWeb(Readable.from(stream)) as ReadableStream<Uint8Array>)
+}
+
+/** The rows of an answer as a chart keeps them. */
+async function heldRows(of: ChartJob, answer: Response): Promise<ChartRows> {
+  let kept: ChartRows | undefined
+  const keep = (rows: ChartRows) => {
+    kept = rows
+  }
+  await fetchChart(of, async () => answer, { signal: new AbortController().signal, onRows: () => undefined, keep })
+  if (!kept) throw new Error('no rows were kept')
+  return kept
+}
 const run = (answer: () => Promise<Response>, signal = new AbortController().signal, of = job) => {
   const rows: number[] = []
   return fetchChart(of, answer, { signal, onRows: (count) => rows.push(count) }).then((outcome) => ({ outcome, rows }))
@@ -88,19 +110,32 @@ describe('fetching a chart', () => {
         yield { rows: 3, columns: [doubles(day, day, day), doubles(0, 0, 0), doubles(5, 5, 5), hours, doubles(1, 2, 3)] }
       })(),
     })
-    let kept: ChartRows | null = null
-    const keep = (rows: ChartRows) => {
-      kept = rows
-    }
     const answer = new Response(Readable.toWeb(Readable.from(stream)) as ReadableStream<Uint8Array>)
-    await fetchChart(job, async () => answer, { signal: new AbortController().signal, onRows: () => undefined, keep })
-    const { names, batches } = kept as unknown as ChartRows
+    const { names, batches } = await heldRows(job, answer)
     expect(names).toEqual(['time', 'lat', 'lon', 'sst'])
     expect(Array.from(batches[0]?.columns[0]?.values as Float64Array, (ms) => new Date(ms).toISOString())).toEqual([
       '2018-01-05T03:00:00.000Z',
       '2018-01-05T15:00:00.000Z',
       '2018-01-05T00:00:00.000Z',
     ])
+  })
+  test('CHT-39 an hour beside a time that is more than a date is in that time already', async () => {
+    const times = [Date.UTC(2018, 0, 5, 13, 30), Date.UTC(2018, 0, 5)]
+    const rows = ownRows(['hour', 'sst'], [times, [10, 10], [20, 20], [13, 7], [1, 2]])
+    const { batches } = await heldRows({ ...job, request: { ...job.request, fields: 'sst' } }, rows)
+    expect(Array.from(batches[0]?.columns[0]?.values as Float64Array)).toEqual([times[0], Date.UTC(2018, 0, 5, 7)])
+  })
+  test.each(['hour', 'month'])('a variable called %s is charted with its own values and the dates beside it', async (field) => {
+    const times = [Date.UTC(2018, 0, 5), Date.UTC(2018, 6, 5)]
+    const rows = () => ownRows([field], [times, [10, 11], [20, 21], [3, 9]])
+    const request = { ...job.request, fields: field }
+    const points = await run(async () => rows(), undefined, { ...job, chart: 'sparse', request })
+    if (points.outcome.kind !== 'model' || points.outcome.model.kind !== 'sparse') throw new Error(points.outcome.kind)
+    const { isMonthly, times: drawn, values } = points.outcome.model
+    expect([isMonthly, Array.from(drawn), Array.from(values)]).toEqual([false, times, [3, 9]])
+    const series = await run(async () => rows(), undefined, { ...job, chart: 'timeSeries', request })
+    if (series.outcome.kind !== 'model' || series.outcome.model.kind !== 'timeSeries') throw new Error(series.outcome.kind)
+    expect([series.outcome.model.isMonthly, Array.from(series.outcome.model.times)]).toEqual([false, times])
   })
   test('CHT-11 data of an unknown kind and data that cannot be processed have their own sentences', async () => {
     const page = async () => new Response('<p>Log in to this network</p>', { headers: { 'Content-Type': 'text/html' } })
