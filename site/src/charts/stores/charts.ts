@@ -8,7 +8,7 @@ import { type ChartModel, type ChartName, chartType, firstLook } from '#core/cha
 import { type ChartLook, coloursFor, plainLook, type SplitBy } from '#core/charts/look.ts'
 import type { ChartRequest } from '#core/charts/request.ts'
 import { type SplitChart, type SplitOutcome, splitWarning } from '#core/charts/split/SplitChart.ts'
-import { failed, inProgress, notTried, type RequestState, shownValue, succeeded } from '#core/client/RequestState.ts'
+import { failed, inProgress, isPending, notTried, type RequestState, shownValue, succeeded } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { guestTexts } from '#core/messages/guest.ts'
@@ -52,6 +52,8 @@ export const $openCharts = computed($charts, (charts): readonly OpenChart[] =>
 )
 
 const workers = new Map<number, Worker>()
+/** How many splits each worker has still to answer; only the last is the one that is wanted. */
+const splitsDue = new Map<number, number>()
 let last = 0
 
 function change(id: number, part: Partial<Chart>): void {
@@ -137,6 +139,7 @@ async function askAndRepeat(chart: Chart): Promise<void> {
 function endWorker(id: number): void {
   workers.get(id)?.terminate()
   workers.delete(id)
+  splitsDue.delete(id)
   settleSave(id, null)
 }
 
@@ -170,13 +173,16 @@ export function splitChart(id: number, by: SplitBy | null): void {
   else {
     const previous = shownValue(chart.split)
     change(id, { split: { ...inProgress, ...(previous && { previous }) } })
+    splitsDue.set(id, (splitsDue.get(id) ?? 0) + 1)
     send(id, { kind: 'split', order: { by, direction: chart.look.direction } })
   }
 }
 
 function settleSplit(id: number, outcome: SplitOutcome): void {
   const chart = chartOf(id)
-  if (!chart) return
+  const due = (splitsDue.get(id) ?? 1) - 1
+  splitsDue.set(id, due)
+  if (!chart || due > 0 || !isPending(chart.split)) return
   if (outcome.kind === 'refused') {
     const previous = shownValue(chart.split)
     change(id, { split: previous ? succeeded(previous) : notTried })
