@@ -22,6 +22,7 @@ export const chartConstants = {
   sizedMapPoints: constant(20_000, 'points', 'CHT-24'),
   scatterMarks: constant(10_000, 'points', 'CHT-23: more are drawn as one picture'),
   splitPanels: constant(20, 'panels', 'CHT-31: of a split by date or space'),
+  splitDepthPanels: constant(100, 'panels', 'design: above the levels of any ocean model; single measurements have a depth each'),
   heatmapPanels: constant(15, 'panels', 'CHT-33: of all heatmaps together, before a warning'),
   contourPanels: constant(20, 'panels', 'CHT-33: of one contour map, before a warning'),
   slowChartMs: constant(15_000, 'ms', 'CHT-13'),

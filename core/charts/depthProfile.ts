@@ -79,9 +79,9 @@ export class DepthProfileBuilder {
   }
 }
 
-/** A depth as people read it: `125 m`, one decimal where it has one. */
-export function depthText(metres: number | undefined): string {
-  return withUnit(String(Number((metres ?? Number.NaN).toFixed(1))), 'm')
+/** A depth as people read it: `125 m`, with at most so many decimals. */
+export function depthText(metres: number | undefined, decimals = 1): string {
+  return withUnit(String(Number((metres ?? Number.NaN).toFixed(decimals))), 'm')
 }
 
 function summary({ depths, means, rows }: DepthProfileModel, { unit }: PlotWords): readonly string[] {

@@ -4,7 +4,7 @@ import type { AnyChartType, ChartModel } from '../index.ts'
 import type { SplitBy } from '../look.ts'
 
 /** A part of a split chart. */
-interface SplitPanel {
+export interface SplitPanel {
   /** What all its rows share, as people read it: a date or month, a depth, a latitude or longitude. */
   readonly title: string
   /** `null` where none of its rows has a value. */

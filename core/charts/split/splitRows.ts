@@ -1,6 +1,7 @@
 import type { LonRange } from '#core/extent/Extent.ts'
 import { crossesDateLine, turnBelow, wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
+import { formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import type { Column } from '#core/observations/Batch.ts'
@@ -15,7 +16,7 @@ import { spaceTimeColumns } from '../heatmapModel.ts'
 import { type AnyChartType, type ChartModel, chartType } from '../index.ts'
 import type { ChartLook, SplitBy } from '../look.ts'
 import { timeText } from '../sparse.ts'
-import type { SplitChart, SplitOutcome } from './SplitChart.ts'
+import type { SplitChart, SplitOutcome, SplitPanel } from './SplitChart.ts'
 
 const texts = chartTexts.split
 
@@ -34,7 +35,7 @@ export function splitRows(rows: ChartRows, job: ChartJob, order: SplitOrder): Sp
   const groups = column < 0 ? [] : rows.batches.map(({ columns, rows: count }) => groupsOf(index, columns[column], count, west))
   const count = index.values.length
   if (count <= 1) return { kind: 'refused', says: { date: texts.oneDate, depth: texts.oneDepth, space: texts.oneSpace }[order.by] }
-  if (order.by !== 'depth' && count > limits.splitPanels) return { kind: 'refused', says: texts.tooMany }
+  if (count > (order.by === 'depth' ? limits.splitDepthPanels : limits.splitPanels)) return { kind: 'refused', says: texts.tooMany }
   return { kind: 'split', split: panelsOf(rows, job, order, { index, groups }) }
 }
 
@@ -69,13 +70,12 @@ function panelsOf(rows: ChartRows, job: ChartJob, order: SplitOrder, { index, gr
   for (const [at, batch] of rows.batches.entries()) {
     for (const [group, members] of membersOf(groups[at] as Int32Array)) builders[group]?.add(pickRows(batch, members))
   }
+  const titles = titlesOf(index.values, rows.names, order)
   const { place } = sortedAxis(index)
-  const panels = builders.map((builder, group) => ({
-    title: titleOf(index.values[group] as number, rows.names, order),
-    model: builder.finish(),
-  }))
-  const sorted = panels.toSorted((a, b) => (place[panels.indexOf(a)] ?? 0) - (place[panels.indexOf(b)] ?? 0))
-  return { by: order.by, panels: sorted, spread: spreadOf(type, sorted, order) }
+  const panels: SplitPanel[] = []
+  for (const [group, builder] of builders.entries())
+    panels[place[group] as number] = { title: titles[group] ?? '', model: builder.finish() }
+  return { by: order.by, panels, spread: spreadOf(type, panels, order) }
 }
 
 /** The rows of each group that occurs. */
@@ -91,10 +91,19 @@ function membersOf(groups: Int32Array): Map<number, Uint32Array> {
   return new Map(Array.from(members, ([group, found]) => [group, found.rows]))
 }
 
-function titleOf(value: number, names: readonly string[], { by, direction }: SplitOrder): string {
-  if (by === 'date') return timeText(timeColumn(names), value)
-  if (by === 'depth') return depthText(value)
-  return direction === 'zonal' ? formatLatitude(value) : formatLongitude(wrapLongitude(value))
+const LEAST_DECIMALS = 2
+
+/** What the panels are called, with as many decimals as tell them apart. */
+function titlesOf(values: readonly number[], names: readonly string[], order: SplitOrder, decimals = LEAST_DECIMALS): readonly string[] {
+  const titles = values.map((value) => titleOf(value, names, order, decimals))
+  const isEnough = new Set(titles).size === titles.length || decimals === limits.exportedDecimals
+  return isEnough ? titles : titlesOf(values, names, order, decimals + 1)
+}
+
+function titleOf(value: number, names: readonly string[], { by, direction }: SplitOrder, decimals: number): string {
+  if (by === 'date') return decimals === LEAST_DECIMALS ? timeText(timeColumn(names), value) : formatInstant(value)
+  if (by === 'depth') return depthText(value, decimals - 1)
+  return direction === 'zonal' ? formatLatitude(value, decimals) : formatLongitude(wrapLongitude(value), decimals)
 }
 
 function spreadOf(type: AnyChartType, panels: readonly { readonly model: ChartModel | null }[], look: SplitOrder): Distribution | null {

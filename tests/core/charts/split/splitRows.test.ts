@@ -138,6 +138,36 @@ describe('a split chart', () => {
     expect(refusal('sectionMap', 'space', along(21, 1))).toBe('Unable to split. Rendering limit exceeded.')
     expect(refusal('contourHeatmap', 'depth', along(21, 3))).toBe('split')
   })
+  test('measurements with more depths than any model has levels are not split: each would be a panel', () => {
+    const deep = (count: number) => Array.from({ length: count }, (_, number): Row => [day(1), 0, 179, number, number])
+    expect([100, 101].map((count) => refusal('histogram', 'depth', deep(count)))).toEqual([
+      'split',
+      'Unable to split. Rendering limit exceeded.',
+    ])
+  })
+  test('panels that lie close together have titles that tell them apart', () => {
+    const titles = (by: SplitBy, rows: readonly Row[]) =>
+      split(by === 'space' ? 'sectionMap' : 'histogram', by, [...rows]).panels.map(({ title }) => plain(title))
+    const near = [0, 0.004, 0.0125]
+    expect(
+      titles(
+        'space',
+        near.map((lat): Row => [day(1), lat, 179, 0, 1]),
+      ),
+    ).toEqual(['0.000° N', '0.004° N', '0.013° N'])
+    expect(
+      titles(
+        'depth',
+        near.map((depth): Row => [day(1), 0, 179, depth, 1]),
+      ),
+    ).toEqual(['0 m', '0.004 m', '0.013 m'])
+    expect(
+      titles(
+        'date',
+        [0, 1500].map((ms): Row => [day(1) + ms, 0, 179, 0, 1]),
+      ),
+    ).toEqual(['2020-01-01T00:00:00.000Z', '2020-01-01T00:00:01.500Z'])
+  })
   test('CHT-33 heatmaps warn above 15 panels on the page, contour maps above 20 of their own', () => {
     const warns = (name: ChartName, panels: number, others: number) => splitWarning(chartType(name), panels, others) !== null
     expect([warns('heatmap', 15, 0), warns('heatmap', 16, 0), warns('heatmap', 10, 6), warns('heatmap', 9, 6)]).toEqual([
