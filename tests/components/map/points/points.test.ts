@@ -4,12 +4,24 @@ import { globeConstants, globeProjection, wholeGlobeZoom } from '#components/map
 import { positionsOnSphere } from '#components/map/points/GlobePoints.ts'
 import { nearestPoint } from '#components/map/points/nearestPoint.ts'
 import { pointRenderer } from '#components/map/points/pointLayer.ts'
+import { wrapLongitude } from '#core/extent/longitude.ts'
 
 const view = { lon: 170, lat: 20, zoom: 2, width: 600, height: 500, fieldOfViewDegrees: 36.87 }
-const places = fc.array(fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), fc.double({ min: -90, max: 90, noNaN: true })), {
-  minLength: 1,
-  maxLength: 50,
-})
+const REACH = 24
+/** In the picture, on both sides of the date line, and beyond its edges. */
+const places = fc.array(
+  fc.tuple(
+    fc.double({ min: 140, max: 200, noNaN: true }).map((lon) => wrapLongitude(lon)),
+    fc.double({ min: -20, max: 60, noNaN: true }),
+  ),
+  { minLength: 1, maxLength: 50 },
+)
+/** Of the pointer from one of the points, pixels. */
+const offset = fc.integer({ min: -30, max: 30 })
+const pixelOf = (lon: number, lat: number) => {
+  const [east, north] = [(lon * Math.PI) / 180, (lat * Math.PI) / 180]
+  return globeProjection(view)(Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north))
+}
 
 describe('points on a globe', () => {
   test('CHT-23 many points are drawn by the graphics card, few of them and all without a card by the processor', () => {
@@ -29,27 +41,41 @@ describe('points on a globe', () => {
   })
 
   test('the pointer finds the nearest point of the near side, of those at one place the topmost', () => {
+    let found = 0
     fc.assert(
-      fc.property(places, fc.integer({ min: 0, max: 600 }), fc.integer({ min: 0, max: 500 }), (all, x, y) => {
+      fc.property(places, fc.nat(), offset, offset, (all, chosen, right, down) => {
         const twice = [...all, ...all]
-        const [lons, lats] = [twice.map(([lon]) => lon), twice.map(([, lat]) => lat)]
         const topmost = Uint32Array.from(twice, (_, point) => point)
-        const positions = positionsOnSphere(lons, lats, topmost)
-        const project = globeProjection(view)
-        const distances = Array.from({ length: twice.length }, (_, at) => {
-          const { height, ...pixel } = project(positions[3 * at] ?? 0, positions[3 * at + 1] ?? 0, positions[3 * at + 2] ?? 0)
-          return height < 0 ? Number.POSITIVE_INFINITY : Math.hypot(pixel.x - x, pixel.y - y)
-        })
+        const positions = positionsOnSphere(
+          twice.map(([lon]) => lon),
+          twice.map(([, lat]) => lat),
+          topmost,
+        )
+        const pixels = all.map(([lon, lat]) => pixelOf(lon, lat))
+        const { x, y } = pixels[chosen % pixels.length] ?? { x: 0, y: 0 }
+        const distances = pixels.map((pixel) =>
+          pixel.height < 0 ? Number.POSITIVE_INFINITY : Math.hypot(pixel.x - x - right, pixel.y - y - down),
+        )
         const least = Math.min(...distances)
-        const found = nearestPoint(positions, view, x, y, 24)
-        if (least >= 24.001) expect(found).toBe(-1)
-        else if (least < 23.999) {
-          expect(distances[found]).toBeCloseTo(least, 6)
-          // The second half lies below the first.
-          expect(found).toBeGreaterThanOrEqual(all.length)
+        const at = nearestPoint(positions, view, x + right, y + down, REACH)
+        if (least >= REACH + 0.001) expect(at).toBe(-1)
+        else if (least < REACH - 0.001) {
+          found += 1
+          // The last position is that of the first point, which lies on top; those below it begin in the middle.
+          expect(at).toBeGreaterThanOrEqual(all.length)
+          expect(distances[twice.length - 1 - at]).toBeCloseTo(least, 2)
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 300 },
     )
+    expect(found).toBeGreaterThan(50)
+  })
+
+  test('a point on the far side is not found where it would be seen through the globe', () => {
+    const found = (lon: number, lat: number) => {
+      const { x, y } = pixelOf(lon, lat)
+      return nearestPoint(positionsOnSphere([lon], [lat], Uint32Array.of(0)), view, x, y, REACH)
+    }
+    expect([found(170, 20), found(-10, -20)]).toEqual([0, -1])
   })
 })

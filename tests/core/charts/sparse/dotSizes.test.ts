@@ -15,6 +15,11 @@ describe('sizes of dots', () => {
     expect(values.map((_, point) => diameterOf(values, point))).toEqual([3, 3, 3 + (9 * 4) / 7, 12, 12, 12])
   })
 
+  test('where all values are one, no dot is larger than another, and none the smallest', () => {
+    const { diameters, classes } = sizesByValue(Float64Array.of(5, 5), { min: 5, max: 5 }, 6)
+    expect(Array.from(classes ?? [], (size) => diameters[size])).toEqual([3 + (9 * 4) / 7, 3 + (9 * 4) / 7])
+  })
+
   test('a larger dot below a smaller one is seen around it', () => {
     const sizes = { diameters: [1, 5], classes: Uint8Array.of(0, 1) }
     const plane = { x: [10.5, 10.5], y: [9.5, 9.5], window: { left: 0, right: 20, top: 20, bottom: 0 } }

@@ -39,6 +39,15 @@ describe('how a globe of points is seen at first', () => {
       centre: [0, 90],
       apart: 20,
     },
+    {
+      where: 'hardly farther north and far to the east',
+      places: [
+        [0, 0.1],
+        [10, 0],
+      ],
+      centre: [5, 0],
+      apart: 10,
+    },
     { where: 'at one place', places: [[-158, 22.75]], centre: [-158, 22.75], apart: 0 },
   ] as const)('points $where are in the middle of the globe', ({ places, centre, apart }) => {
     const start = globeStart(columns(places))
