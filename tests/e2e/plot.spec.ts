@@ -18,7 +18,7 @@ test('VIZ-37 an address opens one chart, which a reload keeps; another type and 
   await expect(picture).toBeVisible()
   expect(page.url()).toBe(address)
   await page.setViewportSize({ width: 320, height: 640 })
-  expect(await sidewaysOverflow(page)).toBe(0)
+  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('form', { name: 'New chart' })).toBeVisible()
   await expect(page.getByLabel('Longitude end, degrees east')).toHaveValue('-170.000')
