@@ -45,10 +45,13 @@ class Copy {
   readonly #texts: string[]
   readonly #sheets: Map<string, Sheet>
   readonly #own = new Set<SheetColumn>()
+  readonly #indices = new Map<SheetName, ReadonlyMap<string, number>>()
+  readonly #reading: Workbook
 
   constructor(workbook: Workbook) {
     this.#workbook = workbook
     this.#texts = [...workbook.texts]
+    this.#reading = { ...workbook, texts: this.#texts }
     this.#sheets = new Map(workbook.sheets)
   }
 
@@ -59,16 +62,18 @@ class Copy {
   /** Changes a cell, or a header; answers what was there, undefined where there is no such cell. */
   put(name: SheetName, cell: string, value: string | number | null): string | undefined {
     const sheet = this.#sheets.get(name)
-    const column = sheet?.columns.find(({ letters }) => `${letters}${rowOf(cell)}` === cell)
-    if (!sheet || !column) return undefined
-    if (rowOf(cell) === sheet.headerRow) {
-      this.#replace(name, sheet, column, { ...column, header: value === null ? '' : String(value) })
+    const number = rowOf(cell)
+    const index = this.#indexOf(name, cell.slice(0, cell.length - String(number).length))
+    const column = index === undefined ? undefined : sheet?.columns[index]
+    if (!sheet || !column || index === undefined) return undefined
+    if (number === sheet.headerRow) {
+      this.#replace(name, sheet, index, { ...column, header: value === null ? '' : String(value) })
       return column.header
     }
-    const row = placeOf(sheet.rowNumbers, rowOf(cell))
+    const row = placeOf(sheet.rowNumbers, number)
     if (row === -1) return undefined
-    const from = textAt({ ...this.#workbook, texts: this.#texts }, column, row)
-    const own = this.#ownColumn(name, sheet, column, row)
+    const from = textAt(this.#reading, column, row)
+    const own = this.#ownColumn(name, sheet, index, column, row)
     const isText = typeof value === 'string'
     own.kinds[row] = value === null ? cellKind.blank : isText ? cellKind.text : cellKind.number
     own.values[row] = isText ? this.#texts.push(value) - 1 : (value ?? 0)
@@ -76,20 +81,31 @@ class Copy {
   }
 
   /** A column whose arrays may be written to, and reach to the row. */
-  #ownColumn(name: SheetName, sheet: Sheet, column: SheetColumn, row: number): SheetColumn {
+  #ownColumn(name: SheetName, sheet: Sheet, index: number, column: SheetColumn, row: number): SheetColumn {
     if (this.#own.has(column) && row < column.kinds.length) return column
     const length = Math.max(row + 1, column.kinds.length)
     const own = { ...column, kinds: new Uint8Array(length), values: new Float64Array(length) }
     own.kinds.set(column.kinds)
     own.values.set(column.values)
     this.#own.add(own)
-    this.#replace(name, sheet, column, own)
+    this.#replace(name, sheet, index, own)
     return own
   }
 
-  #replace(name: SheetName, sheet: Sheet, column: SheetColumn, by: SheetColumn): void {
-    if (this.#own.has(column)) this.#own.add(by)
-    this.#sheets.set(name, { ...sheet, columns: sheet.columns.map((one) => (one === column ? by : one)) })
+  #replace(name: SheetName, sheet: Sheet, index: number, by: SheetColumn): void {
+    const column = sheet.columns[index]
+    if (column && this.#own.has(column)) this.#own.add(by)
+    this.#sheets.set(name, { ...sheet, columns: sheet.columns.with(index, by) })
+  }
+
+  /** Where the column of these letters is; columns keep their places. */
+  #indexOf(name: SheetName, letters: string): number | undefined {
+    let indices = this.#indices.get(name)
+    if (indices === undefined) {
+      indices = new Map(this.#sheets.get(name)?.columns.map((column, index) => [column.letters, index]))
+      this.#indices.set(name, indices)
+    }
+    return indices.get(letters)
   }
 }
 

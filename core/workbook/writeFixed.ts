@@ -21,7 +21,7 @@ export async function writeFixed({ workbook, changes }: FixedWorkbook, madeAt: n
     await zip.add(path, new TextReader(xml))
   for (const [index, sheet] of sheets.entries())
     await zip.add(`xl/worksheets/sheet${index + 1}.xml`, streamed(bytesOf(sheetXml(workbook, sheet))))
-  await zip.add(`xl/worksheets/sheet${sheets.length + 1}.xml`, new TextReader(changesXml(changes)))
+  await zip.add(`xl/worksheets/sheet${sheets.length + 1}.xml`, streamed(bytesOf(changesXml(changes))))
   return zip.close()
 }
 

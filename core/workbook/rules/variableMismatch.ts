@@ -1,6 +1,6 @@
 import { workbookMessages } from '#core/messages/workbook.ts'
 import { isBlank, metadataColumn, trimmed, variableColumns } from './cells.ts'
-import { nearest } from './nearest.ts'
+import { nearestOf } from './nearest.ts'
 import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
 
 /** WBK-24, D20: the columns of the data sheet beside the positions and the variables of vars_meta_data match one to one. */
@@ -32,13 +32,14 @@ function describedNames({ workbook, variables }: RuleInput): Map<string, number>
 }
 
 function* undescribed(columns: ReadonlySet<string>, described: ReadonlyMap<string, number>): Generator<Place> {
+  const nearest = nearestOf(described.keys())
   for (const header of columns) {
     if (described.has(header)) continue
-    const near = nearest(header, described.keys())
+    const near = nearest(header)?.word
     yield {
       row: null,
       column: header,
-      says: `The column ${header.slice(0, 60)} is not described in vars_meta_data.${near === undefined ? '' : ` Is ${near} meant?`}`,
+      says: `The column ${header.slice(0, 60)} is not described in vars_meta_data.${near === undefined ? '' : ` Is ${near.slice(0, 60)} meant?`}`,
     }
   }
 }
@@ -46,9 +47,10 @@ function* undescribed(columns: ReadonlySet<string>, described: ReadonlyMap<strin
 function* absent({ variables }: RuleInput, columns: ReadonlySet<string>, described: ReadonlyMap<string, number>): Generator<Place> {
   const column = variables && metadataColumn(variables, 'vars_meta_data', 'var_short_name')
   if (!variables || !column) return
+  const nearest = nearestOf(columns)
   for (const [name, row] of described) {
     if (columns.has(name)) continue
-    const near = nearest(name, columns)
+    const near = nearest(name)?.word
     yield {
       ...at(variables, column, row, name),
       sheet: 'vars_meta_data',

@@ -1,3 +1,5 @@
+import { limits } from '#core/limits.ts'
+import { counted } from '#core/text/counted.ts'
 import type { Change } from '../applyFixes.ts'
 import { cellKind, type Sheet, textAt, type Workbook } from '../Workbook.ts'
 import { lettersOf } from './SheetBuilder.ts'
@@ -38,18 +40,28 @@ export function* sheetXml(workbook: Workbook, sheet: Sheet): Generator<string> {
   yield `${piece}</sheetData></worksheet>`
 }
 
-/** The sheet that says what was changed. */
-export function changesXml(changes: readonly Change[]): string {
-  const headers = ['sheet', 'cell', 'column', 'from', 'to', 'rule']
-  const rows = [headers, ...changes.map(({ sheet, cell, column, from, to, code }) => [sheet, cell, column, from, to, code])]
-  const xml = rows.map((values, row) =>
-    rowXml(
-      row + 1,
-      values.map((value, index) => textXml(`${lettersOf(index)}${row + 1}`, value)),
-    ),
-  )
-  return `${head}<worksheet ${main}><sheetData>${xml.join('')}</sheetData></worksheet>`
+/** The sheet that says what was changed, in pieces; as many changes as fit in a sheet, and how many more there are. */
+export function* changesXml(changes: readonly Change[], mostRows: number = limits.workbookRows): Generator<string> {
+  yield `${head}<worksheet ${main}><sheetData>`
+  let piece = changeXml(1, ['sheet', 'cell', 'column', 'from', 'to', 'rule'])
+  const fitting = changes.length < mostRows ? changes.length : mostRows - 2
+  for (let index = 0; index < fitting; index++) {
+    const { sheet = '', cell = '', column = '', from = '', to = '', code = '' } = changes[index] ?? {}
+    piece += changeXml(index + 2, [sheet, cell, column, from, to, code])
+    if (piece.length < PIECE_CHARACTERS) continue
+    yield piece
+    piece = ''
+  }
+  if (fitting < changes.length)
+    piece += changeXml(mostRows, [`${counted(changes.length - fitting, 'more change')} do not fit in this sheet.`])
+  yield `${piece}</sheetData></worksheet>`
 }
+
+const changeXml = (row: number, values: readonly string[]): string =>
+  rowXml(
+    row,
+    values.map((value, index) => textXml(`${lettersOf(index)}${row}`, value)),
+  )
 
 /** The parts that name the sheets, by their paths in the archive. */
 export function workbookParts(names: readonly string[], uses1904: boolean): ReadonlyMap<string, string> {

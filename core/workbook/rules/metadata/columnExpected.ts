@@ -1,7 +1,7 @@
 import { alsoAllowed, describedColumn, workbookColumns } from '../../columns.ts'
-import type { SheetName } from '../../Workbook.ts'
-import { nearest } from '../nearest.ts'
-import type { Rule } from '../Rule.ts'
+import type { Sheet, SheetName } from '../../Workbook.ts'
+import { nearestOf } from '../nearest.ts'
+import type { Place, Rule } from '../Rule.ts'
 
 const metadataSheets: readonly SheetName[] = ['dataset_meta_data', 'vars_meta_data']
 
@@ -14,25 +14,39 @@ export const extraColumn: Rule = {
   *check({ workbook }) {
     for (const sheetName of metadataSheets) {
       const sheet = workbook.sheets.get(sheetName)
-      const terms = workbookColumns[sheetName]
-      const known = new Set(terms.flatMap(({ name, alias }) => (alias === undefined ? [name] : [name, alias])))
-      for (const { header, letters } of sheet?.columns ?? []) {
-        if (header === '' || known.has(header) || (sheetName === 'dataset_meta_data' && alsoAllowed.has(header))) continue
-        const found = nearest(header, known)
-        const near = sheet?.columns.some((other) => other.header === found) ? undefined : found
-        const hint = near === undefined ? 'Remove it, or write what it says into a description or comment.' : `Rename it to ${near}.`
-        yield {
-          sheet: sheetName,
-          row: null,
-          column: header,
-          cell: `${letters}${sheet?.headerRow}`,
-          says: `The column ${header.slice(0, 60)} is not in the template. ${hint}`,
-          ...(near === undefined ? {} : { fix: { value: near, confidence: 'safe' as const } }),
-        }
-      }
+      if (sheet) yield* extraColumns(sheet, sheetName)
     }
   },
 }
+
+function* extraColumns({ columns, headerRow }: Sheet, sheetName: SheetName): Generator<Place> {
+  const terms = workbookColumns[sheetName]
+  const taken = new Set(columns.map(({ header }) => header))
+  const read = new Set(terms.map(({ name, alias }) => (alias !== undefined && !taken.has(name) ? alias : name)))
+  const nearest = nearestOf(terms.map(({ name }) => name))
+  for (const { header, letters } of columns) {
+    if (header === '' || read.has(header) || (sheetName === 'dataset_meta_data' && alsoAllowed.has(header))) continue
+    const beside = terms.find(({ alias }) => alias === header)?.name
+    const near = nearest(header)
+    const isFree = near !== undefined && beside === undefined && !taken.has(near.word)
+    // One name is proposed once.
+    if (isFree) taken.add(near.word)
+    yield {
+      sheet: sheetName,
+      row: null,
+      column: header,
+      cell: `${letters}${headerRow}`,
+      says:
+        beside === undefined
+          ? extraSays(header, isFree ? near.word : undefined)
+          : `${header} is ${beside}, which the sheet has too. Keep one of them.`,
+      ...(isFree ? { fix: { value: near.word, confidence: near.isSame ? ('safe' as const) : ('likely' as const) } } : {}),
+    }
+  }
+}
+
+const extraSays = (header: string, near: string | undefined): string =>
+  `The column ${header.slice(0, 60)} is not in the template. ${near === undefined ? 'Remove it, or move what it says into a description or comment.' : `Rename it to ${near}.`}`
 
 /** WBK-09 to WBK-32: the columns that must be filled are there. */
 export const metadataColumnMissing: Rule = {

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 import type { Vocabulary } from '../../vocabulary.ts'
 import { metadataColumns, rowsOf, trimmed } from '../cells.ts'
-import { nearest } from '../nearest.ts'
+import { nearestOf } from '../nearest.ts'
 import { at, type Fix, type Rule } from '../Rule.ts'
 
 /** Lists of more terms are not written out in a sentence. */
@@ -19,10 +19,11 @@ export const preset: Rule = {
       if (terms.preset === undefined) continue
       const choices = input.vocabulary[terms.preset]
       const known = new Set(choices.map((choice) => choice.toLowerCase()))
+      const say = sayer(terms.name, choices)
       for (let row = 0; row < rowsOf(described); row++) {
         const value = trimmed(input.workbook, column, row)
         if (value === '' || known.has(value.toLowerCase())) continue
-        yield { ...at(sheet, column, row, value), sheet: sheetName, ...saidOf(terms.name, value, choices) }
+        yield { ...at(sheet, column, row, value), sheet: sheetName, ...say(value, (near) => near) }
       }
     }
   },
@@ -38,24 +39,29 @@ export const discipline: Rule = {
     for (const described of metadataColumns(input)) {
       const { sheet, terms, column } = described
       if (terms.form !== 'disciplines') continue
+      const say = sayer(terms.name, input.vocabulary.disciplines)
       for (let row = 0; row < rowsOf(described); row++) {
         const value = trimmed(input.workbook, column, row)
-        if (value.length <= limits.metadataCharacters) {
-          const wrong = value.split('+').find((term) => value !== '' && !isListed(term, input.vocabulary))
-          if (wrong !== undefined)
-            yield { ...at(sheet, column, row, value), ...saidOf(terms.name, wrong.trim(), input.vocabulary.disciplines, value) }
-        }
+        if (value === '' || value.length > limits.metadataCharacters) continue
+        const named = value.split('+').map((term) => term.trim())
+        const wrong = named.findIndex((term) => !isListed(term, input.vocabulary))
+        if (wrong !== -1)
+          yield { ...at(sheet, column, row, value), ...say(named[wrong] ?? '', (near) => named.with(wrong, near).join(' + ')) }
       }
     }
   },
 }
 
 const isListed = (term: string, { disciplines }: Vocabulary): boolean =>
-  disciplines.some((known) => known.toLowerCase() === term.trim().toLowerCase())
+  disciplines.some((known) => known.toLowerCase() === term.toLowerCase())
 
-function saidOf(name: string, value: string, choices: readonly string[], whole = value): { says: string; fix?: Fix } {
-  const near = nearest(value, choices)
-  const list = choices.length <= MOST_SAID ? ` Choose from: ${choices.join(', ')}.` : ''
-  const says = `${name} does not know "${value.slice(0, 60)}".${near === undefined ? list || ' Choose from the list in the guide.' : ` Is ${near} meant?`}`
-  return near === undefined ? { says } : { says, fix: { value: whole.replace(value, () => near), confidence: 'likely' } }
+/** What is said of terms that a list lacks, and the fix where one is near; `whole` puts it into the rest of the cell. */
+function sayer(name: string, choices: readonly string[]) {
+  const nearest = nearestOf(choices)
+  const list = choices.length <= MOST_SAID ? `Choose from: ${choices.join(', ')}.` : 'Choose from the list in the guide.'
+  return (value: string, whole: (near: string) => string): { says: string; fix?: Fix } => {
+    const near = nearest(value)?.word
+    const says = `"${value.slice(0, 60)}" is not in the list of ${name}. ${near === undefined ? list : `Is ${near} meant?`}`
+    return near === undefined ? { says } : { says, fix: { value: whole(near), confidence: 'likely' } }
+  }
 }

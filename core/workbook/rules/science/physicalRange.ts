@@ -1,4 +1,4 @@
-import { numberAt, type SheetColumn, textAt } from '../../Workbook.ts'
+import { numberAt, textAt } from '../../Workbook.ts'
 import { metadataColumn, trimmed, variableColumns } from '../cells.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
 import { isSentinel } from './sentinelNumber.ts'
@@ -45,8 +45,9 @@ export const physicalRange: Rule = {
   *check(input) {
     const { workbook, data, isMissingValue } = input
     if (!data) return
+    const byName = rangesByName(input)
     for (const column of variableColumns(data)) {
-      const range = rangeFor(input, column)
+      const range = byName.get(column.header)
       if (range === undefined) continue
       for (let row = 0; row < column.kinds.length; row++) {
         const value = numberAt(workbook, column, row)
@@ -60,22 +61,31 @@ export const physicalRange: Rule = {
   },
 }
 
-function rangeFor({ workbook, variables }: RuleInput, { header }: SheetColumn): (Range & { readonly unitText: string }) | undefined {
-  if (!variables) return undefined
+/** The range of each variable that has one, by its short name. */
+function rangesByName({ workbook, variables }: RuleInput): ReadonlyMap<string, UnitRange> {
+  const found = new Map<string, UnitRange>()
+  if (!variables) return found
   const [name, long, unit] = ['var_short_name', 'var_long_name', 'var_unit'].map((column) =>
     metadataColumn(variables, 'vars_meta_data', column),
   )
   for (let row = 0; row < variables.rowCount; row++) {
-    if (trimmed(workbook, name, row) !== header) continue
-    const words = `${header} ${trimmed(workbook, long, row)}`.slice(0, 300).toLowerCase().replaceAll('_', ' ')
-    const unitText = trimmed(workbook, unit, row).slice(0, 50)
-    const bare = unitText
-      .normalize('NFKC')
-      .toLowerCase()
-      .replaceAll('μ', 'µ')
-      .replaceAll(/[\s·⋅^]/g, '')
-    const found = DERIVED.test(words) ? undefined : ranges.find((range) => range.name.test(words) && range.unit.test(bare))
-    return found && { ...found, unitText }
+    const header = trimmed(workbook, name, row)
+    const range = found.has(header) ? undefined : rangeOf(`${header} ${trimmed(workbook, long, row)}`, trimmed(workbook, unit, row))
+    if (range) found.set(header, range)
   }
-  return undefined
+  return found
+}
+
+type UnitRange = Range & { readonly unitText: string }
+
+function rangeOf(names: string, unit: string): UnitRange | undefined {
+  const words = names.slice(0, 300).toLowerCase().replaceAll('_', ' ')
+  const unitText = unit.slice(0, 50)
+  const bare = unitText
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('μ', 'µ')
+    .replaceAll(/[\s·⋅^]/g, '')
+  const found = DERIVED.test(words) ? undefined : ranges.find((range) => range.name.test(words) && range.unit.test(bare))
+  return found && { ...found, unitText }
 }

@@ -4,6 +4,7 @@ import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { brief, check, inDataset, inVariable, rows, second, two } from '../../../fixtures/workbooks/audits.ts'
 import { dataset, submission, variable } from '../../../fixtures/workbooks/submission.ts'
+import { workbookOf } from '../../../fuzz/workbooks/Book.ts'
 
 test('the workbook that the others are changed from has no findings', async () => {
   expect(brief(await check())).toEqual([])
@@ -118,8 +119,11 @@ describe('what describes the data set', () => {
   test('WBK-15 WBK-18 WBK-21 WBK-22 distributor, history, references and contact may be left out or filled in', async () => {
     const filled = { dataset_distributor: 'Centre', dataset_history: 'None.', dataset_references: 'Doe 2020', contact_email: 'a@b.org' }
     for (const change of [filled, { dataset_distributor: null }]) expect(brief(await inDataset(change))).toEqual([])
+    // The fixture has a column dataset_references, too, whose cells alone are read.
     const { findings } = await inDataset({ references: 'Doe 2020' })
-    expect(findings).toEqual([])
+    expect(findings).toMatchObject([
+      { code: 'extra-column', column: 'references', says: 'references is dataset_references, which the sheet has too. Keep one of them.' },
+    ])
   })
 
   test('WBK-20 several cruises in the first cell are a warning', async () => {
@@ -152,4 +156,23 @@ describe('what describes the data set', () => {
     const named = await check(rows, { dataset: [{ ...dataset, cruise_names: 'KM1' }], variables: [{ ...variable, var_sensor: 'in-situ' }] })
     expect(brief(named)).toEqual([])
   })
+})
+
+test('WBK-30 WBK-48 a fix touches the term that is wrong alone, and a column is renamed without asking only where the name is the same', async () => {
+  expect((await inVariable({ var_discipline: 'Biology+Biolog' })).findings[0]?.fix?.value).toBe('Biology + Biology')
+  const { dataset_make: make = '', contact_email: _, ...rest } = dataset
+  const workbook = workbookOf({
+    dataset_meta_data: [
+      [...Object.keys(rest), 'dataset_name', 'Contact E-Mail'],
+      [...Object.values(rest).map(String), String(make), 'a@b.org'],
+    ],
+  })
+  expect(
+    validateWorkbook(workbook, vocabulary)
+      .findings.filter(({ code }) => code === 'extra-column')
+      .map(({ column, fix }) => [column, fix]),
+  ).toEqual([
+    ['dataset_name', { value: 'dataset_make', confidence: 'likely' }],
+    ['Contact E-Mail', { value: 'contact_email', confidence: 'safe' }],
+  ])
 })

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { applyFixes, type Change } from '#core/workbook/applyFixes.ts'
+import type { Finding } from '#core/workbook/Finding.ts'
+import { nearestOf } from '#core/workbook/rules/nearest.ts'
+import { validateWorkbook } from '#core/workbook/validate.ts'
+import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { lettersOf } from '#core/workbook/xlsx/SheetBuilder.ts'
+import { changesXml } from '#core/workbook/xlsx/sheetXml.ts'
+import { type Cell, workbookOf } from '../../fuzz/workbooks/Book.ts'
+
+test('a word that differs in letter case and separators alone is the same; few letters make it near, another digit never', () => {
+  const nearest = nearestOf(['dataset_make', 'var_sensor', 'NO3', 'Sea Surface'])
+  expect(nearest('Dataset Make')).toEqual({ word: 'dataset_make', isSame: true })
+  expect(nearest('sea\u00a0surface')).toEqual({ word: 'Sea Surface', isSame: true })
+  expect(nearest('var_sensr')).toEqual({ word: 'var_sensor', isSame: false })
+  expect(nearest('NO2')).toBeUndefined()
+  expect(nearest('depth')).toBeUndefined()
+})
+
+test('a hundred thousand unknown words against as many cost no more than the first comparisons', () => {
+  const nearest = nearestOf(Array.from({ length: 100_000 }, (_, index) => `variable_number_${index}`))
+  const found = Array.from({ length: 100_000 }, (_, index) => nearest(`variable_numbr_${index}`)?.word)
+  expect(found.filter((word) => word !== undefined)).toEqual(['variable_number_0', 'variable_number_1'])
+})
+
+test('thousands of columns and tens of thousands of variables that match nowhere are checked and fixed in linear time', () => {
+  const names = Array.from({ length: 16_000 }, (_, index) => `column_${index}_x`)
+  const described = Array.from({ length: 40_000 }, (_, index): Cell[] => [`variable_${index}_y`, `Sensr ${index}`, 1])
+  const workbook = workbookOf({
+    data: [
+      ['time', 'lat', 'lon', ...names],
+      ['2020-01-01T00:00:00', 1, 2, ...names.map(() => 'NA')],
+    ],
+    dataset_meta_data: [['dataset_short_name'], ['Test']],
+    vars_meta_data: [['var_short_name', 'var_sensor', 'visualize'], ...described],
+  })
+  const { groups } = validateWorkbook(workbook, vocabulary)
+  expect(groups.find(({ code, column }) => code === 'cross_validate_data_vars' && column === 'var_short_name')?.total).toBe(40_000)
+  const blanked = names.map(
+    (column, index): Finding => ({
+      code: 'x',
+      severity: 'error',
+      sheet: 'data',
+      row: 2,
+      column,
+      cell: `${lettersOf(index + 3)}2`,
+      says: '',
+      fix: { value: null, confidence: 'safe' },
+    }),
+  )
+  expect(applyFixes(workbook, blanked).changes).toHaveLength(16_000)
+})
+
+test('the sheet of changes holds as many as fit in a sheet, and says how many do not', () => {
+  const change: Change = { code: 'x', sheet: 'data', row: 2, column: 'a', cell: 'A2', from: 'NA', to: '' }
+  const xmlOf = (count: number) =>
+    [
+      ...changesXml(
+        Array.from({ length: count }, () => change),
+        4,
+      ),
+    ].join('')
+  expect(xmlOf(3).match(/<row /g)).toHaveLength(4)
+  expect(xmlOf(3)).not.toContain('more change')
+  expect(xmlOf(4).match(/<row /g)).toHaveLength(4)
+  expect(xmlOf(4)).toContain('2 more changes do not fit')
+})
