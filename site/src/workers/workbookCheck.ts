@@ -39,8 +39,9 @@ const REPORT_EVERY_MS = 100
 let held: { readonly name: string; readonly session: WorkbookSession } | null = null
 
 worker.onmessage = ({ data }) => {
-  if (data.kind === 'open') void open(data.file)
-  else if (held) void carryOut(held.name, held.session, data)
+  // A rejection alone would stay in the worker, and the page would wait for ever.
+  if (data.kind === 'open') open(data.file).catch(reportError)
+  else if (held) carryOut(held.name, held.session, data).catch(reportError)
 }
 
 /** Reads and checks a file off the main thread; ending the worker calls it off. */

@@ -27,9 +27,14 @@ export function openWorkbook(file: File): void {
   closeWorkbook()
   $fileName.set(file.name)
   $check.set(inProgress)
-  worker = new Worker(new URL('../../workers/workbookCheck.ts', import.meta.url), { type: 'module' })
-  worker.onmessage = ({ data }: MessageEvent<CheckMessage>) => take(data)
-  worker.onerror = (event) => {
+  const opened = new Worker(new URL('../../workers/workbookCheck.ts', import.meta.url), { type: 'module' })
+  worker = opened
+  opened.onmessage = ({ data }: MessageEvent<CheckMessage>) => {
+    // A message of the file before may still be on its way.
+    if (opened === worker) take(data)
+  }
+  opened.onerror = (event) => {
+    if (opened !== worker) return
     logFault(event.error ?? event.message)
     $check.set(failed(workbookCheckTexts.broken))
   }
