@@ -20,7 +20,7 @@ import type { CliCommand, Context } from './CliCommand.ts'
 import { type OutputPaths, writeOutputs } from './validateOutputs.ts'
 
 const help = `
-Works offline: the file stays on this computer, with --online too, which reads the portal's lists of names and cruises. Each finding names its sheet, row, column, severity and what is wrong.
+Works offline, and the file never leaves this computer: --online only fetches the portal's lists of names and cruises. Each finding gives its severity, sheet, row and column, and says what is wrong.
 
 Examples:
   pelagos validate cruise.xlsx
@@ -65,7 +65,9 @@ async function validate(file: string, { online = false, ...outputs }: Options, {
     if (terminal.isJson) terminal.printJson({ file, skipped, ...findings })
     else printFindings(terminal, basename(file), findings)
     if (skipped.length > 0)
-      terminal.note(`Skipped: whether the names are free and the cruises known. ${portal?.fault ?? 'Add --online to ask the portal.'}`)
+      terminal.note(
+        `Not checked: whether names are already in use and cruises are known. ${portal?.fault ?? 'Add --online to ask the portal.'}`,
+      )
     return findings.errorCount > 0 ? exitStatus.findings : exitStatus.ok
   } finally {
     progress.stop()

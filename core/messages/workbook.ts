@@ -12,11 +12,11 @@ export const workbookCheckTexts = {
   choose: 'Choose a workbook',
   another: 'Check another workbook',
   clean: 'No errors. The workbook can be submitted.',
-  noFindings: 'Nothing was found.',
+  noFindings: 'There is nothing to report.',
   safeFixes: 'Accept all safe fixes',
   save: 'Save the corrected workbook',
   saveReport: 'Save the report',
   unreadable: 'This workbook cannot be checked',
-  broken: 'The check stopped at a fault of ours, which has been noted. Please tell us about it.',
+  broken: 'The check stopped because of an error in this page, not in your workbook. Please tell us about it.',
   choosePrompt: 'Choose a finding to see its rows.',
 } as const

@@ -57,7 +57,7 @@ describe('validate', () => {
     expect(online.stdout).toContain('The portal has no track of the cruise KM0000.')
     expect([online.status, online.stderr]).toEqual([1, expect.not.stringContaining('Skipped')])
     const away = await pelagos(['validate', path, '--online'], { env: { PELAGOS_URL: 'http://127.0.0.1:9' } })
-    expect(away.stderr).toMatch(/Skipped: whether the names are free and the cruises known\. The portal at \S+ does not answer/)
+    expect(away.stderr).toMatch(/Not checked: whether names are already in use and cruises are known\. The portal at \S+ does not answer/)
     const offline = await pelagos(['validate', path, '--json'])
     expect(JSON.parse(offline.stdout)).toMatchObject({ skipped: ['name-in-use', 'cruise'], errorCount: 0 })
   })
