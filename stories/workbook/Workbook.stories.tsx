@@ -17,7 +17,7 @@ const finding = (cell: string, part: Partial<Finding> = {}): Finding => ({
   row: Number(cell.slice(1)),
   column: 'sst',
   cell,
-  says: 'The decimal sign is a point.',
+  says: 'Use a point, not a comma, before the decimals.',
   value: '26,5',
   fix: { value: 26.5, confidence: 'likely' },
   ...part,

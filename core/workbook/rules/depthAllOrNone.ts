@@ -1,4 +1,5 @@
-import { cellKind, columnNamed, kindAt } from '../Workbook.ts'
+import { columnNamed } from '../Workbook.ts'
+import { isBlank } from './cells.ts'
 import { at, type Rule } from './Rule.ts'
 
 /** WBK-07, D19: the depth column may be left out; if it is there, every row has a depth. */
@@ -7,12 +8,12 @@ export const depthAllOrNone: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'If one row has a depth, every row needs one.',
-  *check({ data }) {
+  *check({ workbook, data }) {
     const column = data && columnNamed(data, 'depth')
     if (!data || !column || data.rowCount === 0) return
     // A column's arrays end at its last filled cell.
     if (column.kinds.length === 0)
       yield { row: null, column: 'depth', says: 'The depth column is empty. Fill it, or remove it if the data have no depth.' }
-    else for (let row = 0; row < data.rowCount; row++) if (kindAt(column, row) === cellKind.blank) yield at(data, column, row, '')
+    else for (let row = 0; row < data.rowCount; row++) if (isBlank(workbook, column, row)) yield at(data, column, row, '')
   },
 }

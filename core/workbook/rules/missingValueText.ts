@@ -1,3 +1,4 @@
+import { positionColumns } from '../columns.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import { cellKind, type SheetColumn, textAt, type Workbook } from '../Workbook.ts'
 import { at, type Rule } from './Rule.ts'
@@ -11,7 +12,11 @@ export const missingValueText: Rule = {
   *check({ workbook, data, isMissingValue }) {
     for (const column of data?.columns ?? []) {
       for (let row = 0; row < column.kinds.length; row++)
-        if (data && isMissingValue(column, row)) yield at(data, column, row, textAt(workbook, column, row))
+        if (data && isMissingValue(column, row))
+          yield {
+            ...at(data, column, row, textAt(workbook, column, row)),
+            ...(positionColumns.has(column.header) ? {} : { fix: { value: null, confidence: 'safe' as const } }),
+          }
     }
   },
 }

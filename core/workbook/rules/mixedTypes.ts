@@ -1,3 +1,4 @@
+import { counted } from '#core/text/counted.ts'
 import { cellKind, kindAt, numberAt, type SheetColumn, textAt } from '../Workbook.ts'
 import { isBlank, variableColumns } from './cells.ts'
 import { at, type Rule, type RuleInput } from './Rule.ts'
@@ -17,7 +18,7 @@ export const mixedTypes: Rule = {
       const row = texts <= numbers ? firstText : firstNumber
       yield {
         ...at(data, column, row, textAt(workbook, column, row)),
-        says: `The column mixes ${numbers} numbers and ${texts} ${texts === 1 ? 'text' : 'texts'}.`,
+        says: `The column mixes ${counted(numbers, 'number')} and ${counted(texts, 'text')}.`,
       }
     }
   },

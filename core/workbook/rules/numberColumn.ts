@@ -1,5 +1,8 @@
-import { cellKind, columnNamed, kindAt, numberAt, textAt } from '../Workbook.ts'
-import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
+import { decimalOf } from '#core/text/decimal.ts'
+import { columnNamed, numberAt, type SheetColumn, textAt, type Workbook } from '../Workbook.ts'
+import { isBlank } from './cells.ts'
+import { degreesFix, roundedDegrees, withDecimalPoint } from './degreesText.ts'
+import { at, type Fix, type Rule } from './Rule.ts'
 
 /** A data column that must contain numbers in a range: its name, its bounds (inclusive) and the message for other values. */
 export interface NumberColumn {
@@ -17,25 +20,45 @@ export function numberColumn({ name, min, max, unit }: NumberColumn): Rule {
     severity: 'error',
     sheet: 'data',
     says: `${name} must be between ${min} and ${max} ${unit}.`,
-    *check(input) {
-      yield* wrongNumbers(input, name, min, max, notNumber)
+    *check({ workbook, data, isMissingValue }) {
+      const column = data && columnNamed(data, name)
+      if (!data || !column) return
+      let isEastOnly: boolean | undefined
+      for (let row = 0; row < data.rowCount; row++) {
+        const value = numberAt(workbook, column, row)
+        if ((value >= min && value <= max) || isBlank(workbook, column, row) || isMissingValue(column, row)) continue
+        const text = textAt(workbook, column, row)
+        if (name === 'lon' && value > 180) isEastOnly ??= isEast(workbook, column)
+        const fix = Number.isNaN(value)
+          ? textFix(text.trim(), name, max)
+          : name === 'lon'
+            ? turnedFix(value, isEastOnly === true)
+            : undefined
+        yield { ...at(data, column, row, text), ...(Number.isNaN(value) ? { says: notNumber } : {}), ...(fix ? { fix } : {}) }
+      }
     },
   }
 }
 
-function* wrongNumbers(
-  { workbook, data, isMissingValue }: RuleInput,
-  name: string,
-  min: number,
-  max: number,
-  notNumber: string,
-): Generator<Place> {
-  const column = data && columnNamed(data, name)
-  if (!data || !column) return
-  for (let row = 0; row < data.rowCount; row++) {
+/** Whether all longitudes of the column are counted from 0 to 360, eastward. */
+function isEast(workbook: Workbook, column: SheetColumn): boolean {
+  for (let row = 0; row < column.kinds.length; row++) {
     const value = numberAt(workbook, column, row)
-    if ((value >= min && value <= max) || kindAt(column, row) === cellKind.blank || isMissingValue(column, row)) continue
-    const place = at(data, column, row, textAt(workbook, column, row))
-    yield Number.isNaN(value) ? { ...place, says: notNumber } : place
+    if (value < 0 || value > 360) return false
   }
+  return true
+}
+
+/** A longitude beyond the date line, from the other side. */
+function turnedFix(value: number, isEastOnly: boolean): Fix | undefined {
+  return value > 180 && value <= 360 ? { value: roundedDegrees(value - 360), confidence: isEastOnly ? 'safe' : 'likely' } : undefined
+}
+
+/** The number that a text means: degrees and minutes, metres with their unit, or a decimal comma. */
+function textFix(text: string, name: NumberColumn['name'], max: number): Fix | undefined {
+  const point = withDecimalPoint(text)
+  if (Math.abs(point) <= max) return { value: point, confidence: 'likely' }
+  if (name !== 'depth') return degreesFix(text, name)
+  const metres = decimalOf(/^([\d.]{1,12})\s*(?:m|metres?|meters?)$/i.exec(text)?.[1] ?? '')
+  return metres <= max ? { value: metres, confidence: 'safe' } : undefined
 }

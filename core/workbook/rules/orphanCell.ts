@@ -1,4 +1,5 @@
-import { cellKind, sheetNames, textAt } from '../Workbook.ts'
+import { sheetNames, textAt } from '../Workbook.ts'
+import { isBlank } from './cells.ts'
 import { at, type Rule } from './Rule.ts'
 
 /** WBK-38: a cell below no header belongs to nothing. */
@@ -13,7 +14,7 @@ export const orphanCell: Rule = {
       for (const column of sheet?.columns ?? []) {
         if (column.header !== '' || !sheet) continue
         for (let row = 0; row < column.kinds.length; row++)
-          if (column.kinds[row] !== cellKind.blank) yield { ...at(sheet, column, row, textAt(workbook, column, row)), sheet: name }
+          if (!isBlank(workbook, column, row)) yield { ...at(sheet, column, row, textAt(workbook, column, row)), sheet: name }
       }
     }
   },

@@ -21,7 +21,7 @@ export const repeatedPosition: Rule = {
         row: data.rowNumbers[row] ?? null,
         column: 'time',
         cell: `${columns[0]?.letters}${data.rowNumbers[row]}`,
-        says: `Row ${data.rowNumbers[first]} has the same time and position${columnNamed(data, 'depth') ? ' and depth' : ''}.`,
+        says: `Row ${data.rowNumbers[first]} has the same time${columnNamed(data, 'depth') ? ', position and depth' : ' and position'}.`,
       }
   },
 }

@@ -19,7 +19,7 @@ const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(Z|[+-]\d{2
 export function readTime(workbook: Workbook, column: SheetColumn, row: number): TimeReading {
   const kind = kindAt(column, row)
   if (kind === cellKind.blank) return { kind: 'blank' }
-  if (kind === cellKind.text) return readText(textAt(workbook, column, row))
+  if (kind === cellKind.text) return readText(textAt(workbook, column, row).trim())
   if (kind !== cellKind.number && kind !== cellKind.date) return { kind: 'unreadable' }
   const serial = column.values[row] ?? Number.NaN
   if (kind === cellKind.number && Number.isInteger(serial)) return { kind: 'integer' }
@@ -28,6 +28,7 @@ export function readTime(workbook: Workbook, column: SheetColumn, row: number): 
 }
 
 function readText(text: string): TimeReading {
+  if (text === '') return { kind: 'blank' }
   if (/^[+-]?\d+$/.test(text)) return { kind: 'integer' }
   const zone = DATE_TIME.exec(text)
   const ms = zone || DATE.test(text) ? parseInstant(text) : undefined

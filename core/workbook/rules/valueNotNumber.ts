@@ -1,6 +1,6 @@
-import { decimalOf } from '#core/text/decimal.ts'
 import { cellKind, kindAt, numberAt, type SheetColumn, textAt } from '../Workbook.ts'
 import { isBlank, metadataColumn, trimmed, variableColumns } from './cells.ts'
+import { withDecimalPoint } from './degreesText.ts'
 import { at, type Fix, type Rule, type RuleInput } from './Rule.ts'
 
 /** Marks for what was too little to be measured, in lower case. */
@@ -30,7 +30,7 @@ export const valueNotNumber: Rule = {
   code: 'value-not-number',
   severity: 'error',
   sheet: 'data',
-  says: 'The variable has a unit or is visualized, so that its values must be numbers.',
+  says: 'The variable has a unit or is visualized, so its values must be numbers.',
   *check(input) {
     const { workbook, data, isMissingValue } = input
     if (!data) return
@@ -67,9 +67,9 @@ function readingOf(value: string, column: SheetColumn, row: number): { says?: st
       says: 'A value below the detection limit is left blank; give the limit in var_comment.',
       fix: { value: null, confidence: 'likely' },
     }
-  if (/^[+-]?\d{1,9},\d{1,9}$/.test(bare))
-    return { says: 'The decimal sign is a point.', fix: { value: decimalOf(bare.replace(',', '.')), confidence: 'likely' } }
+  const point = withDecimalPoint(bare)
+  if (!Number.isNaN(point)) return { says: 'Use a point, not a comma, before the decimals.', fix: { value: point, confidence: 'likely' } }
   if (kindAt(column, row) === cellKind.boolean)
-    return { says: 'A number is expected, not a truth value.', fix: { value: bare === 'true' ? 1 : 0, confidence: 'likely' } }
+    return { says: 'A number is expected, not TRUE or FALSE.', fix: { value: bare === 'true' ? 1 : 0, confidence: 'likely' } }
   return {}
 }

@@ -1,4 +1,5 @@
-import { cellKind, columnNamed, kindAt } from '../Workbook.ts'
+import { columnNamed } from '../Workbook.ts'
+import { isBlank } from './cells.ts'
 import { at, type Rule } from './Rule.ts'
 
 /** WBK-04 to WBK-06: every row has a time, a lat and a lon. */
@@ -7,12 +8,12 @@ export const valueRequired: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'Every row needs a time, a lat and a lon.',
-  *check({ data }) {
+  *check({ workbook, data }) {
     if (data === undefined) return
     for (const name of ['time', 'lat', 'lon']) {
       const column = columnNamed(data, name)
       if (column === undefined) continue
-      for (let row = 0; row < data.rowCount; row++) if (kindAt(column, row) === cellKind.blank) yield at(data, column, row, '')
+      for (let row = 0; row < data.rowCount; row++) if (isBlank(workbook, column, row)) yield at(data, column, row, '')
     }
   },
 }

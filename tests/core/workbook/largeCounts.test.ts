@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { applyFixes, type Change } from '#core/workbook/applyFixes.ts'
+import { workbookColumns } from '#core/workbook/columns.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
 import { nearestOf } from '#core/workbook/rules/nearest.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
@@ -49,6 +50,24 @@ test('thousands of columns and tens of thousands of variables that match nowhere
     }),
   )
   expect(applyFixes(workbook, blanked).changes).toHaveLength(16_000)
+})
+
+test('texts of a megabyte in any cell cost no more than their length', () => {
+  const long = [
+    `1${' '.repeat(1e6)}x`,
+    '1.'.repeat(5e5),
+    '('.repeat(1e6),
+    `2020-01-01${' '.repeat(1e6)}x`,
+    '1,'.repeat(5e5),
+    '"'.repeat(1e6),
+  ]
+  const metadata = (name: 'dataset_meta_data' | 'vars_meta_data') => workbookColumns[name].map((column) => column.name)
+  const workbook = workbookOf({
+    data: [['time', 'lat', 'lon', 'depth', 'sst'], ...long.map((text) => [text, text, text, text, text])],
+    dataset_meta_data: [metadata('dataset_meta_data'), ...long.map((text) => metadata('dataset_meta_data').map(() => text))],
+    vars_meta_data: [metadata('vars_meta_data'), ...long.map((text) => metadata('vars_meta_data').map(() => text))],
+  })
+  expect(validateWorkbook(workbook, vocabulary).errorCount).toBeGreaterThan(0)
 })
 
 test('the sheet of changes holds as many as fit in a sheet, and says how many do not', () => {

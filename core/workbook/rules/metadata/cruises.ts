@@ -2,12 +2,16 @@ import { columnNamed } from '../../Workbook.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
 
-/** The names in cruise_names with their rows, blank ones left out. */
+/** The names in cruise_names with their rows, blank ones left out; several in a cell are read as such, which a rule of its own warns of. */
 export function cruiseNames({ workbook, dataset }: RuleInput): { name: string; row: number }[] {
   const column = dataset && metadataColumn(dataset, 'dataset_meta_data', 'cruise_names')
-  return Array.from({ length: column?.kinds.length ?? 0 }, (_, row) => ({ name: trimmed(workbook, column, row), row })).filter(
-    ({ name }) => name !== '',
+  return Array.from({ length: column?.kinds.length ?? 0 }, (_, row) =>
+    trimmed(workbook, column, row)
+      .split(',')
+      .map((name) => ({ name: name.trim(), row })),
   )
+    .flat()
+    .filter(({ name }) => name !== '')
 }
 
 /** WBK-20: one cruise in each row. */
@@ -44,7 +48,7 @@ export const cruiseColumn: Rule = {
   code: 'cruise-column',
   severity: 'warning',
   sheet: 'data',
-  says: 'The data set has several cruises. Add a column cruise to the data sheet that says which one each row belongs to.',
+  says: 'The data set has several cruises. Add a cruise column to the data sheet that names the cruise of each row.',
   *check(input) {
     const { workbook, data, dataset } = input
     const names = cruiseNames(input)

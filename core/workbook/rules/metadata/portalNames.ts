@@ -44,8 +44,11 @@ function* taken(
   const column = dataset && metadataColumn(dataset, 'dataset_meta_data', header)
   const name = trimmed(workbook, column, 0)
   if (!dataset || !column || name === '' || name === own) return
+  const isOwn = name.toLowerCase() === own?.toLowerCase()
+  // Programs hold the short name; the long one may be written in another case.
+  if (isOwn && header === 'dataset_long_name') return
   const by = usedBy(name.toLowerCase())
-  if (name.toLowerCase() === own?.toLowerCase())
+  if (isOwn)
     yield { ...at(dataset, column, 0, name), says: `The name differs from ${own} in letter case only. Keep it, or choose another one.` }
   else if (by !== undefined) yield { ...at(dataset, column, 0, name), says: `${header} is the name of ${by}. Choose another one.` }
 }

@@ -1,6 +1,7 @@
 import { formatDay, parseInstant } from '#core/extent/time.ts'
-import { cellKind, kindAt } from '../../Workbook.ts'
+import { cellKind, kindAt, type SheetColumn, type Workbook } from '../../Workbook.ts'
 import { metadataColumns, rowsOf, trimmed } from '../cells.ts'
+import { dayOfText } from '../dayText.ts'
 import { at, type Fix, type Rule, type RuleInput } from '../Rule.ts'
 import { serialToMs } from '../timeCell.ts'
 
@@ -9,19 +10,25 @@ export const releaseDate: Rule = {
   code: 'release-date',
   severity: 'error',
   sheet: 'dataset_meta_data',
-  says: 'The release date is a day of the calendar, as 2019-04-30.',
+  says: 'The release date must be a day of the calendar, such as 2019-04-30.',
   *check(input) {
     for (const described of metadataColumns(input)) {
       const { sheet, terms, column } = described
       if (terms.form !== 'day') continue
       for (let row = 0; row < rowsOf(described); row++) {
         const text = trimmed(input.workbook, column, row)
-        if (text === '' || isDay(text)) continue
-        const isDate = kindAt(column, row) === cellKind.date && serialToMs(Number(text), input.workbook.uses1904) !== undefined
-        if (!isDate) yield { ...at(sheet, column, row, text), ...suggestion(text, input) }
+        if (text === '' || releaseDayMs(input.workbook, column, row) !== undefined) continue
+        yield { ...at(sheet, column, row, text), ...suggestion(text, input) }
       }
     }
   },
+}
+
+/** The day of a release, as text or as a date of Excel, in milliseconds since 1970 UTC; undefined where the cell holds none. */
+export function releaseDayMs(workbook: Workbook, column: SheetColumn, row: number): number | undefined {
+  const text = trimmed(workbook, column, row)
+  if (kindAt(column, row) === cellKind.date) return serialToMs(Number(text), workbook.uses1904)
+  return isDay(text) ? parseInstant(text.slice(0, 10)) : undefined
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:[T ][\d:.Z+-]*)?$/.test(text) && parseInstant(text.slice(0, 10)) !== undefined
@@ -30,8 +37,6 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d(?:[T ][\d:.Z+-]*)?$/.
 function suggestion(text: string, { workbook }: RuleInput): { fix?: Fix } {
   const serial = /^\d{5}(?:\.\d+)?$/.test(text) ? serialToMs(Number(text), workbook.uses1904) : undefined
   if (serial !== undefined) return { fix: { value: formatDay(serial), confidence: 'likely' } }
-  const [, first = '', second = '', year = ''] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? []
-  const day = Number(first) > 12 ? [year, second, first] : Number(second) > 12 || first === second ? [year, first, second] : []
-  const iso = day.map((part) => part.padStart(2, '0')).join('-')
-  return isDay(iso) ? { fix: { value: iso, confidence: 'safe' } } : {}
+  const day = dayOfText(text)
+  return day === undefined ? {} : { fix: { value: day, confidence: 'safe' } }
 }

@@ -1,9 +1,12 @@
+import { limits } from '#core/limits.ts'
 import { metadataColumns, rowsOf, trimmed } from '../cells.ts'
 import { at, type Rule } from '../Rule.ts'
 
-/** Words that a title leaves in lower case, but as its first. */
+/** Words that a title leaves in lower case, but as its first; of scientific names and of names in other languages too. */
 const small = new Set(
-  'a an and as at but by during for from in into near of on onto or over per the through to under via vs with within'.split(' '),
+  'a above across al along among an and around as at below between but by cf de del des du et for from in into la le near nor of on onto or over per sp spp the through to under upon van via von vs with within'.split(
+    ' ',
+  ),
 )
 
 /** WBK-10, WBK-25: long names are titles. */
@@ -18,19 +21,29 @@ export const titleCase: Rule = {
       if (terms.form !== 'title') continue
       for (let row = 0; row < rowsOf(described); row++) {
         const value = trimmed(input.workbook, column, row)
-        const title = titled(value)
-        if (title !== value) yield { ...at(sheet, column, row, value), sheet: sheetName, fix: { value: title, confidence: 'safe' } }
+        // Longer ones are another rule's business, and cost more the longer they are.
+        const title = value.length > limits.longNameCharacters ? value : titled(value)
+        if (title !== value) yield { ...at(sheet, column, row, value), sheet: sheetName, fix: { value: title, confidence: 'likely' } }
       }
     }
   },
 }
 
-/** The words that are wholly in lower case with a capital, but for small words and those with signs, such as pH, µm or d13C. */
+/** Text in brackets and what follows a number, such as `(mg m-3)`, `[umol/kg]` or `412 nm`: units, of which capitals make others. */
+const UNITS = /\([^)]*\)?|\[[^\]]*\]?|(?<![\p{L}\d])\d[\d.,]*\s?[\p{L}%‰µμ°]{1,4}(?![\p{L}])(?:[/·.^-]?[\p{L}\d-]+)*/gu
+
+const WORD = /[\p{L}\p{N}'’]+/gu
+
+/** The words that are wholly in lower case with a capital, but for small words, units, second parts of words with a hyphen, and those with signs, such as pH, µm or d13C. */
 function titled(text: string): string {
+  const units = [...text.matchAll(UNITS)].map(({ index, 0: { length } }) => [index, index + length] as const)
   let isFirst = true
-  return text.replaceAll(/[\p{L}\p{N}'’]+/gu, (word) => {
+  let unit = 0
+  return text.replaceAll(WORD, (word, index: number) => {
+    while (index >= (units[unit]?.[1] ?? Number.POSITIVE_INFINITY)) unit++
+    const isUnit = index >= (units[unit]?.[0] ?? Number.POSITIVE_INFINITY)
     const isPlain = /^[a-zà-öø-ÿ]+$/.test(word) && (word.length > 1 || small.has(word))
-    const stays = !isPlain || (!isFirst && small.has(word))
+    const stays = !isPlain || isUnit || (!isFirst && (small.has(word) || text[index - 1] === '-'))
     isFirst = false
     return stays ? word : word.replace(/^./u, (letter) => letter.toUpperCase())
   })

@@ -1,6 +1,7 @@
-import { formatInstant, parseInstant } from '#core/extent/time.ts'
+import { formatInstant } from '#core/extent/time.ts'
 import { columnNamed } from '../../Workbook.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
+import { releaseDayMs } from '../metadata/releaseDate.ts'
 import { at, type Rule } from '../Rule.ts'
 
 const DAY_AND_ZONES_MS = 2 * 86_400_000
@@ -10,12 +11,12 @@ export const afterRelease: Rule = {
   code: 'after-release',
   severity: 'warning',
   sheet: 'data',
-  says: 'The time is later than the release of the data set.',
+  says: 'The time is later than the release date of the data set.',
   *check({ workbook, data, dataset, times }) {
     const column = data && columnNamed(data, 'time')
     if (!data || !dataset || !column) return
     const [released, make] = ['dataset_release_date', 'dataset_make'].map((name) => metadataColumn(dataset, 'dataset_meta_data', name))
-    const day = parseInstant(trimmed(workbook, released, 0).slice(0, 10))
+    const day = released && releaseDayMs(workbook, released, 0)
     if (day === undefined || trimmed(workbook, make, 0).toLowerCase() !== 'observation') return
     const ms = times()
     for (let row = 0; row < data.rowCount; row++) {

@@ -12,7 +12,7 @@ export const fastMove: Rule = {
   code: 'fast-move',
   severity: 'warning',
   sheet: 'data',
-  says: 'The ship would have moved too fast from the row before.',
+  says: 'The ship would have moved faster than any ship since the row before.',
   *check(input) {
     const { workbook, data, times } = input
     const [lat, lon, cruise] = ['lat', 'lon', 'cruise'].map((name) => data && columnNamed(data, name))
@@ -28,7 +28,7 @@ export const fastMove: Rule = {
       if (speed > limits.fastestPlatformKmPerHour && km > 5)
         yield {
           ...at(data, lat, row, ''),
-          says: `The position lies ${Math.round(km)} km from the row before, which is ${textOfHours(hours)} apart: ${Math.round(speed)} km/h.`,
+          says: `The position lies ${Math.round(km)} km from that of the row before, with ${textOfHours(hours)} between them: ${Math.round(speed)} km/h.`,
         }
     }
   },

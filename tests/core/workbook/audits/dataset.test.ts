@@ -81,7 +81,7 @@ describe('what describes the data set', () => {
   test('WBK-10 WBK-25 a long name that is not in title case is a warning with the name as it should be', async () => {
     const found = await inDataset({ dataset_long_name: 'the pH and salinity of the KM1906 cruise in µm' })
     expect(found.findings).toMatchObject([
-      { code: 'title-case', severity: 'warning', fix: { value: 'The pH and Salinity of the KM1906 Cruise in µm', confidence: 'safe' } },
+      { code: 'title-case', severity: 'warning', fix: { value: 'The pH and Salinity of the KM1906 Cruise in µm', confidence: 'likely' } },
     ])
     expect(brief(await inVariable({ var_long_name: 'sea surface temperature' }))).toEqual([['title-case', 2, 'var_long_name']])
     for (const fine of ['Sea Surface Temperature', 'pH', 'Flux of δ13C over the Shelf', 'SST'])
@@ -127,7 +127,10 @@ describe('what describes the data set', () => {
   })
 
   test('WBK-20 several cruises in the first cell are a warning', async () => {
-    expect(brief(await inDataset({ cruise_names: 'KM1906, KOK1606' }))).toEqual([['cruise-names-comma', 2, 'cruise_names']])
+    expect(brief(await inDataset({ cruise_names: 'KM1906, KOK1606' }))).toEqual([
+      ['cruise-names-comma', 2, 'cruise_names'],
+      ['cruise-column', null, 'cruise'],
+    ])
     expect(brief(await inDataset({ cruise_names: 'KM1906' }))).toEqual([])
   })
 
