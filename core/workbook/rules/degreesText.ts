@@ -1,12 +1,6 @@
 import { decimalOf } from '#core/text/decimal.ts'
 import type { Fix } from './Rule.ts'
 
-const NUMBER = String.raw`\d{1,3}(?:\.\d{1,12})?`
-const DEGREES = new RegExp(
-  String.raw`^([NSEW])?\s*([+-]?)(${NUMBER})\s*[°º˚]?\s*(?:(${NUMBER})\s*['′’]?\s*(?:(${NUMBER})\s*(?:["″”]|'')?\s*)?)?([NSEW])?$`,
-  'i',
-)
-
 /** Longer texts are no positions, and would cost more the longer they are. */
 const MOST_CHARACTERS = 50
 
@@ -19,17 +13,33 @@ const DECIMALS = 9
  */
 export function degreesFix(text: string, axis: 'lat' | 'lon'): Fix | undefined {
   if (text.length > MOST_CHARACTERS) return undefined
-  const [whole, before = '', sign = '', degrees = '', minutes = '0', seconds = '0', after = ''] = DEGREES.exec(text) ?? []
-  if (whole === undefined || (before !== '' && after !== '')) return undefined
-  const letter = (before || after).toUpperCase()
+  const { letter, sign, numbers } = partsOf(text)
+  const [degrees = '', minutes = '0', seconds = '0', ...more] = numbers
   const isOfAxis = letter === '' || (axis === 'lat' ? 'NS' : 'EW').includes(letter)
-  const isSplit = minutes !== '0' || seconds !== '0'
-  const isWhole = (!isSplit || !degrees.includes('.')) && (seconds === '0' || !minutes.includes('.'))
-  if (!isOfAxis || !isWhole || Number(minutes) >= 60 || Number(seconds) >= 60 || (letter !== '' && sign !== '')) return undefined
+  if (!isOfAxis || more.length > 0 || (letter !== '' && sign !== '') || !numbers.every((part) => NUMBER.test(part))) return undefined
+  // Only the last number has decimals.
+  if (numbers.slice(0, -1).some((part) => part.includes('.')) || Number(minutes) >= 60 || Number(seconds) >= 60) return undefined
   const size = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600
   const value = sign === '-' || letter === 'S' || letter === 'W' ? -size : size
   if (Math.abs(value) > (axis === 'lat' ? 90 : 180)) return undefined
   return { value: roundedDegrees(value), confidence: letter === '' ? 'likely' : 'safe' }
+}
+
+const NUMBER = /^\d{1,3}(?:\.\d{1,12})?$/
+
+/** The letter of the direction before or behind, the sign, and the numbers between the marks of degrees, minutes and seconds. */
+function partsOf(text: string): { readonly letter: string; readonly sign: string; readonly numbers: readonly string[] } {
+  const upper = text.toUpperCase()
+  const [first = '', last = ''] = [upper.at(0), upper.at(-1)]
+  const [before, after] = [first, last].map((sign) => 'NSEW'.includes(sign))
+  const bare = upper.slice(before ? 1 : 0, after && !before ? -1 : undefined).trim()
+  const sign = bare.startsWith('-') || bare.startsWith('+') ? bare.charAt(0) : ''
+  const numbers = bare
+    .slice(sign.length)
+    .replaceAll(/[°º˚'′’"″”\s]+/g, ' ')
+    .trim()
+    .split(' ')
+  return { letter: before ? first : after ? last : '', sign, numbers }
 }
 
 /** A position without the noise of its computation. */

@@ -29,22 +29,37 @@ export const titleCase: Rule = {
   },
 }
 
-/** Text in brackets and what follows a number, such as `(mg m-3)`, `[umol/kg]` or `412 nm`: units, of which capitals make others. */
-const UNITS = /\([^)]*\)?|\[[^\]]*\]?|(?<![\p{L}\d])\d[\d.,]*\s?[\p{L}%‰µμ°]{1,4}(?![\p{L}])(?:[/·.^-]?[\p{L}\d-]+)*/gu
-
 const WORD = /[\p{L}\p{N}'’]+/gu
 
-/** The words that are wholly in lower case with a capital, but for small words, units, second parts of words with a hyphen, and those with signs, such as pH, µm or d13C. */
+/** The most letters of a unit that follows a number. */
+const UNIT_LETTERS = 4
+
+/**
+ * The words that are wholly in lower case with a capital, but for small words, second parts of words with a hyphen, those with signs, such as pH,
+ * µm or d13C, and units, which a capital changes: in brackets, as `(mg m-3)`, or after a number, as `412 nm`.
+ */
 function titled(text: string): string {
-  const units = [...text.matchAll(UNITS)].map(({ index, 0: { length } }) => [index, index + length] as const)
-  let isFirst = true
-  let unit = 0
+  let [end, depth, before, wasUnit] = [0, 0, '', false]
   return text.replaceAll(WORD, (word, index: number) => {
-    while (index >= (units[unit]?.[1] ?? Number.POSITIVE_INFINITY)) unit++
-    const isUnit = index >= (units[unit]?.[0] ?? Number.POSITIVE_INFINITY)
-    const isPlain = /^[a-zà-öø-ÿ]+$/.test(word) && (word.length > 1 || small.has(word))
-    const stays = !isPlain || isUnit || (!isFirst && (small.has(word) || text[index - 1] === '-'))
-    isFirst = false
+    const gap = text.slice(end, index)
+    depth = depthAfter(gap, depth)
+    const isFirst = before === ''
+    const follows = /^\d+$/.test(before) && gap === ' ' && word.length <= UNIT_LETTERS
+    wasUnit = follows || (wasUnit && /^[/·.^-]$/.test(gap))
+    const stays = depth > 0 || wasUnit || !isPlain(word) || (!isFirst && (small.has(word) || gap === '-'))
+    ;[end, before] = [index + word.length, word]
     return stays ? word : word.replace(/^./u, (letter) => letter.toUpperCase())
   })
+}
+
+const isPlain = (word: string): boolean => /^[a-zà-öø-ÿ]+$/.test(word) && (word.length > 1 || small.has(word))
+
+/** How many brackets are open after some text. */
+function depthAfter(text: string, depth: number): number {
+  let open = depth
+  for (const sign of text) {
+    if (sign === '(' || sign === '[') open++
+    if (sign === ')' || sign === ']') open = Math.max(0, open - 1)
+  }
+  return open
 }
