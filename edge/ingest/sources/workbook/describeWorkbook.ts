@@ -48,7 +48,8 @@ export function describeWorkbook(workbook: Workbook) {
 }
 
 function cruisesOf(names: readonly string[]) {
-  const distinct = [...new Set(names.filter(Boolean))]
+  const each = names.flatMap((cell) => cell.split(',')).map((name) => name.trim())
+  const distinct = [...new Set(each.filter(Boolean))]
   return distinct.map((name) => ({ name, nickname: name, shipName: 'Unknown', chiefName: 'Unknown' }))
 }
 

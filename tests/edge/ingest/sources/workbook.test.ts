@@ -51,7 +51,7 @@ describe('rows', () => {
   })
 
   test('the metadata sheets become a description, with what they cannot say said to be unknown', async () => {
-    const path = await filled(await workbook([['2020-06-01T12:00:00', 10, 20, 5, 21.37]]), 'cruise_names', ['KM1906', 'KOK1606'])
+    const path = await filled(await workbook([['2020-06-01T12:00:00', 10, 20, 5, 21.37]]), 'cruise_names', ['KM1906, KOK1606', 'KM1906'])
     await staged(path, async ({ source: { description } }) => {
       expect(description).toMatchObject({
         shortName: 'Test_Cruise',
