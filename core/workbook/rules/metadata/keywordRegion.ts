@@ -7,7 +7,7 @@ import { at, type Rule, type RuleInput } from '../Rule.ts'
 const REGION =
   /\b(?:global|ocean|oceans|atlantic|pacific|indian|arctic|antarctic|southern|mediterranean|caribbean|baltic|sea|seas|gulf|bay|strait|straits|channel|coast|fjord|lagoon|reef|estuary|sound|gyre|upwelling|equatorial|tropical|subtropical|transect|station|basin|shelf|lake|river)\b/i
 
-/** Rows that are looked at for the ocean to propose. */
+/** Rows that are looked at for the ocean to propose, spread over all: a cruise may leave the ocean that it began in. */
 const LOOKED_AT = 1000
 
 /** WBK-32: the keywords of each variable name the region, by which people search. */
@@ -33,11 +33,12 @@ export const keywordRegion: Rule = {
   },
 }
 
-/** The oceans of the first positions, joined by commas; `Global` for more than three. */
+/** The oceans of the positions, joined by commas; `Global` for more than three. */
 function oceansOf({ workbook, data }: RuleInput): string {
   const [lat, lon] = [data && columnNamed(data, 'lat'), data && columnNamed(data, 'lon')]
   const found = new Set<string>()
-  for (let row = 0; lat && lon && row < Math.min(LOOKED_AT, data?.rowCount ?? 0); row++) {
+  const step = Math.max(1, Math.ceil((data?.rowCount ?? 0) / LOOKED_AT))
+  for (let row = 0; lat && lon && row < (data?.rowCount ?? 0); row += step) {
     const [y, x] = [numberAt(workbook, lat, row), numberAt(workbook, lon, row)]
     if (Math.abs(y) <= 90 && Math.abs(x) <= 180) found.add(oceanOf(y, x))
   }

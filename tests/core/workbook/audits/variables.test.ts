@@ -113,3 +113,12 @@ describe('what describes the variables', () => {
     expect(findings[0]?.fix?.value).toMatch(/^temperature, CTD, .*Ocean$/)
   })
 })
+
+test('WBK-32 the oceans that are proposed as keywords are those of the whole track', async () => {
+  const track = [
+    headers,
+    ...Array.from({ length: 2000 }, (_, index) => [...rowAt(index).slice(0, 1), 10, index < 1500 ? 70 : -150, 5, index]),
+  ]
+  const { findings } = await check(track, { variables: [{ ...variable, var_keywords: 'temperature' }] })
+  expect(findings.find(({ code }) => code === 'keyword-region')?.fix?.value).toBe('temperature, Indian Ocean, North Pacific Ocean')
+})
