@@ -38,5 +38,7 @@ export interface Findings {
   readonly errorCount: number
   readonly warningCount: number
   readonly confirmationCount: number
+  /** How many of them have a safe fix, listed or not. */
+  readonly safeFixes: number
   readonly errors: Readonly<Record<'workbook' | SheetName, number>>
 }

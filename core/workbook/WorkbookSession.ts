@@ -11,8 +11,6 @@ export interface SessionState {
   readonly findings: Findings
   /** Every change since the file was opened. */
   readonly changes: readonly Change[]
-  /** How many fixes are safe, listed or not. */
-  readonly safeFixes: number
   readonly canUndo: boolean
   readonly canRedo: boolean
 }
@@ -47,13 +45,10 @@ export class WorkbookSession {
   /** Checks the whole workbook; linear in its cells. */
   check(): SessionState {
     const { workbook, changes } = this.fixed
-    let safeFixes = 0
-    for (const _ of this.#accepted(({ fix }) => fix?.confidence === 'safe')) safeFixes++
     return {
       sheets: [...workbook.sheets.values()].map(({ name, rowCount, columns }) => ({ name, rows: rowCount, columns: columns.length })),
       findings: validateWorkbook(workbook, this.#vocabulary),
       changes,
-      safeFixes,
       canUndo: this.#step > 0,
       canRedo: this.#step < this.#steps.length - 1,
     }

@@ -51,6 +51,7 @@ function inputOf(workbook: Workbook, vocabulary: Vocabulary, portal: PortalFacts
 class Gathered {
   readonly #findings: Finding[] = []
   readonly #groups: FindingGroup[] = []
+  #safeFixes = 0
   readonly #counts: Record<Severity, number> = { error: 0, warning: 0, confirmation: 0 }
   readonly #errors: Record<'workbook' | SheetName, number> = { workbook: 0, data: 0, dataset_meta_data: 0, vars_meta_data: 0 }
 
@@ -66,6 +67,7 @@ class Gathered {
       }
       group.total++
       this.#counts[rule.severity]++
+      if (place.fix?.confidence === 'safe') this.#safeFixes++
       if (rule.severity === 'error') this.#errors[place.row === null ? 'workbook' : sheet]++
       if (group.listed >= (rule.mostListed ?? limits.findingsListed)) continue
       group.listed++
@@ -81,6 +83,7 @@ class Gathered {
       errorCount: this.#counts.error,
       warningCount: this.#counts.warning,
       confirmationCount: this.#counts.confirmation,
+      safeFixes: this.#safeFixes,
       errors: this.#errors,
     }
   }

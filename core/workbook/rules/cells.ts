@@ -10,13 +10,20 @@ export interface MetadataColumn {
   readonly column: SheetColumn
 }
 
-const metadataSheets = ['dataset_meta_data', 'vars_meta_data'] as const
+/** The sheets that describe the data. */
+export const metadataSheets = ['dataset_meta_data', 'vars_meta_data'] as const
+
+/** Those of these sheets that the workbook has. */
+export function* sheetsOf({ sheets }: Workbook, names: readonly SheetName[]): Generator<readonly [SheetName, Sheet]> {
+  for (const name of names) {
+    const sheet = sheets.get(name)
+    if (sheet !== undefined) yield [name, sheet]
+  }
+}
 
 /** Every column of the two metadata sheets that is in the template and in the workbook. */
 export function* metadataColumns({ workbook }: RuleInput): Generator<MetadataColumn> {
-  for (const sheetName of metadataSheets) {
-    const sheet = workbook.sheets.get(sheetName)
-    if (sheet === undefined) continue
+  for (const [sheetName, sheet] of sheetsOf(workbook, metadataSheets)) {
     for (const terms of workbookColumns[sheetName]) {
       const column = describedColumn(sheet, terms)
       if (column) yield { sheetName, sheet, terms, column }

@@ -1,4 +1,5 @@
 import { sheetNames } from '../Workbook.ts'
+import { sheetsOf } from './cells.ts'
 import type { Rule } from './Rule.ts'
 
 /** WBK-39: two columns of a sheet have different names, as letter case distinguishes none in the database. */
@@ -8,10 +9,9 @@ export const duplicateColumn: Rule = {
   sheet: 'data',
   says: 'Two columns have the same name.',
   *check({ workbook }) {
-    for (const sheetName of sheetNames) {
-      const sheet = workbook.sheets.get(sheetName)
+    for (const [sheetName, { columns, headerRow }] of sheetsOf(workbook, sheetNames)) {
       const first = new Map<string, string>()
-      for (const { header, letters } of sheet?.columns ?? []) {
+      for (const { header, letters } of columns) {
         const key = header.toLowerCase()
         const known = first.get(key)
         if (header === '') continue
@@ -21,7 +21,7 @@ export const duplicateColumn: Rule = {
             sheet: sheetName,
             row: null,
             column: header,
-            cell: `${letters}${sheet?.headerRow}`,
+            cell: `${letters}${headerRow}`,
             says: `Columns ${known} and ${letters} have the same name. Rename one of them, or remove it.`,
           }
       }

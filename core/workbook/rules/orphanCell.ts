@@ -1,5 +1,5 @@
 import { sheetNames, textAt } from '../Workbook.ts'
-import { isBlank } from './cells.ts'
+import { isBlank, sheetsOf } from './cells.ts'
 import { at, type Rule } from './Rule.ts'
 
 /** WBK-38: a cell below no header belongs to nothing. */
@@ -9,10 +9,9 @@ export const orphanCell: Rule = {
   sheet: 'data',
   says: 'This cell has no header above it. Name the column, or empty the cell.',
   *check({ workbook }) {
-    for (const name of sheetNames) {
-      const sheet = workbook.sheets.get(name)
-      for (const column of sheet?.columns ?? []) {
-        if (column.header !== '' || !sheet) continue
+    for (const [name, sheet] of sheetsOf(workbook, sheetNames)) {
+      for (const column of sheet.columns) {
+        if (column.header !== '') continue
         for (let row = 0; row < column.kinds.length; row++)
           if (!isBlank(workbook, column, row)) yield { ...at(sheet, column, row, textAt(workbook, column, row)), sheet: name }
       }

@@ -14,28 +14,14 @@ import { plainLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
 import { uniformSizes } from '#core/charts/sparse/dotSizes.ts'
 import { paintValues } from '#core/charts/sparse/paintPoints.ts'
+import { night } from '../../fixtures/chartThemes.ts'
 import { COLUMNS, knownCells, knownPoints, latOf, lonOf, makeField, makePoints, ROWS, valueAt } from './field.ts'
 import { modelOf, moveGlobe, newPoints, openGlobe, wrongOnGlobe } from './globe.tsx'
 import { drawnByPlotly, drawnHere, type KindName } from './kinds.ts'
 
 const [WIDTH, HEIGHT] = [1000, 700]
 const range = { min: 2, max: 28 }
-const theme: ChartTheme = {
-  surface: '#05121c',
-  text: '#e4eef2',
-  muted: '#94aebb',
-  grid: '#10283a',
-  zero: '#537488',
-  accent: '#2cc6d6',
-  series: '#2cc6d6',
-  land: '#202e37',
-  coast: '#5a717e',
-  water: '#061724',
-  hatch: '#24424f',
-  frame: '#b9cbd4',
-  font: 'sans-serif',
-  mono: 'monospace',
-}
+const theme: ChartTheme = { ...night, font: 'sans-serif', mono: 'monospace' }
 const room: Room = {
   width: WIDTH,
   height: HEIGHT,

@@ -20,10 +20,10 @@ const open = async () => {
 test('all safe fixes change every cell, also those that are not listed, and can be taken back and done again', async () => {
   const session = await open()
   const before = session.check()
-  expect(before).toMatchObject({ safeFixes: many, canUndo: false, canRedo: false, changes: [] })
+  expect(before).toMatchObject({ findings: { safeFixes: many }, canUndo: false, canRedo: false, changes: [] })
   session.fix(({ fix }) => fix?.confidence === 'safe')
   const after = session.check()
-  expect([after.changes.length, after.safeFixes, after.findings.errorCount, after.canUndo]).toEqual([many, 0, 0, true])
+  expect([after.changes.length, after.findings.safeFixes, after.findings.errorCount, after.canUndo]).toEqual([many, 0, 0, true])
   session.undo()
   expect(session.check()).toEqual({ ...before, canRedo: true })
   session.redo()

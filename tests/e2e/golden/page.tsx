@@ -6,7 +6,6 @@ import frame from '#components/chart/ChartFrame.css?inline'
 import { ChartFrame } from '#components/chart/ChartFrame.tsx'
 import head from '#components/chart/ChartHead.css?inline'
 import { chartKinds } from '#components/chart/kinds.ts'
-import type { ChartTheme } from '#components/chart/theme.ts'
 import { toPng } from '#components/chart/view.ts'
 import button from '#components/controls/Button.css?inline'
 import { coarseLand } from '#components/map/geography/coarse.ts'
@@ -14,40 +13,10 @@ import base from '#components/styles/index.css?inline'
 import { plainLook } from '#core/charts/look.ts'
 import { failed } from '#core/client/RequestState.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { day, night } from '../../fixtures/chartThemes.ts'
 import { lookOf, pictures } from './pictures.ts'
 
 const [WIDTH, HEIGHT] = [400, 300]
-const fonts = { font: 'IBM Plex Sans', mono: 'IBM Plex Mono' }
-const day: ChartTheme = {
-  ...fonts,
-  surface: '#f7fafb',
-  text: '#08222e',
-  muted: '#47626e',
-  grid: '#d5e0e5',
-  zero: '#7c97a3',
-  accent: '#00707c',
-  series: '#00707c',
-  land: '#d8d3c4',
-  coast: '#7d8a86',
-  water: '#eaf2f5',
-  hatch: '#b9cdd6',
-  frame: '#24414e',
-}
-const night: ChartTheme = {
-  ...fonts,
-  surface: '#05121c',
-  text: '#e4eef2',
-  muted: '#94aebb',
-  grid: '#10283a',
-  zero: '#537488',
-  accent: '#2cc6d6',
-  series: '#2cc6d6',
-  land: '#202e37',
-  coast: '#5a717e',
-  water: '#061724',
-  hatch: '#24424f',
-  frame: '#b9cbd4',
-}
 
 /** Draws a picture on the ground of its theme, as the bytes of a PNG in base64. */
 async function draw(name: string): Promise<string> {

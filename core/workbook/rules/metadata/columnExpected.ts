@@ -1,9 +1,8 @@
 import { alsoAllowed, describedColumn, workbookColumns } from '../../columns.ts'
 import type { Sheet, SheetName } from '../../Workbook.ts'
+import { metadataSheets, sheetsOf } from '../cells.ts'
 import { nearestOf } from '../nearest.ts'
 import type { Place, Rule } from '../Rule.ts'
-
-const metadataSheets: readonly SheetName[] = ['dataset_meta_data', 'vars_meta_data']
 
 /** WBK-48, D3, D4, D5: the metadata sheets have the columns of the template, `dataset_doi` besides, and no others. */
 export const extraColumn: Rule = {
@@ -12,10 +11,7 @@ export const extraColumn: Rule = {
   sheet: 'dataset_meta_data',
   says: 'The column is not in the template.',
   *check({ workbook }) {
-    for (const sheetName of metadataSheets) {
-      const sheet = workbook.sheets.get(sheetName)
-      if (sheet) yield* extraColumns(sheet, sheetName)
-    }
+    for (const [sheetName, sheet] of sheetsOf(workbook, metadataSheets)) yield* extraColumns(sheet, sheetName)
   },
 }
 
@@ -55,9 +51,8 @@ export const metadataColumnMissing: Rule = {
   sheet: 'dataset_meta_data',
   says: 'A required column is missing.',
   *check({ workbook }) {
-    for (const sheetName of metadataSheets) {
-      const sheet = workbook.sheets.get(sheetName)
-      if (!sheet || sheet.rowCount === 0) continue
+    for (const [sheetName, sheet] of sheetsOf(workbook, metadataSheets)) {
+      if (sheet.rowCount === 0) continue
       for (const terms of workbookColumns[sheetName])
         if (terms.isRequired && !describedColumn(sheet, terms))
           yield { sheet: sheetName, row: null, column: terms.name, says: `The column ${terms.name} is missing. ${terms.says}` }
@@ -72,11 +67,10 @@ export const columnRenamed: Rule = {
   sheet: 'dataset_meta_data',
   says: 'The column is read by its name in the template.',
   *check({ workbook }) {
-    for (const sheetName of metadataSheets) {
-      const sheet = workbook.sheets.get(sheetName)
+    for (const [sheetName, { columns }] of sheetsOf(workbook, metadataSheets)) {
       for (const { name, alias } of workbookColumns[sheetName]) {
-        const column = sheet?.columns.find(({ header }) => header === alias && alias !== undefined)
-        if (column && !sheet?.columns.some(({ header }) => header === name))
+        const column = columns.find(({ header }) => header === alias && alias !== undefined)
+        if (column && !columns.some(({ header }) => header === name))
           yield { sheet: sheetName, row: null, column: column.header, says: `${alias} is read as ${name}.` }
       }
     }

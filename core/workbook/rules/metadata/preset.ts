@@ -58,7 +58,7 @@ const isListed = (term: string, { disciplines }: Vocabulary): boolean =>
 /** What is said of terms that a list lacks, and the fix where one is near; `whole` puts it into the rest of the cell. */
 function sayer(name: string, choices: readonly string[]) {
   const nearest = nearestOf(choices)
-  const list = choices.length <= MOST_SAID ? `Choose from: ${choices.join(', ')}.` : 'Choose from the list in the guide.'
+  const list = choices.length <= MOST_SAID ? `Choose from: ${choices.join(', ')}.` : 'Choose from the list in the documentation.'
   return (value: string, whole: (near: string) => string): { says: string; fix?: Fix } => {
     const near = nearest(value)?.word
     const says = `"${value.slice(0, 60)}" is not in the list of ${name}. ${near === undefined ? list : `Is ${near} meant?`}`

@@ -85,9 +85,9 @@ function Verdict({ name, state }: { readonly name: string; readonly state: Sessi
         </span>
       </p>
       <div className="check-actions">
-        {state.safeFixes > 0 && (
+        {state.findings.safeFixes > 0 && (
           <Button tone="primary" onPress={() => ask({ kind: 'fix', accepted: { kind: 'safe' } })}>
-            {texts.safeFixes} ({countText(state.safeFixes)})
+            {texts.safeFixes} ({countText(state.findings.safeFixes)})
           </Button>
         )}
         <Button isDisabled={!state.canUndo} onPress={() => ask({ kind: 'undo' })}>
