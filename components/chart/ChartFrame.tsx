@@ -2,19 +2,22 @@ import './ChartFrame.css'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Tabs } from '#components/controls/Tabs.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
+import type { ChartCell } from '#core/charts/cellCharts.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook, ChartView, SplitBy } from '#core/charts/look.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import { isPending, notTried, type RequestState, shownValue } from '#core/client/RequestState.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { ChartHead, type ChartWords } from './ChartHead.tsx'
+import { ChartPlayer } from './ChartPlayer.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import { ChartTools } from './ChartTools.tsx'
 import { ChartWait } from './ChartWait.tsx'
 import { CutNotice } from './CutNotice.tsx'
-import { type PanelPicture, SplitPanels } from './SplitPanels.tsx'
-import { chartImage, type ImageForm } from './snapshot.ts'
+import type { PanelPicture } from './panelWords.ts'
+import { SplitPanels } from './SplitPanels.tsx'
+import { chartAnimation, chartImage, chartLabel, type ImageForm, type ImageOrigin } from './snapshot.ts'
 import { readTheme } from './theme.ts'
 import { useRerendering } from './useRerendering.ts'
 
@@ -33,27 +36,65 @@ interface ChartFrameProps {
   readonly cut?: string | null
   /** Further tools of the page, in the control bar. */
   readonly tools?: ReactNode
+  /** What lies below the picture, such as the charts of one of its cells. */
+  readonly below?: ReactNode
   readonly onLook: (change: Partial<ChartLook>) => void
-  readonly onSplit: (by: SplitBy | null) => void
+  /** Looks at a cell of the picture more closely; left out where the page cannot. */
+  readonly onCell?: (cell: ChartCell) => void
+  /** Splits it into panels, or into steps that are played. */
+  readonly onSplit: (by: SplitBy | null, isPlayed: boolean) => void
+  /** Finds out where the data come from, for exports; never fails. */
+  readonly findOrigin: () => Promise<ImageOrigin>
   /** Takes the chart, or a panel of it, as a file of its own. */
   readonly onSave: (image: Blob, form: ImageForm, panel: string | null) => void
+  /** Saves what could take long; says so where it fails. */
+  readonly onAnimation: (image: Promise<Blob>) => Promise<void>
   readonly onClose: () => void
 }
 
 /** A chart of any kind in each of its states: tools, heading, picture, panels or table, and the chart in sentences. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { name, words, content, split = notTried, land, globeLand, cut = null, tools, onLook, onSplit, onSave, onClose } = props
+  const {
+    name,
+    words,
+    content,
+    split = notTried,
+    land,
+    globeLand,
+    cut = null,
+    tools,
+    below,
+    onLook,
+    onCell,
+    onSplit,
+    findOrigin,
+    onSave,
+    onAnimation,
+    onClose,
+  } = props
   const place = useRef<HTMLElement>(null)
   const [isTable, setTable] = useState(false)
   const model = content.state === 'succeeded' ? content.value : null
   const drawn = useRerendering({ model, look: props.look, panels: shownValue(split) ?? null }, isPending(split))
   const { look, panels } = drawn
-  const label = `${chartType(name).label} of ${words.title}, ${words.ranges.map(([title, value]) => `${title} ${value}`).join(', ')}.`
+  const label = chartLabel(name, words)
   const save = async (form: ImageForm, panel: PanelPicture | null) => {
     const picture = panel ?? (model && { model, words })
     if (!place.current || !picture) return
     const theme = readTheme(place.current)
-    onSave(await chartImage(form, { name, look: props.look, theme, land, ...picture }), form, panel?.title ?? null)
+    const origin = await findOrigin()
+    onSave(await chartImage(form, { name, look: props.look, theme, land, origin, ...picture }), form, panel?.title ?? null)
+  }
+  const animate = async (steps: readonly PanelPicture[], frameMs: number) => {
+    if (!place.current) return
+    const shared = { name, look: props.look, theme: readTheme(place.current), land, origin: await findOrigin() }
+    await onAnimation(
+      chartAnimation(
+        steps.map((step) => ({ ...shared, ...step })),
+        words,
+        frameMs,
+      ),
+    )
   }
   return (
     <section ref={place} className="chart-view" aria-label={label}>
@@ -62,7 +103,7 @@ export function ChartFrame(props: ChartFrameProps) {
         look={props.look}
         unit={words.unit}
         model={model}
-        splitBy={shownValue(split)?.by ?? null}
+        split={shownValue(split) ?? null}
         isTable={isTable}
         further={tools}
         onLook={onLook}
@@ -82,7 +123,16 @@ export function ChartFrame(props: ChartFrameProps) {
         </p>
       )}
       {model && cut && <CutNotice text={cut} />}
-      {drawn.model && panels && (
+      {drawn.model && panels?.isPlayed && (
+        <ChartPlayer
+          key={panels.by}
+          {...{ name, look, words, land, isTable }}
+          split={panels}
+          onSave={(panel, form) => void save(form, panel)}
+          onAnimation={animate}
+        />
+      )}
+      {drawn.model && panels && !panels.isPlayed && (
         <SplitPanels
           key={panels.by}
           {...{ name, look, words, land, isTable }}
@@ -90,7 +140,10 @@ export function ChartFrame(props: ChartFrameProps) {
           onSave={(panel, form) => void save(form, panel)}
         />
       )}
-      {drawn.model && !panels && <Content {...{ name, model: drawn.model, look, words, label, land, globeLand, isTable, onLook }} />}
+      {drawn.model && !panels && (
+        <Content {...{ name, model: drawn.model, look, words, label, land, globeLand, isTable, onLook, onCell }} />
+      )}
+      {drawn.model && below}
     </section>
   )
 }
@@ -100,9 +153,10 @@ interface ContentProps extends Pick<ChartFrameProps, 'name' | 'look' | 'words' |
   readonly model: ChartModel
   readonly label: string
   readonly isTable: boolean
+  readonly onCell: ((cell: ChartCell) => void) | undefined
 }
 
-function Content({ name, model, look, words, label, land, globeLand, isTable, onLook }: ContentProps) {
+function Content({ name, model, look, words, label, land, globeLand, isTable, onLook, onCell }: ContentProps) {
   const type = chartType(name)
   const { name: short, title, unit, time } = words
   const hidden = type.hidden?.(model, look) ?? null
@@ -117,7 +171,7 @@ function Content({ name, model, look, words, label, land, globeLand, isTable, on
       ) : (
         <Views name={name} model={model} look={look} onLook={onLook}>
           {hidden === null ? (
-            <ChartPlot {...{ name, model, look, words, label, land, globeLand }} />
+            <ChartPlot {...{ name, model, look, words, label, land, globeLand, onCell }} />
           ) : (
             <p className="chart-problem" role="status">
               {hidden}

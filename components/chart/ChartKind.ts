@@ -3,6 +3,7 @@ import type { Land } from '#components/map/geography/Land.ts'
 import type { GlobeView } from '#components/map/globeProjection.ts'
 import type { GlobePoints } from '#components/map/points/GlobePoints.ts'
 import type { ChartData, PlotWords } from '#core/charts/ChartType.ts'
+import type { ChartCell } from '#core/charts/cellCharts.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import type { GlobeStart } from '#core/charts/sparse/globeStart.ts'
 import type { ChartTheme } from './theme.ts'
@@ -69,6 +70,8 @@ export interface Walk {
   /** The place under a point of the picture; `null` beside the data. */
   under(x: number, y: number): Place | null
   read(place: Place): Reading
+  /** The cell at a place, where places are cells that can be looked at more closely. */
+  cellAt?(place: Place): ChartCell
 }
 
 /** A globe over a part of the picture, which the reader turns. */

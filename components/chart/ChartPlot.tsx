@@ -1,16 +1,19 @@
+import type { Graphics } from '#components/map/graphics.ts'
 import './ChartPlot.css'
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
 import type { Land } from '#components/map/geography/Land.ts'
 import type { PlotWords } from '#core/charts/ChartType.ts'
+import type { ChartCell } from '#core/charts/cellCharts.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { ChartGlobe } from './ChartGlobe.tsx'
 import type { Drawing, Reading } from './ChartKind.ts'
 import { chartKinds } from './kinds.ts'
 import { useCursor } from './useCursor.ts'
 import { useGlobeWalk } from './useGlobeWalk.ts'
-import { type Graphics, useGraphics } from './useGraphics.ts'
+import { useGraphics } from './useGraphics.ts'
 import { useGround } from './useGround.ts'
 import { VegaChart } from './VegaChart.tsx'
 
@@ -26,13 +29,15 @@ interface ChartPlotProps {
   readonly globeLand?: string | undefined
   /** Instead of finding out what draws WebGL. */
   readonly graphics?: Graphics
+  /** Looks at a cell more closely; left out where the page cannot. */
+  readonly onCell?: ((cell: ChartCell) => void) | undefined
   /** Told after each drawing. */
   readonly onDrawn?: () => void
 }
 
 /** The picture of a chart of any kind with its cursor and status line. Pointer and arrow keys read out its cells or points. */
 export function ChartPlot(props: ChartPlotProps) {
-  const { name, label, globeLand, onDrawn } = props
+  const { name, label, globeLand, onCell, onDrawn } = props
   const place = useRef<HTMLDivElement>(null)
   const { ground, drawing, graphics, onGlobeFailed } = useDrawing(props, place)
   const { walk, globe, onGlobe, onView } = useGlobeWalk(drawing)
@@ -43,10 +48,16 @@ export function ChartPlot(props: ChartPlotProps) {
   } = useCursor(walk, (next) => {
     if (walk?.read(next).at === null) globe?.turnTo(drawing?.globe?.placeOf(next) ?? [0, 0])
   })
+  const opensCells = onCell !== undefined && walk?.cellAt !== undefined
+  const openCell = () => {
+    const cell = cursor && walk?.cellAt?.(cursor)
+    if (cell) onCell?.(cell)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { '+': 1, '=': 1, '-': -1 }[event.key]
     if (globe && by !== undefined && event.target === event.currentTarget)
       globe.zoom(by, cursor ? drawing?.globe?.placeOf(cursor) : undefined)
+    else if (event.key === 'Enter' && event.target === event.currentTarget) openCell()
     else handlers.onKeyDown(event)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
@@ -60,12 +71,14 @@ export function ChartPlot(props: ChartPlotProps) {
         className="chart-picture"
         role="application"
         aria-roledescription={chartType(name).label.toLowerCase()}
-        aria-label={`${label} Use the arrow keys to read out values${globe ? ', plus and minus to zoom' : ''}.`}
+        aria-label={`${label} Use the arrow keys to read out values${globe ? ', plus and minus to zoom' : ''}.${opensCells ? ` ${chartTexts.cell.keys}` : ''}`}
+        data-opens-cells={opensCells || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads out values here
         tabIndex={0}
         {...handlers}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
+        onClick={openCell}
       >
         {ground && drawing && (
           <>
@@ -94,7 +107,7 @@ export function ChartPlot(props: ChartPlotProps) {
       <p className="vh" aria-live="polite">
         {reading ? `${reading.position}: ${reading.value}` : ''}
       </p>
-      {drawing && <StatusLine drawing={drawing} reading={reading} />}
+      {drawing && <StatusLine drawing={drawing} reading={reading} hint={opensCells ? `, ${chartTexts.cell.hint}` : ''} />}
     </div>
   )
 }
@@ -121,11 +134,18 @@ function useDrawing(
   return { ground, drawing, graphics, onGlobeFailed: () => setFailed(true) }
 }
 
+interface StatusLineProps {
+  readonly drawing: Drawing
+  readonly reading: Reading | null
+  /** What else pointing is good for. */
+  readonly hint: string
+}
+
 /** The line under a picture: the place and what is there, what always holds, and at its end how the values were made. */
-function StatusLine({ drawing: { walk, facts, note }, reading }: { readonly drawing: Drawing; readonly reading: Reading | null }) {
+function StatusLine({ drawing: { walk, facts, note }, reading, hint }: StatusLineProps) {
   return (
     <div className="status">
-      <span>{reading ? <b>{reading.position}</b> : `Point to ${walk.target}`}</span>
+      <span>{reading ? <b>{reading.position}</b> : `Point to ${walk.target}${hint}`}</span>
       {[...(reading?.facts ?? []), ...facts].map(([name, value]) => (
         <span key={name}>
           {name} <b>{value}</b>

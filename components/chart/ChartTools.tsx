@@ -4,6 +4,7 @@ import { Icon } from '#components/controls/Icon.tsx'
 import { Select } from '#components/controls/Select.tsx'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook, SplitBy } from '#core/charts/look.ts'
+import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import { LookControls } from './LookControls.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import type { ImageForm } from './snapshot.ts'
@@ -14,12 +15,13 @@ interface ChartToolsProps {
   readonly unit: string
   /** `null` while there is nothing to change. */
   readonly model: ChartModel | null
-  readonly splitBy: SplitBy | null
+  /** As it is split or played; `null` while it is whole. */
+  readonly split: Pick<SplitChart, 'by' | 'isPlayed'> | null
   readonly isTable: boolean
   /** What else this page can do with a chart. */
   readonly further: ReactNode
   readonly onLook: (change: Partial<ChartLook>) => void
-  readonly onSplit: (by: SplitBy | null) => void
+  readonly onSplit: (by: SplitBy | null, isPlayed: boolean) => void
   readonly onTable: (isTable: boolean) => void
   readonly onSave: (form: ImageForm) => void
   readonly onClose: () => void
@@ -55,24 +57,16 @@ export function ChartTools(props: ChartToolsProps) {
   )
 }
 
-function PlotTools({
-  name,
-  look,
-  unit,
-  model,
-  splitBy,
-  isTable,
-  onLook,
-  onSplit,
-  onTable,
-  onSave,
-}: ChartToolsProps & { model: ChartModel }) {
+function PlotTools({ name, look, unit, model, split, isTable, onLook, onSplit, onTable, onSave }: ChartToolsProps & { model: ChartModel }) {
   const type = chartType(name)
-  const isSaved = splitBy === null && (type.hidden?.(model, look) ?? null) === null
+  const isSaved = split === null && (type.hidden?.(model, look) ?? null) === null
   return (
     <>
       <LookControls controls={type.controls(model, look)} look={look} unit={unit} onChange={onLook} />
-      {type.splits && <SplitChoice by={type.splits.by} value={splitBy} onChange={onSplit} />}
+      {type.splits && (
+        <SplitChoice by={type.splits.by} value={split && !split.isPlayed ? split.by : null} onChange={(by) => onSplit(by, false)} />
+      )}
+      {type.splits && <PlayChoice by={type.splits.by} value={split?.isPlayed ? split.by : null} onChange={(by) => onSplit(by, true)} />}
       <Button tone="plain" onPress={() => onTable(!isTable)}>
         {isTable ? 'Picture' : 'Table'}
       </Button>
@@ -82,6 +76,21 @@ function PlotTools({
 }
 
 const splitLabels: Readonly<Record<SplitBy, string>> = { date: 'Date', depth: 'Depth', space: 'Space' }
+
+const playLabels: Readonly<Record<SplitBy, string>> = { date: 'Dates', depth: 'Depths', space: 'Places' }
+
+/** A chart is played through what it has several of, one at a time in the same picture. */
+function PlayChoice({ by, value, onChange }: SplitChoiceProps) {
+  return (
+    <Select
+      beside
+      label="Play through"
+      options={[{ id: 'none' as const, label: 'None' }, ...by.map((id) => ({ id, label: playLabels[id] }))]}
+      value={value ?? 'none'}
+      onChange={(next) => onChange(next === 'none' ? null : next)}
+    />
+  )
+}
 
 interface SplitChoiceProps {
   readonly by: readonly SplitBy[]

@@ -7,17 +7,12 @@ import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import type { ChartWords } from './ChartHead.tsx'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
+import { type PanelPicture, panelWords } from './panelWords.ts'
 import { SaveButton } from './SaveButton.tsx'
 import type { ImageForm } from './snapshot.ts'
 
-/** A panel of a split chart, to be saved. */
-export interface PanelPicture {
-  readonly model: ChartModel
-  readonly words: ChartWords
-  readonly title: string
-}
-
-interface SplitPanelsProps {
+/** A split chart, with what all its parts share. */
+export interface SplitPanelsProps {
   readonly name: ChartName
   readonly split: SplitChart
   readonly look: ChartLook
@@ -74,18 +69,6 @@ const Panel = memo(function Panel({ name, title, model, look, words, land, isTab
     </section>
   )
 })
-
-const rangeNames = { date: 'Time', depth: 'Depth', space: null } as const
-
-/** What a panel is of: the words of the whole, narrowed to what its rows share. */
-function panelWords(words: ChartWords, { by }: SplitChart, title: string): ChartWords {
-  const range = rangeNames[by] ?? (title.endsWith('N') || title.endsWith('S') ? 'Latitude' : 'Longitude')
-  return {
-    ...words,
-    ...(by === 'date' ? { time: title } : {}),
-    ranges: words.ranges.map(([name, value]) => [name, name === range ? title : value] as const),
-  }
-}
 
 /** How many of the panels are drawn: one more with each frame, so that the page never stands still. */
 function useDrawnOneByOne(count: number): number {

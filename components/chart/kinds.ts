@@ -5,6 +5,7 @@ import { contourHeatmap, heatmap } from './heatmap/heatmap.ts'
 import { histogram } from './histogram/histogram.ts'
 import { contourSectionMap, sectionMap } from './section/sectionMap.ts'
 import { sparse } from './sparse/sparse.ts'
+import { temperatureSalinity } from './temperatureSalinity/temperatureSalinity.ts'
 import { timeSeries } from './timeSeries/timeSeries.ts'
 
 /** How each kind of chart is drawn. Only ever give a kind a model of its own. */
@@ -17,4 +18,5 @@ export const chartKinds: Readonly<Record<ChartName, ChartKind<ChartModel>>> = {
   timeSeries,
   depthProfile,
   sparse,
+  temperatureSalinity,
 }

@@ -1,11 +1,18 @@
 import type { Land } from '#components/map/geography/Land.ts'
-import type { ChartModel, ChartName } from '#core/charts/index.ts'
+import { apng } from '#core/charts/image/apng.ts'
+import type { ImageWords } from '#core/charts/image/ImageWords.ts'
+import { pngWithWords } from '#core/charts/image/pngWithWords.ts'
+import { svgWithWords } from '#core/charts/image/svgWithWords.ts'
+import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { limits } from '#core/limits.ts'
+import { wrapped } from '#core/text/wrapped.ts'
 import { type ChartWords, cutText } from './ChartHead.tsx'
+import type { Drawing } from './ChartKind.ts'
 import { chartKinds } from './kinds.ts'
 import type { ChartTheme } from './theme.ts'
 import { toPng, toSvg } from './view.ts'
+import { type Word, word } from './words.ts'
 
 const { snapshotWidth: width, snapshotHeight: height } = limits
 /** Device pixels to a pixel of the picture, in rasters and in PNG. */
@@ -17,6 +24,9 @@ const LINE = 120
 /** The forms in which a chart is saved as an image. */
 export type ImageForm = 'svg' | 'png'
 
+/** Where an image comes from; empty texts where that is not known. */
+export type ImageOrigin = Pick<ImageWords, 'address' | 'citation'>
+
 /** A chart to save. */
 export interface Snapshot {
   readonly name: ChartName
@@ -25,14 +35,62 @@ export interface Snapshot {
   readonly words: ChartWords
   readonly theme: ChartTheme
   readonly land: Land | null
+  readonly origin: ImageOrigin
 }
 
-/** A chart as an image of 1000 x 700 with its title and source: an SVG whose rasters are embedded as PNG, or a PNG twice as fine. Source: CHT-35. */
-export async function chartImage(form: ImageForm, { name, model, look, words, theme, land }: Snapshot): Promise<Blob> {
-  const room = { width, height, theme, density: DENSITY, land, words, headings: headings(words) }
+/**
+ * A chart as an image of 1000 x 700 with its title and source: an SVG whose rasters are embedded as PNG, or a PNG twice as fine. Below the
+ * drawing are citation and address, and in the file what it shows. Source: CHT-35.
+ */
+export async function chartImage(form: ImageForm, snapshot: Snapshot): Promise<Blob> {
+  const { spec, layers, signals } = drawn(snapshot, DENSITY)
+  const about = aboutOf(snapshot)
+  if (form === 'svg') return new Blob([svgWithWords(await toSvg(spec, layers, signals, width, height), about)], { type: 'image/svg+xml' })
+  return pngWithWords(await pngOf({ spec, layers, signals }, DENSITY), about)
+}
+
+/** Pictures of one chart, such as of its times, as an animated PNG of 1000 x 700; `whole` is what all of them are of. */
+export async function chartAnimation(steps: readonly Snapshot[], whole: ChartWords, frameMs: number): Promise<Blob> {
+  const frames: Uint8Array[] = []
+  for (const step of steps) frames.push(await pngOf(drawn(step, 1), 1))
+  const [first] = steps
+  if (!first) throw new TypeError('an animation needs a step')
+  return pngWithWords(apng(frames, frameMs), { ...aboutOf(first), title: chartLabel(first.name, whole) })
+}
+
+type Picture = Pick<Drawing, 'spec' | 'layers' | 'signals'>
+
+async function pngOf({ spec, layers, signals }: Picture, density: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await (await toPng(spec, layers, signals, { width, height, density })).arrayBuffer())
+}
+
+function drawn({ name, model, look, words, theme, land, origin }: Snapshot, density: number): Picture {
+  const footing = footingOf(origin)
+  const room = { width, height: height - heightOf(footing), theme, density, land, words, headings: headings(words) }
   const { spec, layers, signals } = chartKinds[name].draw(model, look, room)
-  if (form === 'png') return toPng(spec, layers, signals, { width, height, density: DENSITY })
-  return new Blob([await toSvg(spec, layers, signals, width, height)], { type: 'image/svg+xml' })
+  return { spec, layers: { ...layers, words: [...(layers.words ?? []), ...footing] }, signals }
+}
+
+function aboutOf({ name, model, look, words, origin }: Snapshot): ImageWords {
+  return { title: chartLabel(name, words), description: chartType(name).summary(model, words, look).join(' '), ...origin }
+}
+
+/** What is drawn, in a few words. */
+export function chartLabel(name: ChartName, { title, ranges }: Pick<ChartWords, 'title' | 'ranges'>): string {
+  return `${chartType(name).label} of ${title}, ${ranges.map(([range, value]) => `${range} ${value}`).join(', ')}.`
+}
+
+/** Pixels and characters of the lines below the drawing. */
+const FOOTING = { line: 18, gap: 8, size: 12, characters: 150, left: 24 } as const
+
+const heightOf = (footing: readonly Word[]): number => (footing.length > 0 ? footing.length * FOOTING.line + FOOTING.gap : 0)
+
+/** Citation and address, from the lowest line up. */
+function footingOf({ citation, address }: ImageOrigin): Word[] {
+  const lines = [citation, address].flatMap((text) => wrapped(text, FOOTING.characters))
+  return lines.map((text, at) =>
+    word(text, FOOTING.left, height - (lines.length - at) * FOOTING.line + FOOTING.size - 2, { size: FOOTING.size }),
+  )
 }
 
 function headings({ title, unit, dataset, source, distributor, ranges }: ChartWords): string[] {

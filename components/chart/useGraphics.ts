@@ -1,18 +1,11 @@
 import { useEffect, useState } from 'react'
-import { hasWebGl } from '#components/map/OceanMapGlobe.ts'
+import { type Graphics, graphics } from '#components/map/graphics.ts'
 
-/** What draws WebGL in this browser: a graphics card, a program that stands in for one, or nothing. */
-export type Graphics = 'card' | 'emulated' | 'none'
-
-let known: Graphics | null = null
-
-/** Looks once per page which graphics there are, and only where `isAsked`; `null` until then. */
+/** Looks which graphics there are, and only where `isAsked`; `null` until then. */
 export function useGraphics(isAsked: boolean): Graphics | null {
-  const [graphics, setGraphics] = useState(known)
+  const [found, setFound] = useState<Graphics | null>(null)
   useEffect(() => {
-    if (!isAsked) return
-    known ??= hasWebGl(true) ? 'card' : hasWebGl() ? 'emulated' : 'none'
-    setGraphics(known)
+    if (isAsked) setFound(graphics())
   }, [isAsked])
-  return graphics
+  return found
 }

@@ -17,10 +17,15 @@ export function createView(spec: Spec, container: HTMLElement | null, renderer: 
   return container ? view.initialize(container) : view
 }
 
-/** Hands new rows and signals to a view; it draws when it is run. */
+/** What each view was fed last. */
+const fed = new WeakMap<View, Layers>()
+
+/** Hands new rows and signals to a view; it draws when it is run. The very rows that it has are not handed again, as making marks of a coast takes long. */
 export function feed(view: View, layers: Layers, signals: Signals): View {
+  const before = fed.get(view)
   for (const [name, value] of Object.entries(signals)) view.signal(name, value)
-  for (const [name, rows] of Object.entries(layers)) view.data(name, [...rows])
+  for (const [name, rows] of Object.entries(layers)) if (rows !== before?.[name]) view.data(name, [...rows])
+  fed.set(view, layers)
   return view
 }
 

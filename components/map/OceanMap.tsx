@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { GlobeZoom } from './GlobeZoom.tsx'
-import { hasWebGl, type OceanGlobe } from './OceanMapGlobe.ts'
+import { graphics } from './graphics.ts'
+import type { OceanGlobe } from './OceanMapGlobe.ts'
 import type { Place, Region } from './OceanMapRegion.ts'
 import { OceanMapStill } from './OceanMapStill.tsx'
 import type { MapAddresses } from './OceanMapStyle.ts'
@@ -36,7 +37,7 @@ const PACIFIC: Place = [-150, 10]
 /** A globe of the ocean from local geometry; where it cannot be drawn a flat map that says so. Never asks another host for anything. */
 export function OceanMap(props: OceanMapProps) {
   const [canDraw, setCanDraw] = useState<boolean | null>(null)
-  useEffect(() => setCanDraw(hasWebGl()), [])
+  useEffect(() => setCanDraw(graphics() !== 'none'), [])
   if (canDraw === null) return <div className="ocean-map" />
   return canDraw ? (
     <LiveGlobe {...props} onFailed={() => setCanDraw(false)} />

@@ -3,6 +3,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { type TrackCircle, trackCircle } from '#core/extent/track.ts'
 import { limits } from '#core/limits.ts'
 import { type GlobeView, wholeGlobeZoom } from './globeProjection.ts'
+import { graphics } from './graphics.ts'
 import { followLongitude, type Place, type Region, regionBetween, regionCentre } from './OceanMapRegion.ts'
 import { type MapAddresses, oceanStyle, paintOf, readMapColours, regionFeatures } from './OceanMapStyle.ts'
 import { circleOfAll, type PlainTrack, type TrackLayer, trackLayer, zoomForCircle } from './OceanMapTracks.ts'
@@ -42,14 +43,6 @@ export interface OceanGlobe {
   remove(): void
 }
 
-/** Whether this browser can draw a globe at all; with `isFast` whether a graphics card draws it, so that WebGL is not emulated. */
-export function hasWebGl(isFast = false): boolean {
-  const probe = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: isFast })
-  // Browsers end the oldest of some sixteen contexts, which may be one that is seen.
-  probe?.getExtension('WEBGL_lose_context')?.loseContext()
-  return probe !== null
-}
-
 /** What a globe shows at first. */
 export interface GlobeStart {
   readonly addresses: MapAddresses
@@ -76,7 +69,9 @@ export async function createGlobe(
     zoom: zoom === undefined ? fittingZoom(container) : zoom + wholeGlobeZoom({ ...sizeOf(container), lat: centre[1] }),
     minZoom: zoom === undefined ? 0 : LEAST_ZOOM,
     maxZoom: 7,
-    canvasContextAttributes: { antialias: true },
+    // Smooth edges take most of the time where no graphics card draws them.
+    canvasContextAttributes: { antialias: graphics() === 'card' },
+    ...(graphics() === 'card' ? {} : { pixelRatio: 1 }),
     attributionControl: false,
     dragRotate: false,
     pitchWithRotate: false,

@@ -1,4 +1,4 @@
-import type { VariableRecord } from '#core/api/records.ts'
+import type { VariableRecord, WaterMassPair } from '#core/api/records.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 import type { Batch } from '#core/observations/Batch.ts'
 import type { ChartLook, ChartView, LookControl, SplitBy } from './look.ts'
@@ -18,6 +18,8 @@ export interface ModelJob {
   readonly lon: LonRange
   /** Degrees of a cell where the response holds only one coordinate. */
   readonly cellDegrees: number
+  /** The second variable of a kind that draws pairs. */
+  readonly pair?: WaterMassPair
 }
 
 /** Takes rows in, batch by batch, and makes a model of them; `null` where no row had a value. */
@@ -51,6 +53,8 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   readonly procedure: `usp${string}` | null
   /** Set where irregular data are asked for by the procedure too. Source: CHT-03. */
   readonly isProcedureOnly?: true
+  /** Set where it draws a variable against the other half of its pair, row by row, of gridded data too. */
+  readonly isPaired?: true
   /** Left out where the procedure gives no means over an area, or has no weights to choose. */
   readonly weights?: 'area'
   /** Whether it asks for one row per time or depth, so that its estimate is divided. Source: CHK-31. */

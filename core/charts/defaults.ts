@@ -17,7 +17,7 @@ const unhindered: PlanContext = { guestPlots: null, open: [], size: succeeded({ 
  */
 export function defaultChart(draft: Draft): ChartName | null {
   const isDeep = draft.variable !== null && depthLevelsIn(draft, draft.variable).length > 1
-  const forIrregular = chartTypes.filter(({ procedure }) => procedure === null)
+  const forIrregular = chartTypes.filter(({ procedure, isPaired }) => procedure === null && !isPaired)
   const forDepths = isDeep ? chartTypes.filter(({ isAlongDepth }) => isAlongDepth) : []
   const inOrder = [...forIrregular, ...forDepths, ...chartTypes]
   const isFree = (chart: ChartName) => {

@@ -94,7 +94,13 @@ const drawnLongitudes = ({ lon1, lon2 }: ChartRequest): LonRange => withBothName
 
 /** What is needed to make a model of rows with these columns. */
 export function modelJob({ request, cellDegrees }: ChartJob, names: readonly string[]): ModelJob {
-  return { names, field: request.fields, lon: drawnLongitudes(request), cellDegrees }
+  return {
+    names,
+    field: request.fields,
+    lon: drawnLongitudes(request),
+    cellDegrees,
+    ...(isSelect(request) && request.pair && { pair: request.pair }),
+  }
 }
 
 async function modelOf(

@@ -5,6 +5,7 @@ import { histogram } from './histogram.ts'
 import { type ChartLook, plainLook } from './look.ts'
 import { contourSectionMap, sectionMap } from './sectionMap.ts'
 import { sparse } from './sparse.ts'
+import { temperatureSalinity } from './temperatureSalinity.ts'
 import { timeSeries } from './timeSeries.ts'
 
 /** Every kind of chart in the order in which the list shows them. */
@@ -18,6 +19,7 @@ const registry = [
   timeSeries,
   depthProfile,
   sparse,
+  temperatureSalinity,
 ] as const satisfies readonly ChartType<string, ChartData>[]
 
 type Registered = (typeof registry)[number]

@@ -1,3 +1,5 @@
+import { PNG_SIGNATURE, pngChunk } from './image/pngChunk.ts'
+
 /** A picture of at most 256 colours: `cells` row by row from the top left, `colours` as red, green, blue triples; colour 0 is clear. */
 export interface IndexedPicture {
   readonly columns: number
@@ -6,7 +8,6 @@ export interface IndexedPicture {
   readonly colours: Uint8Array
 }
 
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const INDEXED_COLOUR = 3
 
 /** The bytes of a PNG file (ISO/IEC 15948), compressed by the platform's own deflate. Throws where cells and size disagree. */
@@ -18,12 +19,12 @@ export async function indexedPng({ columns, rows, cells, colours }: IndexedPictu
   view.setUint32(4, rows)
   header.set([8, INDEXED_COLOUR], 8)
   const parts = [
-    new Uint8Array(SIGNATURE),
-    chunk('IHDR', header),
-    chunk('PLTE', colours),
-    chunk('tRNS', new Uint8Array([0])),
-    chunk('IDAT', await deflated(scanlines(columns, rows, cells))),
-    chunk('IEND', new Uint8Array()),
+    new Uint8Array(PNG_SIGNATURE),
+    pngChunk('IHDR', header),
+    pngChunk('PLTE', colours),
+    pngChunk('tRNS', new Uint8Array([0])),
+    pngChunk('IDAT', await deflated(scanlines(columns, rows, cells))),
+    pngChunk('IEND', new Uint8Array()),
   ]
   return new Uint8Array(await new Blob(parts).arrayBuffer())
 }
@@ -38,27 +39,4 @@ function scanlines(columns: number, rows: number, cells: Uint8Array): Uint8Array
 async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
-}
-
-function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(data.length + 12)
-  const view = new DataView(bytes.buffer)
-  view.setUint32(0, data.length)
-  bytes.set(
-    Array.from(type, (letter) => letter.charCodeAt(0)),
-    4,
-  )
-  bytes.set(data, 8)
-  view.setUint32(data.length + 8, crc32(bytes.subarray(4, data.length + 8)))
-  return bytes
-}
-
-/** The check sum that PNG asks for (ISO 3309), bit by bit. */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
 }

@@ -4,6 +4,7 @@ import { plotTexts } from '#core/messages/plot.ts'
 import { defaultChart } from './defaults.ts'
 import { type Draft, type DraftRanges, draftFor, timeKind } from './draft.ts'
 import { type ChartName, chartTypes } from './index.ts'
+import { type AskedLook, lookParameters, plainAsked, readLook } from './lookAddress.ts'
 
 /** The path of the page that opens one chart from its address. Source: VIZ-37. */
 export const plotPath = '/plot'
@@ -16,6 +17,7 @@ export interface AskedPlot {
   readonly id: number
   readonly chart: ChartName | null
   readonly parameters: ReadonlyMap<string, string>
+  readonly look: AskedLook
 }
 
 const numbers = ['lat1', 'lat2', 'lon1', 'lon2', 'depth1', 'depth2'] as const
@@ -42,7 +44,9 @@ export function readPlot(search: string): { readonly plot: AskedPlot } | { reado
     const text = parameters.get(name)
     if (text !== undefined && (text.trim() === '' || !Number.isFinite(Number(text)))) problems.push(plotTexts.noNumber(name, text))
   }
-  return problems.length > 0 ? { problems } : { plot: { id: Number(id), chart: chart ?? null, parameters } }
+  const { asked, problems: ofLook } = readLook(parameters)
+  problems.push(...ofLook)
+  return problems.length > 0 ? { problems } : { plot: { id: Number(id), chart: chart ?? null, parameters, look: asked } }
 }
 
 /** The draft that an address asks for: the variable's whole coverage but for what it names. Times that cannot be read are for the draft to refuse. */
@@ -81,8 +85,11 @@ function endOf(text: string, last: string): string {
 
 const DAY_CHARACTERS = 10
 
-/** The address of a draft, from the root of the portal: what is as the variable's coverage has it is left out. `null` without variable or type. */
-export function plotAddress(draft: Draft): string | null {
+/**
+ * The address of a draft, from the root of the portal, and of how its chart looks: what is as the variable's coverage and the data have it is
+ * left out. `null` without variable or type.
+ */
+export function plotAddress(draft: Draft, look: AskedLook = plainAsked): string | null {
   const { variable, chart } = draft
   if (!variable || !chart) return null
   const whole = draftFor(variable)
@@ -91,5 +98,6 @@ export function plotAddress(draft: Draft): string | null {
   if (draft[first] !== whole[first]) parameters.set('dt1', String(draft[first]))
   if (draft[last] !== whole[last]) parameters.set('dt2', String(draft[last]))
   for (const name of numbers) if (draft[name] !== whole[name]) parameters.set(name, String(draft[name]))
+  for (const [name, text] of Object.entries(lookParameters(look))) parameters.set(name, text)
   return `${plotPath}?${parameters}`
 }

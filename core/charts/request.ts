@@ -1,5 +1,5 @@
 import { query, storedProcedure } from '#core/api/data.ts'
-import type { VariableRecord } from '#core/api/records.ts'
+import type { VariableRecord, WaterMassPair } from '#core/api/records.ts'
 import type { RequestBounds } from '#core/extent/RequestBounds.ts'
 import { type Draft, isGridded, timeKind } from './draft.ts'
 import type { AnyChartType } from './index.ts'
@@ -20,6 +20,8 @@ export interface ProcedureRequest extends OneVariable {
 /** A SELECT as `/api/data/query` takes it. */
 interface SelectRequest extends OneVariable {
   readonly query: string
+  /** The second variable that it selects. */
+  readonly pair?: WaterMassPair
 }
 
 /** What a chart asks the server for. */
@@ -36,6 +38,8 @@ export function chartRequest(draft: Draft, variable: VariableRecord, type: AnyCh
   const [dt1, dt2] = timeArguments(draft, variable)
   const { lat1, lat2, lon1, lon2, depth1, depth2 } = draft
   const ranges = { tableName: variable.Table_Name, fields: variable.Variable, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 }
+  const pair = type.isPaired ? variable.Water_Mass_Pair : null
+  if (pair) return { ...ranges, query: sparseSelect(variable, ranges, pair.Variable), pair }
   if (type.procedure === null || !(isGridded(variable) || type.isProcedureOnly)) return { ...ranges, query: sparseSelect(variable, ranges) }
   return { spName: type.procedure, ...ranges, ...(type.weights && { weights: type.weights }) }
 }

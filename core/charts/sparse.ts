@@ -46,7 +46,7 @@ export function timeText({ isMonthly }: Pick<SparseModel, 'isMonthly'>, time: nu
 }
 
 /** Where a point is, as people read it, its depth included. */
-export function placeText({ lats, lons, depths }: SparseModel, point: number): string {
+export function placeText({ lats, lons, depths }: Pick<SparseModel, 'lats' | 'lons' | 'depths'>, point: number): string {
   const depth = depths[point] ?? Number.NaN
   const place = `${formatLatitude(lats[point] ?? 0)} ${formatLongitude(wrapLongitude(lons[point] ?? 0))}`
   return Number.isFinite(depth) ? `${place}, ${depthText(depth)}` : place

@@ -1,7 +1,7 @@
 import './chart.stories.css'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { ChartPanel } from '#components/chart/panel/ChartPanel.tsx'
 import type { PlanContext } from '#core/charts/blocks.ts'
 import { lockAlerts } from '#core/charts/defaults.ts'
@@ -122,7 +122,8 @@ export const Details: Story = {
     )
     await expect(dialog.getByText('January – December')).toBeVisible()
     await userEvent.keyboard('{Escape}')
-    await expect(within(canvasElement).getByRole('button', { name: 'View Variable Details' })).toHaveFocus()
+    const button = within(canvasElement).getByRole('button', { name: 'View Variable Details' })
+    await waitFor(() => expect(button).toHaveFocus())
   },
 }
 

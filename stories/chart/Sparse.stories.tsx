@@ -45,7 +45,9 @@ function Chart({ model, view, cut, globeLand }: Props) {
       cut={cut ?? null}
       onLook={(change) => setLook({ ...look, ...change })}
       onSplit={() => undefined}
+      findOrigin={async () => ({ citation: '', address: '' })}
       onSave={() => undefined}
+      onAnimation={async () => undefined}
       onClose={() => undefined}
     />
   )

@@ -15,7 +15,7 @@ const panels = Array.from({ length: 12 }, (_, month) => ({
   title: new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month)),
   model: month === 10 ? null : { ...model, means: model.means.map((mean) => mean - month) },
 }))
-const sheet: SplitChart = { by: 'date', panels, spread: model.spread }
+const sheet: SplitChart = { by: 'date', isPlayed: false, range: 'Time', panels, spread: model.spread }
 
 interface Props {
   readonly isSplit: boolean
@@ -56,7 +56,9 @@ function Chart({ isSplit, onSave }: Props) {
         setSplit(inProgress)
         setWanted(by)
       }}
+      findOrigin={async () => ({ citation: 'Woodruff, S. (1987): COADS. Version 1.', address: 'https://portal.example/plot?id=1' })}
       onSave={onSave}
+      onAnimation={async () => undefined}
       onClose={() => undefined}
     />
   )

@@ -10,6 +10,8 @@ import { type BenchOptions, median, type Report } from './report.ts'
 export const group = 'charts'
 
 const ROUNDS = 5
+/** Of a played map. */
+const TARGET_STEPS = 10
 
 const land = new URL('../../site/public/geo/land-50m.json', import.meta.url)
 
@@ -17,7 +19,7 @@ const land = new URL('../../site/public/geo/land-50m.json', import.meta.url)
 export async function run(report: Report, { only, mostRounds }: BenchOptions): Promise<void> {
   const rounds = Math.min(ROUNDS, mostRounds ?? ROUNDS)
   const ofKinds = (page: Page, each: Report) => kinds(page, each, rounds)
-  const parts = { heatmap, points: sparseMap, globe, kinds: ofKinds, interpreter, liveView }
+  const parts = { heatmap, points: sparseMap, globe, kinds: ofKinds, interpreter, liveView, play }
   const { script, files } = await bundle('chartsPage/page.tsx')
   const server = await serve({ script, files: new Map([...files, ['/geo/land-50m.json', await readFile(land)]]) }, true)
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })
@@ -192,6 +194,25 @@ async function liveView(page: Page, report: Report): Promise<void> {
     target: 1,
     ok: live <= embedded,
     check: 'the view holds the last rows after the tenth change',
+  })
+}
+
+/** A map that is played, as soon as its steps are there. */
+async function play(page: Page, report: Report): Promise<void> {
+  const results: { readonly perSecond: number; readonly wrong: number }[] = []
+  for (let round = 0; round <= ROUNDS; round++)
+    results.push(await page.evaluate(() => (window as unknown as { bench: Bench }).bench.play()))
+  const perSecond = median(results.slice(1).map((result) => result.perSecond))
+  const wrong = results.reduce((sum, result) => sum + result.wrong, 0)
+  report({
+    name: 'playing a map of 64,800 cells',
+    value: perSecond,
+    unit: 'steps per second',
+    floor: `${TARGET_STEPS} steps per second`,
+    ratio: TARGET_STEPS / perSecond,
+    target: 1,
+    ok: wrong === 0 && perSecond >= TARGET_STEPS,
+    check: `pixels of the last step in another colour: ${wrong}`,
   })
 }
 

@@ -1,3 +1,4 @@
+import { middleLongitudes, middleOf } from '#core/charts/cellCharts.ts'
 import { cellPosition } from '#core/charts/heatmap.ts'
 import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
 import type { ChartLook } from '#core/charts/look.ts'
@@ -76,6 +77,7 @@ function mapWalk(model: HeatmapModel, plane: Plane, { words }: Room): Walk {
     position: (x, y) => cellPosition(model, x, y),
     value,
     facts: (x, y) => [[words.name, value(x, y)]],
+    cell: (x, y) => ({ lat: middleOf(model.lat, y), lon: middleLongitudes(model.lon, x) }),
     ...(side ? { hair: (y) => `M${side.x} ${y}h${side.width}` } : {}),
   })
 }

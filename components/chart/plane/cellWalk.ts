@@ -1,3 +1,4 @@
+import type { ChartCell } from '#core/charts/cellCharts.ts'
 import { cellAt } from '#core/charts/gridAxis.ts'
 import { pixelOf } from '../axes.ts'
 import type { Fact, Reading, Walk } from '../ChartKind.ts'
@@ -7,6 +8,8 @@ interface CellWords {
   position(x: number, y: number): string
   value(x: number, y: number): string
   facts(x: number, y: number): readonly Fact[]
+  /** What a cell stands for, without its name. */
+  cell(x: number, y: number): Omit<ChartCell, 'text'>
   /** More lines of the cross hairs at a height of the picture. */
   hair?(pixelY: number): string
 }
@@ -32,6 +35,7 @@ export function cellWalk({ grid, window, layout: { plane } }: Plane, words: Cell
       const y = cellAt(grid.y, window.top + shareY * (window.bottom - window.top))
       return x < 0 || y < 0 ? null : { x, y: rowOf(y) }
     },
+    cellAt: ({ x, y }) => ({ text: words.position(x, rowOf(y)), ...words.cell(x, rowOf(y)) }),
     read(place): Reading {
       const row = rowOf(place.y)
       const x = Math.round(pixelOf(ends.x, grid.x.centres[place.x] ?? 0, plane.x, plane.x + plane.width)) + 0.5

@@ -23,8 +23,18 @@ export const landMark: Mark = {
 }
 
 /** The rows of `landMark`: the coast within a map, no finer than half a pixel. */
-export function landRows(land: Land | null, { left, right, top, bottom }: Window, { width }: Box): object[] {
-  if (!land) return []
+export function landRows(land: Land | null, { left, right, top, bottom }: Window, { width }: Box): readonly object[] {
+  if (!land) return none
+  const place = [left, right, top, bottom, width].join()
+  const known = last.get(land)
+  if (known?.place === place) return known.rows
   const lon = right - left >= 360 ? { west: left, east: left + 360 } : { west: wrapLongitude(left), east: wrapLongitude(right) }
-  return [{ path: landPath(land, lon, { min: bottom, max: top }, Math.max(0.005, (right - left) / width / 2)) }]
+  const rows = [{ path: landPath(land, lon, { min: bottom, max: top }, Math.max(0.005, (right - left) / width / 2)) }]
+  last.set(land, { place, rows })
+  return rows
 }
+
+const none: readonly object[] = []
+
+/** The rows of the map that was drawn last: while it is played or recoloured, its coast stays the same rows. */
+const last = new WeakMap<Land, { readonly place: string; readonly rows: readonly object[] }>()

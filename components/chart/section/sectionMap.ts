@@ -1,3 +1,4 @@
+import { middleLongitudes, middleOf } from '#core/charts/cellCharts.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import type { Window } from '#core/charts/raster.ts'
 import { alongText, depthText } from '#core/charts/sectionMap.ts'
@@ -49,6 +50,10 @@ function draw(model: SectionModel, look: ChartLook, room: Room, hasContours: boo
       position: (x, y) => `${alongText(direction, axis.centres[x] ?? 0)}, ${depthText(model.depth.centres[y] ?? 0)}`,
       value,
       facts: (x, y) => [[room.words.name, value(x, y)]],
+      cell: (x, y) => ({
+        depth: middleOf(model.depth, y),
+        ...(direction === 'zonal' ? { lon: middleLongitudes(axis, x) } : { lat: middleOf(axis, x) }),
+      }),
     }),
     facts: [['depths', String(model.depth.centres.length)], ...(room.words.time ? [['time', room.words.time] as const] : [])],
     note: `Mean over all ${over} and ${counted(model.times, 'date')}. ${colourNote(look, plane.spread, room.words.unit)}${averaged}`,

@@ -15,8 +15,11 @@ interface Picture {
   readonly isOverColours: boolean
 }
 
+/** Points of any kind of chart that has them. */
+type Points = Omit<SparseModel, 'kind'>
+
 /** The walk over single points in the order of the response; the pointer finds the nearest one, of those at one place the topmost. */
-export function nearestWalk(model: SparseModel, { plot, x, y, window, isOverColours }: Picture, room: Room): Walk {
+export function nearestWalk(model: Points, { plot, x, y, window, isOverColours }: Picture, room: Room): Walk {
   const [scaleX, scaleY] = [plot.width / (window.right - window.left), plot.height / (window.bottom - window.top)]
   const at = (point: number) => ({
     x: plot.x + ((x[point] as number) - window.left) * scaleX,
@@ -47,7 +50,7 @@ export function nearestWalk(model: SparseModel, { plot, x, y, window, isOverColo
 
 /** What is read out at a point, with hairs to the edges of the plot; `null` for a point that is not seen in the picture. */
 export function pointReading(
-  model: SparseModel,
+  model: Points,
   point: number,
   at: { readonly x: number; readonly y: number } | null,
   plot: Box,

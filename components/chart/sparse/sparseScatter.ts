@@ -1,35 +1,16 @@
-import type { Mark, Spec } from 'vega'
+import type { Spec } from 'vega'
 import type { ChartLook, ChartView } from '#core/charts/look.ts'
 import { markerColours } from '#core/charts/markers.ts'
-import { paintCloud } from '#core/charts/sparse/paintPoints.ts'
 import { type SparseModel, unwrapped } from '#core/charts/sparse/sparseModel.ts'
-import { limits } from '#core/limits.ts'
 import { counted } from '#core/text/counted.ts'
-import type { Box, Drawing, Room } from '../ChartKind.ts'
-import { canvasOf } from '../canvas.ts'
+import type { Drawing, Room } from '../ChartKind.ts'
 import { graphBox, graphWords, paddedDomain } from '../graph/graphLayout.ts'
 import { type AxisKind, graphSpec } from '../graph/graphSpec.ts'
 import { imageMark } from '../plane/planeSpec.ts'
-import { colourNumber } from '../theme.ts'
-import type { Layers } from '../view.ts'
 import { nearestWalk } from './nearestWalk.ts'
+import { pointLayers, symbolsMark } from './pointLayers.ts'
 
 type ScatterView = Exclude<ChartView, 'map'>
-
-const symbols: Mark = {
-  type: 'symbol',
-  from: { data: 'symbols' },
-  encode: {
-    update: {
-      x: { scale: 'x', field: 'x' },
-      y: { scale: 'y', field: 'y' },
-      fill: { signal: 'marker.colour' },
-      fillOpacity: { signal: 'marker.opacity' },
-      // Vega takes the area of a symbol's square.
-      size: { signal: 'marker.size * marker.size' },
-    },
-  },
-}
 
 const specOf = (x: AxisKind, y: AxisKind): Spec =>
   graphSpec({
@@ -37,7 +18,7 @@ const specOf = (x: AxisKind, y: AxisKind): Spec =>
     y,
     isXOnTop: y === 'depth',
     data: ['symbols', 'points'],
-    marks: [imageMark('points', 'plot'), symbols],
+    marks: [imageMark('points', 'plot'), symbolsMark],
     signals: ['marker'],
   })
 
@@ -84,13 +65,4 @@ export function drawScatter(model: SparseModel, look: ChartLook, room: Room, vie
 function coordinateOf(model: SparseModel, view: ScatterView): Float64Array {
   if (view === 'lon') return unwrapped(model)
   return { time: model.times, lat: model.lats, depth: model.depths }[view]
-}
-
-/** Few points as symbols, many as one picture. Source: CHT-23. */
-function pointLayers(points: Parameters<typeof paintCloud>[0], { marker }: ChartLook, { density }: Room, { width, height }: Box): Layers {
-  const { x, y } = points
-  if (x.length <= limits.scatterMarks) return { points: [], symbols: Array.from(x, (at, point) => ({ x: at, y: y[point] })) }
-  const raster = { width: Math.round(width * density), height: Math.round(height * density), diameter: marker.size * density }
-  const picture = paintCloud(points, x.length, raster, { colour: colourNumber(markerColours[marker.colour]), opacity: marker.opacity })
-  return { symbols: [], points: [{ image: canvasOf(picture) }] }
 }

@@ -40,14 +40,15 @@ export class SparseBuilder {
     this.#isMonthly = timeColumn(names).isMonthly
   }
 
-  /** Takes in some rows. */
-  add({ columns, rows }: Batch): void {
+  /** Takes in some rows; told of each that is a point. */
+  add({ columns, rows }: Batch, onPoint?: (row: number) => void): void {
     const { time, lat, lon, depth, value } = this.#places
     const [times, lats, lons, depths, values] = [time, lat, lon, depth, value].map((place) => columns[place])
     for (let row = 0; row < rows; row++) {
       const [y, x, z] = [valueAt(lats, row), valueAt(lons, row), valueAt(values, row)]
       if (!Number.isFinite(y + x + z)) continue
       this.#parts.add([valueAt(times, row), y, x, depths ? valueAt(depths, row) : Number.NaN, z])
+      onPoint?.(row)
     }
     this.#rows += rows
   }

@@ -6,21 +6,24 @@ import { timeKind } from '../draft.ts'
 
 /**
  * The SELECT for a chart of irregular data: the first rows of time, lat, lon, depth if there is one, and the variable, which must have a
- * value, within all ranges and in their order. Source: CHT-04 (D12).
+ * value, within all ranges and in their order; a `partner` of it must have one too. Source: CHT-04 (D12).
  */
-export function sparseSelect(variable: VariableRecord, bounds: RequestBounds): string {
+export function sparseSelect(variable: VariableRecord, bounds: RequestBounds, partner?: string): string {
   const time = timeKind(variable) === 'months' ? 'month' : 'time'
   const depth = variable.Has_Depth === 1 ? ['depth'] : []
-  const axes = [time, 'lat', 'lon', ...depth].map(bracketed)
-  const field = bracketed(variable.Variable)
+  // An hour beside the date is merged into the time when the rows arrive; charted itself, it is the value.
+  const hour = variable.Has_Hour === 1 && variable.Variable !== 'hour' ? ['hour'] : []
+  const axes = [time, ...hour, 'lat', 'lon', ...depth].map(bracketed)
+  // The variable itself is the last column.
+  const fields = [...(partner === undefined ? [] : [partner]), variable.Variable].map(bracketed)
   const conditions = [
-    `${field} IS NOT NULL`,
+    ...fields.toReversed().map((field) => `${field} IS NOT NULL`),
     ...timeCondition(variable, bounds),
     between('lat', bounds.lat1, bounds.lat2),
     longitudeCondition(variable, bounds),
     ...depth.map((name) => between(name, bounds.depth1, bounds.depth2)),
   ]
-  const columns = [...axes, field].join(', ')
+  const columns = [...axes, ...fields].join(', ')
   return `SELECT TOP ${limits.sparseRows} ${columns} FROM ${bracketed(variable.Table_Name)} WHERE ${conditions.join(' AND ')} ORDER BY ${axes.join(', ')}`
 }
 

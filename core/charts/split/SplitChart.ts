@@ -14,6 +14,10 @@ export interface SplitPanel {
 /** A chart in panels, in the order of what they were split by. All panels have the axes of the whole. */
 export interface SplitChart {
   readonly by: SplitBy
+  /** Whether its panels are steps that are played, one in view at a time. */
+  readonly isPlayed: boolean
+  /** The coordinate that its panels differ in. */
+  readonly range: 'Time' | 'Depth' | 'Latitude' | 'Longitude'
   readonly panels: readonly SplitPanel[]
   /** How the mapped values of all panels spread; `null` for kinds without colours. */
   readonly spread: Distribution | null

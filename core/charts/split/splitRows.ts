@@ -24,6 +24,8 @@ const texts = chartTexts.split
 export interface SplitOrder {
   readonly by: SplitBy
   readonly direction: ChartLook['direction']
+  /** Whether the panels are to be played, one in view at a time. */
+  readonly isPlayed?: boolean
 }
 
 /** Splits the rows of a chart into panels, each a model of its own on the axes of the whole. Source: CHT-31, CHT-32. */
@@ -35,7 +37,9 @@ export function splitRows(rows: ChartRows, job: ChartJob, order: SplitOrder): Sp
   const groups = column < 0 ? [] : rows.batches.map(({ columns, rows: count }) => groupsOf(index, columns[column], count, west))
   const count = index.values.length
   if (count <= 1) return { kind: 'refused', says: { date: texts.oneDate, depth: texts.oneDepth, space: texts.oneSpace }[order.by] }
-  if (count > (order.by === 'depth' ? limits.splitDepthPanels : limits.splitPanels)) return { kind: 'refused', says: texts.tooMany }
+  if (order.isPlayed) {
+    if (count > limits.playSteps) return { kind: 'refused', says: chartTexts.play.tooMany(limits.playSteps) }
+  } else if (count > (order.by === 'depth' ? limits.splitDepthPanels : limits.splitPanels)) return { kind: 'refused', says: texts.tooMany }
   return { kind: 'split', split: panelsOf(rows, job, order, { index, groups }) }
 }
 
@@ -75,7 +79,12 @@ function panelsOf(rows: ChartRows, job: ChartJob, order: SplitOrder, { index, gr
   const panels: SplitPanel[] = []
   for (const [group, builder] of builders.entries())
     panels[place[group] as number] = { title: titles[group] ?? '', model: builder.finish() }
-  return { by: order.by, panels, spread: spreadOf(type, panels, order) }
+  return { by: order.by, isPlayed: order.isPlayed === true, range: rangeOf(order), panels, spread: spreadOf(type, panels, order) }
+}
+
+function rangeOf({ by, direction }: SplitOrder): SplitChart['range'] {
+  if (by === 'space') return direction === 'zonal' ? 'Latitude' : 'Longitude'
+  return by === 'date' ? 'Time' : 'Depth'
 }
 
 /** The rows of each group that occurs. */

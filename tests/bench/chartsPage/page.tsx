@@ -18,6 +18,7 @@ import { night } from '../../fixtures/chartThemes.ts'
 import { COLUMNS, knownCells, knownPoints, latOf, lonOf, makeField, makePoints, ROWS, valueAt } from './field.ts'
 import { modelOf, moveGlobe, newPoints, openGlobe, wrongOnGlobe } from './globe.tsx'
 import { drawnByPlotly, drawnHere, type KindName } from './kinds.ts'
+import { playMap } from './play.ts'
 
 const [WIDTH, HEIGHT] = [1000, 700]
 const range = { min: 2, max: 28 }
@@ -262,7 +263,9 @@ const kinds = {
   plotly: (name: KindName, count: number) => drawnByPlotly(name, count, place(), room),
 }
 
+const play = () => playMap(place(), room, range, (pixel, value) => differs(pixel, colourFor(value), 12))
+
 /** What the bench calls from outside. */
-export const bench = { ours, plotly, wrongCells, expressions, liveView, reEmbed, points, scattergl, repaint, globe, kinds }
+export const bench = { ours, plotly, wrongCells, expressions, liveView, reEmbed, points, scattergl, repaint, globe, kinds, play }
 export type Bench = typeof bench
 Object.assign(window, { bench })

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { VariableRecord } from '#core/api/records.ts'
 import { type Draft, draftFor } from '#core/charts/draft.ts'
 import { chartTypes } from '#core/charts/index.ts'
+import { plainLook } from '#core/charts/look.ts'
+import { type AskedLook, askedLook, lookAsked, plainAsked } from '#core/charts/lookAddress.ts'
 import { draftOfPlot, plotAddress, readPlot } from '#core/charts/plotAddress.ts'
 import { formatInstant } from '#core/extent/time.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
@@ -50,6 +52,7 @@ describe('VIZ-37 golden addresses', () => {
     ['/plot?id=30&viztype=depthProfile', deep, { chart: 'depthProfile', depth1: 0, depth2: 5500 }],
     ['/plot?id=53&viztype=Sparse', stations, { chart: 'sparse' }],
     ['/plot?id=53', stations, { chart: 'sparse' }],
+    ['/plot?v=1&id=53&viztype=temperatureSalinity', stations, { chart: 'temperatureSalinity' }],
   ])('%s', (address, variable, expected) => {
     expect(opened(address, variable)).toMatchObject(expected)
   })
@@ -92,10 +95,53 @@ test('VIZ-37 everything wrong with an address is told in words', () => {
   expect(problems('?v=9&id=sst&viztype=pie&lat1=north&depth2=')).toEqual([
     'This address has the form v=9, which this portal cannot read. Open it in the portal that it comes from.',
     'id must be the number of a variable, for example id=1.',
-    'viztype=pie is not a type of chart. Use one of heatmap, contourHeatmap, sectionMap, contourSectionMap, histogram, timeSeries, depthProfile, sparse.',
+    'viztype=pie is not a type of chart. Use one of heatmap, contourHeatmap, sectionMap, contourSectionMap, histogram, timeSeries, depthProfile, sparse, temperatureSalinity.',
     'lat1=north is not a number.',
     'depth2= is not a number.',
   ])
   // Times are judged with the variable.
   expect(opened('/plot?id=24&dt1=soon', winds).start).toBe('soon')
+})
+
+describe('VIZ-37 golden addresses of how charts look', () => {
+  test.each<[string, AskedLook]>([
+    ['/plot?v=1&id=1&viztype=heatmap', plainAsked],
+    [
+      '/plot?v=1&id=1&viztype=heatmap&palette=Greys&min=-2&max=30.5&smooth=1&split=date',
+      { look: { palette: 'Greys', isSmooth: true }, range: { min: -2, max: 30.5 }, split: { by: 'date', isPlayed: false } },
+    ],
+    [
+      '/plot?v=1&id=1&viztype=sectionMap&along=lat&play=depth',
+      { look: { direction: 'meridional' }, range: {}, split: { by: 'depth', isPlayed: true } },
+    ],
+    ['/plot?v=1&id=1&viztype=sparse&view=time', { look: { view: 'time' }, range: {}, split: null }],
+  ])('%s', (address, look) => {
+    const read = readPlot(new URL(address, 'http://portal').search)
+    expect(read).toMatchObject({ plot: { look } })
+    const chart = 'plot' in read ? read.plot.chart : null
+    const base = { ...draftFor(climatology), chart }
+    expect(plotAddress(base, look)).toBe(address)
+  })
+  test('what a chart cannot look like is told in words, and a range turned round by the data is left', () => {
+    expect(readPlot('?id=1&palette=rainbows&view=sky&min=cold&smooth=yes')).toEqual({
+      problems: [
+        'min=cold is not a number.',
+        expect.stringMatching(/^palette=rainbows is unknown\. Use one of viridis|^palette=rainbows/),
+        'view=sky is unknown. Use one of map, time, lat, lon, depth.',
+        'smooth=yes is unknown. Use one of 1.',
+      ],
+    })
+    expect(readPlot('?id=1&min=3&max=2')).toEqual({ problems: ['Min must be higher than max'] })
+    const first = { ...plainLook, range: { min: 0, max: 5 } }
+    expect(askedLook(first, { ...plainAsked, range: { min: 9 } }).range).toEqual({ min: 0, max: 5 })
+    expect(askedLook(first, { ...plainAsked, range: { max: 9 } }).range).toEqual({ min: 0, max: 9 })
+  })
+  test('an address says what differs from the first look, and that look comes back', () => {
+    const first = { ...plainLook, range: { min: 0, max: 5 } }
+    const changed = { ...first, palette: 'Jet' as const, range: { min: 0, max: 4 }, direction: 'meridional' as const }
+    const asked = lookAsked(changed, first, null)
+    expect(asked).toEqual({ look: { palette: 'Jet', direction: 'meridional' }, range: { max: 4 }, split: null })
+    expect(askedLook(first, asked)).toEqual(changed)
+    expect(lookAsked(first, first, null)).toEqual(plainAsked)
+  })
 })

@@ -31,6 +31,7 @@ export class TestWorker {
   }
 }
 vi.stubGlobal('Worker', TestWorker)
+vi.stubGlobal('reportError', () => undefined)
 export const answers: Record<string, (signal?: AbortSignal | null) => Response | Promise<Response>> = {}
 export const asked: URL[] = []
 vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -47,7 +48,11 @@ vi.stubGlobal('localStorage', {
 vi.stubGlobal('location', new URL('http://portal/visualization/charts'))
 vi.stubGlobal('history', { replaceState: () => undefined })
 
-export const charts = await import('../../../site/src/charts/stores/charts.ts')
+export const charts = {
+  ...(await import('../../../site/src/charts/stores/openCharts.ts')),
+  ...(await import('../../../site/src/charts/stores/charts.ts')),
+  ...(await import('../../../site/src/charts/stores/cells.ts')),
+}
 export const drafts = await import('../../../site/src/charts/stores/draft.ts')
 export const guests = await import('../../../site/src/charts/stores/guest.ts')
 export const notices = await import('../../../site/src/shell/stores/notices.ts')

@@ -9,6 +9,8 @@ afterEach(leavePage)
 describe('split charts', () => {
   const panels = (count: number): SplitChart => ({
     by: 'depth',
+    isPlayed: false,
+    range: 'Depth',
     panels: Array.from({ length: count }, (_, at) => ({ title: `${at} m`, model })),
     spread: { ...model.spread, low: 3, high: 7 },
   })
@@ -35,6 +37,15 @@ describe('split charts', () => {
     expect(asked.length).toBe(before)
     charts.closeChart(id)
     expect(worker.isEnded).toBe(true)
+  })
+  test('a chart that is played counts as one panel, however many steps it has', async () => {
+    const { worker, id, chart } = await opened()
+    charts.splitChart(id, 'depth', true)
+    expect(worker.orders).toEqual([{ kind: 'split', order: { by: 'depth', direction: 'zonal', isPlayed: true } }])
+    worker.tell({ kind: 'split', outcome: { kind: 'split', split: { ...panels(60), isPlayed: true } } })
+    expect(chart()?.split.state).toBe('succeeded')
+    expect(charts.$openCharts.get().map((open) => open.panels)).toEqual([1])
+    expect(notices.$notices.get()).toEqual([])
   })
   test('the answer to a split that is wanted no longer changes nothing', async () => {
     const { worker, id, chart } = await opened()

@@ -5,24 +5,35 @@ import { chartWords } from '#components/chart/chartWords.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
+import { plotAddress } from '#core/charts/plotAddress.ts'
 import { requestAddress } from '#core/charts/request.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { plotTexts } from '#core/messages/plot.ts'
 import { countText } from '#core/text/counted.ts'
 import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
+import { CopyButton } from '../../shell/islands/CopyButton.tsx'
 import { saveFile } from '../../shell/saveFile.ts'
+import { logFault } from '../../shell/stores/faults.ts'
+import { notify } from '../../shell/stores/notices.ts'
 import { $saving, saveData } from '../stores/archive.ts'
-import { type Chart, changeLook, chartFileName, closeChart, splitChart } from '../stores/charts.ts'
+import { openCell } from '../stores/cells.ts'
+import { changeLook, chartFileName, closeChart, splitChart } from '../stores/charts.ts'
+import { type Chart, lookInAddress } from '../stores/openCharts.ts'
+import { originOf } from '../stores/origin.ts'
+import { CellPanel } from './CellPanel.tsx'
 
 interface ChartViewProps {
   readonly chart: Chart
   readonly land: Land | null
   readonly isSignedIn: boolean
+  /** Whether this page has tabs, of which further charts can get one. */
+  readonly hasTabs?: boolean
 }
 
 /** One chart in its tab, with what only this page can do with it. */
-export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
-  const { id, name, look, content, cutAt, variable, draft, split } = chart
+export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartViewProps) {
+  const { id, name, look, content, cutAt, variable, draft, split, cell } = chart
   const saving = useStore($saving)
   const save = () => void saveData(id, (file, archive) => saveFile(file, archive, archive.type))
   const words = useMemo(() => chartWords(draft, variable), [draft, variable])
@@ -38,6 +49,7 @@ export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
       cut={cutAt && chartTexts.cut(variable.Long_Name, countText(limits.sparseRows), cutAt)}
       tools={
         <>
+          <CopyButton text={plotAddress(draft, lookInAddress(chart)) ?? ''} isAddress label={plotTexts.copyLink} hasWords isPlain />
           <Button tone="plain" isPending={saving.has(id)} onPress={save}>
             <Icon name="download" />
             Download data
@@ -45,12 +57,27 @@ export function ChartView({ chart, land, isSignedIn }: ChartViewProps) {
           {isSignedIn && <DataLink chart={chart} />}
         </>
       }
+      below={cell && <CellPanel chart={chart} cell={cell} hasTabs={hasTabs} />}
+      onCell={(next) => openCell(id, next)}
       onLook={(change) => changeLook(id, change)}
-      onSplit={(by) => splitChart(id, by)}
+      onSplit={(by, isPlayed) => splitChart(id, by, isPlayed)}
+      findOrigin={() => originOf(chart)}
       onSave={(image, form, panel) => saveFile(`${chartFileName(chart, panel)}.${form}`, image, image.type)}
+      onAnimation={(image) => saveAnimation(chart, image)}
       onClose={() => closeChart(id)}
     />
   )
+}
+
+/** Saves an animation once it is made; a chart of very many steps may be more than the browser's memory takes. */
+async function saveAnimation(chart: Chart, image: Promise<Blob>): Promise<void> {
+  try {
+    const made = await image
+    saveFile(`${chartFileName(chart, 'animation')}.png`, made, made.type)
+  } catch (fault) {
+    notify(chartTexts.play.failed, 'danger')
+    logFault(fault)
+  }
 }
 
 function DataLink({ chart: { request, variable } }: { readonly chart: Chart }) {

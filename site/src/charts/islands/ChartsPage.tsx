@@ -16,7 +16,8 @@ import { resumeAction } from '../../account/stores/pendingAction.ts'
 import { $session } from '../../account/stores/session.ts'
 import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { $active, $charts, createChart, showChart } from '../stores/charts.ts'
+import { createChart, showChart } from '../stores/charts.ts'
+import { keepChartsInAddress } from '../stores/chartsAddress.ts'
 import {
   $chosenVariable,
   $context,
@@ -33,6 +34,7 @@ import {
   watchSize,
 } from '../stores/draft.ts'
 import { $guestPlots } from '../stores/guest.ts'
+import { $active, $charts } from '../stores/openCharts.ts'
 import { forgetSearch, openSearch } from '../stores/variableSearch.ts'
 import { ChartView } from './ChartView.tsx'
 import { GuestDialog } from './GuestDialog.tsx'
@@ -51,9 +53,9 @@ export function ChartsPage() {
       ({ variable }) => id === null || variable === id,
       (draft) => void restoreDraft(draft),
     )
-    const stop = watchSize()
+    const stops = [watchSize(), keepChartsInAddress()]
     return () => {
-      stop()
+      for (const stop of stops) stop()
       forgetDraft()
       forgetSearch()
     }
@@ -141,7 +143,7 @@ function Stage({ land, isDrawing, onDrawn }: { readonly land: Land | null; reado
     id: chart.id,
     title: chart.variable.Long_Name,
     kind: chartType(chart.name).label,
-    content: <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} />,
+    content: <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} hasTabs />,
   }))
   const globe = (
     <OceanMap

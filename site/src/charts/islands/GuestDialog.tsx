@@ -31,7 +31,7 @@ export function GuestDialog() {
   }
   const actions = (
     <>
-      <a className="button" href={registerAddress(location.pathname + location.search)} onClick={keepDraft}>
+      <a className="button" href={registerAddress(location.pathname + location.search + location.hash)} onClick={keepDraft}>
         {guestTexts.register}
       </a>
       <Button onPress={logIn}>{guestTexts.login}</Button>

@@ -4,14 +4,16 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import type { Block } from '#core/charts/blocks.ts'
 import { chartType } from '#core/charts/index.ts'
+import type { AskedLook } from '#core/charts/lookAddress.ts'
 import { canCreate } from '#core/charts/plan.ts'
 import { plotAddress, plotPath, readPlot } from '#core/charts/plotAddress.ts'
 import { failureOf, isSettled } from '#core/client/RequestState.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { $session } from '../../account/stores/session.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { $charts, createChart } from '../stores/charts.ts'
+import { createChart } from '../stores/charts.ts'
 import { $chosenVariable, $context, $draft, $plan, applyFix, choosePlot, forgetDraft, watchSize } from '../stores/draft.ts'
+import { $charts } from '../stores/openCharts.ts'
 import { ChartView } from './ChartView.tsx'
 import { GuestDialog } from './GuestDialog.tsx'
 import { useLand } from './useLand.ts'
@@ -27,7 +29,7 @@ export function PlotPage() {
       setProblems(read.problems)
       return
     }
-    const stop = [watchSize(), createOnce()]
+    const stop = [watchSize(), createOnce(read.plot.look)]
     void choosePlot(read.plot)
     return () => {
       for (const end of stop) end()
@@ -43,12 +45,12 @@ export function PlotPage() {
 }
 
 /** Creates the chart as soon as nothing is against it, and never a second one. */
-function createOnce(): () => void {
+function createOnce(look: AskedLook): () => void {
   const stop = $plan.listen((plan) => {
     const draft = $draft.get()
     if (!draft.variable || !plan.request || !canCreate(plan) || $charts.get().length > 0) return
     stop()
-    createChart(draft, draft.variable, plan.request)
+    createChart(draft, draft.variable, plan.request, look)
   })
   return stop
 }

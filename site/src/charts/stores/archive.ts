@@ -1,14 +1,14 @@
 import { atom } from 'nanostores'
 import { datasetFullPage, datasetVariables } from '#core/api/catalog.ts'
-import { ACCESS_DAY } from '#core/catalog/accessDay.ts'
 import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
 import { requestText } from '#core/charts/request.ts'
-import { formatDay } from '#core/extent/time.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { logFault } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
-import { $charts, type Chart, chartFileName, saveRows } from './charts.ts'
+import { chartFileName, saveRows } from './charts.ts'
+import { $charts, type Chart } from './openCharts.ts'
+import { citedOn } from './origin.ts'
 
 /** The charts whose data are being saved. */
 export const $saving = atom<ReadonlySet<number>>(new Set())
@@ -47,7 +47,7 @@ async function wordsOf(chart: Chart, madeAt: number): Promise<ArchiveWords> {
       references,
       cruiseNames: cruises.map(({ Name }) => Name),
     },
-    citation: citation.replace(ACCESS_DAY, formatDay(madeAt)),
+    citation: citedOn(citation, madeAt),
     query: requestText(request),
     madeAt,
   }

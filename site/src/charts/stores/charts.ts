@@ -1,16 +1,16 @@
-import { atom, computed } from 'nanostores'
 import type { VariableRecord } from '#core/api/records.ts'
 import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
-import type { OpenChart } from '#core/charts/blocks.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import type { ChartJob, ChartOutcome } from '#core/charts/fetchChart.ts'
-import { type ChartModel, type ChartName, chartType, firstLook } from '#core/charts/index.ts'
+import { chartType, firstLook } from '#core/charts/index.ts'
 import { type ChartLook, coloursFor, plainLook, type SplitBy } from '#core/charts/look.ts'
+import { type AskedLook, askedLook, plainAsked } from '#core/charts/lookAddress.ts'
 import type { ChartRequest } from '#core/charts/request.ts'
 import { type SplitChart, type SplitOutcome, splitWarning } from '#core/charts/split/SplitChart.ts'
-import { failed, inProgress, isPending, notTried, type RequestState, shownValue, succeeded } from '#core/client/RequestState.ts'
+import { failed, inProgress, isPending, notTried, shownValue, succeeded } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { guestTexts } from '#core/messages/guest.ts'
 import { degreesPerStep } from '#core/size/resolution.ts'
 import { $session, askToSignInAgain } from '../../account/stores/session.ts'
@@ -18,93 +18,86 @@ import { logFault } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import type { ChartMessage, ChartOrder } from '../../workers/chartData.ts'
 import { $guest, openGuestQuestion, rememberPlots } from './guest.ts'
-
-/** A chart in its tab. */
-export interface Chart {
-  readonly id: number
-  readonly name: ChartName
-  readonly draft: Draft
-  readonly variable: VariableRecord
-  readonly request: ChartRequest
-  /** As its reader has it; chosen for the data once they are there. */
-  readonly look: ChartLook
-  /** Rows arriving, the chart, or why there is none. */
-  readonly content: RequestState<ChartModel>
-  /** The time up to which the data are drawn, where the rest did not fit into the response; `null` where all are. */
-  readonly cutAt: string | null
-  /** Its panels where it is split, or is about to be; `notTried` while it is whole. */
-  readonly split: RequestState<SplitChart>
-}
-
-/** Charts in the order of their tabs. */
-export const $charts = atom<readonly Chart[]>([])
-
-/** The chart in view; `null` is the globe. */
-export const $active = atom<number | null>(null)
-
-/** The open charts as the limits count them. */
-export const $openCharts = computed($charts, (charts): readonly OpenChart[] =>
-  charts.map(({ name, content, split }) => ({
-    isRaster: chartType(name).isRaster,
-    panels: shownValue(split)?.panels.length ?? 1,
-    rows: content.state === 'succeeded' ? content.value.rows : 0,
-  })),
-)
+import {
+  $active,
+  $cellCharts,
+  $charts,
+  $openCharts,
+  addChart,
+  type Chart,
+  changeChart,
+  chartOf,
+  panelsOf,
+  removeChart,
+} from './openCharts.ts'
 
 const workers = new Map<number, Worker>()
 /** How many splits each worker has still to answer; only the last is the one that is wanted. */
 const splitsDue = new Map<number, number>()
 let last = 0
 
-function change(id: number, part: Partial<Chart>): void {
-  $charts.set($charts.get().map((chart) => (chart.id === id ? { ...chart, ...part } : chart)))
-}
-
 /** Opens a tab for a chart and begins to fetch it; the tab becomes the one in view. */
-export function createChart(draft: Draft, variable: VariableRecord, request: ChartRequest): void {
-  if (!draft.chart) return
-  last += 1
-  const chart: Chart = {
-    id: last,
-    name: draft.chart,
-    draft,
-    variable,
-    request,
-    look: plainLook,
-    content: { state: 'streaming', rows: 0 },
-    cutAt: null,
-    split: notTried,
-  }
-  $charts.set([...$charts.get(), chart])
+export function createChart(draft: Draft, variable: VariableRecord, request: ChartRequest, asked: AskedLook = plainAsked): void {
+  const chart = newChart(draft, variable, request, { asked })
+  if (!chart) return
   $active.set(chart.id)
-  load(chart)
+  loadChart(chart.id)
 }
 
-function load(chart: Chart): void {
+/** A chart that nothing has been asked for yet, in a tab or beside another chart; `null` for a draft without a type. */
+export function newChart(
+  draft: Draft,
+  variable: VariableRecord,
+  request: ChartRequest,
+  { asked = plainAsked, beside = null }: Partial<Pick<Chart, 'asked' | 'beside'>> = {},
+): Chart | null {
+  if (!draft.chart) return null
+  last += 1
+  const empty = { look: plainLook, content: notTried, cutAt: null, split: notTried, cell: null }
+  const chart: Chart = { id: last, name: draft.chart, draft, variable, request, asked, beside, ...empty }
+  addChart(chart)
+  return chart
+}
+
+/** Begins to fetch a chart. */
+export function loadChart(id: number): void {
+  const chart = chartOf(id)
+  if (!chart) return
+  changeChart(id, { content: { state: 'streaming', rows: 0 } })
   const worker = new Worker(new URL('../../workers/chartData.ts', import.meta.url), { type: 'module' })
-  workers.set(chart.id, worker)
+  workers.set(id, worker)
   worker.onmessage = ({ data }: MessageEvent<ChartMessage>) => {
-    if (data.kind === 'rows') change(chart.id, { content: { state: 'streaming', rows: data.rows } })
-    else if (data.kind === 'received') change(chart.id, { content: { state: 'processing' } })
-    else if (data.kind === 'split') settleSplit(chart.id, data.outcome)
-    else if (data.kind === 'saved') settleSave(chart.id, data.archive)
+    if (data.kind === 'rows') changeChart(id, { content: { state: 'streaming', rows: data.rows } })
+    else if (data.kind === 'received') changeChart(id, { content: { state: 'processing' } })
+    else if (data.kind === 'split') settleSplit(id, data.outcome)
+    else if (data.kind === 'saved') settleSave(id, data.archive)
     else {
       // The worker holds the rows of a chart for as long as it is open.
-      if (data.outcome.kind !== 'model') endWorker(chart.id)
+      if (data.outcome.kind !== 'model') endWorker(id)
       void settle(chart, data.outcome)
     }
   }
   worker.onerror = (event) => {
-    endWorker(chart.id)
-    change(chart.id, { content: failed('The chart could not be created. Reload the page and try again.') })
     logFault(event.error ?? new Error(event.message))
+    if (chartOf(id)?.content.state === 'succeeded') settleFault(id)
+    else {
+      endWorker(id)
+      changeChart(id, { content: failed('The chart could not be created. Reload the page and try again.') })
+    }
   }
   const job: ChartJob = { chart: chart.name, request: chart.request, cellDegrees: degreesPerStep(chart.variable.Spatial_Resolution) ?? 1 }
-  send(chart.id, { kind: 'fetch', job })
+  send(id, { kind: 'fetch', job })
 }
 
 function send(id: number, order: ChartOrder): void {
   workers.get(id)?.postMessage(order)
+}
+
+/** What was asked of a drawn chart has failed; the chart and its rows are as they were. */
+function settleFault(id: number): void {
+  const split = chartOf(id)?.split ?? notTried
+  if (isPending(split)) settleSplit(id, { kind: 'refused', says: chartTexts.dataFailed })
+  settleSave(id, null)
 }
 
 async function settle(chart: Chart, outcome: ChartOutcome): Promise<void> {
@@ -113,9 +106,11 @@ async function settle(chart: Chart, outcome: ChartOutcome): Promise<void> {
     return
   }
   if (outcome.kind === 'model') {
-    const look = firstLook(chart.name, outcome.model, { palette: chart.variable.Palette })
-    change(chart.id, { content: succeeded(outcome.model), look, cutAt: outcome.cutAt })
-  } else change(chart.id, { content: failed(outcome.says) })
+    const look = askedLook(firstLook(chart.name, outcome.model, { palette: chart.variable.Palette }), chart.asked)
+    changeChart(chart.id, { content: succeeded(outcome.model), look, cutAt: outcome.cutAt })
+    const { split } = chart.asked
+    if (split && chartType(chart.name).splits?.by.includes(split.by)) splitChart(chart.id, split.by, split.isPlayed)
+  } else changeChart(chart.id, { content: failed(outcome.says) })
   if (outcome.kind !== 'failed' && $session.get().state === 'visitor') updatePlotsLeft(outcome.plotsLeft)
 }
 
@@ -129,11 +124,9 @@ function updatePlotsLeft(plotsLeft: number | null): void {
 async function askAndRepeat(chart: Chart): Promise<void> {
   const says = $session.get().state === 'visitor' ? guestTexts.exceeded : 'Your session has ended. Sign in and try again.'
   if ($session.get().state === 'visitor') rememberPlots(0)
-  change(chart.id, { content: failed(says) })
+  changeChart(chart.id, { content: failed(says) })
   notify(says, 'danger')
-  if (!(await askToSignInAgain(accountMessages.sessionExpired)) || !$charts.get().some(({ id }) => id === chart.id)) return
-  change(chart.id, { content: { state: 'streaming', rows: 0 } })
-  load(chart)
+  if (await askToSignInAgain(accountMessages.sessionExpired)) loadChart(chart.id)
 }
 
 function endWorker(id: number): void {
@@ -143,12 +136,13 @@ function endWorker(id: number): void {
   settleSave(id, null)
 }
 
-/** Closes a tab, cancelling what it still fetches; the last one closed leaves the globe in view. */
+/** Closes a chart and those of its cell, cancelling what is still fetched; the last tab closed leaves the globe in view. */
 export function closeChart(id: number): void {
   endWorker(id)
+  for (const part of $cellCharts.get()) if (part.beside === id) closeChart(part.id)
   const at = $charts.get().findIndex((chart) => chart.id === id)
-  const rest = $charts.get().filter((chart) => chart.id !== id)
-  $charts.set(rest)
+  removeChart(id)
+  const rest = $charts.get()
   if ($active.get() === id) $active.set(rest[Math.min(at, rest.length - 1)]?.id ?? null)
 }
 
@@ -161,20 +155,21 @@ export function showChart(id: number | null): void {
 export function changeLook(id: number, part: Partial<ChartLook>): void {
   const chart = chartOf(id)
   if (!chart) return
-  change(id, { look: { ...chart.look, ...part } })
-  if (part.direction !== undefined && shownValue(chart.split)?.by === 'space') splitChart(id, 'space')
+  changeChart(id, { look: { ...chart.look, ...part } })
+  const split = shownValue(chart.split)
+  if (part.direction !== undefined && split?.by === 'space') splitChart(id, 'space', split.isPlayed)
 }
 
-/** Splits a chart into panels, of the rows that it was made of; `null` makes it whole again. */
-export function splitChart(id: number, by: SplitBy | null): void {
+/** Splits a chart into panels, or into steps to be played, of the rows that it was made of; `null` makes it whole again. */
+export function splitChart(id: number, by: SplitBy | null, isPlayed = false): void {
   const chart = chartOf(id)
   if (chart?.content.state !== 'succeeded') return
-  if (by === null) change(id, { split: notTried, look: lookOf(chart, null) })
+  if (by === null) changeChart(id, { split: notTried, look: lookOf(chart, null) })
   else {
     const previous = shownValue(chart.split)
-    change(id, { split: { ...inProgress, ...(previous && { previous }) } })
+    changeChart(id, { split: { ...inProgress, ...(previous && { previous }) } })
     splitsDue.set(id, (splitsDue.get(id) ?? 0) + 1)
-    send(id, { kind: 'split', order: { by, direction: chart.look.direction } })
+    send(id, { kind: 'split', order: { by, direction: chart.look.direction, ...(isPlayed && { isPlayed }) } })
   }
 }
 
@@ -185,18 +180,18 @@ function settleSplit(id: number, outcome: SplitOutcome): void {
   if (!chart || due > 0 || !isPending(chart.split)) return
   if (outcome.kind === 'refused') {
     const previous = shownValue(chart.split)
-    change(id, { split: previous ? succeeded(previous) : notTried })
+    changeChart(id, { split: previous ? succeeded(previous) : notTried })
     notify(outcome.says, 'danger')
     return
   }
   const others = $openCharts.get().filter((open, at) => open.isRaster && $charts.get()[at]?.id !== id)
   const warning = splitWarning(
     chartType(chart.name),
-    outcome.split.panels.length,
+    panelsOf(outcome.split),
     others.reduce((sum, { panels }) => sum + panels, 0),
   )
   if (warning) notify(warning)
-  change(id, { split: succeeded(outcome.split), look: lookOf(chart, outcome.split) })
+  changeChart(id, { split: succeeded(outcome.split), look: lookOf(chart, outcome.split) })
 }
 
 /** The look of a chart that is split or made whole: a colour range that its reader has not changed becomes that of the values now drawn. */
@@ -227,8 +222,4 @@ function settleSave(id: number, archive: Blob | null): void {
 export function chartFileName({ variable, name }: Pick<Chart, 'variable' | 'name'>, panel: string | null = null): string {
   const parts = [variable.Short_Name, variable.Variable, name, ...(panel === null ? [] : [panel])]
   return parts.join('_').replace(/[^\w.-]+/g, '-')
-}
-
-function chartOf(id: number): Chart | undefined {
-  return $charts.get().find((chart) => chart.id === id)
 }

@@ -16,8 +16,8 @@ import { guestTexts } from '#core/messages/guest.ts'
 import { $session } from '../../account/stores/session.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
-import { $openCharts } from './charts.ts'
 import { $guestPlots, $isAdmitted, $isGuestQuestionOpen, forgetPass, openGuestQuestion } from './guest.ts'
+import { $openCharts } from './openCharts.ts'
 
 /** The chart that is being set up. */
 export const $draft = atom<Draft>(emptyDraft)

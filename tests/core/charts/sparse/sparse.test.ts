@@ -62,6 +62,16 @@ describe('what a chart of irregular data asks for', () => {
       'Sparse map is only available for sparse data',
     ])
   })
+  test('CHT-04 CHT-39 a table that keeps the hour beside the date is asked for both, in their order', () => {
+    const hourly = { ...stations, Has_Hour: 1 as const }
+    const { request } = planChart(draftFor(hourly), context)
+    expect(request).toMatchObject({
+      query: expect.stringMatching(/TOP \d+ \[time\], \[hour\], \[lat\].* ORDER BY \[time\], \[hour\], \[lat\]/),
+    })
+    expect(planChart(draftFor({ ...hourly, Variable: 'hour' }), context).request).not.toMatchObject({
+      query: expect.stringContaining('[hour], [lat]'),
+    })
+  })
   test('CHK-19 a sparse plot is blocked by more than 11 panels', () => {
     const blocked = (panels: number) => planChart(draftFor(stations), { ...context, open: [{ isRaster: false, panels, rows: 1 }] }).blocks
     expect([blocked(11), blocked(12)[0]?.says]).toEqual([[], 'Rendering limit exceeded for plots. Please delete one or more.'])

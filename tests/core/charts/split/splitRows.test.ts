@@ -8,6 +8,8 @@ import type { SplitBy } from '#core/charts/look.ts'
 import type { SectionModel } from '#core/charts/sectionModel.ts'
 import { splitWarning } from '#core/charts/split/SplitChart.ts'
 import { splitRows } from '#core/charts/split/splitRows.ts'
+import { limits } from '#core/limits.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 
 const columns: readonly ColumnInfo[] = [
@@ -85,6 +87,23 @@ describe('a split chart', () => {
     const mean = (date: number, lat: number) => Math.fround(temperature(date, lat, 25))
     expect(Array.from(models[0]?.means ?? [])).toEqual(lats.flatMap((lat) => Array(3).fill(mean(1, lat))))
     expect(Array.from(models[2]?.means ?? [])).toEqual([...[-1, 0].flatMap((lat) => Array(3).fill(mean(3, lat))), NaN, NaN, NaN])
+  })
+  test('a chart is played through more dates than a page has room for panels, up to a year of days', () => {
+    const days = (count: number) => Array.from({ length: count }, (_, at): Row => [day(at + 1), 0, 179, 0, at])
+    const played = (count: number) => splitRows(held(days(count)), job('heatmap'), { by: 'date', direction: 'zonal', isPlayed: true })
+    const outcome = played(limits.playSteps)
+    expect(outcome).toMatchObject({
+      kind: 'split',
+      split: { isPlayed: true, range: 'Time', spread: { min: 0, max: limits.playSteps - 1 } },
+    })
+    expect(outcome.kind === 'split' && outcome.split.panels.length).toBe(limits.playSteps)
+    expect(played(limits.playSteps + 1)).toEqual({ kind: 'refused', says: chartTexts.play.tooMany(limits.playSteps) })
+    expect(refusal('heatmap', 'date', days(limits.splitPanels + 1))).toBe(chartTexts.split.tooMany)
+  })
+  test('panels know the coordinate that they differ in', () => {
+    expect(split('heatmap', 'depth').range).toBe('Depth')
+    expect(split('sectionMap', 'space').range).toBe('Latitude')
+    expect(split('sectionMap', 'space', cube, 'meridional').range).toBe('Longitude')
   })
   test('CHT-31 a contour heatmap has a panel per depth; the colour range is of all panels together', () => {
     const { panels, spread } = split('contourHeatmap', 'depth')

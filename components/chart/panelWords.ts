@@ -1,0 +1,19 @@
+import type { ChartModel } from '#core/charts/index.ts'
+import type { SplitChart } from '#core/charts/split/SplitChart.ts'
+import type { ChartWords } from './ChartHead.tsx'
+
+/** A panel or step of a split chart, to be saved. */
+export interface PanelPicture {
+  readonly model: ChartModel
+  readonly words: ChartWords
+  readonly title: string
+}
+
+/** What a panel is of: the words of the whole, narrowed to what its rows share. */
+export function panelWords(words: ChartWords, { by, range }: Pick<SplitChart, 'by' | 'range'>, title: string): ChartWords {
+  return {
+    ...words,
+    ...(by === 'date' ? { time: title } : {}),
+    ranges: words.ranges.map(([name, value]) => [name, name === range ? title : value] as const),
+  }
+}

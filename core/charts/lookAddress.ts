@@ -1,0 +1,89 @@
+import type { Range } from '#core/extent/Extent.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import { plotTexts } from '#core/messages/plot.ts'
+import type { ChartLook, ChartView, SplitBy } from './look.ts'
+import { paletteNames } from './palettes.ts'
+
+/** How an address asks for a chart to look: what it does not name is as the data suggest. */
+export interface AskedLook {
+  readonly look: Partial<Pick<ChartLook, 'palette' | 'direction' | 'view' | 'isSmooth'>>
+  readonly range: Partial<Range>
+  /** By what it is split or played; `null` for a whole chart. */
+  readonly split: { readonly by: SplitBy; readonly isPlayed: boolean } | null
+}
+
+/** Nothing but what the data suggest. */
+export const plainAsked: AskedLook = { look: {}, range: {}, split: null }
+
+const views: readonly ChartView[] = ['map', 'time', 'lat', 'lon', 'depth']
+const splits: readonly SplitBy[] = ['date', 'depth', 'space']
+const directions = { lon: 'zonal', lat: 'meridional' } as const
+
+/** Reads how a chart is asked to look, with what is wrong in words. */
+export function readLook(parameters: ReadonlyMap<string, string>): { readonly asked: AskedLook; readonly problems: readonly string[] } {
+  const problems: string[] = []
+  const oneOf = <Value extends string>(name: string, values: readonly Value[]): Value | undefined => {
+    const text = parameters.get(name)
+    const found = values.find((value) => value === text)
+    if (text !== undefined && found === undefined) problems.push(plotTexts.noChoice(name, text, values.join(', ')))
+    return found
+  }
+  const number = (name: 'min' | 'max'): Partial<Range> => {
+    const text = parameters.get(name)
+    const value = Number(text)
+    if (text === undefined) return {}
+    if (text.trim() === '' || !Number.isFinite(value)) problems.push(plotTexts.noNumber(name, text))
+    return { [name]: value }
+  }
+  const range = { ...number('min'), ...number('max') }
+  if (range.min !== undefined && range.max !== undefined && range.min > range.max) problems.push(chartTexts.minAboveMax)
+  const [palette, view, along] = [oneOf('palette', paletteNames), oneOf('view', views), oneOf('along', ['lon', 'lat'])]
+  const [played, split] = [oneOf('play', splits), oneOf('split', splits)]
+  const isSmooth = oneOf('smooth', ['1']) === '1'
+  const look = {
+    ...(palette && { palette }),
+    ...(view && { view }),
+    ...(along && { direction: directions[along] }),
+    ...(isSmooth && { isSmooth }),
+  }
+  const by = played ?? split
+  return { asked: { look, range, split: by ? { by, isPlayed: played !== undefined } : null }, problems }
+}
+
+/** A chart's first look with what its address asks for; a range that would be turned round is left as it was. */
+export function askedLook(first: ChartLook, { look, range }: AskedLook): ChartLook {
+  const wanted = { ...first.range, ...range }
+  return { ...first, ...look, range: wanted.min <= wanted.max ? wanted : first.range }
+}
+
+/** What an address says of how a chart looks: what differs from its first look. */
+export function lookAsked(look: ChartLook, first: ChartLook, split: AskedLook['split']): AskedLook {
+  const { palette, direction, view, isSmooth } = look
+  return {
+    look: {
+      ...(palette !== first.palette && { palette }),
+      ...(view !== first.view && { view }),
+      ...(direction !== first.direction && { direction }),
+      ...(isSmooth && { isSmooth }),
+    },
+    range: {
+      ...(look.range.min !== first.range.min && { min: look.range.min }),
+      ...(look.range.max !== first.range.max && { max: look.range.max }),
+    },
+    split,
+  }
+}
+
+/** The parameters that `readLook` reads. */
+export function lookParameters({ look, range, split }: AskedLook): Readonly<Record<string, string>> {
+  const along = look.direction === 'meridional' ? 'lat' : 'lon'
+  return {
+    ...(look.palette && { palette: look.palette }),
+    ...(range.min !== undefined && { min: String(range.min) }),
+    ...(range.max !== undefined && { max: String(range.max) }),
+    ...(look.view && { view: look.view }),
+    ...(look.direction && { along }),
+    ...(look.isSmooth && { smooth: '1' }),
+    ...(split && { [split.isPlayed ? 'play' : 'split']: split.by }),
+  }
+}

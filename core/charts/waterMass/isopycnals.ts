@@ -1,0 +1,41 @@
+import type { Range } from '#core/extent/Extent.ts'
+import { contourLevels } from '../contours/levels.ts'
+import { sigma } from './density.ts'
+
+/** A point of a line of equal density. */
+export interface IsopycnalPoint {
+  /** kg m-3, less 1000. */
+  readonly level: number
+  readonly salinity: number
+  readonly celsius: number
+}
+
+/** Temperatures at which each line is found. */
+const STEPS = 200
+/** Halvings of the salinities: to a millionth of the axis. */
+const HALVINGS = 20
+
+/** Lines of equal density at round values in a window of salinities and temperatures, from warm to cold, so that each enters at its upper end. */
+export function isopycnals(salinities: Range, temperatures: Range): readonly IsopycnalPoint[] {
+  const within = { min: Math.max(0, salinities.min), max: salinities.max }
+  const heights = Array.from({ length: STEPS + 1 }, (_, at) => temperatures.max - (at * (temperatures.max - temperatures.min)) / STEPS)
+  const densities = heights.flatMap((celsius) => [sigma(within.min, celsius), sigma(within.max, celsius)])
+  const levels = contourLevels({ min: Math.min(...densities), max: Math.max(...densities) })
+  return Array.from(levels).flatMap((level) =>
+    heights.flatMap((celsius) => {
+      const isCrossed = sigma(within.min, celsius) <= level && sigma(within.max, celsius) >= level
+      return isCrossed ? [{ level, celsius, salinity: salinityAt(level, celsius, within) }] : []
+    }),
+  )
+}
+
+/** Density grows with salinity, so halving finds the one. */
+function salinityAt(level: number, celsius: number, { min, max }: Range): number {
+  let [low, high] = [min, max]
+  for (let step = 0; step < HALVINGS; step++) {
+    const middle = (low + high) / 2
+    if (sigma(middle, celsius) < level) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}

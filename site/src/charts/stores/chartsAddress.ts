@@ -1,0 +1,107 @@
+import { computed } from 'nanostores'
+import { variable as variableCall } from '#core/api/catalog.ts'
+import { Problem } from '#core/api/problem.ts'
+import { chartsFragment, namesCharts, readCharts } from '#core/charts/chartsAddress.ts'
+import type { Draft } from '#core/charts/draft.ts'
+import { chartType } from '#core/charts/index.ts'
+import type { AskedLook } from '#core/charts/lookAddress.ts'
+import { planChart } from '#core/charts/plan.ts'
+import { type AskedPlot, draftOfPlot } from '#core/charts/plotAddress.ts'
+import { succeeded } from '#core/client/RequestState.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import { plotTexts } from '#core/messages/plot.ts'
+import { notify } from '../../shell/stores/notices.ts'
+import { portal } from '../../shell/stores/portal.ts'
+import { closeChart, createChart, showChart } from './charts.ts'
+import { $guestPlots, $isAdmitted, openGuestQuestion } from './guest.ts'
+import { $active, $charts, $openCharts, lookInAddress } from './openCharts.ts'
+
+const $fragment = computed([$charts, $active], (charts, active) =>
+  chartsFragment(
+    charts.map((chart) => ({ draft: chart.draft, look: lookInAddress(chart) })),
+    charts.findIndex(({ id }) => id === active),
+  ),
+)
+
+/**
+ * Keeps the open charts in the address of the page, and opens those that it names: at once, and when somebody puts another address in. Ends
+ * with the returned function.
+ */
+export function keepChartsInAddress(): () => void {
+  let reading: AbortController | null = null
+  const write = () => {
+    if (!reading) history.replaceState(history.state, '', location.pathname + location.search + $fragment.get())
+  }
+  const read = async () => {
+    reading?.abort()
+    const own = new AbortController()
+    reading = own
+    for (const { id } of $charts.get()) closeChart(id)
+    await openCharts(location.hash, own.signal)
+    if (reading === own) reading = null
+  }
+  const changed = () => {
+    if (namesCharts(location.hash)) void read()
+    else write()
+  }
+  void read()
+  const stop = $fragment.listen(write)
+  addEventListener('hashchange', changed)
+  return () => {
+    reading?.abort()
+    stop()
+    removeEventListener('hashchange', changed)
+  }
+}
+
+/** Opens the charts that a fragment names, once data may be asked for, unless it is called off; says of the others what is wrong with them. */
+async function openCharts(fragment: string, signal: AbortSignal): Promise<void> {
+  const { charts, problems } = readCharts(fragment)
+  for (const says of problems) notify(says, 'danger')
+  if (charts.length === 0) return
+  const [drafts] = await Promise.all([Promise.all(charts.map(({ plot }) => draftOf(plot))), untilAdmitted()])
+  if (signal.aborted) return
+  let shown: number | null = null
+  for (const [at, { plot, place, isShown }] of charts.entries()) {
+    const draft = drafts[at] ?? chartTexts.variableFailed
+    const says = typeof draft === 'string' ? draft : open(draft, plot.look)
+    if (says !== null) notify(plotTexts.ofChart(place, says), 'danger')
+    else if (isShown) shown = $active.get()
+  }
+  showChart(shown)
+}
+
+/** Opens a chart; why not, if something is against it. Its size is judged by the portal when it asks for its rows. */
+function open(draft: Draft, look: AskedLook): string | null {
+  const context = { guestPlots: $guestPlots.get(), open: $openCharts.get(), size: succeeded({ allow: true, rows: 0 }) }
+  const { request, errors, blocks } = planChart(draft, context)
+  const { variable, chart } = draft
+  const obstacle = variable && chart ? chartType(chart).unavailable(variable) : null
+  const says = Object.values(errors)[0] ?? obstacle ?? blocks[0]?.says ?? null
+  if (says !== null || !request || !variable) return says ?? chartTexts.invalidValue
+  createChart(draft, variable, request, look)
+  return null
+}
+
+/** The draft of a chart, or why its variable cannot be read. */
+async function draftOf(asked: AskedPlot): Promise<Draft | string> {
+  try {
+    return draftOfPlot(asked, await portal.call(variableCall, { id: asked.id }))
+  } catch (fault) {
+    if (fault instanceof Problem) return chartTexts.variableFailed
+    throw fault
+  }
+}
+
+/** Waits until somebody is signed in or goes on as a guest, and asks who it is. */
+function untilAdmitted(): Promise<void> {
+  if ($isAdmitted.get()) return Promise.resolve()
+  openGuestQuestion()
+  return new Promise((resolve) => {
+    const stop = $isAdmitted.listen((isAdmitted) => {
+      if (!isAdmitted) return
+      stop()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,95 @@
+import { atom, computed } from 'nanostores'
+import type { VariableRecord } from '#core/api/records.ts'
+import type { OpenChart } from '#core/charts/blocks.ts'
+import type { ChartCell } from '#core/charts/cellCharts.ts'
+import type { Draft } from '#core/charts/draft.ts'
+import { type ChartModel, type ChartName, chartType, firstLook } from '#core/charts/index.ts'
+import type { ChartLook } from '#core/charts/look.ts'
+import { type AskedLook, lookAsked } from '#core/charts/lookAddress.ts'
+import type { ChartRequest } from '#core/charts/request.ts'
+import type { SplitChart } from '#core/charts/split/SplitChart.ts'
+import { type RequestState, shownValue } from '#core/client/RequestState.ts'
+
+/** A chart in its tab, or beside the one whose cell it looks at. */
+export interface Chart {
+  readonly id: number
+  readonly name: ChartName
+  readonly draft: Draft
+  readonly variable: VariableRecord
+  readonly request: ChartRequest
+  /** As its reader has it; chosen for the data once they are there. */
+  readonly look: ChartLook
+  /** What its address asked of its look; of no meaning once it is drawn. */
+  readonly asked: AskedLook
+  /** Rows arriving, the chart, or why there is none. */
+  readonly content: RequestState<ChartModel>
+  /** The time up to which the data are drawn, where the rest did not fit into the response; `null` where all are. */
+  readonly cutAt: string | null
+  /** Its panels where it is split, or is about to be; `notTried` while it is whole. */
+  readonly split: RequestState<SplitChart>
+  /** The cell of it that is looked at; `null` while none is. */
+  readonly cell: ChartCell | null
+  /** The chart whose cell this one looks at; `null` for charts with a tab. */
+  readonly beside: number | null
+}
+
+const $all = atom<readonly Chart[]>([])
+
+/** Charts in the order of their tabs. */
+export const $charts = computed($all, (all) => all.filter(({ beside }) => beside === null))
+
+/** Charts of the cells that are looked at, in the order of their kinds. */
+export const $cellCharts = computed($all, (all) => all.filter(({ beside }) => beside !== null))
+
+/** The chart in view; `null` is the globe. */
+export const $active = atom<number | null>(null)
+
+/** How many pictures of a chart are drawn: one of those that are played. */
+export const panelsOf = (split: SplitChart | undefined): number => (split && !split.isPlayed ? split.panels.length : 1)
+
+/** The open charts as the limits count them. */
+export const $openCharts = computed($charts, (charts): readonly OpenChart[] =>
+  charts.map(({ name, content, split }) => ({
+    isRaster: chartType(name).isRaster,
+    panels: panelsOf(shownValue(split)),
+    rows: content.state === 'succeeded' ? content.value.rows : 0,
+  })),
+)
+
+/** The first looks of models: charts of many points take a while to say theirs, and are asked with every change of the page. */
+const firstLooks = new WeakMap<ChartModel, ChartLook>()
+
+function firstLookOf(name: ChartName, model: ChartModel, palette: string): ChartLook {
+  const known = firstLooks.get(model) ?? firstLook(name, model, { palette })
+  firstLooks.set(model, known)
+  return known
+}
+
+/** How a chart looks, as its address says it; while it is fetched, as its address asked. */
+export function lookInAddress({ name, content, look, asked, split, variable }: Chart): AskedLook {
+  if (content.state !== 'succeeded') return asked
+  const { by, isPlayed } = shownValue(split) ?? {}
+  const first = firstLookOf(name, content.value, variable.Palette)
+  return lookAsked(look, first, by && isPlayed !== undefined ? { by, isPlayed } : null)
+}
+
+/** A chart, with or without a tab; `undefined` once it is closed. */
+export function chartOf(id: number): Chart | undefined {
+  return $all.get().find((chart) => chart.id === id)
+}
+
+/** Puts a chart behind all others; one that was there already moves. */
+export function addChart(chart: Chart): void {
+  removeChart(chart.id)
+  $all.set([...$all.get(), chart])
+}
+
+/** Takes a chart away. */
+export function removeChart(id: number): void {
+  if (chartOf(id)) $all.set($all.get().filter((chart) => chart.id !== id))
+}
+
+/** Changes some of a chart; nothing where it is closed. */
+export function changeChart(id: number, part: Partial<Chart>): void {
+  $all.set($all.get().map((chart) => (chart.id === id ? { ...chart, ...part } : chart)))
+}

@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { ChartPlot } from '#components/chart/ChartPlot.tsx'
+import { firstLook } from '#core/charts/index.ts'
+import type { TemperatureSalinityModel } from '#core/charts/temperatureSalinity.ts'
+import { stationPoints } from '../../tests/fixtures/charts/answers.ts'
+import { onChartStage } from './onChartStage.tsx'
+
+const pairsOf = (stations: number): TemperatureSalinityModel => {
+  const points = stationPoints(stations, 12)
+  return { ...points, kind: 'temperatureSalinity', salinities: points.values.map((celsius) => 34.4 + celsius / 14) }
+}
+const few = pairsOf(60)
+const many = pairsOf(2_000)
+
+const meta: Meta<typeof ChartPlot> = {
+  title: 'chart/TemperatureSalinity',
+  component: ChartPlot,
+  parameters: { ground: 'glass' },
+  args: {
+    name: 'temperatureSalinity',
+    model: few,
+    look: firstLook('temperatureSalinity', few, { palette: 'thermal' }),
+    words: { name: 'temperature', title: 'Water temperature', unit: '°C', time: '' },
+    label: 'Temperature-salinity diagram of a voyage.',
+    land: null,
+  },
+  decorators: [onChartStage],
+}
+export default meta
+type Story = StoryObj<typeof ChartPlot>
+
+/** Both values of a pair are read out, and the density at the surface that follows from them. */
+export const Voyage: Story = {
+  play: async ({ canvasElement }) => {
+    const page = within(canvasElement)
+    ;(await page.findByRole('application')).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/: 26\s°C, salinity 36\.26$/))
+    await expect(page.getByText(/^1000 \+ 23\.\d\d\skg m⁻³$/)).toBeVisible()
+  },
+}
+
+/** Many pairs are painted as one picture. */
+export const ManyPairs: Story = { args: { model: many } }
+
+export const OnPaper: Story = { parameters: { ground: 'paper' } }

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { chartsFragment, namesCharts, readCharts } from '#core/charts/chartsAddress.ts'
+import { type Draft, draftFor } from '#core/charts/draft.ts'
+import { draftOfPlot } from '#core/charts/plotAddress.ts'
+import { limits } from '#core/limits.ts'
+import { plotTexts } from '#core/messages/plot.ts'
+import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
+
+const climatology: Draft = { ...draftFor(variableWith({ ID: 1 })), chart: 'heatmap', month1: 3, month2: 4, lon1: 170, lon2: -170 }
+const winds: Draft = { ...draftFor(modelVariable({ ID: 24 })), chart: 'timeSeries', lat1: 0.5, depth2: 50 }
+
+/** These addresses are in bookmarks and mails: what each opens never changes. Add new ones, change none. */
+test('an address names charts in the grammar of /plot, one after the other, and which of them is in view', () => {
+  const fragment = '#v=1&id=1&viztype=heatmap&dt1=3&dt2=4&lon1=170&lon2=-170;v=1&id=24&viztype=timeSeries&lat1=0.5&depth2=50&shown=1'
+  expect(chartsFragment([{ draft: climatology }, { draft: winds }], 1)).toBe(fragment)
+  const { charts, problems } = readCharts(fragment)
+  expect(problems).toEqual([])
+  expect(charts.map(({ isShown }) => isShown)).toEqual([false, true])
+  const drafts = [climatology, winds].map(({ variable }, at) => variable && charts[at] && draftOfPlot(charts[at].plot, variable))
+  expect(drafts).toEqual([climatology, winds])
+})
+
+test('without charts an address says nothing, and places of the page are no charts', () => {
+  expect(chartsFragment([], -1)).toBe('')
+  for (const fragment of ['', '#', '#stage', '#main']) {
+    expect(namesCharts(fragment)).toBe(false)
+    expect(readCharts(fragment)).toEqual({ charts: [], problems: [] })
+  }
+})
+
+test('what is wrong with one chart is told in words, and the others are opened', () => {
+  const { charts, problems } = readCharts('#v=1&id=1;v=9&id=2;v=1&viztype=pie&id=3;v=1&id=4')
+  expect(charts.map(({ plot, place }) => [plot.id, place])).toEqual([
+    [1, 1],
+    [4, 4],
+  ])
+  expect(problems).toEqual([
+    expect.stringMatching(/^Chart 2 of this address: This address has the form v=9/),
+    expect.stringMatching(/^Chart 3 of this address: viztype=pie is not a type of chart/),
+  ])
+})
+
+test('an address holds no more charts than can be open, and is not read where it is longer than any of ours', () => {
+  const many = readCharts(`#${Array.from({ length: 400 }, () => 'v=1&id=1').join(';')}`)
+  expect(many.charts).toHaveLength(limits.chartTabs)
+  expect(many.problems).toEqual([plotTexts.tooMany(limits.chartTabs)])
+  const most = limits.chartsAddressCharacters
+  expect(readCharts(`#v=1&id=1&x=${'9'.repeat(most)}`)).toEqual({ charts: [], problems: [plotTexts.tooLong(most)] })
+  const awkwardLook = {
+    look: { palette: 'blackbody', direction: 'meridional', view: 'depth', isSmooth: true },
+    range: { min: -1.2345678901234567e-100, max: 1.2345678901234567e100 },
+    split: { by: 'space', isPlayed: true },
+  } as const
+  const awkward = { ...winds, lat1: -12.345678901234567, lat2: 12.345678901234567, lon1: -123.45678901234567, lon2: 123.45678901234567 }
+  expect(chartsFragment(Array(limits.chartTabs).fill({ draft: awkward, look: awkwardLook }), 0).length).toBeLessThan(most)
+})
+
+test('hostile text in an address is answered in words, never by a fault', () => {
+  const texts = [
+    '',
+    '%',
+    '%zz%00',
+    ';;;;',
+    '1;v=',
+    '1&id=1&id=__proto__',
+    '1&id=1e9',
+    '1&id=-1',
+    '1&id=1&lat1=Infinity',
+    '1&id=<script>',
+    '\ud800',
+  ]
+  for (const text of texts) {
+    const { charts, problems } = readCharts(`#v=${text}`)
+    expect([charts, problems.length > 0]).toEqual([[], true])
+  }
+})
