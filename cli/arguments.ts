@@ -27,3 +27,8 @@ export function splitPair(value: string): readonly [string, string] | undefined 
   const [first, second, ...more] = value.trim().split(/[\s,]+/)
   return first && second && more.length === 0 ? [first, second] : undefined
 }
+
+/** Whether the output, and errors with it, are JSON. */
+export function wantsJson(words: readonly string[]): boolean {
+  return words.some((word, index) => word === '--json' || word === '--format=json' || (word === '--format' && words[index + 1] === 'json'))
+}

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { Command, CommanderError, Option } from 'commander'
 import { Problem } from '#core/api/problem.ts'
 import packageFile from '../package.json' with { type: 'json' }
-import { joinPairs } from './arguments.ts'
+import { joinPairs, wantsJson } from './arguments.ts'
 import type { Context, Run } from './commands/CliCommand.ts'
 import { commands } from './commands/index.ts'
 import { type Config, readConfig } from './config.ts'
@@ -29,7 +29,7 @@ Data go to the standard output; progress and errors go to the standard error.`
 
 /** Runs the command line once. Expected faults end in a sentence and an exit status, never in a stack. */
 async function main(words: readonly string[]): Promise<ExitStatus> {
-  const terminal = new Terminal(process, words.includes('--json'))
+  const terminal = new Terminal(process, wantsJson(words))
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort(new Problem('timed-out', 'Stopped.')))
   process.once('SIGTERM', () => stop.abort(new Problem('timed-out', 'Stopped.')))

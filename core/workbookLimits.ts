@@ -17,6 +17,8 @@ export const workbookConstants = {
   workbookTextCharacters: constant(150_000_000, 'characters', 'design: as many as the file may have bytes'),
   workbookTokenBytes: constant(1_000_000, 'bytes', 'design: a cell holds at most 32,767 characters'),
   findingsListed: constant(100, 'findings', 'design: of one rule and column; all are counted'),
+  findingsListedOfSheet: constant(1000, 'findings', 'design: of one rule and sheet; all are counted'),
+  findingColumnsListed: constant(200, 'columns', 'design: of one rule and sheet; more than real data sets have variables'),
   repeatedPositionsListed: constant(6, 'findings', 'WBK-42'),
   outliersListed: constant(10, 'findings', 'WBK-45'),
   outlierDeviations: constant(5, 'standard deviations', 'WBK-45'),

@@ -3,6 +3,7 @@ import { ingestCommand } from './admin/ingest.ts'
 import { retireCommand } from './admin/retire.ts'
 import type { CliCommand } from './CliCommand.ts'
 import { downloadCommand } from './download.ts'
+import { fixCommand } from './fix.ts'
 import { keysCommand } from './keys.ts'
 import { loginCommand } from './login.ts'
 import { logoutCommand } from './logout.ts'
@@ -20,6 +21,7 @@ export const commands: readonly CliCommand[] = [
   whoamiCommand,
   keysCommand,
   validateCommand,
+  fixCommand,
   templateCommand,
   ingestCommand,
   retireCommand,

@@ -1,116 +1,95 @@
-import { openAsBlob } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { endpoints } from '#core/api/index.ts'
+import { Option } from 'commander'
 import { Problem } from '#core/api/problem.ts'
-import type { Finding, Findings } from '#core/workbook/Finding.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
-import { portalFactsOf } from '#core/workbook/portalFactsOf.ts'
-import { readWorkbook } from '#core/workbook/read.ts'
-import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
-import { sheetNames } from '#core/workbook/Workbook.ts'
-import type { Config } from '../config.ts'
-import { exitStatus } from '../exit.ts'
-import { fileProblem } from '../files.ts'
-import { openPortal } from '../portal.ts'
-import { formatNumberOf } from '../terminal/format.ts'
-import type { Terminal } from '../terminal/Terminal.ts'
+import { type ExitStatus, exitStatus } from '../exit.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
+import { type CheckedWorkbook, checkFile } from './checkFile.ts'
+import { askPortal } from './portalFacts.ts'
+import { printFindings } from './printFindings.ts'
+import { type Failure, printReports, type ReportFormat, reportFormats } from './printReports.ts'
 import { type OutputPaths, writeOutputs } from './validateOutputs.ts'
+import { watchFiles } from './watchFiles.ts'
+import { titleOf, workbookPaths } from './workbookFiles.ts'
 
 const help = `
-Works offline, and the file never leaves this computer: --online only fetches the portal's lists of names and cruises. Each finding gives its severity, sheet, row and column, and says what is wrong.
+Each FILE is a workbook (.xlsx), a folder of workbooks, or - for the standard input. Works offline, and no file leaves this computer: --online only fetches the portal's lists of names and cruises. Each finding gives its severity, sheet, row and column, and says what is wrong.
 
 Examples:
   pelagos validate cruise.xlsx
+  pelagos validate cruises/ --format sarif > findings.sarif
   pelagos validate cruise.xlsx --json > findings.json
+  pelagos validate cruise.xlsx --watch
   pelagos validate cruise.xlsx --report report.html --revised cruise_fixed.xlsx --issues findings/
 
-Exit status: 0 no errors, 1 errors in the workbook, 2 the file could not be checked.`
+Exit status: 0 no errors, 1 errors in a workbook, 2 a file could not be checked.`
 
-/** `pelagos validate FILE`: the audits of a submission workbook, offline. */
+/** `pelagos validate FILE...`: the audits of submission workbooks, offline. */
 export const validateCommand: CliCommand = (program, run) => {
   program
     .command('validate')
-    .summary('check a submission workbook')
-    .description('Checks a submission workbook (.xlsx) with the same rules as the portal.')
-    .argument('<FILE>', 'the workbook')
+    .summary('check submission workbooks')
+    .description('Checks submission workbooks (.xlsx) with the same rules as the portal.')
+    .argument('<FILE...>', 'the workbooks')
+    .addOption(new Option('--format <FORMAT>', 'how findings are printed').choices([...reportFormats]))
+    .option('--watch', 'check again whenever a file changes, until stopped')
     .option('--report <FILE>', 'also write the findings as one page for a browser (.html)')
     .option('--revised <FILE>', 'also write the workbook with all safe fixes and a sheet of what they changed (.xlsx)')
     .option('--issues <FOLDER>', 'also write the findings as CSV files: cross_validate_data_vars, var_schema, cruise and findings')
     .option('--online', 'also check names and cruises against the portal')
     .option('--force', 'replace files that exist')
-    .option('--json', 'findings as JSON')
+    .option('--json', 'findings as JSON, as --format json')
     .addHelpText('after', help)
-    .action((file: string, options: Options) => run((context) => validate(file, options, context)))
+    .action((files: string[], options: Options) => run((context) => validate(files, options, context)))
 }
 
 interface Options extends OutputPaths {
+  readonly format?: ReportFormat
   readonly online?: boolean
+  readonly watch?: boolean
+  readonly json?: boolean
 }
 
-async function validate(file: string, { online = false, ...outputs }: Options, { terminal, signal, config }: Context) {
-  const progress = terminal.progress(`Reading ${basename(file)}`)
-  try {
-    const blob = await openFile(file)
-    const onProgress = (share: number) => progress.update(`Reading ${basename(file)}: ${Math.round(share * 100)} %`)
-    const workbook = await readWorkbook(blob, { signal, onProgress, sheets: sheetNames })
-    progress.update(`Checking ${basename(file)}`)
-    const portal = online ? await askPortal(config(), signal) : undefined
-    const findings = validateWorkbook(workbook, vocabulary, portal?.facts)
-    progress.stop()
-    for (const path of await writeOutputs(outputs, { name: basename(file), workbook, findings })) terminal.note(`Wrote ${path}.`)
-    const skipped = portal?.facts === undefined ? ['name-in-use', 'cruise'] : []
-    if (terminal.isJson) terminal.printJson({ file, skipped, ...findings })
-    else printFindings(terminal, basename(file), findings)
-    if (skipped.length > 0)
-      terminal.note(
-        `Not checked: whether names are already in use and cruises are known. ${portal?.fault ?? 'Add --online to ask the portal.'}`,
-      )
-    return findings.errorCount > 0 ? exitStatus.findings : exitStatus.ok
-  } finally {
-    progress.stop()
+async function validate(named: readonly string[], options: Options, context: Context): Promise<ExitStatus> {
+  const paths = await workbookPaths(named)
+  const { report, revised, issues, online, watch } = options
+  if (paths.length > 1 && [report, revised, issues].some((path) => path !== undefined))
+    throw new Problem('bad-request', '--report, --revised and --issues take one workbook at a time.')
+  if (watch === true && paths.includes('-')) throw new Problem('bad-request', 'The standard input cannot be watched.')
+  const portal = online === true ? await askPortal(context.config(), context.signal) : undefined
+  if (watch !== true) return validateAll(paths, options, portal, context)
+  const changes = watchFiles(paths, context.signal)
+  await validateAll(paths, options, portal, context)
+  for await (const path of changes) await validateAll([path], options, portal, context)
+  throw new Problem('timed-out', 'Stopped.')
+}
+
+type Asked = { readonly facts?: PortalFacts; readonly fault?: string } | undefined
+
+async function validateAll(paths: readonly string[], options: Options, portal: Asked, context: Context): Promise<ExitStatus> {
+  const { terminal } = context
+  const format = options.format ?? (terminal.isJson ? 'json' : 'text')
+  const checked: CheckedWorkbook[] = []
+  const failures: Failure[] = []
+  for (const path of paths) {
+    try {
+      const one = await checkFile(path, portal?.facts, context)
+      checked.push(one)
+      for (const written of await writeOutputs(options, { ...one, name: basename(titleOf(path)), portal: portal?.facts }))
+        terminal.note(`Wrote ${written}.`)
+      if (format === 'text') printFindings(terminal, path, one.findings, paths.length > 1)
+    } catch (fault) {
+      if (!(fault instanceof Problem) || context.signal.aborted || (paths.length === 1 && options.watch !== true)) throw fault
+      failures.push({ file: path, problem: fault })
+      if (format !== 'json') terminal.problem(new Problem(fault.code, `${titleOf(path)}: ${fault.message}`, fault.details))
+    }
   }
-}
-
-/** What the portal knows of names and cruises, or why it could not be asked: a workbook is checked without it, too. */
-async function askPortal(config: Config, signal: AbortSignal): Promise<{ readonly facts?: PortalFacts; readonly fault?: string }> {
-  try {
-    const portal = openPortal(config, signal)
-    const [datasets, cruises] = await Promise.all([portal.call(endpoints.datasetNames, {}), portal.call(endpoints.cruiseList, {})])
-    return { facts: portalFactsOf(datasets, cruises) }
-  } catch (fault) {
-    if (!(fault instanceof Problem)) throw fault
-    return { fault: fault.message }
-  }
-}
-
-async function openFile(file: string): Promise<Blob> {
-  try {
-    if (!(await stat(file)).isFile()) throw new Problem('bad-request', `${file} is not a file.`)
-    return await openAsBlob(file)
-  } catch (cause) {
-    throw fileProblem(cause, file)
-  }
-}
-
-function printFindings(terminal: Terminal, name: string, findings: Findings): void {
-  for (const finding of findings.findings) terminal.print(line(finding))
-  for (const { code, sheet, column, total, listed } of findings.groups) {
-    if (total > listed)
-      terminal.print(`${[sheet, column].filter(Boolean).join(', ')}: ${formatNumberOf(total - listed, 'more finding')} of ${code}`)
-  }
-  const { errorCount, warningCount, confirmationCount } = findings
-  const others = `${formatNumberOf(warningCount, 'warning')}, ${formatNumberOf(confirmationCount, 'confirmation')}`
-  terminal.note(
-    errorCount === 0
-      ? `${name} has no errors (${others}).`
-      : `${name}: ${formatNumberOf(errorCount, 'error')}, ${others}. Errors block a submission.`,
-  )
-}
-
-function line({ severity, sheet, row, column, says, value }: Finding): string {
-  const place = [sheet, ...(row === null ? [] : [`row ${row}`]), ...(column === null ? [] : [column])].join(', ')
-  return `${severity}: ${place}: ${says}${value === undefined ? '' : ` Found: ${value}`}`
+  const skipped = portal?.facts === undefined ? ['name-in-use', 'cruise'] : []
+  await printReports(terminal, format, { checked, failures, skipped })
+  if (skipped.length > 0)
+    terminal.note(
+      `Not checked: whether names are already in use and cruises are known. ${portal?.fault ?? 'Add --online to ask the portal.'}`,
+    )
+  if (failures.length > 0) return exitStatus.failure
+  return checked.some(({ findings }) => findings.errorCount > 0) ? exitStatus.findings : exitStatus.ok
 }

@@ -1,6 +1,6 @@
 import { counted, countText } from '#core/text/counted.ts'
 import type { Finding, Severity } from '#core/workbook/Finding.ts'
-import type { GroupedFindings } from '#core/workbook/report/grouped.ts'
+import { type GroupedFindings, placeTextOf } from '#core/workbook/report/grouped.ts'
 import { Button } from '../controls/Button.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import './FindingList.css'
@@ -28,14 +28,14 @@ export function FindingList({ groups, selected, addressOf, onSelect, onFixAll }:
   return (
     <ul className="finding-list">
       {groups.map(({ group, findings }) => {
-        const { code, severity, sheet, column, says, total, listed } = group
+        const { code, severity, says, total, listed } = group
         const fixes = findings.filter(({ fix }) => fix !== undefined).length
         return (
-          <li key={`${code} ${sheet} ${column}`} className="finding-group" data-severity={severity}>
+          <li key={`${code} ${placeTextOf(group)}`} className="finding-group" data-severity={severity}>
             <p className="finding-head">
               <Icon name={severities[severity].icon} />
               <span>
-                <strong>{severities[severity].label}</strong> {[sheet, column].filter(Boolean).join(', ')}
+                <strong>{severities[severity].label}</strong> {placeTextOf(group)}
               </span>
               <span className="finding-count num">{countText(total)}</span>
             </p>

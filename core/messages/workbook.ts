@@ -1,6 +1,8 @@
 /** Sentences about workbooks that the specification fixes. */
 export const workbookMessages = {
   variableCount: 'number of variable columns in the data sheet do not match the number of variables in the vars_meta_data sheet.',
+  /** SBM-06 */
+  nextError: (sheet: string) => `Go To Next Error on ${sheet}`,
 } as const
 
 /** Texts of the page that checks a workbook. The specification fixes none of them. */
@@ -11,6 +13,9 @@ export const workbookCheckTexts = {
   drop: 'Drop a workbook (.xlsx) here',
   choose: 'Choose a workbook',
   another: 'Check another workbook',
+  confirm: 'Please Confirm',
+  unsaved: 'The changes to this workbook are not saved.',
+  discard: 'Discard changes and continue',
   clean: 'No errors. The workbook can be submitted.',
   noFindings: 'There is nothing to report.',
   safeFixes: 'Accept all safe fixes',

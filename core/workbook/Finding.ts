@@ -25,6 +25,8 @@ export interface FindingGroup {
   readonly severity: Severity
   readonly sheet: SheetName
   readonly column: string | null
+  /** How many columns the group stands for where a rule found something in too many to list each; `column` is null then. */
+  readonly otherColumns?: number
   /** What is wrong, of all of them. */
   readonly says: string
   readonly total: number

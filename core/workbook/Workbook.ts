@@ -34,7 +34,8 @@ export interface Workbook {
   readonly sheets: ReadonlyMap<string, Sheet>
   /** Whether date serials count from 1904 instead of 1900. */
   readonly uses1904: boolean
-  readonly texts: readonly string[]
+  /** Versions of one workbook share them: texts are only added, never changed. */
+  readonly texts: string[]
 }
 
 /** The column with exactly this header; the first where there are several. */
@@ -42,17 +43,41 @@ export function columnNamed(sheet: Sheet, header: string): SheetColumn | undefin
   return sheet.columns.find((column) => column.header === header)
 }
 
+/** The letters of a cell's name, such as those of `B3`; none without a name. */
+export const lettersIn = (cell: string | undefined): string => /^[A-Z]+/.exec(cell ?? '')?.[0] ?? ''
+
+/** Excel's number of the row in a cell's name. */
+export const numberIn = (cell: string): number => Number(cell.slice(lettersIn(cell).length))
+
+/** Where the row of Excel's number `wanted` is, counted from 0 below the header, or -1. */
+export function rowIndexOf({ rowNumbers }: Sheet, wanted: number): number {
+  let [low, high] = [0, rowNumbers.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = rowNumbers[middle] ?? 0
+    if (found === wanted) return middle
+    if (found < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return -1
+}
+
 /** What the cell holds; rows count from 0 below the header. */
 export function kindAt(column: SheetColumn, row: number): CellKind {
   return (column.kinds[row] ?? cellKind.blank) as CellKind
 }
+
+const NINE = '9'.charCodeAt(0)
 
 /** A number or date serial, or the number that a text spells; NaN for everything else, blank cells too. */
 export function numberAt(workbook: Workbook, column: SheetColumn, row: number): number {
   const kind = kindAt(column, row)
   if (kind === cellKind.number || kind === cellKind.date) return column.values[row] ?? Number.NaN
   if (kind !== cellKind.text) return Number.NaN
-  return decimalOf(textAt(workbook, column, row).trim())
+  const text = workbook.texts[column.values[row] ?? 0] ?? ''
+  const first = text.charCodeAt(0)
+  // Most texts are words, which no digit, sign or space begins.
+  return first > NINE && first < 128 ? Number.NaN : decimalOf(text.trim())
 }
 
 /** The cell as a person reads it; empty for a blank cell. */

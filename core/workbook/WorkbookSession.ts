@@ -1,54 +1,50 @@
 import { decimalOf } from '#core/text/decimal.ts'
-import { applyFixes, type Change, type FixedWorkbook } from './applyFixes.ts'
+import { applyFixes, type FixedWorkbook } from './applyFixes.ts'
 import type { Finding, Findings } from './Finding.ts'
-import { fixableFindings, validateWorkbook } from './validate.ts'
+import { nextError, placeOfCell } from './nextError.ts'
+import { type CellPlace, cellKey, type SheetWindow, type WindowRange, windowOf } from './SheetWindow.ts'
+import { fixableFindings } from './validate.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { type SheetName, textAt, type Workbook } from './Workbook.ts'
+import type { SheetName, Workbook } from './Workbook.ts'
+import { WorkbookChecker } from './WorkbookChecker.ts'
 
 /** What is known of a workbook while it is being corrected. */
 export interface SessionState {
   readonly sheets: readonly { readonly name: string; readonly rows: number; readonly columns: number }[]
   readonly findings: Findings
-  /** Every change since the file was opened. */
-  readonly changes: readonly Change[]
+  /** How many changes were made since the file was opened. */
+  readonly changeCount: number
   readonly canUndo: boolean
   readonly canRedo: boolean
 }
 
-/** Some rows of a sheet as a person reads them. */
-export interface SheetPart {
-  readonly sheet: SheetName
-  readonly columns: readonly { readonly letters: string; readonly header: string }[]
-  readonly rows: readonly { readonly number: number; readonly cells: readonly string[] }[]
-}
-
-/** How many rows are shown above and below the one that is looked at. */
-const ROWS_BESIDE = 4
-
 /** A workbook that is checked, fixed and edited step by step, each of which can be taken back. Steps share the columns that they leave alone. */
 export class WorkbookSession {
   readonly #vocabulary: Vocabulary
+  readonly #checker: WorkbookChecker
   readonly #steps: FixedWorkbook[]
   #step = 0
+  /** The cells that were changed up to a step. */
+  #changed: { readonly step: number; readonly cells: ReadonlySet<string> } | undefined
 
   constructor(workbook: Workbook, vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary
+    this.#checker = new WorkbookChecker(workbook, vocabulary)
     this.#steps = [{ workbook, changes: [] }]
   }
 
   /** The workbook as it is now, with every change since it was opened. */
   get fixed(): FixedWorkbook {
-    const steps = this.#steps.slice(0, this.#step + 1)
-    return { workbook: steps.at(-1)?.workbook ?? raise(), changes: steps.flatMap(({ changes }) => changes) }
+    return { workbook: this.#workbook, changes: this.#made().flatMap(({ changes }) => changes) }
   }
 
-  /** Checks the whole workbook; linear in its cells. */
+  /** Checks the workbook: the first time all of it, then what has changed since the last time. */
   check(): SessionState {
-    const { workbook, changes } = this.fixed
+    const workbook = this.#workbook
     return {
       sheets: [...workbook.sheets.values()].map(({ name, rowCount, columns }) => ({ name, rows: rowCount, columns: columns.length })),
-      findings: validateWorkbook(workbook, this.#vocabulary),
-      changes,
+      findings: this.#checker.check(workbook),
+      changeCount: this.#made().reduce((sum, { changes }) => sum + changes.length, 0),
       canUndo: this.#step > 0,
       canRedo: this.#step < this.#steps.length - 1,
     }
@@ -56,7 +52,7 @@ export class WorkbookSession {
 
   /** Accepts the fixes of some findings, all of a workbook's and not only the listed ones. */
   fix(isAccepted: (finding: Finding) => boolean): void {
-    this.#add(applyFixes(this.fixed.workbook, this.#accepted(isAccepted)))
+    this.#add(applyFixes(this.#workbook, fixableFindings(this.#workbook, this.#vocabulary, isAccepted)))
   }
 
   /** Puts what a person typed into a cell: a number where it spells one, nothing where it is empty. */
@@ -74,7 +70,7 @@ export class WorkbookSession {
       says: '',
       fix: { value, confidence: 'likely' },
     }
-    this.#add(applyFixes(this.fixed.workbook, [finding]))
+    this.#add(applyFixes(this.#workbook, [finding]))
   }
 
   undo(): void {
@@ -85,30 +81,34 @@ export class WorkbookSession {
     if (this.#step < this.#steps.length - 1) this.#step++
   }
 
-  /** The rows around one, by Excel's number; the first ones without it. */
-  around(name: SheetName, row: number | null): SheetPart {
-    const { workbook } = this.fixed
-    const sheet = workbook.sheets.get(name)
-    if (!sheet) return { sheet: name, columns: [], rows: [] }
-    const middle = row === null ? 0 : Math.max(0, sheet.rowNumbers.indexOf(row))
-    const first = Math.max(0, middle - ROWS_BESIDE)
-    const last = Math.min(sheet.rowCount, middle + ROWS_BESIDE + 1)
-    return {
-      sheet: name,
-      columns: sheet.columns.map(({ letters, header }) => ({ letters, header })),
-      rows: Array.from({ length: last - first }, (_, index) => ({
-        number: sheet.rowNumbers[first + index] ?? 0,
-        cells: sheet.columns.map((column) => textAt(workbook, column, first + index)),
-      })),
-    }
+  /** Some cells with what was found in them, as of the last check. */
+  window(range: WindowRange): SheetWindow {
+    if (this.#changed?.step !== this.#step) this.#changed = { step: this.#step, cells: new Set(this.fixed.changes.map(cellKey)) }
+    return windowOf(this.#workbook, this.#checker, range, this.#changed.cells)
   }
 
-  #accepted(isAccepted: (finding: Finding) => boolean): Iterable<Finding> {
-    return fixableFindings(this.fixed.workbook, this.#vocabulary, isAccepted)
+  /** The next cell with an error, as of the last check. */
+  nextError(after: CellPlace): CellPlace | undefined {
+    return nextError(this.#workbook, this.#checker, after)
+  }
+
+  /** Where the cell of a finding is; of a whole row its first cell. */
+  placeOf({ sheet, cell, row }: Pick<Finding, 'sheet' | 'cell' | 'row'>): CellPlace | undefined {
+    return placeOfCell(this.#workbook, sheet, cell, row)
+  }
+
+  get #workbook(): Workbook {
+    return this.#steps[this.#step]?.workbook ?? raise()
+  }
+
+  /** The steps up to now. */
+  #made(): readonly FixedWorkbook[] {
+    return this.#steps.slice(0, this.#step + 1)
   }
 
   #add(step: FixedWorkbook): void {
     if (step.changes.length === 0) return
+    this.#changed = undefined
     this.#steps.splice(this.#step + 1, Number.POSITIVE_INFINITY, step)
     this.#step++
   }

@@ -1,4 +1,4 @@
-import { cellKind, type Sheet, type Workbook } from './Workbook.ts'
+import { cellKind, type Sheet, type SheetColumn, type Workbook } from './Workbook.ts'
 import { damaged, notExcel } from './xlsx/refuse.ts'
 import { type Relation, readRelations, readWorkbookPart, relationsOf } from './xlsx/relations.ts'
 import { SheetBuilder } from './xlsx/SheetBuilder.ts'
@@ -47,9 +47,32 @@ async function readSheet(name: string, pieces: AsyncIterable<Uint8Array>, texts:
   const scanner = new SheetScanner(builder, texts, dateStyles)
   for await (const piece of pieces) scanner.feed(piece)
   scanner.finish()
-  return builder.build(name, (kind, value) =>
+  const sheet = builder.build(name, (kind, value) =>
     kind === cellKind.text || kind === cellKind.error ? (texts.texts[value] ?? '') : String(value),
   )
+  return withoutBlankEnd(sheet, texts.texts)
+}
+
+/** The sheet up to the last row that holds more than spaces, which are left behind where rows were emptied. */
+function withoutBlankEnd(sheet: Sheet, texts: readonly string[]): Sheet {
+  const rowCount = sheet.columns.reduce((most, column) => Math.max(most, filledRows(column, texts)), 0)
+  if (rowCount === sheet.rowCount) return sheet
+  const columns = sheet.columns.map((column) => ({
+    ...column,
+    kinds: column.kinds.subarray(0, rowCount),
+    values: column.values.subarray(0, rowCount),
+  }))
+  return { ...sheet, rowCount, rowNumbers: sheet.rowNumbers.subarray(0, rowCount), columns }
+}
+
+function filledRows({ kinds, values }: SheetColumn, texts: readonly string[]): number {
+  let rows = kinds.length
+  while (
+    rows > 0 &&
+    (kinds[rows - 1] === cellKind.blank || (kinds[rows - 1] === cellKind.text && texts[values[rows - 1] ?? 0]?.trim() === ''))
+  )
+    rows--
+  return rows
 }
 
 async function findWorkbook(zip: ZipArchive): Promise<string> {

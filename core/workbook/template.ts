@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs'
 import { workbookColumns } from './columns.ts'
+import { offeredTerms } from './offeredTerms.ts'
 import { vocabulary as standardVocabulary, type Vocabulary } from './vocabulary.ts'
 import { sheetNames } from './Workbook.ts'
 import { lettersOf } from './xlsx/SheetBuilder.ts'
@@ -47,10 +48,7 @@ function addSheet(sheet: ExcelJS.Worksheet, name: (typeof sheetNames)[number], v
     // In a text cell Excel leaves a typed time as it is, instead of making a serial number of it.
     if (column.name === 'time' || column.name === 'dataset_release_date') sheet.getColumn(index + 1).numFmt = '@'
     if (!column.preset) continue
-    const choices = listOf(
-      sheet.workbook,
-      vocabulary[column.preset].filter((term) => !notOffered.has(term)),
-    )
+    const choices = listOf(sheet.workbook, offeredTerms(column.preset, vocabulary))
     dataValidations.add(`${letters}2:${letters}${DROP_DOWN_ROWS}`, {
       type: 'list',
       allowBlank: true,
@@ -59,9 +57,6 @@ function addSheet(sheet: ExcelJS.Worksheet, name: (typeof sheetNames)[number], v
     })
   }
 }
-
-/** Terms that are known and not offered (D33). */
-const notOffered: ReadonlySet<string> = new Set(['In-Situ'])
 
 /** What a rule for cells names as its list: the terms, or where they stand in a hidden sheet. */
 function listOf(workbook: ExcelJS.Workbook, terms: readonly string[]): string {

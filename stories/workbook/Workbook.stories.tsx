@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent, within } from 'storybook/test'
+import { useState } from 'react'
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
+import { FindingDetail } from '#components/workbook/FindingDetail.tsx'
 import { FindingList } from '#components/workbook/FindingList.tsx'
-import { FindingRows } from '#components/workbook/FindingRows.tsx'
 import { WorkbookDrop } from '#components/workbook/WorkbookDrop.tsx'
+import { WorkbookGrid } from '#components/workbook/WorkbookGrid.tsx'
 import type { Finding, FindingGroup } from '#core/workbook/Finding.ts'
-import type { SheetPart } from '#core/workbook/WorkbookSession.ts'
+import type { CellPlace, SheetWindow, WindowCell } from '#core/workbook/SheetWindow.ts'
 
 const meta: Meta = { title: 'workbook/Workbook' }
 export default meta
@@ -33,10 +35,25 @@ const group = (part: Partial<FindingGroup> = {}): FindingGroup => ({
   ...part,
 })
 const error = [finding('E2'), finding('E3')]
-const part: SheetPart = {
+const names = ['time', 'lat', 'lon', 'depth', 'sst']
+const shown: SheetWindow = {
   sheet: 'data',
-  columns: ['time', 'lat', 'lon', 'depth', 'sst'].map((header, index) => ({ letters: 'ABCDE'[index] ?? '', header })),
-  rows: [2, 3, 4].map((number) => ({ number, cells: ['2020-01-01T00:00:00', '10', '20', '5', number < 4 ? '26,5' : '21.5'] })),
+  rowCount: 200_001,
+  columnCount: 5,
+  firstRow: 0,
+  firstColumn: 0,
+  columns: names.map((header, index) => ({ letters: 'ABCDE'[index] ?? '', header })),
+  rows: Array.from({ length: 80 }, (_, row) => ({
+    number: row + 1,
+    cells: names.map((header, column): WindowCell => {
+      if (row === 0) return { text: header }
+      if (column === 4 && row < 3) return { text: '26,5', finding: finding(`E${row + 1}`) }
+      if (column === 1 && row === 4) return { text: '9.5', isChanged: true }
+      if (column === 3 && row === 5)
+        return { text: '9000', finding: finding('D6', { severity: 'warning', code: 'outlier', column: 'depth', says: 'Far away.' }) }
+      return { text: column === 0 ? '2020-01-01T00:00:00' : `${row}.${column}` }
+    }),
+  })),
 }
 const onSelect = fn()
 const onFixAll = fn()
@@ -70,14 +87,17 @@ export const Findings: Story = {
 
 const onFix = fn()
 const onPut = fn()
+const onMove = fn()
 
 export const Rows: Story = {
-  name: 'a finding is shown among its rows, with its fix and a field for another value',
-  render: () => <FindingRows finding={error[0] ?? null} part={part} onFix={onFix} onPut={onPut} />,
+  name: 'a finding is shown with its fix, a field for another value, and the ways to the next ones',
+  render: () => <FindingDetail finding={error[0] ?? null} takesFocus={false} onMove={onMove} onFix={onFix} onPut={onPut} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
     await userEvent.click(canvas.getByRole('button', { name: 'Use 26.5' }))
     await expect(onFix).toHaveBeenCalledWith(error[0])
+    await userEvent.click(canvas.getByRole('button', { name: 'Next finding' }))
+    await expect(onMove).toHaveBeenCalledWith(1)
     const field = canvas.getByRole('textbox', { name: 'Value of E2' })
     await userEvent.clear(field)
     await userEvent.type(field, '25{Enter}')
@@ -85,6 +105,67 @@ export const Rows: Story = {
   },
 }
 
-export const RowsOnGlass: Story = { ...Rows, name: 'its rows on glass', parameters: { ground: 'glass' } }
+export const RowsOnGlass: Story = { ...Rows, name: 'a finding on glass', parameters: { ground: 'glass' } }
+
+const onGridPut = fn()
+const onNextError = fn()
+
+function GridOf({ window, terms }: { readonly window: SheetWindow; readonly terms?: readonly string[] }) {
+  const [active, setActive] = useState<CellPlace>({ sheet: 'data', row: 1, column: 0 })
+  return (
+    <WorkbookGrid
+      sheets={[
+        { name: 'data', errors: 2 },
+        { name: 'dataset_meta_data', errors: 0 },
+        { name: 'vars_meta_data', errors: 1 },
+      ]}
+      shown={window}
+      active={active}
+      onActive={setActive}
+      onRange={fn()}
+      onNextError={onNextError}
+      onPut={onGridPut}
+      termsOf={(_, header) => (header === 'sst' ? terms : undefined)}
+    />
+  )
+}
+
+export const Grid: Story = {
+  name: 'SBM-06 a workbook is a tab for each sheet with its errors, and cells that arrows reach and Enter edits',
+  render: () => <GridOf window={shown} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('tab', { name: 'data 2 errors' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Go To Next Error on data' }))
+    await expect(onNextError).toHaveBeenCalledWith({ sheet: 'data', row: 1, column: 0 })
+    const grid = canvas.getByRole('grid', { name: 'Cells of data' })
+    grid.focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}')
+    const cell = await canvas.findByRole('gridcell', { name: 'B5, lat: 9.5 Changed by you.' })
+    await expect(grid).toHaveAttribute('aria-activedescendant', cell.id)
+    await userEvent.keyboard('{F2}')
+    await userEvent.keyboard('10{Escape}')
+    await waitFor(() => expect(grid).toHaveFocus())
+    await expect(onGridPut).not.toHaveBeenCalled()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('10.5{Enter}')
+    await expect(onGridPut).toHaveBeenCalledWith('data', 'B5', '10.5')
+    await waitFor(() => expect(grid).toHaveFocus())
+    await expect(canvas.getByRole('gridcell', { name: /^E2, sst: 26,5\. Error: Use a point/ })).toHaveAttribute('data-severity', 'error')
+    await expect(canvas.getByRole('gridcell', { name: /^D6, depth: 9000\. Warning: Far away/ })).toBeVisible()
+  },
+}
+
+export const GridList: Story = {
+  name: 'SBM-07 a cell with preset values is edited through a list',
+  render: () => <GridOf window={shown} terms={['CTD', 'Bottle']} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.dblClick(canvas.getByRole('gridcell', { name: /^E4, sst/ }))
+    const list = await within(document.body).findByRole('listbox', { name: 'E4, sst' })
+    await userEvent.click(within(list).getByRole('option', { name: 'Bottle' }))
+    await expect(onGridPut).toHaveBeenCalledWith('data', 'E4', 'Bottle')
+  },
+}
 
 export const Drop: Story = { name: 'a workbook is dropped or picked', render: () => <WorkbookDrop onFile={fn()} /> }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -43,7 +44,8 @@ describe('validate', () => {
     const path = await file('json.xlsx', wrong)
     const { status, stdout, stderr } = await pelagos(['validate', path, '--json'])
     const expected = validateWorkbook(await readWorkbook(new Blob([readFileSync(path)])), vocabulary)
-    expect(JSON.parse(stdout)).toEqual({ file: path, skipped: ['name-in-use', 'cruise'], ...expected })
+    const hash = `sha256:${createHash('sha256').update(readFileSync(path)).digest('hex')}`
+    expect(JSON.parse(stdout)).toEqual({ schemaVersion: 1, file: path, contentHash: hash, skipped: ['name-in-use', 'cruise'], ...expected })
     expect([status, stderr]).toEqual([1, ''])
   })
 

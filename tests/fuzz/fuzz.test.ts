@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => portal.stop())
 
 describe('a portal under hostile inputs', () => {
-  test('SEC-07 SEC-08 a thousand generated ones get a refusal or a right answer, and no row of a closed table', async () => {
-    const report = await runFuzz(portal, { seed: SEED, runs: 1000 })
+  test('SEC-07 SEC-08 generated ones get a refusal or a right answer, and no row of a closed table', async () => {
+    const report = await runFuzz(portal, { seed: SEED, runs: 400 })
     const said = reportLines(report).join('\n')
     expect(report.failures, said).toEqual([])
     expect(wholeFaults(report), said).toEqual([])
     const answered = [...report.statuses.values()].reduce((sum, counts) => sum + (counts.get(200) ?? 0), 0)
-    expect(answered, said).toBeGreaterThan(150)
+    expect(answered, said).toBeGreaterThan(60)
   }, 300_000)
 
   test('SEC-08 sound SELECTs and procedures answer what the files hold, whole, halved, counted or cut by TOP', async () => {

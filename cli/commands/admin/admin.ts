@@ -48,6 +48,7 @@ export const adminCommand: CliCommand = (program, run) => {
     .action((user: string, options: Options) => run((context) => removeFactors(user, options, context)))
   admin
     .command('list')
+    .summary('list who has which role')
     .description('Lists who has which role.')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
     .option('--json', 'the list as JSON')
@@ -57,6 +58,7 @@ export const adminCommand: CliCommand = (program, run) => {
 function addGrant(admin: Command, run: Run): void {
   admin
     .command('grant')
+    .summary('give a registered user a role, or take it')
     .description('Gives a registered user a role: curator, news editor or administrator. Administrators may do everything the others may.')
     .argument('<USER>', 'their username or e-mail address')
     .addOption(new Option('--role <ROLE>', 'which role').choices(roles).default('administrator'))

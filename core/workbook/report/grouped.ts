@@ -1,3 +1,4 @@
+import { counted } from '#core/text/counted.ts'
 import type { Finding, FindingGroup, Findings, Severity } from '../Finding.ts'
 
 /** A repeated fault as one thing to read: its group with the findings that are listed of it. */
@@ -17,8 +18,14 @@ export function groupedFindings({ findings, groups }: Findings): readonly Groupe
     else listed.set(keyOf(finding), [finding])
   }
   return groups
-    .map((group) => ({ group, findings: listed.get(keyOf(group)) ?? [] }))
+    .map((group) => ({ group, findings: group.listed === 0 ? [] : (listed.get(keyOf(group)) ?? []) }))
     .toSorted((one, other) => order[one.group.severity] - order[other.group.severity])
+}
+
+/** Where the findings of a group are: its sheet, and its column or how many further columns. */
+export function placeTextOf({ sheet, column, otherColumns }: FindingGroup): string {
+  const place = otherColumns === undefined ? column : counted(otherColumns, 'more column')
+  return place === null ? sheet : `${sheet}, ${place}`
 }
 
 const keyOf = ({ code, sheet, column }: Pick<Finding, 'code' | 'sheet' | 'column'>): string => `${code}\n${sheet}\n${column}`

@@ -1,5 +1,5 @@
 import { csvCell } from '#core/text/csvCell.ts'
-import type { Finding } from '../Finding.ts'
+import type { Finding, Findings } from '../Finding.ts'
 
 /** The files of findings that the specification names (CLI-02), each with the rules whose findings it holds. */
 const files = {
@@ -13,21 +13,33 @@ const headers = ['severity', 'rule', 'sheet', 'row', 'column', 'cell', 'value', 
  * Findings as CSV files by their names: `cross_validate_data_vars`, `var_schema` (all else about vars_meta_data), `cruise`, and `findings` with
  * all of them. A file without findings has its headers.
  */
-export function issueFiles(findings: readonly Finding[]): ReadonlyMap<string, string> {
+export function issueFiles(findings: Iterable<Finding>): ReadonlyMap<string, string> {
   const { cross_validate_data_vars: crossed, cruise } = files
-  const isOfVariables = ({ code, sheet }: Finding) => sheet === 'vars_meta_data' && !crossed.has(code)
+  const lines = { crossed: [headers.join(',')], variables: [headers.join(',')], cruise: [headers.join(',')], all: [headers.join(',')] }
+  for (const finding of findings) {
+    const line = lineOf(finding)
+    lines.all.push(line)
+    if (crossed.has(finding.code)) lines.crossed.push(line)
+    else if (finding.sheet === 'vars_meta_data') lines.variables.push(line)
+    if (cruise.has(finding.code)) lines.cruise.push(line)
+  }
   return new Map([
-    ['cross_validate_data_vars.csv', csvOf(findings.filter(({ code }) => crossed.has(code)))],
-    ['var_schema.csv', csvOf(findings.filter(isOfVariables))],
-    ['cruise.csv', csvOf(findings.filter(({ code }) => cruise.has(code)))],
-    ['findings.csv', csvOf(findings)],
+    ['cross_validate_data_vars.csv', ended(lines.crossed)],
+    ['var_schema.csv', ended(lines.variables)],
+    ['cruise.csv', ended(lines.cruise)],
+    ['findings.csv', ended(lines.all)],
   ])
 }
 
-function csvOf(findings: readonly Finding[]): string {
-  const lines = findings.map(({ severity, code, sheet, row, column, cell, value, says, fix }) => {
-    const fixed = fix === undefined ? '' : fix.value === null ? '(blank)' : String(fix.value)
-    return [severity, code, sheet, String(row ?? ''), column ?? '', cell ?? '', value ?? '', says, fixed].map(csvCell).join(',')
-  })
-  return `${[headers.join(','), ...lines].join('\r\n')}\r\n`
+/** The listed findings of some files as one CSV text, the file in the first column. */
+export function findingsCsv(checked: readonly { readonly file: string; readonly findings: Findings }[]): string {
+  const lines = checked.flatMap(({ file, findings }) => findings.findings.map((finding) => `${csvCell(file)},${lineOf(finding)}`))
+  return ended([['file', ...headers].join(','), ...lines])
+}
+
+const ended = (lines: readonly string[]): string => `${lines.join('\r\n')}\r\n`
+
+function lineOf({ severity, code, sheet, row, column, cell, value, says, fix }: Finding): string {
+  const fixed = fix === undefined ? '' : fix.value === null ? '(blank)' : String(fix.value)
+  return [severity, code, sheet, String(row ?? ''), column ?? '', cell ?? '', value ?? '', says, fixed].map(csvCell).join(',')
 }

@@ -1,7 +1,9 @@
 import type { Severity } from '../Finding.ts'
 import type { PortalFacts } from '../PortalFacts.ts'
 import type { Vocabulary } from '../vocabulary.ts'
-import type { Sheet, SheetColumn, SheetName, Workbook } from '../Workbook.ts'
+import { columnNamed, type Sheet, type SheetColumn, type SheetName, type Workbook } from '../Workbook.ts'
+import type { TimeReadings } from './timeReadings.ts'
+import type { WorkbookFacts } from './WorkbookFacts.ts'
 
 /** What a rule looks at. Sheets are undefined where the workbook lacks them. */
 export interface RuleInput {
@@ -14,8 +16,9 @@ export interface RuleInput {
   readonly portal: PortalFacts | undefined
   /** Whether the cell spells a missing value, which one rule reports for all columns. */
   readonly isMissingValue: (column: SheetColumn, row: number) => boolean
-  /** Milliseconds since 1970 UTC of each row's time, NaN where there is none; of no length without a time column. */
-  readonly times: () => Float64Array
+  /** How each row's time is read; of no length without a time column. */
+  readonly times: () => TimeReadings
+  readonly facts: WorkbookFacts
 }
 
 /** Where a rule found something. What is left out is taken from the rule. */
@@ -37,8 +40,7 @@ export interface Fix {
   readonly confidence: 'safe' | 'likely'
 }
 
-/** One check of a workbook. `check` is linear in the rows, yields every place and never throws. */
-export interface Rule {
+interface RuleTerms {
   /** In kebab case; programs compare it, so it never changes. */
   readonly code: string
   readonly severity: Severity
@@ -46,7 +48,62 @@ export interface Rule {
   readonly says: string
   /** The most findings that are listed of a column; all are counted. */
   readonly mostListed?: number
+}
+
+/** What a rule may look at beside the portal and the vocabulary: all of the data, their headers, a metadata sheet, or a column of the data. */
+type Facet = 'data' | 'headers' | 'dataset' | 'variables' | 'time' | 'lat' | 'lon' | 'depth' | 'cruise'
+
+/** A rule that is checked as a whole, again only when something that it reads has changed. `check` is linear in the rows and never throws. */
+interface WholeRule extends RuleTerms {
+  readonly reads: readonly Facet[]
   check(input: RuleInput): Iterable<Place>
+}
+
+/** A rule of independent parts, such as one for each column. */
+interface PartedRule extends RuleTerms {
+  parts(input: RuleInput): Iterable<RulePart>
+}
+
+/** One check of a workbook, which yields every place. */
+export type Rule = WholeRule | PartedRule
+
+/** A part of a rule. It is checked again only when one of `reads` is another column, sheet or value than before. */
+export interface WholePart {
+  readonly reads: readonly unknown[]
+  check(): Iterable<Place>
+}
+
+/**
+ * A part that goes row by row: what is found in a row follows from `reads` and from the row's own cells in the columns `rowsOf`, with `looksBack`
+ * also from those of the row before. Each row yields one place at most, and all places have the same column.
+ */
+export interface RowPart {
+  readonly reads: readonly unknown[]
+  readonly sheet: Sheet
+  readonly rowsOf: readonly (SheetColumn | undefined)[]
+  readonly looksBack?: boolean
+  /** Rows from `from` to before `to`, counted from 0 below the header. */
+  check(from: number, to: number): Iterable<Place>
+}
+
+export type RulePart = WholePart | RowPart
+
+/** The parts of a rule; a rule that is checked as a whole is one. */
+export function partsOf(rule: Rule, input: RuleInput): Iterable<RulePart> {
+  if ('parts' in rule) return rule.parts(input)
+  return [{ reads: rule.reads.map((facet) => facetOf(facet, input)), check: () => rule.check(input) }]
+}
+
+/** Every place that a rule finds. */
+export function* placesOf(rule: Rule, input: RuleInput): Generator<Place> {
+  for (const part of partsOf(rule, input)) yield* 'rowsOf' in part ? part.check(0, part.sheet.rowCount) : part.check()
+}
+
+function facetOf(facet: Facet, { data, dataset, variables }: RuleInput): unknown {
+  if (facet === 'data') return data
+  if (facet === 'dataset') return dataset
+  if (facet === 'variables') return variables
+  return facet === 'headers' ? data?.columns.map(({ header }) => header).join('\n') : data && columnNamed(data, facet)
 }
 
 /** A cell of a sheet: `row` counts from 0 below the header, the finding gets Excel's own number. */

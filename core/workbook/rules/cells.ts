@@ -1,6 +1,7 @@
 import { describedColumn, positionColumns, type WorkbookColumn, workbookColumns } from '../columns.ts'
 import { cellKind, kindAt, type Sheet, type SheetColumn, type SheetName, textAt, type Workbook } from '../Workbook.ts'
-import type { RuleInput } from './Rule.ts'
+import { meantPositions } from './positionHeaders.ts'
+import { at, type Place, type RowPart, type RuleInput, type WholePart } from './Rule.ts'
 
 /** A described column of a metadata sheet that the workbook has. */
 export interface MetadataColumn {
@@ -43,9 +44,28 @@ export function metadataColumn(sheet: Sheet, sheetName: SheetName, name: string)
   return terms && describedColumn(sheet, terms)
 }
 
-/** The columns of variables in the data sheet: all with a header that is no position. */
+/** The columns of variables in the data sheet: all with a header that neither is a position nor stands for one. */
 export function variableColumns(data: Sheet): SheetColumn[] {
-  return data.columns.filter(({ header }) => header !== '' && !positionColumns.has(header))
+  const meant = meantPositions(data)
+  return data.columns.filter(({ header }) => header !== '' && !positionColumns.has(header) && !meant.has(header))
+}
+
+/** A part for each variable of the data sheet, which looks at its column as a whole. */
+export function ofVariables(input: RuleInput, check: (input: RuleInput, column: SheetColumn) => Iterable<Place>): WholePart[] {
+  const columns = input.data ? variableColumns(input.data) : []
+  return columns.map((column) => ({ reads: [column], check: () => check(input, column) }))
+}
+
+/** The part of a rule that finds every row without a value in a column. */
+export function blankRows(workbook: Workbook, sheet: Sheet, column: SheetColumn): RowPart {
+  return {
+    reads: [],
+    sheet,
+    rowsOf: [column],
+    *check(from, to) {
+      for (let row = from; row < to; row++) if (isBlank(workbook, column, row)) yield at(sheet, column, row, '')
+    },
+  }
 }
 
 /** The trimmed text of a cell; empty for a blank one. */

@@ -1,5 +1,6 @@
-import { isBlank, variableColumns } from './cells.ts'
-import type { Rule } from './Rule.ts'
+import type { SheetColumn } from '../Workbook.ts'
+import { isBlank, ofVariables } from './cells.ts'
+import type { Place, Rule, RuleInput } from './Rule.ts'
 
 /** WBK-40: a variable has a value somewhere. */
 export const columnEmpty: Rule = {
@@ -7,11 +8,10 @@ export const columnEmpty: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'The column has no value. Fill it, or remove it and its description.',
-  *check({ workbook, data, isMissingValue }) {
-    if (!data || data.rowCount === 0) return
-    for (const column of variableColumns(data)) {
-      const hasValue = column.kinds.some((_, row) => !isBlank(workbook, column, row) && !isMissingValue(column, row))
-      if (!hasValue) yield { row: null, column: column.header }
-    }
-  },
+  parts: (input) => (input.data && input.data.rowCount > 0 ? ofVariables(input, emptyColumn) : []),
+}
+
+function* emptyColumn({ workbook, isMissingValue }: RuleInput, column: SheetColumn): Generator<Place> {
+  const hasValue = column.kinds.some((_, row) => !isBlank(workbook, column, row) && !isMissingValue(column, row))
+  if (!hasValue) yield { row: null, column: column.header }
 }

@@ -1,19 +1,45 @@
-import { columnNamed } from '../Workbook.ts'
-import type { Rule } from './Rule.ts'
+import { columnNamed, type Sheet } from '../Workbook.ts'
+import { headerRowBelow, meantPositions } from './positionHeaders.ts'
+import type { Place, Rule } from './Rule.ts'
 
-/** WBK-04 to WBK-06: the data sheet has the columns time, lat and lon, by these exact headers. */
+/** WBK-04 to WBK-06: the data sheet has the columns time, lat and lon, by these exact headers; depth and cruise are written so too. */
 export const columnMissing: Rule = {
   code: 'column-missing',
   severity: 'error',
   sheet: 'data',
   says: 'The data sheet needs the columns time, lat and lon.',
-  *check({ data }) {
+  reads: ['data'],
+  *check({ workbook, data }) {
     if (data === undefined || data.columns.length === 0) return
-    for (const column of ['time', 'lat', 'lon']) {
-      if (columnNamed(data, column)) continue
-      const similar = data.columns.find(({ header }) => header.toLowerCase().startsWith(column))
-      const hint = similar === undefined ? '' : ` If "${similar.header.slice(0, 40)}" is meant, rename it.`
-      yield { row: null, column, says: `The column ${column} is missing.${hint}` }
-    }
+    const below = headerRowBelow(workbook, data)
+    if (below === undefined) yield* missing(data)
+    else
+      yield {
+        row: null,
+        column: null,
+        says: `The headers are in row ${below}. Delete the rows above it: the first row of the sheet holds the headers.`,
+      }
   },
+}
+
+function* missing(data: Sheet): Generator<Place> {
+  const meant = new Map(Array.from(meantPositions(data), ([header, { name, isSame }]) => [name, { header, isSame }]))
+  for (const column of ['time', 'lat', 'lon', 'depth', 'cruise']) {
+    const similar = meant.get(column)
+    const isRequired = column !== 'depth' && column !== 'cruise'
+    if (columnNamed(data, column) || (!isRequired && !similar)) continue
+    const place = { row: null, column, says: `The column ${column} is missing.` }
+    if (similar === undefined) {
+      yield place
+      continue
+    }
+    const { letters } = columnNamed(data, similar.header) ?? { letters: 'A' }
+    yield {
+      ...place,
+      cell: `${letters}${data.headerRow}`,
+      value: similar.header,
+      says: `The header "${similar.header.slice(0, 40)}" must be ${column}${similar.isSame ? ', in lower case' : ', if that is meant'}.`,
+      fix: { value: column, confidence: similar.isSame ? 'safe' : 'likely' },
+    }
+  }
 }

@@ -1,8 +1,8 @@
 import { formatInstant } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import type { CruiseReach } from '../PortalFacts.ts'
-import { columnNamed, numberAt } from '../Workbook.ts'
-import { trimmed } from './cells.ts'
+import { columnNamed, numberAt, type SheetColumn } from '../Workbook.ts'
+import { metadataColumn, trimmed } from './cells.ts'
 import { cruiseNames } from './metadata/cruises.ts'
 import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
 
@@ -12,36 +12,54 @@ export const cruiseTrack: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'The row lies outside the track of its cruise.',
-  *check(input) {
-    const { dataset, portal } = input
+  *parts(input) {
+    const { data, dataset, portal } = input
     if (!dataset || !portal) return
+    yield { reads: [dataset], check: () => unknownCruises(input) }
+    const [lat, lon, cruise, time] = ['lat', 'lon', 'cruise', 'time'].map((name) => data && columnNamed(data, name))
+    if (!data || !lat || !lon) return
     const names = cruiseNames(input)
-    for (const { name, row } of names)
-      if (!portal.cruises.has(name.toLowerCase()))
-        yield {
-          sheet: 'dataset_meta_data',
-          row: dataset.rowNumbers[row] ?? null,
-          column: 'cruise_names',
-          value: name,
-          says: `The portal has no track of the cruise ${name.slice(0, 60)}. Correct the name, or send the track to the curators first.`,
-        }
-    yield* outside(input, names.length === 1 ? names[0]?.name : undefined)
+    const track = { lat, lon, cruise, time, only: names.length === 1 ? names[0]?.name : undefined }
+    const part = { reads: [track.only], sheet: data, rowsOf: [lat, lon, cruise, time] }
+    if (time) yield { ...part, check: (from, to) => outside(input, { ...track, at: time, isLate: true }, from, to) }
+    yield { ...part, check: (from, to) => outside(input, { ...track, at: lat, isLate: false }, from, to) }
   },
 }
 
-function* outside({ workbook, data, portal, times }: RuleInput, only: string | undefined): Generator<Place> {
-  const [lat, lon, cruise] = ['lat', 'lon', 'cruise'].map((name) => data && columnNamed(data, name))
-  if (!data || !lat || !lon || !portal) return
-  const rowTimes = times()
-  for (let row = 0; row < data.rowCount; row++) {
-    const name = trimmed(workbook, cruise, row) || only
-    const reach = name === undefined ? undefined : portal.cruises.get(name.toLowerCase())
-    if (!reach) continue
-    const [ms, y, x] = [rowTimes[row] ?? Number.NaN, numberAt(workbook, lat, row), numberAt(workbook, lon, row)]
-    const fault = timeFault(reach, ms) ?? (isBeside(reach, y, x) ? 'the position is outside its area' : undefined)
-    const place =
-      fault === undefined ? undefined : at(data, fault.startsWith('the position') ? lat : (columnNamed(data, 'time') ?? lat), row, '')
-    if (place) yield { ...place, says: `Cruise ${name?.slice(0, 60)}: ${fault}.` }
+function* unknownCruises(input: RuleInput): Generator<Place> {
+  const { dataset, portal } = input
+  const column = dataset && metadataColumn(dataset, 'dataset_meta_data', 'cruise_names')
+  if (!dataset || !column) return
+  for (const { name, row } of cruiseNames(input))
+    if (!portal?.cruises.has(name.toLowerCase()))
+      yield {
+        ...at(dataset, column, row, name),
+        sheet: 'dataset_meta_data',
+        says: `The portal has no track of the cruise ${name.slice(0, 60)}. Correct the name, or send the track to the curators first.`,
+      }
+}
+
+/** The columns of a track, and whether rows are looked for whose time or whose position lies outside. */
+interface Track {
+  readonly lat: SheetColumn
+  readonly lon: SheetColumn
+  readonly cruise: SheetColumn | undefined
+  /** The cruise of rows that name none. */
+  readonly only: string | undefined
+  readonly at: SheetColumn
+  readonly isLate: boolean
+}
+
+function* outside({ workbook, data, portal, times }: RuleInput, track: Track, from: number, to: number): Generator<Place> {
+  const { ms } = times()
+  for (let row = from; row < to; row++) {
+    const name = trimmed(workbook, track.cruise, row) || track.only
+    const reach = name === undefined ? undefined : portal?.cruises.get(name.toLowerCase())
+    if (!reach || !data) continue
+    const late = timeFault(reach, ms[row] ?? Number.NaN)
+    const isOutside = late === undefined && isBeside(reach, numberAt(workbook, track.lat, row), numberAt(workbook, track.lon, row))
+    const fault = track.isLate ? late : isOutside ? 'the position is outside its area' : undefined
+    if (fault !== undefined) yield { ...at(data, track.at, row, ''), says: `Cruise ${name?.slice(0, 60)}: ${fault}.` }
   }
 }
 

@@ -1,6 +1,6 @@
 import { columnNamed } from '../Workbook.ts'
-import { isBlank } from './cells.ts'
-import { at, type Rule } from './Rule.ts'
+import { blankRows } from './cells.ts'
+import type { Place, Rule } from './Rule.ts'
 
 /** WBK-07, D19: the depth column may be left out; if it is there, every row has a depth. */
 export const depthAllOrNone: Rule = {
@@ -8,12 +8,16 @@ export const depthAllOrNone: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'If one row has a depth, every row needs one.',
-  *check({ workbook, data }) {
+  parts({ workbook, data }) {
     const column = data && columnNamed(data, 'depth')
-    if (!data || !column || data.rowCount === 0) return
+    if (!data || !column || data.rowCount === 0) return []
     // A column's arrays end at its last filled cell.
-    if (column.kinds.length === 0)
-      yield { row: null, column: 'depth', says: 'The depth column is empty. Fill it, or remove it if the data have no depth.' }
-    else for (let row = 0; row < data.rowCount; row++) if (isBlank(workbook, column, row)) yield at(data, column, row, '')
+    return column.kinds.length === 0 ? [{ reads: [], check: () => [emptyColumn] }] : [blankRows(workbook, data, column)]
   },
+}
+
+const emptyColumn: Place = {
+  row: null,
+  column: 'depth',
+  says: 'The depth column is empty. Fill it, or remove it if the data have no depth.',
 }

@@ -8,6 +8,7 @@ export const duplicateColumn: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'Two columns have the same name.',
+  reads: ['headers', 'dataset', 'variables'],
   *check({ workbook }) {
     for (const [sheetName, { columns, headerRow }] of sheetsOf(workbook, sheetNames)) {
       const first = new Map<string, string>()

@@ -1,5 +1,4 @@
 import type { Sheet, SheetName } from '../Workbook.ts'
-import { equalRows } from './RowHashes.ts'
 import type { Place, Rule, RuleInput } from './Rule.ts'
 
 /** WBK-46: no row of the data or of the variables is there twice. */
@@ -8,16 +7,16 @@ export const duplicateRow: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'An earlier row is the same in every column.',
-  *check(input) {
-    yield* within(input, input.data, 'data')
-    yield* within(input, input.variables, 'vars_meta_data')
-  },
+  parts: (input) => [
+    { reads: [input.data], check: () => within(input, input.data, 'data') },
+    { reads: [input.variables], check: () => within(input, input.variables, 'vars_meta_data') },
+  ],
 }
 
-function* within({ workbook }: RuleInput, sheet: Sheet | undefined, name: SheetName): Generator<Place> {
+function* within({ facts }: RuleInput, sheet: Sheet | undefined, name: SheetName): Generator<Place> {
   if (!sheet) return
   const columns = sheet.columns.filter(({ header }) => header !== '')
-  for (const { row, first } of equalRows(workbook, sheet, columns))
+  for (const { row, first } of facts.hashes(name).equalRows(sheet, columns))
     yield {
       sheet: name,
       row: sheet.rowNumbers[row] ?? null,

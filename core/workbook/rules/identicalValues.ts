@@ -1,6 +1,6 @@
 import { kindAt, type SheetColumn, textAt, type Workbook } from '../Workbook.ts'
-import { isBlank, variableColumns } from './cells.ts'
-import type { Rule } from './Rule.ts'
+import { isBlank, ofVariables } from './cells.ts'
+import type { Place, Rule, RuleInput } from './Rule.ts'
 
 /** WBK-44: a variable that never changes is probably filled down by mistake. */
 export const identicalValues: Rule = {
@@ -8,13 +8,12 @@ export const identicalValues: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'All values of the column are the same.',
-  *check({ workbook, data }) {
-    if (!data) return
-    for (const column of variableColumns(data)) {
-      const only = onlyValue(workbook, column)
-      if (only !== undefined) yield { row: null, column: column.header, value: only }
-    }
-  },
+  parts: (input) => ofVariables(input, unchanging),
+}
+
+function* unchanging({ workbook }: RuleInput, column: SheetColumn): Generator<Place> {
+  const only = onlyValue(workbook, column)
+  if (only !== undefined) yield { row: null, column: column.header, value: only }
 }
 
 /** What at least two cells hold and no cell differs from; undefined otherwise. */

@@ -10,6 +10,7 @@ import { cellLength } from './metadata/cellLength.ts'
 import { cellRequired, firstRowOnly } from './metadata/cellRequired.ts'
 import { columnRenamed, extraColumn, metadataColumnMissing } from './metadata/columnExpected.ts'
 import { cruiseColumn, cruiseMissing, cruiseNamesComma } from './metadata/cruises.ts'
+import { garbledText } from './metadata/garbledText.ts'
 import { keywordRegion } from './metadata/keywordRegion.ts'
 import { nameForm, sampleText } from './metadata/nameForm.ts'
 import { nameInUse, otherSubmission } from './metadata/portalNames.ts'
@@ -34,6 +35,7 @@ import { sheetEmpty } from './sheetEmpty.ts'
 import { sheetMissing } from './sheetMissing.ts'
 import { timeChanged } from './timeChanged.ts'
 import { timeForm } from './timeForm.ts'
+import { unitRow } from './unitRow.ts'
 import { valueNotNumber } from './valueNotNumber.ts'
 import { valueRequired } from './valueRequired.ts'
 import { variableMismatch } from './variableMismatch.ts'
@@ -44,6 +46,7 @@ export const rules: readonly Rule[] = [
   sheetEmpty,
   columnMissing,
   duplicateColumn,
+  unitRow,
   orphanCell,
   shortNameTwice,
   variableMismatch,
@@ -76,6 +79,7 @@ export const rules: readonly Rule[] = [
   cruiseNamesComma,
   cruiseMissing,
   cruiseColumn,
+  garbledText,
   titleCase,
   radians,
   swappedPositions,

@@ -1,7 +1,7 @@
 import { counted } from '#core/text/counted.ts'
 import { cellKind, kindAt, numberAt, type SheetColumn, textAt } from '../Workbook.ts'
-import { isBlank, variableColumns } from './cells.ts'
-import { at, type Rule, type RuleInput } from './Rule.ts'
+import { isBlank, ofVariables } from './cells.ts'
+import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
 
 /** WBK-43: a variable is numbers or texts, not both; told at the first cell of the rarer kind. */
 export const mixedTypes: Rule = {
@@ -9,19 +9,18 @@ export const mixedTypes: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'The column mixes numbers and text.',
-  *check(input) {
-    const { workbook, data } = input
-    if (!data) return
-    for (const column of variableColumns(data)) {
-      const { numbers, texts, firstNumber, firstText } = countKinds(input, column)
-      if (numbers === 0 || texts === 0) continue
-      const row = texts <= numbers ? firstText : firstNumber
-      yield {
-        ...at(data, column, row, textAt(workbook, column, row)),
-        says: `The column mixes ${counted(numbers, 'number')} and ${counted(texts, 'text')}.`,
-      }
-    }
-  },
+  parts: (input) => ofVariables(input, mixture),
+}
+
+function* mixture(input: RuleInput, column: SheetColumn): Generator<Place> {
+  const { workbook, data } = input
+  const { numbers, texts, firstNumber, firstText } = countKinds(input, column)
+  if (!data || numbers === 0 || texts === 0) return
+  const row = texts <= numbers ? firstText : firstNumber
+  yield {
+    ...at(data, column, row, textAt(workbook, column, row)),
+    says: `The column mixes ${counted(numbers, 'number')} and ${counted(texts, 'text')}.`,
+  }
 }
 
 function countKinds({ workbook, isMissingValue }: RuleInput, column: SheetColumn) {

@@ -20,28 +20,38 @@ export function numberColumn({ name, min, max, unit }: NumberColumn): Rule {
     severity: 'error',
     sheet: 'data',
     says: `${name} must be between ${min} and ${max} ${unit}.`,
-    *check({ workbook, data, isMissingValue }) {
+    *parts({ workbook, data, isMissingValue }) {
       const column = data && columnNamed(data, name)
       if (!data || !column) return
-      let isEastOnly: boolean | undefined
-      for (let row = 0; row < data.rowCount; row++) {
-        const value = numberAt(workbook, column, row)
-        if ((value >= min && value <= max) || isBlank(workbook, column, row) || isMissingValue(column, row)) continue
-        const text = textAt(workbook, column, row)
-        if (name === 'lon' && value > 180) isEastOnly ??= isEast(workbook, column)
-        const fix = Number.isNaN(value)
-          ? textFix(text.trim(), name, max)
-          : name === 'lon'
-            ? turnedFix(value, isEastOnly === true)
-            : undefined
-        yield { ...at(data, column, row, text), ...(Number.isNaN(value) ? { says: notNumber } : {}), ...(fix ? { fix } : {}) }
+      const isEastOnly = name === 'lon' && isEast(workbook, column)
+      yield {
+        reads: [isEastOnly],
+        sheet: data,
+        rowsOf: [column],
+        *check(from, to) {
+          for (let row = from; row < to; row++) {
+            const value = numberAt(workbook, column, row)
+            if ((value >= min && value <= max) || isBlank(workbook, column, row) || isMissingValue(column, row)) continue
+            const text = textAt(workbook, column, row)
+            const fix = Number.isNaN(value) ? textFix(text.trim(), name, max) : name === 'lon' ? turnedFix(value, isEastOnly) : undefined
+            yield { ...at(data, column, row, text), ...(Number.isNaN(value) ? { says: notNumber } : {}), ...(fix ? { fix } : {}) }
+          }
+        },
       }
     },
   }
 }
 
+const east = new WeakMap<SheetColumn, boolean>()
+
 /** Whether all longitudes of the column are counted from 0 to 360, eastward. */
 function isEast(workbook: Workbook, column: SheetColumn): boolean {
+  const known = east.get(column) ?? isWithinEast(workbook, column)
+  east.set(column, known)
+  return known
+}
+
+function isWithinEast(workbook: Workbook, column: SheetColumn): boolean {
   for (let row = 0; row < column.kinds.length; row++) {
     const value = numberAt(workbook, column, row)
     if (value < 0 || value > 360) return false

@@ -1,5 +1,6 @@
 import { sheetNames, textAt } from '../Workbook.ts'
 import { isBlank, sheetsOf } from './cells.ts'
+import { headerRowBelow } from './positionHeaders.ts'
 import { at, type Rule } from './Rule.ts'
 
 /** WBK-38: a cell below no header belongs to nothing. */
@@ -8,12 +9,21 @@ export const orphanCell: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'This cell has no header above it. Name the column, or empty the cell.',
-  *check({ workbook }) {
+  *parts({ workbook }) {
     for (const [name, sheet] of sheetsOf(workbook, sheetNames)) {
+      // The cells have headers, in a row that another rule tells of.
+      if (name === 'data' && headerRowBelow(workbook, sheet) !== undefined) continue
       for (const column of sheet.columns) {
         if (column.header !== '') continue
-        for (let row = 0; row < column.kinds.length; row++)
-          if (!isBlank(workbook, column, row)) yield { ...at(sheet, column, row, textAt(workbook, column, row)), sheet: name }
+        yield {
+          reads: [],
+          sheet,
+          rowsOf: [column],
+          *check(from, to) {
+            for (let row = from; row < Math.min(to, column.kinds.length); row++)
+              if (!isBlank(workbook, column, row)) yield { ...at(sheet, column, row, textAt(workbook, column, row)), sheet: name }
+          },
+        }
       }
     }
   },

@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 import { numberAt, type SheetColumn, textAt } from '../Workbook.ts'
-import { variableColumns } from './cells.ts'
-import { at, type Rule, type RuleInput } from './Rule.ts'
+import { ofVariables } from './cells.ts'
+import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
 
 /** WBK-45: values far from the others of their column. */
 export const outlier: Rule = {
@@ -10,22 +10,21 @@ export const outlier: Rule = {
   sheet: 'data',
   says: `The value lies more than ${limits.outlierDeviations} standard deviations from the mean of its column.`,
   mostListed: limits.outliersListed,
-  *check(input) {
-    const { workbook, data, isMissingValue } = input
-    if (!data) return
-    for (const column of variableColumns(data)) {
-      const { mean, deviation } = moments(input, column)
-      if (!(deviation > 0)) continue
-      for (let row = 0; row < column.kinds.length; row++) {
-        const value = numberAt(workbook, column, row)
-        if (Math.abs(value - mean) > limits.outlierDeviations * deviation && !isMissingValue(column, row))
-          yield {
-            ...at(data, column, row, textAt(workbook, column, row)),
-            says: `The value lies ${Math.round(Math.abs(value - mean) / deviation)} standard deviations from the column's mean, ${Number(mean.toPrecision(4))}.`,
-          }
+  parts: (input) => ofVariables(input, outliers),
+}
+
+function* outliers(input: RuleInput, column: SheetColumn): Generator<Place> {
+  const { workbook, data, isMissingValue } = input
+  const { mean, deviation } = moments(input, column)
+  if (!data || !(deviation > 0)) return
+  for (let row = 0; row < column.kinds.length; row++) {
+    const value = numberAt(workbook, column, row)
+    if (Math.abs(value - mean) > limits.outlierDeviations * deviation && !isMissingValue(column, row))
+      yield {
+        ...at(data, column, row, textAt(workbook, column, row)),
+        says: `The value lies ${Math.round(Math.abs(value - mean) / deviation)} standard deviations from the column's mean, ${Number(mean.toPrecision(4))}.`,
       }
-    }
-  },
+  }
 }
 
 /** Mean and sample standard deviation after Welford (1962), which loses no digits where the mean is large. */

@@ -7,6 +7,7 @@ export const radians: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'All longitudes lie within -3.14 and 3.14 and all latitudes within -1.57 and 1.57. Are they in radians? Degrees are expected.',
+  reads: ['lat', 'lon'],
   *check({ workbook, data }) {
     const [lat, lon] = [data && columnNamed(data, 'lat'), data && columnNamed(data, 'lon')]
     if (!data || !lat || !lon || data.rowCount === 0) return

@@ -1,6 +1,5 @@
 import { limits } from '#core/limits.ts'
 import { columnNamed } from '../Workbook.ts'
-import { equalRows } from './RowHashes.ts'
 import type { Rule } from './Rule.ts'
 
 /** WBK-42: two rows of one time and place are probably one observation. */
@@ -10,13 +9,14 @@ export const repeatedPosition: Rule = {
   sheet: 'data',
   says: 'An earlier row has the same time and position.',
   mostListed: limits.repeatedPositionsListed,
-  *check({ workbook, data }) {
+  reads: ['time', 'lat', 'lon', 'depth', 'cruise'],
+  *check({ data, facts }) {
     if (!data) return
     const columns = ['time', 'lat', 'lon', 'depth', 'cruise']
       .map((name) => columnNamed(data, name))
       .filter((column) => column !== undefined)
     if (!['time', 'lat', 'lon'].every((name) => columnNamed(data, name))) return
-    for (const { row, first } of equalRows(workbook, data, columns))
+    for (const { row, first } of facts.hashes('positions').equalRows(data, columns))
       yield {
         row: data.rowNumbers[row] ?? null,
         column: 'time',

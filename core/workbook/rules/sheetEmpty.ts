@@ -7,6 +7,7 @@ export const sheetEmpty: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'The sheet is empty.',
+  reads: [],
   *check({ workbook }) {
     for (const sheet of sheetNames) {
       if (workbook.sheets.get(sheet)?.rowCount === 0) yield { sheet, row: null, column: null, says: `The sheet ${sheet} is empty.` }

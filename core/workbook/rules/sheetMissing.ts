@@ -7,6 +7,7 @@ export const sheetMissing: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'The workbook needs the sheets data, dataset_meta_data and vars_meta_data.',
+  reads: [],
   *check({ workbook }) {
     for (const sheet of sheetNames) {
       if (workbook.sheets.has(sheet)) continue

@@ -1,7 +1,8 @@
 import { formatInstant } from '#core/extent/time.ts'
 import { columnNamed, textAt } from '../Workbook.ts'
 import { at, type Place, type Rule } from './Rule.ts'
-import { readTime, type TimeForm } from './timeCell.ts'
+import type { TimeForm } from './timeCell.ts'
+import { timeKinds } from './timeReadings.ts'
 
 const titles: Readonly<Record<Exclude<TimeForm, 'asWritten'>, string>> = {
   dateOnly: 'dates without a time are read as midnight UTC',
@@ -16,20 +17,22 @@ export const timeChanged: Rule = {
   severity: 'confirmation',
   sheet: 'data',
   says: 'Times are changed on reading.',
-  *check({ workbook, data }) {
+  reads: ['time'],
+  *check({ workbook, data, times }) {
     const column = data && columnNamed(data, 'time')
     if (!data || !column) return
     const kinds = new Map<Exclude<TimeForm, 'asWritten'>, { count: number; place: Place; example: string }>()
+    const readings = times()
     for (let row = 0; row < data.rowCount; row++) {
-      const reading = readTime(workbook, column, row)
-      if (reading.kind !== 'instant' || reading.form === 'asWritten') continue
-      const known = kinds.get(reading.form)
+      const form = timeKinds[readings.kinds[row] ?? 0]
+      if (form === undefined || form === 'asWritten' || form === 'blank' || form === 'integer' || form === 'unreadable') continue
+      const known = kinds.get(form)
       if (known) known.count++
       else
-        kinds.set(reading.form, {
+        kinds.set(form, {
           count: 1,
           place: at(data, column, row, textAt(workbook, column, row)),
-          example: formatInstant(reading.ms),
+          example: formatInstant(readings.ms[row] ?? 0),
         })
     }
     for (const [form, { count, place, example }] of kinds)

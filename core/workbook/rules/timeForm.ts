@@ -1,7 +1,7 @@
 import { columnNamed, textAt } from '../Workbook.ts'
 import { at, type Rule } from './Rule.ts'
-import { readTime } from './timeCell.ts'
 import { timeFix } from './timeFix.ts'
+import { timeKinds } from './timeReadings.ts'
 
 const isInteger = 'A whole number is not a time. Write it as 2019-04-30T12:00:00.'
 
@@ -11,15 +11,23 @@ export const timeForm: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'This is not a time. Write it as 2019-04-30T12:00:00, in UTC or with a time zone.',
-  *check({ workbook, data, isMissingValue }) {
+  *parts({ workbook, data, isMissingValue, times }) {
     const column = data && columnNamed(data, 'time')
     if (!data || !column) return
-    for (let row = 0; row < data.rowCount; row++) {
-      const { kind } = readTime(workbook, column, row)
-      if (kind === 'blank' || kind === 'instant' || isMissingValue(column, row)) continue
-      const text = textAt(workbook, column, row)
-      const fix = timeFix(text.trim(), workbook.uses1904)
-      yield { ...at(data, column, row, text), ...(kind === 'integer' ? { says: isInteger } : {}), ...(fix ? { fix } : {}) }
+    const { kinds } = times()
+    yield {
+      reads: [],
+      sheet: data,
+      rowsOf: [column],
+      *check(from, to) {
+        for (let row = from; row < to; row++) {
+          const kind = timeKinds[kinds[row] ?? 0]
+          if ((kind !== 'integer' && kind !== 'unreadable') || isMissingValue(column, row)) continue
+          const text = textAt(workbook, column, row)
+          const fix = timeFix(text.trim(), workbook.uses1904)
+          yield { ...at(data, column, row, text), ...(kind === 'integer' ? { says: isInteger } : {}), ...(fix ? { fix } : {}) }
+        }
+      },
     }
   },
 }

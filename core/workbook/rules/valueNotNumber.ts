@@ -31,17 +31,24 @@ export const valueNotNumber: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'The variable has a unit or is visualized, so its values must be numbers.',
-  *check(input) {
+  *parts(input) {
     const { workbook, data, isMissingValue } = input
     if (!data) return
     const numeric = numericNames(input)
     for (const column of variableColumns(data)) {
       if (!numeric.has(column.header)) continue
-      for (let row = 0; row < column.kinds.length; row++) {
-        if (column.kinds[row] === cellKind.number || isBlank(workbook, column, row) || isMissingValue(column, row)) continue
-        if (kindAt(column, row) !== cellKind.boolean && !Number.isNaN(numberAt(workbook, column, row))) continue
-        const value = textAt(workbook, column, row)
-        yield { ...at(data, column, row, value), ...readingOf(value, column, row) }
+      yield {
+        reads: [],
+        sheet: data,
+        rowsOf: [column],
+        *check(from, to) {
+          for (let row = from; row < Math.min(to, column.kinds.length); row++) {
+            if (column.kinds[row] === cellKind.number || isBlank(workbook, column, row) || isMissingValue(column, row)) continue
+            if (kindAt(column, row) !== cellKind.boolean && !Number.isNaN(numberAt(workbook, column, row))) continue
+            const value = textAt(workbook, column, row)
+            yield { ...at(data, column, row, value), ...readingOf(value, column, row) }
+          }
+        },
       }
     }
   },

@@ -1,6 +1,8 @@
 import { workbookMessages } from '#core/messages/workbook.ts'
+import type { Sheet } from '../Workbook.ts'
 import { isBlank, metadataColumn, trimmed, variableColumns } from './cells.ts'
 import { nearestOf } from './nearest.ts'
+import { headerRowBelow } from './positionHeaders.ts'
 import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
 
 /** WBK-24, D20: the columns of the data sheet beside the positions and the variables of vars_meta_data match one to one. */
@@ -9,15 +11,17 @@ export const variableMismatch: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'Data columns and described variables differ.',
+  reads: ['data', 'variables'],
   *check(input) {
-    const { data, variables } = input
+    const { workbook, data, variables } = input
     const column = variables && metadataColumn(variables, 'vars_meta_data', 'var_short_name')
     if (!data || !variables || !column || data.columns.length === 0 || variables.rowCount === 0) return
+    if (headerRowBelow(workbook, data) !== undefined) return
     const columns = new Set(variableColumns(data).map(({ header }) => header))
     const described = describedNames(input)
     if (columns.size !== described.size) yield { row: null, column: null, says: workbookMessages.variableCount }
     yield* absent(input, columns, described)
-    yield* undescribed(columns, described)
+    yield* undescribed(data, columns, described)
   },
 }
 
@@ -31,14 +35,19 @@ function describedNames({ workbook, variables }: RuleInput): Map<string, number>
   return names
 }
 
-function* undescribed(columns: ReadonlySet<string>, described: ReadonlyMap<string, number>): Generator<Place> {
+function* undescribed(data: Sheet, columns: ReadonlySet<string>, described: ReadonlyMap<string, number>): Generator<Place> {
   const nearest = nearestOf(described.keys())
+  const letters = new Map(data.columns.toReversed().map((column) => [column.header, column.letters]))
   for (const header of columns) {
     if (described.has(header)) continue
-    const near = nearest(header)?.word
+    const found = nearest(header)
+    const near = found?.word
+    const isOtherCase = found?.word.toLowerCase() === header.toLowerCase() && !columns.has(found.word)
     yield {
       row: null,
       column: header,
+      cell: `${letters.get(header)}${data.headerRow}`,
+      ...(isOtherCase ? { fix: { value: found.word, confidence: 'safe' as const } } : {}),
       says: `The column ${header.slice(0, 60)} is not described in vars_meta_data.${near === undefined ? '' : ` Is ${near.slice(0, 60)} meant?`}`,
     }
   }

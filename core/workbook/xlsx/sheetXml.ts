@@ -1,5 +1,6 @@
 import { limits } from '#core/limits.ts'
 import { counted } from '#core/text/counted.ts'
+import { escapeMarkup } from '#core/text/escapeMarkup.ts'
 import type { Change } from '../applyFixes.ts'
 import { cellKind, type Sheet, textAt, type Workbook } from '../Workbook.ts'
 import { lettersOf } from './SheetBuilder.ts'
@@ -95,15 +96,10 @@ const rowXml = (number: number, cells: readonly string[]): string => `<row r="${
 const textXml = (cell: string, text: string): string =>
   text === '' ? '' : `<c r="${cell}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /** XML's own signs as entities, and what XML cannot hold as Excel writes it, `_x0001_` (ECMA-376 part 1, 22.9.2.19). */
 function escaped(text: string): string {
-  return text
-    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-    .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
-    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (sign) => {
-      const isAllowed = sign === '\t' || sign === '\n' || (sign >= '\u007F' && sign < '\uFFFE')
-      return isAllowed ? sign : `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
-    })
+  return escapeMarkup(text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')).replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (sign) => {
+    const isAllowed = sign === '\t' || sign === '\n' || (sign >= '\u007F' && sign < '\uFFFE')
+    return isAllowed ? sign : `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
+  })
 }

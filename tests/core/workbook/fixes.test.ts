@@ -104,7 +104,7 @@ test('CLI-02 what a cell holds cannot run in a report, nor as a formula in the i
     await submission([headers, rowAt(0, '=HYPERLINK("https://evil.example")'), rowAt(1, '<script>alert(1)</script>'), rowAt(2)]),
   )
   const findings = checked(workbook)
-  const html = reportHtml(findings, { name: '<img src=x>.xlsx', workbook, madeAt: 0 })
+  const html = reportHtml(findings, { name: '<img src=x>.xlsx', workbook, contentHash: 'sha256:0', madeAt: 0 })
   expect(html).not.toMatch(/<script|<img/)
   expect(html).toContain('&lt;script&gt;')
   for (const csv of issueFiles(findings.findings).values()) expect(csv).not.toMatch(/(^|,|")=/m)

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
 import { applyFixes, type Change } from '#core/workbook/applyFixes.ts'
 import { workbookColumns } from '#core/workbook/columns.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
+import { groupedFindings, placeTextOf } from '#core/workbook/report/grouped.ts'
+import { findingsCsv, issueFiles } from '#core/workbook/report/issueFiles.ts'
 import { nearestOf } from '#core/workbook/rules/nearest.ts'
-import { validateWorkbook } from '#core/workbook/validate.ts'
+import { allFindings, validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { cellKind } from '#core/workbook/Workbook.ts'
 import { lettersOf } from '#core/workbook/xlsx/SheetBuilder.ts'
 import { changesXml } from '#core/workbook/xlsx/sheetXml.ts'
 import { type Cell, workbookOf } from '../../fuzz/workbooks/Book.ts'
@@ -50,6 +54,45 @@ test('thousands of columns and tens of thousands of variables that match nowhere
     }),
   )
   expect(applyFixes(workbook, blanked).changes).toHaveLength(16_000)
+})
+
+test('WBK-02 a million faults in 16,384 columns are all counted, and few are listed', () => {
+  const columns = 16_380
+  const rowCount = 60
+  const texts = ['bad']
+  const column = (header: string, index: number) => ({
+    header,
+    letters: lettersOf(index),
+    kinds: new Uint8Array(rowCount).fill(cellKind.text),
+    values: new Float64Array(rowCount),
+  })
+  const data = {
+    name: 'data',
+    headerRow: 1,
+    rowCount,
+    rowNumbers: Uint32Array.from({ length: rowCount }, (_, row) => row + 2),
+    columns: ['time', 'lat', 'lon', 'depth', ...Array.from({ length: columns }, () => '')].map(column),
+  }
+  const found = validateWorkbook({ sheetNames: ['data'], sheets: new Map([['data', data]]), uses1904: false, texts }, vocabulary)
+  expect(found.groups.filter(({ code }) => code === 'orphan-cell').reduce((sum, { total }) => sum + total, 0)).toBe(columns * rowCount)
+  expect(found.errorCount).toBe(found.groups.filter(({ severity }) => severity === 'error').reduce((sum, { total }) => sum + total, 0))
+  expect(found.errors.data + found.errors.workbook + found.errors.vars_meta_data + found.errors.dataset_meta_data).toBe(found.errorCount)
+  expect(found.findings.filter(({ code }) => code === 'orphan-cell')).toHaveLength(limits.findingsListedOfSheet)
+  expect(found.findings.length).toBeLessThan(2000)
+  expect(found.groups.length).toBeLessThan(300)
+  const rest = groupedFindings(found).find(({ group }) => group.code === 'orphan-cell' && group.otherColumns !== undefined)
+  expect(rest?.findings).toEqual([])
+  expect(rest && placeTextOf(rest.group)).toBe('data, 16,180 more columns')
+})
+
+test('CLI-02 the CSV files of findings hold all of them, also those that are not listed', () => {
+  const rows = Array.from({ length: 2 * limits.findingsListed }, (_, row): Cell[] => [`2020-01-01T00:00:${row % 60}`, 91, 2, 'NA'])
+  const workbook = workbookOf({ data: [['time', 'lat', 'lon', 'sst'], ...rows] })
+  const all = issueFiles(allFindings(workbook, vocabulary)).get('findings.csv') ?? ''
+  expect(all.match(/,lat-range,/g)).toHaveLength(rows.length)
+  expect(findingsCsv([{ file: 'a,b.xlsx', findings: validateWorkbook(workbook, vocabulary) }])).toContain(
+    '\r\n"a,b.xlsx",error,lat-range,data,2,',
+  )
 })
 
 test('texts of a megabyte in any cell cost no more than their length', () => {

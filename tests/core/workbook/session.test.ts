@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
+import type { CellPlace } from '#core/workbook/SheetWindow.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { WorkbookSession } from '#core/workbook/WorkbookSession.ts'
 import { headers, rowAt } from '../../fixtures/workbooks/audits.ts'
@@ -20,14 +21,15 @@ const open = async () => {
 test('all safe fixes change every cell, also those that are not listed, and can be taken back and done again', async () => {
   const session = await open()
   const before = session.check()
-  expect(before).toMatchObject({ findings: { safeFixes: many }, canUndo: false, canRedo: false, changes: [] })
+  expect(before).toMatchObject({ findings: { safeFixes: many }, canUndo: false, canRedo: false, changeCount: 0 })
   session.fix(({ fix }) => fix?.confidence === 'safe')
   const after = session.check()
-  expect([after.changes.length, after.findings.safeFixes, after.findings.errorCount, after.canUndo]).toEqual([many, 0, 0, true])
+  expect([after.changeCount, after.findings.safeFixes, after.findings.errorCount, after.canUndo]).toEqual([many, 0, 0, true])
   session.undo()
   expect(session.check()).toEqual({ ...before, canRedo: true })
   session.redo()
-  expect(session.check().changes).toHaveLength(many)
+  expect(session.check().changeCount).toBe(many)
+  expect(session.fixed.changes).toHaveLength(many)
 })
 
 test('a cell takes what is typed, as a number where it is one, and a new edit ends what was taken back', async () => {
@@ -36,14 +38,40 @@ test('a cell takes what is typed, as a number where it is one, and a new edit en
   session.put('data', 'E3', 'warm')
   session.undo()
   session.put('data', 'E3', '')
-  const { changes, canRedo } = session.check()
-  expect(changes.map(({ cell, to, code }) => [cell, to, code])).toEqual([
+  const { canRedo } = session.check()
+  expect(session.fixed.changes.map(({ cell, to, code }) => [cell, to, code])).toEqual([
     ['E2', '21.5', 'by-hand'],
     ['E3', '', 'by-hand'],
   ])
   expect(canRedo).toBe(false)
-  const part = session.around('data', 3)
-  expect(part.rows.map(({ number }) => number)).toEqual([2, 3, 4, 5, 6, 7])
-  expect(part.rows[0]?.cells[4]).toBe('21.5')
-  expect(session.around('vars_meta_data', null).columns[0]).toEqual({ letters: 'A', header: 'var_short_name' })
+  const part = session.window({ sheet: 'data', firstRow: 1, rows: 3, firstColumn: 4, columns: 9 })
+  expect([part.rowCount, part.columnCount, part.columns]).toEqual([many + 3, 5, [{ letters: 'E', header: 'sst' }]])
+  expect(part.rows.map(({ number, cells }) => [number, cells[0]?.text, cells[0]?.isChanged, cells[0]?.finding?.code])).toEqual([
+    [2, '21.5', true, 'mixed-types'],
+    [3, '', true, undefined],
+    [4, '#N/A', undefined, 'value-not-number'],
+  ])
+})
+
+test('SBM-06 the next error of a sheet is the next cell row by row, and the first one after the last', async () => {
+  const session = await open()
+  session.put('data', 'B5', '95')
+  session.put('data', 'B2', 'north')
+  session.check()
+  let place: CellPlace = { sheet: 'data', row: 0, column: 0 }
+  const seen = Array.from({ length: 5 }, () => {
+    place = session.nextError(place) ?? place
+    return [place.row, place.column]
+  })
+  expect(seen).toEqual([
+    [1, 1],
+    [3, 4],
+    [4, 1],
+    [4, 4],
+    [5, 4],
+  ])
+  expect(session.nextError({ sheet: 'data', row: many + 2, column: 4 })).toEqual({ sheet: 'data', row: 1, column: 1 })
+  expect(session.nextError({ sheet: 'vars_meta_data', row: 0, column: 0 })).toBeUndefined()
+  expect(session.placeOf({ sheet: 'data', cell: 'B5', row: 5 })).toEqual({ sheet: 'data', row: 4, column: 1 })
+  expect(session.placeOf({ sheet: 'data', cell: 'ZZ5', row: 5 })).toBeUndefined()
 })

@@ -69,6 +69,11 @@ const copiedRow: Plant = (book, random) => {
   return { book }
 }
 
+const unitsBelow: Plant = (book) => {
+  book.data.splice(1, 0, book.data[0]?.map((header) => (header === 'lat' ? 'deg N' : header === 'lon' ? 'deg E' : 'UTC')) ?? [])
+  return { book, cell: 'B2' }
+}
+
 const repeatedPlace: Plant = (book, random) => {
   const temperature = column(book, 'data', 'temperature')
   const copy = [...random.pick(book.data.slice(1))]
@@ -104,7 +109,12 @@ const jump: Plant = (book, random) => {
 export const plants: Readonly<Record<string, readonly Plant[]>> = {
   'sheet-missing': [({ data: _, ...book }) => ({ book }), ({ vars_meta_data: _, ...book }) => ({ book })],
   'sheet-empty': [(book) => ({ book: { ...book, vars_meta_data: book.vars_meta_data.slice(0, 1) } })],
-  'column-missing': [rename('data', ['time', 'lat', 'lon'], 'place')],
+  'column-missing': [
+    rename('data', ['time', 'lat', 'lon'], 'place'),
+    rename('data', ['lat'], 'Latitude'),
+    rename('data', ['depth'], 'Depth'),
+  ],
+  'unit-row': [unitsBelow],
   'duplicate-column': [rename('data', ['salinity'], 'Temperature')],
   'orphan-cell': [orphan],
   cross_validate_data_vars: [rename('data', ['salinity'], 'salt'), put('vars_meta_data', 'var_short_name', ['sal_2'], 2)],
@@ -153,6 +163,10 @@ export const plants: Readonly<Record<string, readonly Plant[]>> = {
   field_uniqueness: [twice('var_keywords', (words) => words.split(', ').toReversed().join(',').toUpperCase())],
   'keyword-region': [inVariables('var_keywords', ['in situ', 'CTD, bottle'])],
   'cruise-names-comma': [inDataset('cruise_names', ['KM1906, KOK1606'])],
+  'garbled-text': [
+    inDataset(['dataset_source', 'dataset_description'], ['UniversitÃ© de Brest', 'Hawaiâ€™i', 'HawaiÊ»i']),
+    inVariables('var_comment', ['Â±0.1 Â°C', '5 Î¼mol']),
+  ],
   'title-case': [
     inDataset('dataset_long_name', ['hydrography of a cruise', 'Casts along the track']),
     inVariables('var_long_name', ['some quantity of 1 kind']),

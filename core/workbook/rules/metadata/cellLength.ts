@@ -7,6 +7,7 @@ export const cellLength: Rule = {
   severity: 'error',
   sheet: 'dataset_meta_data',
   says: 'The text is too long.',
+  reads: ['dataset', 'variables'],
   *check(input) {
     for (const described of metadataColumns(input)) {
       const { sheetName, sheet, terms, column } = described

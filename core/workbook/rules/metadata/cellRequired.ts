@@ -8,6 +8,7 @@ export const cellRequired: Rule = {
   severity: 'error',
   sheet: 'dataset_meta_data',
   says: 'This must be filled in.',
+  reads: ['dataset', 'variables'],
   *check(input) {
     for (const described of metadataColumns(input)) {
       const { sheetName, sheet, terms, column } = described
@@ -25,6 +26,7 @@ export const firstRowOnly: Rule = {
   severity: 'error',
   sheet: 'dataset_meta_data',
   says: 'Only the first row describes the data set. Empty this cell.',
+  reads: ['dataset', 'variables'],
   *check({ workbook, ...input }) {
     for (const { sheetName, sheet, terms, column } of metadataColumns({ workbook, ...input })) {
       if (sheetName !== 'dataset_meta_data' || terms.isList) continue

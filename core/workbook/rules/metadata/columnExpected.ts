@@ -10,6 +10,7 @@ export const extraColumn: Rule = {
   severity: 'error',
   sheet: 'dataset_meta_data',
   says: 'The column is not in the template.',
+  reads: ['dataset', 'variables'],
   *check({ workbook }) {
     for (const [sheetName, sheet] of sheetsOf(workbook, metadataSheets)) yield* extraColumns(sheet, sheetName)
   },
@@ -50,6 +51,7 @@ export const metadataColumnMissing: Rule = {
   severity: 'error',
   sheet: 'dataset_meta_data',
   says: 'A required column is missing.',
+  reads: ['dataset', 'variables'],
   *check({ workbook }) {
     for (const [sheetName, sheet] of sheetsOf(workbook, metadataSheets)) {
       if (sheet.rowCount === 0) continue
@@ -66,6 +68,7 @@ export const columnRenamed: Rule = {
   severity: 'confirmation',
   sheet: 'dataset_meta_data',
   says: 'The column is read by its name in the template.',
+  reads: ['dataset', 'variables'],
   *check({ workbook }) {
     for (const [sheetName, { columns }] of sheetsOf(workbook, metadataSheets)) {
       for (const { name, alias } of workbookColumns[sheetName]) {

@@ -20,6 +20,7 @@ export const cruiseNamesComma: Rule = {
   severity: 'warning',
   sheet: 'dataset_meta_data',
   says: 'Write one cruise in each row of cruise_names, not several in one cell.',
+  reads: ['dataset'],
   *check(input) {
     const column = input.dataset && metadataColumn(input.dataset, 'dataset_meta_data', 'cruise_names')
     const first = trimmed(input.workbook, column, 0)
@@ -33,6 +34,7 @@ export const cruiseMissing: Rule = {
   severity: 'warning',
   sheet: 'dataset_meta_data',
   says: 'In-situ observations usually belong to a cruise. Name it in cruise_names, if there is one.',
+  reads: ['dataset', 'variables'],
   *check(input) {
     const { workbook, dataset, variables } = input
     const make = dataset && metadataColumn(dataset, 'dataset_meta_data', 'dataset_make')
@@ -49,6 +51,7 @@ export const cruiseColumn: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'The data set has several cruises. Add a cruise column to the data sheet that names the cruise of each row.',
+  reads: ['dataset', 'cruise'],
   *check(input) {
     const { workbook, data, dataset } = input
     const names = cruiseNames(input)

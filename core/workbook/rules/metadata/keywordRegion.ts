@@ -3,9 +3,19 @@ import { columnNamed, numberAt } from '../../Workbook.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
 
-/** A word that names a region of the sea, or all of it. */
+/** A word that names a region of the sea, a place in it, or all of it. */
 const REGION =
-  /\b(?:global|ocean|oceans|atlantic|pacific|indian|arctic|antarctic|southern|mediterranean|caribbean|baltic|sea|seas|gulf|bay|strait|straits|channel|coast|fjord|lagoon|reef|estuary|sound|gyre|upwelling|equatorial|tropical|subtropical|transect|station|basin|shelf|lake|river)\b/i
+  /\b(?:global|ocean|oceans|atlantic|pacific|indian|arctic|antarctic|southern|mediterranean|caribbean|baltic|sea|seas|gulf|bay|strait|straits|channel|coast|fjord|lagoon|reef|estuary|gyre|upwelling|equatorial|tropical|subtropical|transect|station|basin|shelf|lake|river|aloha|hawaii|bats|bermuda|galapagos|azores|canary|canaries|iceland|greenland|svalbard|labrador|california|peru|chile|benguela|agulhas|kuroshio|oyashio|antarctica)\b/i
+
+/** A sound of the sea is the last word of a name, as in Puget Sound; the speed of sound is no region. */
+const SOUND = /^\S.* sound$/i
+
+/** Whether one of the keywords names a region. */
+function namesRegion(text: string): boolean {
+  return text
+    .split(/[,;]/)
+    .some((word) => REGION.test(word) || (SOUND.test(word.trim().slice(0, 60)) && !/\b(?:speed|velocity) of\b/i.test(word)))
+}
 
 /** Rows that are looked at for the ocean to propose, spread over all: a cruise may leave the ocean that it began in. */
 const LOOKED_AT = 1000
@@ -16,6 +26,7 @@ export const keywordRegion: Rule = {
   severity: 'error',
   sheet: 'vars_meta_data',
   says: 'No keyword names a region, such as North Pacific Ocean or Global.',
+  reads: ['variables', 'lat', 'lon'],
   *check(input) {
     const { workbook, variables } = input
     const column = variables && metadataColumn(variables, 'vars_meta_data', 'var_keywords')
@@ -23,7 +34,7 @@ export const keywordRegion: Rule = {
     let ocean: string | undefined
     for (let row = 0; row < variables.rowCount; row++) {
       const text = trimmed(workbook, column, row)
-      if (text === '' || REGION.test(text)) continue
+      if (text === '' || namesRegion(text)) continue
       ocean ??= oceansOf(input)
       yield {
         ...at(variables, column, row, text),

@@ -9,6 +9,7 @@ export const nameForm: Rule = {
   severity: 'error',
   sheet: 'dataset_meta_data',
   says: 'A short name has letters, digits and underscores, and does not start with a digit.',
+  reads: ['dataset', 'variables'],
   *check(input) {
     for (const described of metadataColumns(input)) {
       const { sheetName, sheet, terms, column } = described
@@ -33,6 +34,7 @@ export const sampleText: Rule = {
   severity: 'error',
   sheet: 'dataset_meta_data',
   says: 'This is the text of the template. Replace it with your own.',
+  reads: ['dataset', 'variables'],
   *check(input) {
     for (const { sheetName, sheet, column } of metadataColumns(input))
       for (let row = 0; row < column.kinds.length; row++) {

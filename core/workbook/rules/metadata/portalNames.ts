@@ -7,6 +7,7 @@ export const nameInUse: Rule = {
   severity: 'error',
   sheet: 'dataset_meta_data',
   says: 'The name is in use.',
+  reads: ['dataset'],
   *check(input) {
     const { portal } = input
     if (!portal) return
@@ -26,6 +27,7 @@ export const otherSubmission: Rule = {
   severity: 'warning',
   sheet: 'dataset_meta_data',
   says: 'Another submission of yours has this short name. Is it the right file?',
+  reads: ['dataset'],
   *check({ workbook, dataset, portal }) {
     const column = dataset && metadataColumn(dataset, 'dataset_meta_data', 'dataset_short_name')
     const name = trimmed(workbook, column, 0)

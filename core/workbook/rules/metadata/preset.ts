@@ -13,6 +13,7 @@ export const preset: Rule = {
   severity: 'error',
   sheet: 'vars_meta_data',
   says: 'The value is not in the list.',
+  reads: ['dataset', 'variables'],
   *check(input) {
     for (const described of metadataColumns(input)) {
       const { sheetName, sheet, terms, column } = described
@@ -35,6 +36,7 @@ export const discipline: Rule = {
   severity: 'error',
   sheet: 'vars_meta_data',
   says: 'The discipline is not in the list.',
+  reads: ['dataset', 'variables'],
   *check(input) {
     for (const described of metadataColumns(input)) {
       const { sheet, terms, column } = described

@@ -11,6 +11,7 @@ export const releaseDate: Rule = {
   severity: 'error',
   sheet: 'dataset_meta_data',
   says: 'The release date must be a day of the calendar, such as 2019-04-30.',
+  reads: ['dataset', 'variables'],
   *check(input) {
     for (const described of metadataColumns(input)) {
       const { sheet, terms, column } = described

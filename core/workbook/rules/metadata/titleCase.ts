@@ -15,6 +15,7 @@ export const titleCase: Rule = {
   severity: 'warning',
   sheet: 'dataset_meta_data',
   says: 'Long names are written in title case.',
+  reads: ['dataset', 'variables'],
   *check(input) {
     for (const described of metadataColumns(input)) {
       const { sheetName, sheet, terms, column } = described

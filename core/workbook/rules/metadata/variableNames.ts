@@ -7,6 +7,7 @@ export const shortNameTwice: Rule = {
   severity: 'error',
   sheet: 'vars_meta_data',
   says: 'Another variable has this short name.',
+  reads: ['variables'],
   check: (input) => repeated(input, 'var_short_name'),
 }
 
@@ -16,6 +17,7 @@ export const longNameTwice: Rule = {
   severity: 'error',
   sheet: 'vars_meta_data',
   says: 'Another variable has this long name.',
+  reads: ['variables'],
   check: (input) => repeated(input, 'var_long_name'),
 }
 
@@ -25,6 +27,7 @@ export const keywordsTwice: Rule = {
   severity: 'error',
   sheet: 'vars_meta_data',
   says: 'Another variable has the same keywords. Add what distinguishes this one.',
+  reads: ['variables'],
   check: (input) =>
     repeated(input, 'var_keywords', (text) =>
       text

@@ -12,16 +12,23 @@ export const afterRelease: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'The time is later than the release date of the data set.',
-  *check({ workbook, data, dataset, times }) {
+  *parts({ workbook, data, dataset, times }) {
     const column = data && columnNamed(data, 'time')
     if (!data || !dataset || !column) return
     const [released, make] = ['dataset_release_date', 'dataset_make'].map((name) => metadataColumn(dataset, 'dataset_meta_data', name))
     const day = released && releaseDayMs(workbook, released, 0)
     if (day === undefined || trimmed(workbook, make, 0).toLowerCase() !== 'observation') return
-    const ms = times()
-    for (let row = 0; row < data.rowCount; row++) {
-      const time = ms[row] ?? Number.NaN
-      if (time > day + DAY_AND_ZONES_MS) yield at(data, column, row, formatInstant(time))
+    const { ms } = times()
+    yield {
+      reads: [day],
+      sheet: data,
+      rowsOf: [column],
+      *check(from, to) {
+        for (let row = from; row < to; row++) {
+          const time = ms[row] ?? Number.NaN
+          if (time > day + DAY_AND_ZONES_MS) yield at(data, column, row, formatInstant(time))
+        }
+      },
     }
   },
 }

@@ -1,9 +1,9 @@
 import { distanceKm } from '#core/extent/track.ts'
 import { limits } from '#core/limits.ts'
-import { columnNamed, numberAt } from '../../Workbook.ts'
+import { columnNamed, numberAt, type Sheet, type SheetColumn } from '../../Workbook.ts'
 import { metadataColumn, trimmed } from '../cells.ts'
 import { cruiseNames } from '../metadata/cruises.ts'
-import { at, type Rule, type RuleInput } from '../Rule.ts'
+import { at, type Place, type Rule, type RuleInput } from '../Rule.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -13,25 +13,47 @@ export const fastMove: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'The ship would have moved faster than any ship since the row before.',
-  *check(input) {
-    const { workbook, data, times } = input
-    const [lat, lon, cruise] = ['lat', 'lon', 'cruise'].map((name) => data && columnNamed(data, name))
+  *parts(input) {
+    const { data } = input
+    const [lat, lon, cruise, time] = ['lat', 'lon', 'cruise', 'time'].map((name) => data && columnNamed(data, name))
     if (!data || !lat || !lon || !isOfShip(input, cruise !== undefined)) return
-    const ms = times()
-    for (let row = 1; row < data.rowCount; row++) {
-      const hours = Math.abs((ms[row] ?? Number.NaN) - (ms[row - 1] ?? Number.NaN)) / HOUR_MS
-      if (!(hours > 0) || trimmed(workbook, cruise, row) !== trimmed(workbook, cruise, row - 1)) continue
-      const place = (index: number) => [numberAt(workbook, lon, index), numberAt(workbook, lat, index)] as const
-      const km = distanceKm(place(row - 1), place(row))
-      // Within a minute the rounding of positions and times alone gives any speed.
-      const speed = km / Math.max(hours, 1 / 60)
-      if (speed > limits.fastestPlatformKmPerHour && km > 5)
-        yield {
-          ...at(data, lat, row, ''),
-          says: `The position lies ${Math.round(km)} km from that of the row before, with ${textOfHours(hours)} between them: ${Math.round(speed)} km/h.`,
-        }
+    yield {
+      reads: [],
+      sheet: data,
+      rowsOf: [lat, lon, cruise, time],
+      looksBack: true,
+      check: (from, to) => jumps(input, data, { lat, lon, cruise }, from, to),
     }
   },
+}
+
+interface TrackColumns {
+  readonly lat: SheetColumn
+  readonly lon: SheetColumn
+  readonly cruise: SheetColumn | undefined
+}
+
+function* jumps(
+  { workbook, times }: RuleInput,
+  data: Sheet,
+  { lat, lon, cruise }: TrackColumns,
+  from: number,
+  to: number,
+): Generator<Place> {
+  const { ms } = times()
+  for (let row = Math.max(1, from); row < Math.min(to, data.rowCount); row++) {
+    const hours = Math.abs((ms[row] ?? Number.NaN) - (ms[row - 1] ?? Number.NaN)) / HOUR_MS
+    if (!(hours > 0) || trimmed(workbook, cruise, row) !== trimmed(workbook, cruise, row - 1)) continue
+    const place = (index: number) => [numberAt(workbook, lon, index), numberAt(workbook, lat, index)] as const
+    const km = distanceKm(place(row - 1), place(row))
+    // Within a minute the rounding of positions and times alone gives any speed.
+    const speed = km / Math.max(hours, 1 / 60)
+    if (speed > limits.fastestPlatformKmPerHour && km > 5)
+      yield {
+        ...at(data, lat, row, ''),
+        says: `The position lies ${Math.round(km)} km from that of the row before, with ${textOfHours(hours)} between them: ${Math.round(speed)} km/h.`,
+      }
+  }
 }
 
 const textOfHours = (hours: number): string => (hours < 1 ? `${Math.round(hours * 60)} minutes` : `${Number(hours.toPrecision(2))} hours`)

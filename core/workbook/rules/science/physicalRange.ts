@@ -42,20 +42,28 @@ export const physicalRange: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'The value is outside what is possible in the sea.',
-  *check(input) {
+  *parts(input) {
     const { workbook, data, isMissingValue } = input
     if (!data) return
     const byName = rangesByName(input)
     for (const column of variableColumns(data)) {
       const range = byName.get(column.header)
       if (range === undefined) continue
-      for (let row = 0; row < column.kinds.length; row++) {
-        const value = numberAt(workbook, column, row)
-        if ((value >= range.min && value <= range.max) || Number.isNaN(value) || isSentinel(value) || isMissingValue(column, row)) continue
-        yield {
-          ...at(data, column, row, textAt(workbook, column, row)),
-          says: `Values of this quantity lie between ${range.min} and ${range.max} ${range.unitText}. Is the unit right?`,
-        }
+      const { min, max, unitText } = range
+      yield {
+        reads: [min, max, unitText],
+        sheet: data,
+        rowsOf: [column],
+        *check(from, to) {
+          for (let row = from; row < Math.min(to, column.kinds.length); row++) {
+            const value = numberAt(workbook, column, row)
+            if ((value >= min && value <= max) || Number.isNaN(value) || isSentinel(value) || isMissingValue(column, row)) continue
+            yield {
+              ...at(data, column, row, textAt(workbook, column, row)),
+              says: `Values of this quantity lie between ${min} and ${max} ${unitText}. Is the unit right?`,
+            }
+          }
+        },
       }
     }
   },

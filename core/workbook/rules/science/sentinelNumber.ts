@@ -1,6 +1,6 @@
 import { numberAt, type SheetColumn, textAt } from '../../Workbook.ts'
-import { variableColumns } from '../cells.ts'
-import { at, type Rule, type RuleInput } from '../Rule.ts'
+import { ofVariables } from '../cells.ts'
+import { at, type Place, type Rule, type RuleInput } from '../Rule.ts'
 
 /**
  * Numbers that instruments and programs write where they have no value: of NetCDF (9.96921e36), GRIB (9.999e20), SeaDataNet (-99999), World
@@ -12,7 +12,7 @@ const sentinels = new Set([
 ])
 
 /** Whether the number often stands for a missing value. */
-export const isSentinel = (value: number): boolean => sentinels.has(value)
+export const isSentinel = (value: number): boolean => (value <= -9 || value >= 9999) && sentinels.has(value)
 
 /** A number that often stands for a missing value, far from all others of its column. */
 export const sentinelNumber: Rule = {
@@ -20,19 +20,18 @@ export const sentinelNumber: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'The number often stands for a missing value. If it does here, leave the cell blank.',
-  *check(input) {
-    const { workbook, data, isMissingValue } = input
-    if (!data) return
-    for (const column of variableColumns(data)) {
-      const { min, max, has } = rangeOf(input, column)
-      if (!has) continue
-      for (let row = 0; row < column.kinds.length; row++) {
-        const value = numberAt(workbook, column, row)
-        if (!sentinels.has(value) || isMissingValue(column, row) || !isFar(value, min, max)) continue
-        yield { ...at(data, column, row, textAt(workbook, column, row)), fix: { value: null, confidence: 'likely' } }
-      }
-    }
-  },
+  parts: (input) => ofVariables(input, farSentinels),
+}
+
+function* farSentinels(input: RuleInput, column: SheetColumn): Generator<Place> {
+  const { workbook, data, isMissingValue } = input
+  const { min, max, has } = rangeOf(input, column)
+  if (!data || !has) return
+  for (let row = 0; row < column.kinds.length; row++) {
+    const value = numberAt(workbook, column, row)
+    if (!isSentinel(value) || isMissingValue(column, row) || !isFar(value, min, max)) continue
+    yield { ...at(data, column, row, textAt(workbook, column, row)), fix: { value: null, confidence: 'likely' } }
+  }
 }
 
 /** The range of the other values, and whether there is a sentinel at all. */
@@ -41,7 +40,7 @@ function rangeOf({ workbook, isMissingValue }: RuleInput, column: SheetColumn) {
   for (let row = 0; row < column.kinds.length; row++) {
     const value = numberAt(workbook, column, row)
     if (Number.isNaN(value) || isMissingValue(column, row)) continue
-    if (sentinels.has(value)) has = true
+    if (isSentinel(value)) has = true
     else {
       if (value < min) min = value
       if (value > max) max = value

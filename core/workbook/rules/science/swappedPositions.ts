@@ -7,6 +7,7 @@ export const swappedPositions: Rule = {
   severity: 'warning',
   sheet: 'data',
   says: 'Many values of lat lie beyond the poles, and all of lon would do as latitudes. Are the two columns exchanged?',
+  reads: ['lat', 'lon'],
   *check({ workbook, data }) {
     const [lat, lon] = [data && columnNamed(data, 'lat'), data && columnNamed(data, 'lon')]
     if (!data || !lat || !lon) return

@@ -179,3 +179,11 @@ test('WBK-30 WBK-48 a fix touches the term that is wrong alone, and a column is 
     ['Contact E-Mail', { value: 'contact_email', confidence: 'safe' }],
   ])
 })
+
+test('letters that another encoding garbled are found with what they were, and letters of other languages stay', async () => {
+  const mended = async (text: string) =>
+    (await inDataset({ dataset_description: text })).findings.map(({ code, fix }) => [code, fix?.value])
+  expect(await mended('â€œCTDâ€\u009d of the UniversitÃ© at 5 Â°C')).toEqual([['garbled-text', '“CTD” of the Université at 5 °C']])
+  expect(await mended('HawaiÊ»i, 3 Î¼m')).toEqual([['garbled-text', 'Hawaiʻi, 3 μm']])
+  for (const fine of ['Université à Québec', 'São Tomé', '“CTD” – 5 °C', 'Ã', 'PÂTÉ']) expect(await mended(fine)).toEqual([])
+})

@@ -111,6 +111,9 @@ describe('what describes the variables', () => {
     const { findings } = await inVariable({ var_keywords: 'temperature, CTD' })
     expect(findings).toMatchObject([{ code: 'keyword-region', cell: 'I2', fix: { confidence: 'safe' } }])
     expect(findings[0]?.fix?.value).toMatch(/^temperature, CTD, .*Ocean$/)
+    for (const fine of ['Puget Sound', 'CTD, ALOHA', 'Hawaii; CTD']) expect(brief(await inVariable({ var_keywords: fine }))).toEqual([])
+    for (const none of ['sound speed', 'speed of sound', 'Sound'])
+      expect(brief(await inVariable({ var_keywords: none }))).toEqual([['keyword-region', 2, 'var_keywords']])
   })
 })
 

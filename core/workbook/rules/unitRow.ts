@@ -1,0 +1,16 @@
+import { columnNamed, textAt } from '../Workbook.ts'
+import { isUnitRow } from './positionHeaders.ts'
+import { at, type Rule } from './Rule.ts'
+
+/** Instruments write units below the headers; here they belong to the variables. */
+export const unitRow: Rule = {
+  code: 'unit-row',
+  severity: 'error',
+  sheet: 'data',
+  says: 'The first row below the headers holds units. Delete the row; the units of variables belong into var_unit.',
+  reads: ['lat', 'lon'],
+  *check({ workbook, data }) {
+    const lat = data && columnNamed(data, 'lat')
+    if (data && lat && isUnitRow(workbook, data)) yield at(data, lat, 0, textAt(workbook, lat, 0))
+  },
+}
