@@ -52,7 +52,9 @@ module.exports = {
       name: 'edge-subsystems-import',
       comment: 'What a call does knows neither the call nor the door it came through.',
       severity: 'error',
-      from: { path: '^edge/(account|catalog|dataFolder|database|engines|files|ingest|jobs|mail|news|pages|platform|ports|query|threads)/' },
+      from: {
+        path: '^edge/(account|catalog|dataFolder|database|engines|files|ingest|jobs|mail|news|pages|platform|ports|query|submission|threads)/',
+      },
       to: { path: '^edge/(app|routes|worker|node|admin|adminActions)\\.ts$|^edge/(routes|middleware|adapters|tools)/' },
     },
     {
@@ -61,7 +63,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^edge/(platform|ports|database)/' },
       to: {
-        path: '^edge/(account|catalog|dataFolder|engines|files|ingest|jobs|mail|news|pages|query)/',
+        path: '^edge/(account|catalog|dataFolder|engines|files|ingest|jobs|mail|news|pages|query|submission)/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -4,6 +4,7 @@ import { cruiseConstants } from './cruiseLimits.ts'
 import { queryConstants } from './queryLimits.ts'
 import { requestConstants } from './requestLimits.ts'
 import { storageConstants } from './storageLimits.ts'
+import { submissionConstants } from './submissionLimits.ts'
 import { workbookConstants } from './workbookLimits.ts'
 
 /** Every limit, delay and threshold of the product, once. Code reads `limits`; tests and documentation read this table. */
@@ -11,6 +12,7 @@ export const constants = {
   ...chartConstants,
   ...cruiseConstants,
   ...requestConstants,
+  ...submissionConstants,
   ...workbookConstants,
   guestPlotsPerDay: constant(10, 'plots', 'D1'),
   guestPromptAtPlots: constant(9, 'plots', 'D1'),
@@ -121,6 +123,7 @@ export const constants = {
   documentationDrawerMs: constant(900, 'ms', 'INF-04'),
   contactNameCharacters: constant(100, 'characters', 'design: a name in one line'),
   contactMessageCharacters: constant(10_000, 'characters', 'design: five pages, well within API-02'),
+  glossaryExamples: constant(5, 'data sets', 'design: enough to see what a term is used for'),
   nominatedNameCharacters: constant(300, 'characters', 'design: longer than any long name of the catalog'),
   nominatedUrlCharacters: constant(2000, 'characters', 'design: what browsers keep of an address'),
   bodySizeBytes: constant(100_000, 'bytes', 'API-02'),

@@ -22,7 +22,9 @@ import * as recommendations from './routes/recommendations.ts'
 import * as secondFactors from './routes/secondFactor.ts'
 import { answerHealth, answerHighlight } from './routes/service.ts'
 import * as sessions from './routes/sessions.ts'
+import * as submissions from './routes/submissions.ts'
 import * as subscriptions from './routes/subscriptions.ts'
+import * as uploads from './routes/uploads.ts'
 import { answerSignIn, answerSignOut, answerWhoAmI } from './routes/user.ts'
 
 /** The handler of every call of the contract; a call without one does not compile. */
@@ -119,4 +121,22 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   addPasskey: secondFactors.answerAddPasskey,
   removePasskey: secondFactors.answerRemovePasskey,
   renewRecoveryCodes: secondFactors.answerRenewRecoveryCodes,
+  beginUploadSession: uploads.answerBegin,
+  uploadFilePart: uploads.answerFormPart,
+  uploadPart: uploads.answerPart,
+  uploadState: uploads.answerState,
+  commitUpload: uploads.answerCommit,
+  checkName: uploads.answerCheckName,
+  submissions: submissions.answerSubmissions,
+  submissionsByUser: submissions.answerOwn,
+  addComment: submissions.answerAddComment,
+  commentHistory: submissions.answerComments,
+  phaseHistory: submissions.answerPhases,
+  setPhase: submissions.answerSetPhase,
+  deleteSubmission: submissions.answerDelete,
+  deleteSubmissionTwin: submissions.answerDelete,
+  withdrawSubmission: submissions.answerWithdraw,
+  retrieveMostRecentFile: submissions.answerLatestFile,
+  submissionVersions: submissions.answerVersions,
+  submissionFile: submissions.answerFile,
 }

@@ -23,7 +23,7 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** A part such as `:name` is a path parameter. `/dataretrieval` is the mount of the oldest clients. */
   readonly path: `/api/${string}` | `/dataretrieval/${string}`
-  readonly area: 'catalog' | 'data' | 'user' | 'service'
+  readonly area: 'catalog' | 'data' | 'user' | 'submission' | 'service'
   /** One sentence in the imperative. */
   readonly summary: string
   readonly description: string
@@ -37,6 +37,8 @@ export interface Endpoint<
   readonly query: Query
   /** A schema of JSON or of an urlencoded form, or what comes instead of it; null where nothing does. */
   readonly body: Body
+  /** Whether the fields of a schema may also come as multipart/form-data, as pages send a form. */
+  readonly takesMultipart?: boolean
   readonly reply: Answer
   /**
    * Whether the call changes something and so needs a proof of same origin: a GET with cookies then needs the header `X-Requested-With`.

@@ -18,7 +18,9 @@ import * as recommendations from './recommendations.ts'
 import * as secondFactors from './secondFactor.ts'
 import * as service from './service.ts'
 import * as sessions from './sessions.ts'
+import * as submissions from './submissions.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as uploads from './uploads.ts'
 import * as user from './user.ts'
 
 /** Every call of the wire contract by name. The edge must route each of them, or it does not compile. */
@@ -115,6 +117,24 @@ export const endpoints = {
   addPasskey: secondFactors.addPasskey,
   removePasskey: secondFactors.removePasskey,
   renewRecoveryCodes: secondFactors.renewRecoveryCodes,
+  beginUploadSession: uploads.beginUploadSession,
+  uploadFilePart: uploads.uploadFilePart,
+  uploadPart: uploads.uploadPart,
+  uploadState: uploads.uploadState,
+  commitUpload: uploads.commitUpload,
+  checkName: uploads.checkName,
+  submissions: submissions.submissions,
+  submissionsByUser: submissions.submissionsByUser,
+  addComment: submissions.addComment,
+  commentHistory: submissions.commentHistory,
+  phaseHistory: submissions.phaseHistory,
+  setPhase: submissions.setPhase,
+  deleteSubmission: submissions.deleteSubmission,
+  deleteSubmissionTwin: submissions.deleteSubmissionTwin,
+  withdrawSubmission: submissions.withdrawSubmission,
+  retrieveMostRecentFile: submissions.retrieveMostRecentFile,
+  submissionVersions: submissions.submissionVersions,
+  submissionFile: submissions.submissionFile,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -19,7 +19,7 @@ export function openApiDocument(endpoints: Readonly<Record<string, Endpoint>>, {
     openapi: '3.1.0',
     info: { title: 'Pelagos', version, description: 'Ocean data: the catalog, observations and accounts of a Pelagos portal.' },
     servers: [{ url: '/' }],
-    tags: ['catalog', 'data', 'user', 'service'].map((area) => ({ name: area })),
+    tags: ['catalog', 'data', 'user', 'submission', 'service'].map((area) => ({ name: area })),
     paths,
     components: { securitySchemes },
   }
@@ -59,7 +59,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     description: endpoint.description,
     security: security[endpoint.who],
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint.query), ...proofParameter(endpoint)],
-    ...(endpoint.body === null ? {} : { requestBody: { required: true, content: bodyContent(endpoint.body) } }),
+    ...(endpoint.body === null ? {} : { requestBody: { required: true, content: bodyContent(endpoint.body, endpoint.takesMultipart) } }),
     responses: { 200: success(endpoint.reply), ...refusals(endpoint) },
   }
 }
@@ -81,10 +81,11 @@ function proofParameter({ changesState }: Endpoint): Json[] {
   return changesState ? [{ name: 'X-Requested-With', in: 'header', required: false, schema: { type: 'string' }, description }] : []
 }
 
-function bodyContent(body: z.ZodType | RawBody): Json {
+function bodyContent(body: z.ZodType | RawBody, takesMultipart = false): Json {
   if (isRawBody(body)) return rawContent(body)
   const schema = toSchema(body, 'input')
-  return { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } }
+  const forms = { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } }
+  return takesMultipart ? { ...forms, 'multipart/form-data': { schema } } : forms
 }
 
 function rawContent(body: RawBody): Json {

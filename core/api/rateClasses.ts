@@ -49,6 +49,10 @@ export const rateClasses = {
   ],
   lookup: [{ counted: 'address', most: limits.lookupsPerAddressAndWindow, windowMs: lookupWindowMs }],
   'guest-token': [{ counted: 'address', most: limits.guestTokenCallsPerAddressAndWindow, windowMs: guestTokenWindowMs }],
+  submission: [
+    { counted: 'user', most: limits.submissionCallsPerUserAndWindow, windowMs: limits.submissionCallWindowMs },
+    { counted: 'stranger', most: limits.accountCallsPerUserAndWindow, windowMs: accountWindowMs },
+  ],
   account: [
     { counted: 'user', most: limits.accountCallsPerUserAndWindow, windowMs: accountWindowMs },
     { counted: 'stranger', most: limits.accountCallsPerUserAndWindow, windowMs: accountWindowMs },

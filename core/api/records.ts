@@ -74,6 +74,10 @@ export const variableRow = z.object({
 })
 export type VariableRow = z.infer<typeof variableRow>
 
+/** The other half of a temperature-salinity pair: a variable of the same data set, and which of the two it is. */
+const waterMassPair = z.object({ Variable: z.string(), Is: z.enum(['temperature', 'salinity']) })
+export type WaterMassPair = z.infer<typeof waterMassPair>
+
 /** One variable with the names, coverage and statistics that a chart needs. Here Short_Name and Dataset_Name are the data set's short and long name. */
 export const variableRecord = z.object({
   ID: z.int(),
@@ -120,6 +124,10 @@ export const variableRecord = z.object({
   Unstructured_Variable_Metadata: text,
   /** Which colours suit it. */
   Palette: z.string(),
+  /** Whether its table keeps the hour beside the date; only of one variable read by its ID. */
+  Has_Hour: z.union([z.literal(0), z.literal(1)]).optional(),
+  /** Set where its data set has the other half of a temperature-salinity pair; only of one variable read by its ID. */
+  Water_Mass_Pair: waterMassPair.nullish(),
 })
 export type VariableRecord = z.infer<typeof variableRecord>
 

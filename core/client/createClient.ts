@@ -16,6 +16,8 @@ export interface ClientOptions {
 /** What a call may have besides its query. */
 interface CallOptions<E extends Endpoint> {
   readonly body?: BodyOf<E>
+  /** The body of a call that takes bytes. */
+  readonly bytes?: Uint8Array<ArrayBuffer>
   readonly signal?: AbortSignal
 }
 
@@ -29,6 +31,7 @@ export interface Client {
 
 interface Sending {
   readonly body?: unknown
+  readonly bytes?: Uint8Array<ArrayBuffer>
   readonly signal?: AbortSignal
 }
 
@@ -44,14 +47,15 @@ export function createClient({ base, fetch, headers = {}, signIn }: ClientOption
 
   async function send(endpoint: Endpoint, query: unknown, accept: string, options: Sending): Promise<Response> {
     const parameters = parametersOf(query).toString()
-    const body = options.body === undefined ? undefined : JSON.stringify(options.body)
+    const body = options.bytes ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
+    const mediaType = options.bytes === undefined ? 'application/json' : 'application/octet-stream'
     try {
       return await fetch(`${base}${endpoint.path}${parameters === '' ? '' : `?${parameters}`}`, {
         method: endpoint.method,
         headers: {
           Accept: accept,
           'X-Requested-With': 'pelagos',
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(body === undefined ? {} : { 'Content-Type': mediaType }),
           ...headers,
         },
         ...(body === undefined ? {} : { body }),

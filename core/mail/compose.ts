@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#core/text/escapeMarkup.ts'
 import { oneLine } from './headerText.ts'
 import type { Mail, MailContext } from './Mail.ts'
 
@@ -38,8 +39,7 @@ export function composeMail(context: MailContext, letter: Letter): Mail {
 
 /** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign).replaceAll('\0', '')
+  return escapeMarkup(text).replaceAll('\0', '')
 }
 
 function textOf(context: MailContext, { greeting, paragraphs, link, afterLink = [], quote, why }: Letter): string {

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 /** What a token may be used for; one made for one purpose is refused for every other. */
-export type TokenPurpose = 'session' | 'guest'
+export type TokenPurpose = 'session' | 'guest' | 'submission-file'
 
 /** The content of a signed token that was accepted. */
 export interface Token {

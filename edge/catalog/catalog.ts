@@ -3,6 +3,7 @@ import { Problem } from '#core/api/problem.ts'
 import type { DatasetRecord, VariableRecord } from '#core/api/records.ts'
 import { type SearchEntry, searchText } from '#core/catalog/search.ts'
 import { securedAddress } from '#core/catalog/securedAddress.ts'
+import { waterMassPair } from '#core/catalog/waterMassPair.ts'
 import { ANCILLARY_TABLE } from '#core/observations/ancillaryTable.ts'
 import type { ObservationTable } from '#core/observations/ObservationEngine.ts'
 import { catalogVersion } from '../database/catalogVersion.ts'
@@ -157,10 +158,12 @@ export function datasetById(catalog: CatalogSnapshot, id: number): KnownDataset 
   return placesIn(catalog).byId.get(id)
 }
 
-/** The variable of this ID; undefined where there is none. */
+/** The variable of this ID, with what its table and its data set say of it; undefined where there is none. */
 export function variableById(catalog: CatalogSnapshot, id: number): VariableRecord | undefined {
-  const variables = placesIn(catalog).byVariable.get(id)?.variables ?? []
-  return variables.find(({ record }) => record.ID === id)?.record
+  const { variables = [], table = null } = placesIn(catalog).byVariable.get(id) ?? {}
+  const found = variables.find(({ record }) => record.ID === id)
+  const hasHour = table?.columns.some(({ name, type }) => name === 'hour' && type !== 'text') ?? false
+  return found && { ...found.record, Has_Hour: hasHour ? 1 : 0, Water_Mass_Pair: waterMassPair(variables, id) }
 }
 
 /** The data set whose observations have this table name, in upper or lower case; undefined if there is none. */

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { phases } from '#core/submission/phases.ts'
 import { changeCatalogVersion, type Transaction } from './catalogVersion.ts'
 import type { Database } from './Database.ts'
 import * as schema from './schema/index.ts'
@@ -13,14 +14,6 @@ import { ancillaryRows, cubeRows, observationRows } from './seed/observationRows
 import { variableRows } from './seed/variableRows.ts'
 
 const CHECKSUM = 'catalog_checksum'
-const phases = [
-  { id: 2, name: 'Awaiting admin action', rank: 1 },
-  { id: 3, name: 'Awaiting user update', rank: 2 },
-  { id: 7, name: 'Awaiting QC2', rank: 3 },
-  { id: 4, name: 'Awaiting DOI', rank: 4 },
-  { id: 5, name: 'Awaiting ingestion', rank: 5 },
-  { id: 6, name: 'Complete', rank: 6 },
-]
 
 /** The checksum of the catalog that the store was filled from; null before the first time. */
 export async function seededChecksum(database: Database): Promise<string | null> {
@@ -48,7 +41,10 @@ export async function seedCatalog(database: Database, given: Catalog, now: numbe
     const { catalog, operatorsCruises } = withoutClashes(given, await operatorsOf(tx))
     const links = await ingestedLinks(tx)
     await clearCatalog(tx, catalog, links)
-    await tx.insert(schema.submissionPhases).values(phases).onConflictDoNothing()
+    await tx
+      .insert(schema.submissionPhases)
+      .values(phases.map(({ id, name, rank }) => ({ id, name, rank })))
+      .onConflictDoNothing()
     await writePrograms(tx, catalog)
     await writeDatasets(tx, catalog, now)
     await writeParts(tx, catalog, operatorsCruises)

@@ -3,6 +3,8 @@ import { lacksCoverage } from '../catalog/coverage/fillCoverage.ts'
 import { trimKeptFiles } from '../files/keptFiles.ts'
 import { hasDueMails } from '../mail/outbox.ts'
 import { sendMails } from '../mail/sendDueMails.ts'
+import { remindStale } from '../submission/remindStale.ts'
+import { sweepFiles } from '../submission/sweepFiles.ts'
 import { tidyUp } from './housekeeping/tidyUp.ts'
 import type { Job, JobNeeds } from './Job.ts'
 
@@ -40,6 +42,23 @@ export const jobs: readonly Job[] = [
     run: async ({ database, objects, config, now }) => {
       if (objects !== null) await trimKeptFiles({ database, objects }, config.keptFilesBytes, now())
     },
+  },
+  {
+    name: 'submission-files',
+    says: 'removes expired uploads and the files of interrupted submissions',
+    isPossible: ({ objects }) => objects !== null,
+    everyMs: HOUR_MS,
+    limitMs: HOUR_MS,
+    run: async ({ database, objects, now }) => {
+      if (objects !== null) await sweepFiles({ database, objects }, now())
+    },
+  },
+  {
+    name: 'submission-reminders',
+    says: 'mails about submissions that have waited for two weeks',
+    everyMs: HOUR_MS,
+    limitMs: HOUR_MS,
+    run: remindStale,
   },
   {
     name: 'sweep',

@@ -9,7 +9,7 @@ import type { Ports } from '../ports/Ports.ts'
 import { sealedMail } from './sealedMail.ts'
 
 /** What an e-mail is about; the list of dead letters shows it. */
-type MailKind = 'confirm-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'contact'
+type MailKind = 'confirm-email' | 'reset-password' | 'password-changed' | 'email-changed' | 'contact' | 'submission'
 
 /** An e-mail to be kept until it is sent. */
 export interface MailToSend {

@@ -5,23 +5,23 @@ import { Problem } from '#core/api/problem.ts'
 import { isRawBody } from '#core/api/rawBody.ts'
 import { limits } from '#core/limits.ts'
 import type { AppContext } from './context.ts'
-import { readBytes, readMultipart } from './rawBody.ts'
+import { readBytes, readFormPairs, readMultipart } from './rawBody.ts'
 import { refuseManyFields } from './requestBounds.ts'
 
 /** The call's query and body, parsed by its schemas; throws `bad-request` that names the faulty parameters, never their values. */
 export async function readInput<E extends Endpoint>(c: AppContext, endpoint: E): Promise<ParsedInput<E>> {
   const query = parse(endpoint.query, fromPairs(new URL(c.req.url).searchParams))
-  const body = endpoint.body === null ? undefined : await bodyOf(c, endpoint.body)
+  const body = endpoint.body === null ? undefined : await bodyOf(c, endpoint.body, endpoint.takesMultipart)
   return { query, body } as ParsedInput<E>
 }
 
-function bodyOf(c: AppContext, body: NonNullable<Endpoint['body']>): unknown {
-  if (!isRawBody(body)) return readBody(c).then((value) => parse(body, value))
+function bodyOf(c: AppContext, body: NonNullable<Endpoint['body']>, takesMultipart = false): unknown {
+  if (!isRawBody(body)) return readBody(c, takesMultipart).then((value) => parse(body, value))
   return body.kind === 'bytes' ? readBytes(c.req.raw, body) : readMultipart(c.req.raw, body)
 }
 
 /** A repeated parameter becomes an array; an empty one counts as absent. Each pair is looked at once. */
-function fromPairs(pairs: URLSearchParams): Record<string, unknown> {
+function fromPairs(pairs: Iterable<readonly [string, string]>): Record<string, unknown> {
   const values = new Map<string, string | string[]>()
   for (const [name, value] of pairs) {
     if (name.length > limits.parameterNameCharacters) throw new Problem('bad-request', 'bad request: the name of a parameter is too long.')
@@ -40,8 +40,9 @@ function parse(schema: Endpoint['query'], value: unknown): unknown {
   throw new Problem('bad-request', `bad request: ${inputFaults(parsed.error.issues)}.`)
 }
 
-async function readBody(c: AppContext): Promise<unknown> {
+async function readBody(c: AppContext, takesMultipart: boolean): Promise<unknown> {
   const type = (c.req.header('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase()
+  if (takesMultipart && type === 'multipart/form-data') return fromPairs(await readFormPairs(c.req.raw))
   const text = await limitedText(c.req.raw)
   if (type === 'application/x-www-form-urlencoded') {
     refuseManyFields(text, limits.bodyValues)

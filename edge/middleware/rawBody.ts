@@ -1,5 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
 import type { BytesBody, BytesInput, MultipartBody, MultipartInput } from '#core/api/rawBody.ts'
+import { limits } from '#core/limits.ts'
 
 /** The body of a call that takes bytes. Throws `bad-request` for another media type and `body-too-large` for one that is announced to be. */
 export function readBytes(request: Request, { mediaTypes, mostBytes }: BytesBody): BytesInput {
@@ -16,15 +17,7 @@ export function readBytes(request: Request, { mediaTypes, mostBytes }: BytesBody
  * that the call does not name, comes twice, is too large or of another media type.
  */
 export async function readMultipart(request: Request, form: MultipartBody): Promise<MultipartInput> {
-  const type = request.headers.get('Content-Type') ?? ''
-  const boundary = /;\s*boundary="?([A-Za-z0-9'()+_,./:=?-]{1,70})"?\s*$/i.exec(type)?.[1]
-  if (mediaTypeOf(type) !== 'multipart/form-data' || boundary === undefined) throw refused('send multipart/form-data.')
-  if (Number(request.headers.get('Content-Length') ?? '0') > form.mostBytes) throw tooLarge(form.mostBytes)
-  const bytes = new Uint8Array(await new Response(bounded(request.body, form.mostBytes)).arrayBuffer())
-  refuseManyParts(bytes, boundary, Object.keys(form.fields).length + Object.keys(form.files).length)
-  const data = await new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
-    throw refused('the form cannot be read.')
-  })
+  const data = await readForm(request, form.mostBytes, Object.keys(form.fields).length + Object.keys(form.files).length)
   const fields: Record<string, string> = {}
   const files: Record<string, File> = {}
   for (const [name, part] of data) {
@@ -33,6 +26,27 @@ export async function readMultipart(request: Request, form: MultipartBody): Prom
     else files[name] = checkedFile(form, name, part)
   }
   return { fields, files }
+}
+
+/** The fields of a small form without files, in their order. Throws `bad-request` for a file. */
+export async function readFormPairs(request: Request): Promise<[string, string][]> {
+  const data = await readForm(request, limits.bodySizeBytes, limits.formParts)
+  return [...data].map(([name, value]) => {
+    if (typeof value !== 'string') throw refused('the form has a part that this call does not take.')
+    return [name, value]
+  })
+}
+
+async function readForm(request: Request, mostBytes: number, mostParts: number): Promise<FormData> {
+  const type = request.headers.get('Content-Type') ?? ''
+  const boundary = /;\s*boundary="?([A-Za-z0-9'()+_,./:=?-]{1,70})"?\s*$/i.exec(type)?.[1]
+  if (mediaTypeOf(type) !== 'multipart/form-data' || boundary === undefined) throw refused('send multipart/form-data.')
+  if (Number(request.headers.get('Content-Length') ?? '0') > mostBytes) throw tooLarge(mostBytes)
+  const bytes = new Uint8Array(await new Response(bounded(request.body, mostBytes)).arrayBuffer())
+  refuseManyParts(bytes, boundary, mostParts)
+  return new Response(bytes, { headers: { 'Content-Type': type } }).formData().catch(() => {
+    throw refused('the form cannot be read.')
+  })
 }
 
 function checkedField({ fields }: MultipartBody, name: string, text: string): string {

@@ -7,6 +7,7 @@ import { datasetFacts, datasets } from '../database/schema/index.ts'
 import type { FoundPage, StorePage } from './StorePage.ts'
 import { cruiseNamed, cruiseView } from './views/cruiseView.ts'
 import { datasetViews } from './views/datasetViews.ts'
+import { guideView } from './views/guideView.ts'
 import { homeView } from './views/homeView.ts'
 import { catalogView, chartsView, cruiseListView } from './views/listViews.ts'
 import { programHoldings, programKeyed, programView } from './views/programViews.ts'
@@ -93,5 +94,6 @@ export const storePages: readonly StorePage[] = [
   program,
   single('/visualization', /^\/visualization$/, async (database) => ({ visualization: await visualizationView(database) })),
   single('/visualization/cruises', /^\/visualization\/cruises$/, async (database) => ({ cruises: await cruiseListView(database) })),
+  single('/datasubmission/guide', /^\/datasubmission\/guide$/, async (database) => ({ guide: await guideView(database) })),
   single('/visualization/charts', /^\/visualization\/charts$/, async (database) => ({ charts: await chartsView(database) })),
 ]

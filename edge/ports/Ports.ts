@@ -1,6 +1,8 @@
 import type { InlineSources } from '#core/api/contentSecurityPolicy.ts'
 import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
+import type { WorkbookReport } from '#core/submission/checkWorkbook.ts'
 import type { writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
+import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import type { Log } from './Log.ts'
@@ -8,6 +10,9 @@ import type { MailSender } from './MailSender.ts'
 import type { ObjectStore } from './ObjectStore.ts'
 import type { PageCompressor, PageRenderer } from './PageRenderer.ts'
 import type { SqlRunner } from './SqlRunner.ts'
+
+/** Checks the workbook that is stored under a key. Throws the Problems `unreadable-workbook` and `busy`. */
+type WorkbookCheck = (key: string, facts: PortalFacts) => Promise<WorkbookReport>
 
 /** What may serve every request: plain values, and objects that hold no connection and no promise between requests. */
 export interface SharedPorts {
@@ -34,6 +39,8 @@ export interface SharedPorts {
   readonly pageCompressor: PageCompressor | null
   /** Writes workbooks beside the event loop; left out where there are no threads. */
   readonly writeWorkbook?: typeof writeMetadataWorkbook
+  /** Checks a stored workbook, by its key, in a process of its own; left out where there are none. */
+  readonly checkWorkbook?: WorkbookCheck
   /** Reports a request to the watchdog of the event loop; the returned function reports its end. The path is that of the contract. */
   readonly noteRequest?: (request: { readonly method: string; readonly path: string; readonly requestId: string }) => () => void
   /** Hashes of the inline scripts and styles that the site build put into its pages. */

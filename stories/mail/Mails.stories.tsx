@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import type { Mail } from '#core/mail/Mail.ts'
+import * as submissionMails from '#core/mail/submissionMails.ts'
 import { confirmEmailMail, contactMail, emailChangedMail, passwordChangedMail, resetPasswordMail } from '#core/mail/templates.ts'
 import './mails.css'
 
@@ -81,3 +82,51 @@ export const Contact = storyOf(
   }),
   { name: 'INF-08 a nomination, with what must not be read as markup', links: 0 },
 )
+
+const submitted = { submissionId: 7, shortName: 'Test_Cruise', longName: 'Test Cruise <script>alert(1)</script>' }
+const ofAda = { ...submitted, ...ada }
+const comment = 'The depth of row 7 is negative.\n> Positive is down.'
+
+export const SubmittedToTeam = storyOf(
+  submissionMails.submittedTeamMail(context, { ...submitted, submitter: 'Ada Lovelace \u202eevil', isNew: true }),
+  { name: 'SBM-28 a submission, to the team', links: 1 },
+)
+
+export const Submitted = storyOf(submissionMails.submittedMail(context, { ...ofAda, isNew: false }), {
+  name: 'SBM-28 an update, to the submitter',
+  links: 1,
+})
+
+export const CommentToTeam = storyOf(submissionMails.commentTeamMail(context, { ...submitted, author: 'Ada Lovelace', comment }), {
+  name: 'SBM-27 a comment, to the team',
+  links: 1,
+})
+
+export const CommentToSubmitter = storyOf(submissionMails.commentMail(context, { ...ofAda, comment }), {
+  name: 'SBM-27 a comment, to the submitter',
+  links: 1,
+})
+
+export const SecondReview = storyOf(submissionMails.secondReviewMail(context, submitted), { name: 'SBM-32 ready for QC2', links: 1 })
+
+export const AwaitingDoi = storyOf(submissionMails.doiMail(context, ofAda), { name: 'SBM-32 a DOI comes next', links: 1 })
+
+export const CompleteSubmission = storyOf(submissionMails.completeMail(context, { ...ofAda, isSubscribed: true }), {
+  name: 'SBM-32 a submission is complete',
+  links: 1,
+})
+
+export const Withdrawn = storyOf(submissionMails.withdrawnMail(context, { ...submitted, submitter: 'Ada Lovelace' }), {
+  name: 'a submission was withdrawn',
+  links: 0,
+})
+
+export const StaleForTeam = storyOf(submissionMails.staleTeamMail(context, { ...submitted, phase: 'Awaiting QC2' }), {
+  name: 'a submission waits, to the team',
+  links: 1,
+})
+
+export const StaleForSubmitter = storyOf(submissionMails.staleMail(context, ofAda), {
+  name: 'a submission waits, to the submitter',
+  links: 1,
+})

@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { median, type Report } from './report.ts'
-import { type Reading, writeWorkbook } from './workbook/write.ts'
+import { type EditReading, type Reading, writeWorkbook } from './workbook/write.ts'
 
 const ROWS = 200_000
 const ROUNDS = 5
 const PEER_ONCE_FROM_MS = 5000
+const EDIT_TARGET_MS = 50
 const execute = promisify(execFile)
 
 export const group = 'workbook'
@@ -30,14 +31,33 @@ export async function run(report: Report): Promise<void> {
     }
     reportReadings(report, 'read 200,000 rows x 10 columns', ours, peer)
     reportReadings(report, 'read and check 200,000 rows x 10 columns', checked, peer)
+    await reportEdits(report, path)
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-async function read(reader: 'ours' | 'checked' | 'exceljs', path: string): Promise<Reading> {
-  const { stdout } = await execute(process.execPath, [fileURLToPath(new URL('./workbook/reader.ts', import.meta.url)), reader, path])
-  return JSON.parse(stdout) as Reading
+const read = (reader: 'ours' | 'checked' | 'exceljs', path: string): Promise<Reading> =>
+  inProcess<Reading>(new URL('./workbook/reader.ts', import.meta.url), reader, path)
+
+/** What a program prints as JSON. */
+async function inProcess<Printed>(program: URL, ...args: readonly string[]): Promise<Printed> {
+  const { stdout } = await execute(process.execPath, [fileURLToPath(program), ...args])
+  return JSON.parse(stdout) as Printed
+}
+
+async function reportEdits(report: Report, path: string): Promise<void> {
+  const { slowest, wholeMs, isEqual } = await inProcess<EditReading>(new URL('./workbook/edits.ts', import.meta.url), path)
+  report({
+    name: 'check the slowest of 12 edits of it',
+    value: slowest.ms,
+    unit: 'ms',
+    floor: `goal ${EDIT_TARGET_MS} ms; all of it ${wholeMs.toFixed(0)} ms`,
+    ratio: slowest.ms / EDIT_TARGET_MS,
+    target: 1,
+    ok: isEqual && slowest.ms <= EDIT_TARGET_MS,
+    check: isEqual ? `${slowest.cell}; what is found equals a whole check` : 'FINDINGS DIFFER from a whole check',
+  })
 }
 
 function reportReadings(report: Report, name: string, ours: readonly Reading[], peer: readonly Reading[]): void {

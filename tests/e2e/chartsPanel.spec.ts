@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { axeFindings, expect, guestTest as test, withoutWebGl } from './portal.ts'
-
-const asGuest = (page: Page) => page.getByRole('button', { name: 'Continue As Guest' }).click()
+import { axeFindings, continueAsGuest, expect, guestTest as test, withoutWebGl } from './portal.ts'
 
 /** The panel with a variable chosen, beside the flat map; a guest is asked how to continue. */
 async function open(page: Page, id: number): Promise<void> {
@@ -25,8 +23,7 @@ test('VIZ-02 VIZ-03 VIZ-07 VIZ-08 VIZ-10 VIZ-38 the panel beside the globe begin
   await button.click()
   await page.getByRole('dialog').getByLabel('Search', { exact: true }).fill('coads sea surface')
   await page.locator('.variable-row .variable-main', { hasText: 'Sea Surface Temperature' }).click()
-  await asGuest(page)
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await continueAsGuest(page)
   await expect(button).toHaveText(/Sea Surface Temperature/)
   await expect(page.getByRole('button', { name: /Lock space and time/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Visualization' })).toBeVisible()
@@ -66,7 +63,7 @@ test('VIZ-02 VIZ-03 VIZ-07 VIZ-08 VIZ-10 VIZ-38 the panel beside the globe begin
 
 test('VIZ-05 VIZ-06 a climatology asks for months, other data for dates and times', async ({ page }) => {
   await open(page, 1)
-  await asGuest(page)
+  await continueAsGuest(page)
   await expect(page.getByLabel('Start month')).toHaveValue('1')
   await expect(page.getByLabel('Latitude end, degrees north')).toHaveValue('81.000')
   await page.getByLabel('Latitude end, degrees north').press('ArrowDown')
@@ -78,7 +75,7 @@ test('VIZ-05 VIZ-06 a climatology asks for months, other data for dates and time
 
 test('CHK-10 CHK-16 CHK-28 a blocked button says why, what it is now, and how to correct it', async ({ page }) => {
   await open(page, 24)
-  await asGuest(page)
+  await continueAsGuest(page)
   await type(page, 'Heatmap')
   const block = page.locator('.panel-block')
   await expect(block).toContainText('Maximum date range for non-time series plots of gridded data is 1 year')
@@ -98,7 +95,7 @@ test('VIZ-11 VIZ-22 VIZ-23 VIZ-35 CHT-14 CHT-35 GST-02 GST-03 charts are in tabs
     'href',
     /^\/register\?redirect=%2Fvisualization%2Fcharts/,
   )
-  await asGuest(page)
+  await continueAsGuest(page)
   await page.getByRole('button', { name: 'Create Visualization' }).click()
   await expect(page.getByRole('tab', { name: /Heatmap/ })).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('.chart-picture canvas')).toBeVisible()

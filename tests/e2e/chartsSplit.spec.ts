@@ -2,7 +2,17 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { chartTexts } from '#core/messages/charts.ts'
-import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
+import {
+  axeFindings,
+  continueAsGuest,
+  expect,
+  sidewaysOverflow,
+  guestTest as test,
+  themeFindings,
+  themes,
+  wear,
+  withoutWebGl,
+} from './portal.ts'
 
 const isForData = (request: Request) => /\/api\/data\/(sp|query)\?/.test(request.url())
 
@@ -11,7 +21,7 @@ async function askForHeatmap(page: Page, lastMonth: number): Promise<void> {
   await withoutWebGl(page)
   await page.goto('/visualization/charts?id=1')
   await expect(page.getByRole('button', { name: /Sea Surface Temperature/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Continue As Guest' }).click()
+  await continueAsGuest(page)
   await page.getByLabel('End month').fill(String(lastMonth))
   await page.getByLabel('End month').press('Tab')
   await page.getByRole('radio', { name: 'Heatmap', exact: true }).check({ force: true })
@@ -83,6 +93,9 @@ test('CHT-07 CHT-16 CHT-31 CHT-32 CHT-34 a guest splits a heatmap of three month
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download SVG of March' }).click()
   expect((await download).suggestedFilename()).toBe('COADS_Climatology_sst_heatmap_March.svg')
+  const svg = await readFile(await (await download).path(), 'utf8')
+  expect(svg).toMatch(/<title>Heatmap of Sea Surface Temperature, Time March.*<dcterms:source>http.*\/plot\?v=1&amp;id=1/)
+  expect(svg).toMatch(/<text[^>]*>[^<]*Accessed through Pelagos/)
   await splitBy(page, 'None')
   await expect(panels).toHaveCount(0)
   await expect(page.getByRole('application')).toHaveCount(1)

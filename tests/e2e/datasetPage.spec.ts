@@ -41,7 +41,7 @@ async function ingestStations(dataDir: string) {
 
 /** Publishes a story about a data set, as the news desk will. */
 async function tellNews(dataDir: string, datasetName: string): Promise<void> {
-  const client = createClient({ url: `file:${storeFile(dataDir)}` })
+  const client = createClient({ url: `file:${storeFile(dataDir)}`, timeout: 20_000 })
   const story = `INSERT INTO news (headline, link, body, date, view_status, modify_date) VALUES (?, 'https://example.org/story', '{"content":"","links":[]}', '2026-11-20', ?, 0)`
   for (const [headline, status] of [
     ['Values corrected', 3],

@@ -22,7 +22,7 @@ async function begin(page: Page, name: string): Promise<void> {
 
 /** Tells two ranked stories and two newer ones to the portal's store, as the news administration will. */
 function tellNews(dataDir: string): void {
-  const database = new DatabaseSync(join(dataDir, 'pelagos.db'))
+  const database = new DatabaseSync(join(dataDir, 'pelagos.db'), { timeout: 20_000 })
   const add = database.prepare(
     `INSERT INTO news (headline, link, label, body, date, rank, view_status, status_id, highlight, created_at, modify_date, publish_date)
      VALUES (?, ?, ?, ?, ?, ?, 3, 0, 0, ?, ?, ?)`,
@@ -51,16 +51,8 @@ test('NAV-01 NAV-18 HOME-04 the bar and the footer lead to pages that are there,
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Main' })
   const places = [
-    'Catalog',
-    'Charts & Plots',
-    'Cruises',
-    'Programs',
-    'Validation Tool',
-    'Nominate New Data',
-    'API Key',
-    'Documentation',
-    'About',
-    'Contact Us',
+    ...['Catalog', 'Charts & Plots', 'Cruises', 'Programs', 'Submission Guide', 'Submission Portal', 'Validation Tool'],
+    ...['Nominate New Data', 'Data Submission Dashboard', 'API Key', 'Documentation', 'About', 'Contact Us'],
   ]
   for (const name of places) await expect(bar.getByRole('link', { name, exact: true, includeHidden: true })).toHaveCount(1)
   const footer = page.getByRole('contentinfo')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { limits } from '#core/limits.ts'
 import { ingestMadeStations } from './madeStations.ts'
-import { expect, guestTest, sharedPortal, sidewaysOverflow, themeFindings, themes, wear } from './portal.ts'
+import { continueAsGuest, expect, guestTest, sharedPortal, sidewaysOverflow, themeFindings, themes, wear } from './portal.ts'
 
 /** A portal with nothing but stations of its own. */
 const test = guestTest.extend({ sharedPortal: sharedPortal({ settings: { PELAGOS_SEED: 'none' }, prepare: ingestMadeStations }) })
@@ -13,7 +13,7 @@ test.describe.configure({ mode: 'default' })
 async function openGlobe(page: Page): Promise<void> {
   await page.goto('/catalog/datasets/My_Stations')
   await page.locator('.dataset-acts').getByRole('link', { name: 'Open in charts' }).click()
-  await page.getByRole('button', { name: 'Continue As Guest' }).click()
+  await continueAsGuest(page)
   const create = page.getByRole('button', { name: 'Create Visualization' })
   await expect(create).not.toHaveAttribute('aria-disabled', 'true', { timeout: limits.querySizeCheckTimeoutMs })
   await create.click()
@@ -21,15 +21,13 @@ async function openGlobe(page: Page): Promise<void> {
   await expect(page.locator('.chart-globe .maplibregl-canvas')).toBeVisible()
 }
 
-/** A browser whose WebGL looks as if a graphics card drew it. */
+/** A browser whose WebGL bears the name of a graphics card. */
 const withGraphicsCard = (page: Page) =>
   page.addInitScript(() => {
-    const known = HTMLCanvasElement.prototype.getContext
-    Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
-      value(this: HTMLCanvasElement, kind: string, wanted?: object) {
-        return Reflect.apply(known, this, [kind, { ...wanted, failIfMajorPerformanceCaveat: false }])
-      },
-    })
+    const known = WebGL2RenderingContext.prototype.getParameter
+    WebGL2RenderingContext.prototype.getParameter = function (name) {
+      return name === 0x9246 ? 'A graphics card' : Reflect.apply(known, this, [name])
+    }
   })
 
 /** How many pixels of the globe have the yellow of the highest values. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { headers, rowAt } from '../fixtures/workbooks/audits.ts'
@@ -26,7 +27,8 @@ test('WBK-02 a workbook is checked, fixed, taken back, edited and saved in the b
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.postData() !== null || request.url().includes('cruise')) sent.push(request.url())
   })
-  await page.locator('input[type=file]').setInputFiles(await wrongWorkbook())
+  const opened = await wrongWorkbook()
+  await page.locator('input[type=file]').setInputFiles(opened)
   const verdict = page.getByRole('status').filter({ hasText: /submi/ })
   await expect(verdict).toContainText('4 errors block submission.')
 
@@ -34,11 +36,13 @@ test('WBK-02 a workbook is checked, fixed, taken back, edited and saved in the b
   await expect(page.locator('main').getByRole('heading', { level: 2 })).toContainText(
     'data, B5: lat must be between -90 and 90 degrees north.',
   )
-  await expect(page.getByRole('cell', { name: 'found here: 95' })).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: /^B5, lat: 95\. Error: lat must be/ })).toHaveAttribute('aria-selected', 'true')
   const value = page.getByRole('textbox', { name: 'Value of B5' })
   await value.fill('9.5')
   await page.getByRole('button', { name: 'Replace' }).click()
   await expect(verdict).toContainText('3 errors block submission.')
+  await expect(page.locator('main').getByRole('heading', { level: 2 }), 'the next finding has the focus').toBeFocused()
+  await expect(page.getByRole('gridcell', { name: /^B5, lat: 9\.5/ })).toHaveAttribute('data-changed', 'true')
 
   await page.getByRole('button', { name: /Accept all safe fixes/ }).click()
   await expect(verdict).toContainText('2 errors block submission.')
@@ -60,10 +64,58 @@ test('WBK-02 a workbook is checked, fixed, taken back, edited and saved in the b
   expect(saved.suggestedFilename()).toBe('cruise_corrected.xlsx')
   const file = readFileSync(await saved.path())
   expect((await readWorkbook(new Blob([file]))).sheetNames).toEqual(['data', 'dataset_meta_data', 'vars_meta_data', 'change_log'])
+  const [report] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the report' }).click()])
+  const hash = createHash('sha256').update(opened.buffer).digest('hex')
+  expect(readFileSync(await report.path(), 'utf8'), 'the hash is that of the command line').toContain(`sha256:${hash}`)
   await page.getByRole('button', { name: 'Check another workbook' }).click()
   await page.locator('input[type=file]').setInputFiles({ name: 'cruise_corrected.xlsx', mimeType: '', buffer: file })
   await expect(verdict).toContainText('No errors.')
   expect(sent.filter((address) => !address.startsWith('blob:'))).toEqual([])
+})
+
+test('SBM-06 SBM-08 the cells of a workbook are edited by keyboard from error to error, and each edit is checked at once', async ({
+  page,
+}) => {
+  await page.goto(path)
+  await untilAwake(page)
+  await page.locator('input[type=file]').setInputFiles(await wrongWorkbook())
+  await expect(page.getByRole('tab', { name: /^data \d/ })).toHaveText(/3 errors/)
+  const next = page.getByRole('button', { name: 'Go To Next Error on data' })
+  const grid = page.getByRole('grid', { name: 'Cells of data' })
+  await next.click()
+  await next.click()
+  await next.click()
+  await expect(page.getByRole('gridcell', { name: /^B5, lat: 95/ })).toHaveAttribute('aria-selected', 'true')
+  await grid.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('9.5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: /^data \d/ })).toHaveText(/2 errors/)
+  await expect(grid).toBeFocused()
+  await page.keyboard.press('Control+Home')
+  await expect(page.getByRole('gridcell', { name: /^A1, time/ })).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByRole('tab', { name: /^vars_meta_data/ }).click()
+  await page.getByRole('button', { name: 'Go To Next Error on vars_meta_data' }).click()
+  const sensor = page.getByRole('gridcell', { name: /^C2, var_sensor/ })
+  await expect(sensor).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('grid', { name: 'Cells of vars_meta_data' }).focus()
+  await page.keyboard.press('F2')
+  const list = page.getByRole('listbox', { name: 'C2, var_sensor' })
+  await expect(list.getByRole('option', { name: 'In-Situ' }), 'SBM-07').toHaveCount(0)
+  await list.getByRole('option', { name: 'CTD', exact: true }).click()
+  await expect(page.getByRole('tab', { name: /^vars_meta_data/ })).toHaveText(/0 errors/)
+  await expect(sensor).toHaveAttribute('data-changed', 'true')
+
+  const isAsked = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await isAsked(), 'changes that are not saved are not lost unasked').toBe(true)
+  await page.getByRole('button', { name: 'Check another workbook' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Please Confirm' })
+  await expect(question).toContainText('not saved')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(sensor).toBeVisible()
+  await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the corrected workbook' }).click()])
+  await expect.poll(isAsked).toBe(false)
 })
 
 test('WBK-01 what is no workbook is refused with its reason, and another can be chosen', async ({ page }) => {

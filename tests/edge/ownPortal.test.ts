@@ -33,6 +33,7 @@ const pages = [
   '/visualization',
   '/visualization/cruises',
   '/visualization/charts',
+  '/datasubmission/guide',
   '/data.json',
   '/catalog/feed.xml',
   '/sitemap.xml',
@@ -61,7 +62,7 @@ test('what an operator publishes is on every page before any script, on both doo
   worker = await startWorker(portal.dataDir, settings)
   for (const url of [portal.url, worker.url]) {
     await expectNoTraces(url)
-    for (const path of pages.filter((page) => page !== '/programs' && !page.startsWith('/visualization')))
+    for (const path of pages.filter((page) => !/^\/(programs|visualization|datasubmission)/.test(page)))
       expect([path, (await read(path, url)).text.includes(shortName)]).toEqual([path, true])
     expect((await read('/visualization/cruises', url)).text).toContain(cruise)
     expect((await read(`/catalog/cruises/${encodeURIComponent(cruise)}`, url)).text).toContain(shortName)

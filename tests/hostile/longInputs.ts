@@ -27,7 +27,7 @@ const ofPlatform = ['Content-Length']
 
 interface Described {
   readonly parameters: readonly { readonly in: string; readonly name: string }[]
-  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: { readonly properties?: object } } } }
+  readonly requestBody?: { readonly content: { readonly 'application/json'?: { readonly schema: { readonly properties?: object } } } }
 }
 
 const described = openApiDocument(endpoints, { version: '0' }).paths as Readonly<Record<string, Readonly<Record<string, Described>>>>
@@ -49,7 +49,7 @@ function inputsOf(name: string, endpoint: Endpoint): LongInput[] {
   const call = described[openApiPath(endpoint.path)]?.[method.toLowerCase()]
   if (call === undefined) throw new Error(`${name} is not described`)
   const parameters = call.parameters.filter((parameter) => parameter.in === 'query').map((parameter) => parameter.name)
-  const fields = Object.keys(call.requestBody?.content['application/json'].schema.properties ?? {})
+  const fields = Object.keys(call.requestBody?.content['application/json']?.schema.properties ?? {})
   return [
     ...each(parameters).map(([parameter, shape]): LongInput => {
       const value = encodeURIComponent(textOf(shape, limits.queryCharacters)).slice(0, limits.addressCharacters - 200)

@@ -17,7 +17,7 @@ export interface OtherPages {
 export const sitemapPath = '/sitemap.xml'
 
 /** Pages of the store that there is one of each. */
-const single = ['/', '/catalog', '/programs', '/visualization', '/visualization/cruises', '/visualization/charts']
+const single = ['/', '/catalog', '/programs', '/visualization', '/visualization/cruises', '/visualization/charts', '/datasubmission/guide']
 
 /** The most that one file may hold. */
 interface FileLimits {

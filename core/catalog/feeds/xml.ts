@@ -1,13 +1,8 @@
+import { escapeMarkup } from '#core/text/escapeMarkup.ts'
+
 /** A text as XML holds it between tags and in attributes; characters that XML 1.0 knows no form of are left out. */
 export function xmlText(text: string): string {
-  return [...text]
-    .filter(isAllowed)
-    .join('')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&apos;')
+  return escapeMarkup([...text].filter(isAllowed).join(''))
 }
 
 /** Source: XML 1.0, production Char; lone surrogates are none. */

@@ -160,6 +160,11 @@ export interface VisualizationView {
   readonly tracks: readonly GlobeMark[]
 }
 
+/** What the submission guide shows of the store: short names of the latest data sets by what measured their variables, in lower case. */
+export interface GuideView {
+  readonly datasetsBySensor: Readonly<Record<string, readonly string[]>>
+}
+
 /** Everything that a page of the store may be given, by kind of page. */
 export interface PageViews {
   readonly dataset: DatasetView
@@ -171,6 +176,7 @@ export interface PageViews {
   readonly cruises: CruiseListView
   readonly charts: ChartsView
   readonly visualization: VisualizationView
+  readonly guide: GuideView
   readonly unknown: UnknownView
 }
 

@@ -34,6 +34,7 @@ import { openMail } from './mail/openMail.ts'
 import { openPages, pageCompressor } from './site/openPages.ts'
 import { openSite } from './site/openSite.ts'
 import { startJobs } from './startJobs.ts'
+import { WorkbookChecks } from './workbook/WorkbookChecks.ts'
 import { compressZipsNatively } from './zip/nativeCompression.ts'
 import { Workbooks } from './zip/Workbooks.ts'
 
@@ -79,6 +80,7 @@ export async function openPortal(
   const siteFolder = resolve(packageFolder, config.siteDir)
   const works = workAfterAnswers()
   const workbooks = new Workbooks()
+  const workbookChecks = new WorkbookChecks(objectsFolder(config.dataDir))
   compressZipsNatively()
   const ports: Ports = {
     config,
@@ -96,6 +98,7 @@ export async function openPortal(
     ...(await openPages(siteFolder)),
     pageCompressor,
     writeWorkbook: (dataset, madeAt) => workbooks.write(dataset, madeAt),
+    checkWorkbook: (key, facts) => workbookChecks.check(key, facts),
     afterAnswer: works.afterAnswer,
     ...(noteRequest === undefined ? {} : { noteRequest }),
   }
@@ -129,6 +132,7 @@ export async function openPortal(
       await warmed
       await works.settled(limits.shutdownWorkMs)
       await workbooks.close()
+      await workbookChecks.close()
       await ports.mail.close()
       await sql.close()
       await engine.close()

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { WorkbookSummary } from '#core/api/submissionRecords.ts'
 import { caseBlindText, createdAt, flag, instant } from './columns.ts'
 import { users } from './users.ts'
 
@@ -32,7 +33,8 @@ export const submissions = sqliteTable(
     qc2CompletedBy: integer('qc2_completed_by').references(() => users.id),
     doiAcceptedAt: instant('doi_accepted_date_time'),
     ingestedAt: instant('ingestion_date_time'),
-    deletedAt: instant('deleted_at'),
+    /** When whoever it waits for was last reminded of it. */
+    remindedAt: instant('reminded_at'),
   },
   (table) => [
     uniqueIndex('submission_by_short_name').on(table.shortName),
@@ -57,11 +59,13 @@ export const submissionFiles = sqliteTable(
     sizeBytes: integer('size_bytes').notNull(),
     sha256: text('sha256').notNull(),
     storedAt: instant('stored_at').notNull(),
+    /** What the check of a workbook found; null for a raw original. */
+    summary: text('summary', { mode: 'json' }).$type<WorkbookSummary>(),
   },
   (table) => [index('files_of_submission_by_time').on(table.submissionId, table.storedAt)],
 )
 
-/** Comments on a submission. Whether an administrator wrote one follows from its author. */
+/** Comments on a submission. */
 export const submissionComments = sqliteTable(
   'submission_comments',
   {
@@ -70,41 +74,64 @@ export const submissionComments = sqliteTable(
     authorId: integer('author_id')
       .notNull()
       .references(() => users.id),
+    /** Whether the author was a curator at the time. */
+    isByCurator: flag('is_by_curator').notNull().default(false),
     comment: text('comment').notNull(),
+    /** The cell that it speaks of, such as `data!B7`. */
+    cell: text('cell'),
     at: instant('comment_date_time').notNull(),
   },
   (table) => [index('comments_of_submission_by_time').on(table.submissionId, table.at)],
 )
 
-/** An upload in parts that has not been committed yet. */
-export const uploadSessions = sqliteTable(
-  'upload_sessions',
+/** Every phase that a submission was put into, and why. */
+export const submissionPhaseChanges = sqliteTable(
+  'submission_phase_changes',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    submissionId: ofSubmission(),
+    phaseId: integer('phase_id')
+      .notNull()
+      .references(() => submissionPhases.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    isByCurator: flag('is_by_curator').notNull(),
+    reason: text('reason').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('phase_changes_of_submission_by_time').on(table.submissionId, table.at)],
+)
+
+/** A file that is uploaded in parts. Its row outlives the commit for a while, so that committing again has the same answer. */
+export const submissionUploads = sqliteTable(
+  'submission_uploads',
   {
     id: text('session_id').primaryKey(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The submission that is updated; null for a new one. */
     submissionId: integer('submission_id').references(() => submissions.id, { onDelete: 'cascade' }),
-    /** The object store's own name of the multipart upload. */
-    uploadKey: text('upload_key').notNull(),
-    receivedBytes: integer('received_bytes').notNull().default(0),
-    closed: flag('closed').notNull().default(false),
+    kind: text('kind', { enum: ['workbook', 'raw-original'] }).notNull(),
+    /** The submission that it became a file of; null before the commit. */
+    committedAs: integer('committed_as').references(() => submissions.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     touchedAt: instant('touched_at').notNull(),
   },
-  (table) => [index('upload_sessions_by_touch').on(table.touchedAt), index('upload_sessions_of_user').on(table.userId)],
+  (table) => [index('submission_uploads_by_touch').on(table.touchedAt), index('submission_uploads_of_user').on(table.userId)],
 )
 
-/** A part that has arrived whole; parts follow each other without gaps. */
-export const uploadParts = sqliteTable(
-  'upload_parts',
+/** A part whose bytes are in the object store. */
+export const submissionUploadParts = sqliteTable(
+  'submission_upload_parts',
   {
     sessionId: text('session_id')
       .notNull()
-      .references(() => uploadSessions.id, { onDelete: 'cascade' }),
+      .references(() => submissionUploads.id, { onDelete: 'cascade' }),
     offset: integer('offset').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    etag: text('etag').notNull(),
+    sha256: text('sha256').notNull(),
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.offset] })],
 )

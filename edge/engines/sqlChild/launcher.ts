@@ -60,14 +60,25 @@ const packageFolder = realpathSync(fileURLToPath(new URL('../../..', import.meta
 /** Where packages are installed: in our folder, or beside it if the portal itself was installed as a package. */
 const modulesFolder = realpathSync(join(createRequire(import.meta.url).resolve('@duckdb/node-api/package.json'), '../../..'))
 
+/** The options that let a process of Node read our code and the packages, and no other file. */
+export function readableCode(): readonly string[] {
+  const folders = [...['edge', 'core'].map((room) => join(packageFolder, room)), modulesFolder].map((folder) => `${folder}/`)
+  return [...folders, join(packageFolder, 'package.json')].map((path) => `--allow-fs-read=${path}`)
+}
+
 /**
  * Node's own part of a child's command: no file but the code, no socket, no process, no inspector by its permissions, which do not reach
  * into the engine's native code; that has settings of its own.
  */
 export function nodeWords({ endsWithParent }: Bounds): readonly string[] {
-  const readable = [...['edge', 'core'].map((room) => join(packageFolder, room)), modulesFolder].map((folder) => `${folder}/`)
-  const files = [...readable, join(packageFolder, 'package.json')].map((path) => `--allow-fs-read=${path}`)
   const watch = endsWithParent ? [] : ['--allow-worker']
-  const words = ['--permission', '--allow-addons', ...files, ...watch, '--max-old-space-size=256', '--disable-warning=ExperimentalWarning']
+  const words = [
+    '--permission',
+    '--allow-addons',
+    ...readableCode(),
+    ...watch,
+    '--max-old-space-size=256',
+    '--disable-warning=ExperimentalWarning',
+  ]
   return [process.execPath, ...words, program, String(process.pid), endsWithParent ? 'held' : 'watching']
 }

@@ -11,6 +11,7 @@ import {
 } from '#components/catalog/words.ts'
 import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
 import { isTimeless } from '#core/catalog/record.ts'
+import { coveredLongitudes } from '#core/extent/coveredLongitudes.ts'
 
 /** How many stations or tracks irregular data have. */
 export function placesWords(tracks: DatasetView['computed']['tracks']): string {
@@ -24,12 +25,28 @@ export function keyFigures({ file, computed, record }: DatasetView): readonly (r
     ['Rows', countText(record.Row_Count)],
     ['Variables', String(file.variables.length)],
     ['Latitude', latitudeWords(record).replace(' to ', ' – ')],
-    ['Longitude', longitudeWords(record).replace(' to ', ' – ')],
+    ['Longitude', longitudeWords({ ...record, ...acrossDateLine(computed) }).replace(' to ', ' – ')],
     ['Time', isDated ? timeWords(record) : file.timeMeaning.says.split(/[;(]/)[0]?.trim().replace(/\.$/, '')],
     ['Depth', record.Has_Depth ? `${depthWords(record)}, ${levelWords(record, computed.depthLevels).toLowerCase()}` : 'Surface'],
     ['Grid', computed.kind === 'grid' ? resolutionWords(file.spatialResolution) : `Irregular, ${placesWords(computed.tracks)}`],
     ['Process level', file.processLevel],
   ]
+}
+
+/** The first and the last longitude of irregular data on their way east where that crosses the date line; nothing where it does not. */
+export function acrossDateLine({
+  kind,
+  tracks,
+}: Pick<DatasetView['computed'], 'kind' | 'tracks'>): { readonly Lon_Min: number; readonly Lon_Max: number } | null {
+  const lons = kind === 'grid' ? [] : tracks.flatMap((track) => track.map(([lon]) => lon))
+  const covered = coveredLongitudes(lons)
+  if (!covered || covered.width > 300 || covered.west + covered.width <= 180) return null
+  // The stretch is known to a tenth of a degree.
+  const isWest = (lon: number) => lon >= covered.west - 0.05
+  return {
+    Lon_Min: lons.filter(isWest).reduce((least, lon) => Math.min(least, lon)),
+    Lon_Max: lons.filter((lon) => !isWest(lon)).reduce((most, lon) => Math.max(most, lon)),
+  }
 }
 
 /** The years below the time bar, and their positions. */

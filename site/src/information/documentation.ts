@@ -29,6 +29,7 @@ const guides: readonly (readonly [string, string])[] = [
 /** Texts about running a portal, by the name of their file. */
 const operation: readonly (readonly [string, string, string])[] = [
   ['engines', 'Which engine', 'DuckDB, ClickHouse or Parquet over HTTP, and what each costs up to 150 TB'],
+  ['validation', 'Checking workbooks', 'On the command line, in a workflow and before each commit, and what a report holds'],
   ['ingestion', 'Ingestion', 'How data sets are added, checked, replaced and retired'],
   [
     'resilience',

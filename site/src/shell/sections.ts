@@ -30,8 +30,11 @@ export const sections: readonly Section[] = [
     name: 'submission',
     label: 'Data Submission',
     places: [
+      { label: 'Submission Guide', href: '/datasubmission/guide' },
+      { label: 'Submission Portal', href: '/datasubmission/submission-portal' },
       { label: 'Validation Tool', href: '/datasubmission/validationtool' },
       { label: 'Nominate New Data', href: '/datasubmission/nominate-data' },
+      { label: 'Data Submission Dashboard', href: '/datasubmission/userdashboard' },
     ],
   },
   {
@@ -77,6 +80,7 @@ export const footerColumns: readonly { readonly title: string; readonly places: 
       { label: 'Documentation', href: '/documentation' },
       { label: 'API access', href: '/apikeymanagement' },
       { label: 'API reference', href: '/documentation/api' },
+      { label: 'Data submission guide', href: '/datasubmission/guide' },
       { label: 'How to cite', href: '/how-to-cite' },
     ],
   },

@@ -1,10 +1,13 @@
 import { Problem } from '#core/api/problem.ts'
+import { type WorkbookNames, workbookNames } from '#core/submission/workbookNames.ts'
+import { contentHash } from '#core/workbook/contentHash.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { reportHtml } from '#core/workbook/report/reportHtml.ts'
+import type { CellPlace, SheetWindow, WindowRange } from '#core/workbook/SheetWindow.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { type SheetName, sheetNames } from '#core/workbook/Workbook.ts'
-import { type SessionState, type SheetPart, WorkbookSession } from '#core/workbook/WorkbookSession.ts'
+import { type SessionState, WorkbookSession } from '#core/workbook/WorkbookSession.ts'
 import { writeFixed } from '#core/workbook/writeFixed.ts'
 
 /** Which fixes are accepted: all that are safe, those of one rule and column, or that of one cell. */
@@ -18,16 +21,27 @@ export type CheckOrder =
   | { readonly kind: 'open'; readonly file: File }
   | { readonly kind: 'fix'; readonly accepted: AcceptedFixes }
   | { readonly kind: 'put'; readonly sheet: SheetName; readonly cell: string; readonly text: string }
-  | { readonly kind: 'undo' | 'redo' | 'save' | 'report' }
-  | { readonly kind: 'around'; readonly sheet: SheetName; readonly row: number | null }
+  | { readonly kind: 'undo' | 'redo' | 'save' | 'report' | 'correct' }
+  | { readonly kind: 'window'; readonly range: WindowRange }
+  | { readonly kind: 'locate'; readonly finding: Finding }
+  | { readonly kind: 'nextError'; readonly after: CellPlace }
+
+/** A workbook as it is corrected, and the names in it. */
+export interface CorrectedWorkbook extends WorkbookNames {
+  readonly content: Blob
+}
 
 /** What the worker tells the page. */
 export type CheckMessage =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'refused'; readonly says: string }
   | { readonly kind: 'state'; readonly state: SessionState }
-  | { readonly kind: 'part'; readonly part: SheetPart }
-  | { readonly kind: 'file'; readonly name: string; readonly content: Blob }
+  | { readonly kind: 'window'; readonly window: SheetWindow }
+  /** Where a finding or the next error is; null where it is in no cell. */
+  | { readonly kind: 'place'; readonly place: CellPlace | null }
+  | { readonly kind: 'corrected'; readonly corrected: CorrectedWorkbook }
+  /** `changes` is how many of them a corrected workbook has. */
+  | { readonly kind: 'file'; readonly name: string; readonly content: Blob; readonly changes?: number }
 
 const worker = self as unknown as {
   onmessage: (event: MessageEvent<CheckOrder>) => void
@@ -36,12 +50,19 @@ const worker = self as unknown as {
 
 const REPORT_EVERY_MS = 100
 
-let held: { readonly name: string; readonly session: WorkbookSession } | null = null
+let held: HeldWorkbook | null = null
+
+interface HeldWorkbook {
+  readonly file: File
+  readonly name: string
+  readonly contentHash: string
+  readonly session: WorkbookSession
+}
 
 worker.onmessage = ({ data }) => {
   // A rejection alone would stay in the worker, and the page would wait for ever.
   if (data.kind === 'open') open(data.file).catch(reportError)
-  else if (held) carryOut(held.name, held.session, data).catch(reportError)
+  else if (held) carryOut(held, data).catch(reportError)
 }
 
 /** Reads and checks a file off the main thread; ending the worker calls it off. */
@@ -54,7 +75,7 @@ async function open(file: File): Promise<void> {
   }
   try {
     const workbook = await readWorkbook(file, { sheets: sheetNames, onProgress })
-    held = { name: file.name, session: new WorkbookSession(workbook, vocabulary) }
+    held = { file, name: file.name, contentHash: await contentHash(file), session: new WorkbookSession(workbook, vocabulary) }
     worker.postMessage({ kind: 'state', state: held.session.check() })
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
@@ -62,9 +83,13 @@ async function open(file: File): Promise<void> {
   }
 }
 
-async function carryOut(name: string, session: WorkbookSession, order: Exclude<CheckOrder, { kind: 'open' }>): Promise<void> {
-  if (order.kind === 'around') worker.postMessage({ kind: 'part', part: session.around(order.sheet, order.row) })
-  else if (order.kind === 'save' || order.kind === 'report') worker.postMessage(await fileOf(name, session, order.kind))
+async function carryOut(workbook: HeldWorkbook, order: Exclude<CheckOrder, { kind: 'open' }>): Promise<void> {
+  const { session } = workbook
+  if (order.kind === 'window') worker.postMessage({ kind: 'window', window: session.window(order.range) })
+  else if (order.kind === 'locate') worker.postMessage({ kind: 'place', place: session.placeOf(order.finding) ?? null })
+  else if (order.kind === 'nextError') worker.postMessage({ kind: 'place', place: session.nextError(order.after) ?? null })
+  else if (order.kind === 'correct') worker.postMessage({ kind: 'corrected', corrected: await corrected(workbook) })
+  else if (order.kind === 'save' || order.kind === 'report') worker.postMessage(await fileOf(workbook, order.kind))
   else {
     if (order.kind === 'fix') session.fix(isAccepted(order.accepted))
     else if (order.kind === 'put') session.put(order.sheet, order.cell, order.text)
@@ -73,10 +98,19 @@ async function carryOut(name: string, session: WorkbookSession, order: Exclude<C
   }
 }
 
-async function fileOf(name: string, session: WorkbookSession, kind: 'save' | 'report'): Promise<CheckMessage> {
+/** The file itself where nothing was changed in it. */
+async function corrected({ file, session: { fixed } }: HeldWorkbook): Promise<CorrectedWorkbook> {
+  const content = fixed.changes.length === 0 ? file : await writeFixed(fixed, Date.now())
+  return { ...workbookNames(fixed.workbook), content }
+}
+
+async function fileOf({ name, contentHash: hash, session }: HeldWorkbook, kind: 'save' | 'report'): Promise<CheckMessage> {
   const plain = name.replace(/\.xlsx$/i, '')
-  if (kind === 'save') return { kind: 'file', name: `${plain}_corrected.xlsx`, content: await writeFixed(session.fixed, Date.now()) }
-  const html = reportHtml(session.check().findings, { name, workbook: session.fixed.workbook, madeAt: Date.now() })
+  if (kind === 'save') {
+    const { fixed } = session
+    return { kind: 'file', name: `${plain}_corrected.xlsx`, content: await writeFixed(fixed, Date.now()), changes: fixed.changes.length }
+  }
+  const html = reportHtml(session.check().findings, { name, workbook: session.fixed.workbook, contentHash: hash, madeAt: Date.now() })
   return { kind: 'file', name: `${plain}_report.html`, content: new Blob([html], { type: 'text/html' }) }
 }
 

@@ -11,6 +11,13 @@ export interface Reading {
   readonly cells: number
 }
 
+/** The slowest of some edits, each checked anew, beside a check of the whole workbook, and whether both find the same. */
+export interface EditReading {
+  readonly slowest: { readonly cell: string; readonly ms: number }
+  readonly wholeMs: number
+  readonly isEqual: boolean
+}
+
 /** Writes the workbook that the readers are measured with: dates, positions, depths, measured values with 15 to 17 digits, texts, gaps. */
 export async function writeWorkbook(filename: string, rows: number): Promise<void> {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename, useStyles: true, useSharedStrings: true })

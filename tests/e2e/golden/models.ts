@@ -1,3 +1,4 @@
+import type { WaterMassPair } from '#core/api/records.ts'
 import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns } from '#core/charts/heatmapModel.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import { januaryHeatmap, januaryRows } from '../../fixtures/charts/answers.ts'
@@ -5,8 +6,14 @@ import { januaryHeatmap, januaryRows } from '../../fixtures/charts/answers.ts'
 type Row = readonly number[]
 
 /** The model that a kind makes of rows, each a number per name, NaN where it is missing; `field` names the values, by default the last. */
-export function modelOf(kind: ChartName, names: readonly string[], rows: readonly Row[], field = names.at(-1) ?? ''): ChartModel {
-  const builder = chartType(kind).gather({ names, field, lon: { west: -180, east: 180 }, cellDegrees: 1 })
+export function modelOf(
+  kind: ChartName,
+  names: readonly string[],
+  rows: readonly Row[],
+  field = names.at(-1) ?? '',
+  pair?: WaterMassPair,
+): ChartModel {
+  const builder = chartType(kind).gather({ names, field, lon: { west: -180, east: 180 }, cellDegrees: 1, ...(pair && { pair }) })
   builder.add({
     rows: rows.length,
     columns: names.map((_, at) => {
@@ -42,3 +49,22 @@ export function southernPanel(): HeatmapModel {
   if (!model) throw new Error('the south has no values')
   return model
 }
+
+/** Casts from warm and salty water through the thermocline into the cold of the deep. */
+export const waterMasses = modelOf(
+  'temperatureSalinity',
+  ['time', 'lat', 'lon', 'depth', 'salinity', 'temperature'],
+  Array.from({ length: 240 }, (_, at) => ({ cast: Math.floor(at / 24), level: at % 24 })).map(({ cast, level }) => {
+    const warmth = Math.exp(-level / 6)
+    return [
+      cast * 86_400_000,
+      4 * cast,
+      -30,
+      50 * level,
+      34.7 + 1.6 * warmth - 0.7 * Math.exp(-((level - 10) ** 2) / 12),
+      3 + (24 - cast) * warmth,
+    ]
+  }),
+  'temperature',
+  { Variable: 'salinity', Is: 'salinity' },
+)

@@ -61,7 +61,9 @@ function showNoResult(): void {
       land={null}
       onLook={ignored}
       onSplit={ignored}
+      findOrigin={async () => ({ citation: '', address: '' })}
       onSave={ignored}
+      onAnimation={async () => undefined}
       onClose={ignored}
     />,
   )

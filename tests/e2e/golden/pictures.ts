@@ -2,7 +2,7 @@ import { binsOf } from '#core/charts/bins.ts'
 import { type ChartModel, type ChartName, firstLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { januaryHeatmap, januaryHistogram, oceanProfile, oceanSection, seasonSeries, stationPoints } from '../../fixtures/charts/answers.ts'
-import { modelOf, southernPanel, winds } from './models.ts'
+import { modelOf, southernPanel, waterMasses, winds } from './models.ts'
 
 /** A picture to draw and to compare with the stored one. */
 export interface Picture {
@@ -70,6 +70,7 @@ export const pictures: Readonly<Record<string, Picture>> = {
   profile: { kind: 'depthProfile', model: profile },
   'profile-without-bars': { kind: 'depthProfile', model: profile, look: { hasErrorBars: false } },
   'profile-one-depth': { kind: 'depthProfile', model: lone },
+  'points-map': { kind: 'sparse', model: stations, ...thermal, look: { view: 'map' } },
   'points-time': { kind: 'sparse', model: stations, ...thermal, look: { view: 'time' } },
   'points-latitude': { kind: 'sparse', model: stations, ...thermal, look: { view: 'lat' } },
   'points-date-line': { kind: 'sparse', model: stations, ...thermal, look: { view: 'lon' } },
@@ -77,6 +78,8 @@ export const pictures: Readonly<Record<string, Picture>> = {
   'points-climatology': { kind: 'sparse', model: monthly, ...thermal, look: { view: 'time' } },
   'points-many': { kind: 'sparse', model: stationPoints(2000, 12), ...thermal, look: { view: 'time' } },
   'points-one': { kind: 'sparse', model: stationPoints(1, 1), ...thermal, look: { view: 'time' } },
+  'water-masses': { kind: 'temperatureSalinity', model: waterMasses },
+  'water-masses-night': { kind: 'temperatureSalinity', model: waterMasses, isNight: true },
 }
 
 /** How a picture looks after its reader changed something. */

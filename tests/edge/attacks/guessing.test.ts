@@ -6,7 +6,7 @@ import { newPerson } from '../helpers/people.ts'
 import { freshAddress } from '../suite/Door.ts'
 import { type Attack, attacks } from './attack.ts'
 
-const TRIES = 10_000
+const TRIES = 3000
 const AT_ONCE = 20
 const portal = await openNodeDoor()
 const direct = await openNodeDoor({ PELAGOS_TRUST_PROXY: '0' })

@@ -16,6 +16,8 @@ const token = 'x'.repeat(43)
 const nothing = { body: () => ({}) }
 const madePasskey = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x', attestationObject: 'x' } }
 const dataset = 'COADS_Climatology'
+const noUpload = '00000000-0000-4000-8000-000000000000'
+const noSubmission = { query: { submissionID: 1_000_000 } }
 
 const samples = {
   searchCatalog: {},
@@ -115,6 +117,29 @@ const samples = {
   addPasskey: { body: () => ({ token, name: 'laptop', passkey: madePasskey }) },
   removePasskey: { body: () => ({ id: 1_000_000 }) },
   renewRecoveryCodes: nothing,
+  beginUploadSession: { body: () => ({ submissionType: 'new' }) },
+  uploadFilePart: nothing,
+  uploadPart: { query: { sessionID: noUpload, offset: 0, sha256: '0'.repeat(64) }, ...nothing },
+  uploadState: { query: { sessionID: noUpload } },
+  commitUpload: {
+    body: () => ({
+      ...{ shortName: 'Some_Name', datasetLongName: 'Some Name', submissionType: 'new' },
+      ...{ offsets: [1, 1], sessionIds: [noUpload, crypto.randomUUID()] },
+    }),
+  },
+  checkName: { body: () => ({ shortName: 'Some_Name', longName: 'Some Name' }) },
+  submissions: {},
+  submissionsByUser: {},
+  addComment: { body: () => ({ submissionID: 1_000_000, comment: 'Hello' }) },
+  commentHistory: noSubmission,
+  phaseHistory: noSubmission,
+  setPhase: { body: () => ({ submissionID: 1_000_000, phaseID: 3, reason: 'made by a test' }) },
+  deleteSubmission: noSubmission,
+  deleteSubmissionTwin: noSubmission,
+  withdrawSubmission: { body: () => ({ submissionID: 1_000_000 }) },
+  retrieveMostRecentFile: noSubmission,
+  submissionVersions: noSubmission,
+  submissionFile: { query: { token } },
 } satisfies Readonly<Record<string, Sample>>
 
 /** A sample of every call: one that is added without does not compile. */

@@ -117,6 +117,21 @@ export function catalogSuite(door: Door): void {
       expect((await door.send('/api/catalog/variable?id=one')).status).toBe(400)
     })
 
+    test('temperature and salinity of a data set name each other, and no other variable does', async () => {
+      const rows = (await read(datasetVariables, '?shortname=Levitus_Annual')) as { ID: number; Variable: string }[]
+      const pairs = await Promise.all(
+        rows.map(async ({ ID, Variable }) => [
+          Variable,
+          ((await read(variable, `?id=${ID}`)) as { Water_Mass_Pair: object }).Water_Mass_Pair,
+        ]),
+      )
+      expect(Object.fromEntries(pairs)).toEqual({
+        temperature: { Variable: 'salinity', Is: 'salinity' },
+        salinity: { Variable: 'temperature', Is: 'temperature' },
+      })
+      expect(await read(variable, '?id=1')).toMatchObject({ Water_Mass_Pair: null, Has_Hour: 0 })
+    })
+
     test('API-15 a data set’s record has its names, source, coverage, resolutions, sensors, features and references', async () => {
       const [found] = (await read(searchCatalog, '?keywords=COADS')) as [Record<string, string>]
       expect(Object.keys(found)).toEqual(expect.arrayContaining(datasetFields.filter((name) => !/^(Keywords|Unstructured_)/.test(name))))

@@ -42,6 +42,7 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
         '/visualization',
         '/visualization/cruises',
         '/visualization/charts',
+        '/datasubmission/guide',
         '/catalog/datasets/none',
         '/catalog/cruises/none',
         '/programs/none',
@@ -219,6 +220,7 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
         '/visualization',
         '/visualization/cruises',
         '/visualization/charts',
+        '/datasubmission/guide',
       ])
         expect(located).toContain(origin + path)
       expect(located).toContain(page)

@@ -19,7 +19,7 @@ function Form({ note, onDone }: { readonly note: SignInNote | null; readonly onD
       takesFocus
       note={note?.says}
       lastUsername={note?.username}
-      registerAddress={registerAddress(location.pathname + location.search)}
+      registerAddress={registerAddress(location.pathname + location.search + location.hash)}
       google={google && <GoogleButton {...google} />}
     />
   )

@@ -106,7 +106,8 @@ export function referenceEntries(version: string): ReferenceEntry[] {
       isRequired: required,
       meaning: schema.description ?? meanings[path] ?? '',
     }))
-    const body = fieldsOf(operation.requestBody?.content?.['application/json']?.schema).map((field) => ({
+    const bodies = operation.requestBody?.content
+    const body = fieldsOf((bodies?.['application/json'] ?? bodies?.['multipart/form-data'])?.schema).map((field) => ({
       ...field,
       meaning: field.meaning || (meanings[field.path] ?? ''),
     }))

@@ -1,5 +1,6 @@
 import { type WorkbookColumn, workbookColumns } from '#core/workbook/columns.ts'
 import type { Severity } from '#core/workbook/Finding.ts'
+import { offeredTerms } from '#core/workbook/offeredTerms.ts'
 import { rules } from '#core/workbook/rules/index.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { type SheetName, sheetNames } from '#core/workbook/Workbook.ts'
@@ -46,9 +47,9 @@ export const ruleRows: readonly RuleRow[] = rules.map(({ code, severity, sheet, 
   says,
 }))
 
-/** The lists that cells choose from; In-Situ is known and not offered (D33). */
+/** The lists that cells choose from. */
 export const lists = [
-  { id: 'list-sensors', title: 'Sensors', terms: vocabulary.sensors.filter((sensor) => sensor !== 'In-Situ') },
+  { id: 'list-sensors', title: 'Sensors', terms: offeredTerms('sensors', vocabulary) },
   { id: 'list-disciplines', title: 'Disciplines', terms: vocabulary.disciplines },
   { id: 'list-spatial', title: 'Spatial resolutions', terms: vocabulary.spatialResolutions },
   { id: 'list-temporal', title: 'Temporal resolutions', terms: vocabulary.temporalResolutions },

@@ -10,16 +10,18 @@ interface CopyButtonProps {
   readonly label: string
   /** Shows the label in words instead of a sign alone. */
   readonly hasWords?: boolean
+  /** Without an edge, among other tools. */
+  readonly isPlain?: boolean
 }
 
 /** Copies a text and says so for a moment. Plain HTML: the bar's script answers the press (`layouts/copy.ts`), so a page needs no island for it. */
-export function CopyButton({ text, isAddress = false, label, hasWords = false }: CopyButtonProps) {
+export function CopyButton({ text, isAddress = false, label, hasWords = false, isPlain = false }: CopyButtonProps) {
   const words = hasWords ? undefined : 'vh'
   return (
     <button
       className="button copy"
       type="button"
-      data-tone={hasWords ? undefined : 'icon'}
+      data-tone={isPlain ? 'plain' : hasWords ? undefined : 'icon'}
       data-copy={text}
       data-copy-address={isAddress || undefined}
     >

@@ -3,74 +3,140 @@ import { useEffect, useMemo } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Progress } from '#components/controls/Progress.tsx'
 import { ErrorCard } from '#components/shell/ErrorCard.tsx'
+import { FindingDetail } from '#components/workbook/FindingDetail.tsx'
 import { FindingList } from '#components/workbook/FindingList.tsx'
-import { FindingRows } from '#components/workbook/FindingRows.tsx'
 import { WorkbookDrop } from '#components/workbook/WorkbookDrop.tsx'
+import { WorkbookGrid } from '#components/workbook/WorkbookGrid.tsx'
 import { failureOf, shownValue } from '#core/client/RequestState.ts'
 import { workbookCheckTexts as texts } from '#core/messages/workbook.ts'
 import { counted, countText } from '#core/text/counted.ts'
+import { termsOfColumn } from '#core/workbook/offeredTerms.ts'
 import { groupedFindings } from '#core/workbook/report/grouped.ts'
+import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { sheetNames } from '#core/workbook/Workbook.ts'
 import type { SessionState } from '#core/workbook/WorkbookSession.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { $check, $fileName, $finding, $part, $readShare, ask, closeWorkbook, lookAt, openWorkbook } from '../stores/check.ts'
+import {
+  $active,
+  $check,
+  $fileName,
+  $finding,
+  $readShare,
+  $savedChanges,
+  $takesFocus,
+  $window,
+  activate,
+  ask,
+  askFor,
+  closeWorkbook,
+  lookAt,
+  lookBeside,
+  openWorkbook,
+} from '../stores/check.ts'
+import { OtherWorkbook } from './OtherWorkbook.tsx'
+import { useKeptPage } from './useKeptPage.ts'
 
 /** Checks a workbook in the browser: choose, read what was found, fix, save. */
 export function ValidationTool() {
   useEffect(() => closeWorkbook, [])
   return (
     <Guarded>
-      <Tool />
+      <WorkbookTool />
     </Guarded>
   )
 }
 
-function Tool() {
+/** The check of a workbook: where it is dropped, what was found, and its cells. `onFile` gets the file that somebody chose. */
+export function WorkbookTool({ onFile = openWorkbook }: { readonly onFile?: (file: File) => void }) {
   const check = useStore($check)
   const name = useStore($fileName)
   const share = useStore($readShare)
   const state = shownValue(check)
   const failure = failureOf(check)
-  if (check.state === 'notTried') return <WorkbookDrop onFile={openWorkbook} />
+  const saved = useStore($savedChanges)
+  const isUnsaved = state !== undefined && state.changeCount !== saved
+  useKeptPage(isUnsaved)
+  if (check.state === 'notTried') return <WorkbookDrop onFile={onFile} />
   if (failure)
     return (
       <ErrorCard title={texts.unreadable} announce action={<Button onPress={closeWorkbook}>{texts.another}</Button>}>
         {failure}
       </ErrorCard>
     )
-  return state ? <Checked name={name} state={state} /> : <Progress label={`Checking ${name}`} fraction={share} onStop={closeWorkbook} />
+  return state ? (
+    <Checked name={name} state={state} isUnsaved={isUnsaved} />
+  ) : (
+    <Progress label={`Checking ${name}`} fraction={share} onStop={closeWorkbook} />
+  )
 }
 
-function Checked({ name, state }: { readonly name: string; readonly state: SessionState }) {
+interface CheckedProps {
+  readonly name: string
+  readonly state: SessionState
+  /** Whether changes would be lost. */
+  readonly isUnsaved: boolean
+}
+
+function Checked({ name, state, isUnsaved }: CheckedProps) {
   const finding = useStore($finding)
-  const part = useStore($part)
+  const takesFocus = useStore($takesFocus)
   const groups = useMemo(() => groupedFindings(state.findings), [state.findings])
   return (
     <div className="check">
-      <Verdict name={name} state={state} />
-      {groups.length === 0 ? (
-        <p>{texts.noFindings}</p>
-      ) : (
-        <div className="check-body">
+      <Verdict name={name} state={state} isUnsaved={isUnsaved} />
+      <div className="check-body">
+        {groups.length === 0 ? (
+          <p>{texts.noFindings}</p>
+        ) : (
           <FindingList
             groups={groups}
             selected={finding}
             addressOf={(code) => `/documentation/workbook#${code}`}
-            onSelect={lookAt}
+            onSelect={(chosen) => lookAt(chosen)}
             onFixAll={({ code, sheet, column }) => ask({ kind: 'fix', accepted: { kind: 'group', code, sheet, column } })}
           />
-          <FindingRows
-            finding={finding}
-            part={part}
-            onFix={({ code, sheet, cell = '' }) => ask({ kind: 'fix', accepted: { kind: 'cell', code, sheet, cell } })}
-            onPut={({ sheet, cell = '' }, text) => ask({ kind: 'put', sheet, cell, text })}
-          />
+        )}
+        <div className="check-cells">
+          {groups.length > 0 && (
+            <FindingDetail
+              finding={finding}
+              takesFocus={takesFocus}
+              onMove={(by) =>
+                lookBeside(
+                  groups.flatMap(({ findings }) => findings),
+                  by,
+                )
+              }
+              onFix={({ code, sheet, cell = '' }) => ask({ kind: 'fix', accepted: { kind: 'cell', code, sheet, cell } })}
+              onPut={({ sheet, cell = '' }, text) => ask({ kind: 'put', sheet, cell, text })}
+            />
+          )}
+          <Cells state={state} />
         </div>
-      )}
+      </div>
     </div>
   )
 }
 
-function Verdict({ name, state }: { readonly name: string; readonly state: SessionState }) {
+function Cells({ state: { sheets, findings } }: { readonly state: SessionState }) {
+  const active = useStore($active)
+  const shown = useStore($window)
+  const known = sheetNames.filter((name) => sheets.some((sheet) => sheet.name === name))
+  return (
+    <WorkbookGrid
+      sheets={known.map((name) => ({ name, errors: findings.errors[name] }))}
+      shown={shown}
+      active={active}
+      onActive={activate}
+      onRange={askFor}
+      onNextError={(after) => ask({ kind: 'nextError', after })}
+      onPut={(sheet, cell, text) => ask({ kind: 'put', sheet, cell, text })}
+      termsOf={(sheet, header) => termsOfColumn(sheet, header, vocabulary)}
+    />
+  )
+}
+
+function Verdict({ name, state, isUnsaved }: CheckedProps) {
   const { errorCount, warningCount, confirmationCount } = state.findings
   return (
     <div className="check-head">
@@ -81,7 +147,7 @@ function Verdict({ name, state }: { readonly name: string; readonly state: Sessi
       <p className="check-verdict" role="status" data-errors={errorCount > 0 || undefined}>
         {errorCount === 0 ? texts.clean : `${counted(errorCount, 'error')} ${errorCount === 1 ? 'blocks' : 'block'} submission.`}{' '}
         <span className="muted">
-          {counted(warningCount, 'warning')}, {countText(confirmationCount)} to confirm, {counted(state.changes.length, 'change')} made.
+          {counted(warningCount, 'warning')}, {countText(confirmationCount)} to confirm, {counted(state.changeCount, 'change')} made.
         </span>
       </p>
       <div className="check-actions">
@@ -98,9 +164,7 @@ function Verdict({ name, state }: { readonly name: string; readonly state: Sessi
         </Button>
         <Button onPress={() => ask({ kind: 'save' })}>{texts.save}</Button>
         <Button onPress={() => ask({ kind: 'report' })}>{texts.saveReport}</Button>
-        <Button tone="plain" onPress={closeWorkbook}>
-          {texts.another}
-        </Button>
+        <OtherWorkbook isUnsaved={isUnsaved} />
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 import { atom } from 'nanostores'
-import { failed, inProgress, notTried, type RequestState, succeeded } from '#core/client/RequestState.ts'
+import { failed, inProgress, notTried, type RequestState, shownValue, succeeded } from '#core/client/RequestState.ts'
 import { workbookCheckTexts } from '#core/messages/workbook.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
-import type { SessionState, SheetPart } from '#core/workbook/WorkbookSession.ts'
+import type { CellPlace, SheetWindow, WindowRange } from '#core/workbook/SheetWindow.ts'
+import type { SessionState } from '#core/workbook/WorkbookSession.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { logFault } from '../../shell/stores/faults.ts'
-import type { CheckMessage, CheckOrder } from '../../workers/workbookCheck.ts'
+import type { CheckMessage, CheckOrder, CorrectedWorkbook } from '../../workers/workbookCheck.ts'
 
 /** The workbook that is being checked: read, refused with a reason, or with all that was found. */
 export const $check = atom<RequestState<SessionState>>(notTried)
@@ -13,19 +14,35 @@ export const $check = atom<RequestState<SessionState>>(notTried)
 /** The name of its file. */
 export const $fileName = atom('')
 
+/** The file as it was chosen; null while there is none. */
+export const $file = atom<File | null>(null)
+
 /** How much of the file has been read, 0 to 1. */
 export const $readShare = atom(0)
 
-/** The finding that is looked at, and the rows around it. */
+/** The finding that is looked at, and whether the focus goes to it, as after a fix. */
 export const $finding = atom<Finding | null>(null)
-export const $part = atom<SheetPart | null>(null)
+export const $takesFocus = atom(false)
+
+/** The cell of the grid that keys act on, and the cells that have arrived. */
+export const $active = atom<CellPlace>({ sheet: 'data', row: 0, column: 0 })
+export const $window = atom<SheetWindow | null>(null)
+
+/** The cells that a grid shows first, before it knows its size. */
+const FIRST_CELLS = { firstRow: 0, rows: 80, firstColumn: 0, columns: 20 } as const
+
+/** How many changes the last saved file has. */
+export const $savedChanges = atom(0)
 
 let worker: Worker | null = null
+let takeCorrected: ((corrected: CorrectedWorkbook) => void) | null = null
+let range: WindowRange = { sheet: 'data', ...FIRST_CELLS }
 
 /** Reads and checks a file in place of the one before. */
 export function openWorkbook(file: File): void {
   closeWorkbook()
   $fileName.set(file.name)
+  $file.set(file)
   $check.set(inProgress)
   const opened = new Worker(new URL('../../workers/workbookCheck.ts', import.meta.url), { type: 'module' })
   worker = opened
@@ -45,16 +62,54 @@ export function openWorkbook(file: File): void {
 export function closeWorkbook(): void {
   worker?.terminate()
   worker = null
+  $file.set(null)
   $check.set(notTried)
   $readShare.set(0)
   $finding.set(null)
-  $part.set(null)
+  $savedChanges.set(0)
+  $window.set(null)
+  $active.set({ sheet: 'data', row: 0, column: 0 })
+  range = { sheet: 'data', ...FIRST_CELLS }
 }
 
-/** Shows the rows around a finding. */
-export function lookAt(finding: Finding): void {
+/** Shows a finding and its cell. */
+export function lookAt(finding: Finding, takesFocus = false): void {
+  $takesFocus.set(takesFocus)
   $finding.set(finding)
-  ask({ kind: 'around', sheet: finding.sheet, row: finding.row })
+  ask({ kind: 'locate', finding })
+}
+
+/** Shows the finding before or after the one that is looked at, in the order of the list. */
+export function lookBeside(listed: readonly Finding[], by: -1 | 1): void {
+  const before = $finding.get()
+  const index = listed.findIndex((finding) => before !== null && isSameFinding(finding, before))
+  const beside = listed[(index + by + listed.length) % listed.length]
+  if (beside) lookAt(beside)
+}
+
+/** Makes a cell the active one; what was found in it is looked at. */
+export function activate(place: CellPlace): void {
+  const shown = $window.get()
+  if (place.sheet !== $active.get().sheet) askFor({ sheet: place.sheet, ...FIRST_CELLS })
+  $active.set(place)
+  const isShown = shown?.sheet === place.sheet
+  const finding = isShown ? shown.rows[place.row - shown.firstRow]?.cells[place.column - shown.firstColumn]?.finding : undefined
+  $takesFocus.set(false)
+  if (finding) $finding.set(finding)
+}
+
+/** Asks for the cells that a grid shows. */
+export function askFor(wanted: WindowRange): void {
+  range = wanted
+  ask({ kind: 'window', range })
+}
+
+/** The workbook as it is corrected now, and the names in it; for a workbook that was checked. */
+export function correctedWorkbook(): Promise<CorrectedWorkbook> {
+  return new Promise((resolve) => {
+    takeCorrected = resolve
+    ask({ kind: 'correct' })
+  })
 }
 
 /** Asks the worker for a change, a file or some rows. */
@@ -65,21 +120,39 @@ export function ask(order: CheckOrder): void {
 function take(message: CheckMessage): void {
   if (message.kind === 'progress') $readShare.set(message.share)
   else if (message.kind === 'refused') $check.set(failed(message.says))
-  else if (message.kind === 'part') $part.set(message.part)
-  else if (message.kind === 'file') saveFile(message.name, message.content, message.content.type)
-  else {
+  else if (message.kind === 'window') $window.set(message.window)
+  else if (message.kind === 'place') takePlace(message.place)
+  else if (message.kind === 'corrected') takeCorrected?.(message.corrected)
+  else if (message.kind === 'file') {
+    saveFile(message.name, message.content, message.content.type)
+    if (message.changes !== undefined) $savedChanges.set(message.changes)
+  } else {
+    const before = shownValue($check.get())?.findings.findings ?? []
     $check.set(succeeded(message.state))
-    lookAgain(message.state)
+    ask({ kind: 'window', range })
+    lookAgain(message.state, before)
   }
 }
 
-/** After a change: the same finding where it is still there, else none; its rows as they are now. */
-function lookAgain({ findings }: SessionState): void {
-  const before = $finding.get()
-  if (before === null) return
-  const now = findings.findings.find(({ code, sheet, cell, row }) => {
-    return code === before.code && sheet === before.sheet && cell === before.cell && row === before.row
-  })
-  $finding.set(now ?? null)
-  ask({ kind: 'around', sheet: before.sheet, row: before.row })
+function takePlace(place: CellPlace | null): void {
+  if (place === null) return
+  if (place.sheet !== $active.get().sheet) askFor({ sheet: place.sheet, ...FIRST_CELLS })
+  $active.set(place)
+}
+
+/** After a change: the same finding where it is still there, else the one that came after it. */
+function lookAgain({ findings: { findings } }: SessionState, before: readonly Finding[]): void {
+  const was = $finding.get()
+  if (was === null) return
+  const from = before.findIndex((finding) => isSameFinding(finding, was))
+  const later = [was, ...before.slice(from + 1)]
+  const now = later.map((one) => findings.find((finding) => isSameFinding(finding, one))).find((found) => found !== undefined)
+  if (now) lookAt(now, !isSameFinding(now, was))
+  else $finding.set(null)
+}
+
+function isSameFinding(one: Finding, other: Finding): boolean {
+  return (
+    one.code === other.code && one.sheet === other.sheet && one.cell === other.cell && one.row === other.row && one.column === other.column
+  )
 }

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react'
+import { limits } from '#core/limits.ts'
+import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { phaseIds, phases } from '#core/submission/phases.ts'
+import { Form, SubmitButton } from '../controls/form/Form.tsx'
+import type { FormProblem } from '../controls/form/FormState.ts'
+import { useForm } from '../controls/form/useForm.ts'
+import { Select } from '../controls/Select.tsx'
+import { TextArea } from '../controls/TextArea.tsx'
+
+export interface PhaseFormProps {
+  /** The phase that the submission is in. */
+  readonly phaseId: number
+  /** Gets another phase and a reason that is not blank. Resolves to why it was not set, or to `null` when it was. */
+  readonly onSet: (phaseId: number, reason: string) => Promise<FormProblem<'reason'> | null>
+}
+
+const nothing = { reason: '' }
+const options = phases.map(({ id, name }) => ({ id: String(id), label: name }))
+
+/** Sets the phase of a submission, in the order of the workflow (SBM-31). Nothing is sent while the phase is the present one, or for good once it is complete. */
+export function PhaseForm({ phaseId, onSet }: PhaseFormProps) {
+  const [chosen, setChosen] = useState(String(phaseId))
+  const why = useId()
+  const isComplete = phaseId === phaseIds.complete
+  const isUnchanged = chosen === String(phaseId)
+  const form = useForm({
+    initial: nothing,
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? texts.reasonEmpty : undefined }),
+    send: async ({ reason }) => {
+      const refusal = await onSet(Number(chosen), reason.trim())
+      if (!refusal) form.reset()
+      return refusal
+    },
+  })
+  if (isComplete) return <p className="muted">{texts.phaseComplete}</p>
+  return (
+    <Form form={form}>
+      <Select label="Phase" options={options} value={chosen} onChange={setChosen} />
+      <TextArea
+        label={texts.reasonLabel}
+        hint={texts.reasonHint}
+        rows={2}
+        maxLength={limits.phaseReasonCharacters}
+        {...form.text('reason')}
+      />
+      <p id={why} className="small muted" role="status">
+        {isUnchanged && texts.phaseUnchanged}
+      </p>
+      <div>
+        <SubmitButton form={form} blockedBy={isUnchanged ? why : undefined}>
+          Set Phase
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import type { CommentRecord, PhaseChangeRecord, SubmissionRecord, VersionRecord } from '#core/api/submissionRecords.ts'
+import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { stepsOf } from '#core/submission/steps.ts'
+import { Chip } from '../controls/Chip.tsx'
+import { Icon } from '../controls/Icon.tsx'
+import { CommentList } from './CommentList.tsx'
+import { PhaseHistory } from './PhaseHistory.tsx'
+import { StepBar } from './StepBar.tsx'
+import './SubmissionPanel.css'
+import { VersionList } from './VersionList.tsx'
+
+/** What belongs to a submission besides its own record. */
+export interface SubmissionDetails {
+  readonly comments: readonly CommentRecord[]
+  readonly changes: readonly PhaseChangeRecord[]
+  /** The newest first. */
+  readonly versions: readonly VersionRecord[]
+}
+
+export interface SubmissionPanelProps {
+  readonly submission: SubmissionRecord
+  readonly details: SubmissionDetails
+  /** What can be done with it: links and buttons. */
+  readonly actions?: ReactNode
+  /** The form of a message. */
+  readonly messageForm: ReactNode
+  /** What only curators see, such as the form of the phase. */
+  readonly review?: ReactNode
+}
+
+/** One submission: where it stands, its files, the conversation about it, and its history. */
+export function SubmissionPanel({ submission, details, actions, messageForm, review }: SubmissionPanelProps) {
+  const { Dataset, Dataset_Long_Name, Phase } = submission
+  const latest = details.versions.find(({ kind }) => kind === 'workbook')
+  return (
+    <section className="submission-panel" aria-labelledby="submission-title">
+      <header className="submission-head">
+        <h2 id="submission-title" tabIndex={-1}>
+          {Dataset_Long_Name}
+        </h2>
+        <p className="submission-facts">
+          <code>{Dataset}</code> <Chip>{Phase}</Chip>
+        </p>
+        <div className="submission-actions">
+          {latest && (
+            <a className="button" data-tone="usual" href={latest.link} download>
+              <Icon name="download" /> {texts.latest}
+            </a>
+          )}
+          {actions}
+        </div>
+      </header>
+      <StepBar steps={stepsOf(submission)} />
+      <div className="submission-columns">
+        <div className="submission-part">
+          <h3>Messages</h3>
+          <CommentList comments={details.comments} />
+          {messageForm}
+        </div>
+        <div className="submission-part">
+          {review && (
+            <>
+              <h3>Change phase</h3>
+              {review}
+            </>
+          )}
+          <h3>History</h3>
+          <PhaseHistory changes={details.changes} />
+        </div>
+      </div>
+      <div className="submission-part">
+        <h3>Files</h3>
+        <VersionList versions={details.versions} />
+      </div>
+    </section>
+  )
+}

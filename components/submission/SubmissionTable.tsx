@@ -1,0 +1,56 @@
+import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
+import { Table, type TableColumn } from '../controls/Table.tsx'
+import { UtcTime } from '../controls/UtcTime.tsx'
+import './SubmissionTable.css'
+
+export interface SubmissionTableProps<Item extends SubmissionRecord> {
+  readonly label: string
+  readonly submissions: readonly Item[]
+  /** The one whose details are open; null for none. */
+  readonly selected: number | null
+  readonly onSelect: (submission: Item) => void
+  /** Who submitted it, where the list is not somebody's own. */
+  readonly submitterOf?: (submission: Item) => string
+  readonly empty: string
+}
+
+/** Submissions by name, phase and date; a row opens the details, for the keyboard the button with its name does. */
+export function SubmissionTable<Item extends SubmissionRecord>(props: SubmissionTableProps<Item>) {
+  const { label, submissions, selected, onSelect, submitterOf, empty } = props
+  const columns: readonly TableColumn<Item>[] = [
+    { id: 'name', label: 'Dataset Name', namesRow: true, cell: (item) => <Name of={item} isOpen={item.Submission_ID === selected} /> },
+    ...(submitterOf === undefined ? [] : [{ id: 'submitter', label: 'Submitter', cell: submitterOf }]),
+    { id: 'phase', label: 'Status', cell: ({ Phase }) => Phase },
+    { id: 'started', label: 'Started', cell: ({ Start_Date_Time: at }) => <UtcTime instant={at} dateOnly /> },
+    { id: 'modified', label: 'Latest version', cell: ({ Modified_Date_Time: at }) => <UtcTime instant={at} dateOnly /> },
+  ]
+  const select = (id: string) => {
+    const item = submissions.find(({ Submission_ID }) => String(Submission_ID) === id)
+    if (item) onSelect(item)
+  }
+  return (
+    <div className="submission-table">
+      <Table
+        label={label}
+        columns={columns}
+        rows={submissions}
+        rowId={({ Submission_ID }) => String(Submission_ID)}
+        selected={selected === null ? null : String(selected)}
+        onSelect={select}
+        empty={empty}
+      />
+    </div>
+  )
+}
+
+/** Its click is that of the row. */
+function Name({ of: { Dataset, Dataset_Long_Name }, isOpen }: { readonly of: SubmissionRecord; readonly isOpen: boolean }) {
+  return (
+    <span className="submission-name">
+      <button type="button" aria-expanded={isOpen}>
+        {Dataset_Long_Name}
+      </button>
+      <code>{Dataset}</code>
+    </span>
+  )
+}

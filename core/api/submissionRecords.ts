@@ -1,0 +1,100 @@
+import { z } from 'zod'
+
+const instant = z.iso.datetime()
+const instantOrNull = instant.nullable()
+
+/** A submission as its submitter sees it (API-19). Times are ISO 8601, UTC; null for what has not happened yet. */
+export const submissionRecord = z.object({
+  Submission_ID: z.int(),
+  Dataset: z.string(),
+  Dataset_Long_Name: z.string(),
+  Phase: z.string(),
+  phaseId: z.int(),
+  Start_Date_Time: instant,
+  /** When the latest version of the workbook was stored. */
+  Modified_Date_Time: instant,
+  QC1_Completion_Date_Time: instantOrNull,
+  QC2_Completion_Date_Time: instantOrNull,
+  DOI_Accepted_Date_Time: instantOrNull,
+  Ingestion_Date_Time: instantOrNull,
+})
+export type SubmissionRecord = z.infer<typeof submissionRecord>
+
+/** A submission in the list of all of them (API-100). */
+export const reviewRecord = submissionRecord.extend({
+  Data_Source: z.string(),
+  /** The same as `phaseId`. */
+  Phase_ID: z.int(),
+  /** First and last name of the submitter. */
+  Name: z.string(),
+})
+export type ReviewRecord = z.infer<typeof reviewRecord>
+
+/** A comment on a submission (API-99). `Cell` is the cell that it speaks of, such as `data!B7`; null for one about the whole. */
+export const commentRecord = z.object({
+  Data_Submission_ID: z.int(),
+  Comment: z.string(),
+  Comment_Date_Time: instant,
+  Commenter: z.enum(['Admin', 'User']),
+  Cell: z.string().nullable(),
+})
+export type CommentRecord = z.infer<typeof commentRecord>
+
+/** A change of phase, with the reason that was given for it. */
+export const phaseChangeRecord = z.object({
+  Submission_ID: z.int(),
+  phaseId: z.int(),
+  Phase: z.string(),
+  Change_Date_Time: instant,
+  Changed_By: z.enum(['Admin', 'User']),
+  Reason: z.string(),
+})
+export type PhaseChangeRecord = z.infer<typeof phaseChangeRecord>
+
+/** What a check of the stored workbook found; `rows` are those of the data sheet. */
+const workbookSummary = z.object({
+  rows: z.int(),
+  columns: z.int(),
+  variables: z.int(),
+  warnings: z.int(),
+  confirmations: z.int(),
+})
+export type WorkbookSummary = z.infer<typeof workbookSummary>
+
+/** A stored version of a submission's workbook, or its raw original, with a link that works for a while. */
+export const versionRecord = z.object({
+  name: z.string(),
+  kind: z.enum(['workbook', 'raw-original']),
+  sizeBytes: z.int(),
+  sha256: z.string(),
+  storedAt: instant,
+  summary: workbookSummary.nullable(),
+  link: z.string(),
+})
+export type VersionRecord = z.infer<typeof versionRecord>
+
+/** What is known of an upload: which parts are stored, and until when it can be continued. */
+export const uploadRecord = z.object({
+  sessionID: z.string(),
+  kind: z.enum(['workbook', 'raw-original']),
+  submissionId: z.int().nullable(),
+  isCommitted: z.boolean(),
+  expiresAt: instant,
+  parts: z.array(z.object({ offset: z.int(), sizeBytes: z.int(), sha256: z.string() })),
+})
+export type UploadRecord = z.infer<typeof uploadRecord>
+
+/** Whether names are free (API-97). `errors` are sentences; the original names are those of the submission to update. */
+export const nameCheckRecord = z.object({
+  shortNameIsAlreadyInUse: z.boolean(),
+  shortNameUpdateConflict: z.boolean(),
+  folderExists: z.boolean(),
+  longNameIsAlreadyInUse: z.boolean(),
+  longNameUpdateConflict: z.boolean(),
+  errors: z.array(z.string()),
+  shortName: z.string(),
+  longName: z.string(),
+  originalShortName: z.string().optional(),
+  originalLongName: z.string().optional(),
+})
+export type NameCheckRecord = z.infer<typeof nameCheckRecord>

@@ -1,0 +1,156 @@
+import { composeMail } from './compose.ts'
+import { oneLine } from './headerText.ts'
+import type { Mail, MailContext } from './Mail.ts'
+import { greetingOf } from './templates.ts'
+
+/** The submission that an e-mail is about. */
+export interface MailedSubmission {
+  readonly shortName: string
+  readonly longName: string
+  readonly submissionId: number
+}
+
+/** A submission and its submitter. */
+export interface SubmitterMail extends MailedSubmission {
+  readonly firstName: string
+}
+
+const whyTeam = 'You are receiving this e-mail because submissions to Pelagos are reviewed by people with this address.'
+const whySubmitter = 'You are receiving this e-mail because you submitted a data set to Pelagos.'
+
+const userLink = ({ portalUrl }: MailContext, { submissionId }: MailedSubmission) => ({
+  label: 'Open your submissions',
+  address: `${portalUrl}/datasubmission/userdashboard?submissionID=${submissionId}`,
+})
+const teamLink = ({ portalUrl }: MailContext, { submissionId }: MailedSubmission) => ({
+  label: 'Open the submission',
+  address: `${portalUrl}/datasubmission/admindashboard?submissionID=${submissionId}`,
+})
+const named = ({ shortName, longName }: MailedSubmission) => `${oneLine(shortName)} (${oneLine(longName)})`
+
+/** Tells the team that a workbook was submitted, or a new version of one (SBM-28). */
+export function submittedTeamMail(
+  context: MailContext,
+  submission: MailedSubmission & { readonly submitter: string; readonly isNew: boolean },
+): Mail {
+  const { isNew, submitter } = submission
+  return composeMail(context, {
+    subject: `${isNew ? 'New submission' : 'Updated submission'}: ${submission.shortName}`,
+    greeting: isNew ? 'A new data set was submitted.' : 'A submission was updated.',
+    paragraphs: [`Data set: ${named(submission)}`, `Submitted by: ${oneLine(submitter)}`],
+    link: teamLink(context, submission),
+    why: whyTeam,
+  })
+}
+
+/** Confirms to the submitter that a workbook has arrived and is stored (SBM-28). */
+export function submittedMail(context: MailContext, submission: SubmitterMail & { readonly isNew: boolean }): Mail {
+  const { isNew, firstName } = submission
+  return composeMail(context, {
+    subject: isNew ? `We received your data set ${submission.shortName}` : `We received the update of ${submission.shortName}`,
+    greeting: greetingOf(firstName),
+    paragraphs: [
+      `${isNew ? 'Your data set' : 'The new version of your data set'} ${named(submission)} was checked and stored. A curator will look at it and write to you.`,
+    ],
+    link: userLink(context, submission),
+    why: whySubmitter,
+  })
+}
+
+/** Tells the team what a submitter wrote (SBM-27). */
+export function commentTeamMail(
+  context: MailContext,
+  submission: MailedSubmission & { readonly author: string; readonly comment: string },
+): Mail {
+  return composeMail(context, {
+    subject: `Comment on the submission ${submission.shortName}`,
+    greeting: `${oneLine(submission.author)} commented on ${named(submission)}.`,
+    paragraphs: [],
+    quote: submission.comment,
+    link: teamLink(context, submission),
+    why: whyTeam,
+  })
+}
+
+/** Tells the submitter what a curator wrote (SBM-27). */
+export function commentMail(context: MailContext, submission: SubmitterMail & { readonly comment: string }): Mail {
+  return composeMail(context, {
+    subject: `Comment on your submission ${submission.shortName}`,
+    greeting: greetingOf(submission.firstName),
+    paragraphs: [`A curator commented on your submission ${named(submission)}.`],
+    quote: submission.comment,
+    link: userLink(context, submission),
+    why: whySubmitter,
+  })
+}
+
+/** Tells the team that the first review is done (SBM-32). */
+export function secondReviewMail(context: MailContext, submission: MailedSubmission): Mail {
+  return composeMail(context, {
+    subject: `Ready for QC2: ${submission.shortName}`,
+    greeting: 'A submission is ready for its second review.',
+    paragraphs: [`Data set: ${named(submission)}`],
+    link: teamLink(context, submission),
+    why: whyTeam,
+  })
+}
+
+/** Tells the submitter that the review is done and a DOI comes next (SBM-32). */
+export function doiMail(context: MailContext, submission: SubmitterMail): Mail {
+  return composeMail(context, {
+    subject: `Your data set ${submission.shortName} needs a DOI`,
+    greeting: greetingOf(submission.firstName),
+    paragraphs: [
+      `The review of ${named(submission)} is complete. Next it needs a DOI.`,
+      'If you have one already, tell us in a comment on the submission; otherwise we will write to you.',
+    ],
+    link: userLink(context, submission),
+    why: whySubmitter,
+  })
+}
+
+/** Tells the submitter that the data set is complete, and whether news of it will come (SBM-32, SBM-33). */
+export function completeMail(context: MailContext, submission: SubmitterMail & { readonly isSubscribed: boolean }): Mail {
+  return composeMail(context, {
+    subject: `Your submission ${submission.shortName} is complete`,
+    greeting: greetingOf(submission.firstName),
+    paragraphs: [
+      `Your submission ${named(submission)} is complete. Thank you for sharing your data.`,
+      ...(submission.isSubscribed ? ['You are subscribed to the data set: we will write to you when something about it changes.'] : []),
+    ],
+    link: userLink(context, submission),
+    why: whySubmitter,
+  })
+}
+
+/** Tells the team that a submitter withdrew a submission. */
+export function withdrawnMail(context: MailContext, submission: MailedSubmission & { readonly submitter: string }): Mail {
+  return composeMail(context, {
+    subject: `Withdrawn: ${submission.shortName}`,
+    greeting: `${oneLine(submission.submitter)} withdrew a submission.`,
+    paragraphs: [`Data set: ${named(submission)}`, 'Its files have been removed.'],
+    why: whyTeam,
+  })
+}
+
+/** Reminds the team of a submission that nothing has happened to for two weeks. */
+export function staleTeamMail(context: MailContext, submission: MailedSubmission & { readonly phase: string }): Mail {
+  return composeMail(context, {
+    subject: `Still waiting: ${submission.shortName}`,
+    greeting: 'A submission has been waiting for two weeks.',
+    paragraphs: [`Data set: ${named(submission)}`, `Phase: ${submission.phase}`],
+    link: teamLink(context, submission),
+    why: whyTeam,
+  })
+}
+
+/** Reminds a submitter that the curators wait for an answer or a new version. */
+export function staleMail(context: MailContext, submission: SubmitterMail): Mail {
+  return composeMail(context, {
+    subject: `Your submission ${submission.shortName} waits for you`,
+    greeting: greetingOf(submission.firstName),
+    paragraphs: [`The curators have been waiting for your answer about ${named(submission)} for two weeks.`],
+    link: userLink(context, submission),
+    why: whySubmitter,
+  })
+}

@@ -1,0 +1,31 @@
+import { constant } from './constant.ts'
+
+/** Limits of uploads, submissions and their review; part of the table in `limits.ts`. */
+export const submissionConstants = {
+  uploadPartBytes: constant(5_242_880, 'bytes', 'SBM-14, D14'),
+  uploadFormBytes: constant(5_260_000, 'bytes', 'design: a part of a file, and the few short fields of its form'),
+  formParts: constant(50, 'parts', 'design: the largest form without files has nine'),
+  uploadPartRetries: constant(3, 'retries', 'SBM-14'),
+  uploadPartRetryMs: constant(2_000, 'ms', 'SBM-14'),
+  uploadBeginRetries: constant(3, 'retries', 'SBM-15'),
+  uploadBeginRetryMs: constant(2_000, 'ms', 'SBM-15'),
+  uploadCommitRetries: constant(4, 'retries', 'SBM-15'),
+  uploadCommitRetryMs: constant(9_000, 'ms', 'SBM-15'),
+  uploadSessionLifeMs: constant(604_800_000, 'ms', 'design: a week without a new part; a ship comes back to port'),
+  uploadSessionsPerUser: constant(20, 'sessions', 'design: ten submissions at once; the oldest make way'),
+  submissionsPerUser: constant(200, 'submissions', 'design: more in review than any group has; complete ones do not count'),
+  versionsPerSubmission: constant(100, 'versions', 'design: a version a week for two years'),
+  commentsPerSubmission: constant(1_000, 'comments', 'design: longer than anyone reads'),
+  submissionCommentCharacters: constant(5_000, 'characters', 'design: two pages, well within API-02'),
+  phaseReasonCharacters: constant(1_000, 'characters', 'design: a paragraph'),
+  dataSourceCharacters: constant(500, 'characters', 'design: a sentence; the workbook has fewer'),
+  submissionCallWindowMs: constant(60_000, 'ms', 'design: as data calls'),
+  submissionCallsPerUserAndWindow: constant(600, 'calls', 'design: ten workbooks of 150 MB with their originals, uploaded side by side'),
+  fileLinkLifeMs: constant(900_000, 'ms', 'design: a link is followed at once; a download that has begun goes on'),
+  workbookCheckMs: constant(300_000, 'ms', 'design: ten times what the largest workbook takes'),
+  workbookCheckMemoryBytes: constant(2_500_000_000, 'bytes', 'design: the columns of 60 million cells and the texts of 150 MB'),
+  workbookCheckIdleMs: constant(60_000, 'ms', 'design: the next version often follows soon; an idle process takes 60 MB'),
+  workerWorkbookBytes: constant(10_000_000, 'bytes', 'design: inflated and checked within the 128 MB of a worker'),
+  reportedErrors: constant(5, 'errors', 'design: enough to see what is wrong; the validation tool lists all'),
+  staleSubmissionMs: constant(1_209_600_000, 'ms', 'design: two weeks without any activity'),
+} as const

@@ -1,0 +1,84 @@
+import { Problem } from '#core/api/problem.ts'
+import { partOffset, sessionId, sha256 } from '#core/api/submissionFields.ts'
+import type * as calls from '#core/api/uploads.ts'
+import { submissionMessages } from '#core/messages/submission.ts'
+import type { User } from '../account/users.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { isCurator, type Submission, submissionById, submissionFor } from '../submission/access.ts'
+import { commitUpload } from '../submission/commit.ts'
+import { checkNames } from '../submission/names.ts'
+import { beginUpload, storePart, uploadStateOf } from '../submission/uploads.ts'
+import type { Handler } from './Handler.ts'
+import { userOf } from './userOf.ts'
+
+/** Begins an upload of one or two files. */
+export const answerBegin: Handler<typeof calls.beginUploadSession> = async ({ ports, caller, body }) => {
+  const user = userOf(caller)
+  if (body.submissionType === 'new') return { sessionIds: await beginUpload(ports, user, null) }
+  if (body.submissionId === undefined) throw new Problem('bad-request', 'bad request: submissionId is missing.')
+  return { sessionIds: await beginUpload(ports, user, await updatedOf(ports, user, body.submissionId)) }
+}
+
+/** The two refusals that this call words in its own way (API-94). */
+async function updatedOf({ database }: Ports, user: User, id: number): Promise<Submission> {
+  const found = await submissionById(database, id).catch((fault: unknown) => {
+    throw fault instanceof Problem ? new Problem('not-found', submissionMessages.noRecord) : fault
+  })
+  if (found.submitterId !== user.id && !isCurator(user)) throw new Problem('unauthorized', submissionMessages.wrongUser)
+  return found
+}
+
+/** Stores a part that comes in a form. */
+export const answerFormPart: Handler<typeof calls.uploadFilePart> = async ({ ports, caller, body: { fields, files }, c }) => {
+  const { part } = files
+  if (part === undefined) throw new Problem('bad-request', 'bad request: part is missing.')
+  await storePart(ports, userOf(caller), {
+    sessionId: fieldOf(sessionId, fields.sessionID, 'sessionID'),
+    offset: fieldOf(partOffset, fields.offset, 'offset'),
+    sha256: fields.sha256 === undefined ? null : fieldOf(sha256, fields.sha256, 'sha256'),
+    bytes: new Uint8Array(await part.arrayBuffer()),
+  })
+  return c.text('OK')
+}
+
+/** Stores a part that is the whole body. */
+export const answerPart: Handler<typeof calls.uploadPart> = async ({
+  ports,
+  caller,
+  query: { sessionID, offset, sha256: hash },
+  body,
+  c,
+}) => {
+  const bytes = new Uint8Array(await new Response(body.stream).arrayBuffer())
+  await storePart(ports, userOf(caller), { sessionId: sessionID, offset, sha256: hash, bytes })
+  return c.text('OK')
+}
+
+/** Lists the stored parts of an upload. */
+export const answerState: Handler<typeof calls.uploadState> = ({ ports, caller, query }) =>
+  uploadStateOf(ports, userOf(caller), query.sessionID)
+
+/** Submits what was uploaded. */
+export const answerCommit: Handler<typeof calls.commitUpload> = async ({ ports, caller, body }) => {
+  const { submissionType, shortName, datasetLongName: longName, dataSource, sessionIds, offsets: sizes, hashes = null } = body
+  const submissionId = submissionType === 'new' ? null : (body.submissionId ?? null)
+  if (submissionType === 'update' && submissionId === null) throw new Problem('bad-request', 'bad request: submissionId is missing.')
+  const order = { shortName, longName, dataSource, submissionId, sessionIds, sizes, hashes }
+  return { submissionId: await commitUpload(ports, userOf(caller), order) }
+}
+
+/** Tells whether names are free. */
+export const answerCheckName: Handler<typeof calls.checkName> = async ({ ports, caller, body: { shortName, longName, submissionId } }) => {
+  const updated = submissionId === undefined ? null : await submissionFor(ports.database, userOf(caller), submissionId)
+  return checkNames(ports.database, ports.objects, { shortName, longName }, updated)
+}
+
+interface FieldSchema<Value> {
+  safeParse(value: unknown): { readonly success: true; readonly data: Value } | { readonly success: false }
+}
+
+function fieldOf<Value>(schema: FieldSchema<Value>, text: string | undefined, name: string): Value {
+  const parsed = schema.safeParse(text === '' ? undefined : text)
+  if (!parsed.success) throw new Problem('bad-request', `bad request: ${name} is missing or wrong.`)
+  return parsed.data
+}

@@ -1,0 +1,129 @@
+import { Problem } from '#core/api/problem.ts'
+import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import type { WorkbookReport } from '#core/submission/checkWorkbook.ts'
+import type { User } from '../account/users.ts'
+import { sendDueMails } from '../mail/sendDueMails.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { objectsOf, requireOpen, submissionFor } from './access.ts'
+import { checkStored } from './checkStored.ts'
+import { nameConflicts, nameRefusal, portalFactsFor } from './names.ts'
+import { type NewFile, record } from './record.ts'
+import { fileKey, partsStream, readFacts, removeParts } from './storedFiles.ts'
+import { missingOf, partsOf, type Upload, uploadFor } from './uploads.ts'
+
+/** What is submitted: names, and the uploads with their sizes in the same order. */
+export interface CommitOrder {
+  readonly shortName: string
+  readonly longName: string
+  readonly dataSource: string
+  /** The submission to update; null for a new one. */
+  readonly submissionId: number | null
+  readonly sessionIds: readonly string[]
+  readonly sizes: readonly number[]
+  /** SHA-256 of the whole files; null where the client sent none. */
+  readonly hashes: readonly string[] | null
+}
+
+/**
+ * Makes a submission, or a version of one, of uploads: the bytes are read again and hashed, kept under their final names, checked by the
+ * rules of the portal, and then everything is recorded at once. Whatever fails, nothing is recorded and the uploads stay as they are.
+ * The same order again answers the same submission. Throws `bad-request`, `conflict` for a name in use, `forbidden`, `not-found`,
+ * `unreadable-workbook` and `busy`.
+ */
+export async function commitUpload(ports: Ports, user: User, order: CommitOrder): Promise<number> {
+  const uploads = await uploadsOf(ports, user, order)
+  const done = uploads[0]?.committedAs ?? null
+  if (done !== null && uploads.every(({ committedAs }) => committedAs === done)) return done
+  if (uploads.some(({ committedAs }) => committedAs !== null)) throw new Problem('conflict', submissionRefusals.committed)
+  const updated = order.submissionId === null ? null : await submissionFor(ports.database, user, order.submissionId)
+  if (updated !== null) requireOpen(updated)
+  const refusal = nameRefusal(await nameConflicts(ports.database, order, updated))
+  if (refusal !== null) throw new Problem('conflict', refusal)
+  const files = await keepFiles(ports, uploads, order)
+  try {
+    const [workbook] = files
+    if (workbook === undefined) throw new Problem('bad-request', submissionRefusals.wrongCount)
+    const report = await checkStored(ports, workbook.key, await portalFactsFor(ports.database, updated?.submitterId ?? user.id, updated))
+    refuseFaulty(report, order)
+    const summarised = files.map((file) => (file === workbook ? { ...file, summary: report.summary } : file))
+    const recorded = await record(ports, { order, user, updated, files: summarised })
+    if (recorded.isRepeated) await discard(ports, files)
+    ports.afterAnswer(afterwards(ports, order))
+    return recorded.submissionId
+  } catch (fault) {
+    await discard(ports, files)
+    throw fault
+  }
+}
+
+/** The uploads of an order: the caller's own, of the right number and kinds, begun for this submission. */
+async function uploadsOf(ports: Ports, user: User, { sessionIds, sizes, hashes, submissionId }: CommitOrder): Promise<Upload[]> {
+  const kinds = submissionId === null ? ['workbook', 'raw-original'] : ['workbook']
+  const isWhole = sessionIds.length === kinds.length && sizes.length === kinds.length && (hashes?.length ?? kinds.length) === kinds.length
+  if (!isWhole || new Set(sessionIds).size < sessionIds.length) throw new Problem('bad-request', submissionRefusals.wrongCount)
+  const uploads: Upload[] = []
+  for (const sessionId of sessionIds) uploads.push(await uploadFor(ports, user, sessionId))
+  const isOwn = uploads.every((upload, at) => upload.kind === kinds[at] && upload.submissionId === submissionId)
+  if (!isOwn) throw new Problem('bad-request', submissionRefusals.mixedUploads)
+  return uploads
+}
+
+/** Puts the uploads' bytes under their final names, once they are known to be those that were sent. */
+async function keepFiles(ports: Ports, uploads: readonly Upload[], order: CommitOrder): Promise<NewFile[]> {
+  const objects = objectsOf(ports)
+  const kept: NewFile[] = []
+  try {
+    for (const [at, { id, kind }] of uploads.entries()) {
+      const parts = await partsOf(ports.database, id)
+      const missing = missingOf(parts, order.sizes[at] ?? 0)
+      if (missing !== null) throw new Problem('bad-request', submissionRefusals.incomplete(missing))
+      const facts = await readFacts(objects, id, parts)
+      if (order.hashes !== null && order.hashes[at] !== facts.sha256) throw new Problem('bad-request', submissionRefusals.otherHash)
+      kept.push({
+        ...facts,
+        kind,
+        summary: null,
+        ...(await putUnderFreeKey(ports, order.shortName, kind, () => partsStream(objects, id, parts), facts)),
+      })
+    }
+  } catch (fault) {
+    await discard(ports, kept)
+    throw fault
+  }
+  return kept
+}
+
+/** Two commits of the same name within a millisecond would have the same key; the second gets the next one. */
+async function putUnderFreeKey(
+  ports: Ports,
+  shortName: string,
+  kind: NewFile['kind'],
+  body: () => ReadableStream<Uint8Array<ArrayBuffer>>,
+  facts: { readonly sizeBytes: number; readonly sha256: string },
+): Promise<{ readonly key: string; readonly storedAt: number }> {
+  const objects = objectsOf(ports)
+  for (let storedAt = ports.now(); ; storedAt++) {
+    const key = fileKey(shortName, storedAt, kind)
+    if ((await objects.put(key, body(), { ...facts, ifAbsent: true })) === 'stored') return { key, storedAt }
+  }
+}
+
+function refuseFaulty(report: WorkbookReport, { shortName, longName }: CommitOrder): void {
+  for (const [inWorkbook, given] of [
+    [report.shortName, shortName],
+    [report.longName, longName],
+  ] as const)
+    if (inWorkbook !== given) throw new Problem('bad-request', submissionRefusals.otherNames(inWorkbook, given))
+  if (report.errorCount > 0) throw new Problem('bad-request', `${submissionMessages.validationErrors}. ${report.errors.join(' ')}`)
+}
+
+/** Removes files that nothing names; what cannot be removed now is removed by the job. */
+async function discard(ports: Ports, files: readonly NewFile[]): Promise<void> {
+  const objects = objectsOf(ports)
+  await Promise.all(files.map(({ key }) => objects.delete(key).catch(() => undefined)))
+}
+
+async function afterwards(ports: Ports, { sessionIds }: CommitOrder): Promise<void> {
+  await removeParts(objectsOf(ports), sessionIds).catch((fault: unknown) => ports.log.error('upload parts', { message: String(fault) }))
+  await sendDueMails(ports)
+}

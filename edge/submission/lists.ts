@@ -1,0 +1,119 @@
+import { asc, desc, eq, inArray, max, type SQL } from 'drizzle-orm'
+import type { CommentRecord, PhaseChangeRecord, ReviewRecord, SubmissionRecord, VersionRecord } from '#core/api/submissionRecords.ts'
+import { phaseOf } from '#core/submission/phases.ts'
+import type { Database } from '../database/Database.ts'
+import { submissionComments, submissionFiles, submissionPhaseChanges, submissions, users } from '../database/schema/index.ts'
+import type { Submission } from './access.ts'
+import { nameOf } from './mails.ts'
+import { fileName } from './storedFiles.ts'
+
+const iso = (at: number): string => new Date(at).toISOString()
+const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at))
+
+/** Somebody's submissions, the newest first. */
+export async function listOwn(database: Database, userId: number): Promise<SubmissionRecord[]> {
+  const rows = await database
+    .select()
+    .from(submissions)
+    .where(eq(submissions.submitterId, userId))
+    .orderBy(desc(submissions.startedAt), desc(submissions.id))
+  const modified = await modifiedTimes(
+    database,
+    inArray(
+      submissionFiles.submissionId,
+      rows.map(({ id }) => id),
+    ),
+  )
+  return rows.map((row) => recordOf(row, modified))
+}
+
+/** Every submission with its submitter, in the order of their phases, then the oldest first. */
+export async function listAll(database: Database): Promise<ReviewRecord[]> {
+  const rows = await database
+    .select()
+    .from(submissions)
+    .innerJoin(users, eq(users.id, submissions.submitterId))
+    .orderBy(asc(submissions.phaseId), asc(submissions.startedAt), asc(submissions.id))
+  const modified = await modifiedTimes(database)
+  return rows.map(({ submissions: row, users: submitter }) => ({
+    ...recordOf(row, modified),
+    Data_Source: row.dataSource,
+    Phase_ID: row.phaseId,
+    Name: nameOf(submitter),
+  }))
+}
+
+async function modifiedTimes(database: Database, which?: SQL): Promise<ReadonlyMap<number, number>> {
+  const rows = await database
+    .select({ id: submissionFiles.submissionId, at: max(submissionFiles.storedAt) })
+    .from(submissionFiles)
+    .where(which)
+    .groupBy(submissionFiles.submissionId)
+  return new Map(rows.map(({ id, at }) => [id, at ?? 0]))
+}
+
+function recordOf(row: Submission, modified: ReadonlyMap<number, number>): SubmissionRecord {
+  return {
+    Submission_ID: row.id,
+    Dataset: row.shortName,
+    Dataset_Long_Name: row.longName,
+    Phase: phaseOf(row.phaseId)?.name ?? '',
+    phaseId: row.phaseId,
+    Start_Date_Time: iso(row.startedAt),
+    Modified_Date_Time: iso(modified.get(row.id) ?? row.startedAt),
+    QC1_Completion_Date_Time: isoOrNull(row.qc1CompletedAt),
+    QC2_Completion_Date_Time: isoOrNull(row.qc2CompletedAt),
+    DOI_Accepted_Date_Time: isoOrNull(row.doiAcceptedAt),
+    Ingestion_Date_Time: isoOrNull(row.ingestedAt),
+  }
+}
+
+/** The comments on a submission, oldest first. */
+export async function listComments(database: Database, submissionId: number): Promise<CommentRecord[]> {
+  const rows = await database
+    .select()
+    .from(submissionComments)
+    .where(eq(submissionComments.submissionId, submissionId))
+    .orderBy(asc(submissionComments.at), asc(submissionComments.id))
+  return rows.map(({ comment, at, isByCurator, cell }) => ({
+    Data_Submission_ID: submissionId,
+    Comment: comment,
+    Comment_Date_Time: iso(at),
+    Commenter: isByCurator ? 'Admin' : 'User',
+    Cell: cell,
+  }))
+}
+
+/** The phases of a submission with their reasons, oldest first. */
+export async function listPhaseChanges(database: Database, submissionId: number): Promise<PhaseChangeRecord[]> {
+  const rows = await database
+    .select()
+    .from(submissionPhaseChanges)
+    .where(eq(submissionPhaseChanges.submissionId, submissionId))
+    .orderBy(asc(submissionPhaseChanges.at), asc(submissionPhaseChanges.id))
+  return rows.map(({ phaseId, at, isByCurator, reason }) => ({
+    Submission_ID: submissionId,
+    phaseId,
+    Phase: phaseOf(phaseId)?.name ?? '',
+    Change_Date_Time: iso(at),
+    Changed_By: isByCurator ? 'Admin' : 'User',
+    Reason: reason,
+  }))
+}
+
+/** A stored file without its link. */
+export interface StoredVersion extends Omit<VersionRecord, 'link'> {
+  readonly key: string
+}
+
+/** The stored files of a submission, the newest first. */
+export async function listVersions(database: Database, submissionId: number): Promise<StoredVersion[]> {
+  const rows = await database
+    .select()
+    .from(submissionFiles)
+    .where(eq(submissionFiles.submissionId, submissionId))
+    .orderBy(desc(submissionFiles.storedAt), desc(submissionFiles.key))
+  return rows.map(({ key, kind, sizeBytes, sha256, storedAt, summary }) => {
+    return { key, name: fileName(key), kind, sizeBytes, sha256, storedAt: iso(storedAt), summary }
+  })
+}

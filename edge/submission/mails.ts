@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm'
+import type { Mail, MailContext } from '#core/mail/Mail.ts'
+import * as templates from '#core/mail/submissionMails.ts'
+import { phaseIds, phaseOf } from '#core/submission/phases.ts'
+import type { User } from '../account/users.ts'
+import type { Transaction } from '../database/catalogVersion.ts'
+import { users } from '../database/schema/index.ts'
+import { mailContextOf } from '../mail/mailContextOf.ts'
+import { queueMail } from '../mail/queueMail.ts'
+import type { Ports } from '../ports/Ports.ts'
+import type { Submission } from './access.ts'
+
+type MailPorts = Pick<Ports, 'config' | 'now'>
+
+/** Mails team and submitter about a new submission or a new version of one (SBM-28). */
+export async function mailSubmitted(tx: Transaction, ports: MailPorts, submission: Submission, isNew: boolean): Promise<void> {
+  const submitter = await submitterOf(tx, submission)
+  const about = { ...namesOf(submission), isNew }
+  await toTeam(tx, ports, (context) => templates.submittedTeamMail(context, { ...about, submitter: nameOf(submitter) }))
+  await toPerson(tx, ports, submitter, (context) => templates.submittedMail(context, { ...about, firstName: submitter.firstName }))
+}
+
+/** Mails a comment of a submitter to the team, and one of a curator to the submitter (SBM-27). */
+export async function mailComment(
+  tx: Transaction,
+  ports: MailPorts,
+  submission: Submission,
+  { author, comment, isByCurator }: { readonly author: User; readonly comment: string; readonly isByCurator: boolean },
+): Promise<void> {
+  const about = { ...namesOf(submission), comment }
+  if (!isByCurator) return toTeam(tx, ports, (context) => templates.commentTeamMail(context, { ...about, author: nameOf(author) }))
+  const submitter = await submitterOf(tx, submission)
+  return toPerson(tx, ports, submitter, (context) => templates.commentMail(context, { ...about, firstName: submitter.firstName }))
+}
+
+/** Tells the team that a submission is ready for its second review. */
+export function mailSecondReview(tx: Transaction, ports: MailPorts, submission: Submission): Promise<void> {
+  return toTeam(tx, ports, (context) => templates.secondReviewMail(context, namesOf(submission)))
+}
+
+/** Tells the submitter that a DOI comes next. */
+export async function mailDoi(tx: Transaction, ports: MailPorts, submission: Submission): Promise<void> {
+  const submitter = await submitterOf(tx, submission)
+  const about = { ...namesOf(submission), firstName: submitter.firstName }
+  await toPerson(tx, ports, submitter, (context) => templates.doiMail(context, about))
+}
+
+/** Tells the submitter that the submission is complete. */
+export async function mailComplete(tx: Transaction, ports: MailPorts, submission: Submission, isSubscribed: boolean): Promise<void> {
+  const submitter = await submitterOf(tx, submission)
+  const about = { ...namesOf(submission), firstName: submitter.firstName, isSubscribed }
+  await toPerson(tx, ports, submitter, (context) => templates.completeMail(context, about))
+}
+
+/** Tells the team that somebody withdrew a submission. */
+export function mailWithdrawn(tx: Transaction, ports: MailPorts, submission: Submission, submitter: User): Promise<void> {
+  return toTeam(tx, ports, (context) => templates.withdrawnMail(context, { ...namesOf(submission), submitter: nameOf(submitter) }))
+}
+
+/** Reminds whoever a submission waits for: its submitter, or the team. */
+export async function mailStale(tx: Transaction, ports: MailPorts, submission: Submission): Promise<void> {
+  if (submission.phaseId !== phaseIds.userUpdate) {
+    const phase = phaseOf(submission.phaseId)?.name ?? ''
+    return toTeam(tx, ports, (context) => templates.staleTeamMail(context, { ...namesOf(submission), phase }))
+  }
+  const submitter = await submitterOf(tx, submission)
+  const about = { ...namesOf(submission), firstName: submitter.firstName }
+  return toPerson(tx, ports, submitter, (context) => templates.staleMail(context, about))
+}
+
+async function submitterOf(tx: Transaction, { submitterId }: Submission): Promise<User> {
+  const found = await tx.select().from(users).where(eq(users.id, submitterId)).get()
+  if (found === undefined) throw new Error('a submission has no submitter')
+  return found
+}
+
+/** Where no address is set nobody is told; the dashboard shows it all the same. */
+async function toTeam(tx: Transaction, ports: MailPorts, compose: (context: MailContext) => Mail): Promise<void> {
+  const { teamAddress } = ports.config.mail
+  if (teamAddress !== null) await queueMail(tx, ports, { kind: 'submission', to: teamAddress, mail: compose(mailContextOf(ports.config)) })
+}
+
+async function toPerson(tx: Transaction, ports: MailPorts, { email }: User, compose: (context: MailContext) => Mail): Promise<void> {
+  await queueMail(tx, ports, { kind: 'submission', to: email, mail: compose(mailContextOf(ports.config)) })
+}
+
+/** First and last name, or the username of who has neither. */
+export const nameOf = ({ firstName, lastName, username }: Pick<User, 'firstName' | 'lastName' | 'username'>): string =>
+  `${firstName} ${lastName}`.trim() || username
+
+const namesOf = ({ id, shortName, longName }: Submission) => ({ submissionId: id, shortName, longName })

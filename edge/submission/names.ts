@@ -1,0 +1,93 @@
+import { isNull } from 'drizzle-orm'
+import type { NameCheckRecord } from '#core/api/submissionRecords.ts'
+import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
+import { portalFactsOf } from '#core/workbook/portalFactsOf.ts'
+import { catalogOf } from '../catalog/catalog.ts'
+import { listCruises } from '../catalog/dataLists.ts'
+import type { Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
+import { datasets, submissions } from '../database/schema/index.ts'
+import type { ObjectStore } from '../ports/ObjectStore.ts'
+import type { Submission } from './access.ts'
+import { folderOf } from './storedFiles.ts'
+
+/** The names of a data set. */
+export interface Names {
+  readonly shortName: string
+  readonly longName: string
+}
+
+type Conflicts = Pick<
+  NameCheckRecord,
+  'shortNameIsAlreadyInUse' | 'shortNameUpdateConflict' | 'longNameIsAlreadyInUse' | 'longNameUpdateConflict' | 'errors'
+>
+
+const isSame = (one: string, other: string | undefined): boolean => one.toLowerCase() === other?.toLowerCase()
+
+/**
+ * Which of these names a published data set or another submission has, in any letter case (WBK-36). A submission that is updated may keep
+ * its own; its short name may not change in letter case only, as programs hold it.
+ */
+export async function nameConflicts(store: Database | Transaction, given: Names, updated: Submission | null): Promise<Conflicts> {
+  const published = await store
+    .select({ shortName: datasets.shortName, longName: datasets.longName })
+    .from(datasets)
+    .where(isNull(datasets.retiredAt))
+  const submitted = await store
+    .select({ id: submissions.id, shortName: submissions.shortName, longName: submissions.longName })
+    .from(submissions)
+  const others = submitted.filter(({ id }) => id !== updated?.id)
+  const keepsShort = updated !== null && isSame(given.shortName, updated.shortName)
+  const keepsLong = updated !== null && isSame(given.longName, updated.longName)
+  const isCaseOnly = keepsShort && given.shortName !== updated.shortName
+  const hasShort = ({ shortName }: Names) => isSame(shortName, given.shortName)
+  const hasLong = ({ longName }: Names) => isSame(longName, given.longName)
+  const isShortPublished = !keepsShort && published.some(hasShort)
+  const isLongPublished = !keepsLong && published.some(hasLong)
+  const isShortSubmitted = others.some(hasShort)
+  const isLongSubmitted = others.some(hasLong)
+  const isUpdate = updated !== null
+  return {
+    shortNameIsAlreadyInUse: isShortPublished || (!isUpdate && isShortSubmitted),
+    shortNameUpdateConflict: isUpdate && (isShortSubmitted || isCaseOnly),
+    longNameIsAlreadyInUse: isLongPublished || (!isUpdate && isLongSubmitted),
+    longNameUpdateConflict: isUpdate && isLongSubmitted,
+    errors: [
+      ...(isCaseOnly ? [submissionRefusals.caseOnly] : []),
+      ...(isShortPublished || isShortSubmitted ? [submissionRefusals.shortNameTaken] : []),
+      ...(isLongPublished || isLongSubmitted ? [submissionRefusals.longNameTaken] : []),
+    ],
+  }
+}
+
+/** What the check of names answers (API-97). A folder may exist although the name is free: that of a submission that was deleted just now. */
+export async function checkNames(
+  database: Database,
+  objects: ObjectStore | null,
+  given: Names,
+  updated: Submission | null,
+): Promise<NameCheckRecord> {
+  const conflicts = await nameConflicts(database, given, updated)
+  const found = await objects?.list(folderOf(given.shortName), { most: 1 }).catch(() => undefined)
+  const original = updated === null ? {} : { originalShortName: updated.shortName, originalLongName: updated.longName }
+  return { ...given, ...conflicts, folderExists: (found?.objects.length ?? 0) > 0, ...original }
+}
+
+/** The sentence that refuses names in conflict; null where they are free. */
+export function nameRefusal({ errors }: Pick<Conflicts, 'errors'>): string | null {
+  return errors.length === 0 ? null : `${submissionMessages.nameCheckFailed}. ${errors.join(' ')}`
+}
+
+/** What a workbook is checked against: names in use and cruises. `userId` is whose other submissions count as one's own. */
+export async function portalFactsFor(database: Database, userId: number, updated: Submission | null): Promise<PortalFacts> {
+  const catalog = await catalogOf(database)
+  const names = catalog.datasets.map(({ record }) => ({ Dataset_Name: record.Short_Name, Dataset_Long_Name: record.Long_Name }))
+  const others = (await database.select().from(submissions)).filter(({ id }) => id !== updated?.id)
+  return {
+    ...portalFactsOf(names, await listCruises(database, catalog)),
+    submittedShortNames: new Map(others.map(({ shortName, submitterId }) => [shortName.toLowerCase(), { isOwn: submitterId === userId }])),
+    submittedLongNames: new Set(others.map(({ longName }) => longName.toLowerCase())),
+    ...(updated === null ? {} : { updates: { shortName: updated.shortName, longName: updated.longName } }),
+  }
+}

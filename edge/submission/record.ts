@@ -1,0 +1,150 @@
+import { count, eq, inArray } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
+import type { WorkbookSummary } from '#core/api/submissionRecords.ts'
+import { limits } from '#core/limits.ts'
+import { submissionRefusals } from '#core/messages/submission.ts'
+import { phaseAfterSubmitter, phaseIds } from '#core/submission/phases.ts'
+import type { User } from '../account/users.ts'
+import type { Transaction } from '../database/catalogVersion.ts'
+import { submissionFiles, submissionPhaseChanges, submissions, submissionUploadParts, submissionUploads } from '../database/schema/index.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { isCurator, requireOpen, type Submission, submissionById } from './access.ts'
+import { mailSubmitted } from './mails.ts'
+import { type Moved, moveFiles } from './moveFiles.ts'
+import { nameConflicts, nameRefusal } from './names.ts'
+
+/** A file that is stored under its final key and not recorded yet. */
+export interface NewFile {
+  readonly key: string
+  readonly kind: 'workbook' | 'raw-original'
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly storedAt: number
+  readonly summary: WorkbookSummary | null
+}
+
+/** Everything that a commit records. */
+export interface Recording {
+  readonly order: {
+    readonly shortName: string
+    readonly longName: string
+    readonly dataSource: string
+    readonly sessionIds: readonly string[]
+  }
+  readonly user: User
+  readonly updated: Submission | null
+  readonly files: readonly NewFile[]
+}
+
+/** The submission that was recorded; `isRepeated` where the same uploads were committed by another call in the meantime. */
+export interface Recorded {
+  readonly submissionId: number
+  readonly isRepeated: boolean
+}
+
+/** Records a commit in one transaction: the submission, its files, its phase, and the e-mails about it. */
+export async function record(ports: Ports, recording: Recording): Promise<Recorded> {
+  const { updated, order } = recording
+  const moved = updated === null ? [] : await moveFiles(ports, updated, order.shortName)
+  return ports.database.transaction(async (tx) => {
+    const repeated = await repeatedAs(tx, order.sessionIds)
+    if (repeated !== null) return { submissionId: repeated, isRepeated: true }
+    const submission = updated === null ? await insertNew(tx, ports, recording) : await update(tx, ports, { ...recording, updated, moved })
+    await insertFiles(tx, submission.id, recording.files)
+    await tx
+      .update(submissionUploads)
+      .set({ committedAs: submission.id })
+      .where(inArray(submissionUploads.id, [...order.sessionIds]))
+    await tx.delete(submissionUploadParts).where(inArray(submissionUploadParts.sessionId, [...order.sessionIds]))
+    await mailSubmitted(tx, ports, submission, updated === null)
+    return { submissionId: submission.id, isRepeated: false }
+  })
+}
+
+/** The submission that the uploads became, if another call was first; null where they are still to be committed. */
+async function repeatedAs(tx: Transaction, sessionIds: readonly string[]): Promise<number | null> {
+  const uploads = await tx
+    .select()
+    .from(submissionUploads)
+    .where(inArray(submissionUploads.id, [...sessionIds]))
+  const [first] = uploads
+  if (first === undefined || uploads.length < sessionIds.length) throw new Problem('not-found', submissionRefusals.noUpload)
+  if (uploads.some(({ committedAs }) => committedAs !== first.committedAs)) throw new Problem('conflict', submissionRefusals.committed)
+  return first.committedAs
+}
+
+async function insertNew(tx: Transaction, ports: Ports, { order, user }: Recording): Promise<Submission> {
+  const at = ports.now()
+  await refuseTaken(tx, order, null)
+  const { shortName, longName, dataSource } = order
+  const [submission] = await tx
+    .insert(submissions)
+    .values({ submitterId: user.id, shortName, longName, dataSource, phaseId: phaseIds.adminAction, startedAt: at })
+    .onConflictDoNothing()
+    .returning()
+  if (submission === undefined) throw new Problem('conflict', submissionRefusals.shortNameTaken)
+  await noteChange(tx, {
+    submissionId: submission.id,
+    phaseId: submission.phaseId,
+    userId: user.id,
+    isByCurator: false,
+    reason: 'Submitted',
+    at,
+  })
+  return submission
+}
+
+async function update(
+  tx: Transaction,
+  ports: Ports,
+  { order, user, updated, moved }: Recording & { readonly updated: Submission; readonly moved: readonly Moved[] },
+): Promise<Submission> {
+  const { id } = updated
+  const present = await submissionById(tx, id)
+  requireOpen(present)
+  await refuseTaken(tx, order, present)
+  const [versions] = await tx.select({ stored: count() }).from(submissionFiles).where(eq(submissionFiles.submissionId, id))
+  if ((versions?.stored ?? 0) >= limits.versionsPerSubmission) throw new Problem('conflict', submissionRefusals.tooManyVersions)
+  for (const { from, to } of moved) await tx.update(submissionFiles).set({ key: to }).where(eq(submissionFiles.key, from))
+  const phaseId = phaseAfterSubmitter(present.qc1CompletedAt !== null)
+  const { shortName, longName, dataSource } = order
+  const [submission] = await tx
+    .update(submissions)
+    .set({ shortName, longName, dataSource, phaseId })
+    .where(eq(submissions.id, id))
+    .returning()
+  if (submission === undefined) throw new Error('a submission is gone within its transaction')
+  const at = ports.now()
+  await noteChange(tx, {
+    submissionId: id,
+    phaseId,
+    userId: user.id,
+    isByCurator: isCurator(user),
+    reason: 'New version of the workbook',
+    at,
+  })
+  return submission
+}
+
+async function refuseTaken(tx: Transaction, order: Recording['order'], updated: Submission | null): Promise<void> {
+  const refusal = nameRefusal(await nameConflicts(tx, order, updated))
+  if (refusal !== null) throw new Problem('conflict', refusal)
+}
+
+async function insertFiles(tx: Transaction, submissionId: number, files: readonly NewFile[]): Promise<void> {
+  const rows = files.map(({ key, kind, sizeBytes, sha256, storedAt, summary }) => ({
+    key,
+    submissionId,
+    kind,
+    sizeBytes,
+    sha256,
+    storedAt,
+    summary,
+  }))
+  await tx.insert(submissionFiles).values(rows)
+}
+
+/** Notes which phase a submission is in from now on, and why. */
+export async function noteChange(tx: Transaction, change: typeof submissionPhaseChanges.$inferInsert): Promise<void> {
+  await tx.insert(submissionPhaseChanges).values(change)
+}

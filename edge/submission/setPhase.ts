@@ -1,0 +1,84 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
+import { submissionRefusals } from '#core/messages/submission.ts'
+import { phaseIds, phaseOf } from '#core/submission/phases.ts'
+import type { User } from '../account/users.ts'
+import type { Transaction } from '../database/catalogVersion.ts'
+import { datasets, submissions, subscriptions } from '../database/schema/index.ts'
+import { sendDueMails } from '../mail/sendDueMails.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { type Submission, submissionById } from './access.ts'
+import { mailComplete, mailDoi, mailSecondReview } from './mails.ts'
+import { noteChange } from './record.ts'
+
+/** A change of phase. `fromPhaseId` is the one that the curator saw; null where the caller did not say. */
+export interface PhaseOrder {
+  readonly submissionId: number
+  readonly phaseId: number
+  readonly reason: string
+  readonly fromPhaseId: number | null
+}
+
+/**
+ * Puts a submission into a phase, with its stamps, its place in the history and the e-mails about it. The present phase again changes
+ * nothing. Throws `bad-request` for an unknown phase and `conflict` where the submission is complete or somebody else was first (D24).
+ */
+export async function setPhase(ports: Ports, curator: User, order: PhaseOrder): Promise<void> {
+  const { submissionId, phaseId, reason } = order
+  if (phaseOf(phaseId) === undefined) throw new Problem('bad-request', submissionRefusals.noPhase)
+  await ports.database.transaction(async (tx) => {
+    const before = await submissionById(tx, submissionId)
+    if (before.phaseId === phaseId) return
+    if (order.fromPhaseId !== null && order.fromPhaseId !== before.phaseId) throw new Problem('conflict', submissionRefusals.phaseChanged)
+    if (before.phaseId === phaseIds.complete) throw new Problem('conflict', submissionRefusals.phaseFinal)
+    const at = ports.now()
+    const [submission] = await tx
+      .update(submissions)
+      .set({ phaseId, ...stampsOf(phaseId, curator, at) })
+      .where(and(eq(submissions.id, submissionId), eq(submissions.phaseId, before.phaseId)))
+      .returning()
+    if (submission === undefined) throw new Problem('conflict', submissionRefusals.phaseChanged)
+    await noteChange(tx, { submissionId, phaseId, userId: curator.id, isByCurator: true, reason, at })
+    await announce(tx, ports, submission)
+  })
+  ports.afterAnswer(sendDueMails(ports))
+}
+
+/** What entering a phase says was completed before (SBM-32). */
+function stampsOf(phaseId: number, { id }: User, at: number): Partial<Submission> {
+  switch (phaseId) {
+    case phaseIds.secondReview:
+      return { qc1CompletedAt: at, qc1CompletedBy: id }
+    case phaseIds.doi:
+      return { qc2CompletedAt: at, qc2CompletedBy: id }
+    case phaseIds.ingestion:
+      return { doiAcceptedAt: at }
+    case phaseIds.complete:
+      return { ingestedAt: at }
+    default:
+      return {}
+  }
+}
+
+async function announce(tx: Transaction, ports: Ports, submission: Submission): Promise<void> {
+  switch (submission.phaseId) {
+    case phaseIds.secondReview:
+      return mailSecondReview(tx, ports, submission)
+    case phaseIds.doi:
+      return mailDoi(tx, ports, submission)
+    case phaseIds.complete:
+      return mailComplete(tx, ports, submission, await subscribeSubmitter(tx, submission))
+  }
+}
+
+/** Subscribes the submitter, not the curator, to the data set (SBM-33); answers whether the catalog has it. */
+async function subscribeSubmitter(tx: Transaction, { submitterId, shortName }: Submission): Promise<boolean> {
+  const known = await tx
+    .select({ id: datasets.id })
+    .from(datasets)
+    .where(and(eq(datasets.shortName, shortName), isNull(datasets.retiredAt)))
+    .get()
+  if (known === undefined) return false
+  await tx.insert(subscriptions).values({ userId: submitterId, datasetId: known.id }).onConflictDoNothing()
+  return true
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
+import type { UploadRecord } from '#core/api/submissionRecords.ts'
+import { limits } from '#core/limits.ts'
+import { submissionRefusals } from '#core/messages/submission.ts'
+import { phaseIds } from '#core/submission/phases.ts'
+import type { User } from '../account/users.ts'
+import type { Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
+import { submissions, submissionUploadParts, submissionUploads } from '../database/schema/index.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { isCurator, objectsOf, requireOpen, type Submission } from './access.ts'
+import { partKey, removeParts, type StoredPart } from './storedFiles.ts'
+
+/** An upload as it is stored. */
+export type Upload = typeof submissionUploads.$inferSelect
+
+/** Begins to upload a new submission (two files) or a version of one (one file); answers the uploads' IDs. Somebody's oldest uploads make way. */
+export async function beginUpload(ports: Ports, user: User, updated: Submission | null): Promise<string[]> {
+  const objects = objectsOf(ports)
+  if (updated === null) await requireRoom(ports.database, user)
+  else requireOpen(updated)
+  const kinds = updated === null ? (['workbook', 'raw-original'] as const) : (['workbook'] as const)
+  const at = ports.now()
+  const rows = kinds.map((kind) => ({ id: crypto.randomUUID(), userId: user.id, submissionId: updated?.id ?? null, kind, touchedAt: at }))
+  await ports.database.insert(submissionUploads).values(rows)
+  const held = await ports.database
+    .select({ id: submissionUploads.id })
+    .from(submissionUploads)
+    .where(eq(submissionUploads.userId, user.id))
+    .orderBy(asc(submissionUploads.touchedAt))
+  const above = held.slice(0, Math.max(0, held.length - limits.uploadSessionsPerUser)).map(({ id }) => id)
+  if (above.length > 0) {
+    await ports.database.delete(submissionUploads).where(inArray(submissionUploads.id, above))
+    await removeParts(objects, above)
+  }
+  return rows.map(({ id }) => id)
+}
+
+async function requireRoom(database: Database, user: User): Promise<void> {
+  const inReview = and(eq(submissions.submitterId, user.id), ne(submissions.phaseId, phaseIds.complete))
+  const [held] = await database.select({ held: count() }).from(submissions).where(inReview)
+  if ((held?.held ?? 0) >= limits.submissionsPerUser) throw new Problem('conflict', submissionRefusals.tooMany)
+}
+
+/** A part of a file on its way in. `sha256` is that of the part, as the client computed it; null where it did not. */
+export interface NewPart {
+  readonly sessionId: string
+  readonly offset: number
+  readonly sha256: string | null
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** Stores a part; one that is sent again replaces the first. It is stored durably when this ends. Throws `bad-request` for other bytes than announced. */
+export async function storePart(ports: Ports, user: User, { sessionId, offset, sha256, bytes }: NewPart): Promise<void> {
+  const upload = await uploadFor(ports, user, sessionId)
+  if (upload.committedAs !== null) throw new Problem('conflict', submissionRefusals.committed)
+  const sizeBytes = bytes.byteLength
+  if (offset + sizeBytes > limits.workbookSizeBytes) throw new Problem('bad-request', submissionRefusals.partBeyondEnd)
+  const found = createHash('sha256').update(bytes).digest('hex')
+  if (sizeBytes === 0 || (sha256 !== null && sha256 !== found)) throw new Problem('bad-request', submissionRefusals.wrongPart)
+  await objectsOf(ports).put(partKey(sessionId, offset), bytes, { sizeBytes, sha256: found })
+  const part = { sizeBytes, sha256: found }
+  await ports.database
+    .insert(submissionUploadParts)
+    .values({ sessionId, offset, ...part })
+    .onConflictDoUpdate({ target: [submissionUploadParts.sessionId, submissionUploadParts.offset], set: part })
+  await ports.database.update(submissionUploads).set({ touchedAt: ports.now() }).where(eq(submissionUploads.id, sessionId))
+}
+
+/** Which parts of an upload are stored. */
+export async function uploadStateOf(ports: Ports, user: User, sessionId: string): Promise<UploadRecord> {
+  const { kind, submissionId, committedAs, touchedAt } = await uploadFor(ports, user, sessionId)
+  return {
+    sessionID: sessionId,
+    kind,
+    submissionId: committedAs ?? submissionId,
+    isCommitted: committedAs !== null,
+    expiresAt: new Date(touchedAt + limits.uploadSessionLifeMs).toISOString(),
+    parts: (await partsOf(ports.database, sessionId)).map(({ offset, sizeBytes, sha256 }) => ({ offset, sizeBytes, sha256 })),
+  }
+}
+
+/** The stored parts of an upload in their order. */
+export function partsOf(store: Database | Transaction, sessionId: string) {
+  return store
+    .select()
+    .from(submissionUploadParts)
+    .where(eq(submissionUploadParts.sessionId, sessionId))
+    .orderBy(asc(submissionUploadParts.offset))
+}
+
+/** An upload of this person; curators may use any. Throws `not-found` for one that has expired, `forbidden` for somebody else's (SEC-02). */
+export async function uploadFor({ database, now }: Ports, user: User, sessionId: string): Promise<Upload> {
+  const upload = await database.select().from(submissionUploads).where(eq(submissionUploads.id, sessionId)).get()
+  if (upload === undefined || upload.touchedAt + limits.uploadSessionLifeMs <= now())
+    throw new Problem('not-found', submissionRefusals.noUpload)
+  if (upload.userId !== user.id && !isCurator(user)) throw new Problem('forbidden', 'This upload is somebody else’s.')
+  return upload
+}
+
+/** What is missing of a file of `sizeBytes`, in words; null where every byte is there. */
+export function missingOf(parts: readonly StoredPart[], sizeBytes: number): string | null {
+  const stored = new Map(parts.map((part) => [part.offset, part.sizeBytes]))
+  for (let offset = 0; offset < sizeBytes; offset += limits.uploadPartBytes) {
+    const expected = Math.min(limits.uploadPartBytes, sizeBytes - offset)
+    const found = stored.get(offset)
+    if (found === undefined) return `the part at byte ${offset} has not arrived`
+    if (found !== expected) return `the part at byte ${offset} has ${found} bytes instead of ${expected}`
+  }
+  const beyond = parts.find(({ offset }) => offset >= sizeBytes)
+  return beyond === undefined ? null : `there is a part at byte ${beyond.offset}, beyond the end of the file`
+}

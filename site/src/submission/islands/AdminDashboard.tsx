@@ -1,0 +1,129 @@
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+import { Button } from '#components/controls/Button.tsx'
+import { ConfirmDialog } from '#components/controls/Dialog.tsx'
+import { ErrorCard } from '#components/shell/ErrorCard.tsx'
+import { PhaseForm } from '#components/submission/PhaseForm.tsx'
+import { ReviewFilters } from '#components/submission/ReviewFilters.tsx'
+import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
+import type { ReviewRecord } from '#core/api/submissionRecords.ts'
+import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
+import { filteredSubmissions, type ReviewFilter, reviewFilterOf, reviewQueryOf } from '#core/submission/reviewFilter.ts'
+import { countText } from '#core/text/counted.ts'
+import { OwnPart } from '../../account/islands/OwnPart.tsx'
+import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
+import { $session } from '../../account/stores/session.ts'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { $allSubmissions, changePhase, loadAllSubmissions, removeSubmission } from '../stores/submissions.ts'
+import { Details } from './Details.tsx'
+import { useOpenSubmission } from './useOpenSubmission.ts'
+
+const problem = { title: submissionMessages.listUnavailable, says: texts.allFailure }
+
+/** The curators' desk: every submission, found by words and phase, with its review. */
+export function AdminDashboard() {
+  return (
+    <Guarded>
+      <SignInFirst why={texts.allSignIn}>
+        <OwnPart $list={$allSubmissions} load={loadAllSubmissions} waiting="Loading submissions" problem={problem}>
+          {(list) => <Desk submissions={list} />}
+        </OwnPart>
+      </SignInFirst>
+    </Guarded>
+  )
+}
+
+function Desk({ submissions }: { readonly submissions: readonly ReviewRecord[] }) {
+  const [filter, setFilter] = useFilter()
+  const [open, setOpen] = useOpenSubmission()
+  const found = filteredSubmissions(submissions, filter)
+  const shown = submissions.find(({ Submission_ID }) => Submission_ID === open)
+  return (
+    <>
+      <ReviewFilters filter={filter} counts={countsOf(submissions)} onChange={setFilter} />
+      <p className="small muted" role="status">
+        {countText(found.length)} of {countText(submissions.length)} shown
+      </p>
+      <SubmissionTable
+        label={texts.allTitle}
+        submissions={found}
+        selected={open}
+        onSelect={({ Submission_ID }) => setOpen(Submission_ID === open ? null : Submission_ID)}
+        submitterOf={({ Name }) => Name}
+        empty={texts.allEmpty}
+      />
+      {open !== null && !shown && <ErrorCard title={submissionMessages.none}>{texts.allLead}</ErrorCard>}
+      {shown && <Review key={shown.Submission_ID} submission={shown} onRemoved={() => setOpen(null)} />}
+    </>
+  )
+}
+
+function countsOf(submissions: readonly ReviewRecord[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>()
+  for (const { Phase_ID } of submissions) counts.set(Phase_ID, (counts.get(Phase_ID) ?? 0) + 1)
+  return counts
+}
+
+/** The filter, kept in the address without a step of Back for every letter. */
+function useFilter(): readonly [ReviewFilter, (filter: ReviewFilter) => void] {
+  const [filter, setFilter] = useState(() => reviewFilterOf(new URLSearchParams(location.search)))
+  const change = (next: ReviewFilter) => {
+    const address = new URL(location.href)
+    for (const name of ['q', 'phases']) address.searchParams.delete(name)
+    for (const [name, value] of reviewQueryOf(next)) address.searchParams.set(name, value)
+    history.replaceState(null, '', address)
+    setFilter(next)
+  }
+  return [filter, change]
+}
+
+function Review({ submission, onRemoved }: { readonly submission: ReviewRecord; readonly onRemoved: () => void }) {
+  const session = useStore($session)
+  const isAdministrator = session.state === 'user' && session.user.isDataSubmissionAdmin
+  return (
+    <Details
+      submission={submission}
+      messageHint={texts.commentToSubmitter}
+      actions={isAdministrator ? <Delete submission={submission} onDone={onRemoved} /> : null}
+      onChange={loadAllSubmissions}
+      review={(reload) => (
+        <PhaseForm
+          key={submission.phaseId}
+          phaseId={submission.phaseId}
+          onSet={async (phaseId, reason) => {
+            const refusal = await changePhase(submission, phaseId, reason)
+            if (refusal === null) await Promise.all([reload(), loadAllSubmissions()])
+            return refusal
+          }}
+        />
+      )}
+    />
+  )
+}
+
+function Delete({ submission, onDone }: { readonly submission: ReviewRecord; readonly onDone: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  const confirm = async () => {
+    setAsked(false)
+    if (!(await removeSubmission(submission))) return
+    onDone()
+    await loadAllSubmissions()
+  }
+  return (
+    <>
+      <Button tone="danger" onPress={() => setAsked(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        title={`Delete ${submission.Dataset}?`}
+        isOpen={isAsked}
+        isDangerous
+        confirmLabel="Delete"
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(false)}
+      >
+        {texts.withdrawQuestion}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#components/controls/Button.tsx'
+import { ErrorCard } from '#components/shell/ErrorCard.tsx'
+import { CommentForm } from '#components/submission/CommentForm.tsx'
+import type { SubmissionDetails } from '#components/submission/SubmissionPanel.tsx'
+import { SubmissionPanel } from '#components/submission/SubmissionPanel.tsx'
+import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
+import { shownValue } from '#core/client/RequestState.ts'
+import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { useRequest } from '../../shell/islands/useRequest.ts'
+import { detailsOf, sendComment } from '../stores/submissions.ts'
+
+export interface DetailsProps {
+  readonly submission: SubmissionRecord
+  /** Whom a message of the reader goes to. */
+  readonly messageHint: string
+  readonly actions: ReactNode
+  /** Reads the list again, as a message may have changed the phase. */
+  readonly onChange: () => Promise<void>
+  /** What only curators see; gets a way to read the details again. */
+  readonly review?: (reload: () => Promise<unknown>) => ReactNode
+}
+
+/** The details of one submission, read when they are opened and after each change. Give it the submission's ID as `key`. */
+export function Details({ submission, messageHint, actions, onChange, review }: DetailsProps) {
+  const id = submission.Submission_ID
+  const [request, { run }] = useRequest<SubmissionDetails>()
+  const load = () => run(() => detailsOf(id), { failure: texts.detailsFailed, keepsPrevious: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submission; later readings follow what the reader does
+  useEffect(() => void load(), [id])
+  const details = shownValue(request)
+  if (details === undefined && request.state === 'failed')
+    return (
+      <ErrorCard title={texts.detailsFailed} announce action={<Button onPress={() => void load()}>Try again</Button>}>
+        {null}
+      </ErrorCard>
+    )
+  if (details === undefined)
+    return (
+      <p className="muted" role="status">
+        Loading {submission.Dataset}
+      </p>
+    )
+  const send = async (comment: string) => {
+    const refusal = await sendComment(id, comment)
+    if (refusal === null) await Promise.all([load(), onChange()])
+    return refusal
+  }
+  return (
+    <SubmissionPanel
+      submission={submission}
+      details={details}
+      actions={actions}
+      messageForm={<CommentForm hint={messageHint} onSend={send} />}
+      review={review?.(load)}
+    />
+  )
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { Button } from '#components/controls/Button.tsx'
+import { ConfirmDialog } from '#components/controls/Dialog.tsx'
+import { ErrorCard } from '#components/shell/ErrorCard.tsx'
+import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
+import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
+import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
+import { phaseIds } from '#core/submission/phases.ts'
+import { OwnPart } from '../../account/islands/OwnPart.tsx'
+import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
+import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { $ownSubmissions, loadOwnSubmissions, withdraw } from '../stores/submissions.ts'
+import { Details } from './Details.tsx'
+import { useOpenSubmission } from './useOpenSubmission.ts'
+
+const problem = { title: submissionMessages.listUnavailable, says: texts.ownFailure }
+
+/** The reader's submissions: where each stands, its files and messages. Visitors are asked to sign in. */
+export function UserDashboard() {
+  return (
+    <Guarded>
+      <SignInFirst why={texts.ownSignIn}>
+        <OwnPart $list={$ownSubmissions} load={loadOwnSubmissions} waiting="Loading your submissions" problem={problem}>
+          {(list) => <Own submissions={list} />}
+        </OwnPart>
+      </SignInFirst>
+    </Guarded>
+  )
+}
+
+function Own({ submissions }: { readonly submissions: readonly SubmissionRecord[] }) {
+  const [open, setOpen] = useOpenSubmission()
+  const shown = submissions.find(({ Submission_ID }) => Submission_ID === open)
+  if (submissions.length === 0 && open === null) return <Empty />
+  return (
+    <>
+      <SubmissionTable
+        label={texts.ownTitle}
+        submissions={submissions}
+        selected={open}
+        onSelect={({ Submission_ID }) => setOpen(Submission_ID === open ? null : Submission_ID)}
+        empty={texts.ownEmpty}
+      />
+      {open !== null && !shown && <ErrorCard title={submissionMessages.none}>{texts.ownLead}</ErrorCard>}
+      {shown && (
+        <Details
+          key={shown.Submission_ID}
+          submission={shown}
+          messageHint={texts.commentToTeam}
+          actions={shown.phaseId === phaseIds.complete ? null : <Change submission={shown} onDone={() => setOpen(null)} />}
+          onChange={loadOwnSubmissions}
+        />
+      )}
+    </>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="account-empty">
+      <p>{texts.ownEmpty}</p>
+      <p className="muted">
+        <a href="/datasubmission/submission-portal">{texts.portalTitle}</a>,{' '}
+        <a href="/documentation/workbook">sheets, columns and rules of the workbook</a>
+      </p>
+    </div>
+  )
+}
+
+/** What its submitter may do with a submission that is not complete. */
+function Change({ submission, onDone }: { readonly submission: SubmissionRecord; readonly onDone: () => void }) {
+  return (
+    <>
+      <a className="button" data-tone="primary" href={`/datasubmission/submission-portal?submissionID=${submission.Submission_ID}`}>
+        {texts.update}
+      </a>
+      <Withdraw submission={submission} onDone={onDone} />
+    </>
+  )
+}
+
+function Withdraw({ submission, onDone }: { readonly submission: SubmissionRecord; readonly onDone: () => void }) {
+  const [isAsked, setAsked] = useState(false)
+  const confirm = async () => {
+    setAsked(false)
+    if (!(await withdraw(submission))) return
+    onDone()
+    await loadOwnSubmissions()
+  }
+  return (
+    <>
+      <Button onPress={() => setAsked(true)}>Withdraw</Button>
+      <ConfirmDialog
+        title={`Withdraw ${submission.Dataset}?`}
+        isOpen={isAsked}
+        isDangerous
+        confirmLabel="Withdraw"
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsked(false)}
+      >
+        {texts.withdrawQuestion}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import type { FormProblem } from '#components/controls/form/FormState.ts'
+import type { SubmissionDetails } from '#components/submission/SubmissionPanel.tsx'
+import type { ReviewRecord, SubmissionRecord } from '#core/api/submissionRecords.ts'
+import * as calls from '#core/api/submissions.ts'
+import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
+import { phaseOf } from '#core/submission/phases.ts'
+import { ownList } from '../../account/stores/ownList.ts'
+import { attempt } from '../../shell/stores/attempt.ts'
+import { refusalOf } from '../../shell/stores/formProblem.ts'
+import { notify } from '../../shell/stores/notices.ts'
+import { portal } from '../../shell/stores/portal.ts'
+
+const own = ownList<SubmissionRecord>(() => portal.call(calls.submissionsByUser, {}))
+const all = ownList<ReviewRecord>(() => portal.call(calls.submissions, {}))
+
+/** The reader's own submissions, once somebody has asked for them. */
+export const $ownSubmissions = own.$list
+export const loadOwnSubmissions = own.load
+
+/** Everybody's submissions, for curators. */
+export const $allSubmissions = all.$list
+export const loadAllSubmissions = all.load
+
+/** Reads what belongs to a submission. */
+export async function detailsOf(submissionID: number): Promise<SubmissionDetails> {
+  const [comments, changes, versions] = await Promise.all([
+    portal.call(calls.commentHistory, { submissionID }),
+    portal.call(calls.phaseHistory, { submissionID }),
+    portal.call(calls.submissionVersions, { submissionID }),
+  ])
+  return { comments, changes, versions }
+}
+
+/** Sends a message about a submission. Answers why it was not sent; `null` when it was. */
+export async function sendComment(submissionID: number, comment: string): Promise<FormProblem<'comment'> | null> {
+  const send = () => portal.open(calls.addComment, {}, { body: { submissionID, comment } })
+  const refusal = await refusalOf<'comment'>(send, { says: submissionMessages.commentFailed })
+  if (refusal === null) notify(submissionTexts.commentSent)
+  return refusal
+}
+
+/** Sets the phase of a submission that is still in the phase that the reader saw. Answers why it was not set; `null` when it was. */
+export async function changePhase(
+  { Submission_ID: submissionID, phaseId, Dataset }: SubmissionRecord,
+  phaseID: number,
+  reason: string,
+): Promise<FormProblem<'reason'> | null> {
+  const body = { submissionID, phaseID, reason, fromPhaseID: phaseId }
+  const refusal = await refusalOf<'reason'>(() => portal.open(calls.setPhase, {}, { body }))
+  if (refusal === null) notify(submissionTexts.phaseSet(Dataset, phaseOf(phaseID)?.name ?? ''))
+  return refusal
+}
+
+/** Deletes a submission and says how that went; answers whether it was deleted. */
+export async function removeSubmission({ Submission_ID: submissionID, Dataset }: SubmissionRecord): Promise<boolean> {
+  const call = () => portal.open(calls.deleteSubmissionTwin, { submissionID })
+  const done = await attempt(call, submissionMessages.deleteFailed(Dataset))
+  if (done) notify(submissionMessages.deleted(Dataset))
+  return done
+}
+
+/** Withdraws a submission of the reader and says how that went; answers whether it was withdrawn. */
+export async function withdraw({ Submission_ID: submissionID, Dataset }: SubmissionRecord): Promise<boolean> {
+  const call = () => portal.open(calls.withdrawSubmission, {}, { body: { submissionID } })
+  const done = await attempt(call, submissionTexts.withdrawFailed(Dataset))
+  if (done) notify(submissionTexts.withdrawn(Dataset))
+  return done
+}

@@ -1,0 +1,78 @@
+import { atom } from 'nanostores'
+import { Problem } from '#core/api/problem.ts'
+import { checkName } from '#core/api/uploads.ts'
+import { failed } from '#core/client/RequestState.ts'
+import { uploadWorkbook } from '#core/client/uploadWorkbook.ts'
+import { submissionMessages, submissionRefusals, submissionTexts } from '#core/messages/submission.ts'
+import { portal } from '../../shell/stores/portal.ts'
+import { requestStore } from '../../shell/stores/requestStore.ts'
+import { $file, closeWorkbook, correctedWorkbook } from './check.ts'
+
+/** What became of a submission. */
+interface Submitted {
+  readonly submissionId: number
+  readonly shortName: string
+}
+
+const request = requestStore<Submitted>()
+
+/** The submission of the workbook that was checked: its upload and commit. */
+export const $submit = request.$request
+
+/** How many bytes of the files the portal has stored, and how many there are. */
+export const $stored = atom<{ readonly storedBytes: number; readonly allBytes: number } | null>(null)
+
+/** The upload that a later try goes on with, and what it was begun for. */
+let begun: { readonly of: string; readonly sessionIds: readonly string[] } | null = null
+
+/** Checks the names of the workbook, uploads it as it was corrected, a new one with its raw original, and submits it. */
+export async function submitWorkbook(submissionId: number | null): Promise<void> {
+  await request.run(async ({ signal }) => {
+    const original = $file.get()
+    if (original === null) throw new Problem('bad-request', submissionMessages.uploadNotBegun)
+    const { shortName, longName, dataSource, content } = await correctedWorkbook()
+    await requireFreeNames({ shortName, longName, submissionId })
+    const of = `${submissionId} ${shortName} ${original.name} ${original.lastModified} ${content.size}`
+    const files = submissionId === null ? [content, original] : [content]
+    const order = { shortName, longName, dataSource, submissionId, files }
+    const id = await uploadWorkbook(portal, order, {
+      signal,
+      sessionIds: begun?.of === of ? begun.sessionIds : undefined,
+      onBegun: (sessionIds) => {
+        begun = { of, sessionIds }
+      },
+      onProgress: (storedBytes, allBytes) => $stored.set({ storedBytes, allBytes }),
+    }).catch((fault: unknown) => {
+      // An upload that has expired, or was submitted already, cannot be gone on with.
+      if (fault instanceof Problem && ['not-found', 'conflict'].includes(fault.code)) begun = null
+      throw fault
+    })
+    begun = null
+    return { submissionId: id, shortName }
+  })
+}
+
+async function requireFreeNames(names: { shortName: string; longName: string; submissionId: number | null }): Promise<void> {
+  const { shortName, longName, submissionId } = names
+  const body = { shortName, longName, ...(submissionId === null ? {} : { submissionId }) }
+  const { errors } = await portal.call(checkName, {}, { body }).catch((fault: unknown) => {
+    throw fault instanceof Problem ? new Problem(fault.code, `${submissionMessages.nameCheckFailed}. ${fault.message}`) : fault
+  })
+  if (errors.length > 0) throw new Problem('conflict', `${submissionMessages.nameCheckFailed}. ${errors.join(' ')}`)
+}
+
+/** Stops an upload; a later try goes on with the parts that are stored. */
+export function stopSubmitting(): void {
+  request.set(failed(submissionTexts.stopped))
+}
+
+/** Begins again with another workbook. */
+export function startOver(): void {
+  request.reset()
+  $stored.set(null)
+  closeWorkbook()
+}
+
+/** Whether a file may be submitted at all. */
+export const sizeProblem = (file: File, mostBytes: number): string | null =>
+  file.size > mostBytes ? submissionRefusals.partBeyondEnd : null

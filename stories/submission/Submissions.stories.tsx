@@ -1,0 +1,147 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, within } from 'storybook/test'
+import { CommentForm } from '#components/submission/CommentForm.tsx'
+import { PhaseForm } from '#components/submission/PhaseForm.tsx'
+import { ReviewFilters } from '#components/submission/ReviewFilters.tsx'
+import { SubmissionPanel } from '#components/submission/SubmissionPanel.tsx'
+import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
+import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
+import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { reviewFilterOf } from '#core/submission/reviewFilter.ts'
+
+const meta: Meta = { title: 'submission/Submissions' }
+export default meta
+type Story = StoryObj
+
+const record: SubmissionRecord = {
+  ...{ Submission_ID: 7, Dataset: 'Virtual_Cruise_CTD_v2', Dataset_Long_Name: 'Virtual Cruises, CTD Casts, Version 2' },
+  ...{ Phase: 'Awaiting QC2', phaseId: 7, Start_Date_Time: '2026-05-01T02:00:00.000Z', Modified_Date_Time: '2026-05-03T02:00:00.000Z' },
+  ...{ QC1_Completion_Date_Time: '2026-05-02T00:00:00.000Z', QC2_Completion_Date_Time: null },
+  ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null },
+}
+const comment = { Data_Submission_ID: 7, Comment_Date_Time: '2026-05-01T13:12:00.000Z' }
+const details = {
+  comments: [
+    { ...comment, Comment: 'Depth jumps from 71.5 to 720 m and back. A decimal point?', Commenter: 'Admin' as const, Cell: 'data!D118060' },
+    { ...comment, Comment: 'Corrected.\nSix rows were missing, too.', Commenter: 'User' as const, Cell: null },
+  ],
+  changes: [
+    ...[{ Submission_ID: 7, phaseId: 2, Phase: 'Awaiting admin action', Change_Date_Time: record.Start_Date_Time }].map((change) => ({
+      ...change,
+      ...{ Changed_By: 'User' as const, Reason: 'Submitted' },
+    })),
+  ],
+  versions: [
+    {
+      ...{ name: 'Virtual_Cruise_CTD_v2_1777860000000.xlsx', kind: 'workbook' as const, sizeBytes: 41_300_000, sha256: 'a'.repeat(64) },
+      ...{ storedAt: record.Modified_Date_Time, link: '#file' },
+      summary: { rows: 288_144, columns: 9, variables: 4, warnings: 3, confirmations: 0 },
+    },
+  ],
+}
+
+export const Panel: Story = {
+  name: 'SBM-20 SBM-22 SBM-24 a submission with its steps, messages, files and history',
+  render: () => (
+    <SubmissionPanel
+      submission={record}
+      details={details}
+      messageForm={<CommentForm hint={texts.commentToTeam} onSend={async () => null} />}
+      review={<PhaseForm phaseId={7} onSet={async () => null} />}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    const steps = within(canvas.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
+    await expect(steps.map((step) => step.textContent)).toEqual([
+      'Submission, done2026-05-01',
+      'Admin Review and Feedback, done2026-05-02',
+      'Secondary Admin Review, now',
+      'DOI, still to come',
+      'Ingestion, still to come',
+    ])
+    await expect(canvas.getByText('data!D118060')).toBeVisible()
+    await expect(canvas.getAllByText('2026-05-01 09:12 UTC-4')[0]).toBeVisible()
+    await expect(canvas.getByRole('link', { name: texts.latest })).toHaveAttribute('href', '#file')
+    await expect(canvas.getByText('288,144 rows, 4 variables, 3 warnings')).toBeVisible()
+  },
+}
+
+const onSend = fn(async () => null)
+
+export const Message: Story = {
+  name: 'SBM-25 a blank message is not sent, and one that was sent leaves the field empty',
+  render: () => <CommentForm hint={texts.commentToTeam} onSend={onSend} />,
+  play: async ({ canvasElement }) => {
+    onSend.mockClear()
+    const canvas = within(canvasElement)
+    const field = canvas.getByRole('textbox', { name: texts.commentLabel })
+    await userEvent.type(field, '  ')
+    await userEvent.click(canvas.getByRole('button', { name: 'Send message' }))
+    await expect(canvas.getByText(texts.commentEmpty)).toBeVisible()
+    await userEvent.clear(field)
+    await userEvent.type(field, ' It is in metres. ')
+    await userEvent.click(canvas.getByRole('button', { name: 'Send message' }))
+    await expect(onSend.mock.calls).toEqual([['It is in metres.']])
+    await expect(field).toHaveValue('')
+  },
+}
+
+const onSet = fn(async () => null)
+
+export const SetPhase: Story = {
+  name: 'SBM-31 the phase can be set once another one and a reason were given',
+  render: () => <PhaseForm phaseId={2} onSet={onSet} />,
+  play: async ({ canvasElement }) => {
+    onSet.mockClear()
+    const canvas = within(canvasElement)
+    const button = canvas.getByRole('button', { name: 'Set Phase' })
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(canvas.getByRole('button', { name: /Awaiting admin action/ }))
+    const options = within(document.body).getAllByRole('option')
+    await expect(options.map((option) => option.textContent)).toEqual([
+      ...['Awaiting admin action', 'Awaiting user update', 'Awaiting QC2', 'Awaiting DOI', 'Awaiting ingestion', 'Complete'],
+    ])
+    await userEvent.click(within(document.body).getByRole('option', { name: 'Awaiting QC2' }))
+    await userEvent.click(button)
+    await expect(canvas.getByText(texts.reasonEmpty)).toBeVisible()
+    await userEvent.type(canvas.getByRole('textbox', { name: texts.reasonLabel }), 'All is well.')
+    await userEvent.click(button)
+    await expect(onSet.mock.calls).toEqual([[7, 'All is well.']])
+  },
+}
+
+export const CompletePhase: Story = {
+  name: 'SBM-31 a submission that is complete has no phase to set',
+  render: () => <PhaseForm phaseId={6} onSet={onSet} />,
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).queryByRole('button')).toBeNull()
+    await expect(within(canvasElement).getByText(texts.phaseComplete)).toBeVisible()
+  },
+}
+
+const onSelect = fn()
+
+export const List: Story = {
+  name: 'SBM-19 a row opens the details, by the keyboard too',
+  render: () => (
+    <SubmissionTable label={texts.ownTitle} submissions={[record]} selected={null} onSelect={onSelect} empty={texts.ownEmpty} />
+  ),
+  play: async ({ canvasElement }) => {
+    onSelect.mockClear()
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByText('Awaiting QC2'))
+    canvas.getByRole('button', { name: record.Dataset_Long_Name }).focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(onSelect).toHaveBeenCalledTimes(2)
+  },
+}
+
+export const Filters: Story = {
+  name: 'SBM-30 six phase boxes, Complete off at first',
+  render: () => <ReviewFilters filter={reviewFilterOf(new URLSearchParams())} counts={new Map([[2, 3]])} onChange={() => undefined} />,
+  play: async ({ canvasElement }) => {
+    const boxes = within(canvasElement).getAllByRole('checkbox')
+    await expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, true, true, true, false])
+  },
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
+import { commentTime } from '#core/submission/commentTime.ts'
+import { phases, stepOfPhase } from '#core/submission/phases.ts'
+import { filteredSubmissions, reviewFilterOf, reviewQueryOf } from '#core/submission/reviewFilter.ts'
+import { stepsOf } from '#core/submission/steps.ts'
+
+const record: SubmissionRecord = {
+  ...{ Submission_ID: 7, Dataset: 'Test_Cruise', Dataset_Long_Name: 'Test Cruise', Phase: 'Awaiting admin action', phaseId: 2 },
+  ...{ Start_Date_Time: '2026-05-01T02:00:00.000Z', Modified_Date_Time: '2026-05-01T02:00:00.000Z' },
+  ...{ QC1_Completion_Date_Time: '2026-05-02T00:00:00.000Z', QC2_Completion_Date_Time: null },
+  ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null },
+}
+const inPhase = (phaseId: number) => stepsOf({ ...record, phaseId }).map(({ state, date }) => [state, date])
+
+test('SBM-20 SBM-21 each phase has its step of the five, and a phase that is unknown the first', () => {
+  expect(phases.map(({ id }) => [id, stepOfPhase(id)])).toEqual([
+    [2, 1],
+    [3, 1],
+    [7, 2],
+    [4, 3],
+    [5, 4],
+    [6, 6],
+  ])
+  expect(stepOfPhase(99)).toBe(1)
+  const labels = ['Submission', 'Admin Review and Feedback', 'Secondary Admin Review', 'DOI', 'Ingestion']
+  expect(stepsOf(record).map(({ label }) => label)).toEqual(labels)
+})
+
+test('SBM-22 a step’s date shows once it was passed, and not before', () => {
+  expect(inPhase(3)).toEqual([
+    ['passed', '2026-05-01'],
+    ['present', null],
+    ['ahead', null],
+    ['ahead', null],
+    ['ahead', null],
+  ])
+  expect(inPhase(7).slice(0, 3)).toEqual([
+    ['passed', '2026-05-01'],
+    ['passed', '2026-05-02'],
+    ['present', null],
+  ])
+  expect(inPhase(6).map(([state]) => state)).toEqual(Array.from({ length: 5 }, () => 'passed'))
+})
+
+test('SBM-24 comments bear the time at UTC-4, all year round', () => {
+  expect(commentTime('2026-05-01T02:05:00.000Z')).toBe('2026-04-30 22:05 UTC-4')
+  expect(commentTime('2026-12-01T02:05:00.000Z')).toBe('2026-11-30 22:05 UTC-4')
+})
+
+test('SBM-30 curators find submissions by words and phases, complete ones only when asked for, and addresses keep both', () => {
+  const list = [2, 7, 6].map((phaseId, at) => ({
+    ...record,
+    ...{ Submission_ID: at, phaseId, Phase_ID: phaseId, Data_Source: '', Name: at === 1 ? 'Ada Sailor' : 'Bob Diver' },
+  }))
+  const found = (query: string) => filteredSubmissions(list, reviewFilterOf(new URLSearchParams(query))).map(({ Submission_ID: id }) => id)
+  expect(found('')).toEqual([0, 1])
+  expect(found('q=SAILOR test')).toEqual([1])
+  expect(found('q=sailor diver')).toEqual([])
+  expect(found('phases=6,99,x')).toEqual([2])
+  expect(found('phases=')).toEqual([])
+  for (const query of ['', 'q=ada', 'phases=7%2C6', 'q=ada+b&phases='])
+    expect(reviewQueryOf(reviewFilterOf(new URLSearchParams(query))).toString()).toBe(query)
+})

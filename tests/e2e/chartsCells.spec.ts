@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import {
+  axeFindings,
+  continueAsGuest,
+  expect,
+  sidewaysOverflow,
+  guestTest as test,
+  themeFindings,
+  themes,
+  wear,
+  withoutWebGl,
+} from './portal.ts'
+
+/** Opens January's sea surface temperature between two longitudes as a guest, and moves the cursor to a cell by keyboard. */
+async function standOnCell(page: Page): Promise<void> {
+  await page.goto('/plot?v=1&id=1&viztype=heatmap&lon1=78&lon2=80&lat1=-12&lat2=-8')
+  await continueAsGuest(page)
+  const picture = page.getByRole('application')
+  await expect(picture.locator('canvas')).toBeVisible()
+  await picture.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('.chart-plot [aria-live]')).toContainText('11.00°\u2009S 79.00°\u2009E: 28.28')
+}
+
+test('Enter on a cell shows its time series below the map, whose January is the cell’s; what it takes of a guest is said before', async ({
+  page,
+}) => {
+  await standOnCell(page)
+  await page.keyboard.press('Enter')
+  const cell = page.getByRole('region', { name: 'At 11.00° S 79.00° E' })
+  await expect(cell).toContainText('variable contains only surface data')
+  await expect(cell).toContainText('Takes one of the 9 plots that you have left today.')
+  await cell.getByRole('button', { name: 'Show' }).click()
+  await expect(cell.locator('canvas')).toBeVisible()
+  const series = cell.getByRole('application')
+  await series.focus()
+  await page.keyboard.press('Home')
+  await expect(cell.locator('[aria-live]')).toContainText('January: 28.28')
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect(await themeFindings(page, theme)).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await cell.getByRole('button', { name: 'Close the cell' }).click()
+  await expect(cell).toHaveCount(0)
+})
+
+test('a click on a cell of a section opens its profile and series, and one more keeps a chart of its own', async ({ page }) => {
+  await withoutWebGl(page)
+  const list = await page.request.get('/api/catalog/datasetvariables?shortname=Levitus_Annual')
+  const { ID } = ((await list.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
+  await page.goto(`/visualization/charts?v=1&id=${ID}&viztype=sectionMap&lat1=0&lat2=2&lon1=140&lon2=170&depth1=0&depth2=500`)
+  await continueAsGuest(page)
+  const create = page.getByRole('button', { name: 'Create Visualization' })
+  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
+  await create.click()
+  const picture = page.getByRole('application')
+  await expect(picture.locator('canvas')).toBeVisible()
+  await picture.click({ position: { x: 300, y: 200 } })
+  const cell = page.getByRole('region', { name: /^At / })
+  await cell.getByRole('region', { name: 'Depth Profile' }).getByRole('button', { name: 'Show' }).click()
+  await expect(cell).toContainText('This variable has one time only.')
+  await expect(cell.locator('canvas')).toBeVisible()
+  await cell.getByRole('button', { name: 'Keep as a chart' }).click()
+  await expect(page.getByRole('tab', { name: /Depth Profile/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('application').and(page.locator(':visible'))).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+})

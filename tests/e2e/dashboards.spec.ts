@@ -1,0 +1,119 @@
+import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
+import { freshName, longNameOf } from '../edge/helpers/submissions.ts'
+import { expect as expectSoon, sidewaysOverflow, signIn, test, themeFindings, themes, untilAwake, wear } from './portal.ts'
+import { withSubmissions } from './submissions.ts'
+
+const expect = expectSoon.configure({ timeout: 25_000 })
+test.setTimeout(120_000)
+
+const own = '/datasubmission/userdashboard'
+const all = '/datasubmission/admindashboard'
+
+test('SBM-19 SBM-23 SBM-24 SBM-26 SBM-35 a scientist follows a submission, gets its file, answers a curator and withdraws it', async ({
+  page,
+  portal,
+  conduct,
+}) => {
+  const name = freshName()
+  const { scientist, id } = await withSubmissions(portal, async (calls) => {
+    const who = await calls.browser()
+    const curator = await calls.browser({ roles: ['curator'] })
+    const submitted = await calls.submit(who, name)
+    await calls.post(curator, 'addcomment', { submissionID: submitted, comment: 'Is the depth in metres?', cell: 'data!D2' })
+    await calls.setPhase(curator, submitted, 3, { reason: 'One question is open.' })
+    await calls.submit(await calls.browser())
+    return { scientist: who.person, id: submitted }
+  })
+  await page.goto(own)
+  await expect(page.getByText(texts.ownSignIn)).toBeVisible()
+  await signIn(page, scientist, own)
+  const table = page.getByRole('region', { name: texts.ownTitle })
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await table.getByRole('button', { name: longNameOf(name) }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`submissionID=${id}$`))
+  const panel = page.getByRole('region', { name: longNameOf(name) })
+  await expect(panel.getByText('One question is open.')).toBeVisible()
+  await expect(panel.getByRole('list', { name: 'Comments' })).toContainText(/Admin.*data!D2.*UTC-4.*Is the depth in metres\?/s)
+  const file = page.waitForEvent('download')
+  await panel.getByRole('link', { name: texts.latest }).click()
+  expect((await file).suggestedFilename()).toMatch(new RegExp(`^${name}_\\d+\\.xlsx$`))
+
+  await page.route('**/api/datasubmission/addcomment', (route) => route.fulfill({ status: 503, body: 'busy' }), { times: 1 })
+  await panel.getByLabel(texts.commentLabel).fill('Yes, it is.')
+  await panel.getByRole('button', { name: 'Send message' }).click()
+  await expect(panel.getByText(submissionMessages.commentFailed)).toBeVisible()
+  // The browser writes the refusal down.
+  expect(conduct.faults.splice(0)).toEqual([expect.stringContaining('503')])
+  await panel.getByRole('button', { name: 'Send message' }).click()
+  await expect(panel.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveCount(2)
+  await expect(table.getByRole('cell', { name: 'Awaiting admin action' })).toBeVisible()
+
+  await untilAwake(page)
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await sidewaysOverflow(page)).toBe(0)
+
+  await page.goto(`${own}?submissionID=1000000`)
+  await expect(page.getByText(submissionMessages.none)).toBeVisible()
+  await page.goto(`${own}?submissionID=${id}`)
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText(texts.withdrawn(name))).toBeVisible()
+  await expect(page.getByText(texts.ownEmpty)).toBeVisible()
+})
+
+test('NAV-07 SBM-30 SBM-31 SBM-34 an administrator finds a submission, sets its phase with a reason, and deletes it', async ({
+  page,
+  portal,
+}) => {
+  const name = freshName()
+  const admin = await withSubmissions(portal, async (calls) => {
+    await calls.submit(await calls.browser({ firstName: 'Rachel', lastName: `Sailor ${name}` }), name)
+    return (await calls.browser({ isDataSubmissionAdmin: true })).person
+  })
+  await signIn(page, admin, '/about')
+  await page.locator('.user-menu summary').click()
+  await page.getByRole('link', { name: 'Submissions Dashboard' }).click()
+  await page.getByRole('searchbox', { name: texts.search }).fill(`rachel ${name.toLowerCase()}`)
+  await expect(page).toHaveURL(/q=rachel/)
+  const table = page.getByRole('region', { name: texts.allTitle })
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await page.getByText('Awaiting admin action', { exact: false }).first().click()
+  await expect(page.getByText(texts.allEmpty)).toBeVisible()
+  await expect(page).toHaveURL(/phases=3%2C7%2C4%2C5/)
+  await page.reload()
+  await expect(page.getByText(texts.allEmpty)).toBeVisible()
+  await page.getByText('Awaiting admin action', { exact: false }).first().click()
+  await table.getByRole('cell', { name: 'Awaiting admin action' }).click()
+  const panel = page.getByRole('region', { name: longNameOf(name) })
+  await panel.getByRole('button', { name: /^Awaiting admin action/ }).click()
+  await page.getByRole('option', { name: 'Awaiting QC2' }).click()
+  await panel.getByLabel(texts.reasonLabel).fill('The first review is done.')
+  await untilAwake(page)
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
+  }
+  await panel.getByRole('button', { name: 'Set Phase' }).click()
+  await expect(page.getByText(texts.phaseSet(name, 'Awaiting QC2'))).toBeVisible()
+  await expect(panel.getByRole('list', { name: 'History' })).toContainText('The first review is done.')
+  await expect(table.getByRole('cell', { name: 'Awaiting QC2' })).toBeVisible()
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(submissionMessages.deleted(name))).toBeVisible()
+  await expect(page.getByText(texts.allEmpty)).toBeVisible()
+})
+
+test('NAV-07 SBM-30 SBM-35 the desk is closed to everybody else, who are told', async ({ page, person, conduct }) => {
+  await signIn(page, person, all)
+  await expect(page.getByText(submissionMessages.listUnavailable)).toBeVisible()
+  await expect(page.locator('.user-menu').getByRole('link', { name: 'Submissions Dashboard', includeHidden: true })).toBeHidden()
+  // The browser writes the refusal down.
+  conduct.faults.splice(0)
+})

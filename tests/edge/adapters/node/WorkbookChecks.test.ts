@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { submissionRefusals } from '#core/messages/submission.ts'
+import { WorkbookChecks } from '../../../../edge/adapters/node/workbook/WorkbookChecks.ts'
+import { freshName, workbookNamed } from '../../helpers/submissions.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'pelagos-checks-'))
+afterAll(() => rm(folder, { recursive: true }))
+const facts = { publishedShortNames: new Set(['taken']), publishedLongNames: new Set<string>(), cruises: new Map() }
+const name = freshName()
+await writeFile(join(folder, 'sound.xlsx'), await workbookNamed(name))
+await writeFile(join(folder, 'none.xlsx'), 'not a workbook')
+await writeFile(join(folder, 'taken.xlsx'), await workbookNamed('Taken'))
+
+const plenty = { memoryBytes: 2_000_000_000, timeMs: 60_000 }
+
+test('stored workbooks are checked in a process of their own, each against what the portal knows, and a broken one is refused', async () => {
+  const checks = new WorkbookChecks(folder, plenty)
+  const [sound, broken, taken] = await Promise.allSettled(['sound', 'none', 'taken'].map((file) => checks.check(`${file}.xlsx`, facts)))
+  expect(sound).toMatchObject({ value: { shortName: name, errorCount: 0, summary: { rows: 3 } } })
+  expect(broken).toMatchObject({ reason: { code: 'unreadable-workbook', details: { reason: expect.any(String) } } })
+  expect(taken).toMatchObject({ value: { errorCount: 1, errors: [expect.stringContaining('a published data set')] } })
+  await checks.close()
+  await expect(checks.check('sound.xlsx', facts)).rejects.toMatchObject({ code: 'busy' })
+})
+
+test.each([
+  ['time', { ...plenty, timeMs: 1 }],
+  ['memory', { ...plenty, memoryBytes: 10_000_000 }],
+] as const)('a check that takes more %s than it may is ended and refused, and the next one has a process of its own', async (_, bounds) => {
+  const checks = new WorkbookChecks(folder, bounds)
+  for (const file of ['sound.xlsx', 'sound.xlsx'])
+    await expect(checks.check(file, facts)).rejects.toMatchObject({ code: 'bad-request', message: submissionRefusals.tooComplex })
+  await checks.close()
+})

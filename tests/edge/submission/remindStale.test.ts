@@ -1,0 +1,58 @@
+import { and, eq, like } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { mails, submissions } from '../../../edge/database/schema/index.ts'
+import { addComment } from '../../../edge/submission/comments.ts'
+import { commitUpload } from '../../../edge/submission/commit.ts'
+import { remindStale } from '../../../edge/submission/remindStale.ts'
+import { aliceOf, submissionPorts, uploaded } from '../helpers/submissionPorts.ts'
+import { freshName } from '../helpers/submissions.ts'
+import { makeTestStore } from '../helpers/testStore.ts'
+
+const { dataDir, store, remove } = await makeTestStore()
+afterAll(remove)
+const { database } = store
+const ports = submissionPorts(store, dataDir)
+const alice = await aliceOf(store)
+const DAY_MS = 86_400_000
+
+const remindAt = (now: number) => remindStale({ ...ports, now: () => now })
+const subjectsTo = async (to: string, name: string) =>
+  (
+    await database
+      .select()
+      .from(mails)
+      .where(and(eq(mails.to, to), like(mails.subject, `%wait%${name}%`)))
+  ).length +
+  (
+    await database
+      .select()
+      .from(mails)
+      .where(and(eq(mails.to, to), like(mails.subject, `%${name} waits%`)))
+  ).length
+
+test('whoever a submission waits for is reminded after two weeks without activity, again after two more, and never of a complete one', async () => {
+  const name = freshName()
+  const submissionId = await commitUpload(ports, alice, await uploaded(ports, alice, name))
+  await ports.settled()
+  const start = Date.now()
+  const setPhase = (phaseId: number) => database.update(submissions).set({ phaseId }).where(eq(submissions.id, submissionId))
+  const counts = async () => [await subjectsTo('team@example.org', name), await subjectsTo(alice.email, name)]
+
+  await remindAt(start + limits.staleSubmissionMs - DAY_MS)
+  expect(await counts()).toEqual([0, 0])
+  await remindAt(start + limits.staleSubmissionMs + DAY_MS)
+  await remindAt(start + limits.staleSubmissionMs + 2 * DAY_MS)
+  expect(await counts()).toEqual([1, 0])
+  await setPhase(3)
+  await remindAt(start + 2 * limits.staleSubmissionMs + 2 * DAY_MS)
+  expect(await counts()).toEqual([1, 1])
+  const later = start + 3 * limits.staleSubmissionMs
+  await addComment({ ...ports, now: () => later }, alice, { submissionId, comment: 'Still here.', cell: null })
+  await ports.settled()
+  await remindAt(later + DAY_MS)
+  expect(await counts()).toEqual([1, 1])
+  await setPhase(6)
+  await remindAt(later + 3 * limits.staleSubmissionMs)
+  expect(await counts()).toEqual([1, 1])
+})

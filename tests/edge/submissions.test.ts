@@ -1,0 +1,14 @@
+import { afterAll } from 'vitest'
+import { openNodeDoor } from './helpers/nodeDoor.ts'
+import { reviewSuite } from './suite/review.ts'
+import { submissionRightsSuite } from './suite/submissionRights.ts'
+import { uploadsSuite } from './suite/uploads.ts'
+
+/** Nobody takes the mails, so that they stay in the store. */
+const nobody = { PELAGOS_MAIL_API_URL: 'http://127.0.0.1:9/', PELAGOS_MAIL_API_TOKEN: 'none', PELAGOS_TEAM_ADDRESS: 'team@example.org' }
+const open = await openNodeDoor(nobody)
+afterAll(() => open.close())
+
+uploadsSuite(open)
+reviewSuite(open)
+submissionRightsSuite(open)

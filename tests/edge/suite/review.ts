@@ -1,0 +1,199 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { datasets, submissions, subscriptions } from '../../../edge/database/schema/index.ts'
+import { Accounts } from '../helpers/accountCalls.ts'
+import type { OpenDoor } from '../helpers/people.ts'
+import { type Browser, freshName, longNameOf, Submissions } from '../helpers/submissions.ts'
+
+const told = async (answer: Response) => [answer.status, await answer.text()]
+const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+/** Lists, comments, phases and files of submissions, on either door. The portal under test has nobody to send mails by. */
+export function reviewSuite(open: OpenDoor): void {
+  const calls = new Submissions(open)
+  const subjectsTo = async (email: string) => (await new Accounts(open).mailsTo(email, 'submission')).map(({ subject }) => subject)
+  const rowOf = (id: number) => open.database.select().from(submissions).where(eq(submissions.id, id)).get()
+  let ada: Browser
+  let curator: Browser
+  let admin: Browser
+  beforeAll(async () => {
+    ada = await calls.browser({ firstName: 'Ada', lastName: 'Sailor' })
+    curator = await calls.browser({ roles: ['curator'] })
+    admin = await calls.browser({ isDataSubmissionAdmin: true })
+  })
+  const comment = (who: Browser, submissionID: number, more: object = {}) =>
+    calls.post(who, 'addcomment', { submissionID, comment: 'Is the depth in metres?', source: 'admin', ...more })
+
+  describe(`the review of submissions on ${open.door.name}`, () => {
+    test('API-19 API-100 API-101 the lists hold every field, one’s own for everybody and all for curators', async () => {
+      const name = freshName()
+      const id = await calls.submit(ada, name)
+      const common = {
+        ...{ Submission_ID: id, Dataset: name, Dataset_Long_Name: longNameOf(name), Phase: 'Awaiting admin action', phaseId: 2 },
+        ...{ Start_Date_Time: instant, Modified_Date_Time: instant, QC1_Completion_Date_Time: null, QC2_Completion_Date_Time: null },
+        ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null },
+      }
+      expect((await (await calls.get(ada, 'submissionsbyuser')).json())[0]).toEqual(common)
+      expect(await (await calls.get(curator, 'submissionsbyuser')).json()).toEqual([])
+      const all = (await (await calls.get(curator, 'submissions')).json()) as { Submission_ID: number; Phase_ID: number }[]
+      expect(all.find((one) => one.Submission_ID === id)).toEqual({
+        ...common,
+        ...{ Data_Source: 'Test Institute', Phase_ID: 2, Name: 'Ada Sailor' },
+      })
+      const order = all.map((one) => one.Phase_ID)
+      expect(order).toEqual(order.toSorted((one, other) => one - other))
+    })
+
+    test('API-98 API-99 SBM-27 a comment of the submitter goes to the team and hands the submission back, whatever it says of its source', async () => {
+      const name = freshName()
+      const id = await calls.submit(ada, name)
+      await calls.setPhase(curator, id, 3)
+      expect(await told(await comment(ada, id, { cell: 'data!B7' }))).toEqual([200, 'OK'])
+      expect(await rowOf(id)).toMatchObject({ phaseId: 2 })
+      expect(await subjectsTo('team@example.org')).toContain(`Comment on the submission ${name}`)
+      await calls.setPhase(curator, id, 7)
+      await calls.setPhase(curator, id, 3)
+      await comment(ada, id)
+      expect(await rowOf(id)).toMatchObject({ phaseId: 7 })
+      const about = { Data_Submission_ID: id, Comment: 'Is the depth in metres?', Comment_Date_Time: instant, Commenter: 'User' }
+      expect(await (await calls.get(curator, 'commenthistory', { submissionID: id })).json()).toEqual([
+        { ...about, Cell: 'data!B7' },
+        { ...about, Cell: null },
+      ])
+    })
+
+    test('SBM-27 a comment of a curator goes to the submitter alone and leaves the phase as it is', async () => {
+      const who = await calls.browser()
+      const name = freshName()
+      const id = await calls.submit(who, name)
+      const before = (await subjectsTo('team@example.org')).length
+      expect((await comment(curator, id, { source: 'user' })).status).toBe(200)
+      expect(await rowOf(id)).toMatchObject({ phaseId: 2 })
+      expect((await subjectsTo(who.person.email)).at(-1)).toBe(`Comment on your submission ${name}`)
+      expect(await subjectsTo('team@example.org')).toHaveLength(before)
+      expect(await (await calls.get(who, 'commenthistory', { submissionID: id })).json()).toMatchObject([{ Commenter: 'Admin' }])
+    })
+
+    test('SBM-25 a comment needs a submission and a text', async () => {
+      const id = await calls.submit(ada)
+      for (const body of [{ comment: ' \n ' }, { comment: undefined }, { submissionID: undefined }, { cell: 'B7' }, { cell: 'data!7B' }])
+        expect([body, (await comment(ada, id, body)).status]).toEqual([body, 400])
+      expect((await comment(ada, id, { comment: 'x'.repeat(limits.submissionCommentCharacters + 1) })).status).toBe(400)
+      expect(await told(await comment(ada, 1_000_000))).toEqual([404, submissionMessages.none])
+    })
+
+    test('API-102 SBM-31 SBM-32 each phase stamps what it completes, is kept with its reason, and mails whom it concerns', async () => {
+      const who = await calls.browser()
+      const name = freshName()
+      const id = await calls.submit(who, name)
+      const team = (await subjectsTo('team@example.org')).length
+      const stamps: [number, object][] = [
+        [7, { qc1CompletedAt: expect.any(Number), qc1CompletedBy: curator.person.id, qc2CompletedAt: null }],
+        [4, { qc2CompletedAt: expect.any(Number), qc2CompletedBy: curator.person.id, doiAcceptedAt: null }],
+        [5, { doiAcceptedAt: expect.any(Number), ingestedAt: null }],
+        [6, { ingestedAt: expect.any(Number) }],
+      ]
+      for (const [phaseId, stamp] of stamps) {
+        const reason = `it is time for ${phaseId}`
+        expect(await told(await calls.setPhase(curator, id, phaseId, { reason }))).toEqual([200, 'OK'])
+        expect([phaseId, await rowOf(id)]).toEqual([phaseId, expect.objectContaining({ phaseId, ...stamp })])
+      }
+      expect((await subjectsTo('team@example.org')).slice(team)).toEqual([`Ready for QC2: ${name}`])
+      expect((await subjectsTo(who.person.email)).slice(1)).toEqual([
+        `Your data set ${name} needs a DOI`,
+        `Your submission ${name} is complete`,
+      ])
+      const history = (await (await calls.get(who, 'phasehistory', { submissionID: id })).json()) as { phaseId: number; Reason: string }[]
+      expect(history.map(({ phaseId, Reason }) => [phaseId, Reason])).toEqual([
+        [2, 'Submitted'],
+        ...stamps.map(([phaseId]) => [phaseId, `it is time for ${phaseId}`]),
+      ])
+      expect(history.at(-1)).toMatchObject({ Submission_ID: id, Phase: 'Complete', Changed_By: 'Admin', Change_Date_Time: instant })
+    })
+
+    test('SBM-31 unknown phases, changes without a reason, and changes of what is complete are refused; the present phase changes nothing', async () => {
+      const id = await calls.submit(ada)
+      expect(await told(await calls.setPhase(curator, id, 1))).toEqual([400, submissionRefusals.noPhase])
+      expect((await calls.setPhase(curator, id, 3, { reason: ' ' })).status).toBe(400)
+      expect((await calls.post(curator, 'setphase', { submissionID: id, phaseID: 3 })).status).toBe(400)
+      expect(await told(await calls.setPhase(curator, 1_000_000, 3))).toEqual([404, submissionMessages.none])
+      expect((await calls.setPhase(curator, id, 2)).status).toBe(200)
+      expect(await (await calls.get(ada, 'phasehistory', { submissionID: id })).json()).toHaveLength(1)
+      await calls.setPhase(curator, id, 6)
+      expect(await told(await calls.setPhase(curator, id, 2))).toEqual([409, submissionRefusals.phaseFinal])
+    })
+
+    test('of two curators who change one phase at once, one does and the other is told', async () => {
+      const id = await calls.submit(ada)
+      const answers = await Promise.all(
+        (
+          [
+            [curator, 7],
+            [admin, 3],
+          ] as const
+        ).map(([who, phase]) => calls.setPhase(who, id, phase, { fromPhaseID: 2 }).then(told)),
+      )
+      expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409])
+      expect(answers).toContainEqual([409, submissionRefusals.phaseChanged])
+      expect(await (await calls.get(ada, 'phasehistory', { submissionID: id })).json()).toHaveLength(2)
+    })
+
+    test('SBM-33 complete subscribes the submitter, not the curator, to the data set', async () => {
+      const who = await calls.browser()
+      const id = await calls.submit(who)
+      const known = await open.database.select().from(datasets).where(eq(datasets.shortName, 'COADS_Climatology')).get()
+      await open.database.update(submissions).set({ shortName: 'COADS_Climatology' }).where(eq(submissions.id, id))
+      expect((await calls.setPhase(curator, id, 6)).status).toBe(200)
+      await open.database.update(submissions).set({ shortName: freshName() }).where(eq(submissions.id, id))
+      const ofDataset = (userId: number) => and(eq(subscriptions.datasetId, known?.id ?? 0), eq(subscriptions.userId, userId))
+      expect(await open.database.select().from(subscriptions).where(ofDataset(who.person.id))).toHaveLength(1)
+      expect(await open.database.select().from(subscriptions).where(ofDataset(curator.person.id))).toEqual([])
+    })
+
+    test('API-103 the latest file comes by a link that works for a while, and for nobody else’s file', async () => {
+      const name = freshName()
+      const id = await calls.submit(ada, name)
+      const answer = (await (await calls.get(ada, 'retrievemostrecentfile', { submissionID: id })).json()) as { link: string }
+      expect(answer).toEqual({ link: expect.stringContaining('/api/datasubmission/file?token='), dataset: name, submissionId: id })
+      const path = answer.link.slice(answer.link.indexOf('/api/'))
+      const file = await open.door.send(path)
+      expect([file.status, file.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      expect([String.fromCharCode(...bytes.slice(0, 2)), String(bytes.length)]).toEqual(['PK', file.headers.get('Content-Length')])
+      for (const broken of [`${path}x`, '/api/datasubmission/file?token=x'])
+        expect(await told(await open.door.send(broken))).toEqual([404, submissionRefusals.expiredLink])
+      const { headers } = await calls.browser()
+      const session = /jwt=([^;]+)/.exec(headers.Cookie ?? '')?.[1] ?? ''
+      expect((await open.door.send(`/api/datasubmission/file?token=${session}`)).status).toBe(404)
+    })
+
+    test('API-104 SBM-34 an administrator deletes a submission with its files, and its names are free again', async () => {
+      const name = freshName()
+      const id = await calls.submit(ada, name)
+      const { link } = (await (await calls.get(ada, 'retrievemostrecentfile', { submissionID: id })).json()) as { link: string }
+      const remove = (who: Browser, method = 'GET') =>
+        open.door.send(`/api/datasubmission/deletesubmission?submissionID=${id}`, { method, headers: who.headers })
+      expect((await remove(curator)).status).toBe(403)
+      expect((await remove(ada, 'DELETE')).status).toBe(403)
+      expect(await told(await remove(admin))).toEqual([200, 'OK'])
+      expect(await told(await remove(admin, 'DELETE'))).toEqual([404, submissionMessages.none])
+      expect((await open.door.send(link.slice(link.indexOf('/api/')))).status).toBe(404)
+      const names = { shortName: name, longName: longNameOf(name) }
+      expect(await (await calls.post(ada, 'checkname', names)).json()).toMatchObject({ folderExists: false, errors: [] })
+    })
+
+    test('a submitter withdraws a submission of their own that is not complete, and the team is told', async () => {
+      const name = freshName()
+      const id = await calls.submit(ada, name)
+      const withdraw = (who: Browser, submissionID = id) => calls.post(who, 'withdrawsubmission', { submissionID }).then(told)
+      expect((await withdraw(admin))[0]).toBe(403)
+      expect(await withdraw(ada)).toEqual([200, 'OK'])
+      expect(await subjectsTo('team@example.org')).toContain(`Withdrawn: ${name}`)
+      const complete = await calls.submit(ada)
+      await calls.setPhase(curator, complete, 6)
+      expect(await withdraw(ada, complete)).toEqual([409, submissionRefusals.complete])
+    })
+  })
+}

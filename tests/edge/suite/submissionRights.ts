@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { keyOf, type OpenDoor } from '../helpers/people.ts'
+import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
+import { guestIn } from './Door.ts'
+
+/** Who makes the calls, in the order of the columns. */
+const columns = ['owner', 'owner’s key', 'stranger', 'stranger’s key', 'curator', 'administrator', 'guest', 'nobody'] as const
+type Column = (typeof columns)[number]
+
+type Statuses = readonly [number, number, number, number, number, number, number, number]
+const ofOwner: Statuses = [200, 200, 403, 403, 200, 200, 401, 401]
+const ofOwnerAlone: Statuses = [200, 200, 403, 403, 403, 403, 401, 401]
+const ofCurators: Statuses = [403, 403, 403, 403, 200, 200, 401, 401]
+const ofAdministrators: Statuses = [403, 403, 403, 403, 403, 200, 401, 401]
+const ofAnyUser: Statuses = [200, 200, 200, 200, 200, 200, 401, 401]
+
+interface Row {
+  readonly call: string
+  readonly statuses: Statuses
+  /** A submission of its own for each caller, as the call changes it. */
+  readonly send: (calls: Submissions, who: Browser, submissionID: number) => Promise<Response>
+}
+
+const update = async (calls: Submissions, who: Browser, id: number) =>
+  calls.post(who, 'beginuploadsession', { submissionType: 'update', submissionId: id })
+
+const rows: readonly Row[] = [
+  ...(['commenthistory', 'phasehistory', 'retrievemostrecentfile', 'versions'] as const).map((call) => ({
+    call,
+    statuses: ofOwner,
+    send: (calls: Submissions, who: Browser, submissionID: number) => calls.get(who, call, { submissionID }),
+  })),
+  {
+    call: 'addcomment',
+    statuses: ofOwner,
+    send: (calls, who, submissionID) => calls.post(who, 'addcomment', { submissionID, comment: 'x' }),
+  },
+  {
+    call: 'checkname',
+    statuses: ofOwner,
+    send: (calls, who, submissionId) => calls.post(who, 'checkname', { shortName: freshName(), longName: 'Of This Test', submissionId }),
+  },
+  { call: 'beginuploadsession, update', statuses: [200, 200, 401, 401, 200, 200, 401, 401], send: update },
+  {
+    call: 'beginuploadsession, new',
+    statuses: ofAnyUser,
+    send: (calls, who) => calls.post(who, 'beginuploadsession', { submissionType: 'new' }),
+  },
+  { call: 'submissionsbyuser', statuses: ofAnyUser, send: (calls, who) => calls.get(who, 'submissionsbyuser') },
+  { call: 'submissions', statuses: ofCurators, send: (calls, who) => calls.get(who, 'submissions') },
+  { call: 'setphase', statuses: ofCurators, send: (calls, who, id) => calls.setPhase(who, id, 3) },
+  {
+    call: 'deletesubmission',
+    statuses: ofAdministrators,
+    send: (calls, who, submissionID) => calls.get(who, 'deletesubmission', { submissionID }),
+  },
+  {
+    call: 'withdrawsubmission',
+    statuses: ofOwnerAlone,
+    send: (calls, who, submissionID) => calls.post(who, 'withdrawsubmission', { submissionID }),
+  },
+]
+
+/** Every call about a submission as its owner and as everybody else. */
+export function submissionRightsSuite(open: OpenDoor): void {
+  const calls = new Submissions(open)
+
+  test('SEC-01 SEC-02 SEC-14 every call about a submission answers its owner, strangers, curators and guests as it should', async () => {
+    const owner = await calls.browser()
+    const stranger = await calls.browser()
+    const withKey = async (who: Browser): Promise<Browser> => ({
+      ...who,
+      headers: { Authorization: (await keyOf(open, who.person)).Authorization },
+    })
+    const people: Readonly<Record<Column, Browser>> = {
+      owner,
+      'owner’s key': await withKey(owner),
+      stranger,
+      'stranger’s key': await withKey(stranger),
+      curator: await calls.browser({ roles: ['curator'] }),
+      administrator: await calls.browser({ isDataSubmissionAdmin: true }),
+      guest: { ...owner, headers: { ...(await guestIn(open.door)), Origin: open.door.origin, 'X-Requested-With': 'test' } },
+      nobody: { ...owner, headers: {} },
+    }
+    let id = await calls.submit(owner)
+    for (const { call, statuses, send } of rows)
+      for (const [at, column] of columns.entries()) {
+        const { status } = await send(calls, people[column], id)
+        expect([call, column, status]).toEqual([call, column, statuses[at]])
+        if (['deletesubmission', 'withdrawsubmission'].includes(call) && status === 200) id = await calls.submit(owner)
+      }
+  })
+}
