@@ -132,7 +132,12 @@ export const constants = {
   sizeCountFactor: constant(2, 'factor', 'design: data-plane, estimates this near a limit are counted'),
   downloadTimeoutMs: constant(3_600_000, 'ms', 'OPS-11'),
   storeWaitMs: constant(10_000, 'ms', 'design: a backup or an ingestion holds the store for less'),
-  requestArrivalMs: constant(60_000, 'ms', 'design: time for a request’s header and body of at most 100 kB'),
+  requestArrivalMs: constant(60_000, 'ms', 'design: time for a request’s head; how long a body may make too little progress'),
+  slowestSenderBytes: constant(
+    120_000,
+    'bytes',
+    'design: of a body in that time; 16 kbit/s, which any satellite link of a ship has, takes 44 min for a part of a file',
+  ),
   keepAliveMs: constant(
     75_000,
     'ms',

@@ -20,7 +20,7 @@ export const submissionType = z.enum(['new', 'update'])
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 /** A place in a file, in bytes, where a part may begin. */
-export const partOffset = z.coerce.number().int().min(0).max(limits.workbookSizeBytes).multipleOf(limits.uploadPartBytes)
+export const partOffset = z.coerce.number().int().min(0).max(limits.workbookSizeBytes).multipleOf(limits.uploadPartStepBytes)
 
 /** One value or several: as JSON, as a repeated field, or as one field that holds a JSON list or values separated by commas. */
 export function oneOrMore<Item extends z.ZodType>(item: Item) {

@@ -34,7 +34,7 @@ export const uploadFilePart = endpoint({
   path: '/api/datasubmission/uploadfilepart',
   summary: 'Upload a part of a file in a form.',
   description:
-    'Stores one part of a file. Every part but the last has 5,242,880 bytes, and offsets are multiples of that. Sending a part again replaces it. `sha256`, if given, must be that of the part; `close` is accepted for older clients and has no effect.',
+    'Stores one part of a file: at most 5,242,880 bytes, at an offset that is a multiple of 262,144, without gaps between parts. Slow links send smaller parts. A part replaces those whose bytes it overlaps. `sha256`, if given, must be that of the part; `close` is accepted for older clients and has no effect.',
   query: nothing,
   body: {
     kind: 'multipart',

@@ -32,8 +32,29 @@ export interface CommitOrder {
  */
 export async function commitUpload(ports: Ports, user: User, order: CommitOrder): Promise<number> {
   const uploads = await uploadsOf(ports, user, order)
-  const done = uploads[0]?.committedAs ?? null
-  if (done !== null && uploads.every(({ committedAs }) => committedAs === done)) return done
+  const done = submissionOf(uploads)
+  if (done !== null) return done
+  try {
+    return await commitOnce(ports, user, { order, uploads })
+  } catch (fault) {
+    // The same order, sent twice, may have been carried out meanwhile, and its parts are gone.
+    const meanwhile = submissionOf(await uploadsOf(ports, user, order))
+    if (meanwhile !== null) return meanwhile
+    throw fault
+  }
+}
+
+/** The submission that was made of uploads; null where they are not committed, or not together. */
+function submissionOf(uploads: readonly Upload[]): number | null {
+  const [first] = uploads
+  return uploads.every(({ committedAs }) => committedAs === first?.committedAs) ? (first?.committedAs ?? null) : null
+}
+
+async function commitOnce(
+  ports: Ports,
+  user: User,
+  { order, uploads }: { readonly order: CommitOrder; readonly uploads: readonly Upload[] },
+): Promise<number> {
   if (uploads.some(({ committedAs }) => committedAs !== null)) throw new Problem('conflict', submissionRefusals.committed)
   const updated = order.submissionId === null ? null : await submissionFor(ports.database, user, order.submissionId)
   if (updated !== null) requireOpen(updated)

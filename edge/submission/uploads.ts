@@ -52,7 +52,7 @@ export interface NewPart {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Stores a part; one that is sent again replaces the first. It is stored durably when this ends. Throws `bad-request` for other bytes than announced. */
+/** Stores a part in place of those that it overlaps, so that an upload never holds more than a file may. It is stored durably when this ends. Throws `bad-request` for other bytes than announced. */
 export async function storePart(ports: Ports, user: User, { sessionId, offset, sha256, bytes }: NewPart): Promise<void> {
   const upload = await uploadFor(ports, user, sessionId)
   if (upload.committedAs !== null) throw new Problem('conflict', submissionRefusals.committed)
@@ -60,7 +60,16 @@ export async function storePart(ports: Ports, user: User, { sessionId, offset, s
   if (offset + sizeBytes > limits.workbookSizeBytes) throw new Problem('bad-request', submissionRefusals.partBeyondEnd)
   const found = createHash('sha256').update(bytes).digest('hex')
   if (sizeBytes === 0 || (sha256 !== null && sha256 !== found)) throw new Problem('bad-request', submissionRefusals.wrongPart)
-  await objectsOf(ports).put(partKey(sessionId, offset), bytes, { sizeBytes, sha256: found })
+  const objects = objectsOf(ports)
+  const isOverlapped = (other: StoredPart) =>
+    other.offset !== offset && other.offset < offset + sizeBytes && offset < other.offset + other.sizeBytes
+  const overlapped = (await partsOf(ports.database, sessionId)).filter(isOverlapped).map((other) => other.offset)
+  if (overlapped.length > 0) {
+    const rows = and(eq(submissionUploadParts.sessionId, sessionId), inArray(submissionUploadParts.offset, overlapped))
+    await ports.database.delete(submissionUploadParts).where(rows)
+    for (const other of overlapped) await objects.delete(partKey(sessionId, other))
+  }
+  await objects.put(partKey(sessionId, offset), bytes, { sizeBytes, sha256: found })
   const part = { sizeBytes, sha256: found }
   await ports.database
     .insert(submissionUploadParts)
@@ -100,15 +109,16 @@ export async function uploadFor({ database, now }: Ports, user: User, sessionId:
   return upload
 }
 
-/** What is missing of a file of `sizeBytes`, in words; null where every byte is there. */
+/** What is missing of a file of `sizeBytes`, in words, of its parts in their order; null where every byte is there. */
 export function missingOf(parts: readonly StoredPart[], sizeBytes: number): string | null {
-  const stored = new Map(parts.map((part) => [part.offset, part.sizeBytes]))
-  for (let offset = 0; offset < sizeBytes; offset += limits.uploadPartBytes) {
-    const expected = Math.min(limits.uploadPartBytes, sizeBytes - offset)
-    const found = stored.get(offset)
-    if (found === undefined) return `the part at byte ${offset} has not arrived`
-    if (found !== expected) return `the part at byte ${offset} has ${found} bytes instead of ${expected}`
+  let end = 0
+  for (const { offset, sizeBytes: found } of parts) {
+    if (offset >= sizeBytes && end === sizeBytes) return `there is a part at byte ${offset}, beyond the end of the file`
+    if (offset > end) break
+    if (offset < end) return `the part at byte ${offset} overlaps the one before`
+    end += found
+    const isWhole = end === sizeBytes || (end < sizeBytes && end % limits.uploadPartStepBytes === 0)
+    if (!isWhole) return `the part at byte ${offset} has ${found} bytes instead of ${Math.min(limits.uploadPartBytes, sizeBytes - offset)}`
   }
-  const beyond = parts.find(({ offset }) => offset >= sizeBytes)
-  return beyond === undefined ? null : `there is a part at byte ${beyond.offset}, beyond the end of the file`
+  return end === sizeBytes ? null : `the part at byte ${end} has not arrived`
 }

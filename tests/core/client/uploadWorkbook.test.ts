@@ -12,7 +12,10 @@ const file = (fill: number, size: number) => new Blob([new Uint8Array(size).fill
 const order: UploadOrder = { ...names, submissionId: null, files: [file(1, partBytes + 7), file(2, 9)] }
 
 /** A portal that stores parts and fails as it is told: by the call and how often it came before. */
-function portal(failing: (call: string, before: number) => Response | TypeError | null = () => null) {
+function portal(
+  failing: (call: string, before: number) => Response | TypeError | null = () => null,
+  { fastestBytes = Number.POSITIVE_INFINITY } = {},
+) {
   const calls: string[] = []
   const parts = new Map<string, { offset: number; sizeBytes: number; sha256: string }[]>()
   const pauses: number[] = []
@@ -36,6 +39,8 @@ function portal(failing: (call: string, before: number) => Response | TypeError 
     }
     if (name === 'commitupload') return Response.json({ submissionId: 41, sent: JSON.parse(String(init.body)) })
     const bytes = init.body as Uint8Array
+    if (bytes.byteLength > fastestBytes)
+      await new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     expect(searchParams.get('sha256')).toBe(sha256)
     parts.set(id, [...(parts.get(id) ?? []), { offset, sizeBytes: bytes.byteLength, sha256 }])
@@ -60,6 +65,33 @@ test('SBM-14 files go in parts of 5,242,880 bytes, each with its hash, and progr
   expect(calls).toEqual(all)
   const whole = partBytes + 16
   expect(progress).toEqual([0, partBytes, partBytes + 7, whole].map((stored) => `${stored}/${whole}`))
+})
+
+test('SBM-14 on a slow link parts get smaller until they arrive in time, so that progress shows, and a later try keeps them', async () => {
+  const step = limits.uploadPartStepBytes
+  const slow = portal(() => null, { fastestBytes: step })
+  const progress: number[] = []
+  const patience = () => AbortSignal.timeout(5)
+  const stop = new AbortController()
+  const first = slow.upload({
+    patience,
+    ...{ signal: stop.signal, onBegun: () => undefined },
+    onProgress: (stored) => {
+      progress.push(stored)
+      if (stored === 3 * step) stop.abort(new Error('stopped'))
+    },
+  })
+  await expect(first).rejects.toThrow('stopped')
+  expect(progress).toEqual([0, step, 2 * step, 3 * step])
+  const fast = portal()
+  for (const [id, parts] of slow.parts) fast.parts.set(id, parts)
+  expect(await fast.upload({ sessionIds: sessions })).toBe(41)
+  const offsets = [3 * step, 3 * step + partBytes]
+  expect(fast.calls).toEqual([
+    'uploadstate',
+    ...offsets.filter((offset) => offset < partBytes + 7).map((offset) => `uploadpart 0 ${offset}`),
+    ...['uploadstate', 'uploadpart 1 0', 'commitupload'],
+  ])
 })
 
 test('SBM-14 SBM-15 lost answers are repeated: parts three times 2 s apart, beginnings too, commits four times 9 s apart', async () => {

@@ -68,6 +68,28 @@ export function uploadsSuite(open: OpenDoor): void {
       })
     })
 
+    test('SBM-14 slow links send smaller parts, a part replaces those that it overlaps, and a gap is told', async () => {
+      const step = limits.uploadPartStepBytes
+      const [sessionID = '', original = ''] = await calls.begin(ada)
+      const send = async (offset: number, size: number, fill: number) =>
+        expect(await told(await calls.part(ada, sessionID, offset, new Uint8Array(size).fill(fill)))).toEqual([200, 'OK'])
+      const stored = async () => ((await stateOf(ada, sessionID)) as { parts: { offset: number; sizeBytes: number }[] }).parts
+      for (const at of [0, 1, 2, 4]) await send(at * step, step, at)
+      const commit = async (size: number) =>
+        told(await calls.commit(ada, freshName(), { sessionIds: [sessionID, original], offsets: [size, 1] }))
+      expect(await commit(5 * step)).toEqual([400, submissionRefusals.incomplete(`the part at byte ${3 * step} has not arrived`)])
+      expect(await commit(step)).toEqual([
+        400,
+        submissionRefusals.incomplete(`there is a part at byte ${step}, beyond the end of the file`),
+      ])
+      await send(step, 2 * step, 7)
+      expect((await stored()).map(({ offset }) => offset / step)).toEqual([0, 1, 4])
+      await send(2 * step, step, 8)
+      expect((await stored()).map(({ offset }) => offset / step)).toEqual([0, 2, 4])
+      await send(0, partBytes, 9)
+      expect(await stored()).toMatchObject([{ offset: 0, sizeBytes: partBytes }])
+    })
+
     test('a part that is not the one that was sent, too large, or out of place is refused and not kept', async () => {
       const [sessionID = ''] = await calls.begin(ada)
       const bytes = new Uint8Array(10).fill(3)

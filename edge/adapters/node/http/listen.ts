@@ -54,7 +54,8 @@ export async function listen(portal: Pick<Portal, 'fetch'>, options: ListenOptio
   const server = createServer(
     {
       maxHeaderSize: limits.requestHeaderBytes,
-      requestTimeout: limits.requestArrivalMs,
+      // Bodies have no fixed time, as a ship needs an hour for what others send in a second; `Connections` ends those that stand still.
+      requestTimeout: 0,
       headersTimeout: limits.requestArrivalMs,
       keepAliveTimeout: limits.keepAliveMs,
       connectionsCheckingInterval: limits.connectionSweepMs,

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FairTurns } from './FairTurns.ts'
 import { HttpPieces } from './HttpPieces.ts'
+import { type SenderBounds, SlowBody } from './SlowBody.ts'
 
 /** How far the reader of an answer has come: when it last did well, what it had taken then, and how often it was looked at since. */
 interface Progress {
@@ -31,6 +32,7 @@ export class Connection {
   readonly #parse: (bytes: Buffer) => void
   readonly #pieces = new HttpPieces()
   #request: IncomingMessage | null = null
+  #body: SlowBody | null = null
   #isInTurn = false
   #sinceMs: number
   #progress: Progress
@@ -77,9 +79,11 @@ export class Connection {
     this.#request = request
     this.#sinceMs = now()
     this.#progress = { atMs: this.#sinceMs, takenBytes: takenBytes(this.socket), looks: 0 }
+    this.#body = new SlowBody(request, this.socket.bytesRead)
     if (request.headers['transfer-encoding'] === undefined) this.#pieces.expectBody(Number(request.headers['content-length'] ?? 0))
     response.once('close', () => {
       this.#request = null
+      this.#body?.endSoon()
       this.#sinceMs = now()
       discardRest(request)
       this.#advance()
@@ -94,6 +98,13 @@ export class Connection {
     this.#progress = isReading ? { atMs: nowMs, takenBytes: taken, looks: 0 } : { ...this.#progress, looks: this.#progress.looks + 1 }
     // Checks are counted, not time: while this process was blocked, the reader's progress could not be seen.
     return this.#progress.looks * sweepMs >= stalledReaderMs || nowMs - this.#sinceMs >= downloadTimeoutMs
+  }
+
+  /** Whether the body of its request makes next to no progress. Looks, and remembers. */
+  isBodyLate(bounds: SenderBounds): boolean {
+    // What we have not read yet is not the sender's delay.
+    const isReadOn = this.#pieces.length === 0 && !isFull(this.#request)
+    return this.#body !== null && isReadOn && this.#body.isLate(this.socket.bytesRead, bounds)
   }
 
   /** Gives the parser the next piece in its turn, unless an answer must be written first. */
@@ -121,7 +132,7 @@ export class Connection {
   }
 }
 
-/** Reads what is left of a body that nobody wants, so that the next request can follow; `requestArrivalMs` bounds how long that takes. */
+/** Reads what is left of a body that nobody wants, so that the next request can follow; `SlowBody` bounds how long that takes. */
 function discardRest(request: IncomingMessage): void {
   if (!request.readableEnded) request.removeAllListeners('data').removeAllListeners('readable').resume()
 }

@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts'
 import type { Log } from '../../../../ports/Log.ts'
 
 /** Why connections came to their end, or never began. */
-type Reason = 'refused' | 'madeRoom' | 'stalled' | 'unread'
+type Reason = 'refused' | 'madeRoom' | 'stalled' | 'unread' | 'unsent'
 
 /** Logs the number of such connections, at most once per minute, so that an attack does not fill the log. */
 export class ConnectionEvents {

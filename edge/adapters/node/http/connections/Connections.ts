@@ -8,10 +8,11 @@ import { ConnectionEvents } from './ConnectionEvents.ts'
 import { FairTurns } from './FairTurns.ts'
 import { affordableConnections } from './openFiles.ts'
 import { refuseConnection } from './refuseConnection.ts'
+import type { SenderBounds } from './SlowBody.ts'
 import { connectionsToEnd } from './unread.ts'
 
 /** How many connections there may be, and what they may cost. */
-export interface ConnectionBounds extends ReaderBounds {
+export interface ConnectionBounds extends ReaderBounds, SenderBounds {
   readonly connectionsAtOnce: number
   /** Infinite behind a proxy, whose connections are all its own; there the requests of each client are counted. */
   readonly connectionsPerNetwork: number
@@ -28,8 +29,10 @@ export function connectionBounds({
   readonly rateFactor: number
 }): ConnectionBounds {
   const { stalledReaderMs, slowestReaderBytes, downloadTimeoutMs, unreadBytes, connectionSweepMs: sweepMs } = limits
+  const { requestArrivalMs, slowestSenderBytes } = limits
   return {
     ...{ stalledReaderMs, slowestReaderBytes, downloadTimeoutMs, unreadBytes, sweepMs },
+    ...{ requestArrivalMs, slowestSenderBytes },
     connectionsAtOnce: affordableConnections(),
     connectionsPerNetwork: trustProxy ? Number.POSITIVE_INFINITY : Math.floor(limits.connectionsPerAddress * rateFactor),
   }
@@ -109,12 +112,13 @@ export class Connections {
     this.#open.get(request.socket)?.begin(request, response, Date.now)
   }
 
-  /** Ends what nobody reads. */
+  /** Ends what nobody reads, and what nobody sends. */
   #sweep(): void {
     const now = Date.now()
     for (const connection of this.#open.values()) {
-      if (!connection.isStalled(now, this.#bounds)) continue
-      this.#events.count('stalled')
+      const isLate = connection.isBodyLate(this.#bounds)
+      if (!connection.isStalled(now, this.#bounds) && !isLate) continue
+      this.#events.count(isLate ? 'unsent' : 'stalled')
       this.#end(connection)
     }
     this.#weigh()

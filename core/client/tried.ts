@@ -1,0 +1,56 @@
+import { Problem, type ProblemCode } from '../api/problem.ts'
+import { submissionRefusals } from '../messages/submission.ts'
+
+/** How long a call is tried. */
+export interface Pauses {
+  readonly signal: AbortSignal
+  /** Waits between two tries; tests wait for less. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>
+}
+
+/** Refusals that stay what they are however often one asks. */
+const FINAL: readonly ProblemCode[] = ['unauthorized', 'forbidden', 'not-found', 'conflict', 'unreadable-workbook', 'body-too-large']
+
+/** Makes a call, and again after a pause where it failed for a reason that may pass: an answer that was lost, a portal that restarts. */
+export async function tried<Value>(
+  make: () => Promise<Value>,
+  { retries, pauseMs }: { readonly retries: number; readonly pauseMs: number },
+  { signal, pause = wait }: Pauses,
+): Promise<Value> {
+  for (let left = retries; ; left--) {
+    try {
+      return await make()
+    } catch (fault) {
+      signal.throwIfAborted()
+      const mayPass = fault instanceof Problem && !FINAL.includes(fault.code) && !isRefusal(fault)
+      if (left === 0 || !mayPass) throw fault
+    }
+    await pause(pauseMs, signal)
+  }
+}
+
+/** A part that was damaged on its way is sent again; no other bad request becomes a good one. */
+const isRefusal = ({ code, message }: Problem): boolean => code === 'bad-request' && message !== submissionRefusals.wrongPart
+
+/** Puts the sentence that is fixed for a step before what the portal said. */
+export async function inWords<Value>(says: string, make: () => Promise<Value>): Promise<Value> {
+  try {
+    return await make()
+  } catch (fault) {
+    throw fault instanceof Problem ? new Problem(fault.code, `${says}. ${fault.message}`, fault.details) : fault
+  }
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', end)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', end, { once: true })
+  })
+}

@@ -1,0 +1,117 @@
+import { uploadPart, uploadState } from '../api/uploads.ts'
+import { limits } from '../limits.ts'
+import { submissionMessages } from '../messages/submission.ts'
+import type { Client } from './createClient.ts'
+import { inWords, type Pauses, tried } from './tried.ts'
+
+/** How the files of an upload are sent. */
+interface FileOptions extends Pauses {
+  readonly stored: UploadProgress
+  readonly size: PartSize
+  /** Given where parts may be stored already. */
+  readonly sessionIds?: readonly string[] | undefined
+  readonly patience?: (ms: number) => AbortSignal
+}
+
+/** Sends the parts of a file that the portal does not have. One that takes too long is given up and sent in smaller ones. */
+export async function uploadFile(client: Client, sessionID: string, file: Blob, options: FileOptions): Promise<void> {
+  const { signal, stored, size } = options
+  const known = options.sessionIds === undefined ? [] : await partsOf(client, sessionID, options)
+  for (let offset = 0; offset < file.size; ) {
+    signal.throwIfAborted()
+    const found = known.find((part) => part.offset === offset)
+    if (found !== undefined && found.sizeBytes > 0 && (await readPart(file, offset, found.sizeBytes)).sha256 === found.sha256) {
+      offset += found.sizeBytes
+      stored.add(found.sizeBytes)
+      continue
+    }
+    const next = Math.min(file.size, ...known.filter((part) => part.offset > offset).map((part) => part.offset))
+    const part = await readPart(file, offset, Math.min(size.bytes, next - offset))
+    if (!(await sendPart(client, { sessionID, offset, ...part }, options))) continue
+    offset += part.bytes.byteLength
+    stored.add(part.bytes.byteLength)
+  }
+}
+
+/** The parts that the portal has, in any order. */
+async function partsOf(client: Client, sessionID: string, options: FileOptions) {
+  const ask = () => client.call(uploadState, { sessionID }, { signal: options.signal })
+  return (await inWords(submissionMessages.uploadFailed, () => tried(ask, retrying, options))).parts
+}
+
+const retrying = { retries: limits.uploadPartRetries, pauseMs: limits.uploadPartRetryMs }
+
+interface Part {
+  readonly sessionID: string
+  readonly offset: number
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly sha256: string
+}
+
+/** Answers whether the part arrived before patience ended; the next one has a size that fits the link. */
+async function sendPart(client: Client, { sessionID, offset, bytes, sha256 }: Part, options: FileOptions): Promise<boolean> {
+  const { signal, size, patience = AbortSignal.timeout } = options
+  let giveUp = signal
+  let sinceMs = 0
+  const send = () => {
+    sinceMs = performance.now()
+    giveUp = size.isLeast ? signal : AbortSignal.any([signal, patience(limits.uploadPartPatienceMs)])
+    return client.open(uploadPart, { sessionID, offset, sha256 }, { bytes, signal: giveUp })
+  }
+  try {
+    await inWords(submissionMessages.uploadFailed, () => tried(send, retrying, options))
+  } catch (fault) {
+    signal.throwIfAborted()
+    if (!giveUp.aborted) throw fault
+    size.reduce()
+    return false
+  }
+  if (performance.now() - sinceMs < limits.uploadPartQuickMs) size.grow()
+  return true
+}
+
+/** How large the next part is: as specified on usual links (SBM-14), smaller on slow ones, where a part would take minutes. */
+export class PartSize {
+  #bytes: number = limits.uploadPartBytes
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get isLeast(): boolean {
+    return this.#bytes === limits.uploadPartStepBytes
+  }
+
+  reduce(): void {
+    const steps = Math.floor(this.#bytes / 4 / limits.uploadPartStepBytes)
+    this.#bytes = Math.max(1, steps) * limits.uploadPartStepBytes
+  }
+
+  grow(): void {
+    this.#bytes = Math.min(2 * this.#bytes, limits.uploadPartBytes)
+  }
+}
+
+/** Counts the bytes of all files that the portal has stored. */
+export class UploadProgress {
+  readonly #allBytes: number
+  readonly #tell: ((storedBytes: number, allBytes: number) => void) | undefined
+  #storedBytes = 0
+
+  constructor(files: readonly Blob[], tell: ((storedBytes: number, allBytes: number) => void) | undefined) {
+    this.#allBytes = files.reduce((sum, { size }) => sum + size, 0)
+    this.#tell = tell
+    this.add(0)
+  }
+
+  add(bytes: number): void {
+    this.#storedBytes += bytes
+    this.#tell?.(this.#storedBytes, this.#allBytes)
+  }
+}
+
+async function readPart(file: Blob, offset: number, sizeBytes: number): Promise<Pick<Part, 'bytes' | 'sha256'>> {
+  const bytes = new Uint8Array(await file.slice(offset, offset + sizeBytes).arrayBuffer())
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return { bytes, sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') }
+}
