@@ -32,6 +32,13 @@ async function makeChart(page: Page, dataset: string): Promise<void> {
   await expect(page.locator('.chart-picture canvas')).toBeVisible()
 }
 
+/** Goes to a view of the chart and waits until its picture, which comes a moment after the click, has replaced the one before. */
+async function openView(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name, exact: true })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+}
+
 const plain = (text: string | null) => (text ?? '').replaceAll('\u2009', ' ')
 const spoken = async (page: Page) => plain(await page.locator('.chart-plot [aria-live]').textContent())
 
@@ -44,7 +51,7 @@ test('CHT-03 CHT-04 CHT-22 VIZ-18 VIZ-19 VIZ-21 a guest draws a cruise from its 
   const csv = (await (await page.request.get(`/api/data/query${new URL((await rows).url()).search}`)).text()).trim().split(/\r?\n/)
   await expect(page.locator('.chart-summary')).toContainText(`${(csv.length - 1).toLocaleString('en')} values at`)
   for (const name of ['Map', 'Time', 'Latitude', 'Longitude', 'Depth']) {
-    await page.getByRole('tab', { name, exact: true }).click()
+    await openView(page, name)
     await page.getByRole('application').focus()
     await page.keyboard.press('Home')
     await page.keyboard.press('Shift+ArrowRight')
@@ -53,7 +60,7 @@ test('CHT-03 CHT-04 CHT-22 VIZ-18 VIZ-19 VIZ-21 a guest draws a cruise from its 
     await expect.poll(() => spoken(page)).toContain(`${day}, ${Math.abs(Number(lat)).toFixed(2)}° ${Number(lat) < 0 ? 'S' : 'N'}`)
     expect(await spoken(page)).toContain(`, ${Number(Number(depth).toFixed(1))} m: ${Number(value).toFixed(2)} °C`)
   }
-  await page.getByRole('tab', { name: 'Map', exact: true }).click()
+  await openView(page, 'Map')
   for (const theme of themes) {
     await wear(page, theme)
     expect(await themeFindings(page, theme)).toEqual([])
@@ -90,7 +97,7 @@ test('CHT-08 CHT-38 stations ingested a moment ago are drawn across the date lin
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.locator('.chart-summary')).toContainText('100,000 values at 600 places')
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.getByRole('tab', { name: 'Longitude' }).click()
+  await openView(page, 'Longitude')
   await page.getByRole('application').focus()
   await page.keyboard.press('End')
   await expect.poll(() => spoken(page)).toContain(lastDrawnTime)
