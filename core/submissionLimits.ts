@@ -28,6 +28,7 @@ export const submissionConstants = {
   workbookCheckMs: constant(300_000, 'ms', 'design: ten times what the largest workbook takes'),
   workbookCheckMemoryBytes: constant(2_500_000_000, 'bytes', 'design: the columns of 60 million cells and the texts of 150 MB'),
   workbookCheckIdleMs: constant(60_000, 'ms', 'design: the next version often follows soon; an idle process takes 60 MB'),
+  publicationMs: constant(1_800_000, 'ms', 'design: ten times what the largest workbook takes to become a data set'),
   workerWorkbookBytes: constant(10_000_000, 'bytes', 'design: inflated and checked within the 128 MB of a worker'),
   reportedErrors: constant(5, 'errors', 'design: enough to see what is wrong; the validation tool lists all'),
   staleSubmissionMs: constant(1_209_600_000, 'ms', 'design: two weeks without any activity'),

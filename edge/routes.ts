@@ -17,6 +17,7 @@ import { answerGuestToken } from './routes/guest.ts'
 import type { Handler } from './routes/Handler.ts'
 import { answerNewsList } from './routes/news.ts'
 import * as programs from './routes/programs.ts'
+import * as publications from './routes/publications.ts'
 import { answerQuickSearch } from './routes/quickSearch.ts'
 import * as recommendations from './routes/recommendations.ts'
 import * as secondFactors from './routes/secondFactor.ts'
@@ -139,4 +140,9 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   retrieveMostRecentFile: submissions.answerLatestFile,
   submissionVersions: submissions.answerVersions,
   submissionFile: submissions.answerFile,
+  publication: publications.answerPublication,
+  publishSubmission: publications.answerPublish,
+  unpublishSubmission: publications.answerUnpublish,
+  rollBackSubmission: publications.answerRollBack,
+  reopenSubmission: publications.answerReopen,
 }

@@ -13,6 +13,7 @@ import * as lists from './dataLists.ts'
 import * as dataretrieval from './dataretrieval.ts'
 import { errorReport } from './errorReports.ts'
 import { newsList } from './news.ts'
+import * as publications from './publications.ts'
 import { quickSearch } from './quickSearch.ts'
 import * as recommendations from './recommendations.ts'
 import * as secondFactors from './secondFactor.ts'
@@ -135,6 +136,11 @@ export const endpoints = {
   retrieveMostRecentFile: submissions.retrieveMostRecentFile,
   submissionVersions: submissions.submissionVersions,
   submissionFile: submissions.submissionFile,
+  publication: publications.publication,
+  publishSubmission: publications.publishSubmission,
+  unpublishSubmission: publications.unpublishSubmission,
+  rollBackSubmission: publications.rollBackSubmission,
+  reopenSubmission: publications.reopenSubmission,
 } as const
 
 export type EndpointName = keyof typeof endpoints

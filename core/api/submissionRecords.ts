@@ -73,6 +73,19 @@ export const versionRecord = z.object({
 })
 export type VersionRecord = z.infer<typeof versionRecord>
 
+/** What became of a submission in the catalog. */
+export const publicationRecord = z.object({
+  /** The short name of the data set; null while it is not in the catalog. */
+  dataset: z.string().nullable(),
+  /** Which version of its table is in the catalog, counted from 1. */
+  version: z.int().nullable(),
+  /** Whether that is the one of this submission. */
+  isOwnVersion: z.boolean(),
+  /** The version that can be restored in its place; null where there is none. */
+  versionBefore: z.int().nullable(),
+})
+export type PublicationRecord = z.infer<typeof publicationRecord>
+
 /** What is known of an upload: which parts are stored, and until when it can be continued. */
 export const uploadRecord = z.object({
   sessionID: z.string(),

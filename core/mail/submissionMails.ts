@@ -1,3 +1,4 @@
+import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { composeMail } from './compose.ts'
 import { oneLine } from './headerText.ts'
 import type { Mail, MailContext } from './Mail.ts'
@@ -25,6 +26,10 @@ const userLink = ({ portalUrl }: MailContext, { submissionId }: MailedSubmission
 const teamLink = ({ portalUrl }: MailContext, { submissionId }: MailedSubmission) => ({
   label: 'Open the submission',
   address: `${portalUrl}/datasubmission/admindashboard?submissionID=${submissionId}`,
+})
+const datasetLink = ({ portalUrl }: MailContext, { shortName }: MailedSubmission) => ({
+  label: 'Open the data set',
+  address: `${portalUrl}${datasetPath(shortName)}`,
 })
 const named = ({ shortName, longName }: MailedSubmission) => `${oneLine(shortName)} (${oneLine(longName)})`
 
@@ -116,8 +121,51 @@ export function completeMail(context: MailContext, submission: SubmitterMail & {
     greeting: greetingOf(submission.firstName),
     paragraphs: [
       `Your submission ${named(submission)} is complete. Thank you for sharing your data.`,
-      ...(submission.isSubscribed ? ['You are subscribed to the data set: we will write to you when something about it changes.'] : []),
+      ...(submission.isSubscribed
+        ? [
+            'The data set is in the catalog now.',
+            'You are subscribed to the data set: we will write to you when something about it changes.',
+          ]
+        : []),
     ],
+    link: submission.isSubscribed ? datasetLink(context, submission) : userLink(context, submission),
+    why: whySubmitter,
+  })
+}
+
+/** Tells the submitter that the data set has left the catalog, or that its version before is back, with the curators' reason. */
+export function unpublishedMail(
+  context: MailContext,
+  submission: SubmitterMail & { readonly reason: string; readonly isRolledBack: boolean },
+): Mail {
+  const { isRolledBack, firstName, reason } = submission
+  return composeMail(context, {
+    subject: isRolledBack
+      ? `The earlier version of ${submission.shortName} is back in the catalog`
+      : `Your data set ${submission.shortName} is no longer in the catalog`,
+    greeting: greetingOf(firstName),
+    paragraphs: [
+      isRolledBack
+        ? `The curators replaced the latest version of ${named(submission)} by the one before.`
+        : `The curators took ${named(submission)} out of the catalog.`,
+      'Your submission is open again: you can send a corrected version. The reason:',
+    ],
+    quote: reason,
+    link: userLink(context, submission),
+    why: whySubmitter,
+  })
+}
+
+/** Asks the submitter for a new version of a data set that is in the catalog. */
+export function reopenedMail(context: MailContext, submission: SubmitterMail & { readonly reason: string }): Mail {
+  return composeMail(context, {
+    subject: `Please send a new version of ${submission.shortName}`,
+    greeting: greetingOf(submission.firstName),
+    paragraphs: [
+      `The curators ask for a new version of ${named(submission)}. The present one stays in the catalog until then.`,
+      'What they wrote:',
+    ],
+    quote: submission.reason,
     link: userLink(context, submission),
     why: whySubmitter,
   })

@@ -41,6 +41,14 @@ export const submissionRefusals = {
   expiredLink: 'This link has expired, or the file has been removed. Open the submission for a new one.',
   tooLargeHere: 'This portal checks workbooks of at most 10 MB. For a larger one, please contact the curation team.',
   busy: 'The portal is checking other workbooks. Please try again in a minute.',
+  fileMissing: 'The stored workbook is missing. Please contact the curation team.',
+  notReady: 'Only a submission that awaits ingestion can be published.',
+  notLive: 'This submission is not in the catalog.',
+  replaced: 'The catalog has a newer version of this data set than the one of this submission.',
+  nameInCatalog: 'The catalog has a data set of this name that is not from this submission. Retire it, or ask for another name.',
+  newVersion: 'A new version of the workbook was submitted in the meantime. Review it first.',
+  noVersionBefore: 'There is no earlier version whose workbook is kept. Unpublish the data set instead.',
+  noPublishing: 'This portal cannot make data sets. Run “pelagos ingest” on the machine that has its data folder.',
   tooComplex: 'The workbook takes too much time or memory to check. Please contact the curation team.',
 } as const
 

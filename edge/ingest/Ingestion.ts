@@ -1,4 +1,5 @@
 import type { Database } from '../database/Database.ts'
+import type { WithinPublication } from '../ports/DataPublisher.ts'
 import type { ObjectStore } from '../ports/ObjectStore.ts'
 import type { IngestProgress } from './phases.ts'
 
@@ -17,5 +18,7 @@ export interface Ingestion {
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number
   readonly signal: AbortSignal
+  /** What else the transaction does that publishes; where it fails, nothing is published. */
+  readonly within?: WithinPublication
   onProgress(progress: IngestProgress): void
 }

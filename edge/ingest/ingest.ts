@@ -1,20 +1,14 @@
-import { statfs } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
-import { limits } from '#core/limits.ts'
-import { observationFiles, observationTables } from '../database/schema/index.ts'
 import { makeFolder } from '../files/durable.ts'
-import { hashFile } from '../files/hashFile.ts'
 import { draftOf } from './draftOf.ts'
 import { explainEngineFault } from './explainEngineFault.ts'
 import type { Ingestion } from './Ingestion.ts'
 import type { IngestSource } from './IngestSource.ts'
 import { JobFolder } from './JobFolder.ts'
-import { hasSources, type Keeping, keepSources, nameSourcesOfPresent, noSources } from './keepSources.ts'
-import { type Prepared, prepare } from './prepare.ts'
-import { type Published, publish } from './publish.ts'
-import { storePathOf } from './storeFolders.ts'
-import { type IngestSummary, type Outcome, summaryOf } from './summaryOf.ts'
+import { prepare } from './prepare.ts'
+import { isPublishedAs, publishPrepared } from './publishPrepared.ts'
+import { refuseFullDisk } from './refuseFullDisk.ts'
+import { type IngestSummary, summaryOf } from './summaryOf.ts'
 import { earlierVersion } from './takenNames.ts'
 
 /**
@@ -30,15 +24,17 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
   const job = await JobFolder.open(ingestion.dataDir, source)
   try {
     const prepared = await prepare({ source, draft, job, ingestion })
-    const isPublished = earlier?.ingestedFrom === job.from && earlier.retiredAt === null && (await areFilesIntact(ingestion, earlier.id))
-    const earlierId = earlier?.id ?? null
-    const isKept = ingestion.isDryRun || (isPublished && earlierId !== null && (await hasSources(ingestion, earlierId)))
-    const kept = isKept ? noSources : await keepSources(source, ingestion, earlierId)
-    const published = ingestion.isDryRun || isPublished ? null : await publishJob(prepared, job, ingestion, kept)
-    if (isPublished && earlierId !== null) await nameSourcesOfPresent(ingestion.database, earlierId, kept.files, ingestion.now())
-    if (published !== null || isPublished) await job.remove()
-    const outcome: Outcome = published !== null ? 'published' : isPublished ? 'unchanged' : 'dry-run'
-    return summaryOf(withWarning(prepared, kept), { outcome, version: published?.version ?? null, replaces: earlier ?? null })
+    const replaces = earlier ?? null
+    if (ingestion.isDryRun) {
+      const isPublished = await isPublishedAs(ingestion, earlier, job.from)
+      return summaryOf(prepared, { outcome: isPublished ? 'unchanged' : 'dry-run', version: null, replaces })
+    }
+    const place = { from: job.from, filesFolder: job.place('observations') }
+    const { outcome, published, warning } = await publishPrepared({ ...place, prepared, files: source.files }, ingestion)
+    await job.remove()
+    const warnings = warning === null ? prepared.warnings : [...prepared.warnings, warning]
+    const version = outcome === 'published' ? published.version : null
+    return summaryOf({ ...prepared, warnings }, { outcome, version, replaces })
   } catch (fault) {
     ingestion.signal.throwIfAborted()
     // The next run writes them again.
@@ -47,50 +43,4 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
   } finally {
     job.release()
   }
-}
-
-/** Whether a published data set's files are what they were; a source whose files were damaged is published again. */
-async function areFilesIntact({ database, dataDir }: Ingestion, datasetId: number): Promise<boolean> {
-  const files = await database
-    .select({ path: observationFiles.path, sha256: observationFiles.sha256, sizeBytes: observationFiles.sizeBytes })
-    .from(observationFiles)
-    .innerJoin(observationTables, eq(observationTables.id, observationFiles.tableId))
-    .where(eq(observationTables.datasetId, datasetId))
-  for (const { path, sha256, sizeBytes } of files) {
-    const found = await hashFile(storePathOf(dataDir, path)).catch(() => null)
-    if (found === null || found.sizeBytes !== sizeBytes || (sha256 !== null && found.sha256 !== sha256)) return false
-  }
-  return true
-}
-
-async function refuseFullDisk({ dataDir, sourceSizeBytes }: Ingestion): Promise<void> {
-  const { bavail, bsize } = await statfs(dataDir)
-  const needed = sourceSizeBytes * limits.ingestFreeSpaceFactor
-  if (bavail * bsize >= needed) return
-  const megabytes = (sizeBytes: number) => `${Math.ceil(sizeBytes / 1_000_000)} MB`
-  const says = `The disk of the data folder has ${megabytes(bavail * bsize)} free; this source needs at least ${megabytes(needed)}.`
-  throw new Problem('storage-full', says)
-}
-
-function withWarning(prepared: Prepared, { warning }: Keeping): Prepared {
-  return warning === null ? prepared : { ...prepared, warnings: [...prepared.warnings, warning] }
-}
-
-async function publishJob({ draft, computed, counts }: Prepared, job: JobFolder, ingestion: Ingestion, kept: Keeping): Promise<Published> {
-  const { database, dataDir, now, signal, onProgress } = ingestion
-  signal.throwIfAborted()
-  onProgress({ phase: 'publish', share: 0 })
-  const filesFolder = job.place('observations')
-  const published = await publish(database, {
-    dataDir,
-    draft,
-    computed,
-    counts,
-    filesFolder,
-    sources: kept.files,
-    from: job.from,
-    now: now(),
-  })
-  onProgress({ phase: 'publish', share: 1 })
-  return published
 }

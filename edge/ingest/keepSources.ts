@@ -24,8 +24,11 @@ export interface Keeping {
 export const noSources: Keeping = { files: [], warning: null }
 
 /** Keeps the files of a source, so that what is published of them can be made again. `earlierId` is the data set that they replace. */
-export async function keepSources(source: IngestSource, ingestion: Ingestion, earlierId: number | null): Promise<Keeping> {
-  const { database, objects, keptFilesBytes } = ingestion
+export async function keepSources(
+  source: Pick<IngestSource, 'files'> & { readonly shortName: string },
+  { database, objects, keptFilesBytes }: Pick<Ingestion, 'database' | 'objects' | 'keptFilesBytes'>,
+  earlierId: number | null,
+): Promise<Keeping> {
   if (keptFilesBytes === 0) return noSources
   const found = []
   for (const { role, path } of source.files) found.push({ role, path, ...(await hashFile(path)) })
@@ -37,7 +40,7 @@ export async function keepSources(source: IngestSource, ingestion: Ingestion, ea
   const files: KeptSource[] = []
   for (const { role, path, ...facts } of found) {
     const name = keyPart(basename(path))
-    const key = `${SOURCES}${keyPart(source.description.shortName)}/${facts.sha256}/${name}`
+    const key = `${SOURCES}${keyPart(source.shortName)}/${facts.sha256}/${name}`
     await objects.put(key, Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array<ArrayBuffer>>, facts)
     files.push({ role, key, name, ...facts })
   }

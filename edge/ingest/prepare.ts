@@ -19,7 +19,7 @@ export interface Work {
   readonly source: IngestSource
   readonly draft: DatasetFile
   readonly job: JobFolder
-  readonly ingestion: Ingestion
+  readonly ingestion: Pick<Ingestion, 'now' | 'signal' | 'onProgress'>
 }
 
 /** Everything that is known before the publishing. */

@@ -9,6 +9,7 @@ import { factsRow } from '../database/seed/factsRow.ts'
 import { insertAll } from '../database/seed/insertAll.ts'
 import { cubeRows, observationRows } from '../database/seed/observationRows.ts'
 import { variableRows } from '../database/seed/variableRows.ts'
+import type { Published, WithinPublication } from '../ports/DataPublisher.ts'
 import { identify, numbered } from './Identifiers.ts'
 import { type KeptSource, nameSources } from './keepSources.ts'
 import { placeFiles, removeFiles, versionFolder } from './placeFiles.ts'
@@ -30,13 +31,7 @@ export interface Publication {
   /** The job's hash, by which the same publication is known again. */
   readonly from: string
   readonly now: number
-}
-
-/** What was published. */
-export interface Published {
-  readonly datasetId: number
-  /** The version of its table, counted from 1. */
-  readonly version: number
+  readonly within?: WithinPublication | undefined
 }
 
 /**
@@ -52,7 +47,10 @@ export async function publish(database: Database, publication: Publication): Pro
       placed = await placeFiles(publication, version)
       const datasetId = await writeRows(tx, publication, known?.id, version)
       await nameSources(tx, { datasetId, version }, publication.sources, publication.now)
-      return { datasetId, version }
+      const replaced = known === undefined ? null : { datasetId: known.id, isRetired: known.retiredAt !== null }
+      const published: Published = { datasetId, version, replaced }
+      await publication.within?.(tx, published)
+      return published
     })
   } catch (fault) {
     if (placed !== null) await removeFiles(placed)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
-import { changeCatalogVersion } from '../database/catalogVersion.ts'
+import { retireById } from '../catalog/retireDataset.ts'
 import type { Database } from '../database/Database.ts'
 import { datasets } from '../database/schema/index.ts'
 
@@ -11,7 +11,6 @@ export async function retire(database: Database, shortName: string, now: number)
     if (known === undefined || known.retiredAt !== null) throw new Problem('not-found', `There is no data set ${shortName}.`)
     if (known.origin === 'catalog')
       throw new Problem('conflict', `${known.shortName} belongs to the default catalog; only ingested data sets can be retired.`)
-    await tx.update(datasets).set({ retiredAt: now }).where(eq(datasets.id, known.id))
-    await changeCatalogVersion(tx)
+    await retireById(tx, known.id, now)
   })
 }

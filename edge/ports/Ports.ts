@@ -5,6 +5,7 @@ import type { writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
+import type { DataPublisher } from './DataPublisher.ts'
 import type { Log } from './Log.ts'
 import type { MailSender } from './MailSender.ts'
 import type { ObjectStore } from './ObjectStore.ts'
@@ -41,6 +42,8 @@ export interface SharedPorts {
   readonly writeWorkbook?: typeof writeMetadataWorkbook
   /** Checks a stored workbook, by its key, in a process of its own; left out where there are none. */
   readonly checkWorkbook?: WorkbookCheck
+  /** Makes data sets of stored workbooks; left out where there are no processes and no data folder. */
+  readonly publisher?: DataPublisher
   /** Reports a request to the watchdog of the event loop; the returned function reports its end. The path is that of the contract. */
   readonly noteRequest?: (request: { readonly method: string; readonly path: string; readonly requestId: string }) => () => void
   /** Hashes of the inline scripts and styles that the site build put into its pages. */

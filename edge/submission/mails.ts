@@ -52,6 +52,25 @@ export async function mailComplete(tx: Transaction, ports: MailPorts, submission
   await toPerson(tx, ports, submitter, (context) => templates.completeMail(context, about))
 }
 
+/** Tells the submitter that the data set has left the catalog, or is again what it was before, and why. */
+export async function mailUnpublished(
+  tx: Transaction,
+  ports: MailPorts,
+  submission: Submission,
+  what: { readonly reason: string; readonly isRolledBack: boolean },
+): Promise<void> {
+  const submitter = await submitterOf(tx, submission)
+  const about = { ...namesOf(submission), firstName: submitter.firstName, ...what }
+  await toPerson(tx, ports, submitter, (context) => templates.unpublishedMail(context, about))
+}
+
+/** Asks the submitter for a new version of a published data set. */
+export async function mailReopened(tx: Transaction, ports: MailPorts, submission: Submission, reason: string): Promise<void> {
+  const submitter = await submitterOf(tx, submission)
+  const about = { ...namesOf(submission), firstName: submitter.firstName, reason }
+  await toPerson(tx, ports, submitter, (context) => templates.reopenedMail(context, about))
+}
+
 /** Tells the team that somebody withdrew a submission. */
 export function mailWithdrawn(tx: Transaction, ports: MailPorts, submission: Submission, submitter: User): Promise<void> {
   return toTeam(tx, ports, (context) => templates.withdrawnMail(context, { ...namesOf(submission), submitter: nameOf(submitter) }))

@@ -31,17 +31,29 @@ export async function setPhase(ports: Ports, curator: User, order: PhaseOrder): 
     if (before.phaseId === phaseId) return
     if (order.fromPhaseId !== null && order.fromPhaseId !== before.phaseId) throw new Problem('conflict', submissionRefusals.phaseChanged)
     if (before.phaseId === phaseIds.complete) throw new Problem('conflict', submissionRefusals.phaseFinal)
-    const at = ports.now()
-    const [submission] = await tx
-      .update(submissions)
-      .set({ phaseId, ...stampsOf(phaseId, curator, at) })
-      .where(and(eq(submissions.id, submissionId), eq(submissions.phaseId, before.phaseId)))
-      .returning()
-    if (submission === undefined) throw new Problem('conflict', submissionRefusals.phaseChanged)
-    await noteChange(tx, { submissionId, phaseId, userId: curator.id, isByCurator: true, reason, at })
-    await announce(tx, ports, submission)
+    await enterPhase(tx, ports, curator, before, { phaseId, reason })
   })
   ports.afterAnswer(sendDueMails(ports))
+}
+
+/** Puts a submission into another phase within a transaction. Throws `conflict` where somebody else was first. */
+export async function enterPhase(
+  tx: Transaction,
+  ports: Pick<Ports, 'config' | 'now'>,
+  curator: User,
+  before: Submission,
+  { phaseId, reason }: Pick<PhaseOrder, 'phaseId' | 'reason'>,
+): Promise<void> {
+  const at = ports.now()
+  const [submission] = await tx
+    .update(submissions)
+    .set({ phaseId, ...stampsOf(phaseId, curator, at) })
+    .where(and(eq(submissions.id, before.id), eq(submissions.phaseId, before.phaseId)))
+    .returning()
+  if (submission === undefined) throw new Problem('conflict', submissionRefusals.phaseChanged)
+  await noteChange(tx, { submissionId: before.id, phaseId, userId: curator.id, isByCurator: true, reason, at })
+  // What was complete was announced when it became so.
+  if (before.phaseId !== phaseIds.complete) await announce(tx, ports, submission)
 }
 
 /** What entering a phase says was completed before (SBM-32). */
@@ -60,7 +72,7 @@ function stampsOf(phaseId: number, { id }: User, at: number): Partial<Submission
   }
 }
 
-async function announce(tx: Transaction, ports: Ports, submission: Submission): Promise<void> {
+async function announce(tx: Transaction, ports: Pick<Ports, 'config' | 'now'>, submission: Submission): Promise<void> {
   switch (submission.phaseId) {
     case phaseIds.secondReview:
       return mailSecondReview(tx, ports, submission)

@@ -116,6 +116,22 @@ export const CompleteSubmission = storyOf(submissionMails.completeMail(context, 
   links: 1,
 })
 
+const why = 'The depths of the last station are in feet.'
+export const Unpublished = storyOf(submissionMails.unpublishedMail(context, { ...ofAda, reason: why, isRolledBack: false }), {
+  name: 'a data set is no longer in the catalog',
+  links: 1,
+})
+
+export const RolledBack = storyOf(submissionMails.unpublishedMail(context, { ...ofAda, reason: why, isRolledBack: true }), {
+  name: 'the version before is back in the catalog',
+  links: 1,
+})
+
+export const Reopened = storyOf(submissionMails.reopenedMail(context, { ...ofAda, reason: why }), {
+  name: 'a new version is asked for',
+  links: 1,
+})
+
 export const Withdrawn = storyOf(submissionMails.withdrawnMail(context, { ...submitted, submitter: 'Ada Lovelace' }), {
   name: 'a submission was withdrawn',
   links: 0,

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
 import { openNodeDoor } from './helpers/nodeDoor.ts'
+import { publicationSuite } from './suite/publication.ts'
 import { reviewSuite } from './suite/review.ts'
 import { submissionRightsSuite } from './suite/submissionRights.ts'
 import { uploadsSuite } from './suite/uploads.ts'
@@ -12,3 +13,4 @@ afterAll(() => open.close())
 uploadsSuite(open)
 reviewSuite(open)
 submissionRightsSuite(open)
+publicationSuite(open)

@@ -2,9 +2,11 @@ import { openWorkerDoor } from './helpers/workerDoor.ts'
 import { reviewSuite } from './suite/review.ts'
 import { submissionRightsSuite } from './suite/submissionRights.ts'
 import { uploadsSuite } from './suite/uploads.ts'
+import { withoutPublisherSuite } from './suite/withoutPublisher.ts'
 
 const open = openWorkerDoor({ PELAGOS_TEAM_ADDRESS: 'team@example.org' })
 
 uploadsSuite(open)
 reviewSuite(open)
 submissionRightsSuite(open)
+withoutPublisherSuite(open)

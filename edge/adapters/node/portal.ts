@@ -34,6 +34,7 @@ import { openMail } from './mail/openMail.ts'
 import { openPages, pageCompressor } from './site/openPages.ts'
 import { openSite } from './site/openSite.ts'
 import { startJobs } from './startJobs.ts'
+import { Publisher } from './workbook/Publisher.ts'
 import { WorkbookChecks } from './workbook/WorkbookChecks.ts'
 import { compressZipsNatively } from './zip/nativeCompression.ts'
 import { Workbooks } from './zip/Workbooks.ts'
@@ -81,6 +82,8 @@ export async function openPortal(
   const works = workAfterAnswers()
   const workbooks = new Workbooks()
   const workbookChecks = new WorkbookChecks(objectsFolder(config.dataDir))
+  const objects = new FolderObjects(objectsFolder(config.dataDir))
+  const publisher = new Publisher({ config, database, objects, log })
   compressZipsNatively()
   const ports: Ports = {
     config,
@@ -88,7 +91,8 @@ export async function openPortal(
     unsynced,
     engine,
     sql,
-    objects: new FolderObjects(objectsFolder(config.dataDir)),
+    objects,
+    publisher,
     mail: openMail(config, printLine),
     version: packageFile.version,
     log,
@@ -133,6 +137,7 @@ export async function openPortal(
       await works.settled(limits.shutdownWorkMs)
       await workbooks.close()
       await workbookChecks.close()
+      await publisher.close()
       await ports.mail.close()
       await sql.close()
       await engine.close()

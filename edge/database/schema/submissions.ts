@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { WorkbookSummary } from '#core/api/submissionRecords.ts'
+import { datasets } from './catalog.ts'
 import { caseBlindText, createdAt, flag, instant } from './columns.ts'
 import { users } from './users.ts'
 
@@ -33,6 +34,10 @@ export const submissions = sqliteTable(
     qc2CompletedBy: integer('qc2_completed_by').references(() => users.id),
     doiAcceptedAt: instant('doi_accepted_date_time'),
     ingestedAt: instant('ingestion_date_time'),
+    /** The data set that it became; null before it was first published. */
+    datasetId: integer('dataset_id').references(() => datasets.id),
+    /** The version of the data set's table that it was published as. */
+    publishedVersion: integer('published_version'),
     /** When whoever it waits for was last reminded of it. */
     remindedAt: instant('reminded_at'),
   },

@@ -105,9 +105,9 @@ export class Submissions {
     return ((await answer.json()) as { submissionId: number }).submissionId
   }
 
-  /** Submits a version of a submission under a short name. */
-  async update(who: Browser, submissionId: number, shortName: string): Promise<Response> {
-    const bytes = await workbookNamed(shortName)
+  /** Submits a version of a submission under a short name; `more` changes cells of dataset_meta_data. */
+  async update(who: Browser, submissionId: number, shortName: string, more: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const bytes = await workbookNamed(shortName, more)
     const sessionIds = await this.begin(who, submissionId)
     for (const id of sessionIds) await this.upload(who, id, bytes)
     return this.commit(who, shortName, { submissionType: 'update', submissionId, sessionIds, offsets: [bytes.byteLength] })

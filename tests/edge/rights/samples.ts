@@ -18,6 +18,7 @@ const madePasskey = { id: 'x', rawId: 'x', type: 'public-key', response: { clien
 const dataset = 'COADS_Climatology'
 const noUpload = '00000000-0000-4000-8000-000000000000'
 const noSubmission = { query: { submissionID: 1_000_000 } }
+const withReason = { body: () => ({ submissionID: 1_000_000, reason: 'made by a test' }) }
 
 const samples = {
   searchCatalog: {},
@@ -139,6 +140,11 @@ const samples = {
   withdrawSubmission: { body: () => ({ submissionID: 1_000_000 }) },
   retrieveMostRecentFile: noSubmission,
   submissionVersions: noSubmission,
+  publication: noSubmission,
+  publishSubmission: withReason,
+  unpublishSubmission: withReason,
+  rollBackSubmission: withReason,
+  reopenSubmission: withReason,
   submissionFile: { query: { token } },
 } satisfies Readonly<Record<string, Sample>>
 

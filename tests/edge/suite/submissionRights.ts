@@ -12,6 +12,8 @@ const ofOwner: Statuses = [200, 200, 403, 403, 200, 200, 401, 401]
 const ofOwnerAlone: Statuses = [200, 200, 403, 403, 403, 403, 401, 401]
 const ofCurators: Statuses = [403, 403, 403, 403, 200, 200, 401, 401]
 const ofAdministrators: Statuses = [403, 403, 403, 403, 403, 200, 401, 401]
+/** What they are let to, though this submission is in no state for it. */
+const refusedToAdministrators: Statuses = [403, 403, 403, 403, 403, 409, 401, 401]
 const ofAnyUser: Statuses = [200, 200, 200, 200, 200, 200, 401, 401]
 
 interface Row {
@@ -25,7 +27,7 @@ const update = async (calls: Submissions, who: Browser, id: number) =>
   calls.post(who, 'beginuploadsession', { submissionType: 'update', submissionId: id })
 
 const rows: readonly Row[] = [
-  ...(['commenthistory', 'phasehistory', 'retrievemostrecentfile', 'versions'] as const).map((call) => ({
+  ...(['commenthistory', 'phasehistory', 'retrievemostrecentfile', 'versions', 'publication'] as const).map((call) => ({
     call,
     statuses: ofOwner,
     send: (calls: Submissions, who: Browser, submissionID: number) => calls.get(who, call, { submissionID }),
@@ -49,6 +51,11 @@ const rows: readonly Row[] = [
   { call: 'submissionsbyuser', statuses: ofAnyUser, send: (calls, who) => calls.get(who, 'submissionsbyuser') },
   { call: 'submissions', statuses: ofCurators, send: (calls, who) => calls.get(who, 'submissions') },
   { call: 'setphase', statuses: ofCurators, send: (calls, who, id) => calls.setPhase(who, id, 3) },
+  ...(['publish', 'unpublish', 'rollback', 'reopen'] as const).map((call) => ({
+    call,
+    statuses: refusedToAdministrators,
+    send: (calls: Submissions, who: Browser, submissionID: number) => calls.post(who, call, { submissionID, reason: 'x' }),
+  })),
   {
     call: 'deletesubmission',
     statuses: ofAdministrators,

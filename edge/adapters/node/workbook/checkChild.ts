@@ -1,27 +1,12 @@
 import { openAsBlob } from 'node:fs'
-import { Problem, type ProblemCode } from '#core/api/problem.ts'
-import { checkWorkbook, type WorkbookReport } from '#core/submission/checkWorkbook.ts'
+import { checkWorkbook } from '#core/submission/checkWorkbook.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
+import { answerOrders } from './answerOrders.ts'
 
-/** A workbook to check. The process gets one at a time. */
+/** A workbook to check. */
 export interface CheckOrder {
   readonly path: string
   readonly facts: PortalFacts
 }
 
-/** What was found, or why it could not be. */
-export type CheckAnswer =
-  | { readonly report: WorkbookReport }
-  | { readonly code: ProblemCode | null; readonly message: string; readonly details: Readonly<Record<string, unknown>> }
-
-process.on('message', async ({ path, facts }: CheckOrder) => {
-  const checked = openAsBlob(path).then((blob) => checkWorkbook(blob, facts))
-  process.send?.(await checked.then((report): CheckAnswer => ({ report }), refusal))
-})
-// The portal has ended.
-process.once('disconnect', () => process.exit())
-
-function refusal(fault: unknown): CheckAnswer {
-  if (fault instanceof Problem) return { code: fault.code, message: fault.message, details: fault.details }
-  return { code: null, message: String(fault), details: {} }
-}
+answerOrders(async ({ path, facts }: CheckOrder) => checkWorkbook(await openAsBlob(path), facts))

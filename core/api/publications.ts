@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { limits } from '#core/limits.ts'
+import { endpoint } from './endpoint.ts'
+import { submissionId } from './submissionFields.ts'
+import { publicationRecord } from './submissionRecords.ts'
+
+const common = { area: 'submission', rate: 'submission', refusesIn: 'text' } as const
+const order = z.object({ submissionID: submissionId, reason: z.string().trim().min(1).max(limits.phaseReasonCharacters) })
+const missing = 'The submission or the reason is missing.'
+const none = 'No submission found.'
+const notAllowed = 'You are not an administrator, or the call comes from another site.'
+const notLive = 'The submission is not complete, or another version of the data set is in the catalog.'
+const notHere = 'This portal cannot make data sets, as on Workers; the command line can, on the machine that has the data folder.'
+
+const change = {
+  ...common,
+  method: 'POST',
+  who: 'administrator',
+  query: z.object({}),
+  body: order,
+  takesMultipart: true,
+  reply: { kind: 'json', schema: publicationRecord },
+} as const
+
+export const publication = endpoint({
+  ...common,
+  method: 'GET',
+  path: '/api/datasubmission/publication',
+  summary: 'Show what became of a submission in the catalog.',
+  description: 'Tells which data set and version are in the catalog, and whether an earlier version can be restored.',
+  who: 'user',
+  query: z.object({ submissionID: submissionId }),
+  body: null,
+  reply: { kind: 'json', schema: publicationRecord },
+  refusals: { 400: 'The submission is missing.', 403: 'The submission is somebody else’s.', 404: none },
+})
+
+export const publishSubmission = endpoint({
+  ...change,
+  path: '/api/datasubmission/publish',
+  summary: 'Publish a submission.',
+  description:
+    'Makes a data set of the latest workbook of a submission that awaits ingestion and puts it into the catalog: with its page, charts and downloads, or not at all. The submission is then complete, and its submitter subscribed and told. Publishing again changes nothing.',
+  refusals: {
+    400: `${missing} Or the workbook cannot be made into a data set.`,
+    403: notAllowed,
+    404: none,
+    409: 'The submission does not await ingestion, its name is taken, or somebody changed it in the meantime.',
+    501: notHere,
+    503: 'The portal is stopping, or a stored file is damaged. Try again.',
+    507: 'The disk is full.',
+  },
+})
+
+export const unpublishSubmission = endpoint({
+  ...change,
+  path: '/api/datasubmission/unpublish',
+  summary: 'Take the data set of a submission out of the catalog.',
+  description: 'The submission awaits ingestion again, and its submitter is told why. Publishing it brings the data set back.',
+  refusals: { 400: missing, 403: notAllowed, 404: none, 409: notLive },
+})
+
+export const rollBackSubmission = endpoint({
+  ...change,
+  path: '/api/datasubmission/rollback',
+  summary: 'Restore the version of a data set before that of a submission.',
+  description:
+    'Publishes the earlier version again from its kept workbook. The submission awaits ingestion again, and its submitter is told why.',
+  refusals: { 400: missing, 403: notAllowed, 404: none, 409: `${notLive} Or there is no earlier version.`, 501: notHere },
+})
+
+export const reopenSubmission = endpoint({
+  ...change,
+  path: '/api/datasubmission/reopen',
+  summary: 'Ask for a new version of a published submission.',
+  description:
+    'The submission awaits an update by its submitter, who is told why. The present version stays in the catalog until the new one is published.',
+  refusals: { 400: missing, 403: notAllowed, 404: none, 409: notLive },
+})

@@ -1,0 +1,30 @@
+import { draftOf } from '../../../ingest/draftOf.ts'
+import { explainEngineFault } from '../../../ingest/explainEngineFault.ts'
+import { JobFolder } from '../../../ingest/JobFolder.ts'
+import { prepare } from '../../../ingest/prepare.ts'
+import type { PreparedSource } from '../../../ingest/publishPrepared.ts'
+import { openSource } from '../../../ingest/sources/openSource.ts'
+import { answerOrders } from './answerOrders.ts'
+
+/** A stored file to make a data set of, as far as it can be made without the store. */
+export interface PrepareOrder {
+  readonly path: string
+  readonly dataDir: string
+}
+
+const never = new AbortController().signal
+
+answerOrders(async ({ path, dataDir }: PrepareOrder): Promise<PreparedSource> => {
+  const source = await openSource(path, { signal: never })
+  const draft = draftOf(source)
+  const job = await JobFolder.open(dataDir, source)
+  try {
+    const ingestion = { now: Date.now, signal: never, onProgress: () => undefined }
+    const prepared = await prepare({ source, draft, job, ingestion })
+    return { prepared, from: job.from, filesFolder: job.place('observations'), files: source.files }
+  } catch (fault) {
+    throw explainEngineFault(fault)
+  } finally {
+    job.release()
+  }
+})

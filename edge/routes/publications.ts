@@ -1,0 +1,61 @@
+import type * as calls from '#core/api/publications.ts'
+import type { PublicationRecord } from '#core/api/submissionRecords.ts'
+import { noteSecurity } from '../account/securityLog.ts'
+import { submissionById, submissionFor } from '../submission/access.ts'
+import { publicationOf } from '../submission/publication.ts'
+import { mailLater, publishSubmission } from '../submission/publish.ts'
+import { reopenSubmission, rollBackSubmission, unpublishSubmission, type WithdrawalOrder } from '../submission/unpublish.ts'
+import type { Call, Handler } from './Handler.ts'
+import { userOf } from './userOf.ts'
+
+type Change = typeof calls.publishSubmission | typeof calls.unpublishSubmission
+
+const orderOf = ({ body }: Pick<Call<Change>, 'body'>): WithdrawalOrder => ({ submissionId: body.submissionID, reason: body.reason })
+
+const stateOf = async ({ ports }: Pick<Call<Change>, 'ports'>, submissionId: number): Promise<PublicationRecord> =>
+  publicationOf(ports.database, await submissionById(ports.database, submissionId))
+
+/** Shows what became of a submission in the catalog. */
+export const answerPublication: Handler<typeof calls.publication> = async ({ ports, caller, query }) =>
+  publicationOf(ports.database, await submissionFor(ports.database, userOf(caller), query.submissionID))
+
+/** Publishes a submission. */
+export const answerPublish: Handler<typeof calls.publishSubmission> = async (call) => {
+  const { ports, caller, facts } = call
+  const user = userOf(caller)
+  const { submissionId, reason } = orderOf(call)
+  const { shortName: dataset, version, isNew } = await publishSubmission(ports, user, { submissionId, reason })
+  if (isNew) {
+    mailLater(ports)
+    noteSecurity(ports, { kind: 'dataset-ingested', userId: user.id, request: facts, details: { dataset, version, submissionId } })
+  }
+  return stateOf(call, submissionId)
+}
+
+/** Takes the data set of a submission out of the catalog. */
+export const answerUnpublish: Handler<typeof calls.unpublishSubmission> = async (call) => {
+  const { ports, caller, facts } = call
+  const user = userOf(caller)
+  const order = orderOf(call)
+  await unpublishSubmission(ports, user, order)
+  noteSecurity(ports, { kind: 'dataset-retired', userId: user.id, request: facts, details: { submissionId: order.submissionId } })
+  return stateOf(call, order.submissionId)
+}
+
+/** Restores the version before. */
+export const answerRollBack: Handler<typeof calls.rollBackSubmission> = async (call) => {
+  const { ports, caller, facts } = call
+  const user = userOf(caller)
+  const order = orderOf(call)
+  await rollBackSubmission(ports, user, order)
+  const details = { submissionId: order.submissionId, isRolledBack: true }
+  noteSecurity(ports, { kind: 'dataset-ingested', userId: user.id, request: facts, details })
+  return stateOf(call, order.submissionId)
+}
+
+/** Asks for a new version. */
+export const answerReopen: Handler<typeof calls.reopenSubmission> = async (call) => {
+  const order = orderOf(call)
+  await reopenSubmission(call.ports, userOf(call.caller), order)
+  return stateOf(call, order.submissionId)
+}

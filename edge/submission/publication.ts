@@ -1,0 +1,69 @@
+import { and, desc, eq, lte } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
+import type { PublicationRecord } from '#core/api/submissionRecords.ts'
+import { submissionMessages } from '#core/messages/submission.ts'
+import type { Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
+import { datasets, keptFiles, observationTables, submissionFiles } from '../database/schema/index.ts'
+import type { Submission } from './access.ts'
+
+/** The data set that a submission became, as the catalog has it now. */
+interface LiveDataset {
+  readonly id: number
+  readonly shortName: string
+  /** The version of its table. */
+  readonly version: number
+}
+
+/** The data set of a submission as far as it is in the catalog, of this submission or of a later version; null where it is not. */
+export async function liveDataset(store: Database | Transaction, { datasetId }: Submission): Promise<LiveDataset | null> {
+  if (datasetId === null) return null
+  const found = await store
+    .select({ shortName: datasets.shortName, retiredAt: datasets.retiredAt, version: observationTables.version })
+    .from(datasets)
+    .innerJoin(observationTables, eq(observationTables.datasetId, datasets.id))
+    .where(eq(datasets.id, datasetId))
+    .get()
+  if (found === undefined || found.retiredAt !== null) return null
+  return { id: datasetId, shortName: found.shortName, version: found.version }
+}
+
+/** The workbook that a submission is published from: its latest. Throws `not-found` where there is none. */
+export async function workbookToPublish(store: Database | Transaction, { id }: Submission): Promise<string> {
+  const found = await store
+    .select({ key: submissionFiles.key })
+    .from(submissionFiles)
+    .where(and(eq(submissionFiles.submissionId, id), eq(submissionFiles.kind, 'workbook')))
+    .orderBy(desc(submissionFiles.storedAt), desc(submissionFiles.key))
+    .get()
+  if (found === undefined) throw new Problem('not-found', submissionMessages.none)
+  return found.key
+}
+
+/** The file that the version before was made of, where that is kept; null else. */
+export async function sourceBefore(
+  store: Database | Transaction,
+  { datasetId, publishedVersion }: Submission,
+): Promise<{ readonly key: string; readonly version: number } | null> {
+  if (datasetId === null || publishedVersion === null) return null
+  const found = await store
+    .select({ key: keptFiles.key, version: keptFiles.version, role: keptFiles.role })
+    .from(keptFiles)
+    .where(and(eq(keptFiles.datasetId, datasetId), lte(keptFiles.version, publishedVersion)))
+    .orderBy(desc(keptFiles.version))
+  const present = new Set(found.filter(({ version }) => version === publishedVersion).map(({ key }) => key))
+  // The same bytes may have been published twice.
+  const latest = found.find(({ version, key }) => version < publishedVersion && !present.has(key))
+  const ofLatest = found.filter(({ version }) => version === latest?.version)
+  const [source] = ofLatest
+  // With metadata of their own, files are ingested again on the machine itself.
+  return ofLatest.length === 1 && source?.role === 'source' ? { key: source.key, version: source.version } : null
+}
+
+/** What readers of a submission are told of its data set. */
+export async function publicationOf(store: Database, submission: Submission): Promise<PublicationRecord> {
+  const live = await liveDataset(store, submission)
+  const isOwnVersion = live !== null && live.version === submission.publishedVersion
+  const before = isOwnVersion ? await sourceBefore(store, submission) : null
+  return { dataset: live?.shortName ?? null, version: live?.version ?? null, isOwnVersion, versionBefore: before?.version ?? null }
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
+import { submissionRefusals } from '#core/messages/submission.ts'
+import { phaseIds } from '#core/submission/phases.ts'
+import type { User } from '../account/users.ts'
+import type { Transaction } from '../database/catalogVersion.ts'
+import { submissions } from '../database/schema/index.ts'
+import { sendDueMails } from '../mail/sendDueMails.ts'
+import type { DataPublisher, Published, WithinPublication } from '../ports/DataPublisher.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { type Submission, submissionById } from './access.ts'
+import { liveDataset, workbookToPublish } from './publication.ts'
+import { enterPhase } from './setPhase.ts'
+
+/** What publishing needs of a portal; the command line has no more. */
+export type PublishPorts = Pick<Ports, 'database' | 'config' | 'now' | 'publisher'>
+
+/** A submission that was published, or was before. */
+export interface PublishedSubmission {
+  readonly shortName: string
+  readonly version: number
+  readonly isNew: boolean
+}
+
+/**
+ * Publishes a submission that awaits ingestion: data set, phase, history, subscription and e-mail are one transaction. One that is published
+ * already stays as it is. Throws `conflict` where it is in another phase, or somebody changed it in the meantime, `not-supported` where
+ * the portal cannot make data sets, and whatever the making throws.
+ */
+export async function publishSubmission(
+  ports: PublishPorts,
+  administrator: User,
+  { submissionId, reason }: { readonly submissionId: number; readonly reason: string },
+): Promise<PublishedSubmission> {
+  const { database } = ports
+  const submission = await submissionById(database, submissionId)
+  const live = await liveDataset(database, submission)
+  if (submission.phaseId === phaseIds.complete && live !== null && live.version === submission.publishedVersion)
+    return { shortName: live.shortName, version: live.version, isNew: false }
+  if (submission.phaseId !== phaseIds.ingestion) throw new Problem('conflict', submissionRefusals.notReady)
+  let chosen = ''
+  const choose = async () => {
+    chosen = await workbookToPublish(database, requireReady(await submissionById(database, submissionId)))
+    return chosen
+  }
+  const within: WithinPublication = async (tx, published) => {
+    const present = requireReady(await submissionById(tx, submissionId))
+    if ((await workbookToPublish(tx, present)) !== chosen) throw new Problem('conflict', submissionRefusals.newVersion)
+    refuseForeign(present, published)
+    const named = await noteDataset(tx, present, published)
+    await enterPhase(tx, ports, administrator, named, { phaseId: phaseIds.complete, reason })
+  }
+  const { version } = await publisherOf(ports).publish({ choose, within })
+  return { shortName: submission.shortName, version, isNew: true }
+}
+
+/** A submission that still awaits ingestion; throws `conflict`. */
+function requireReady(submission: Submission): Submission {
+  if (submission.phaseId !== phaseIds.ingestion) throw new Problem('conflict', submissionRefusals.phaseChanged)
+  return submission
+}
+
+/** What makes data sets; throws `not-supported` where the portal has none. */
+export function publisherOf({ publisher }: Pick<Ports, 'publisher'>): DataPublisher {
+  if (publisher === undefined) throw new Problem('not-supported', submissionRefusals.noPublishing)
+  return publisher
+}
+
+/** Sends the e-mails of a publication after the answer. */
+export const mailLater = (ports: Ports): void => ports.afterAnswer(sendDueMails(ports))
+
+/** A data set in the catalog is replaced by the submission that it came from, never by another. */
+function refuseForeign({ datasetId }: Submission, { replaced }: Published): void {
+  if (replaced !== null && !replaced.isRetired && replaced.datasetId !== datasetId)
+    throw new Problem('conflict', submissionRefusals.nameInCatalog)
+}
+
+async function noteDataset(tx: Transaction, { id }: Submission, { datasetId, version }: Published): Promise<Submission> {
+  await tx.update(submissions).set({ datasetId, publishedVersion: version }).where(eq(submissions.id, id))
+  return submissionById(tx, id)
+}

@@ -1,0 +1,128 @@
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { phaseIds } from '#core/submission/phases.ts'
+import { datasets, submissionPhaseChanges, submissions, subscriptions } from '../../../edge/database/schema/index.ts'
+import { Accounts } from '../helpers/accountCalls.ts'
+import { keyOf, type OpenDoor } from '../helpers/people.ts'
+import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
+import { withQuery } from './Door.ts'
+
+const told = async (answer: Response) => [answer.status, await answer.text()]
+const replyOf = async (answer: Response) => [answer.status, answer.ok ? await answer.json() : await answer.text()]
+const reason = 'because a test says so'
+
+/** From a submission to a data set and back, in a portal that can make data sets. */
+export function publicationSuite(open: OpenDoor): void {
+  const calls = new Submissions(open)
+  const subjectsTo = async (email: string) => (await new Accounts(open).mailsTo(email, 'submission')).map(({ subject }) => subject)
+  const change = (call: 'publish' | 'unpublish' | 'rollback' | 'reopen', id: number, who = admin) =>
+    calls.post(who, call, { submissionID: id, reason })
+  const stateOf = async (id: number, who = admin) => replyOf(await calls.get(who, 'publication', { submissionID: id }))
+  const phaseOf = async (id: number) =>
+    (await open.database.select({ phaseId: submissions.phaseId }).from(submissions).where(eq(submissions.id, id)).get())?.phaseId
+  const changes = (id: number) => open.database.$count(submissionPhaseChanges, eq(submissionPhaseChanges.submissionId, id))
+  const pageOf = async (shortname: string) => (await open.door.send(withQuery('/api/catalog/datasetfullpage', { shortname }))).status
+  const released = async (name: string) =>
+    (await open.database.select().from(datasets).where(eq(datasets.shortName, name)).get())?.version ?? null
+  let ada: Browser
+  let admin: Browser
+  beforeAll(async () => {
+    ada = await calls.browser({ firstName: 'Ada' })
+    admin = await calls.browser({ isDataSubmissionAdmin: true })
+  })
+  /** A submission of Ada’s that awaits ingestion. */
+  const ready = async (name: string) => {
+    const id = await calls.submit(ada, name)
+    await calls.setPhase(admin, id, phaseIds.ingestion)
+    return id
+  }
+
+  describe('the publication of submissions', () => {
+    test('SBM-32 SBM-33 publishing puts the data set into the catalog, completes the submission, and subscribes and tells its submitter once', async () => {
+      const name = freshName()
+      const id = await ready(name)
+      expect(await stateOf(id, ada)).toEqual([200, { dataset: null, version: null, isOwnVersion: false, versionBefore: null }])
+      expect(await pageOf(name)).toBe(400)
+      const live = { dataset: name, version: 1, isOwnVersion: true, versionBefore: null }
+      expect(await replyOf(await change('publish', id))).toEqual([200, live])
+      expect([await stateOf(id, ada), await pageOf(name), await phaseOf(id)]).toEqual([[200, live], 200, phaseIds.complete])
+      const { Authorization } = await keyOf(open, ada.person)
+      const rows = await open.door.send(withQuery('/api/data/query', { query: `SELECT lat, lon FROM tbl${name}` }), {
+        headers: { Authorization, 'User-Agent': 'pycmap' },
+      })
+      expect((await rows.text()).trim().split('\n')).toHaveLength(4)
+      const before = await changes(id)
+      expect(await replyOf(await change('publish', id))).toEqual([200, live])
+      expect(await changes(id)).toBe(before)
+      expect((await subjectsTo(ada.person.email)).filter((subject) => subject === `Your submission ${name} is complete`)).toHaveLength(1)
+      const [row] = await open.database.select().from(datasets).where(eq(datasets.shortName, name))
+      const isAdas = and(eq(subscriptions.datasetId, row?.id ?? 0), eq(subscriptions.userId, ada.person.id))
+      expect(await open.database.$count(subscriptions, isAdas)).toBe(1)
+    })
+
+    test('what does not await ingestion, has no reason or is unknown is not published', async () => {
+      const id = await calls.submit(ada)
+      expect(await told(await change('publish', id))).toEqual([409, submissionRefusals.notReady])
+      expect((await calls.post(admin, 'publish', { submissionID: id, reason: ' ' })).status).toBe(400)
+      for (const call of ['publish', 'unpublish', 'rollback', 'reopen'] as const)
+        expect(await told(await change(call, 1_000_000))).toEqual([404, submissionMessages.none])
+      for (const call of ['unpublish', 'rollback', 'reopen'] as const)
+        expect(await told(await change(call, id))).toEqual([409, submissionRefusals.notLive])
+    })
+
+    test('of two administrators who publish at once, one does and the other is told', async () => {
+      const name = freshName()
+      const id = await ready(name)
+      const answers = await Promise.all([change('publish', id), change('publish', id)].map(async (answer) => told(await answer)))
+      expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409])
+      expect(answers).toContainEqual([409, submissionRefusals.phaseChanged])
+      expect(await stateOf(id)).toEqual([200, { dataset: name, version: 1, isOwnVersion: true, versionBefore: null }])
+      expect(await changes(id)).toBe(3)
+    })
+
+    test('a data set that is not from the submission is never replaced', async () => {
+      const name = freshName()
+      const id = await ready(name)
+      await change('publish', id)
+      // As if the name had come into the catalog by the command line, after the commit.
+      const asBefore = { datasetId: null, publishedVersion: null, phaseId: phaseIds.ingestion }
+      await open.database.update(submissions).set(asBefore).where(eq(submissions.id, id))
+      expect(await told(await change('publish', id))).toEqual([409, submissionRefusals.nameInCatalog])
+      expect([await phaseOf(id), await pageOf(name)]).toEqual([phaseIds.ingestion, 200])
+    })
+
+    test('SBM-18 a new version replaces the one in the catalog, which stays until then, and rolling back restores it', async () => {
+      const name = freshName()
+      const id = await ready(name)
+      await change('publish', id)
+      expect(await replyOf(await change('reopen', id))).toMatchObject([200, { dataset: name, version: 1 }])
+      expect([await phaseOf(id), await pageOf(name)]).toEqual([phaseIds.userUpdate, 200])
+      expect(await subjectsTo(ada.person.email)).toContain(`Please send a new version of ${name}`)
+      const update = await calls.update(ada, id, name, { dataset_version: '2.0' })
+      expect([update.status, await released(name)]).toEqual([200, expect.not.stringMatching('2.0')])
+      await calls.setPhase(admin, id, phaseIds.ingestion)
+      const second = { dataset: name, version: 2, isOwnVersion: true, versionBefore: 1 }
+      expect(await replyOf(await change('publish', id))).toEqual([200, second])
+      expect(await released(name)).toBe('2.0')
+      expect(await replyOf(await change('rollback', id))).toMatchObject([200, { version: 3, isOwnVersion: false, versionBefore: null }])
+      expect([await released(name), await phaseOf(id)]).toEqual([expect.not.stringMatching('2.0'), phaseIds.ingestion])
+      expect(await subjectsTo(ada.person.email)).toContain(`The earlier version of ${name} is back in the catalog`)
+      expect(await told(await change('rollback', id))).toEqual([409, submissionRefusals.notLive])
+    })
+
+    test('unpublishing takes the data set out of the catalog with its reason, and publishing brings it back', async () => {
+      const name = freshName()
+      const id = await ready(name)
+      await change('publish', id)
+      expect(await told(await change('rollback', id))).toEqual([409, submissionRefusals.noVersionBefore])
+      expect(await replyOf(await change('unpublish', id))).toMatchObject([200, { dataset: null }])
+      expect([await pageOf(name), await phaseOf(id)]).toEqual([400, phaseIds.ingestion])
+      expect(await subjectsTo(ada.person.email)).toContain(`Your data set ${name} is no longer in the catalog`)
+      const history = (await (await calls.get(ada, 'phasehistory', { submissionID: id })).json()) as { Reason: string; phaseId: number }[]
+      expect(history.at(-1)).toMatchObject({ phaseId: phaseIds.ingestion, Reason: reason, Changed_By: 'Admin' })
+      expect(await told(await change('unpublish', id))).toEqual([409, submissionRefusals.notLive])
+      expect(await replyOf(await change('publish', id))).toMatchObject([200, { dataset: name, version: 2 }])
+    })
+  })
+}

@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { submissionRefusals } from '#core/messages/submission.ts'
+import { phaseIds } from '#core/submission/phases.ts'
+import { datasets, observationTables, submissions } from '../../../edge/database/schema/index.ts'
+import type { OpenDoor } from '../helpers/people.ts'
+import { Submissions } from '../helpers/submissions.ts'
+
+/** What a portal answers that cannot make data sets, as on Workers. */
+export function withoutPublisherSuite(open: OpenDoor): void {
+  const calls = new Submissions(open)
+
+  test('a portal that cannot make data sets says so and leaves the submission as it is, but takes a data set out of its catalog', async () => {
+    const admin = await calls.browser({ isDataSubmissionAdmin: true })
+    const submissionID = await calls.submit(await calls.browser())
+    await calls.setPhase(admin, submissionID, phaseIds.ingestion)
+    const change = (call: string) => calls.post(admin, call, { submissionID, reason: 'because a test says so' })
+    const refused = await change('publish')
+    expect([refused.status, await refused.text()]).toEqual([501, submissionRefusals.noPublishing])
+    const rowOf = () => open.database.select().from(submissions).where(eq(submissions.id, submissionID)).get()
+    expect(await rowOf()).toMatchObject({ phaseId: phaseIds.ingestion, datasetId: null })
+    // As the command line of another machine publishes it.
+    const table = await open.database
+      .select({ id: datasets.id, version: observationTables.version })
+      .from(datasets)
+      .innerJoin(observationTables, eq(observationTables.datasetId, datasets.id))
+      .where(eq(datasets.shortName, 'COADS_Climatology'))
+      .get()
+    const published = { phaseId: phaseIds.complete, datasetId: table?.id ?? 0, publishedVersion: table?.version ?? 0 }
+    await open.database.update(submissions).set(published).where(eq(submissions.id, submissionID))
+    expect((await change('unpublish')).status).toBe(200)
+    expect(await rowOf()).toMatchObject({ phaseId: phaseIds.ingestion })
+    await open.database
+      .update(datasets)
+      .set({ retiredAt: null })
+      .where(eq(datasets.id, table?.id ?? 0))
+  })
+}
