@@ -14,6 +14,8 @@ export interface Config {
   readonly keyFrom: 'environment' | 'file' | undefined
   /** Where `login` keeps the key of this portal, whether there is one or not. */
   readonly keyFile: string
+  /** Where uploads to this portal that were begun are remembered until they are submitted. */
+  readonly uploadsFolder: string
   /** Why the saved key cannot be used. It stops the calls that would send it; `login` and `logout` fix it. */
   readonly keyFault: string | undefined
 }
@@ -27,13 +29,14 @@ export function readConfig(environment: Environment = process.env, platform: Nod
   // One file for each portal: no key ever reaches another one.
   const host = baseUrl === '' ? 'portal' : new URL(baseUrl).host.replace(/[^A-Za-z0-9.-]/g, '_')
   const keyFile = join(configFolder(environment, platform), `${host}.key`)
+  const uploadsFolder = join(configFolder(environment, platform), `${host}.uploads`)
   const given = environment.PELAGOS_API_KEY?.trim()
   if (given && !isKey(given)) faults.push('PELAGOS_API_KEY is not an API key.')
   if (faults.length > 0) throw new Problem('bad-request', faults.join('\n'))
-  if (given) return Object.freeze({ baseUrl, apiKey: given, keyFrom: 'environment', keyFile, keyFault: undefined })
+  if (given) return Object.freeze({ baseUrl, apiKey: given, keyFrom: 'environment', keyFile, uploadsFolder, keyFault: undefined })
   const kept = readKeyFile(keyFile, platform)
   const keyFrom = kept.apiKey === undefined ? undefined : 'file'
-  return Object.freeze({ baseUrl, apiKey: kept.apiKey, keyFrom, keyFile, keyFault: kept.keyFault })
+  return Object.freeze({ baseUrl, apiKey: kept.apiKey, keyFrom, keyFile, uploadsFolder, keyFault: kept.keyFault })
 }
 
 function configFolder(environment: Environment, platform: NodeJS.Platform): string {

@@ -17,6 +17,7 @@ Examples:
   pelagos login
   pelagos validate my_cruise.xlsx
   pelagos template -o my_cruise.xlsx
+  pelagos submit my_cruise.xlsx --raw my_original.xlsx
 
 Environment:
   PELAGOS_URL      the portal (default: http://127.0.0.1:8788)
@@ -53,7 +54,7 @@ async function main(words: readonly string[]): Promise<ExitStatus> {
 
 function buildProgram(terminal: Terminal, run: Run): Command {
   const program = new Command('pelagos')
-    .description('Ocean and marine science data: find a data set, download the part you need, validate your own workbook.')
+    .description('Ocean and marine science data: find a data set, download the part you need, validate and submit your own workbook.')
     .version(packageFile.version, '-V, --version', 'print the version')
     .addOption(new Option('--json', 'output and errors as JSON').hideHelp())
     .helpOption('-h, --help', 'show help')

@@ -1,11 +1,15 @@
-import type { Endpoint, QueryOf, ValueOf } from '#core/api/endpoint.ts'
+import type { BodyOf, Endpoint, QueryOf, ValueOf } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
-import { createClient } from '#core/client/createClient.ts'
+import { type Client, createClient } from '#core/client/createClient.ts'
 import type { Config } from './config.ts'
 
 /** The portal as the commands use it; every expected fault is a Problem that says what to do. */
 export interface Portal {
+  /** For what `core/client` does with several calls, such as an upload. */
+  readonly client: Client
   call<E extends Endpoint>(endpoint: E, query: QueryOf<E>): Promise<ValueOf<E>>
+  /** For calls whose response is not needed. */
+  send<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<void>
   /** The bytes of an answer as they arrive. Throws `unreachable` where the connection breaks. */
   rows<E extends Endpoint>(endpoint: E, query: QueryOf<E>): AsyncIterable<Uint8Array>
 }
@@ -14,12 +18,20 @@ export interface Portal {
 export function openPortal(config: Config, signal: AbortSignal): Portal {
   const { baseUrl, apiKey, keyFault } = config
   if (keyFault !== undefined) throw new Problem('bad-request', keyFault)
-  const client = createClient({ base: baseUrl, fetch, headers: apiKey === undefined ? {} : { Authorization: `Api-Key ${apiKey}` } })
+  const plain = createClient({ base: baseUrl, fetch, headers: apiKey === undefined ? {} : { Authorization: `Api-Key ${apiKey}` } })
   const explain = explainer(baseUrl, refusalOf(config))
+  const client: Client = {
+    call: (endpoint, query, options) => plain.call(endpoint, query, { signal, ...options }).catch(explain),
+    open: (endpoint, query, options) => plain.open(endpoint, query, { signal, ...options }).catch(explain),
+  }
   return {
-    call: (endpoint, query) => client.call(endpoint, query, { signal }).catch(explain),
+    client,
+    call: (endpoint, query) => client.call(endpoint, query),
+    async send<E extends Endpoint>(endpoint: E, body: BodyOf<E>) {
+      await client.open(endpoint, {} as QueryOf<E>, { body })
+    },
     async *rows(endpoint, query) {
-      const { body } = await client.open(endpoint, query, { signal }).catch(explain)
+      const { body } = await client.open(endpoint, query)
       if (body !== null) yield* piecesOf(body, signal)
     },
   }

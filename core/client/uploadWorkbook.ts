@@ -22,8 +22,8 @@ export interface UploadOptions extends Pauses {
   readonly onProgress?: (storedBytes: number, allBytes: number) => void
   /** The sessions of an upload of the same files that was interrupted: only what is missing is sent. */
   readonly sessionIds?: readonly string[] | undefined
-  /** Gets the sessions once they are begun, to be kept until the end. */
-  readonly onBegun?: (sessionIds: readonly string[]) => void
+  /** Gets the sessions once they are begun, to be kept until the end; nothing is sent before it has kept them. */
+  readonly onBegun?: (sessionIds: readonly string[]) => void | Promise<void>
   /** Tells when a part has taken too long; tests are less patient. */
   readonly patience?: (ms: number) => AbortSignal
 }
@@ -56,6 +56,6 @@ async function sessionsFor(client: Client, { submissionId, files }: UploadOrder,
   const { uploadBeginRetries: retries, uploadBeginRetryMs: pauseMs } = limits
   const { sessionIds } = await inWords(submissionMessages.sessionNotBegun, () => tried(begin, { retries, pauseMs }, options))
   if (sessionIds.length !== files.length) throw new Problem('unexpected-reply', submissionMessages.sessionNotBegun)
-  options.onBegun?.(sessionIds)
+  await options.onBegun?.(sessionIds)
   return sessionIds
 }

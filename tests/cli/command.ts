@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +22,8 @@ export interface RunOptions {
   readonly stopAt?: { readonly text: string; readonly signal: NodeJS.Signals }
   /** Does this once the standard error holds the text. */
   readonly whenSaid?: { readonly text: string; readonly act: () => void }
+  /** Gets the process, to stop it when something happens elsewhere. */
+  readonly onStart?: (child: ChildProcess) => void
 }
 
 /** A folder that is removed after the tests of the file. */
@@ -34,11 +36,12 @@ export function temporaryFolder(): string {
 /** Runs the command as a child process that knows nothing of the user's own settings. */
 export function pelagos(
   words: readonly string[],
-  { env = {}, input = '', wrap = [], stopAt, whenSaid }: RunOptions = {},
+  { env = {}, input = '', wrap = [], stopAt, whenSaid, onStart }: RunOptions = {},
 ): Promise<Outcome> {
   const [program = '', ...rest] = [...wrap, process.execPath, main, ...words]
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(program, rest, { env: { PATH, NODE_COMPILE_CACHE, HOME: '/nonexistent', XDG_CONFIG_HOME: '/nonexistent', ...env } })
+  onStart?.(child)
   const outcome = { stdout: '', stderr: '' }
   let isStopped = false
   let isDone = false

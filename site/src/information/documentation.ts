@@ -30,6 +30,7 @@ const guides: readonly (readonly [string, string])[] = [
 const operation: readonly (readonly [string, string, string])[] = [
   ['engines', 'Which engine', 'DuckDB, ClickHouse or Parquet over HTTP, and what each costs up to 150 TB'],
   ['validation', 'Checking workbooks', 'On the command line, in a workflow and before each commit, and what a report holds'],
+  ['submitting', 'Submitting from the command line', 'Submit, follow, comment on and withdraw data sets in a terminal or a script'],
   ['ingestion', 'Ingestion', 'How data sets are added, checked, replaced and retired'],
   [
     'resilience',

@@ -141,8 +141,8 @@ test('SBM-11 SBM-13 a new submission has two files and two sessions, an update o
 
 test('an upload that was interrupted goes on with the parts that are missing', async () => {
   const first = portal((call) => (call === 'uploadpart 1 0' ? refusal(401, 'unauthorized', 'Unauthorized') : null))
-  let begun: readonly string[] = []
-  await expect(first.upload({ onBegun: (ids) => (begun = ids) })).rejects.toMatchObject({ code: 'unauthorized' })
+  const begun: string[] = []
+  await expect(first.upload({ onBegun: (ids) => void begun.push(...ids) })).rejects.toMatchObject({ code: 'unauthorized' })
   const again = portal()
   for (const [id, parts] of first.parts) again.parts.set(id, parts)
   expect(await again.upload({ sessionIds: begun })).toBe(41)

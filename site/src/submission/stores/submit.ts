@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { Problem } from '#core/api/problem.ts'
-import { checkName } from '#core/api/uploads.ts'
 import { failed } from '#core/client/RequestState.ts'
+import { requireFreeNames } from '#core/client/requireFreeNames.ts'
 import { uploadWorkbook } from '#core/client/uploadWorkbook.ts'
 import { submissionMessages, submissionRefusals, submissionTexts } from '#core/messages/submission.ts'
 import { portal } from '../../shell/stores/portal.ts'
@@ -31,7 +31,7 @@ export async function submitWorkbook(submissionId: number | null): Promise<void>
     const original = $file.get()
     if (original === null) throw new Problem('bad-request', submissionMessages.uploadNotBegun)
     const { shortName, longName, dataSource, content } = await correctedWorkbook()
-    await requireFreeNames({ shortName, longName, submissionId })
+    await requireFreeNames(portal, { shortName, longName, submissionId }, signal)
     const of = `${submissionId} ${shortName} ${original.name} ${original.lastModified} ${content.size}`
     const files = submissionId === null ? [content, original] : [content]
     const order = { shortName, longName, dataSource, submissionId, files }
@@ -50,15 +50,6 @@ export async function submitWorkbook(submissionId: number | null): Promise<void>
     begun = null
     return { submissionId: id, shortName }
   })
-}
-
-async function requireFreeNames(names: { shortName: string; longName: string; submissionId: number | null }): Promise<void> {
-  const { shortName, longName, submissionId } = names
-  const body = { shortName, longName, ...(submissionId === null ? {} : { submissionId }) }
-  const { errors } = await portal.call(checkName, {}, { body }).catch((fault: unknown) => {
-    throw fault instanceof Problem ? new Problem(fault.code, `${submissionMessages.nameCheckFailed}. ${fault.message}`) : fault
-  })
-  if (errors.length > 0) throw new Problem('conflict', `${submissionMessages.nameCheckFailed}. ${errors.join(' ')}`)
 }
 
 /** Stops an upload; a later try goes on with the parts that are stored. */

@@ -1,0 +1,57 @@
+import { endpoints } from '#core/api/index.ts'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
+import { exitStatus } from '../exit.ts'
+import { openPortal, type Portal } from '../portal.ts'
+import type { CliCommand, Context } from './CliCommand.ts'
+import { submissionIdOf } from './submissionId.ts'
+
+interface Options {
+  readonly cell?: string
+}
+
+/** `pelagos comment ID TEXT`: writes to the curators, or as a curator to the submitter. */
+export const commentCommand: CliCommand = (program, run) => {
+  program
+    .command('comment')
+    .summary('comment on a submission')
+    .description('Sends a comment on a submission: yours go to the curators, those of a curator to the submitter.')
+    .argument('<ID>', 'the submission')
+    .argument('<TEXT>', 'what to say')
+    .option('--cell <CELL>', 'the cell that the comment is about, such as data!B7')
+    .option('--json', 'what was done as JSON')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  pelagos comment 12 "The gap in March is a broken pump."\n  pelagos comment 12 "Fixed." --cell data!B7',
+    )
+    .action((id: string, text: string, options: Options) => run((context) => comment(id, text, options, context)))
+}
+
+async function comment(id: string, text: string, { cell }: Options, { terminal, config, signal }: Context) {
+  const submissionID = submissionIdOf(id)
+  const said = commentOf(text)
+  if (cell !== undefined && !endpoints.addComment.body.shape.cell.safeParse(cell).success)
+    throw new Problem('bad-request', `"${cell}" is not a cell of a workbook. Name its sheet and place, such as data!B7.`)
+  await sendComment(openPortal(config(), signal), submissionID, said, cell)
+  if (terminal.isJson) terminal.printJson({ submissionId: submissionID, comment: said, cell: cell ?? null })
+  terminal.note(submissionTexts.commentSent)
+  return exitStatus.ok
+}
+
+/** A comment as it may be sent. Throws a Problem for one that is blank or too long. */
+export function commentOf(text: string): string {
+  const said = text.trim()
+  if (said === '') throw new Problem('bad-request', submissionTexts.commentEmpty)
+  const most = limits.submissionCommentCharacters
+  if (said.length > most) throw new Problem('bad-request', `A comment may have at most ${most.toLocaleString('en')} characters.`)
+  return said
+}
+
+/** Sends a comment; the Problem of one that fails begins with the sentence fixed for it (SBM-26). */
+export async function sendComment(portal: Portal, submissionID: number, text: string, cell?: string): Promise<void> {
+  const body = { submissionID, comment: text, ...(cell === undefined ? {} : { cell }) }
+  await portal.send(endpoints.addComment, body).catch((fault: unknown) => {
+    throw fault instanceof Problem ? new Problem(fault.code, `${submissionMessages.commentFailed} ${fault.message}`, fault.details) : fault
+  })
+}

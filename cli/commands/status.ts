@@ -1,0 +1,96 @@
+import { endpoints } from '#core/api/index.ts'
+import { Problem } from '#core/api/problem.ts'
+import type { CommentRecord, PhaseChangeRecord, SubmissionRecord, VersionRecord } from '#core/api/submissionRecords.ts'
+import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
+import { commentTime } from '#core/submission/commentTime.ts'
+import { type Step, stepsOf } from '#core/submission/steps.ts'
+import { exitStatus } from '../exit.ts'
+import { openPortal, type Portal } from '../portal.ts'
+import { formatNumberOf } from '../terminal/format.ts'
+import type { Terminal } from '../terminal/Terminal.ts'
+import type { CliCommand, Context } from './CliCommand.ts'
+import { submissionIdOf } from './submissionId.ts'
+
+/** `pelagos status [ID]`: where submissions are in their review. */
+export const statusCommand: CliCommand = (program, run) => {
+  program
+    .command('status')
+    .summary('show where your submissions are')
+    .description('Lists your submissions with their phases; of one, also its steps, files, changes of phase and comments.')
+    .argument('[ID]', 'a submission; a curator may name any')
+    .option('--json', 'the list, or the submission with all of these, as JSON')
+    .addHelpText('after', '\nExamples:\n  pelagos status\n  pelagos status 12\n  pelagos status 12 --json')
+    .action((id: string | undefined) => run((context) => (id === undefined ? list(context) : show(submissionIdOf(id), context))))
+}
+
+async function list({ terminal, config, signal }: Context) {
+  const own = await openPortal(config(), signal).call(endpoints.submissionsByUser, {})
+  if (terminal.isJson) terminal.printJson(own)
+  else for (const { Submission_ID: id, Dataset, Phase } of own) terminal.print(`${String(id).padStart(6)}  ${Dataset}  ${Phase}`)
+  terminal.note(own.length === 0 ? submissionTexts.ownEmpty : `${formatNumberOf(own.length, 'submission')}.`)
+  return exitStatus.ok
+}
+
+async function show(submissionID: number, { terminal, config, signal }: Context) {
+  const portal = openPortal(config(), signal)
+  const submission = await submissionWith(portal, submissionID)
+  const [versions, phases, comments] = await Promise.all([
+    portal.call(endpoints.submissionVersions, { submissionID }),
+    portal.call(endpoints.phaseHistory, { submissionID }),
+    portal.call(endpoints.commentHistory, { submissionID }),
+  ])
+  const details = { steps: stepsOf(submission), versions, phases, comments }
+  if (terminal.isJson) terminal.printJson({ ...submission, ...details })
+  else print(terminal, submission, details)
+  return exitStatus.ok
+}
+
+/** One's own submission, or as a curator any. Throws `not-found` alike for one that does not exist and one of somebody else. */
+async function submissionWith(portal: Portal, id: number): Promise<SubmissionRecord> {
+  const isIt = ({ Submission_ID }: SubmissionRecord) => Submission_ID === id
+  const own = (await portal.call(endpoints.submissionsByUser, {})).find(isIt)
+  if (own !== undefined) return own
+  const all = await portal.call(endpoints.submissions, {}).catch((fault: unknown) => {
+    if (fault instanceof Problem && fault.code === 'forbidden') return []
+    throw fault
+  })
+  const found = all.find(isIt)
+  if (found === undefined) throw new Problem('not-found', submissionMessages.none)
+  return found
+}
+
+interface Details {
+  readonly steps: readonly Step[]
+  readonly versions: readonly VersionRecord[]
+  readonly phases: readonly PhaseChangeRecord[]
+  readonly comments: readonly CommentRecord[]
+}
+
+function print(terminal: Terminal, submission: SubmissionRecord, { steps, versions, phases, comments }: Details): void {
+  terminal.print(`${submission.Dataset}  ${submission.Phase}`)
+  terminal.print(submission.Dataset_Long_Name)
+  const marks = { passed: 'x', present: '>', ahead: ' ' } as const
+  for (const { label, state, date } of steps) terminal.print(`  [${marks[state]}] ${label}${date === null ? '' : `  ${date}`}`)
+  section(
+    terminal,
+    'Files',
+    versions.map(({ name, storedAt }) => `${storedAt.slice(0, 16).replace('T', ' ')} UTC  ${name}`),
+  )
+  section(
+    terminal,
+    'Phases',
+    phases.map(({ Phase, Change_Date_Time: at, Reason }) => `${at.slice(0, 10)}  ${Phase}: ${Reason}`),
+  )
+  section(
+    terminal,
+    'Comments',
+    comments.map(({ Comment, Comment_Date_Time: at, Commenter, Cell }) => {
+      return `${commentTime(at)}  ${Commenter}${Cell === null ? '' : `, ${Cell}`}: ${Comment}`
+    }),
+  )
+}
+
+function section(terminal: Terminal, title: string, lines: readonly string[]): void {
+  if (lines.length > 0) terminal.print(`${title}:`)
+  for (const line of lines) terminal.print(`  ${line}`)
+}

@@ -1,0 +1,44 @@
+import process from 'node:process'
+import { endpoints } from '#core/api/index.ts'
+import { Problem } from '#core/api/problem.ts'
+import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
+import { exitStatus } from '../exit.ts'
+import { openPortal } from '../portal.ts'
+import { ask } from '../terminal/ask.ts'
+import type { CliCommand, Context } from './CliCommand.ts'
+import { submissionIdOf } from './submissionId.ts'
+
+interface Options {
+  readonly yes?: boolean
+}
+
+/** `pelagos withdraw ID`: takes a submission back. */
+export const withdrawCommand: CliCommand = (program, run) => {
+  program
+    .command('withdraw')
+    .summary('withdraw a submission of yours')
+    .description('Removes a submission of yours with all its files and comments, and tells the curators. One that is complete stays.')
+    .argument('<ID>', 'the submission')
+    .option('--yes', 'do not ask first')
+    .option('--json', 'what was done as JSON')
+    .addHelpText('after', '\nExamples:\n  pelagos withdraw 12\n  pelagos withdraw 12 --yes --json')
+    .action((id: string, options: Options) => run((context) => withdraw(id, options, context)))
+}
+
+async function withdraw(id: string, { yes }: Options, { terminal, config, signal }: Context) {
+  const submissionID = submissionIdOf(id)
+  const canAsk = process.stdin.isTTY && process.stderr.isTTY && !terminal.isJson
+  if (yes !== true && !canAsk) throw new Problem('bad-request', `${submissionTexts.withdrawQuestion} Add --yes to confirm.`)
+  const portal = openPortal(config(), signal)
+  const own = (await portal.call(endpoints.submissionsByUser, {})).find(({ Submission_ID }) => Submission_ID === submissionID)
+  if (own === undefined) throw new Problem('not-found', submissionMessages.none)
+  if (yes !== true) {
+    terminal.note(submissionTexts.withdrawQuestion)
+    const answer = await ask(process, `Withdraw ${own.Dataset}? [y/N] `, false, signal)
+    if (!/^y(es)?$/i.test(answer)) throw new Problem('bad-request', `${own.Dataset} has not been withdrawn.`)
+  }
+  await portal.send(endpoints.withdrawSubmission, { submissionID })
+  if (terminal.isJson) terminal.printJson({ submissionId: submissionID, dataset: own.Dataset, isWithdrawn: true })
+  terminal.note(submissionTexts.withdrawn(own.Dataset))
+  return exitStatus.ok
+}
