@@ -82,6 +82,7 @@ export const ByDate: Story = {
     page.getByRole('region', { name: 'March' })
     const pictures = page.getAllByRole('application')
     await expect(pictures).toHaveLength(11)
+    await waitFor(() => expect(pictures[2]?.querySelector('canvas')).not.toBeNull())
     pictures[2]?.focus()
     await userEvent.keyboard('{ArrowDown}')
     await waitFor(() =>

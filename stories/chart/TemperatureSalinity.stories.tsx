@@ -34,7 +34,8 @@ type Story = StoryObj<typeof ChartPlot>
 export const Voyage: Story = {
   play: async ({ canvasElement }) => {
     const page = within(canvasElement)
-    ;(await page.findByRole('application')).focus()
+    await page.findByText(/^Point to/)
+    page.getByRole('application').focus()
     await userEvent.keyboard('{ArrowRight}')
     await waitFor(() => expect(canvasElement.querySelector('[aria-live]')?.textContent).toMatch(/: 26\s°C, salinity 36\.26$/))
     await expect(page.getByText(/^1000 \+ 23\.\d\d\skg m⁻³$/)).toBeVisible()
