@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import type { CommentRecord, PhaseChangeRecord, SubmissionRecord, VersionRecord } from '#core/api/submissionRecords.ts'
+import type { CommentRecord, PhaseChangeRecord, PublicationRecord, SubmissionRecord, VersionRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { stepsOf } from '#core/submission/steps.ts'
 import { Chip } from '../controls/Chip.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { CommentList } from './CommentList.tsx'
 import { PhaseHistory } from './PhaseHistory.tsx'
+import { PublicationState } from './PublicationState.tsx'
 import { StepBar } from './StepBar.tsx'
 import './SubmissionPanel.css'
 import { VersionList } from './VersionList.tsx'
@@ -16,6 +17,7 @@ export interface SubmissionDetails {
   readonly changes: readonly PhaseChangeRecord[]
   /** The newest first. */
   readonly versions: readonly VersionRecord[]
+  readonly publication: PublicationRecord
 }
 
 export interface SubmissionPanelProps {
@@ -27,10 +29,12 @@ export interface SubmissionPanelProps {
   readonly messageForm: ReactNode
   /** What only curators see, such as the form of the phase. */
   readonly review?: ReactNode
+  /** What only administrators see: the form of the publication. */
+  readonly publishing?: ReactNode
 }
 
 /** One submission: where it stands, its files, the conversation about it, and its history. */
-export function SubmissionPanel({ submission, details, actions, messageForm, review }: SubmissionPanelProps) {
+export function SubmissionPanel({ submission, details, actions, messageForm, review, publishing }: SubmissionPanelProps) {
   const { Dataset, Dataset_Long_Name, Phase } = submission
   const latest = details.versions.find(({ kind }) => kind === 'workbook')
   return (
@@ -65,6 +69,9 @@ export function SubmissionPanel({ submission, details, actions, messageForm, rev
               {review}
             </>
           )}
+          <h3>Catalog</h3>
+          <PublicationState publication={details.publication} />
+          {publishing}
           <h3>History</h3>
           <PhaseHistory changes={details.changes} />
         </div>

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { CommentForm } from '#components/submission/CommentForm.tsx'
 import { PhaseForm } from '#components/submission/PhaseForm.tsx'
+import { PublicationForm } from '#components/submission/PublicationForm.tsx'
 import { ReviewFilters } from '#components/submission/ReviewFilters.tsx'
 import { SubmissionPanel } from '#components/submission/SubmissionPanel.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
@@ -20,7 +21,9 @@ const record: SubmissionRecord = {
   ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null },
 }
 const comment = { Data_Submission_ID: 7, Comment_Date_Time: '2026-05-01T13:12:00.000Z' }
+const notPublished = { dataset: null, version: null, isOwnVersion: false, versionBefore: null }
 const details = {
+  publication: notPublished,
   comments: [
     { ...comment, Comment: 'Depth jumps from 71.5 to 720 m and back. A decimal point?', Commenter: 'Admin' as const, Cell: 'data!D118060' },
     { ...comment, Comment: 'Corrected.\nSix rows were missing, too.', Commenter: 'User' as const, Cell: null },
@@ -39,6 +42,8 @@ const details = {
     },
   ],
 }
+
+const live = { dataset: record.Dataset, version: 2, isOwnVersion: true, versionBefore: 1 }
 
 export const Panel: Story = {
   name: 'SBM-20 SBM-22 SBM-24 a submission with its steps, messages, files and history',
@@ -117,6 +122,46 @@ export const CompletePhase: Story = {
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).queryByRole('button')).toBeNull()
     await expect(within(canvasElement).getByText(texts.phaseComplete)).toBeVisible()
+  },
+}
+
+const onPublication = fn(async () => null)
+
+export const Publish: Story = {
+  name: 'a submission that awaits ingestion is published with its reason',
+  render: () => <PublicationForm phaseId={5} publication={notPublished} onChange={onPublication} />,
+  play: async ({ canvasElement }) => {
+    onPublication.mockClear()
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: 'Publish' }))
+    await expect(onPublication.mock.calls).toEqual([['publish', texts.publishReason]])
+  },
+}
+
+export const Published: Story = {
+  name: 'a published submission is unpublished, restored or asked for again, each with a reason',
+  render: () => (
+    <SubmissionPanel
+      submission={{ ...record, Phase: 'Complete', phaseId: 6, Ingestion_Date_Time: record.Modified_Date_Time }}
+      details={{ ...details, publication: live }}
+      messageForm={<CommentForm hint={texts.commentToTeam} onSend={async () => null} />}
+      publishing={<PublicationForm phaseId={6} publication={live} onChange={onPublication} />}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    onPublication.mockClear()
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('link', { name: texts.datasetPage })).toHaveAttribute('href', '/catalog/datasets/Virtual_Cruise_CTD_v2')
+    await userEvent.click(
+      canvas.getByRole('button', { name: new RegExp(`${texts.publicationActions.reopen.label}.*${texts.publicationLabel}`) }),
+    )
+    await userEvent.click(within(document.body).getByRole('option', { name: texts.publicationActions.unpublish.label }))
+    const button = canvas.getByRole('button', { name: texts.publicationActions.unpublish.label })
+    await userEvent.click(button)
+    await expect(canvas.getByText(texts.reasonEmpty)).toBeVisible()
+    await userEvent.type(canvas.getByRole('textbox', { name: texts.publicationReason }), 'Depths in feet.')
+    await userEvent.click(button)
+    await expect(onPublication.mock.calls).toEqual([['unpublish', 'Depths in feet.']])
   },
 }
 

@@ -4,6 +4,7 @@ import { Button } from '#components/controls/Button.tsx'
 import { ConfirmDialog } from '#components/controls/Dialog.tsx'
 import { ErrorCard } from '#components/shell/ErrorCard.tsx'
 import { PhaseForm } from '#components/submission/PhaseForm.tsx'
+import { PublicationForm } from '#components/submission/PublicationForm.tsx'
 import { ReviewFilters } from '#components/submission/ReviewFilters.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
 import type { ReviewRecord } from '#core/api/submissionRecords.ts'
@@ -14,7 +15,7 @@ import { OwnPart } from '../../account/islands/OwnPart.tsx'
 import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
 import { $session } from '../../account/stores/session.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { $allSubmissions, changePhase, loadAllSubmissions, removeSubmission } from '../stores/submissions.ts'
+import { $allSubmissions, changePhase, changePublication, loadAllSubmissions, removeSubmission } from '../stores/submissions.ts'
 import { Details } from './Details.tsx'
 import { useOpenSubmission } from './useOpenSubmission.ts'
 
@@ -86,6 +87,20 @@ function Review({ submission, onRemoved }: { readonly submission: ReviewRecord; 
       messageHint={texts.commentToSubmitter}
       actions={isAdministrator ? <Delete submission={submission} onDone={onRemoved} /> : null}
       onChange={loadAllSubmissions}
+      publishing={(publication, reload) =>
+        isAdministrator && (
+          <PublicationForm
+            key={`${submission.phaseId} ${publication.version}`}
+            phaseId={submission.phaseId}
+            publication={publication}
+            onChange={async (action, reason) => {
+              const refusal = await changePublication(submission, action, reason)
+              if (refusal === null) await Promise.all([reload(), loadAllSubmissions()])
+              return refusal
+            }}
+          />
+        )
+      }
       review={(reload) => (
         <PhaseForm
           key={submission.phaseId}

@@ -4,7 +4,7 @@ import { ErrorCard } from '#components/shell/ErrorCard.tsx'
 import { CommentForm } from '#components/submission/CommentForm.tsx'
 import type { SubmissionDetails } from '#components/submission/SubmissionPanel.tsx'
 import { SubmissionPanel } from '#components/submission/SubmissionPanel.tsx'
-import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
+import type { PublicationRecord, SubmissionRecord } from '#core/api/submissionRecords.ts'
 import { shownValue } from '#core/client/RequestState.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { useRequest } from '../../shell/islands/useRequest.ts'
@@ -19,10 +19,12 @@ export interface DetailsProps {
   readonly onChange: () => Promise<void>
   /** What only curators see; gets a way to read the details again. */
   readonly review?: (reload: () => Promise<unknown>) => ReactNode
+  /** What only administrators see. */
+  readonly publishing?: (publication: PublicationRecord, reload: () => Promise<unknown>) => ReactNode
 }
 
 /** The details of one submission, read when they are opened and after each change. Give it the submission's ID as `key`. */
-export function Details({ submission, messageHint, actions, onChange, review }: DetailsProps) {
+export function Details({ submission, messageHint, actions, onChange, review, publishing }: DetailsProps) {
   const id = submission.Submission_ID
   const [request, { run }] = useRequest<SubmissionDetails>()
   const load = () => run(() => detailsOf(id), { failure: texts.detailsFailed, keepsPrevious: true })
@@ -53,6 +55,7 @@ export function Details({ submission, messageHint, actions, onChange, review }: 
       actions={actions}
       messageForm={<CommentForm hint={messageHint} onSend={send} />}
       review={review?.(load)}
+      publishing={publishing?.(details.publication, load)}
     />
   )
 }

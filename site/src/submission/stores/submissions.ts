@@ -1,9 +1,11 @@
 import type { FormProblem } from '#components/controls/form/FormState.ts'
 import type { SubmissionDetails } from '#components/submission/SubmissionPanel.tsx'
+import * as publications from '#core/api/publications.ts'
 import type { ReviewRecord, SubmissionRecord } from '#core/api/submissionRecords.ts'
 import * as calls from '#core/api/submissions.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
 import { phaseOf } from '#core/submission/phases.ts'
+import type { PublicationAction } from '#core/submission/publicationActions.ts'
 import { ownList } from '../../account/stores/ownList.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
 import { refusalOf } from '../../shell/stores/formProblem.ts'
@@ -23,12 +25,13 @@ export const loadAllSubmissions = all.load
 
 /** Reads what belongs to a submission. */
 export async function detailsOf(submissionID: number): Promise<SubmissionDetails> {
-  const [comments, changes, versions] = await Promise.all([
+  const [comments, changes, versions, publication] = await Promise.all([
     portal.call(calls.commentHistory, { submissionID }),
     portal.call(calls.phaseHistory, { submissionID }),
     portal.call(calls.submissionVersions, { submissionID }),
+    portal.call(publications.publication, { submissionID }),
   ])
-  return { comments, changes, versions }
+  return { comments, changes, versions, publication }
 }
 
 /** Sends a message about a submission. Answers why it was not sent; `null` when it was. */
@@ -48,6 +51,25 @@ export async function changePhase(
   const body = { submissionID, phaseID, reason, fromPhaseID: phaseId }
   const refusal = await refusalOf<'reason'>(() => portal.open(calls.setPhase, {}, { body }))
   if (refusal === null) notify(submissionTexts.phaseSet(Dataset, phaseOf(phaseID)?.name ?? ''))
+  return refusal
+}
+
+const publicationCalls = {
+  publish: publications.publishSubmission,
+  reopen: publications.reopenSubmission,
+  rollback: publications.rollBackSubmission,
+  unpublish: publications.unpublishSubmission,
+} as const
+
+/** Changes what the catalog has of a submission. Answers why it was not changed; `null` when it was. */
+export async function changePublication(
+  { Submission_ID: submissionID, Dataset }: SubmissionRecord,
+  action: PublicationAction,
+  reason: string,
+): Promise<FormProblem<'reason'> | null> {
+  const call = () => portal.open(publicationCalls[action], {}, { body: { submissionID, reason } })
+  const refusal = await refusalOf<'reason'>(call)
+  if (refusal === null) notify(submissionTexts.publicationDone[action](Dataset))
   return refusal
 }
 

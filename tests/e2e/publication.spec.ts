@@ -1,0 +1,74 @@
+import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { phaseIds } from '#core/submission/phases.ts'
+import { freshName, longNameOf } from '../edge/helpers/submissions.ts'
+import {
+  expect as expectSoon,
+  sidewaysOverflow,
+  signIn,
+  publisherTest as test,
+  themeFindings,
+  themes,
+  untilAwake,
+  wear,
+  withoutWebGl,
+} from './portal.ts'
+import { withSubmissions } from './submissions.ts'
+
+const expect = expectSoon.configure({ timeout: 25_000 })
+test.setTimeout(150_000)
+
+test('SBM-33 an administrator publishes a submission, which is then in the catalog with its page and chart, and unpublishes it', async ({
+  page,
+  portal,
+}) => {
+  const name = freshName()
+  const { admin, id } = await withSubmissions(portal, async (calls) => {
+    const submitted = await calls.submit(await calls.browser(), name)
+    const curator = await calls.browser({ isDataSubmissionAdmin: true })
+    await calls.setPhase(curator, submitted, phaseIds.ingestion)
+    return { admin: curator.person, id: submitted }
+  })
+  const desk = `/datasubmission/admindashboard?phases=5%2C6&submissionID=${id}`
+  const inCatalog = () => page.request.get(`/catalog/datasets/${name}`).then((answer) => answer.status())
+  expect(await inCatalog()).toBe(404)
+  await signIn(page, admin, desk)
+  const panel = page.getByRole('region', { name: longNameOf(name) })
+  await expect(panel.getByText(texts.notInCatalog)).toBeVisible()
+  await untilAwake(page)
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
+  }
+  await panel.getByRole('button', { name: texts.publicationActions.publish.label, exact: true }).click()
+  await expect(page.getByText(texts.publicationDone.publish(name))).toBeVisible()
+  await expect(panel.getByRole('list', { name: 'History' })).toContainText(texts.publishReason)
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await expect
+    .poll(async () => (await fetch(`${portal.url}/dev/mail`)).text(), { timeout: 20_000 })
+    .toContain(`Your submission ${name} is complete`)
+  await page.goto(`/catalog?keywords=${name}`)
+  await expect(page.getByRole('link', { name: longNameOf(name) }).first()).toBeVisible()
+  await page.goto(desk)
+  await panel.getByRole('link', { name: texts.datasetPage }).click()
+  await expect(page.getByRole('heading', { level: 1, name: longNameOf(name) })).toBeVisible()
+  const variables = (await (await page.request.get(`/api/catalog/datasetvariables?shortname=${name}`)).json()) as { ID: number }[]
+  await withoutWebGl(page)
+  await page.goto(`/visualization/charts?id=${variables[0]?.ID}`)
+  await page.getByText('Histogram', { exact: true }).click()
+  const create = page.getByRole('button', { name: 'Create Visualization' })
+  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
+  await create.click()
+  await expect(page.locator('.chart-picture canvas')).toBeVisible()
+
+  await page.goto(desk)
+  await panel.getByRole('button', { name: new RegExp(`^${texts.publicationActions.reopen.label}.*${texts.publicationLabel}`) }).click()
+  await page.getByRole('option', { name: texts.publicationActions.unpublish.label }).click()
+  await panel.getByLabel(texts.publicationReason).fill('The depths are in feet.')
+  await panel.getByRole('button', { name: texts.publicationActions.unpublish.label, exact: true }).click()
+  await expect(page.getByText(texts.publicationDone.unpublish(name))).toBeVisible()
+  await expect(panel.getByText(texts.notInCatalog)).toBeVisible()
+  expect(await inCatalog()).toBe(404)
+})
