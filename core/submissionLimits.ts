@@ -30,6 +30,8 @@ export const submissionConstants = {
   workbookCheckIdleMs: constant(60_000, 'ms', 'design: the next version often follows soon; an idle process takes 60 MB'),
   publicationMs: constant(1_800_000, 'ms', 'design: ten times what the largest workbook takes to become a data set'),
   workerWorkbookBytes: constant(10_000_000, 'bytes', 'design: inflated and checked within the 128 MB of a worker'),
+  changesListed: constant(200, 'changes', 'design: more than anyone reads; the corrected workbook lists all'),
+  draftLifeMs: constant(2_592_000_000, 'ms', 'design: a month; a cruise is longer than the week of an upload'),
   reportedErrors: constant(5, 'errors', 'design: enough to see what is wrong; the validation tool lists all'),
   staleSubmissionMs: constant(1_209_600_000, 'ms', 'design: two weeks without any activity'),
 } as const

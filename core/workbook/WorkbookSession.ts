@@ -1,5 +1,6 @@
 import { decimalOf } from '#core/text/decimal.ts'
 import { applyFixes, type FixedWorkbook } from './applyFixes.ts'
+import { BY_HAND } from './changeSummary.ts'
 import type { Finding, Findings } from './Finding.ts'
 import { nextError, placeOfCell } from './nextError.ts'
 import { type CellPlace, cellKey, type SheetWindow, type WindowRange, windowOf } from './SheetWindow.ts'
@@ -61,7 +62,7 @@ export class WorkbookSession {
     const number = decimalOf(typed)
     const value = typed === '' ? null : Number.isNaN(number) ? text : number
     const finding: Finding = {
-      code: 'by-hand',
+      code: BY_HAND,
       severity: 'confirmation',
       sheet,
       row: null,

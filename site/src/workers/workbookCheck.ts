@@ -1,5 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
 import { type WorkbookNames, workbookNames } from '#core/submission/workbookNames.ts'
+import { type ChangeSummary, changeSummary } from '#core/workbook/changeSummary.ts'
 import { contentHash } from '#core/workbook/contentHash.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
@@ -16,12 +17,20 @@ export type AcceptedFixes =
   | { readonly kind: 'group'; readonly code: string; readonly sheet: SheetName; readonly column: string | null }
   | { readonly kind: 'cell'; readonly code: string; readonly sheet: SheetName; readonly cell: string }
 
-/** What the page asks of the worker, which keeps the workbook. */
-export type CheckOrder =
-  | { readonly kind: 'open'; readonly file: File }
+/** A change of the workbook. The same changes of the same file, one after the other, make the same workbook. */
+export type ChangeOrder =
   | { readonly kind: 'fix'; readonly accepted: AcceptedFixes }
   | { readonly kind: 'put'; readonly sheet: SheetName; readonly cell: string; readonly text: string }
-  | { readonly kind: 'undo' | 'redo' | 'save' | 'report' | 'correct' }
+  | { readonly kind: 'undo' | 'redo' }
+
+/** What the page asks of the worker, which keeps the workbook. */
+export type CheckOrder =
+  | { readonly kind: 'open'; readonly file: File; readonly changes: readonly ChangeOrder[] }
+  | ChangeOrder
+  | { readonly kind: 'save' }
+  | { readonly kind: 'report' }
+  | { readonly kind: 'correct' }
+  | { readonly kind: 'changes' }
   | { readonly kind: 'window'; readonly range: WindowRange }
   | { readonly kind: 'locate'; readonly finding: Finding }
   | { readonly kind: 'nextError'; readonly after: CellPlace }
@@ -35,7 +44,8 @@ export interface CorrectedWorkbook extends WorkbookNames {
 export type CheckMessage =
   | { readonly kind: 'progress'; readonly share: number }
   | { readonly kind: 'refused'; readonly says: string }
-  | { readonly kind: 'state'; readonly state: SessionState }
+  | { readonly kind: 'state'; readonly state: SessionState; readonly names: WorkbookNames }
+  | { readonly kind: 'changes'; readonly summary: ChangeSummary }
   | { readonly kind: 'window'; readonly window: SheetWindow }
   /** Where a finding or the next error is; null where it is in no cell. */
   | { readonly kind: 'place'; readonly place: CellPlace | null }
@@ -61,12 +71,12 @@ interface HeldWorkbook {
 
 worker.onmessage = ({ data }) => {
   // A rejection alone would stay in the worker, and the page would wait for ever.
-  if (data.kind === 'open') open(data.file).catch(reportError)
+  if (data.kind === 'open') open(data.file, data.changes).catch(reportError)
   else if (held) carryOut(held, data).catch(reportError)
 }
 
 /** Reads and checks a file off the main thread; ending the worker calls it off. */
-async function open(file: File): Promise<void> {
+async function open(file: File, changes: readonly ChangeOrder[]): Promise<void> {
   let reportedAt = 0
   const onProgress = (share: number) => {
     if (performance.now() - reportedAt < REPORT_EVERY_MS) return
@@ -76,7 +86,8 @@ async function open(file: File): Promise<void> {
   try {
     const workbook = await readWorkbook(file, { sheets: sheetNames, onProgress })
     held = { file, name: file.name, contentHash: await contentHash(file), session: new WorkbookSession(workbook, vocabulary) }
-    worker.postMessage({ kind: 'state', state: held.session.check() })
+    for (const order of changes) change(held.session, order)
+    tellState(held.session)
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
     worker.postMessage({ kind: 'refused', says: fault.message })
@@ -90,17 +101,26 @@ async function carryOut(workbook: HeldWorkbook, order: Exclude<CheckOrder, { kin
   else if (order.kind === 'nextError') worker.postMessage({ kind: 'place', place: session.nextError(order.after) ?? null })
   else if (order.kind === 'correct') worker.postMessage({ kind: 'corrected', corrected: await corrected(workbook) })
   else if (order.kind === 'save' || order.kind === 'report') worker.postMessage(await fileOf(workbook, order.kind))
+  else if (order.kind === 'changes') worker.postMessage({ kind: 'changes', summary: changeSummary(session.fixed.changes) })
   else {
-    if (order.kind === 'fix') session.fix(isAccepted(order.accepted))
-    else if (order.kind === 'put') session.put(order.sheet, order.cell, order.text)
-    else session[order.kind]()
-    worker.postMessage({ kind: 'state', state: session.check() })
+    change(session, order)
+    tellState(session)
   }
 }
 
-/** The file itself where nothing was changed in it. */
+function change(session: WorkbookSession, order: ChangeOrder): void {
+  if (order.kind === 'fix') session.fix(isAccepted(order.accepted))
+  else if (order.kind === 'put') session.put(order.sheet, order.cell, order.text)
+  else session[order.kind]()
+}
+
+function tellState(session: WorkbookSession): void {
+  worker.postMessage({ kind: 'state', state: session.check(), names: workbookNames(session.fixed.workbook) })
+}
+
+/** The file itself where nothing was changed in it. The time in it is the file's, so that an upload that goes on later has the same bytes. */
 async function corrected({ file, session: { fixed } }: HeldWorkbook): Promise<CorrectedWorkbook> {
-  const content = fixed.changes.length === 0 ? file : await writeFixed(fixed, Date.now())
+  const content = fixed.changes.length === 0 ? file : await writeFixed(fixed, file.lastModified)
   return { ...workbookNames(fixed.workbook), content }
 }
 

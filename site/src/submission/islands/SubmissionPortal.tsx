@@ -1,149 +1,107 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
-import { Progress } from '#components/controls/Progress.tsx'
-import { RadioGroup } from '#components/controls/RadioGroup.tsx'
-import { Select } from '#components/controls/Select.tsx'
 import { ErrorCard } from '#components/shell/ErrorCard.tsx'
 import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
 import { isPending, shownValue } from '#core/client/RequestState.ts'
 import { limits } from '#core/limits.ts'
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
-import { sizeText } from '#core/size/sizeText.ts'
+import { portalTexts } from '#core/messages/submissionPortal.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { OwnPart } from '../../account/islands/OwnPart.tsx'
 import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
+import { $session } from '../../account/stores/session.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { $check, closeWorkbook, openWorkbook } from '../stores/check.ts'
+import { $check, openWorkbook } from '../stores/check.ts'
+import { $target } from '../stores/names.ts'
 import { $ownSubmissions, loadOwnSubmissions } from '../stores/submissions.ts'
-import { $stored, $submit, sizeProblem, startOver, stopSubmitting, submitWorkbook } from '../stores/submit.ts'
+import { $submit, sizeProblem } from '../stores/submit.ts'
+import { $kept, beginWork, continueDraft, discardWork, endWork } from '../stores/work.ts'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { PortalStep, StepContent } from './PortalStep.tsx'
+import { SubmissionTarget } from './SubmissionTarget.tsx'
+import { Submitted } from './SubmitPart.tsx'
 import { useKeptPage } from './useKeptPage.ts'
+import { openStep, useStep } from './useStep.ts'
 import { WorkbookTool } from './ValidationTool.tsx'
 
 const problem = { title: submissionMessages.listUnavailable, says: texts.ownFailure }
+const LAST_STEP = 3
 
-/** The way of a workbook to the curators: what it is, its check, and its upload. Visitors are asked to sign in. */
+/** The way of a workbook to the curators in four steps: file, notices, cells, submission. Visitors are asked to sign in. */
 export function SubmissionPortal() {
-  useEffect(() => closeWorkbook, [])
   return (
     <Guarded>
       <SignInFirst why={texts.portalSignIn}>
-        <OwnPart $list={$ownSubmissions} load={loadOwnSubmissions} waiting="Loading your submissions" problem={problem}>
-          {(list) => <Portal open={list.filter(({ phaseId }) => phaseId !== phaseIds.complete)} />}
-        </OwnPart>
+        <OwnWork>
+          <OwnPart $list={$ownSubmissions} load={loadOwnSubmissions} waiting="Loading your submissions" problem={problem}>
+            {(list) => <Portal open={list.filter(({ phaseId }) => phaseId !== phaseIds.complete)} />}
+          </OwnPart>
+        </OwnWork>
       </SignInFirst>
     </Guarded>
   )
 }
 
-/** The submission that the address names, if it is one that can be updated. */
-function inAddress(open: readonly SubmissionRecord[]): number | null {
-  const named = new URLSearchParams(location.search).get('submissionID')
-  return open.find(({ Submission_ID }) => String(Submission_ID) === named)?.Submission_ID ?? null
-}
-
-function Portal({ open }: { readonly open: readonly SubmissionRecord[] }) {
-  const [target, setTarget] = useState(() => inAddress(open))
-  const [tooLarge, setTooLarge] = useState<string | null>(null)
-  const check = useStore($check)
-  const submit = useStore($submit)
-  useKeptPage(isPending(submit))
-  const done = shownValue(submit)
-  const take = (file: File) => {
-    const refusal = sizeProblem(file, limits.workbookSizeBytes)
-    setTooLarge(refusal)
-    if (refusal === null) openWorkbook(file)
-  }
-  if (done !== undefined) return <Done submissionId={done.submissionId} shortName={done.shortName} />
-  return (
-    <>
-      <Target open={open} target={target} onChange={setTarget} isDisabled={isPending(submit)} />
-      {tooLarge !== null && <ErrorCard title={tooLarge}>{texts.tooLargeNext}</ErrorCard>}
-      <WorkbookTool onFile={take} />
-      {shownValue(check) !== undefined && <Submit target={target} errorCount={shownValue(check)?.findings.errorCount ?? 0} />}
-    </>
-  )
-}
-
-interface TargetProps {
-  readonly open: readonly SubmissionRecord[]
-  readonly target: number | null
-  readonly onChange: (target: number | null) => void
-  readonly isDisabled: boolean
-}
-
-/** Whether the workbook is a new data set or a version of one in review; choosing new clears the choice (SBM-02). */
-function Target({ open, target, onChange, isDisabled }: TargetProps) {
-  if (open.length === 0) return null
-  const [first] = open
-  return (
-    <div className="portal-target">
-      <RadioGroup
-        shape="list"
-        label={texts.targetLabel}
-        options={[
-          { id: 'new', label: texts.targetNew },
-          { id: 'update', label: texts.targetUpdate },
-        ]}
-        value={target === null ? 'new' : 'update'}
-        onChange={(type) => onChange(type === 'new' ? null : (first?.Submission_ID ?? null))}
-        isDisabled={isDisabled}
-      />
-      {target !== null && (
-        <Select
-          label={texts.targetWhich}
-          options={open.map(({ Submission_ID, Dataset, Phase }) => ({ id: String(Submission_ID), label: Dataset, note: Phase }))}
-          value={String(target)}
-          onChange={(id) => onChange(Number(id))}
-          isDisabled={isDisabled}
-        />
-      )}
-    </div>
-  )
-}
-
-function Submit({ target, errorCount }: { readonly target: number | null; readonly errorCount: number }) {
-  const submit = useStore($submit)
-  const stored = useStore($stored)
-  const why = useId()
-  if (isPending(submit)) {
-    const detail = stored === null ? {} : { detail: `${sizeText(stored.storedBytes)} of ${sizeText(stored.allBytes)}` }
-    const fraction = stored === null ? {} : { fraction: stored.storedBytes / Math.max(1, stored.allBytes) }
-    return <Progress label={texts.submitting} onStop={stopSubmitting} {...detail} {...fraction} />
-  }
-  return (
-    <section className="portal-submit" aria-label="Submission">
-      {submit.state === 'failed' && (
-        <ErrorCard title={submit.message} announce>
-          {texts.submitAgain}
-        </ErrorCard>
-      )}
-      <p id={why} role="status">
-        {errorCount > 0 ? submissionMessages.validationErrors : texts.submitHint}
+/** Restores what this browser keeps for the reader; it leaves the page with them, also where another user signs in next. */
+function OwnWork({ children }: { readonly children: ReactNode }) {
+  useEffect(() => {
+    const session = $session.get()
+    if (session.state === 'user') void beginWork(session.user.username, idInAddress())
+    return endWork
+  }, [])
+  const kept = useStore($kept)
+  if (kept.state === 'ready') return children
+  if (kept.state === 'reading')
+    return (
+      <p className="muted" role="status">
+        {portalTexts.reading}
       </p>
-      <div>
-        <Button tone="primary" size="large" blockedBy={errorCount > 0 ? why : undefined} onPress={() => void submitWorkbook(target)}>
-          Submit
+    )
+  const { draft } = kept
+  return (
+    <section className="portal-submit" aria-label={draft.file.name}>
+      <p>{portalTexts.other(draft.file.name)}</p>
+      <div className="check-actions">
+        <Button tone="primary" onPress={() => continueDraft(draft)}>
+          {portalTexts.continueOther}
         </Button>
+        <Button onPress={discardWork}>{portalTexts.discard}</Button>
       </div>
     </section>
   )
 }
 
-function Done({ submissionId, shortName }: { readonly submissionId: number; readonly shortName: string }) {
+/** The submission that the address names. */
+function idInAddress(): number | null {
+  const id = Number(new URLSearchParams(location.search).get('submissionID') ?? Number.NaN)
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+function Portal({ open }: { readonly open: readonly SubmissionRecord[] }) {
+  const [tooLarge, setTooLarge] = useState<string | null>(null)
+  const chosen = useStore($target)
+  const state = shownValue(useStore($check))
+  const submit = useStore($submit)
+  const done = shownValue(submit)
+  const step = useStep(state === undefined ? 0 : LAST_STEP)
+  useKeptPage(done === undefined && (state !== undefined || isPending(submit)))
+  // One that was withdrawn or completed meanwhile cannot be updated.
+  const target = open.some(({ Submission_ID }) => Submission_ID === chosen) ? chosen : null
+  const take = (file: File) => {
+    const refusal = sizeProblem(file, limits.workbookSizeBytes)
+    setTooLarge(refusal)
+    if (refusal !== null) return
+    openStep(0)
+    openWorkbook(file)
+  }
+  if (done !== undefined) return <Submitted submissionId={done.submissionId} shortName={done.shortName} />
   return (
-    <section className="portal-done" aria-labelledby="portal-done">
-      <h2 id="portal-done">{texts.submitted(shortName)}</h2>
-      <p>{texts.submittedNext}</p>
-      <p>
-        <a className="button" data-tone="primary" href={`/datasubmission/userdashboard?submissionID=${submissionId}`}>
-          {texts.toDashboard}
-        </a>{' '}
-        <Button onPress={startOver}>{texts.startOver}</Button>
-      </p>
-      <p>
-        <a href="/profile">{texts.newsOffer}</a>
-      </p>
-    </section>
+    <PortalStep step={step}>
+      {step === 0 && <SubmissionTarget open={open} target={target} onChange={(id) => $target.set(id)} isDisabled={isPending(submit)} />}
+      {tooLarge !== null && <ErrorCard title={tooLarge}>{texts.tooLargeNext}</ErrorCard>}
+      <WorkbookTool onFile={take}>{(checked) => <StepContent {...checked} step={step} target={target} />}</WorkbookTool>
+      <LeaveQuestion isLoaded={state !== undefined} onDiscard={() => openStep(0)} />
+    </PortalStep>
   )
 }

@@ -1,12 +1,14 @@
 import { atom } from 'nanostores'
 import { failed, inProgress, notTried, type RequestState, shownValue, succeeded } from '#core/client/RequestState.ts'
 import { workbookCheckTexts } from '#core/messages/workbook.ts'
+import type { WorkbookNames } from '#core/submission/workbookNames.ts'
+import type { ChangeSummary } from '#core/workbook/changeSummary.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
 import type { CellPlace, SheetWindow, WindowRange } from '#core/workbook/SheetWindow.ts'
 import type { SessionState } from '#core/workbook/WorkbookSession.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { logFault } from '../../shell/stores/faults.ts'
-import type { CheckMessage, CheckOrder, CorrectedWorkbook } from '../../workers/workbookCheck.ts'
+import type { ChangeOrder, CheckMessage, CheckOrder, CorrectedWorkbook } from '../../workers/workbookCheck.ts'
 
 /** The workbook that is being checked: read, refused with a reason, or with all that was found. */
 export const $check = atom<RequestState<SessionState>>(notTried)
@@ -34,13 +36,23 @@ const FIRST_CELLS = { firstRow: 0, rows: 80, firstColumn: 0, columns: 20 } as co
 /** How many changes the last saved file has. */
 export const $savedChanges = atom(0)
 
+/** Every change since the file was opened, in the order in which they were asked for. */
+export const $changeOrders = atom<readonly ChangeOrder[]>([])
+
+/** What the workbook calls its data set now; null while none is checked. */
+export const $names = atom<WorkbookNames | null>(null)
+
+/** What was changed, once somebody has asked for it; null again after each change. */
+export const $summary = atom<ChangeSummary | null>(null)
+
 let worker: Worker | null = null
 let takeCorrected: ((corrected: CorrectedWorkbook) => void) | null = null
 let range: WindowRange = { sheet: 'data', ...FIRST_CELLS }
 
-/** Reads and checks a file in place of the one before. */
-export function openWorkbook(file: File): void {
+/** Reads and checks a file in place of the one before, and makes changes to it that were made before. */
+export function openWorkbook(file: File, changes: readonly ChangeOrder[] = []): void {
   closeWorkbook()
+  $changeOrders.set(changes)
   $fileName.set(file.name)
   $file.set(file)
   $check.set(inProgress)
@@ -55,13 +67,16 @@ export function openWorkbook(file: File): void {
     logFault(event.error ?? event.message)
     $check.set(failed(workbookCheckTexts.broken))
   }
-  ask({ kind: 'open', file })
+  ask({ kind: 'open', file, changes })
 }
 
 /** Forgets the workbook and what was changed in it. */
 export function closeWorkbook(): void {
   worker?.terminate()
   worker = null
+  $changeOrders.set([])
+  $names.set(null)
+  $summary.set(null)
   $file.set(null)
   $check.set(notTried)
   $readShare.set(0)
@@ -114,7 +129,12 @@ export function correctedWorkbook(): Promise<CorrectedWorkbook> {
 
 /** Asks the worker for a change, a file or some rows. */
 export function ask(order: CheckOrder): void {
+  if (isChange(order)) $changeOrders.set([...$changeOrders.get(), order])
   worker?.postMessage(order)
+}
+
+function isChange(order: CheckOrder): order is ChangeOrder {
+  return order.kind === 'fix' || order.kind === 'put' || order.kind === 'undo' || order.kind === 'redo'
 }
 
 function take(message: CheckMessage): void {
@@ -122,6 +142,7 @@ function take(message: CheckMessage): void {
   else if (message.kind === 'refused') $check.set(failed(message.says))
   else if (message.kind === 'window') $window.set(message.window)
   else if (message.kind === 'place') takePlace(message.place)
+  else if (message.kind === 'changes') $summary.set(message.summary)
   else if (message.kind === 'corrected') takeCorrected?.(message.corrected)
   else if (message.kind === 'file') {
     saveFile(message.name, message.content, message.content.type)
@@ -129,6 +150,8 @@ function take(message: CheckMessage): void {
   } else {
     const before = shownValue($check.get())?.findings.findings ?? []
     $check.set(succeeded(message.state))
+    $summary.set(null)
+    $names.set(message.names)
     ask({ kind: 'window', range })
     lookAgain(message.state, before)
   }

@@ -22,8 +22,14 @@ export const $submit = request.$request
 /** How many bytes of the files the portal has stored, and how many there are. */
 export const $stored = atom<{ readonly storedBytes: number; readonly allBytes: number } | null>(null)
 
-/** The upload that a later try goes on with, and what it was begun for. */
-let begun: { readonly of: string; readonly sessionIds: readonly string[] } | null = null
+/** An upload that a later try goes on with, and what it was begun for. */
+export interface BegunUpload {
+  readonly of: string
+  readonly sessionIds: readonly string[]
+}
+
+/** The upload that was begun last and is not submitted. */
+export const $begun = atom<BegunUpload | null>(null)
 
 /** Checks the names of the workbook, uploads it as it was corrected, a new one with its raw original, and submits it. */
 export async function submitWorkbook(submissionId: number | null): Promise<void> {
@@ -37,17 +43,15 @@ export async function submitWorkbook(submissionId: number | null): Promise<void>
     const order = { shortName, longName, dataSource, submissionId, files }
     const id = await uploadWorkbook(portal, order, {
       signal,
-      sessionIds: begun?.of === of ? begun.sessionIds : undefined,
-      onBegun: (sessionIds) => {
-        begun = { of, sessionIds }
-      },
+      sessionIds: $begun.get()?.of === of ? $begun.get()?.sessionIds : undefined,
+      onBegun: (sessionIds) => $begun.set({ of, sessionIds }),
       onProgress: (storedBytes, allBytes) => $stored.set({ storedBytes, allBytes }),
     }).catch((fault: unknown) => {
       // An upload that has expired, or was submitted already, cannot be gone on with.
-      if (fault instanceof Problem && ['not-found', 'conflict'].includes(fault.code)) begun = null
+      if (fault instanceof Problem && ['not-found', 'conflict'].includes(fault.code)) $begun.set(null)
       throw fault
     })
-    begun = null
+    $begun.set(null)
     return { submissionId: id, shortName }
   })
 }
@@ -57,10 +61,11 @@ export function stopSubmitting(): void {
   request.set(failed(submissionTexts.stopped))
 }
 
-/** Begins again with another workbook. */
-export function startOver(): void {
+/** Forgets the submission in this page, which ends an upload that is running; the parts that are stored stay with the portal. */
+export function forgetSubmission(): void {
   request.reset()
   $stored.set(null)
+  $begun.set(null)
   closeWorkbook()
 }
 

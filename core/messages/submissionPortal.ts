@@ -1,0 +1,31 @@
+import { counted } from '../text/counted.ts'
+
+/** Texts of the four steps of the submission portal that the specification does not fix. */
+export const portalTexts = {
+  steps: ['Upload File', 'Workbook Validation', 'Data Sheet Validation', 'Submission'],
+  stepsLabel: 'Steps of a submission',
+  done: 'done',
+  needsFile: 'Choose a workbook first.',
+  back: 'Back',
+  next: 'Next',
+  checkedFile: 'The workbook is open. Go on to what was found in it.',
+  names: 'Name changes',
+  namesChecking: 'Checking whether the names are free',
+  namesFree: 'Both names are free.',
+  nameChange: (kind: 'short' | 'long', from: string, to: string) => `The ${kind} name will change from “${from}” to “${to}”.`,
+  goOn: 'You may go on with errors and correct them in the next step. Only the submission needs a workbook without any.',
+  changes: 'Changes',
+  noChanges: 'Nothing was changed: the workbook is submitted as it was chosen.',
+  fixes: 'Accepted fixes',
+  byHand: 'Changes by hand',
+  notListed: (count: number) => `${counted(count, 'more change')} not listed; the corrected workbook lists all of them.`,
+  times: 'How times are read',
+  restored: (name: string, changes: number) => `${name} was restored with ${counted(changes, 'change')}, as this browser kept it for you.`,
+  discard: 'Discard',
+  discardQuestion: 'The workbook and its changes are removed from this browser. What you submitted before is not affected.',
+  kept: 'Your changes are kept in this browser until you submit or discard them.',
+  notKept: 'This browser cannot keep your work: it has no room or forbids it. Save the corrected workbook before you leave the page.',
+  reading: 'Looking for work that this browser kept',
+  other: (name: string) => `This browser keeps ${name}, which you opened for another submission.`,
+  continueOther: 'Go on with it',
+} as const
