@@ -6,6 +6,7 @@ export type { IngestProgress, IngestReport } from './adminActions.ts'
 export const {
   adoptDefault,
   ingestFile,
+  ingestSubmission,
   listIngestions,
   listJobs,
   listMailsGivenUp,

@@ -2,6 +2,7 @@ import { asc, count, eq, ne, or } from 'drizzle-orm'
 import type { Role } from '#core/account/roles.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
 import { users } from '../database/schema/index.ts'
 import { withStore } from '../dataFolder/withStore.ts'
 import { removeFactors } from './secondFactor/factors.ts'
@@ -83,7 +84,8 @@ export function removeSecondFactors(
   )
 }
 
-async function findUser(tx: Transaction, name: string) {
+/** Somebody by their username, or else their e-mail address. Throws `not-found`. */
+export async function findUser(tx: Database | Transaction, name: string) {
   const user =
     (await tx.select().from(users).where(eq(users.username, name)).get()) ??
     (await tx.select().from(users).where(eq(users.email, name)).get())

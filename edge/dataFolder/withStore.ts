@@ -17,6 +17,7 @@ import { contentFolder } from './store.ts'
 export interface AdminStore {
   readonly database: Database
   readonly dataDir: string
+  readonly config: Config
   readonly rebuildUrl: string | null
   /** What the settings say of the default catalog. */
   readonly hasDefaultCatalog: boolean
@@ -45,7 +46,7 @@ export async function withStore<Result>(
       if (!isUntouched) await seedCatalog(database, await seedOfStore(contentFolder, database, config), Date.now())
       const { dataDir: folder, rebuildUrl, hasDefaultCatalog, keptFilesBytes } = config
       const objects = new FolderObjects(objectsFolder(folder))
-      return await work({ database, dataDir: folder, rebuildUrl, hasDefaultCatalog, keptFilesBytes, objects })
+      return await work({ database, config, dataDir: folder, rebuildUrl, hasDefaultCatalog, keptFilesBytes, objects })
     } finally {
       await close()
     }

@@ -1,6 +1,15 @@
 import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { hasRole } from '#core/account/roles.ts'
+import { Problem } from '#core/api/problem.ts'
+import { findUser } from '../account/administrators.ts'
 import { noteOperator } from '../account/securityLog.ts'
+import { rolesOf } from '../account/users.ts'
+import { objectsFolder } from '../dataFolder/FolderObjects.ts'
+import { developmentSecrets } from '../dataFolder/secrets.ts'
 import { type AdminStore, withStore } from '../dataFolder/withStore.ts'
+import type { DataPublisher, Published, WithinPublication } from '../ports/DataPublisher.ts'
+import { publishSubmission } from '../submission/publish.ts'
 import { callRebuildHook } from './callRebuildHook.ts'
 import { ingest } from './ingest.ts'
 import { type Ingested, listIngested } from './listIngested.ts'
@@ -50,12 +59,65 @@ export async function ingestFile({
       signal,
       onProgress,
     })
-    if (summary.version !== null) await noteOperator(database, 'dataset-ingested', { dataset: summary.dataset, version: summary.version })
-    if (rebuildUrl === null || summary.version === null) return { ...summary, rebuild: null }
-    const failure = await callRebuildHook(rebuildUrl, { dataset: summary.dataset, version: summary.version })
-    return { ...summary, rebuild: { url: rebuildUrl, failure } }
+    return announced(summary, { database, rebuildUrl })
   }
   return withStore(folder, publish, { mayBegin: true })
+}
+
+/** Notes what was published, and tells the rebuild hook. */
+async function announced(
+  summary: IngestSummary,
+  { database, rebuildUrl }: Pick<AdminStore, 'database' | 'rebuildUrl'>,
+): Promise<IngestReport> {
+  const { dataset, version } = summary
+  if (version !== null) await noteOperator(database, 'dataset-ingested', { dataset, version })
+  if (rebuildUrl === null || version === null) return { ...summary, rebuild: null }
+  return { ...summary, rebuild: { url: rebuildUrl, failure: await callRebuildHook(rebuildUrl, { dataset, version }) } }
+}
+
+/** What a person asks of the publication of a submission. */
+export interface SubmissionIngestRequest extends Omit<IngestRequest, 'path' | 'metadataPath' | 'isDryRun'> {
+  readonly submissionId: number
+  /** Who publishes it: the username or e-mail address of an administrator. */
+  readonly by: string
+  /** What the submitter reads in the history. */
+  readonly reason: string
+}
+
+/**
+ * Publishes a submission that awaits ingestion, as the portal’s desk does; answers null where it is published already. Throws a Problem. The
+ * portal that runs on the folder, now or later, sends the e-mails.
+ */
+export function ingestSubmission(request: SubmissionIngestRequest): Promise<IngestReport | null> {
+  const { submissionId, by, reason, dataDir: folder, signal, onProgress } = request
+  return withStore(folder, async (store) => {
+    const { database, dataDir } = store
+    // The e-mail is stored as the portal stores it.
+    const config = { ...store.config, secrets: store.config.secrets ?? (await developmentSecrets(dataDir)) }
+    const administrator = await findUser(database, by)
+    if (!hasRole(rolesOf(administrator), 'administrator')) throw new Problem('forbidden', `${by} is not an administrator.`)
+    await sweep(database, dataDir, Date.now())
+    let report: IngestReport | null = null
+    const publisher: DataPublisher = {
+      async publish({ choose, within }) {
+        const path = join(objectsFolder(dataDir), await choose())
+        const source = await openSource(path, { signal })
+        const sourceSizeBytes = (await stat(path)).size
+        const found: Published[] = []
+        const noted: WithinPublication = async (tx, made) => {
+          await within(tx, made)
+          found.push(made)
+        }
+        const ingestion = { ...store, sourceSizeBytes, isDryRun: false, now: Date.now, signal, onProgress, within: noted }
+        report = { ...(await ingest(source, ingestion)), rebuild: null }
+        const published = found.at(-1)
+        if (published === undefined) throw new Error('a publication ended without its transaction')
+        return published
+      },
+    }
+    await publishSubmission({ database, config, now: Date.now, publisher }, administrator, { submissionId, reason })
+    return report === null ? null : announced(report, store)
+  })
 }
 
 /** What was ingested into a data folder, and what was begun there. */

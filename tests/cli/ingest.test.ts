@@ -3,6 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { phaseIds } from '#core/submission/phases.ts'
+import { withSubmissions } from '../e2e/submissions.ts'
+import { freshName } from '../edge/helpers/submissions.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { pelagos, temporaryFolder } from './command.ts'
 
@@ -163,6 +166,29 @@ describe('pelagos ingest', { timeout: 120_000 }, () => {
     expect([status, stderr]).toEqual([2, expect.stringContaining('The disk of the data folder is full.')])
     expect(readdirSync(join(portal.dataDir, 'observations/tblMade_Stations'))).toEqual(before)
     expect(rowsOf((await query('SELECT oxygen FROM tblMade_Stations')).text)).toHaveLength(900)
+  })
+
+  test('--submission publishes a submission that awaits ingestion, as an administrator, and again changes nothing', async () => {
+    const { id, name, admin, submitter } = await withSubmissions(portal, async (calls) => {
+      const [ada, rachel] = [await calls.browser(), await calls.browser({ isDataSubmissionAdmin: true })]
+      const short = freshName()
+      const submitted = await calls.submit(ada, short)
+      await calls.setPhase(rachel, submitted, phaseIds.ingestion)
+      return { id: submitted, name: short, admin: rachel.person.username, submitter: ada.person.username }
+    })
+    const publish = (...words: string[]) => pelagos(['ingest', '--submission', String(id), '--data-dir', portal.dataDir, ...words])
+    expect(await publish()).toMatchObject({ status: 2, stderr: expect.stringContaining('--submission needs --as') })
+    const refused = await publish('--as', submitter)
+    expect([refused.status, refused.stderr]).toEqual([expect.any(Number), expect.stringContaining('is not an administrator')])
+    const { status, stdout, stderr } = await publish('--as', admin)
+    expect([status, stdout, stderr]).toEqual([
+      0,
+      expect.stringContaining(`tbl${name}`),
+      expect.stringContaining('as version 1 of its table'),
+    ])
+    expect(rowsOf((await query(`SELECT lat FROM tbl${name}`)).text)).toHaveLength(3)
+    expect(await publish('--as', admin)).toMatchObject({ status: 0, stderr: expect.stringContaining('is published already') })
+    expect((await pelagos(['ingest', '--submission', 'x'])).stderr).toContain('takes the number of a submission')
   })
 
   test('wrong usage and wrong settings end with status 2 and a sentence', async () => {

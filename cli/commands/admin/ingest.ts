@@ -1,5 +1,6 @@
 import { Option } from 'commander'
 import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
 import type { IngestProgress } from '../../../edge/admin.ts'
 import { exitStatus } from '../../exit.ts'
 import type { Terminal } from '../../terminal/Terminal.ts'
@@ -14,6 +15,7 @@ whoever reads its old version finishes undisturbed. A run that was stopped goes 
 Examples:
   pelagos ingest cruise.xlsx --dry-run
   pelagos ingest bottles.csv.gz --metadata bottles.json
+  pelagos ingest --submission 12 --as rachel
   pelagos ingest --list
 
 Environment:
@@ -25,7 +27,12 @@ interface Options {
   readonly dryRun?: boolean
   readonly dataDir?: string
   readonly list?: boolean
+  readonly submission?: number
+  readonly as?: string
+  readonly reason?: string
 }
+
+const REASON = 'The data set is ready for the catalog.'
 
 /** `pelagos ingest SOURCE`: makes a data set of a file, on the machine that has the portal's data folder. */
 export const ingestCommand: CliCommand = (program, run) => {
@@ -37,6 +44,13 @@ export const ingestCommand: CliCommand = (program, run) => {
     .option('--metadata <FILE>', 'the metadata, as JSON')
     .option('--dry-run', 'do everything except publish')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')
+    .addOption(
+      new Option('--submission <ID>', 'publish this submission, which awaits ingestion')
+        .argParser(submissionIdOf)
+        .conflicts(['metadata', 'dryRun', 'list']),
+    )
+    .option('--as <USERNAME>', 'the administrator who publishes the submission')
+    .option('--reason <TEXT>', 'what the submitter reads in the history of the submission')
     .addOption(new Option('--list', 'list ingested data sets and unfinished ingestions').conflicts(['metadata', 'dryRun']))
     .option('--json', 'the summary as JSON')
     .addHelpText('after', help)
@@ -45,8 +59,40 @@ export const ingestCommand: CliCommand = (program, run) => {
 
 async function ingestOrList(source: string | undefined, options: Options, context: Context) {
   if (options.list) return list(source, options, context)
+  if (options.submission !== undefined) return ingestOneSubmission(source, options.submission, options, context)
   if (source === undefined) throw new Problem('bad-request', 'missing file; pelagos ingest --help shows examples.')
   return ingest(source, options, context)
+}
+
+function submissionIdOf(text: string): number {
+  if (!/^[1-9][0-9]{0,15}$/.test(text)) throw new Problem('bad-request', '--submission takes the number of a submission.')
+  return Number(text)
+}
+
+async function ingestOneSubmission(
+  source: string | undefined,
+  submissionId: number,
+  { as: by, reason = REASON, dataDir }: Options,
+  { terminal, signal }: Context,
+) {
+  if (source !== undefined) throw new Problem('bad-request', '--submission takes no file.')
+  if (by === undefined) throw new Problem('bad-request', '--submission needs --as: the administrator who publishes it.')
+  if (reason.trim() === '' || reason.length > limits.phaseReasonCharacters)
+    throw new Problem('bad-request', `--reason takes a text of at most ${limits.phaseReasonCharacters} characters.`)
+  const { ingestSubmission } = await import('../../../edge/admin.ts')
+  const progress = phaseReporter(terminal)
+  try {
+    const report = await ingestSubmission({ submissionId, by, reason, dataDir, signal, onProgress: progress.report })
+    progress.stop()
+    if (terminal.isJson) terminal.printJson(report ?? { outcome: 'unchanged', submissionId })
+    else if (report === null) terminal.note(`Submission ${submissionId} is published already; nothing was changed.`)
+    else printReport(terminal, report)
+    return exitStatus.ok
+  } catch (fault) {
+    progress.stop()
+    if (signal.aborted) terminal.note('Stopped. Nothing was published; run the same command again to resume.')
+    throw fault
+  }
 }
 
 async function list(source: string | undefined, { dataDir }: Options, { terminal }: Context) {
