@@ -108,7 +108,8 @@ export const submissionTexts = {
   withdrawQuestion: 'The submission is removed with all its files and messages, and its names are free again.',
   detailsFailed: 'The details of this submission could not be loaded.',
   portalTitle: 'Submission Portal',
-  portalLead: 'Check a workbook, correct it, and submit it to the curators. Nothing is sent before you select Submit.',
+  portalLead:
+    'Check a workbook, correct it, and submit it to the curators. Before you select Submit, only its names are sent, to check that they are free.',
   portalSignIn: 'A submission belongs to an account, so that you can follow it. Sign in to begin.',
   targetLabel: 'What do you submit?',
   targetNew: 'A new data set',

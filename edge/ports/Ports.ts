@@ -12,8 +12,8 @@ import type { ObjectStore } from './ObjectStore.ts'
 import type { PageCompressor, PageRenderer } from './PageRenderer.ts'
 import type { SqlRunner } from './SqlRunner.ts'
 
-/** Checks the workbook that is stored under a key. Throws the Problems `unreadable-workbook` and `busy`. */
-type WorkbookCheck = (key: string, facts: PortalFacts) => Promise<WorkbookReport>
+/** Checks the workbook that is stored under a key. Submitters take turns. Throws the Problems `unreadable-workbook` and `busy`. */
+type WorkbookCheck = (key: string, facts: PortalFacts, submitter: string) => Promise<WorkbookReport>
 
 /** What may serve every request: plain values, and objects that hold no connection and no promise between requests. */
 export interface SharedPorts {

@@ -7,8 +7,12 @@ import type { Ports } from '../ports/Ports.ts'
 import { objectsOf } from './access.ts'
 
 /** Checks a stored workbook: in a process of its own where the platform has any, else here, where it must fit into the memory of a worker. */
-export async function checkStored(ports: Ports, key: string, facts: PortalFacts): Promise<WorkbookReport> {
-  if (ports.checkWorkbook !== undefined) return ports.checkWorkbook(key, facts)
+export async function checkStored(
+  ports: Ports,
+  key: string,
+  { facts, submitter }: { readonly facts: PortalFacts; readonly submitter: string },
+): Promise<WorkbookReport> {
+  if (ports.checkWorkbook !== undefined) return ports.checkWorkbook(key, facts, submitter)
   const content = await objectsOf(ports).get(key)
   if (content === null) throw new Problem('bad-request', submissionRefusals.otherHash)
   if (content.sizeBytes > limits.workerWorkbookBytes) {

@@ -64,7 +64,8 @@ async function commitOnce(
   try {
     const [workbook] = files
     if (workbook === undefined) throw new Problem('bad-request', submissionRefusals.wrongCount)
-    const report = await checkStored(ports, workbook.key, await portalFactsFor(ports.database, updated?.submitterId ?? user.id, updated))
+    const facts = await portalFactsFor(ports.database, updated?.submitterId ?? user.id, updated)
+    const report = await checkStored(ports, workbook.key, { facts, submitter: String(user.id) })
     refuseFaulty(report, order)
     const summarised = files.map((file) => (file === workbook ? { ...file, summary: report.summary } : file))
     const recorded = await record(ports, { order, user, updated, files: summarised })

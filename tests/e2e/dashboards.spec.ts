@@ -69,6 +69,7 @@ test('SBM-19 SBM-23 SBM-24 SBM-26 SBM-35 a scientist follows a submission, gets 
 test('NAV-07 SBM-30 SBM-31 SBM-34 an administrator finds a submission, sets its phase with a reason, and deletes it', async ({
   page,
   portal,
+  conduct,
 }) => {
   const name = freshName()
   const admin = await withSubmissions(portal, async (calls) => {
@@ -104,8 +105,21 @@ test('NAV-07 SBM-30 SBM-31 SBM-34 an administrator finds a submission, sets its 
   await expect(table.getByRole('cell', { name: 'Awaiting QC2' })).toBeVisible()
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await sidewaysOverflow(page)).toBe(0)
-  await panel.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const remove = async () => {
+    await panel.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  }
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'DELETE' || /delete/i.test(route.request().url())
+      ? route.fulfill({ status: 503, body: 'Busy.' })
+      : route.fallback(),
+  )
+  await remove()
+  await expect(page.getByText(submissionMessages.deleteFailed(name))).toBeVisible()
+  // The browser writes the fault down.
+  expect(conduct.faults.splice(0)).toHaveLength(1)
+  await page.unrouteAll()
+  await remove()
   await expect(page.getByText(submissionMessages.deleted(name))).toBeVisible()
   await expect(page.getByText(texts.allEmpty)).toBeVisible()
 })

@@ -102,7 +102,7 @@ export async function openPortal(
     ...(await openPages(siteFolder)),
     pageCompressor,
     writeWorkbook: (dataset, madeAt) => workbooks.write(dataset, madeAt),
-    checkWorkbook: (key, facts) => workbookChecks.check(key, facts),
+    checkWorkbook: (key, facts, submitter) => workbookChecks.check(key, facts, submitter),
     afterAnswer: works.afterAnswer,
     ...(noteRequest === undefined ? {} : { noteRequest }),
   }

@@ -1,29 +1,51 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { submissionRefusals } from '#core/messages/submission.ts'
 import type { WorkbookReport } from '#core/submission/checkWorkbook.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
+import { FairQueue } from '../../../engines/FairQueue.ts'
 import type { CheckOrder } from './checkChild.ts'
 import { type HelperBounds, HelperProcess } from './HelperProcess.ts'
 
 const program = fileURLToPath(new URL('./checkChild.ts', import.meta.url))
-const usual: HelperBounds = { memoryBytes: limits.workbookCheckMemoryBytes, timeMs: limits.workbookCheckMs }
+/** What a check may use, and how many may wait for their turn; tests give less. */
+interface CheckBounds extends HelperBounds {
+  readonly waiting: number
+  readonly waitingPerCaller: number
+}
 
-/** Checks stored workbooks one after the other in a process of their own, which reads stored files and our code, and reaches nothing else. */
+const usual: CheckBounds = {
+  memoryBytes: limits.workbookCheckMemoryBytes,
+  timeMs: limits.workbookCheckMs,
+  waiting: limits.workbookChecksWaiting,
+  waitingPerCaller: limits.workbookChecksWaitingPerUser,
+}
+
+/**
+ * Checks stored workbooks one after the other in a process of their own, which reads stored files and our code, and reaches nothing else.
+ * Submitters take turns: who has many workbooks waiting delays another by one check.
+ */
 export class WorkbookChecks {
   readonly #folder: string
+  readonly #turns: FairQueue
   readonly #helper: HelperProcess<CheckOrder, WorkbookReport>
 
   /** `folder` is where the files are; a key is the path below it. */
-  constructor(folder: string, bounds = usual) {
+  constructor(folder: string, { waiting, waitingPerCaller, ...bounds }: CheckBounds = usual) {
     this.#folder = folder
+    this.#turns = new FairQueue({ slots: 1, waiting, waitingPerCaller, refusal: crowded })
     const reaches = [`--allow-fs-read=${folder}/`]
     this.#helper = new HelperProcess({ path: program, reaches, heapBytes: bounds.memoryBytes, ...bounds })
   }
 
-  /** Throws the Problems `unreadable-workbook`, `bad-request` for a workbook beyond the bounds, and `busy` where the portal stops. */
-  check(key: string, facts: PortalFacts): Promise<WorkbookReport> {
-    return this.#helper.run({ path: join(this.#folder, key), facts })
+  /**
+   * Checks a workbook in the turn of its submitter. Throws the Problems `unreadable-workbook`, `bad-request` for a workbook beyond the
+   * bounds, and `busy` where too many wait or the portal stops.
+   */
+  check(key: string, facts: PortalFacts, submitter: string): Promise<WorkbookReport> {
+    return this.#turns.run(submitter, () => this.#helper.run({ path: join(this.#folder, key), facts }))
   }
 
   /** Ends a running check; those that wait are refused. */
@@ -31,3 +53,5 @@ export class WorkbookChecks {
     return this.#helper.close()
   }
 }
+
+const crowded = () => new Problem('busy', submissionRefusals.busy, { retryAfterSeconds: limits.workbookCheckRetrySeconds })

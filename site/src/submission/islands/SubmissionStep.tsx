@@ -1,18 +1,16 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { Button } from '#components/controls/Button.tsx'
 import { ChangeList } from '#components/submission/ChangeList.tsx'
 import { shownValue } from '#core/client/RequestState.ts'
 import { submissionMessages } from '#core/messages/submission.ts'
 import { portalTexts } from '#core/messages/submissionPortal.ts'
-import { workbookCheckTexts as texts } from '#core/messages/workbook.ts'
 import type { Findings } from '#core/workbook/Finding.ts'
 import { timeChanged } from '#core/workbook/rules/timeChanged.ts'
 import { $summary, ask } from '../stores/check.ts'
 import { $nameCheck } from '../stores/names.ts'
 import { SubmitPart } from './SubmitPart.tsx'
 
-/** What was changed, the corrected workbook, and its submission (SBM-09, SBM-10, SBM-12). */
+/** What was changed, and its submission; the corrected workbook is offered above (SBM-09, SBM-10, SBM-12). */
 export function SubmissionStep({ target, findings }: { readonly target: number | null; readonly findings: Findings }) {
   const summary = useStore($summary)
   const nameCheck = useStore($nameCheck)
@@ -26,9 +24,6 @@ export function SubmissionStep({ target, findings }: { readonly target: number |
       <section className="portal-changes" aria-label={portalTexts.changes}>
         <h3>{portalTexts.changes}</h3>
         {summary !== null && <ChangeList summary={summary} times={findings.findings.filter(({ code }) => code === timeChanged.code)} />}
-        <div>
-          <Button onPress={() => ask({ kind: 'save' })}>{texts.save}</Button>
-        </div>
       </section>
       <SubmitPart target={target} blocked={findings.errorCount > 0 ? submissionMessages.validationErrors : conflict} />
     </>

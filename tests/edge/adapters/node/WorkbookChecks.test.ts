@@ -14,16 +14,18 @@ await writeFile(join(folder, 'sound.xlsx'), await workbookNamed(name))
 await writeFile(join(folder, 'none.xlsx'), 'not a workbook')
 await writeFile(join(folder, 'taken.xlsx'), await workbookNamed('Taken'))
 
-const plenty = { memoryBytes: 2_000_000_000, timeMs: 60_000 }
+const plenty = { memoryBytes: 2_000_000_000, timeMs: 60_000, waiting: 5, waitingPerCaller: 3 }
 
 test('stored workbooks are checked in a process of their own, each against what the portal knows, and a broken one is refused', async () => {
   const checks = new WorkbookChecks(folder, plenty)
-  const [sound, broken, taken] = await Promise.allSettled(['sound', 'none', 'taken'].map((file) => checks.check(`${file}.xlsx`, facts)))
+  const [sound, broken, taken] = await Promise.allSettled(
+    ['sound', 'none', 'taken'].map((file) => checks.check(`${file}.xlsx`, facts, 'ada')),
+  )
   expect(sound).toMatchObject({ value: { shortName: name, errorCount: 0, summary: { rows: 3 } } })
   expect(broken).toMatchObject({ reason: { code: 'unreadable-workbook', details: { reason: expect.any(String) } } })
   expect(taken).toMatchObject({ value: { errorCount: 1, errors: [expect.stringContaining('a published data set')] } })
   await checks.close()
-  await expect(checks.check('sound.xlsx', facts)).rejects.toMatchObject({ code: 'busy' })
+  await expect(checks.check('sound.xlsx', facts, 'ada')).rejects.toMatchObject({ code: 'busy' })
 })
 
 test.each([
@@ -32,6 +34,20 @@ test.each([
 ] as const)('a check that takes more %s than it may is ended and refused, and the next one has a process of its own', async (_, bounds) => {
   const checks = new WorkbookChecks(folder, bounds)
   for (const file of ['sound.xlsx', 'sound.xlsx'])
-    await expect(checks.check(file, facts)).rejects.toMatchObject({ code: 'bad-request', message: submissionRefusals.tooComplex })
+    await expect(checks.check(file, facts, 'ada')).rejects.toMatchObject({ code: 'bad-request', message: submissionRefusals.tooComplex })
+  await checks.close()
+})
+
+test('SBM-15 submitters take turns, and who has too many checks waiting is told when to come back', async () => {
+  const checks = new WorkbookChecks(folder, plenty)
+  const order: string[] = []
+  const check = async (submitter: string) => {
+    await checks.check('sound.xlsx', facts, submitter)
+    order.push(submitter)
+  }
+  const many = ['ada', 'ada', 'ada', 'ada'].map(check)
+  await expect(check('ada')).rejects.toMatchObject({ code: 'busy', status: 503, details: { retryAfterSeconds: expect.any(Number) } })
+  await Promise.all([...many, check('grace')])
+  expect(order).toEqual(['ada', 'grace', 'ada', 'ada', 'ada'])
   await checks.close()
 })
