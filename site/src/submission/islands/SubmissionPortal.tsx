@@ -88,6 +88,9 @@ function Portal({ open }: { readonly open: readonly SubmissionRecord[] }) {
   useKeptPage(done === undefined && (state !== undefined || isPending(submit)))
   // One that was withdrawn or completed meanwhile cannot be updated.
   const target = open.some(({ Submission_ID }) => Submission_ID === chosen) ? chosen : null
+  useEffect(() => {
+    if (chosen !== target) $target.set(target)
+  }, [chosen, target])
   const take = (file: File) => {
     const refusal = sizeProblem(file, limits.workbookSizeBytes)
     setTooLarge(refusal)
