@@ -2,6 +2,7 @@ import { endpoints } from '#core/api/index.ts'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
+import { cellAddress, typedCell } from '#core/submission/cellAddress.ts'
 import { exitStatus } from '../exit.ts'
 import { openPortal, type Portal } from '../portal.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
@@ -31,10 +32,10 @@ export const commentCommand: CliCommand = (program, run) => {
 async function comment(id: string, text: string, { cell }: Options, { terminal, config, signal }: Context) {
   const submissionID = submissionIdOf(id)
   const said = commentOf(text)
-  if (cell !== undefined && !endpoints.addComment.body.shape.cell.safeParse(cell).success)
-    throw new Problem('bad-request', `"${cell}" is not a cell of a workbook. Name its sheet and place, such as data!B7.`)
-  await sendComment(openPortal(config(), signal), submissionID, said, cell)
-  if (terminal.isJson) terminal.printJson({ submissionId: submissionID, comment: said, cell: cell ?? null })
+  const about = cell === undefined ? undefined : typedCell(cell)
+  if (about !== undefined && !cellAddress.test(about)) throw new Problem('bad-request', submissionTexts.cellWrong)
+  await sendComment(openPortal(config(), signal), submissionID, said, about)
+  if (terminal.isJson) terminal.printJson({ submissionId: submissionID, comment: said, cell: about ?? null })
   terminal.note(submissionTexts.commentSent)
   return exitStatus.ok
 }

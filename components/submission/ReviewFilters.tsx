@@ -1,21 +1,29 @@
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { phases } from '#core/submission/phases.ts'
-import type { ReviewFilter } from '#core/submission/reviewFilter.ts'
+import { type ReviewFilter, reviewAges } from '#core/submission/reviewFilter.ts'
 import { Checkbox } from '../controls/Checkbox.tsx'
 import { FilterField } from '../controls/FilterField.tsx'
+import { Select } from '../controls/Select.tsx'
 import './ReviewFilters.css'
 
 export interface ReviewFiltersProps {
   readonly filter: ReviewFilter
   /** How many submissions each phase has, by its ID. */
   readonly counts: ReadonlyMap<number, number>
+  /** Whose submissions there are, in the order of the list. */
+  readonly submitters: readonly string[]
   readonly onChange: (filter: ReviewFilter) => void
 }
 
-/** What a curator looks for: words, and a box for each phase in the order of the workflow (SBM-30). */
-export function ReviewFilters({ filter, counts, onChange }: ReviewFiltersProps) {
+const ages = reviewAges.map((days) => ({ id: String(days), label: days === 0 ? texts.anyAge : texts.leastAge(days) }))
+
+/** What a curator looks for: words, a submitter, an age, and a box for each phase in the order of the workflow (SBM-30). */
+export function ReviewFilters({ filter, counts, submitters, onChange }: ReviewFiltersProps) {
   const tick = (id: number, isOn: boolean) =>
     onChange({ ...filter, phaseIds: new Set(isOn ? [...filter.phaseIds, id] : [...filter.phaseIds].filter((other) => other !== id)) })
+  // Somebody of an address who has no submission any more stays what is chosen, so that the empty list explains itself.
+  const names = filter.submitter === '' || submitters.includes(filter.submitter) ? submitters : [...submitters, filter.submitter]
+  const people = [{ id: '', label: texts.anySubmitter }, ...names.map((name) => ({ id: name, label: name }))]
   return (
     <search className="review-filters">
       <FilterField
@@ -24,6 +32,15 @@ export function ReviewFilters({ filter, counts, onChange }: ReviewFiltersProps) 
         words={filter.words}
         onChange={(words) => onChange({ ...filter, words })}
       />
+      <div className="review-chosen">
+        <Select label="Submitter" options={people} value={filter.submitter} onChange={(submitter) => onChange({ ...filter, submitter })} />
+        <Select
+          label="In this phase for"
+          options={ages}
+          value={String(filter.leastDays)}
+          onChange={(days) => onChange({ ...filter, leastDays: Number(days) })}
+        />
+      </div>
       <fieldset className="review-phases">
         <legend className="label">Phase</legend>
         {phases.map(({ id, name }) => (

@@ -1,4 +1,7 @@
 import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
+import { submissionTexts as texts } from '#core/messages/submission.ts'
+import type { Age } from '#core/submission/age.ts'
+import { Icon } from '../controls/Icon.tsx'
 import { Table, type TableColumn } from '../controls/Table.tsx'
 import { UtcTime } from '../controls/UtcTime.tsx'
 import './SubmissionTable.css'
@@ -11,16 +14,19 @@ export interface SubmissionTableProps<Item extends SubmissionRecord> {
   readonly onSelect: (submission: Item) => void
   /** Who submitted it, where the list is not somebody's own. */
   readonly submitterOf?: (submission: Item) => string
+  /** How long it has been in its phase, where that matters; null for one that is complete. */
+  readonly ageOf?: (submission: Item) => Age | null
   readonly empty: string
 }
 
 /** Submissions by name, phase and date; a row opens the details, for the keyboard the button with its name does. */
 export function SubmissionTable<Item extends SubmissionRecord>(props: SubmissionTableProps<Item>) {
-  const { label, submissions, selected, onSelect, submitterOf, empty } = props
+  const { label, submissions, selected, onSelect, submitterOf, ageOf, empty } = props
   const columns: readonly TableColumn<Item>[] = [
     { id: 'name', label: 'Dataset Name', namesRow: true, cell: (item) => <Name of={item} isOpen={item.Submission_ID === selected} /> },
     ...(submitterOf === undefined ? [] : [{ id: 'submitter', label: 'Submitter', cell: submitterOf }]),
     { id: 'phase', label: 'Status', cell: ({ Phase }) => Phase },
+    ...(ageOf === undefined ? [] : [{ id: 'age', label: 'In phase', cell: (item: Item) => <Waiting age={ageOf(item)} /> }]),
     { id: 'started', label: 'Started', cell: ({ Start_Date_Time: at }) => <UtcTime instant={at} dateOnly /> },
     { id: 'modified', label: 'Latest version', cell: ({ Modified_Date_Time: at }) => <UtcTime instant={at} dateOnly /> },
   ]
@@ -40,6 +46,18 @@ export function SubmissionTable<Item extends SubmissionRecord>(props: Submission
         empty={empty}
       />
     </div>
+  )
+}
+
+/** A submission that has waited too long has a sign as well as words. */
+function Waiting({ age }: { readonly age: Age | null }) {
+  if (age === null) return null
+  if (!age.isLate) return age.text
+  return (
+    <span className="submission-late">
+      <Icon name="warning" /> {age.text}
+      <span className="vh">, {texts.late}</span>
+    </span>
   )
 }
 

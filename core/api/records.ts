@@ -171,6 +171,8 @@ export const safeUser = z.object({
   isDataSubmissionAdmin: z.boolean(),
   isNewsSubscribed: z.boolean(),
   isEmailConfirmed: z.boolean(),
+  /** Only there for curators, so that nobody else's record differs from what older clients know. */
+  isCurator: z.literal(true).optional(),
 })
 export type SafeUser = z.infer<typeof safeUser>
 

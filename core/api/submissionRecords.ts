@@ -27,6 +27,8 @@ export const reviewRecord = submissionRecord.extend({
   Phase_ID: z.int(),
   /** First and last name of the submitter. */
   Name: z.string(),
+  /** When the submission came into its phase. */
+  Phase_Date_Time: instant,
 })
 export type ReviewRecord = z.infer<typeof reviewRecord>
 

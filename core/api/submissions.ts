@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#core/limits.ts'
+import { cellAddress } from '#core/submission/cellAddress.ts'
 import { endpoint } from './endpoint.ts'
 import { submissionId } from './submissionFields.ts'
 import { commentRecord, phaseChangeRecord, reviewRecord, submissionRecord, versionRecord } from './submissionRecords.ts'
@@ -51,10 +52,7 @@ export const addComment = endpoint({
     submissionID: submissionId,
     comment: z.string().trim().min(1).max(limits.submissionCommentCharacters),
     source: z.string().max(20).optional(),
-    cell: z
-      .string()
-      .regex(/^(data|dataset_meta_data|vars_meta_data)![A-Z]{1,3}[1-9][0-9]{0,6}$/)
-      .optional(),
+    cell: z.string().regex(cellAddress).optional(),
   }),
   takesMultipart: true,
   reply: ok,

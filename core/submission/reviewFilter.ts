@@ -1,11 +1,19 @@
 import type { ReviewRecord } from '#core/api/submissionRecords.ts'
+import { ageOf } from './age.ts'
 import { phaseIds, phases } from './phases.ts'
 
 /** Which submissions a curator looks at: those whose data set, submitter or long name has these words, in these phases (SBM-30). */
 export interface ReviewFilter {
   readonly words: string
   readonly phaseIds: ReadonlySet<number>
+  /** Whose; empty for anybody's. */
+  readonly submitter: string
+  /** How many days they have been in their phase at least. */
+  readonly leastDays: number
 }
+
+/** The ages that a curator can ask for, in days; 0 is any. */
+export const reviewAges = [0, 7, 14, 30] as const
 
 const usual = phases.map(({ id }) => id).filter((id) => id !== phaseIds.complete)
 
@@ -20,24 +28,39 @@ export function reviewFilterOf(query: URLSearchParams): ReviewFilter {
           .split(',')
           .filter((id) => known.has(id))
           .map(Number)
-  return { words: query.get('q') ?? '', phaseIds: new Set(ids) }
+  const leastDays = reviewAges.find((days) => String(days) === query.get('age')) ?? 0
+  return { words: query.get('q') ?? '', phaseIds: new Set(ids), submitter: query.get('submitter') ?? '', leastDays }
 }
 
 /** What an address says of a filter; the usual one is not named. */
-export function reviewQueryOf({ words, phaseIds: chosen }: ReviewFilter): URLSearchParams {
+export function reviewQueryOf({ words, phaseIds: chosen, submitter, leastDays }: ReviewFilter): URLSearchParams {
   const ids = phases.map(({ id }) => id).filter((id) => chosen.has(id))
   const isUsual = ids.length === usual.length && ids.every((id) => usual.some((other) => other === id))
-  return new URLSearchParams({ ...(words === '' ? {} : { q: words }), ...(isUsual ? {} : { phases: ids.join(',') }) })
+  return new URLSearchParams({
+    ...(words === '' ? {} : { q: words }),
+    ...(isUsual ? {} : { phases: ids.join(',') }),
+    ...(submitter === '' ? {} : { submitter }),
+    ...(leastDays === 0 ? {} : { age: String(leastDays) }),
+  })
 }
 
 /** The submissions that pass a filter, in their order. Every word must occur, in any letter case. */
-export function filteredSubmissions(list: readonly ReviewRecord[], { words, phaseIds: chosen }: ReviewFilter): ReviewRecord[] {
+export function filteredSubmissions(list: readonly ReviewRecord[], filter: ReviewFilter, nowMs: number): ReviewRecord[] {
+  const { words, phaseIds: chosen, submitter, leastDays } = filter
   const wanted = words
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  return list.filter(({ Phase_ID, Dataset, Dataset_Long_Name, Name }) => {
+  return list.filter((submission) => {
+    const { Phase_ID, Dataset, Dataset_Long_Name, Name } = submission
+    if (!chosen.has(Phase_ID) || (submitter !== '' && Name !== submitter)) return false
+    if (leastDays > 0 && (ageOf(submission, nowMs)?.days ?? -1) < leastDays) return false
     const text = `${Dataset} ${Dataset_Long_Name} ${Name}`.toLowerCase()
-    return chosen.has(Phase_ID) && wanted.every((word) => text.includes(word))
+    return wanted.every((word) => text.includes(word))
   })
+}
+
+/** The submitters in a list, in the order of their names. */
+export function submittersIn(list: readonly ReviewRecord[]): string[] {
+  return [...new Set(list.map(({ Name }) => Name))].filter((name) => name !== '').toSorted((one, other) => one.localeCompare(other))
 }

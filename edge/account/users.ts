@@ -25,5 +25,5 @@ export function rolesOf({ roles, isDataSubmissionAdmin }: Pick<User, 'roles' | '
 export function safeUser(user: User): SafeUser {
   const { id, firstName, lastName, email, username, institute, department, country, isDataSubmissionAdmin, isNewsSubscribed } = user
   const known = { id, firstName, lastName, email, username, institute, department, country, isDataSubmissionAdmin, isNewsSubscribed }
-  return { ...known, isEmailConfirmed: user.emailConfirmedAt !== null }
+  return { ...known, isEmailConfirmed: user.emailConfirmedAt !== null, ...(user.roles.includes('curator') ? { isCurator: true } : {}) }
 }

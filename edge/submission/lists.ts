@@ -35,12 +35,24 @@ export async function listAll(database: Database): Promise<ReviewRecord[]> {
     .innerJoin(users, eq(users.id, submissions.submitterId))
     .orderBy(asc(submissions.phaseId), asc(submissions.startedAt), asc(submissions.id))
   const modified = await modifiedTimes(database)
+  const since = await phaseTimes(database)
   return rows.map(({ submissions: row, users: submitter }) => ({
     ...recordOf(row, modified),
     Data_Source: row.dataSource,
     Phase_ID: row.phaseId,
     Name: nameOf(submitter),
+    Phase_Date_Time: iso(since.get(row.id) ?? row.startedAt),
   }))
+}
+
+/** When each submission came into the phase that it is in. */
+async function phaseTimes(database: Database): Promise<ReadonlyMap<number, number>> {
+  const { submissionId: id, at } = submissionPhaseChanges
+  const rows = await database
+    .select({ id, at: max(at) })
+    .from(submissionPhaseChanges)
+    .groupBy(id)
+  return new Map(rows.map((row) => [row.id, row.at ?? 0]))
 }
 
 async function modifiedTimes(database: Database, which?: SQL): Promise<ReadonlyMap<number, number>> {

@@ -8,6 +8,7 @@ import { SubmissionPanel } from '#components/submission/SubmissionPanel.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
 import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { ageOf } from '#core/submission/age.ts'
 import { reviewFilterOf } from '#core/submission/reviewFilter.ts'
 
 const meta: Meta = { title: 'submission/Submissions' }
@@ -87,12 +88,31 @@ export const Message: Story = {
     await userEvent.clear(field)
     await userEvent.type(field, ' It is in metres. ')
     await userEvent.click(canvas.getByRole('button', { name: 'Send message' }))
-    await expect(onSend.mock.calls).toEqual([['It is in metres.']])
+    await expect(onSend.mock.calls).toEqual([['It is in metres.', null]])
     await expect(field).toHaveValue('')
   },
 }
 
 const onSet = fn(async () => null)
+
+export const MessageAboutCell: Story = {
+  name: 'a message can be about a cell, however its address is typed; what is no cell is not sent',
+  render: () => <CommentForm hint={texts.commentToSubmitter} onSend={onSend} />,
+  play: async ({ canvasElement }) => {
+    onSend.mockClear()
+    const canvas = within(canvasElement)
+    const send = canvas.getByRole('button', { name: 'Send message' })
+    const cell = canvas.getByRole('textbox', { name: texts.cellLabel })
+    await userEvent.type(canvas.getByRole('textbox', { name: texts.commentLabel }), 'A sign too many?')
+    await userEvent.type(cell, 'row 7')
+    await userEvent.click(send)
+    await expect(canvas.getByText(texts.cellWrong)).toBeVisible()
+    await userEvent.clear(cell)
+    await userEvent.type(cell, 'data!$f$2147')
+    await userEvent.click(send)
+    await expect(onSend.mock.calls).toEqual([['A sign too many?', 'data!F2147']])
+  },
+}
 
 export const SetPhase: Story = {
   name: 'SBM-31 the phase can be set once another one and a reason were given',
@@ -182,11 +202,49 @@ export const List: Story = {
   },
 }
 
+const review = { ...record, Data_Source: 'Institute', Phase_ID: 7, Name: 'Ada Sailor', Phase_Date_Time: '2026-05-02T00:00:00.000Z' }
+const weeks = [review, { ...review, Submission_ID: 8, Phase_Date_Time: '2026-05-17T00:00:00.000Z' }]
+const now = Date.parse('2026-05-19T12:00:00.000Z')
+
+export const Ageing: Story = {
+  name: 'a submission that waits too long says so in words and by a sign',
+  render: () => (
+    <SubmissionTable
+      label={texts.allTitle}
+      submissions={weeks}
+      selected={null}
+      onSelect={onSelect}
+      submitterOf={({ Name }) => Name}
+      ageOf={(submission) => ageOf(submission, now)}
+      empty={texts.allEmpty}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const ages = canvasElement.querySelectorAll('[role="cell"][data-column="age"], td[data-column="age"]')
+    await expect([...ages].map((cell) => cell.textContent?.trim())).toEqual([`17 days, ${texts.late}`, '2 days'])
+  },
+}
+
+const onFilter = fn()
+
 export const Filters: Story = {
   name: 'SBM-30 six phase boxes, Complete off at first',
-  render: () => <ReviewFilters filter={reviewFilterOf(new URLSearchParams())} counts={new Map([[2, 3]])} onChange={() => undefined} />,
+  render: () => (
+    <ReviewFilters
+      filter={reviewFilterOf(new URLSearchParams())}
+      counts={new Map([[2, 3]])}
+      submitters={['Ada Sailor', 'Rachel Carson']}
+      onChange={onFilter}
+    />
+  ),
   play: async ({ canvasElement }) => {
     const boxes = within(canvasElement).getAllByRole('checkbox')
     await expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, true, true, true, false])
+    onFilter.mockClear()
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /Anyone/ }))
+    await userEvent.click(within(document.body).getByRole('option', { name: 'Rachel Carson' }))
+    await userEvent.click(within(canvasElement).getByRole('button', { name: /Any time/ }))
+    await userEvent.click(within(document.body).getByRole('option', { name: '14 days or more' }))
+    await expect(onFilter.mock.calls).toMatchObject([[{ submitter: 'Rachel Carson', leastDays: 0 }], [{ submitter: '', leastDays: 14 }]])
   },
 }

@@ -195,7 +195,7 @@ describe('submit refuses', () => {
     for (const [words, says] of [
       [['submit', raw], submissionMessages.uploadNotBegun],
       [['submit', raw, '--raw', raw], 'not an Excel workbook'],
-      [['comment', '1', 'x', '--cell', 'B7'], 'such as data!B7'],
+      [['comment', '1', 'x', '--cell', 'sheet!B7'], 'such as data!B7'],
       [['withdraw', '1'], 'Add --yes'],
     ] as const) {
       const refused = await run(words)

@@ -124,6 +124,49 @@ test('NAV-07 SBM-30 SBM-31 SBM-34 an administrator finds a submission, sets its 
   await expect(page.getByText(texts.allEmpty)).toBeVisible()
 })
 
+test('NAV-07 SBM-24 SBM-30 a curator finds the desk in the menu, a submission by its submitter, and asks about a cell', async ({
+  page,
+  portal,
+}) => {
+  const [name, other] = [freshName(), freshName()]
+  const lastName = `Sailor ${name.replace(/[^A-Za-z]/g, '')}`
+  const curator = await withSubmissions(portal, async (calls) => {
+    await calls.submit(await calls.browser({ firstName: 'Grace', lastName }), name)
+    await calls.submit(await calls.browser(), other)
+    return (await calls.browser({ roles: ['curator'] })).person
+  })
+  await signIn(page, curator, '/about')
+  await page.locator('.user-menu summary').click()
+  await page.getByRole('link', { name: 'Submissions Dashboard' }).click()
+  const table = page.getByRole('region', { name: texts.allTitle })
+  await expect(table.getByRole('button', { name: longNameOf(other) })).toBeVisible()
+  await page.getByRole('button', { name: /^Anyone/ }).click()
+  await page.getByRole('option', { name: `Grace ${lastName}` }).click()
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/submitter=Grace/)
+  await expect(table.getByRole('cell', { name: 'today' })).toBeVisible()
+  await page.reload()
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await table.getByRole('button', { name: longNameOf(name) }).click()
+  const panel = page.getByRole('region', { name: longNameOf(name) })
+  await panel.getByLabel(texts.commentLabel).fill('A sign too many?')
+  await panel.getByLabel(texts.cellLabel).fill('b2')
+  await panel.getByRole('button', { name: 'Send message' }).click()
+  await expect(panel.getByRole('list', { name: 'Comments' })).toContainText(/Admin.*data!B2.*A sign too many\?/s)
+  await expect(panel.getByLabel(texts.cellLabel)).toHaveValue('')
+  await untilAwake(page)
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await page.getByRole('button', { name: /^Any time/ }).click()
+  await page.getByRole('option', { name: '7 days or more' }).click()
+  await expect(page.getByText(texts.allEmpty)).toBeVisible()
+  await expect(page).toHaveURL(/age=7/)
+})
+
 test('NAV-07 SBM-30 SBM-35 the desk is closed to everybody else, who are told', async ({ page, person, conduct }) => {
   await signIn(page, person, all)
   await expect(page.getByText(submissionMessages.listUnavailable)).toBeVisible()

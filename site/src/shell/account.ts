@@ -21,7 +21,7 @@ export function activateAccount(): void {
 function showSession(session: Session): void {
   document.documentElement.dataset.session = session.state
   const name = document.querySelector('.user-name')
-  const isAdministrator = session.state === 'user' && session.user.isDataSubmissionAdmin
-  for (const place of document.querySelectorAll<HTMLElement>('[data-administrators]')) place.hidden = !isAdministrator
+  const isCurator = session.state === 'user' && session.user.isCurator
+  for (const place of document.querySelectorAll<HTMLElement>('[data-curators]')) place.hidden = !isCurator
   if (name) name.textContent = session.state === 'user' ? session.user.email || session.user.username : ''
 }

@@ -51,9 +51,17 @@ test('SBM-24 comments bear the time at UTC-4, all year round', () => {
 test('SBM-30 curators find submissions by words and phases, complete ones only when asked for, and addresses keep both', () => {
   const list = [2, 7, 6].map((phaseId, at) => ({
     ...record,
-    ...{ Submission_ID: at, phaseId, Phase_ID: phaseId, Data_Source: '', Name: at === 1 ? 'Ada Sailor' : 'Bob Diver' },
+    ...{
+      Submission_ID: at,
+      phaseId,
+      Phase_ID: phaseId,
+      Data_Source: '',
+      Name: at === 1 ? 'Ada Sailor' : 'Bob Diver',
+      Phase_Date_Time: record.Start_Date_Time,
+    },
   }))
-  const found = (query: string) => filteredSubmissions(list, reviewFilterOf(new URLSearchParams(query))).map(({ Submission_ID: id }) => id)
+  const found = (query: string) =>
+    filteredSubmissions(list, reviewFilterOf(new URLSearchParams(query)), 0).map(({ Submission_ID: id }) => id)
   expect(found('')).toEqual([0, 1])
   expect(found('q=SAILOR test')).toEqual([1])
   expect(found('q=sailor diver')).toEqual([])

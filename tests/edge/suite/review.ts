@@ -40,10 +40,22 @@ export function reviewSuite(open: OpenDoor): void {
       const all = (await (await calls.get(curator, 'submissions')).json()) as { Submission_ID: number; Phase_ID: number }[]
       expect(all.find((one) => one.Submission_ID === id)).toEqual({
         ...common,
-        ...{ Data_Source: 'Test Institute', Phase_ID: 2, Name: 'Ada Sailor' },
+        ...{ Data_Source: 'Test Institute', Phase_ID: 2, Name: 'Ada Sailor', Phase_Date_Time: instant },
       })
       const order = all.map((one) => one.Phase_ID)
       expect(order).toEqual(order.toSorted((one, other) => one - other))
+    })
+
+    test('NAV-07 the record of a curator says so, and that of anybody else has no more fields than older clients know', async () => {
+      const fieldsOf = async ({ headers }: Browser) => {
+        const user = (await (await open.door.send('/api/user/whoami', { headers })).json()) as Readonly<Record<string, unknown>>
+        return [user.isCurator, Object.keys(user).length]
+      }
+      expect([await fieldsOf(curator), await fieldsOf(ada), await fieldsOf(admin)]).toEqual([
+        [true, 12],
+        [undefined, 11],
+        [undefined, 11],
+      ])
     })
 
     test('API-98 API-99 SBM-27 a comment of the submitter goes to the team and hands the submission back, whatever it says of its source', async () => {

@@ -37,7 +37,14 @@ describe('sessionOf', () => {
     const user = { ...told, isNewsSubscribed: true, isDataSubmissionAdmin: false }
     expect(sessionOf(cookie(encodeURIComponent(JSON.stringify(user))))).toEqual({
       state: 'user',
-      user: { ...told, isNewsSubscribed: true, isDataSubmissionAdmin: false, isEmailConfirmed: false, lastDatasetTouch: null },
+      user: {
+        ...told,
+        isNewsSubscribed: true,
+        isDataSubmissionAdmin: false,
+        isCurator: false,
+        isEmailConfirmed: false,
+        lastDatasetTouch: null,
+      },
     })
   })
 

@@ -15,6 +15,8 @@ export interface SignedInUser {
   readonly isNewsSubscribed: boolean
   readonly isEmailConfirmed: boolean
   readonly isDataSubmissionAdmin: boolean
+  /** Whether they may open the curators' desk; administrators always may. */
+  readonly isCurator: boolean
   /** When the user last read data; `null` until `loadLastDatasetTouch` has been asked, and for users who never did. */
   readonly lastDatasetTouch: string | null
 }
@@ -55,6 +57,7 @@ function userOf(reply: Readonly<Record<string, unknown>>, username: string): Sig
     isNewsSubscribed: reply.isNewsSubscribed === true,
     isEmailConfirmed: reply.isEmailConfirmed === true,
     isDataSubmissionAdmin: reply.isDataSubmissionAdmin === true,
+    isCurator: reply.isCurator === true || reply.isDataSubmissionAdmin === true,
     lastDatasetTouch: null,
   }
 }

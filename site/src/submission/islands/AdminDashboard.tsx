@@ -9,7 +9,8 @@ import { ReviewFilters } from '#components/submission/ReviewFilters.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
 import type { ReviewRecord } from '#core/api/submissionRecords.ts'
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
-import { filteredSubmissions, type ReviewFilter, reviewFilterOf, reviewQueryOf } from '#core/submission/reviewFilter.ts'
+import { ageOf } from '#core/submission/age.ts'
+import { filteredSubmissions, type ReviewFilter, reviewFilterOf, reviewQueryOf, submittersIn } from '#core/submission/reviewFilter.ts'
 import { countText } from '#core/text/counted.ts'
 import { OwnPart } from '../../account/islands/OwnPart.tsx'
 import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
@@ -37,11 +38,12 @@ export function AdminDashboard() {
 function Desk({ submissions }: { readonly submissions: readonly ReviewRecord[] }) {
   const [filter, setFilter] = useFilter()
   const [open, setOpen] = useOpenSubmission()
-  const found = filteredSubmissions(submissions, filter)
+  const [now] = useState(Date.now)
+  const found = filteredSubmissions(submissions, filter, now)
   const shown = submissions.find(({ Submission_ID }) => Submission_ID === open)
   return (
     <>
-      <ReviewFilters filter={filter} counts={countsOf(submissions)} onChange={setFilter} />
+      <ReviewFilters filter={filter} counts={countsOf(submissions)} submitters={submittersIn(submissions)} onChange={setFilter} />
       <p className="small muted" role="status">
         {countText(found.length)} of {countText(submissions.length)} shown
       </p>
@@ -51,6 +53,7 @@ function Desk({ submissions }: { readonly submissions: readonly ReviewRecord[] }
         selected={open}
         onSelect={({ Submission_ID }) => setOpen(Submission_ID === open ? null : Submission_ID)}
         submitterOf={({ Name }) => Name}
+        ageOf={(submission) => ageOf(submission, now)}
         empty={texts.allEmpty}
       />
       {open !== null && !shown && <ErrorCard title={submissionMessages.none}>{texts.allLead}</ErrorCard>}
@@ -70,7 +73,7 @@ function useFilter(): readonly [ReviewFilter, (filter: ReviewFilter) => void] {
   const [filter, setFilter] = useState(() => reviewFilterOf(new URLSearchParams(location.search)))
   const change = (next: ReviewFilter) => {
     const address = new URL(location.href)
-    for (const name of ['q', 'phases']) address.searchParams.delete(name)
+    for (const name of ['q', 'phases', 'submitter', 'age']) address.searchParams.delete(name)
     for (const [name, value] of reviewQueryOf(next)) address.searchParams.set(name, value)
     history.replaceState(null, '', address)
     setFilter(next)

@@ -43,8 +43,8 @@ export function Details({ submission, messageHint, actions, onChange, review, pu
         Loading {submission.Dataset}
       </p>
     )
-  const send = async (comment: string) => {
-    const refusal = await sendComment(id, comment)
+  const send = async (comment: string, cell: string | null) => {
+    const refusal = await sendComment(id, comment, cell)
     if (refusal === null) await Promise.all([load(), onChange()])
     return refusal
   }

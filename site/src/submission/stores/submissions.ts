@@ -35,9 +35,14 @@ export async function detailsOf(submissionID: number): Promise<SubmissionDetails
 }
 
 /** Sends a message about a submission. Answers why it was not sent; `null` when it was. */
-export async function sendComment(submissionID: number, comment: string): Promise<FormProblem<'comment'> | null> {
-  const send = () => portal.open(calls.addComment, {}, { body: { submissionID, comment } })
-  const refusal = await refusalOf<'comment'>(send, { says: submissionMessages.commentFailed })
+export async function sendComment(
+  submissionID: number,
+  comment: string,
+  cell: string | null,
+): Promise<FormProblem<'comment' | 'cell'> | null> {
+  const body = { submissionID, comment, ...(cell === null ? {} : { cell }) }
+  const send = () => portal.open(calls.addComment, {}, { body })
+  const refusal = await refusalOf<'comment' | 'cell'>(send, { says: submissionMessages.commentFailed })
   if (refusal === null) notify(submissionTexts.commentSent)
   return refusal
 }
