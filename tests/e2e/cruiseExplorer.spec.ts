@@ -59,8 +59,10 @@ test('EXP-01 EXP-11 EXP-12 chosen cruises are drawn on the globe, which turns to
   await legend.getByRole('button', { name: 'Locate VIRTUAL_BERMUDA on the map' }).click()
   await expect(page.locator('.ocean-map .status')).toContainText(/^Centre \d\d\.\d\d°\sN 6\d\.\d\d°\sW/)
   expect(await axeFindings(page)).toEqual([])
+  // Back would draw them again, as the address keeps them.
   await page.goto('/visualization/charts')
-  await page.goBack()
+  await page.goto(address)
+  await expect(page.getByText('The tracks of 6 cruises')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Trajectories' })).toHaveCount(0)
 })
 

@@ -36,13 +36,17 @@ function Explorer({ still, list }: CruiseExplorerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is read when the page opens, and followed by its events
   useEffect(() => {
     const follow = () => location.hash === HASH && turn(true)
+    // A page that a browser kept alive for Back is as its address says, like one that is loaded.
+    const restore = ({ persisted }: PageTransitionEvent) => persisted && void openExplorer()
     follow()
     void openExplorer()
     addEventListener('hashchange', follow)
     addEventListener('pagehide', clearTrajectories)
+    addEventListener('pageshow', restore)
     return () => {
       removeEventListener('hashchange', follow)
       removeEventListener('pagehide', clearTrajectories)
+      removeEventListener('pageshow', restore)
       clearTrajectories()
     }
   }, [])
