@@ -72,7 +72,7 @@ const rows: readonly Row[] = [
 export function submissionRightsSuite(open: OpenDoor): void {
   const calls = new Submissions(open)
 
-  test('SEC-01 SEC-02 SEC-14 every call about a submission answers its owner, strangers, curators and guests as it should', async () => {
+  test('SEC-01 SEC-02 SEC-14 SEC-23 every call about a submission answers its owner, strangers, curators and guests as it should', async () => {
     const owner = await calls.browser()
     const stranger = await calls.browser()
     const withKey = async (who: Browser): Promise<Browser> => ({

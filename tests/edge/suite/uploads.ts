@@ -90,7 +90,7 @@ export function uploadsSuite(open: OpenDoor): void {
       expect(await stored()).toMatchObject([{ offset: 0, sizeBytes: partBytes }])
     })
 
-    test('a part that is not the one that was sent, too large, or out of place is refused and not kept', async () => {
+    test('SEC-22 a part that is not the one that was sent, too large, or out of place is refused and not kept', async () => {
       const [sessionID = ''] = await calls.begin(ada)
       const bytes = new Uint8Array(10).fill(3)
       expect(await told(await calls.part(ada, sessionID, 0, bytes, hashOf(new Uint8Array(10))))).toEqual([
@@ -201,7 +201,7 @@ export function uploadsSuite(open: OpenDoor): void {
       expect((await commit({}))[0]).toBe(200)
     })
 
-    test('SBM-10 SEC-18 the portal checks the stored workbook itself: one with errors, or none at all, is refused with words', async () => {
+    test('SBM-10 SEC-18 SEC-22 the portal checks the stored workbook itself: one with errors, or none at all, is refused with words', async () => {
       const name = freshName()
       const send = async (bytes: Uint8Array<ArrayBuffer>) => {
         const sessionIds = await calls.begin(ada)
