@@ -36,5 +36,6 @@ export const submissionConstants = {
   changesListed: constant(200, 'changes', 'design: more than anyone reads; the corrected workbook lists all'),
   draftLifeMs: constant(2_592_000_000, 'ms', 'design: a month; a cruise is longer than the week of an upload'),
   reportedErrors: constant(5, 'errors', 'design: enough to see what is wrong; the validation tool lists all'),
+  comparedCells: constant(200, 'cells', 'design: what a curator looks through; all are counted'),
   staleSubmissionMs: constant(1_209_600_000, 'ms', 'design: two weeks without any activity'),
 } as const

@@ -27,6 +27,8 @@ export interface SubmissionPanelProps {
   readonly actions?: ReactNode
   /** The form of a message. */
   readonly messageForm: ReactNode
+  /** What a version changed. */
+  readonly comparison?: ReactNode
   /** What only curators see, such as the form of the phase. */
   readonly review?: ReactNode
   /** What only administrators see: the form of the publication. */
@@ -34,7 +36,7 @@ export interface SubmissionPanelProps {
 }
 
 /** One submission: where it stands, its files, the conversation about it, and its history. */
-export function SubmissionPanel({ submission, details, actions, messageForm, review, publishing }: SubmissionPanelProps) {
+export function SubmissionPanel({ submission, details, actions, messageForm, comparison, review, publishing }: SubmissionPanelProps) {
   const { Dataset, Dataset_Long_Name, Phase } = submission
   const latest = details.versions.find(({ kind }) => kind === 'workbook')
   return (
@@ -80,6 +82,7 @@ export function SubmissionPanel({ submission, details, actions, messageForm, rev
         <h3>Files</h3>
         <VersionList versions={details.versions} />
       </div>
+      {comparison}
     </section>
   )
 }

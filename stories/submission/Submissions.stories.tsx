@@ -6,6 +6,7 @@ import { PublicationForm } from '#components/submission/PublicationForm.tsx'
 import { ReviewFilters } from '#components/submission/ReviewFilters.tsx'
 import { SubmissionPanel } from '#components/submission/SubmissionPanel.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
+import { VersionChanges } from '#components/submission/VersionChanges.tsx'
 import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { ageOf } from '#core/submission/age.ts'
@@ -246,5 +247,39 @@ export const Filters: Story = {
     await userEvent.click(within(canvasElement).getByRole('button', { name: /Any time/ }))
     await userEvent.click(within(document.body).getByRole('option', { name: '14 days or more' }))
     await expect(onFilter.mock.calls).toMatchObject([[{ submitter: 'Rachel Carson', leastDays: 0 }], [{ submitter: '', leastDays: 14 }]])
+  },
+}
+
+const same = { rowsAdded: 0, rowsRemoved: 0, rowsChanged: 0, cellsChanged: 0, columnsAdded: [], columnsRemoved: [] }
+
+export const Changes: Story = {
+  name: 'a version beside the one before: rows, cells and findings that changed',
+  render: () => (
+    <VersionChanges
+      changes={{
+        sheets: [
+          { sheet: 'data', ...same, rowsAdded: 6, rowsChanged: 1201, cellsChanged: 1201, columnsAdded: ['sal'] },
+          { sheet: 'dataset_meta_data', ...same },
+        ],
+        cells: [{ sheet: 'data', cell: 'F2147', column: 'temperature', before: '-23.07', after: '23.07' }],
+        findings: [
+          { code: 'range', severity: 'warning', sheet: 'data', column: 'temperature', says: 'The value is unusual.', before: 3, after: 0 },
+        ],
+      }}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('rowheader', { name: 'data!F2147' })).toBeVisible()
+    await expect(canvas.getByText('+ sal')).toBeVisible()
+    await expect(canvas.getByText(texts.moreCells('1,200 more cells'))).toBeVisible()
+  },
+}
+
+export const NoChanges: Story = {
+  name: 'a version with the same findings says so',
+  render: () => <VersionChanges changes={{ sheets: [{ sheet: 'data', ...same }], cells: [], findings: [] }} />,
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText(texts.sameFindings)).toBeVisible()
   },
 }

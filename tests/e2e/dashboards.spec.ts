@@ -167,6 +167,30 @@ test('NAV-07 SBM-24 SBM-30 a curator finds the desk in the menu, a submission by
   await expect(page).toHaveURL(/age=7/)
 })
 
+test('a curator sees what a version changed beside the one before', async ({ page, portal }) => {
+  const name = freshName()
+  const [curator, id] = await withSubmissions(portal, async (calls) => {
+    const who = await calls.browser()
+    const submitted = await calls.submit(who, name)
+    await calls.update(who, submitted, name, { dataset_history: 'Corrected' })
+    return [(await calls.browser({ roles: ['curator'] })).person, submitted] as const
+  })
+  await signIn(page, curator, `${all}?submissionID=${id}`)
+  const panel = page.getByRole('region', { name: longNameOf(name) })
+  await panel.getByRole('button', { name: texts.compare }).click()
+  await expect(panel.getByText(texts.compared)).toBeVisible()
+  await expect(panel.getByRole('region', { name: 'Changed cells' }).getByRole('row')).toHaveCount(2)
+  await expect(panel.getByRole('region', { name: 'Changed cells' })).toContainText('Corrected')
+  await expect(panel.getByText(texts.sameFindings)).toBeVisible()
+  await untilAwake(page)
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
+  }
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await sidewaysOverflow(page)).toBe(0)
+})
+
 test('NAV-07 SBM-30 SBM-35 the desk is closed to everybody else, who are told', async ({ page, person, conduct }) => {
   await signIn(page, person, all)
   await expect(page.getByText(submissionMessages.listUnavailable)).toBeVisible()

@@ -9,6 +9,7 @@ import { shownValue } from '#core/client/RequestState.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { useRequest } from '../../shell/islands/useRequest.ts'
 import { detailsOf, sendComment } from '../stores/submissions.ts'
+import { CompareVersions } from './CompareVersions.tsx'
 
 export interface DetailsProps {
   readonly submission: SubmissionRecord
@@ -54,6 +55,7 @@ export function Details({ submission, messageHint, actions, onChange, review, pu
       details={details}
       actions={actions}
       messageForm={<CommentForm hint={messageHint} onSend={send} />}
+      comparison={<CompareVersions versions={details.versions} />}
       review={review?.(load)}
       publishing={publishing?.(details.publication, load)}
     />
