@@ -16,6 +16,8 @@ export const submissionMessages = {
   deleteFailed: (dataset: string) => `Failed to delete ${dataset}`,
 } as const
 
+const phaseStays = 'The submission is complete. An administrator can ask for a new version or take the data set out of the catalog.'
+
 /** What a portal answers to a submission that it cannot take. The specification fixes none of them. */
 export const submissionRefusals = {
   complete: 'This submission is complete. Submit a new version of the data set under a new name.',
@@ -36,7 +38,7 @@ export const submissionRefusals = {
   longNameTaken: 'The long name is in use.',
   caseOnly: 'The short name differs from that of the submission in letter case only. Keep it, or choose another one.',
   phaseChanged: 'The phase has changed in the meantime. Reload the submission, then decide again.',
-  phaseFinal: 'A submission that is complete stays complete.',
+  phaseFinal: phaseStays,
   noPhase: 'There is no such phase.',
   expiredLink: 'This link has expired, or the file has been removed. Open the submission for a new one.',
   tooLargeHere: 'This portal checks workbooks of at most 10 MB. For a larger one, please contact the curation team.',
@@ -91,7 +93,7 @@ export const submissionTexts = {
   reasonHint: 'Kept in the history; the submitter sees it.',
   reasonEmpty: 'Enter a reason.',
   phaseUnchanged: 'Choose another phase.',
-  phaseComplete: 'A submission that is complete stays complete.',
+  phaseComplete: phaseStays,
   phaseSet: (dataset: string, phase: string) => `${dataset} is now in the phase ${phase}.`,
   publicationLabel: 'Change',
   publicationReason: 'Reason for the change',
