@@ -12,15 +12,25 @@ export function keepGuide(page: Window): void {
     mark(document, section?.id ?? '')
     if (isByReader && new URLSearchParams(location.search).has('focus')) history.replaceState(null, '', location.pathname + location.hash)
     if (isByReader && found === section) section?.querySelector('h2')?.focus({ preventScroll: true })
+    if (found?.closest('astro-island')) show(page, found)
   }
   open(false)
   page.addEventListener('hashchange', () => open(true))
   const focus = new URLSearchParams(location.search).get('focus')
   const wanted = focus === null ? null : document.getElementById(focus)
   if (wanted === null) return
-  // What is in a section that does not show is shown by being the target.
   if (wanted.checkVisibility()) wanted.scrollIntoView({ block: 'center' })
-  else location.replace(`#${encodeURIComponent(wanted.id)}`)
+  else show(page, wanted)
+}
+
+/** Shows an element by making it the target; in an island, which makes its parts anew when it wakes, the section around it is the target. */
+function show({ document, location }: Window, element: Element): void {
+  const island = element.closest('astro-island')
+  const target = island ? (element.closest('.guide-section') ?? element) : element
+  location.replace(`#${encodeURIComponent(target.id)}`)
+  const scroll = () => document.getElementById(element.id)?.scrollIntoView({ block: 'center' })
+  scroll()
+  island?.addEventListener('astro:hydrate', () => requestAnimationFrame(() => requestAnimationFrame(scroll)), { once: true })
 }
 
 function targetOf(document: Document, hash: string): Element | null {
