@@ -22,6 +22,13 @@ export const constants = {
   guestTokenLifeMs: constant(86_400_000, 'ms', 'D2'),
   guestRefundsPerDay: constant(20, 'plots', 'design: D2 for what fails now and then; a call that fails again and again uses plots'),
   guestRefundBytes: constant(65_536, 'bytes', 'design: no more than the beginning of a chart’s data'),
+  embeddedPlotsWindowMs: constant(86_400_000, 'ms', 'D2'),
+  embeddedPlotsPerAddressAndDay: constant(
+    100,
+    'plots',
+    'design: twice what guests at one address may make (D1, D61), as nobody chose these',
+  ),
+  embeddedPlotsInAllAndDay: constant(20_000, 'plots', 'design: fewer than guests in all could make (D1, GST-09)'),
   sessionLifeMs: constant(86_400_000, 'ms', 'D48'),
   signInWindowMs: constant(900_000, 'ms', 'SEC-17'),
   signInsPerNameAndWindow: constant(10, 'attempts', 'SEC-17'),

@@ -6,6 +6,7 @@ import { answerFullPage, answerNames, answerSearch, answerVariable, answerVariab
 import * as datasets from './routes/catalogDatasets.ts'
 import { answerListing, answerState } from './routes/catalogListing.ts'
 import * as variables from './routes/catalogVariables.ts'
+import { answerChartRows } from './routes/chartRows.ts'
 import { answerContactUs } from './routes/contact.ts'
 import * as cruises from './routes/cruises.ts'
 import { answerCheckQuerySize, answerQuery, answerStoredProcedure } from './routes/data.ts'
@@ -78,6 +79,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   legacyProcedure: answerLegacyProcedure,
   legacyTableStatistics: answerLegacyTableStatistics,
   checkQuerySize: answerCheckQuerySize,
+  chartRows: answerChartRows,
   bulkDownload: answerBulkDownload,
   bulkDownloadInit: answerBulkDownloadInit,
   highlights: answerHighlight,

@@ -22,10 +22,15 @@ export interface PolicyOptions {
   readonly upgrade: boolean
   /** Where people may sign in with Google; without it no other host is allowed at all. */
   readonly google?: boolean
+  /** Whether pages of other sites may frame the page; it must do nothing on behalf of its reader. */
+  readonly isFramed?: boolean
 }
 
 /** The one content security policy of our pages; it never allows `unsafe-inline`, `unsafe-eval`, or another host where Google is not set up. */
-export function contentSecurityPolicy({ scripts, styles }: InlineSources, { upgrade, google: hasGoogle = false }: PolicyOptions): string {
+export function contentSecurityPolicy(
+  { scripts, styles }: InlineSources,
+  { upgrade, google: hasGoogle = false, isFramed = false }: PolicyOptions,
+): string {
   return [
     "default-src 'none'",
     `script-src 'self'${quoted(scripts)}${hasGoogle ? google.script : ''}`,
@@ -40,7 +45,7 @@ export function contentSecurityPolicy({ scripts, styles }: InlineSources, { upgr
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${isFramed ? '*' : "'none'"}`,
     ...(upgrade ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
@@ -50,6 +55,14 @@ export function contentSecurityPolicy({ scripts, styles }: InlineSources, { upgr
  * brings dozens of such files and HTTP/1.1 sends the headers of each in full.
  */
 export const partPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'"
+
+/** The page that shows one chart, by the parameters of `/plot`, within a page of another site. */
+export const embedPath = '/embed'
+
+/** The policy of the page that others may frame: nobody signs in there, so that it needs nothing of Google. */
+export function framedPolicy(sources: InlineSources, { upgrade }: Pick<PolicyOptions, 'upgrade'>): string {
+  return contentSecurityPolicy(sources, { upgrade, isFramed: true })
+}
 
 /** Google answers in a window that it opens, which must reach the page; elsewhere no window shares a group with ours. */
 export function openerPolicy({ google: hasGoogle = false }: Pick<PolicyOptions, 'google'>): string {

@@ -7,6 +7,7 @@ import * as datasets from './catalogDatasets.ts'
 import { catalogListing, catalogState } from './catalogListing.ts'
 import * as programs from './catalogPrograms.ts'
 import * as variables from './catalogVariables.ts'
+import { chartRows } from './chartRows.ts'
 import { chartVariables } from './chartVariables.ts'
 import { checkQuerySize, query, storedProcedure } from './data.ts'
 import * as lists from './dataLists.ts'
@@ -62,6 +63,7 @@ export const endpoints = {
   storedProcedure,
   query,
   checkQuerySize,
+  chartRows,
   bulkDownload,
   bulkDownloadInit,
   ancillaryDatasets: lists.ancillaryDatasets,

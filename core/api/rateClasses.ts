@@ -21,6 +21,11 @@ export const rateClasses = {
     { counted: 'guest', most: limits.dataCallsPerGuestAndWindow, windowMs: dataCallWindowMs },
     { counted: 'stranger', most: limits.dataCallsPerAddressAndWindow, windowMs: dataCallWindowMs },
   ],
+  // Charts within pages of others, whose readers are nobody to the portal. One network comes first, so that none uses up what all have together.
+  embed: [
+    { counted: 'address', most: limits.embeddedPlotsPerAddressAndDay, windowMs: limits.embeddedPlotsWindowMs },
+    { counted: 'everyone', most: limits.embeddedPlotsInAllAndDay, windowMs: limits.embeddedPlotsWindowMs },
+  ],
   'sign-in': [
     { counted: 'address', most: limits.signInsPerAddressAndWindow, windowMs: signInWindowMs },
     { counted: 'named', most: limits.signInsPerNameAndWindow, windowMs: signInWindowMs },

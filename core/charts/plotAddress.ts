@@ -1,3 +1,4 @@
+import { chartRows } from '#core/api/chartRows.ts'
 import type { VariableRecord } from '#core/api/records.ts'
 import { DAY_MS, formatInstant, MINUTE_MS, parseInstant } from '#core/extent/time.ts'
 import { plotTexts } from '#core/messages/plot.ts'
@@ -100,4 +101,9 @@ export function plotAddress(draft: Draft, look: AskedLook = plainAsked): string 
   for (const name of numbers) if (draft[name] !== whole[name]) parameters.set(name, String(draft[name]))
   for (const [name, text] of Object.entries(lookParameters(look))) parameters.set(name, text)
   return `${plotPath}?${parameters}`
+}
+
+/** Where the rows of a draft are asked for by those whom the portal does not know. `null` without variable or type. */
+export function rowsAddress(draft: Draft): string | null {
+  return plotAddress(draft)?.replace(plotPath, chartRows.path) ?? null
 }

@@ -15,4 +15,13 @@ export const plotTexts = {
   waiting: 'Preparing the chart …',
   toCharts: 'Open the charts page',
   toPanel: 'Change it on the charts page',
+  inPortal: 'Open the chart in Pelagos',
+  embed: {
+    label: 'Embed',
+    title: 'Embed this chart',
+    says: 'Paste this HTML into your page. Its readers see the chart with its citation and need no account.',
+    code: 'HTML of the embedded chart',
+    whole: 'A chart that is split or played is embedded as a whole.',
+    copy: 'Copy HTML',
+  },
 } as const

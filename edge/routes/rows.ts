@@ -104,7 +104,7 @@ async function refuseTooLarge({ database, engine }: Ports, prepared: RowsCall['p
 }
 
 function start({ ports, catalog, caller, prepared }: RowsCall, requester: Requester): Promise<BatchStream> {
-  const options = { ...requester, timeoutMs: caller.kind === 'guest' ? limits.chartTimeoutMs : limits.downloadTimeoutMs }
+  const options = { ...requester, timeoutMs: caller.kind === 'user' ? limits.downloadTimeoutMs : limits.chartTimeoutMs }
   if (prepared.kind === 'catalog') return prepared.run()
   if (prepared.kind === 'observations') return prepared.run(engineOf(ports), options)
   if (ports.sql === null) throw new Problem('not-supported', 'This portal’s engine answers procedures, but no SELECT.')

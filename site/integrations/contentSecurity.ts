@@ -4,6 +4,9 @@ import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
 import {
   contentSecurityPolicy,
+  embedPath,
+  framedPolicy,
+  type InlineSources,
   openerPolicy,
   type PolicyOptions,
   searchWorkerPath,
@@ -15,16 +18,21 @@ import { runtimeStyles } from './runtimeStyles.ts'
 import { type StorePages, serverFolder } from './storePages.ts'
 
 /** The headers that Cloudflare's static assets send; the Node door builds the same from `csp.json`. */
-function headersFile(policy: string, options: PolicyOptions): string {
+export function headersFile(sources: InlineSources, options: PolicyOptions): string {
   return [
     '/*',
-    `  Content-Security-Policy: ${policy}`,
+    `  Content-Security-Policy: ${contentSecurityPolicy(sources, options)}`,
+    '  X-Frame-Options: DENY',
     '  X-Content-Type-Options: nosniff',
     '  Referrer-Policy: strict-origin-when-cross-origin',
     `  Cross-Origin-Opener-Policy: ${openerPolicy(options)}`,
     '  Permissions-Policy: camera=(), microphone=(), geolocation=()',
     '/_astro/*',
     '  Cache-Control: public, max-age=31536000, immutable',
+    embedPath,
+    '  ! Content-Security-Policy',
+    `  Content-Security-Policy: ${framedPolicy(sources, options)}`,
+    '  ! X-Frame-Options',
     searchWorkerPath,
     '  ! Content-Security-Policy',
     `  Content-Security-Policy: ${searchWorkerPolicy}`,
@@ -75,7 +83,7 @@ export function contentSecurity({ google, store }: { readonly google: boolean; r
         await writeFile(join(root, 'csp.json'), `${JSON.stringify(all, null, 2)}\n`)
         await writeFile(new URL('pages.mjs', serverFolder), pagesModule(store.sheets, all, paths.sort()))
         const options = { upgrade: true, google }
-        await writeFile(join(root, '_headers'), headersFile(contentSecurityPolicy(hashes, options), options))
+        await writeFile(join(root, '_headers'), headersFile(hashes, options))
         logger.info(`${hashes.scripts.length} inline scripts and ${hashes.styles.length} inline styles of ${pages.length} pages are hashed`)
       },
     },

@@ -7,6 +7,7 @@ import { accountsSuite } from './suite/accounts.ts'
 import { answerFilesSuite } from './suite/answerFiles.ts'
 import { boundsSuite } from './suite/bounds.ts'
 import { catalogSuite } from './suite/catalog.ts'
+import { chartRowsSuite } from './suite/chartRows.ts'
 import { clientsSuite } from './suite/clients.ts'
 import type { Door } from './suite/Door.ts'
 import { dataSuite } from './suite/data.ts'
@@ -51,6 +52,7 @@ hostileSuite(door)
 longQueriesSuite(door)
 hiddenTablesSuite(door)
 dataSuite(door)
+chartRowsSuite(door)
 answerFilesSuite(door)
 openDataSuite(door)
 selectsSuite(door)

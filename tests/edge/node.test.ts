@@ -4,6 +4,7 @@ import { accountsSuite } from './suite/accounts.ts'
 import { answerFilesSuite } from './suite/answerFiles.ts'
 import { boundsSuite } from './suite/bounds.ts'
 import { catalogSuite } from './suite/catalog.ts'
+import { chartRowsSuite } from './suite/chartRows.ts'
 import { clientsSuite } from './suite/clients.ts'
 import { dataSuite } from './suite/data.ts'
 import { guestsSuite } from './suite/guests.ts'
@@ -36,6 +37,7 @@ hostileSuite(door)
 longQueriesSuite(door)
 hiddenTablesSuite(door)
 dataSuite(door)
+chartRowsSuite(door)
 answerFilesSuite(door)
 clientsSuite(door)
 openDataSuite(door)

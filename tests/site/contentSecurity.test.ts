@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { headersFile } from '../../site/integrations/contentSecurity.ts'
 import { inlineHashes } from '../../site/integrations/inlineHashes.ts'
 import { runtimeStyles } from '../../site/integrations/runtimeStyles.ts'
 import { styleAttributes } from '../../site/integrations/styleAttributes.ts'
@@ -12,6 +13,18 @@ describe('inlineHashes', () => {
     const html = `<style>a{}</style><script>one()</script><script type="module">two()</script><script src="/x.js"></script>
       <script type="application/ld+json">{"@type":"Dataset"}</script>`
     expect(inlineHashes(html)).toEqual({ scripts: new Set([sha('one()'), sha('two()')]), styles: new Set([sha('a{}')]) })
+  })
+})
+
+describe('the headers of static assets', () => {
+  test('SEC-21 let other sites frame the embedded chart, and no other page', () => {
+    const blocks = headersFile({ scripts: [], styles: [] }, { upgrade: true, google: true }).split(/\n(?=\/)/)
+    const of = (path: string) => blocks.find((block) => block.startsWith(`${path}\n`)) ?? ''
+    expect(of('/*')).toContain("frame-ancestors 'none'")
+    expect(of('/*')).toContain('X-Frame-Options: DENY')
+    expect(of('/embed')).toMatch(/! Content-Security-Policy\n {2}Content-Security-Policy: .*frame-ancestors \*.*\n {2}! X-Frame-Options/)
+    expect(of('/embed')).not.toContain('google')
+    expect(blocks.filter((block) => block.includes('frame-ancestors *'))).toHaveLength(1)
   })
 })
 

@@ -26,6 +26,11 @@ const guides: readonly (readonly [string, string])[] = [
   ['http', 'curl, and what you need in any other language'],
 ]
 
+/** Texts about what readers do with the portal, by the name of their file. */
+const tasks: readonly (readonly [string, string, string])[] = [
+  ['charting', 'Charts in your own pages', 'A chart with its citation in a page of yours, by one line of HTML'],
+]
+
 /** Texts about running a portal, by the name of their file. */
 const operation: readonly (readonly [string, string, string])[] = [
   ['engines', 'Which engine', 'DuckDB, ClickHouse or Parquet over HTTP, and what each costs up to 150 TB'],
@@ -64,7 +69,13 @@ export async function documentation(): Promise<DocumentationGroup[]> {
     says: 'Why the portal is built the way it is, one dated page per decision',
   }
   return [
-    { title: 'Get started', pages: guides.map(([id, says]) => written(id, languages.get(id) ?? id, says)) },
+    {
+      title: 'Get started',
+      pages: [
+        ...guides.map(([id, says]) => written(id, languages.get(id) ?? id, says)),
+        ...tasks.map(([id, label, says]) => written(id, label, says)),
+      ],
+    },
     { title: 'Reference', pages: reference },
     { title: 'Run a portal', pages: [...operation.map(([id, label, says]) => written(id, label, says)), decisions] },
   ]

@@ -4,9 +4,12 @@ import { buffersOf, type ChartJob, type ChartOutcome, fetchChart } from '#core/c
 import type { SplitOutcome } from '#core/charts/split/SplitChart.ts'
 import { type SplitOrder, splitRows } from '#core/charts/split/splitRows.ts'
 
-/** What a page asks the worker: first to fetch a chart, then to do something with the rows that it holds. */
+/**
+ * What a page asks the worker: first to fetch a chart, then to do something with the rows that it holds. `asNobody` is the address of rows that
+ * are asked for without cookies.
+ */
 export type ChartOrder =
-  | { readonly kind: 'fetch'; readonly job: ChartJob }
+  | { readonly kind: 'fetch'; readonly job: ChartJob; readonly asNobody?: string }
   | { readonly kind: 'split'; readonly order: SplitOrder }
   | { readonly kind: 'save'; readonly words: ArchiveWords }
 
@@ -31,7 +34,7 @@ let held: { readonly job: ChartJob; readonly rows: ChartRows } | null = null
 
 /** Fetches, parses, grids, splits and saves one chart off the main thread; ending the worker calls it off. */
 worker.onmessage = ({ data }) => {
-  if (data.kind === 'fetch') void load(data.job)
+  if (data.kind === 'fetch') void load(data)
   else if (data.kind === 'save') void save(data.words)
   else if (held) {
     const outcome = splitRows(held.rows, held.job, data.order)
@@ -50,9 +53,10 @@ async function save(words: ArchiveWords): Promise<void> {
   }
 }
 
-async function load(job: ChartJob): Promise<void> {
+async function load({ job, asNobody }: Extract<ChartOrder, { kind: 'fetch' }>): Promise<void> {
   let reportedAt = 0
-  const outcome = await fetchChart(job, (address, init) => fetch(address, init), {
+  const ask = (address: string, init: RequestInit) => (asNobody ? fetch(asNobody, { ...init, credentials: 'omit' }) : fetch(address, init))
+  const outcome = await fetchChart(job, ask, {
     signal: new AbortController().signal,
     onRows(rows) {
       if (performance.now() - reportedAt < REPORT_EVERY_MS) return

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy, inlineSources, openerPolicy } from '#core/api/contentSecurityPolicy.ts'
+import { contentSecurityPolicy, framedPolicy, inlineSources, openerPolicy } from '#core/api/contentSecurityPolicy.ts'
 
 describe('the content security policy', () => {
   const policy = contentSecurityPolicy({ scripts: ['sha256-AAAA'], styles: ['sha256-BBBB'] }, { upgrade: true })
@@ -14,6 +14,11 @@ describe('the content security policy', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain('upgrade-insecure-requests')
     expect(contentSecurityPolicy({ scripts: [], styles: [] }, { upgrade: false })).not.toContain('upgrade')
+  })
+
+  test('the embedded page may be framed, and differs in nothing else', () => {
+    const sources = { scripts: ['sha256-AAAA'], styles: ['sha256-BBBB'] }
+    expect(framedPolicy(sources, { upgrade: true })).toBe(policy.replace("frame-ancestors 'none'", 'frame-ancestors *'))
   })
 
   test('where Google is set up, lets in the four parts that it documents and no more', () => {

@@ -58,6 +58,7 @@ const samples = {
   storedProcedure: { query: smallCall },
   query: { query: size },
   checkQuerySize: { query: size },
+  chartRows: { query: { id: 1, viztype: 'heatmap', lat1: 10, lat2: 14 } },
   bulkDownload: { body: () => ({ shortNames: [dataset] }) },
   bulkDownloadInit: { body: () => ({ shortNames: [dataset] }) },
   ancillaryDatasets: {},

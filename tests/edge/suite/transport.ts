@@ -95,6 +95,18 @@ export function transportSuite(door: Door): void {
       }
     })
 
+    test('SEC-21 pages of others may frame the embedded chart and nothing else, whatever is added to its path', async () => {
+      for (const path of ['/', '/plot?id=1', '/visualization/charts', '/profile', '/login', '/embed/', '/embed/index.html', '/Embed']) {
+        const { headers } = await door.send(path)
+        expect([path, headers.get('Content-Security-Policy')]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")])
+        expect([path, headers.get('X-Frame-Options')]).toEqual([path, 'DENY'])
+      }
+      const { headers } = await door.send('/embed?id=1')
+      expect(headers.get('Content-Security-Policy')).toMatch(/default-src 'none'.*frame-ancestors \*/)
+      expect(headers.get('Content-Security-Policy')).not.toMatch(/unsafe|google/)
+      expect([headers.get('X-Frame-Options'), headers.get('Cross-Origin-Resource-Policy')]).toEqual([null, 'cross-origin'])
+    })
+
     test('SEC-14 any origin may read without cookies, but only our own may send them', async () => {
       const session = await signedIn(door, alice)
       const path = '/api/user/retrieveapikeys'

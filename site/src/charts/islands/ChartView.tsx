@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { ChartFrame } from '#components/chart/ChartFrame.tsx'
 import { chartWords } from '#components/chart/chartWords.ts'
+import { chartLabel } from '#components/chart/snapshot.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
@@ -22,6 +23,7 @@ import { changeLook, chartFileName, closeChart, splitChart } from '../stores/cha
 import { type Chart, lookInAddress } from '../stores/openCharts.ts'
 import { originOf } from '../stores/origin.ts'
 import { CellPanel } from './CellPanel.tsx'
+import { EmbedButton } from './EmbedButton.tsx'
 
 interface ChartViewProps {
   readonly chart: Chart
@@ -37,6 +39,7 @@ export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartVie
   const saving = useStore($saving)
   const save = () => void saveData(id, (file, archive) => saveFile(file, archive, archive.type))
   const words = useMemo(() => chartWords(draft, variable), [draft, variable])
+  const path = plotAddress(draft, lookInAddress(chart)) ?? ''
   return (
     <ChartFrame
       name={name}
@@ -49,7 +52,8 @@ export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartVie
       cut={cutAt && chartTexts.cut(variable.Long_Name, countText(limits.sparseRows), cutAt)}
       tools={
         <>
-          <CopyButton text={plotAddress(draft, lookInAddress(chart)) ?? ''} isAddress label={plotTexts.copyLink} hasWords isPlain />
+          <CopyButton text={path} isAddress label={plotTexts.copyLink} hasWords isPlain />
+          <EmbedButton path={path} title={chartLabel(name, words)} isSplit={split.state !== 'notTried'} />
           <Button tone="plain" isPending={saving.has(id)} onPress={save}>
             <Icon name="download" />
             Download data

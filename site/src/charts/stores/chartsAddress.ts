@@ -3,11 +3,9 @@ import { variable as variableCall } from '#core/api/catalog.ts'
 import { Problem } from '#core/api/problem.ts'
 import { chartsFragment, namesCharts, readCharts } from '#core/charts/chartsAddress.ts'
 import type { Draft } from '#core/charts/draft.ts'
-import { chartType } from '#core/charts/index.ts'
 import type { AskedLook } from '#core/charts/lookAddress.ts'
-import { planChart } from '#core/charts/plan.ts'
 import { type AskedPlot, draftOfPlot } from '#core/charts/plotAddress.ts'
-import { succeeded } from '#core/client/RequestState.ts'
+import { soundChart } from '#core/charts/soundChart.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { notify } from '../../shell/stores/notices.ts'
@@ -71,15 +69,11 @@ async function openCharts(fragment: string, signal: AbortSignal): Promise<void> 
   showChart(shown)
 }
 
-/** Opens a chart; why not, if something is against it. Its size is judged by the portal when it asks for its rows. */
+/** Opens a chart; why not, if something is against it. */
 function open(draft: Draft, look: AskedLook): string | null {
-  const context = { guestPlots: $guestPlots.get(), open: $openCharts.get(), size: succeeded({ allow: true, rows: 0 }) }
-  const { request, errors, blocks } = planChart(draft, context)
-  const { variable, chart } = draft
-  const obstacle = variable && chart ? chartType(chart).unavailable(variable) : null
-  const says = Object.values(errors)[0] ?? obstacle ?? blocks[0]?.says ?? null
-  if (says !== null || !request || !variable) return says ?? chartTexts.invalidValue
-  createChart(draft, variable, request, look)
+  const chart = soundChart(draft, { guestPlots: $guestPlots.get(), open: $openCharts.get() })
+  if ('says' in chart) return chart.says
+  createChart(draft, chart.variable, chart.request, look)
   return null
 }
 

@@ -45,6 +45,7 @@ export const exampleQueries: { readonly [Name in EndpointName]?: Readonly<Record
     spName: 'uspHead',
     tableName: 'tblCOADS_Climatology',
   },
+  chartRows: { id: '1', viztype: 'heatmap', lat1: '-30', lat2: '30' },
   checkQuerySize: { query: 'SELECT sst FROM tblCOADS_Climatology WHERE lat > 0' },
   highlights: { key: 'variableCount' },
   generateApiKey: { description: 'laptop' },

@@ -41,6 +41,8 @@ export const meanings: Readonly<Record<string, string>> = {
   spName: 'The procedure, such as uspSpaceTime, uspTimeSeries, uspDepthProfile or uspSectionMap.',
   tableName: 'The variable’s table, from the catalog.',
   fields: 'The variable’s short name, from the catalog.',
+  v: 'The form of the address; 1, which is also meant without it.',
+  viztype: 'The type of chart, such as heatmap, timeSeries or histogram; without it the first that the variable can have.',
   dt1: 'First time, UTC, inclusive; for a climatology any date in the month.',
   dt2: 'Last time, UTC, inclusive.',
   lat1: 'Southern bound, degrees north, inclusive.',

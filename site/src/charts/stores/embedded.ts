@@ -1,0 +1,102 @@
+import { atom } from 'nanostores'
+import { datasetFullPage, variable as variableCall } from '#core/api/catalog.ts'
+import { Problem } from '#core/api/problem.ts'
+import type { ChartOutcome } from '#core/charts/fetchChart.ts'
+import { type ChartModel, firstLook } from '#core/charts/index.ts'
+import { type ChartLook, plainLook } from '#core/charts/look.ts'
+import { askedLook } from '#core/charts/lookAddress.ts'
+import { draftOfPlot, plotAddress, readPlot, rowsAddress } from '#core/charts/plotAddress.ts'
+import { type SoundChart, soundChart } from '#core/charts/soundChart.ts'
+import { createClient } from '#core/client/createClient.ts'
+import { failed, inProgress, type RequestState, succeeded } from '#core/client/RequestState.ts'
+import { chartTexts } from '#core/messages/charts.ts'
+import { degreesPerStep } from '#core/size/resolution.ts'
+import type { ChartMessage, ChartOrder } from '../../workers/chartData.ts'
+import { citedOn } from './origin.ts'
+
+/** The chart of an embedded page. */
+export interface EmbeddedChart extends SoundChart {
+  readonly look: ChartLook
+  /** Where the portal shows it. */
+  readonly address: string
+}
+
+/** What is embedded, as soon as that is known. */
+export const $embedded = atom<EmbeddedChart | null>(null)
+
+/** Its model, or why there is none. */
+export const $embeddedModel = atom<RequestState<ChartModel>>(inProgress)
+
+/** How to cite its data, with version and today's date; empty until it is known. */
+export const $embeddedCitation = atom('')
+
+/** The portal as nobody sees it: whoever reads the page around the frame, nothing is ever asked for on their behalf. */
+const portal = createClient({ base: '', fetch: (address, init) => fetch(address, { ...init, credentials: 'omit' }) })
+
+/** Draws the chart that the page's address names. Ends with the returned function. */
+export function showEmbedded(search: string): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  void embed(search, signal).catch((fault: unknown) => {
+    if (signal.aborted) return
+    if (!(fault instanceof Problem)) throw fault
+    $embeddedModel.set(failed(chartTexts.variableFailed))
+  })
+  return () => ending.abort()
+}
+
+async function embed(search: string, signal: AbortSignal): Promise<void> {
+  const read = readPlot(search)
+  if ('problems' in read) {
+    $embeddedModel.set(failed(read.problems.join(' ')))
+    return
+  }
+  const { plot } = read
+  const variable = await portal.call(variableCall, { id: plot.id }, { signal })
+  const draft = draftOfPlot(plot, variable)
+  const chart = soundChart(draft)
+  const rows = rowsAddress(draft)
+  if ('says' in chart || rows === null) {
+    $embeddedModel.set(failed('says' in chart ? chart.says : chartTexts.invalidValue))
+    return
+  }
+  const shown: EmbeddedChart = { ...chart, look: plainLook, address: plotAddress(draft, plot.look) ?? '' }
+  $embedded.set(shown)
+  void cite(variable.Short_Name, signal)
+  const outcome = await drawn(shown, rows, signal)
+  if (outcome.kind === 'model') {
+    const look = askedLook(firstLook(chart.name, outcome.model, { palette: variable.Palette }), plot.look)
+    $embedded.set({ ...shown, look })
+    $embeddedModel.set(succeeded(outcome.model))
+  } else $embeddedModel.set(failed('says' in outcome ? outcome.says : chartTexts.dataFailed))
+}
+
+/** Fetches and models the rows in a worker of their own, which ends with the answer. */
+function drawn({ name, request, variable }: EmbeddedChart, asNobody: string, signal: AbortSignal): Promise<ChartOutcome> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('../../workers/chartData.ts', import.meta.url), { type: 'module' })
+    const end = () => worker.terminate()
+    signal.addEventListener('abort', end)
+    worker.onmessage = ({ data }: MessageEvent<ChartMessage>) => {
+      if (data.kind !== 'outcome') return
+      resolve(data.outcome)
+      end()
+    }
+    worker.onerror = (event) => {
+      reject(new Problem('unexpected-reply', event.message))
+      end()
+    }
+    const job = { chart: name, request, cellDegrees: degreesPerStep(variable.Spatial_Resolution) ?? 1 }
+    worker.postMessage({ kind: 'fetch', job, asNobody } satisfies ChartOrder)
+  })
+}
+
+/** Without its citation the chart still says which data set and version it shows. */
+async function cite(shortname: string, signal: AbortSignal): Promise<void> {
+  try {
+    const { citation } = await portal.call(datasetFullPage, { shortname }, { signal })
+    $embeddedCitation.set(citedOn(citation, Date.now()))
+  } catch (fault) {
+    if (!signal.aborted && !(fault instanceof Problem)) throw fault
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { chartRows } from '#core/api/chartRows.ts'
+import { storedProcedure } from '#core/api/data.ts'
+import { alice, apiKeyOf, type Door, freshAddress, signedIn, smallCall, withQuery } from './Door.ts'
+
+const asked = { v: 1, id: 1, viztype: 'heatmap', lat1: 10, lat2: 14, lon1: 170, lon2: -170 } as const
+
+/** The rows of embedded charts, which anyone may read. */
+export function chartRowsSuite(door: Door): void {
+  const rows = (change: Record<string, string | number> = {}, headers: Record<string, string> = {}) =>
+    door.send(withQuery(chartRows.path, { ...asked, ...change }), { headers: { ...door.from(freshAddress()), ...headers } })
+
+  describe('rows of one chart', () => {
+    test('are those that its page asks for, by nobody and by a reader of a foreign page alike, without a cookie set', async () => {
+      const key = await apiKeyOf(door, await signedIn(door, alice))
+      const asPage = await (await door.send(withQuery(storedProcedure.path, smallCall), { headers: key })).text()
+      const response = await rows({}, { Origin: 'https://evil.example' })
+      expect([response.status, await response.text()]).toEqual([200, asPage])
+      expect([response.headers.getSetCookie(), response.headers.get('X-Guest-Plots-Left')]).toEqual([[], null])
+      expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+    })
+
+    test('are refused in the words of the page where no such chart can be made', async () => {
+      for (const [change, status, says] of [
+        [{ id: 'x' }, 400, 'id must be the number of a variable'],
+        [{ id: 999_999 }, 404, 'There is no such variable.'],
+        [{ viztype: 'pie' }, 400, 'viztype=pie is not a type of chart'],
+        [{ lat1: 'north' }, 400, 'lat1=north is not a number.'],
+        [{ dt1: '13' }, 400, 'Invalid date/time'],
+        [{ viztype: 'depthProfile' }, 400, 'surface data'],
+        [{ dt1: 'x'.repeat(41) }, 400, 'dt1'],
+      ] as const) {
+        const response = await rows(change)
+        expect([change, response.status, await response.text()]).toEqual([change, status, expect.stringContaining(says)])
+      }
+    })
+
+    test('no more than 100 are read from one network in a day, however many browsers it has', async () => {
+      const address = freshAddress()
+      const response = await rows({}, door.from(address))
+      expect(response.headers.get('RateLimit-Limit')).toMatch(/^10+$/)
+      expect(Number(response.headers.get('RateLimit-Remaining'))).toBe(Number(response.headers.get('RateLimit-Limit')) - 1)
+      const again = await rows({}, { ...door.from(address), 'User-Agent': 'another' })
+      expect(Number(again.headers.get('RateLimit-Remaining'))).toBe(Number(response.headers.get('RateLimit-Limit')) - 2)
+    })
+  })
+}
