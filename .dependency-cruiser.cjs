@@ -15,7 +15,7 @@ const room = (name, allowed) => ({
 
 /** What of the edge runs in Node only: the door, its adapters, and what works on files. */
 const onNode =
-  '^edge/(node\\.ts|adapters/node/|dataFolder/|ingest/|threads/|tools/|engines/(duckdb|sqlChild|clickhouse/load)/|files/(durable|hashFile|sums|verify/))'
+  '^edge/(node\\.ts|adapters/node/|dataFolder/|ingest/|threads/|tools/|engines/(duckdb|sqlChild|clickhouse/load)/|files/(durable|hashFile|s3/|sums|verify/))'
 
 module.exports = {
   forbidden: [
@@ -105,6 +105,7 @@ module.exports = {
     only('vega', 'Charts are drawn in one place.', '^components/chart/', 'node_modules/(vega|vega-lite|vega-interpreter)/'),
     only('maplibre', 'Globes are drawn in one place.', '^components/map/', 'node_modules/maplibre-gl/'),
     only('nanostores', 'State lives in the site.', '^site/', 'node_modules/(nanostores|@nanostores)/'),
+    only('s3', 'Buckets are spoken to in one place.', '^edge/files/s3/', 'node_modules/(aws4fetch|fast-xml-parser)/'),
     only('exceljs', 'Workbooks are written in one place.', '^core/workbook/', 'node_modules/exceljs/'),
     only(
       'duckdb',

@@ -23,6 +23,16 @@ export const storageConstants = {
   objectKeyCharacters: constant(400, 'characters', 'design: R2 and S3 take 1,024 bytes; a data folder has a path of its own in front'),
   objectKeyPartCharacters: constant(120, 'characters', 'design: file systems take 255 bytes, a writer’s own mark among them'),
   objectPageKeys: constant(1_000, 'keys', 'R2 and S3: the most that one answer lists'),
+  objectAnswerMs: constant(15_000, 'ms', 'design: a bucket answers in tens of milliseconds; longer is a network that is down'),
+  objectStallMs: constant(
+    60_000,
+    'ms',
+    'design: a server that takes nothing of a body for a minute, or does not say that it has it, is down',
+  ),
+  objectRetries: constant(2, 'tries', 'design: a server that restarts, or a connection that had ended, answers the second time'),
+  objectRetryPauseMs: constant(300, 'ms', 'design: short beside what a person waits for'),
+  objectListCharacters: constant(2_000_000, 'characters', 'S3: a page of 1,000 keys of 400 characters with all their facts has 1 MB'),
+  objectRefusalCharacters: constant(4_000, 'characters', 'S3: refusals have a code and a sentence'),
   keptFilesBytes: constant(20_000_000_000, 'bytes', 'design: the sources of hundreds of data sets, and their earlier versions'),
   fileCheckWaitMs: constant(
     10_000,

@@ -59,6 +59,15 @@ const environment = z.object({
   PELAGOS_RATE_FACTOR: z.coerce.number().min(1, 'must be at least 1').max(100_000).default(1),
   /** `required` where administrators must have a second factor for what only they may do. */
   PELAGOS_ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').default('optional'),
+  /** A server that speaks S3 and a bucket of it, which hold uploads, submissions and kept sources in place of the data folder. */
+  PELAGOS_S3_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PELAGOS_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a name of 3 to 63 lower-case letters, digits, dots and hyphens')
+    .optional(),
+  PELAGOS_S3_REGION: z.string().min(1).default('us-east-1'),
+  PELAGOS_S3_KEY_ID: z.string().min(1).optional(),
+  PELAGOS_S3_SECRET: z.string().min(1).optional(),
   /** How many bytes the kept sources of data sets may take. */
   PELAGOS_KEPT_FILES_BYTES: z.coerce.number().int('must be a whole number').min(0, 'must be 0 or more').default(limits.keptFilesBytes),
   /** `1` where a proxy in front of the server writes X-Forwarded-For. */
@@ -81,6 +90,15 @@ export interface ClickHouseConfig {
   readonly password: string
   readonly database: string
   readonly cluster: string | null
+}
+
+/** A bucket of a server that speaks S3. `endpoint` has no slash at its end. */
+export interface S3Config {
+  readonly endpoint: string
+  readonly bucket: string
+  readonly region: string
+  readonly keyId: string
+  readonly secret: string
 }
 
 /** How mails leave. `transport` is null where they become files of the data folder. */
@@ -121,6 +139,8 @@ export interface Config {
   readonly observationsUrl: string | null
   /** The server that holds the observations; null where files do. */
   readonly clickHouse: ClickHouseConfig | null
+  /** The bucket that holds files; null where the data folder does. */
+  readonly s3: S3Config | null
   /** Where to say that pages must be built anew; null where nobody listens. */
   readonly rebuildUrl: string | null
   readonly mail: MailConfig
@@ -167,6 +187,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     isAdminSecondFactorRequired: values.PELAGOS_ADMIN_SECOND_FACTOR === 'required',
     observationsUrl: values.PELAGOS_OBSERVATIONS_URL ?? null,
     clickHouse: clickHouseOf(values),
+    s3: s3Of(values),
     rebuildUrl: values.PELAGOS_REBUILD_URL ?? null,
     mail: mailOf(values),
     google: googleOf(values),
@@ -185,6 +206,12 @@ function clickHouseOf(values: z.output<typeof environment>): ClickHouseConfig | 
     database: values.PELAGOS_CLICKHOUSE_DATABASE,
     cluster: values.PELAGOS_CLICKHOUSE_CLUSTER ?? null,
   })
+}
+
+function s3Of(values: z.output<typeof environment>): S3Config | null {
+  const { PELAGOS_S3_URL: url, PELAGOS_S3_BUCKET: bucket, PELAGOS_S3_KEY_ID: keyId, PELAGOS_S3_SECRET: secret } = values
+  if (url === undefined || bucket === undefined || keyId === undefined || secret === undefined) return null
+  return Object.freeze({ endpoint: url.replace(/\/$/, ''), bucket, region: values.PELAGOS_S3_REGION, keyId, secret })
 }
 
 function mailOf(values: z.output<typeof environment>): MailConfig {
@@ -207,7 +234,7 @@ function googleOf(values: z.output<typeof environment>): GoogleConfig | null {
 
 function faultsOf(values: z.output<typeof environment>, publicUrl: string | null): string[] {
   if (publicUrl === null) return ['PELAGOS_PUBLIC_URL: is required if HOST is not a loopback address']
-  const faults = [...mailFaults(values), ...equalSecrets(values)]
+  const faults = [...halfSettings(values), ...equalSecrets(values)]
   if (isDevelopmentUrl(publicUrl) && isLoopback(values.HOST)) return faults
   if (isDevelopmentUrl(publicUrl))
     faults.push('PELAGOS_PUBLIC_URL: must be the public address of the portal if HOST is not a loopback address')
@@ -224,10 +251,19 @@ function equalSecrets({ PELAGOS_SESSION_SECRET: session, PELAGOS_KEY_SECRET: key
   return session === undefined || session !== key ? [] : ['PELAGOS_KEY_SECRET: is the same as PELAGOS_SESSION_SECRET; the two must differ']
 }
 
-/** Half a setting would let mails become files that nobody waits for. */
-function mailFaults({ PELAGOS_MAIL_API_URL: url, PELAGOS_MAIL_API_TOKEN: token }: z.output<typeof environment>): string[] {
-  if ((url === undefined) === (token === undefined)) return []
-  return [`${url === undefined ? 'PELAGOS_MAIL_API_URL' : 'PELAGOS_MAIL_API_TOKEN'}: is missing, but the other of the two is set`]
+/** Settings that are only of use together: half of them would let mails, or files, go where nobody looks for them. */
+const TOGETHER = [
+  ['PELAGOS_MAIL_API_URL', 'PELAGOS_MAIL_API_TOKEN'],
+  ['PELAGOS_S3_URL', 'PELAGOS_S3_BUCKET', 'PELAGOS_S3_KEY_ID', 'PELAGOS_S3_SECRET'],
+] as const
+
+function halfSettings(values: z.output<typeof environment>): string[] {
+  return TOGETHER.flatMap((names) => {
+    const missing = names.filter((name) => values[name] === undefined)
+    if (missing.length === names.length) return []
+    const given = names.filter((name) => values[name] !== undefined)
+    return missing.map((name) => `${name}: is missing, but ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} set`)
+  })
 }
 
 /** An empty variable counts as absent, as people clear settings so. */

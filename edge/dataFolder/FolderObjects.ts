@@ -21,7 +21,7 @@ export class FolderObjects implements ObjectStore {
   }
 
   async put(key: string, body: ObjectBody, { ifAbsent = false, ...facts }: NewObject): Promise<'stored' | 'exists'> {
-    const path = this.#pathOf(key)
+    const path = this.pathOf(key)
     if (ifAbsent && (await this.head(key)) !== null) return 'exists'
     await makeFolder(dirname(path))
     if (ifAbsent) return (await writeNewDurably(path, checked(body, facts))) ? 'stored' : 'exists'
@@ -34,17 +34,17 @@ export class FolderObjects implements ObjectStore {
     if (facts === null) return null
     const { sizeBytes } = facts
     const { offset, length } = range === undefined ? { offset: 0, length: sizeBytes } : clippedRange(range, sizeBytes)
-    const file = createReadStream(this.#pathOf(key), { start: offset, end: Math.max(offset, offset + length - 1) })
+    const file = createReadStream(this.pathOf(key), { start: offset, end: Math.max(offset, offset + length - 1) })
     return { sizeBytes, body: Readable.toWeb(file) as ReadableStream<Uint8Array> }
   }
 
   async head(key: string): Promise<ObjectFacts | null> {
-    const found = await orNull(stat(this.#pathOf(key)))
+    const found = await orNull(stat(this.pathOf(key)))
     return found?.isFile() === true ? { key, sizeBytes: found.size, storedAt: found.mtimeMs } : null
   }
 
   async delete(key: string): Promise<void> {
-    const path = this.#pathOf(key)
+    const path = this.pathOf(key)
     await rm(path, { force: true })
     for (let folder = dirname(path); folder !== this.#root; folder = dirname(folder)) if (!(await removedEmpty(folder))) return
   }
@@ -59,6 +59,12 @@ export class FolderObjects implements ObjectStore {
       if (facts !== null) objects.push(facts)
     }
     return { objects, next: null }
+  }
+
+  /** Where an object's bytes are. Throws `bad-request` for what is no key. */
+  pathOf(key: string): string {
+    requireKey(key)
+    return join(this.#root, key)
   }
 
   /** Removes what writers left that were killed before a time, in milliseconds since 1970 UTC. */
@@ -83,11 +89,6 @@ export class FolderObjects implements ObjectStore {
       if (isBelow) yield* this.#keys(name, prefix, after)
       else yield name
     }
-  }
-
-  #pathOf(key: string): string {
-    requireKey(key)
-    return join(this.#root, key)
   }
 }
 

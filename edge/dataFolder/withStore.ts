@@ -8,7 +8,7 @@ import { makeFolder } from '../files/durable.ts'
 import type { ObjectStore } from '../ports/ObjectStore.ts'
 import { seedOfStore } from './catalogFolder.ts'
 import { openDatabase, storeFile } from './database.ts'
-import { FolderObjects, objectsFolder } from './FolderObjects.ts'
+import { openObjects } from './openObjects.ts'
 import { keepToOwner } from './ownFolder.ts'
 import { explainFault, explainSettings } from './startFault.ts'
 import { contentFolder } from './store.ts'
@@ -45,7 +45,7 @@ export async function withStore<Result>(
     try {
       if (!isUntouched) await seedCatalog(database, await seedOfStore(contentFolder, database, config), Date.now())
       const { dataDir: folder, rebuildUrl, hasDefaultCatalog, keptFilesBytes } = config
-      const objects = new FolderObjects(objectsFolder(folder))
+      const objects = openObjects(config)
       return await work({ database, config, dataDir: folder, rebuildUrl, hasDefaultCatalog, keptFilesBytes, objects })
     } finally {
       await close()

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '../database/Database.ts'
 import { datasets, fileChecks, observationCubes, observationFiles, observationTables } from '../database/schema/index.ts'
+import { checkedPaths } from './namedObjects.ts'
 
 /** What can be wrong with a stored file. */
 export type FileFault = NonNullable<typeof fileChecks.$inferSelect.fault>
@@ -16,9 +17,10 @@ export interface NamedFile {
   readonly dataset: string
 }
 
-/** A file of the manifest, or the counts of a table, with what was found when it was last checked. */
+/** A file of the manifest, the counts of a table or an object, with what was found when it was last checked. */
 export interface CheckedFile {
   readonly path: string
+  /** Of an object `submission` or `source`. */
   readonly table: string
   readonly dataset: string
   readonly fault: FileFault
@@ -126,9 +128,10 @@ export function countsToCheck(database: Database, before: number, most: number):
     .limit(most)
 }
 
-/** Forgets the checks of what the manifest names no longer. */
+/** Forgets the checks of what the store names no longer. */
 export async function removeOldChecks(database: Database): Promise<void> {
   const files = database.select({ path: observationFiles.path }).from(observationFiles)
   const counts = database.select({ path: sql<string>`${observationTables.name} || '/counts'` }).from(observationTables)
-  await database.delete(fileChecks).where(and(notInArray(fileChecks.path, files), notInArray(fileChecks.path, counts)))
+  const objects = checkedPaths(database)
+  await database.delete(fileChecks).where(and(...[files, counts, objects].map((named) => notInArray(fileChecks.path, named))))
 }

@@ -5,6 +5,7 @@ import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { observationFiles, supersededFolders } from '../database/schema/index.ts'
 import { FolderObjects, objectsFolder } from '../dataFolder/FolderObjects.ts'
+import { removeOldCopies } from '../dataFolder/withLocalFile.ts'
 import { removePartials } from '../files/durable.ts'
 import { removeOldChecks } from '../files/fileChecks.ts'
 import { jobsFolder } from './JobFolder.ts'
@@ -31,6 +32,7 @@ export async function sweep(database: Database, dataDir: string, now: number): P
   }
   await removePartials(dataDir, before)
   await new FolderObjects(objectsFolder(dataDir)).removePartials(before)
+  await removeOldCopies(dataDir, before)
   await removeOldJobs(dataDir, now - limits.ingestJobLifeMs)
   await removeOldChecks(database)
 }

@@ -1,6 +1,7 @@
 import { limits } from '#core/limits.ts'
 import { lacksCoverage } from '../catalog/coverage/fillCoverage.ts'
 import { trimKeptFiles } from '../files/keptFiles.ts'
+import { scrubObjects } from '../files/scrubObjects.ts'
 import { hasDueMails } from '../mail/outbox.ts'
 import { sendMails } from '../mail/sendDueMails.ts'
 import { remindStale } from '../submission/remindStale.ts'
@@ -77,6 +78,16 @@ export const jobs: readonly Job[] = [
     limitMs: HOUR_MS,
     hasWork: ({ database }) => lacksCoverage(database),
     run: async ({ dataFolder }, signal) => dataFolder?.fillCoverage(signal),
+  },
+  {
+    name: 'scrub-objects',
+    says: 'rereads submitted workbooks and kept sources and reports damage',
+    isPossible: ({ objects }) => objects !== null,
+    everyMs: limits.scrubRoundMs,
+    limitMs: HOUR_MS,
+    run: async ({ database, objects, log, now }, signal) => {
+      if (objects !== null) await scrubObjects({ database, objects, log }, now(), signal)
+    },
   },
   {
     name: 'scrub',

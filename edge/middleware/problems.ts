@@ -25,7 +25,8 @@ export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknow
     log.error('fault', { requestId: c.get('requestId'), path: c.req.path, name, message, stack })
     return respond('Internal Server Error', 500, form, {})
   }
-  const { retryAfterSeconds, rateLimit } = fault.details
+  const { retryAfterSeconds, rateLimit, reason } = fault.details
+  if (typeof reason === 'string') log.error(fault.code, { requestId: c.get('requestId'), reason })
   const headers: Record<string, string> = { 'X-Problem-Code': fault.code }
   if (typeof retryAfterSeconds === 'number') headers['Retry-After'] = String(retryAfterSeconds)
   else if (fault.status === 503 || fault.status === 429) headers['Retry-After'] = '5'

@@ -20,6 +20,16 @@ test('half of the settings of a mail provider is a fault, as its mails would bec
   expect(parseConfig({ ...url, ...token }).mail.transport).toEqual({ kind: 'http', url: url.PELAGOS_MAIL_API_URL, token: 'token' })
 })
 
+test('half of the settings of a bucket is a fault, as files would go to the data folder instead', () => {
+  const [url, bucket] = [{ PELAGOS_S3_URL: 'https://s3.example.org/' }, { PELAGOS_S3_BUCKET: 'ocean-files' }]
+  expect(faultsOf(url)).toContain('PELAGOS_S3_BUCKET: is missing, but PELAGOS_S3_URL is set')
+  expect(faultsOf({ ...url, ...bucket })).toContain('PELAGOS_S3_SECRET: is missing, but PELAGOS_S3_URL, PELAGOS_S3_BUCKET are set')
+  expect(faultsOf({ ...bucket, PELAGOS_S3_BUCKET: 'Ocean/../files' })).toContain('PELAGOS_S3_BUCKET: must be a name')
+  const s3 = parseConfig({ ...url, ...bucket, PELAGOS_S3_KEY_ID: 'id', PELAGOS_S3_SECRET: 'secret' }).s3
+  expect(s3).toEqual({ endpoint: 'https://s3.example.org', bucket: 'ocean-files', region: 'us-east-1', keyId: 'id', secret: 'secret' })
+  expect(parseConfig({}).s3).toBeNull()
+})
+
 test('the address of a mail server whose password holds a bare percent sign is a fault, which says how to write it', () => {
   expect(faultsOf({ PELAGOS_SMTP_URL: 'smtps://portal:50%off@mail.example.org' })).toContain('PELAGOS_SMTP_URL: a percent sign')
   expect(faultsOf({ PELAGOS_SMTP_URL: 'smtps://portal:50%25off@mail.example.org' })).toBe('')

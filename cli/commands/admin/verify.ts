@@ -48,7 +48,10 @@ async function verify({ all = false, dataDir }: Options, { terminal }: Context) 
     const { checked, damaged } = report
     if (terminal.isJson) terminal.printJson(report)
     else for (const { dataset, table, path, fault } of damaged) terminal.print(`${dataset} (${table}): ${path}: ${fault}`)
-    if (damaged.length > 0) terminal.note('"pelagos admin repair TABLE --from FOLDER" repairs them from copies.')
+    if (damaged.length > 0)
+      terminal.note(
+        '"pelagos admin repair TABLE --from FOLDER" repairs tables from copies; restore submissions and sources from a backup of the files.',
+      )
     else terminal.note(all ? `All ${checked} files are intact.` : 'No files are known to be damaged. --all reads every file now.')
     return damaged.length > 0 ? exitStatus.findings : exitStatus.ok
   } finally {

@@ -5,7 +5,7 @@ import { createApp } from '../../app.ts'
 import { fillCoverage } from '../../catalog/coverage/fillCoverage.ts'
 import { boundsReader } from '../../catalog/coverage/readBounds.ts'
 import type { Config } from '../../config.ts'
-import { FolderObjects, objectsFolder } from '../../dataFolder/FolderObjects.ts'
+import { openObjects } from '../../dataFolder/openObjects.ts'
 import { shortenLog } from '../../dataFolder/shortenLog.ts'
 import { contentFolder, openStore, packageFolder } from '../../dataFolder/store.ts'
 import { ClickHouseEngine } from '../../engines/clickhouse/ClickHouseEngine.ts'
@@ -81,8 +81,8 @@ export async function openPortal(
   const siteFolder = resolve(packageFolder, config.siteDir)
   const works = workAfterAnswers()
   const workbooks = new Workbooks()
-  const workbookChecks = new WorkbookChecks(objectsFolder(config.dataDir))
-  const objects = new FolderObjects(objectsFolder(config.dataDir))
+  const objects = openObjects(config)
+  const workbookChecks = new WorkbookChecks({ objects, dataDir: config.dataDir })
   const publisher = new Publisher({ config, database, objects, log })
   compressZipsNatively()
   const ports: Ports = {

@@ -72,9 +72,9 @@ export const supersededFolders = sqliteTable('superseded_folders', {
   supersededAt: instant('superseded_at').notNull(),
 })
 
-/** When the bytes of a file, or the counts of a table, were last held against their hash, and what was wrong with them then. */
+/** When the bytes of a file or an object, or the counts of a table, were last held against their hash, and what was wrong with them then. */
 export const fileChecks = sqliteTable('file_checks', {
-  /** The path of the manifest; `TABLE/counts` for counts. */
+  /** The path of the manifest; `TABLE/counts` for counts, `@objects/KEY` for objects. */
   path: text('path').primaryKey(),
   checkedAt: instant('checked_at').notNull(),
   /** Null for what was as it should be. */

@@ -7,6 +7,8 @@ import { placeOf } from '../../engines/duckdb/statement/rows.ts'
 import { jobsFolder } from '../../ingest/JobFolder.ts'
 import { observationsFolder } from '../../ingest/storeFolders.ts'
 import { type CheckedFile, countsPath, countsToCheck, damagedFiles, type NamedFile, namedFiles } from '../fileChecks.ts'
+import { damagedObjects, namedObjects } from '../namedObjects.ts'
+import { checkObject } from '../scrubObjects.ts'
 import { checkCounts } from './checkCounts.ts'
 import { FileHasher } from './FileHasher.ts'
 import { rebuildFromSource } from './rebuild.ts'
@@ -15,7 +17,7 @@ import { VerifiedFiles } from './VerifiedFiles.ts'
 
 /** What is stored, and what of it is damaged. */
 export interface VerifyReport {
-  /** How many files and tables' counts were read now; 0 where only what is known was asked for. */
+  /** How many files, objects and tables' counts were read now; 0 where only what is known was asked for. */
   readonly checked: number
   readonly damaged: readonly CheckedFile[]
 }
@@ -40,16 +42,22 @@ export function verifyStore(
   dataDir: string | undefined,
   { all, onProgress }: { readonly all: boolean; onProgress(share: number): void },
 ): Promise<VerifyReport> {
-  return checking(dataDir, async (work) => {
+  return checking(dataDir, async (work, { objects }) => {
     const files = all ? await namedFiles(work.database) : []
     const counts = all ? await allCounts(work.database) : []
-    const checked = files.length + counts.length
+    const stored = all ? await namedObjects(work.database) : []
+    const checked = files.length + stored.length + counts.length
     for (const [index, file] of files.entries()) {
       await work.files.faultOf(file, Number.POSITIVE_INFINITY)
       onProgress((index + 1) / checked)
     }
+    const check = { now: Date.now(), signal: new AbortController().signal, bytesPerSecond: Number.POSITIVE_INFINITY }
+    for (const [index, object] of stored.entries()) {
+      await checkObject({ database: work.database, objects, log: noLog }, object, check)
+      onProgress((files.length + index + 1) / checked)
+    }
     for (const { table } of counts) await checkCounts(work.database, table)
-    return { checked, damaged: await damagedFiles(work.database) }
+    return { checked, damaged: [...(await damagedFiles(work.database)), ...(await damagedObjects(work.database))] }
   })
 }
 

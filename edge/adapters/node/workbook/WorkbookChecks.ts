@@ -1,15 +1,23 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
 import type { WorkbookReport } from '#core/submission/checkWorkbook.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
+import { objectsFolder } from '../../../dataFolder/FolderObjects.ts'
+import { withLocalFile } from '../../../dataFolder/withLocalFile.ts'
 import { FairQueue } from '../../../engines/FairQueue.ts'
+import type { ObjectStore } from '../../../ports/ObjectStore.ts'
 import type { CheckOrder } from './checkChild.ts'
 import { type HelperBounds, HelperProcess } from './HelperProcess.ts'
 
 const program = fileURLToPath(new URL('./checkChild.ts', import.meta.url))
+/** Where stored files are: a store, and the data folder that has it or takes copies of it. */
+interface StoredFiles {
+  readonly objects: ObjectStore
+  readonly dataDir: string
+}
+
 /** What a check may use, and how many may wait for their turn; tests give less. */
 interface CheckBounds extends HelperBounds {
   readonly waiting: number
@@ -28,15 +36,14 @@ const usual: CheckBounds = {
  * Submitters take turns: who has many workbooks waiting delays another by one check.
  */
 export class WorkbookChecks {
-  readonly #folder: string
+  readonly #files: StoredFiles
   readonly #turns: FairQueue
   readonly #helper: HelperProcess<CheckOrder, WorkbookReport>
 
-  /** `folder` is where the files are; a key is the path below it. */
-  constructor(folder: string, { waiting, waitingPerCaller, ...bounds }: CheckBounds = usual) {
-    this.#folder = folder
+  constructor(files: StoredFiles, { waiting, waitingPerCaller, ...bounds }: CheckBounds = usual) {
+    this.#files = files
     this.#turns = new FairQueue({ slots: 1, waiting, waitingPerCaller, refusal: crowded })
-    const reaches = [`--allow-fs-read=${folder}/`]
+    const reaches = [`--allow-fs-read=${objectsFolder(files.dataDir)}/`]
     this.#helper = new HelperProcess({ path: program, reaches, heapBytes: bounds.memoryBytes, ...bounds })
   }
 
@@ -45,7 +52,7 @@ export class WorkbookChecks {
    * bounds, and `busy` where too many wait or the portal stops.
    */
   check(key: string, facts: PortalFacts, submitter: string): Promise<WorkbookReport> {
-    return this.#turns.run(submitter, () => this.#helper.run({ path: join(this.#folder, key), facts }))
+    return this.#turns.run(submitter, () => withLocalFile(this.#files, key, (path) => this.#helper.run({ path, facts })))
   }
 
   /** Ends a running check; those that wait are refused. */

@@ -1,13 +1,17 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { submissionRefusals } from '#core/messages/submission.ts'
 import { WorkbookChecks } from '../../../../edge/adapters/node/workbook/WorkbookChecks.ts'
+import { FolderObjects, objectsFolder } from '../../../../edge/dataFolder/FolderObjects.ts'
 import { freshName, workbookNamed } from '../../helpers/submissions.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'pelagos-checks-'))
-afterAll(() => rm(folder, { recursive: true }))
+const dataDir = await mkdtemp(join(tmpdir(), 'pelagos-checks-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+const folder = objectsFolder(dataDir)
+await mkdir(folder)
+const files = { objects: new FolderObjects(folder), dataDir }
 const facts = { publishedShortNames: new Set(['taken']), publishedLongNames: new Set<string>(), cruises: new Map() }
 const name = freshName()
 await writeFile(join(folder, 'sound.xlsx'), await workbookNamed(name))
@@ -17,7 +21,7 @@ await writeFile(join(folder, 'taken.xlsx'), await workbookNamed('Taken'))
 const plenty = { memoryBytes: 2_000_000_000, timeMs: 60_000, waiting: 5, waitingPerCaller: 3 }
 
 test('stored workbooks are checked in a process of their own, each against what the portal knows, and a broken one is refused', async () => {
-  const checks = new WorkbookChecks(folder, plenty)
+  const checks = new WorkbookChecks(files, plenty)
   const [sound, broken, taken] = await Promise.allSettled(
     ['sound', 'none', 'taken'].map((file) => checks.check(`${file}.xlsx`, facts, 'ada')),
   )
@@ -32,14 +36,14 @@ test.each([
   ['time', { ...plenty, timeMs: 1 }],
   ['memory', { ...plenty, memoryBytes: 10_000_000 }],
 ] as const)('a check that takes more %s than it may is ended and refused, and the next one has a process of its own', async (_, bounds) => {
-  const checks = new WorkbookChecks(folder, bounds)
+  const checks = new WorkbookChecks(files, bounds)
   for (const file of ['sound.xlsx', 'sound.xlsx'])
     await expect(checks.check(file, facts, 'ada')).rejects.toMatchObject({ code: 'bad-request', message: submissionRefusals.tooComplex })
   await checks.close()
 })
 
 test('SBM-15 submitters take turns, and who has too many checks waiting is told when to come back', async () => {
-  const checks = new WorkbookChecks(folder, plenty)
+  const checks = new WorkbookChecks(files, plenty)
   const order: string[] = []
   const check = async (submitter: string) => {
     await checks.check('sound.xlsx', facts, submitter)

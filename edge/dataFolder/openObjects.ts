@@ -1,0 +1,9 @@
+import type { Config } from '../config.ts'
+import { S3Objects } from '../files/s3/S3Objects.ts'
+import type { ObjectStore } from '../ports/ObjectStore.ts'
+import { FolderObjects, objectsFolder } from './FolderObjects.ts'
+
+/** The store of files that the settings name: a bucket, or a folder of the data folder. */
+export function openObjects({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): ObjectStore {
+  return s3 === null ? new FolderObjects(objectsFolder(dataDir)) : new S3Objects(s3)
+}

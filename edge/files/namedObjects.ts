@@ -1,0 +1,80 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
+import type { Database } from '../database/Database.ts'
+import { datasets, fileChecks, keptFiles, submissionFiles, submissions } from '../database/schema/index.ts'
+import type { CheckedFile } from './fileChecks.ts'
+
+/** An object that the store names with its hash: a file of a submission, or the source of a data set. */
+export interface NamedObject {
+  readonly key: string
+  readonly kind: 'submission' | 'source'
+  /** The short name of its data set. */
+  readonly dataset: string
+  readonly sizeBytes: number
+  readonly sha256: string
+}
+
+const PREFIX = '@objects/'
+
+/** What an object is called among the checked files. */
+export const checkPath = (key: string): string => `${PREFIX}${key}`
+
+function allObjects(database: Database) {
+  const ofSubmissions = database
+    .select({
+      key: submissionFiles.key,
+      kind: sql<NamedObject['kind']>`'submission'`.as('kind'),
+      dataset: submissions.shortName,
+      sizeBytes: submissionFiles.sizeBytes,
+      sha256: submissionFiles.sha256,
+    })
+    .from(submissionFiles)
+    .innerJoin(submissions, eq(submissions.id, submissionFiles.submissionId))
+  const sources = database
+    .selectDistinct({
+      key: keptFiles.key,
+      kind: sql<NamedObject['kind']>`'source'`.as('kind'),
+      dataset: datasets.shortName,
+      sizeBytes: keptFiles.sizeBytes,
+      sha256: keptFiles.sha256,
+    })
+    .from(keptFiles)
+    .innerJoin(datasets, eq(datasets.id, keptFiles.datasetId))
+  return unionAll(ofSubmissions, sources).as('objects')
+}
+
+/** Every object that the store names with its hash. */
+export function namedObjects(database: Database): Promise<NamedObject[]> {
+  const objects = allObjects(database)
+  return database.select().from(objects).orderBy(asc(objects.key))
+}
+
+/** The objects that were not checked since a time, those never checked first; so many at most. */
+export function objectsToCheck(database: Database, before: number, most: number): Promise<NamedObject[]> {
+  const objects = allObjects(database)
+  const { key, kind, dataset, sizeBytes, sha256 } = objects
+  return database
+    .select({ key, kind, dataset, sizeBytes, sha256 })
+    .from(objects)
+    .leftJoin(fileChecks, eq(fileChecks.path, sql`${PREFIX} || ${objects.key}`))
+    .where(sql`coalesce(${fileChecks.checkedAt}, 0) < ${before}`)
+    .orderBy(sql`coalesce(${fileChecks.checkedAt}, 0)`, asc(objects.key))
+    .limit(most)
+}
+
+/** What the checks of objects are called that the store still names. */
+export function checkedPaths(database: Database) {
+  const objects = allObjects(database)
+  return database.select({ path: sql<string>`${PREFIX} || ${objects.key}` }).from(objects)
+}
+
+/** The objects that were found damaged and have not been found sound since. */
+export async function damagedObjects(database: Database): Promise<CheckedFile[]> {
+  const objects = allObjects(database)
+  const rows = await database
+    .select({ path: objects.key, table: objects.kind, dataset: objects.dataset, fault: fileChecks.fault, checkedAt: fileChecks.checkedAt })
+    .from(objects)
+    .innerJoin(fileChecks, eq(fileChecks.path, sql`${PREFIX} || ${objects.key}`))
+    .orderBy(asc(objects.key))
+  return rows.flatMap(({ fault, ...check }) => (fault === null ? [] : [{ ...check, fault }]))
+}

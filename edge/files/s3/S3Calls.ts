@@ -1,0 +1,126 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import type { S3Config } from '../../config.ts'
+import type { ObjectBody } from '../../ports/ObjectStore.ts'
+
+/** SHA-256 of no bytes, which requests without a body are signed with. */
+const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+/** How long is waited for the start of an answer, for a server that takes nothing of a body, and before a call is made again. */
+export interface S3Waits {
+  readonly answerMs: number
+  readonly stallMs: number
+  readonly pauseMs: number
+}
+
+/** Has a put refused with 412 where there is an object already. */
+export const ifAbsentHeader = { 'If-None-Match': '*' } as const
+
+interface Call {
+  readonly method: 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+  /** Of an object; the call is the bucket's without it. */
+  readonly key?: string
+  readonly query?: URLSearchParams
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: ObjectBody
+  /** Ends the call; without it the answer must begin within `answerMs`. */
+  readonly signal?: AbortSignal
+}
+
+/** Signs calls to a bucket and sends them; those without a body once more where no answer came. */
+export class S3Calls {
+  readonly #config: S3Config
+  readonly #waits: S3Waits
+  #conditions: Promise<boolean> | undefined
+
+  constructor(config: S3Config, waits: S3Waits) {
+    this.#config = config
+    this.#waits = waits
+  }
+
+  /** Whether the server refuses a put where there is an object already, as it is asked to; Swift, for one, cannot. */
+  hasConditions(): Promise<boolean> {
+    this.#conditions ??= this.#askConditions()
+    this.#conditions.catch(() => {
+      this.#conditions = undefined
+    })
+    return this.#conditions
+  }
+
+  /** Hidden, so that it is no object of ours. */
+  async #askConditions(): Promise<boolean> {
+    const empty = { method: 'PUT', key: '.conditions', headers: { 'Content-Length': '0', ...ifAbsentHeader } } as const
+    const answer = await this.#tried(empty).catch((fault: unknown) => Promise.reject(unreachable(reasonOf(fault))))
+    if (answer.ok || answer.status === 412) return true
+    if (answer.status === 501 || answer.status === 400) return false
+    throw await refusalOf(answer)
+  }
+
+  /**
+   * The server's answer: found, not found (404), not there in that range (416) or there already (412). Throws `unreachable` for all others,
+   * and a fault that `isStorageFull` knows where the bucket takes no more.
+   */
+  async send(call: Call): Promise<Response> {
+    for (let left = call.body === undefined ? limits.objectRetries : 0; ; left--) {
+      const answer = await this.#tried(call).catch((fault: unknown) => new Error(reasonOf(fault)))
+      if (answer instanceof Response && (answer.ok || [404, 412, 416].includes(answer.status))) return answer
+      const mayPass = answer instanceof Error || answer.status >= 500
+      if (left === 0 || !mayPass) throw answer instanceof Error ? unreachable(answer.message) : await refusalOf(answer)
+      if (answer instanceof Response) await answer.body?.cancel()
+      await pause(this.#waits.pauseMs)
+    }
+  }
+
+  async #tried({ method, key, query, headers = {}, body, signal }: Call): Promise<Response> {
+    const { endpoint, bucket, region, keyId: accessKeyId, secret: secretAccessKey } = this.#config
+    // Keys have no character that a path must escape.
+    const url = `${endpoint}/${bucket}${key === undefined ? '' : `/${key}`}${query === undefined ? '' : `?${query}`}`
+    const signer = new AwsV4Signer({
+      method,
+      url,
+      headers: { 'X-Amz-Content-Sha256': NOTHING, ...headers },
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: 's3',
+    })
+    const signed = await signer.sign()
+    // Not signed: `fetch` adds a second one to requests for a range. Without it a proxy may compress, and the size of the object is lost.
+    if (!signed.headers.has('Range')) signed.headers.set('Accept-Encoding', 'identity')
+    const late = new AbortController()
+    const timer = signal === undefined ? setTimeout(() => late.abort(new Error('No answer in time.')), this.#waits.answerMs) : undefined
+    try {
+      const sent: RequestInit & { duplex: 'half' } = {
+        method,
+        headers: signed.headers,
+        redirect: 'error',
+        duplex: 'half',
+        signal: signal ?? late.signal,
+        ...(body === undefined ? {} : { body }),
+      }
+      return await fetch(signed.url, sent)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
+
+/** The refusal where the bucket did not answer as it should; `reason` is for operators. */
+export function unreachable(reason: string): Problem {
+  return new Problem('unreachable', 'The portal’s bucket of files did not answer.', { reason })
+}
+
+async function refusalOf(answer: Response): Promise<Error> {
+  const text = (await answer.text().catch(() => '')).slice(0, limits.objectRefusalCharacters)
+  const code = text.match(/<Code>(\w+)<\/Code>/)?.[1] ?? ''
+  if (answer.status === 507 || code === 'QuotaExceeded') return Object.assign(new Error('The bucket is full.'), { code: 'ENOSPC' })
+  return unreachable(`It refused with ${answer.status} ${code}`.trimEnd())
+}
+
+/** `fetch` says only that it failed; why is in the cause. */
+function reasonOf(fault: unknown): string {
+  if (!(fault instanceof Error)) return String(fault)
+  return fault.cause instanceof Error ? fault.cause.message : fault.message
+}

@@ -1,0 +1,88 @@
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import type { S3Config } from '../../config.ts'
+import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../../ports/ObjectStore.ts'
+import { clippedRange, requireKey, requirePrefix } from '../objectKeys.ts'
+import { announcedBody } from './announcedBody.ts'
+import { readPage } from './readPage.ts'
+import { ifAbsentHeader, S3Calls, type S3Waits, unreachable } from './S3Calls.ts'
+
+const usual: S3Waits = { answerMs: limits.objectAnswerMs, stallMs: limits.objectStallMs, pauseMs: limits.objectRetryPauseMs }
+
+/**
+ * Keeps objects in a bucket of a server that speaks Amazon's S3 (AWS, MinIO, Ceph, OpenStack Swift …), addressed as
+ * `endpoint/bucket/key`. The last piece of a body leaves only when its hash is the announced one, so that a server that does not check
+ * hashes cannot store other bytes. Where the server has no conditional puts, two simultaneous `ifAbsent` puts may both be stored.
+ */
+export class S3Objects implements ObjectStore {
+  readonly #calls: S3Calls
+  readonly #stallMs: number
+
+  /** Tests wait for less. */
+  constructor(config: S3Config, waits: S3Waits = usual) {
+    this.#calls = new S3Calls(config, waits)
+    this.#stallMs = waits.stallMs
+  }
+
+  async put(key: string, body: ObjectBody, { ifAbsent = false, ...facts }: NewObject): Promise<'stored' | 'exists'> {
+    requireKey(key)
+    if (ifAbsent && (await this.head(key)) !== null) return 'exists'
+    const condition: Record<string, string> = ifAbsent && (await this.#calls.hasConditions()) ? ifAbsentHeader : {}
+    const sent = announcedBody(body, facts, this.#stallMs)
+    const headers = { ...condition, 'Content-Length': String(facts.sizeBytes), 'X-Amz-Content-Sha256': facts.sha256 }
+    try {
+      const { status } = await this.#calls.send({ method: 'PUT', key, headers, body: sent.body, signal: sent.stalled })
+      return status === 412 ? 'exists' : 'stored'
+    } catch (fault) {
+      throw sent.refusal() ?? fault
+    } finally {
+      sent.end()
+    }
+  }
+
+  async get(key: string, range?: ObjectRange): Promise<ObjectContent | null> {
+    requireKey(key)
+    const headers: Record<string, string> = range === undefined ? {} : { Range: rangeHeader(range) }
+    const answer = await this.#calls.send({ method: 'GET', key, headers })
+    if (answer.status === 404) return null
+    const sizeBytes =
+      range === undefined ? lengthOf(answer) : Number(answer.headers.get('Content-Range')?.match(/\/(\d+)$/)?.[1] ?? Number.NaN)
+    if (answer.status === 416 || !Number.isSafeInteger(sizeBytes)) {
+      await answer.body?.cancel()
+      throw answer.status === 416 ? noSuchRange() : unreachable('It answered a read without the size of the object.')
+    }
+    return { sizeBytes, body: answer.body ?? new Blob([]).stream() }
+  }
+
+  async head(key: string): Promise<ObjectFacts | null> {
+    requireKey(key)
+    const answer = await this.#calls.send({ method: 'HEAD', key })
+    if (answer.status === 404) return null
+    return { key, sizeBytes: lengthOf(answer), storedAt: Date.parse(answer.headers.get('Last-Modified') ?? '') || 0 }
+  }
+
+  async delete(key: string): Promise<void> {
+    requireKey(key)
+    await (await this.#calls.send({ method: 'DELETE', key })).body?.cancel()
+  }
+
+  async list(prefix: string, { after = '', most }: { readonly after?: string; readonly most: number }): Promise<ObjectPage> {
+    requirePrefix(prefix)
+    const asked = Math.min(Math.max(1, most), limits.objectPageKeys)
+    const start: Record<string, string> = after === '' ? {} : { 'start-after': after }
+    const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(asked), prefix, ...start })
+    return readPage(await this.#calls.send({ method: 'GET', query }))
+  }
+}
+
+/** The end may be past the object's: the server cuts there, and refuses an offset behind it. */
+function rangeHeader(range: ObjectRange): string {
+  const { offset, length } = clippedRange(range, Number.MAX_SAFE_INTEGER)
+  return `bytes=${offset}-${offset + length - 1}`
+}
+
+function lengthOf({ headers }: Response): number {
+  return Number(headers.get('Content-Length') ?? Number.NaN)
+}
+
+const noSuchRange = () => new Problem('bad-request', 'The object has no such range of bytes.')

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { NewObject, ObjectBody } from '../../ports/ObjectStore.ts'
+import { otherBytes } from '../objectKeys.ts'
+
+type Announced = Pick<NewObject, 'sizeBytes' | 'sha256'>
+
+/** A body on its way to a server. */
+interface AnnouncedBody {
+  readonly body: ObjectBody
+  /** Aborted where the server takes nothing of the body, or does not answer after it, for `stallMs`. */
+  readonly stalled: AbortSignal
+  /** Why the body was ended before its last piece. */
+  refusal(): unknown
+  /** Must be called when the answer is there. */
+  end(): void
+}
+
+/**
+ * A body that ends whole only if it is the announced one: of a stream the newest piece is held back until the next or the end has come.
+ * Throws `bad-request` at once for other bytes in one piece.
+ */
+export function announcedBody(body: ObjectBody, facts: Announced, stallMs: number): AnnouncedBody {
+  const stalled = new AbortController()
+  const timer = setTimeout(() => stalled.abort(new Error('The server took nothing more.')), stallMs)
+  const end = () => clearTimeout(timer)
+  if (body instanceof Uint8Array) {
+    const isAnnounced = body.byteLength === facts.sizeBytes && createHash('sha256').update(body).digest('hex') === facts.sha256
+    if (isAnnounced) return { body, stalled: stalled.signal, refusal: () => undefined, end }
+    end()
+    throw otherBytes()
+  }
+  let refusal: unknown
+  const pieces = checked(body, facts)
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      timer.refresh()
+      try {
+        const { value, done } = await pieces.next()
+        if (done === true) controller.close()
+        else controller.enqueue(value)
+      } catch (fault) {
+        refusal = fault
+        controller.error(fault)
+      }
+    },
+    async cancel() {
+      await pieces.return(undefined)
+    },
+  })
+  return { body: stream, stalled: stalled.signal, refusal: () => refusal, end }
+}
+
+async function* checked(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { sizeBytes, sha256 }: Announced,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const hash = createHash('sha256')
+  let received = 0
+  let held: Uint8Array<ArrayBuffer> | null = null
+  for await (const piece of body) {
+    received += piece.byteLength
+    if (received > sizeBytes) throw otherBytes()
+    hash.update(piece)
+    if (held !== null) yield held
+    held = piece
+  }
+  if (received !== sizeBytes || hash.digest('hex') !== sha256) throw otherBytes()
+  if (held !== null) yield held
+}

@@ -1,0 +1,47 @@
+import { XMLParser } from 'fast-xml-parser'
+import { z } from 'zod'
+import { limits } from '#core/limits.ts'
+import type { ObjectPage } from '../../ports/ObjectStore.ts'
+import { isObjectKey } from '../objectKeys.ts'
+import { unreachable } from './S3Calls.ts'
+
+const listing = z.object({
+  ListBucketResult: z.object({
+    IsTruncated: z.enum(['true', 'false']),
+    Contents: z
+      .array(z.object({ Key: z.string(), Size: z.string().regex(/^\d{1,15}$/), LastModified: z.iso.datetime({ offset: true }) }))
+      .max(limits.objectPageKeys)
+      .default([]),
+  }),
+})
+
+const parser = new XMLParser({ parseTagValue: false, processEntities: false, isArray: (name) => name === 'Contents' })
+
+/** Reads a server's answer to ListObjectsV2. What else is in the bucket under names that are no keys of ours is left out. */
+export async function readPage(answer: Response): Promise<ObjectPage> {
+  const parsed = listing.safeParse(readXml(await boundedText(answer)))
+  if (!parsed.success) throw unreachable('Its list of objects is not that of S3.')
+  const { Contents: found, IsTruncated: isTruncated } = parsed.data.ListBucketResult
+  const last = found.at(-1)?.Key
+  const objects = found
+    .filter(({ Key: key }) => isObjectKey(key))
+    .map(({ Key: key, Size, LastModified }) => ({ key, sizeBytes: Number(Size), storedAt: Date.parse(LastModified) }))
+  return { objects, next: isTruncated === 'true' ? (last ?? null) : null }
+}
+
+async function boundedText(answer: Response): Promise<string> {
+  let text = ''
+  for await (const piece of (answer.body ?? new Blob([]).stream()).pipeThrough(new TextDecoderStream())) {
+    text += piece
+    if (text.length > limits.objectListCharacters) throw unreachable('Its list of objects is too long.')
+  }
+  return text
+}
+
+function readXml(text: string): unknown {
+  try {
+    return parser.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { S3Objects } from '../../../edge/files/s3/S3Objects.ts'
+import { isStorageFull } from '../../../edge/platform/storageFault.ts'
+
+const waits = { answerMs: 20_000, stallMs: 20_000, pauseMs: 5 }
+const impatient = { answerMs: 150, stallMs: 150, pauseMs: 5 }
+const ends: (() => void)[] = []
+afterEach(() => {
+  for (const end of ends.splice(0)) end()
+})
+
+/** A store at a server that answers as told, and what it was asked. */
+async function storeAt(answer: (request: IncomingMessage, response: ServerResponse) => void, waitsFor = waits) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    answer(request, response)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  ends.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const port = Number(Reflect.get(Object(server.address()), 'port'))
+  const config = { endpoint: `http://127.0.0.1:${port}`, bucket: 'ocean', region: 'us-east-1', keyId: 'id', secret: 'secret' }
+  return { store: new S3Objects(config, waitsFor), asked, stop: ends.at(-1) ?? (() => undefined) }
+}
+
+const bytes = new Uint8Array(200_000).fill(7)
+const facts = { sizeBytes: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
+const streamed = () => {
+  const pieces = Array.from({ length: 10 }, (_, at) => bytes.slice(at * 20_000, (at + 1) * 20_000))
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      const piece = pieces.shift()
+      if (piece === undefined) controller.close()
+      else controller.enqueue(piece)
+    },
+  })
+}
+const refuse = (status: number, code: string) => (request: IncomingMessage, response: ServerResponse) => {
+  request.resume().on('end', () => response.writeHead(status).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`))
+}
+
+test('a read that the server fails once is made again; a body is not sent twice', async () => {
+  let failures = 1
+  const { store, asked } = await storeAt((request, response) => {
+    if (request.method !== 'PUT' && failures-- <= 0) response.writeHead(200, { 'Content-Length': '3' }).end('abc')
+    else refuse(503, 'SlowDown')(request, response)
+  })
+  expect(await store.get('a/b').then((found) => new Response(found?.body).text())).toBe('abc')
+  await expect(store.put('a/b', streamed(), facts)).rejects.toMatchObject({ code: 'unreachable' })
+  expect(asked).toEqual(['GET /ocean/a/b', 'GET /ocean/a/b', 'PUT /ocean/a/b'])
+})
+
+test('a server that is down, hangs, or takes nothing of a body is unreachable, soon', async () => {
+  const { store, stop } = await storeAt(() => undefined, impatient)
+  const calls = [() => store.head('a'), () => store.get('a'), () => store.delete('a'), () => store.list('', { most: 1 })]
+  for (const call of [...calls, () => store.put('a', streamed(), facts), () => store.put('a', bytes, facts)])
+    await expect(call()).rejects.toMatchObject({ code: 'unreachable', details: { reason: expect.any(String) } })
+  stop()
+  await expect(store.head('a')).rejects.toMatchObject({ code: 'unreachable', details: { reason: expect.stringContaining('ECONNREFUSED') } })
+}, 20_000)
+
+test('refusals say to operators what the server said; a full bucket is full storage', async () => {
+  const closed = await storeAt(refuse(403, 'SignatureDoesNotMatch'))
+  await expect(closed.store.list('', { most: 1 })).rejects.toMatchObject({
+    details: { reason: 'It refused with 403 SignatureDoesNotMatch' },
+  })
+  for (const [status, code] of [[403, 'QuotaExceeded'] as const, [507, ''] as const]) {
+    const { store } = await storeAt(refuse(status, code))
+    const fault = await store.put('a', bytes, facts).catch((thrown: unknown) => thrown)
+    expect(isStorageFull(fault)).toBe(true)
+  }
+})
+
+test('of a stream with other bytes than announced the server never gets the last piece', async () => {
+  const received: Record<string, number> = {}
+  const { store } = await storeAt((request, response) => {
+    request.on('data', (piece: Buffer) => {
+      received[request.url ?? ''] = (received[request.url ?? ''] ?? 0) + piece.byteLength
+    })
+    request.on('end', () => response.writeHead(200).end())
+  })
+  await expect(store.put('wrong', streamed(), { ...facts, sha256: '0'.repeat(64) })).rejects.toMatchObject({ code: 'bad-request' })
+  expect(await store.put('right', streamed(), facts)).toBe('stored')
+  expect(received['/ocean/right']).toBe(facts.sizeBytes)
+  expect(received['/ocean/wrong'] ?? 0).toBeLessThanOrEqual(facts.sizeBytes - 20_000)
+})
+
+const page = (contents: string) => `<ListBucketResult><IsTruncated>false</IsTruncated>${contents}</ListBucketResult>`
+const entry = (key: string) => `<Contents><Key>${key}</Key><Size>3</Size><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`
+
+test('a list that is not one is refused, and what is no key of ours is left out', async () => {
+  const entities = `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1000)}">]>${page(entry('&a;&a;'))}`
+  let text = page(entry('.hidden') + entry('a/b') + entry('../up') + entry('two words'))
+  const { store } = await storeAt((_, response) => response.writeHead(200).end(text))
+  const storedAt = Date.UTC(2026, 0, 1)
+  expect(await store.list('', { most: 10 })).toEqual({ objects: [{ key: 'a/b', sizeBytes: 3, storedAt }], next: null })
+  for (text of [
+    '',
+    '<html>',
+    '{}',
+    '<ListBucketResult/>',
+    page('<Contents><Key>a</Key><Size>-1</Size></Contents>'),
+    'x'.repeat(limits.objectListCharacters + 1),
+  ])
+    await expect(store.list('', { most: 10 })).rejects.toMatchObject({ code: 'unreachable' })
+  text = entities
+  expect(await store.list('', { most: 10 }).catch(() => ({ objects: [] }))).toMatchObject({ objects: [] })
+})
