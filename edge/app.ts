@@ -12,12 +12,14 @@ import { forgetNamed, takeCall, takeNamed } from './middleware/callRate.ts'
 import type { AppContext, AppEnv } from './middleware/context.ts'
 import { readInput, tooLarge } from './middleware/input.ts'
 import { cors, ownHost, requireSameOrigin } from './middleware/origin.ts'
+import { previewDoor, shownPorts, withinPreviews } from './middleware/previewDoor.ts'
 import { type RefusalForm, refuse } from './middleware/problems.ts'
 import { refuseUnbounded } from './middleware/requestBounds.ts'
 import { requestId } from './middleware/requestId.ts'
 import { requestLog } from './middleware/requestLog.ts'
 import { securityHeaders } from './middleware/securityHeaders.ts'
 import { answerPage } from './pages/answerPage.ts'
+import { previewPage } from './pages/previewPage.ts'
 import type { Ports, RequestPorts, SharedPorts } from './ports/Ports.ts'
 import { apiPath } from './routes/apiPath.ts'
 import type { Handler } from './routes/Handler.ts'
@@ -38,8 +40,13 @@ export function createApp(
   ofRequest: (c: AppContext) => RequestPorts,
   { endpoints, handlers }: Contract = portalContract,
 ): Hono<AppEnv> {
-  const app = new Hono<AppEnv>({ getPath: apiPath(endpoints) })
+  const app = new Hono<AppEnv>({ getPath: withinPreviews(apiPath(endpoints)) })
   app.use('*', requestId, requestLog(ports), securityHeaders(ports), ownHost(ports.config))
+  const page = (c: AppContext) => answerPage(c.req.raw, { ...ports, database: () => ofRequest(c).database })
+  app.use(
+    '*',
+    previewDoor(ports, ofRequest, async (c) => (c.req.path.startsWith('/api/') ? notFound(c) : page(c))),
+  )
   app.use('/api/*', cors(ports.config))
   app.use('/dataretrieval/*', cors(ports.config))
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -55,10 +62,21 @@ export function createApp(
   app.all('*', (c) => {
     refuseUnbounded(c.req.raw)
     const noteAnswer = ports.noteRequest?.({ method: c.req.method, path: 'a page', requestId: c.get('requestId') })
-    return answerPage(c.req.raw, { ...ports, database: () => ofRequest(c).database }).finally(noteAnswer)
+    return pageOf(c, ports, page).finally(noteAnswer)
   })
   app.onError((fault, c) => refuse(c, ports, fault, 'text'))
   return app
+}
+
+/** A page, or within a preview the same page as a part of it. */
+async function pageOf(c: AppContext, ports: SharedPorts, page: (c: AppContext) => Promise<Response>): Promise<Response> {
+  const preview = c.get('preview')
+  if (preview === undefined) return page(c)
+  const { raw } = c.req
+  const url = new URL(raw.url)
+  url.pathname = preview.path
+  const request = new Request(url, { method: raw.method })
+  return previewPage(await answerPage(request, { ...ports, pageCompressor: null, database: () => preview.store.database }), preview)
 }
 
 /** A call and who answers it. */
@@ -84,7 +102,7 @@ async function answer(c: AppContext, ports: Ports, { name, endpoint, handler }: 
     await takeCall(c, ports, endpoint)
     const input = await readInput(c, endpoint)
     if (!(await takeNamed(c, ports, endpoint, input.body))) return c.text('OK', 200, { 'Cache-Control': 'no-store' })
-    const value = await handler({ ...input, ports, caller, facts, c })
+    const value = await handler({ ...input, ports: shownPorts(c, ports, endpoint), caller, facts, c })
     await forgetNamed(ports, endpoint, input.body)
     if (!(value instanceof Response)) return jsonAnswer(c, value, cachingOf(name, endpoint))
     if (!value.headers.has('Cache-Control')) value.headers.set('Cache-Control', 'no-store')

@@ -143,6 +143,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   submissionVersions: submissions.answerVersions,
   submissionFile: submissions.answerFile,
   publication: publications.answerPublication,
+  previewSubmission: publications.answerPreview,
   publishSubmission: publications.answerPublish,
   unpublishSubmission: publications.answerUnpublish,
   rollBackSubmission: publications.answerRollBack,

@@ -31,12 +31,23 @@ export interface SubmissionPanelProps {
   readonly comparison?: ReactNode
   /** What only curators see, such as the form of the phase. */
   readonly review?: ReactNode
+  /** The data set before it is published. */
+  readonly preview?: ReactNode
   /** What only administrators see: the form of the publication. */
   readonly publishing?: ReactNode
 }
 
 /** One submission: where it stands, its files, the conversation about it, and its history. */
-export function SubmissionPanel({ submission, details, actions, messageForm, comparison, review, publishing }: SubmissionPanelProps) {
+export function SubmissionPanel({
+  submission,
+  details,
+  actions,
+  messageForm,
+  comparison,
+  review,
+  preview,
+  publishing,
+}: SubmissionPanelProps) {
   const { Dataset, Dataset_Long_Name, Phase } = submission
   const latest = details.versions.find(({ kind }) => kind === 'workbook')
   return (
@@ -73,6 +84,7 @@ export function SubmissionPanel({ submission, details, actions, messageForm, com
           )}
           <h3>Catalog</h3>
           <PublicationState publication={details.publication} />
+          {preview}
           {publishing}
           <h3>History</h3>
           <PhaseHistory changes={details.changes} />

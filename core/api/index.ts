@@ -139,6 +139,7 @@ export const endpoints = {
   submissionVersions: submissions.submissionVersions,
   submissionFile: submissions.submissionFile,
   publication: publications.publication,
+  previewSubmission: publications.previewSubmission,
   publishSubmission: publications.publishSubmission,
   unpublishSubmission: publications.unpublishSubmission,
   rollBackSubmission: publications.rollBackSubmission,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { limits } from '#core/limits.ts'
 import { endpoint } from './endpoint.ts'
 import { submissionId } from './submissionFields.ts'
-import { publicationRecord } from './submissionRecords.ts'
+import { previewRecord, publicationRecord } from './submissionRecords.ts'
 
 const common = { area: 'submission', rate: 'submission', refusesIn: 'text' } as const
 const order = z.object({ submissionID: submissionId, reason: z.string().trim().min(1).max(limits.phaseReasonCharacters) })
@@ -33,6 +33,30 @@ export const publication = endpoint({
   body: null,
   reply: { kind: 'json', schema: publicationRecord },
   refusals: { 400: 'The submission is missing.', 403: 'The submission is somebody else’s.', 404: none },
+})
+
+export const previewSubmission = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/datasubmission/preview',
+  summary: 'Make a preview of a submission.',
+  description:
+    'Makes the data set of the latest workbook as publishing would, without publishing it: its page, charts and downloads are shown at the returned address to the submitter and the curators until the preview expires, the submission changes or is published. A preview that is there already is returned.',
+  who: 'user',
+  query: z.object({}),
+  body: z.object({ submissionID: submissionId }),
+  takesMultipart: true,
+  reply: { kind: 'json', schema: previewRecord },
+  refusals: {
+    400: 'The submission is missing, or the workbook cannot be made into a data set.',
+    403: 'The submission is somebody else’s, or the call comes from another site.',
+    404: none,
+    409: 'The submission is complete, its name is taken, or somebody changed it in the meantime.',
+    413: 'The data set is larger than previews may be.',
+    501: notHere,
+    503: 'The portal is stopping, or a stored file is damaged. Try again.',
+    507: 'The disk is full.',
+  },
 })
 
 export const publishSubmission = endpoint({

@@ -75,6 +75,10 @@ export const versionRecord = z.object({
 })
 export type VersionRecord = z.infer<typeof versionRecord>
 
+/** The preview of a submission: the data set as it will be. `address` is its page, which its submitter and the curators see. */
+export const previewRecord = z.object({ address: z.string(), madeAt: instant, expiresAt: instant })
+export type PreviewRecord = z.infer<typeof previewRecord>
+
 /** What became of a submission in the catalog. */
 export const publicationRecord = z.object({
   /** The short name of the data set; null while it is not in the catalog. */
@@ -85,6 +89,8 @@ export const publicationRecord = z.object({
   isOwnVersion: z.boolean(),
   /** The version that can be restored in its place; null where there is none. */
   versionBefore: z.int().nullable(),
+  /** The preview of its latest workbook; null where there is none. */
+  preview: previewRecord.nullable(),
 })
 export type PublicationRecord = z.infer<typeof publicationRecord>
 

@@ -6,19 +6,20 @@ import { makeFolder, placeFile, syncFolder } from '../files/durable.ts'
 import { hashFile } from '../files/hashFile.ts'
 import { storePathOf } from './storeFolders.ts'
 
-/** The folder of a version as the manifest names it. */
-export const versionFolder = (tableName: string, version: number): string => `@store/${tableName}/v${version}`
+/** The folder of a version as the manifest names it; `within` is that of a preview. */
+export const versionFolder = (tableName: string, version: number, within = '@store'): string => `${within}/${tableName}/v${version}`
 
 interface Placed {
   readonly dataDir: string
   readonly draft: { readonly tableName: string }
   readonly computed: Pick<ComputedFile, 'files'>
   readonly filesFolder: string
+  readonly storeFolder?: string | undefined
 }
 
 /** Gives a version's files their place in the store, on the disk itself, before they are announced; returns the folder. Leftovers of an interrupted publication are removed. */
-export async function placeFiles({ dataDir, draft, computed, filesFolder }: Placed, version: number): Promise<string> {
-  const folder = storePathOf(dataDir, versionFolder(draft.tableName, version))
+export async function placeFiles({ dataDir, draft, computed, filesFolder, storeFolder }: Placed, version: number): Promise<string> {
+  const folder = storePathOf(dataDir, versionFolder(draft.tableName, version, storeFolder))
   await rm(folder, { recursive: true, force: true })
   await makeFolder(folder)
   try {

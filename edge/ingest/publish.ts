@@ -26,6 +26,8 @@ export interface Publication {
   readonly counts: Uint8Array
   /** Where the files of `computed.files` are now. */
   readonly filesFolder: string
+  /** Where in the store they get their place, as the manifest names it: that of a preview. */
+  readonly storeFolder?: string
   /** What was kept of the source. */
   readonly sources: readonly KeptSource[]
   /** The job's hash, by which the same publication is known again. */
@@ -67,7 +69,7 @@ async function writeRows(tx: Transaction, publication: Publication, known: numbe
   if (known !== undefined) await removeParts(tx, known, now)
   const dataset = { ...datasetRows(entry).dataset, origin: 'ingested' as const, ingestedFrom: from }
   await tx.insert(schema.datasets).values(dataset).onConflictDoUpdate({ target: schema.datasets.id, set: dataset })
-  await writeParts(tx, entry, version)
+  await writeParts(tx, entry, { version, folder: versionFolder(file.tableName, version, publication.storeFolder) })
   await writeCruises(tx, entry, identifiers)
   await changeCatalogVersion(tx)
   return file.id
@@ -95,7 +97,7 @@ async function removeParts(tx: Transaction, datasetId: number, now: number): Pro
   for (const table of parts) await tx.delete(table).where(eq(table.datasetId, datasetId))
 }
 
-async function writeParts(tx: Transaction, entry: CatalogEntry, version: number): Promise<void> {
+async function writeParts(tx: Transaction, entry: CatalogEntry, place: Parameters<typeof observationRows>[1]): Promise<void> {
   const { references, keywords, regions, statistics, programs } = datasetRows(entry)
   await insertAll(tx, schema.datasetReferences, references)
   await insertAll(tx, schema.datasetKeywords, keywords)
@@ -107,7 +109,6 @@ async function writeParts(tx: Transaction, entry: CatalogEntry, version: number)
   await insertAll(tx, schema.variables, variables.variables)
   await insertAll(tx, schema.variableStatistics, variables.statistics)
   await insertAll(tx, schema.variableKeywords, variables.keywords)
-  const place = { version, folder: versionFolder(entry.file.tableName, version) }
   const observations = observationRows(entry, place)
   await insertAll(tx, schema.observationTables, [observations.table])
   await insertAll(tx, schema.observationFiles, observations.files)

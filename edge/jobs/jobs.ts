@@ -4,6 +4,7 @@ import { trimKeptFiles } from '../files/keptFiles.ts'
 import { scrubObjects } from '../files/scrubObjects.ts'
 import { hasDueMails } from '../mail/outbox.ts'
 import { sendMails } from '../mail/sendDueMails.ts'
+import { sweepPreviews } from '../submission/preview.ts'
 import { remindStale } from '../submission/remindStale.ts'
 import { sweepFiles } from '../submission/sweepFiles.ts'
 import { tidyUp } from './housekeeping/tidyUp.ts'
@@ -53,6 +54,15 @@ export const jobs: readonly Job[] = [
     run: async ({ database, objects, now }) => {
       if (objects !== null) await sweepFiles({ database, objects }, now())
     },
+  },
+  {
+    name: 'previews',
+    says: 'removes previews of submissions that have expired or were interrupted',
+    isPossible: ({ previews }) => previews !== undefined,
+    everyMs: HOUR_MS,
+    runsAtStart: true,
+    limitMs: HOUR_MS,
+    run: sweepPreviews,
   },
   {
     name: 'submission-reminders',

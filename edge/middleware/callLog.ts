@@ -17,8 +17,8 @@ export interface CallFacts {
 }
 
 /** Keeps a data call for its caller's history and for recommendations. Never the key, cookie or address it came with. */
-export async function logCall({ unsynced, now }: Ports, caller: Caller, facts: CallFacts): Promise<void> {
-  if (caller.kind !== 'user' && caller.kind !== 'guest') return
+export async function logCall({ unsynced, now, isPreview }: Ports, caller: Caller, facts: CallFacts): Promise<void> {
+  if (isPreview === true || (caller.kind !== 'user' && caller.kind !== 'guest')) return
   const identity = caller.kind === 'user' ? caller.by : 'guest'
   const userId = caller.kind === 'user' ? caller.user.id : null
   await unsynced.insert(callLog).values({ ...facts, query: await cutText(facts.query), at: now(), identity, userId })

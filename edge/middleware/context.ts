@@ -1,6 +1,8 @@
 import type { Context } from 'hono'
 import type { Guest } from '../account/guests.ts'
 import type { User } from '../account/users.ts'
+import type { ShownPreview } from '../pages/previewPage.ts'
+import type { PreviewStore } from '../ports/Previews.ts'
 
 /** Who calls, as far as the call needed to know. */
 export type Caller =
@@ -12,7 +14,12 @@ export type Caller =
 /** What the middleware hands on with a request. */
 export interface AppEnv {
   readonly Bindings: Record<string, unknown>
-  readonly Variables: { requestId: string; caller: Caller; endpoint: string }
+  readonly Variables: {
+    requestId: string
+    caller: Caller
+    endpoint: string
+    preview: (ShownPreview & { readonly store: PreviewStore }) | undefined
+  }
 }
 
 /** A request on its way through the app. */

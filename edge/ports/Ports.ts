@@ -10,6 +10,7 @@ import type { Log } from './Log.ts'
 import type { MailSender } from './MailSender.ts'
 import type { ObjectStore } from './ObjectStore.ts'
 import type { PageCompressor, PageRenderer } from './PageRenderer.ts'
+import type { Previews } from './Previews.ts'
 import type { SqlRunner } from './SqlRunner.ts'
 
 /** Checks the workbook that is stored under a key. Submitters take turns. Throws the Problems `unreadable-workbook` and `busy`. */
@@ -44,6 +45,8 @@ export interface SharedPorts {
   readonly checkWorkbook?: WorkbookCheck
   /** Makes data sets of stored workbooks; left out where there are no processes and no data folder. */
   readonly publisher?: DataPublisher
+  /** Shows data sets before they are published; left out where there is no publisher. */
+  readonly previews?: Previews
   /** Reports a request to the watchdog of the event loop; the returned function reports its end. The path is that of the contract. */
   readonly noteRequest?: (request: { readonly method: string; readonly path: string; readonly requestId: string }) => () => void
   /** Hashes of the inline scripts and styles that the site build put into its pages. */
@@ -60,4 +63,7 @@ export interface RequestPorts {
 }
 
 /** Everything of the outer world that the app works with. Node and workerd each hand in their own. */
-export interface Ports extends SharedPorts, RequestPorts {}
+export interface Ports extends SharedPorts, RequestPorts {
+  /** Where the store is that of a preview: nothing that is read there counts as use of the catalog. */
+  readonly isPreview?: true
+}

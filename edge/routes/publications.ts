@@ -1,7 +1,9 @@
 import type * as calls from '#core/api/publications.ts'
 import type { PublicationRecord } from '#core/api/submissionRecords.ts'
 import { noteSecurity } from '../account/securityLog.ts'
-import { submissionById, submissionFor } from '../submission/access.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { type Submission, submissionById, submissionFor } from '../submission/access.ts'
+import { dropOldPreviews, previewOf, previewSubmission } from '../submission/preview.ts'
 import { publicationOf } from '../submission/publication.ts'
 import { mailLater, publishSubmission } from '../submission/publish.ts'
 import { reopenSubmission, rollBackSubmission, unpublishSubmission, type WithdrawalOrder } from '../submission/unpublish.ts'
@@ -12,12 +14,24 @@ type Change = typeof calls.publishSubmission | typeof calls.unpublishSubmission
 
 const orderOf = ({ body }: Pick<Call<Change>, 'body'>): WithdrawalOrder => ({ submissionId: body.submissionID, reason: body.reason })
 
-const stateOf = async ({ ports }: Pick<Call<Change>, 'ports'>, submissionId: number): Promise<PublicationRecord> =>
-  publicationOf(ports.database, await submissionById(ports.database, submissionId))
+/** What became of a submission after a change; previews of what it was before go. */
+const stateOf = async ({ ports }: Pick<Call<Change>, 'ports'>, submissionId: number): Promise<PublicationRecord> => {
+  dropOldPreviews(ports)
+  return stateIn(ports, await submissionById(ports.database, submissionId))
+}
+
+const stateIn = async (ports: Ports, submission: Submission): Promise<PublicationRecord> => ({
+  ...(await publicationOf(ports.database, submission)),
+  preview: await previewOf(ports, submission),
+})
 
 /** Shows what became of a submission in the catalog. */
 export const answerPublication: Handler<typeof calls.publication> = async ({ ports, caller, query }) =>
-  publicationOf(ports.database, await submissionFor(ports.database, userOf(caller), query.submissionID))
+  stateIn(ports, await submissionFor(ports.database, userOf(caller), query.submissionID))
+
+/** Makes a preview of a submission. */
+export const answerPreview: Handler<typeof calls.previewSubmission> = ({ ports, caller, body }) =>
+  previewSubmission(ports, userOf(caller), body.submissionID)
 
 /** Publishes a submission. */
 export const answerPublish: Handler<typeof calls.publishSubmission> = async (call) => {

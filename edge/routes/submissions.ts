@@ -5,6 +5,7 @@ import { submissionFor } from '../submission/access.ts'
 import { addComment } from '../submission/comments.ts'
 import { fileOfLink, latestWorkbook, linkTo } from '../submission/links.ts'
 import { listAll, listComments, listOwn, listPhaseChanges, listVersions } from '../submission/lists.ts'
+import { dropOldPreviews } from '../submission/preview.ts'
 import { deleteSubmission, withdrawSubmission } from '../submission/remove.ts'
 import { setPhase } from '../submission/setPhase.ts'
 import type { Call, Handler } from './Handler.ts'
@@ -49,12 +50,14 @@ export const answerDelete: Handler<typeof calls.deleteSubmission | typeof calls.
   c,
 }) => {
   await deleteSubmission(ports, userOf(caller), query.submissionID)
+  dropOldPreviews(ports)
   return c.text('OK')
 }
 
 /** Withdraws a submission of the caller. */
 export const answerWithdraw: Handler<typeof calls.withdrawSubmission> = async ({ ports, caller, body, c }) => {
   await withdrawSubmission(ports, userOf(caller), body.submissionID)
+  dropOldPreviews(ports)
   return c.text('OK')
 }
 

@@ -7,6 +7,7 @@ import type { Ports } from '../ports/Ports.ts'
 import { isCurator, type Submission, submissionById, submissionFor } from '../submission/access.ts'
 import { commitUpload } from '../submission/commit.ts'
 import { checkNames } from '../submission/names.ts'
+import { dropOldPreviews } from '../submission/preview.ts'
 import { beginUpload, storePart, uploadStateOf } from '../submission/uploads.ts'
 import type { Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
@@ -64,7 +65,9 @@ export const answerCommit: Handler<typeof calls.commitUpload> = async ({ ports, 
   const submissionId = submissionType === 'new' ? null : (body.submissionId ?? null)
   if (submissionType === 'update' && submissionId === null) throw new Problem('bad-request', 'bad request: submissionId is missing.')
   const order = { shortName, longName, dataSource, submissionId, sessionIds, sizes, hashes }
-  return { submissionId: await commitUpload(ports, userOf(caller), order) }
+  const committed = await commitUpload(ports, userOf(caller), order)
+  dropOldPreviews(ports)
+  return { submissionId: committed }
 }
 
 /** Tells whether names are free. */

@@ -61,7 +61,7 @@ export async function sourceBefore(
 }
 
 /** What readers of a submission are told of its data set. */
-export async function publicationOf(store: Database, submission: Submission): Promise<PublicationRecord> {
+export async function publicationOf(store: Database, submission: Submission): Promise<Omit<PublicationRecord, 'preview'>> {
   const live = await liveDataset(store, submission)
   const isOwnVersion = live !== null && live.version === submission.publishedVersion
   const before = isOwnVersion ? await sourceBefore(store, submission) : null

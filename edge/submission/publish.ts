@@ -69,8 +69,8 @@ export function publisherOf({ publisher }: Pick<Ports, 'publisher'>): DataPublis
 /** Sends the e-mails of a publication after the answer. */
 export const mailLater = (ports: Ports): void => ports.afterAnswer(sendDueMails(ports))
 
-/** A data set in the catalog is replaced by the submission that it came from, never by another. */
-function refuseForeign({ datasetId }: Submission, { replaced }: Published): void {
+/** A data set in the catalog is replaced by the submission that it came from, never by another; throws `conflict`. */
+export function refuseForeign({ datasetId }: Submission, { replaced }: Published): void {
   if (replaced !== null && !replaced.isRetired && replaced.datasetId !== datasetId)
     throw new Problem('conflict', submissionRefusals.nameInCatalog)
 }

@@ -23,7 +23,7 @@ const record: SubmissionRecord = {
   ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null },
 }
 const comment = { Data_Submission_ID: 7, Comment_Date_Time: '2026-05-01T13:12:00.000Z' }
-const notPublished = { dataset: null, version: null, isOwnVersion: false, versionBefore: null }
+const notPublished = { dataset: null, version: null, isOwnVersion: false, versionBefore: null, preview: null }
 const details = {
   publication: notPublished,
   comments: [
@@ -45,7 +45,7 @@ const details = {
   ],
 }
 
-const live = { dataset: record.Dataset, version: 2, isOwnVersion: true, versionBefore: 1 }
+const live = { dataset: record.Dataset, version: 2, isOwnVersion: true, versionBefore: 1, preview: null }
 
 export const Panel: Story = {
   name: 'SBM-20 SBM-22 SBM-24 a submission with its steps, messages, files and history',

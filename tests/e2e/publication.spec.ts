@@ -72,3 +72,68 @@ test('SBM-33 an administrator publishes a submission, which is then in the catal
   await expect(panel.getByText(texts.notInCatalog)).toBeVisible()
   expect(await inCatalog()).toBe(404)
 })
+
+test('the submitter looks at page and chart in the preview, a stranger finds nothing there, and the same page is then published', async ({
+  page,
+  portal,
+}) => {
+  const name = freshName()
+  const { ada, admin, stranger, id } = await withSubmissions(portal, async (calls) => {
+    const submitter = await calls.browser()
+    const submitted = await calls.submit(submitter, name)
+    const curator = await calls.browser({ isDataSubmissionAdmin: true })
+    await calls.setPhase(curator, submitted, phaseIds.ingestion)
+    return { ada: submitter.person, admin: curator.person, stranger: (await calls.browser()).person, id: submitted }
+  })
+  const base = `/submissions/${id}/preview`
+  await signIn(page, ada, `/datasubmission/userdashboard?submissionID=${id}`)
+  const panel = page.getByRole('region', { name: longNameOf(name) })
+  await panel.getByRole('button', { name: texts.previewMake }).click()
+  const open = panel.getByRole('link', { name: texts.previewOpen })
+  await expect(open).toBeFocused()
+  await open.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`${base}/catalog/datasets/${name}$`))
+  const note = page.getByRole('complementary', { name: texts.previewTitle })
+  const heading = page.getByRole('heading', { level: 1, name: longNameOf(name) })
+  await expect(heading).toBeVisible()
+  await untilAwake(page)
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
+  }
+  await expect(page.getByRole('main')).toContainText('3 values by position')
+  const main = await page.getByRole('main').innerText()
+  await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await sidewaysOverflow(page)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await withoutWebGl(page)
+  await page.getByRole('link', { name: 'Open in charts' }).first().click()
+  await expect(page).toHaveURL(new RegExp(`${base}/visualization/charts`))
+  await expect(note).toBeVisible()
+  await page.getByText('Histogram', { exact: true }).click()
+  const create = page.getByRole('button', { name: 'Create Visualization' })
+  await expect(create).not.toHaveAttribute('aria-disabled', 'true')
+  await create.click()
+  await expect(page.locator('.chart-picture canvas')).toBeVisible()
+  await note.getByRole('link', { name: texts.previewBack }).click()
+  await expect(open).toBeVisible()
+
+  const preview = `${base}/catalog/datasets/${name}`
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await signIn(page, stranger, '/profile')
+  expect([(await page.request.get(preview)).status(), (await page.request.get(`/catalog/datasets/${name}`)).status()]).toEqual([404, 404])
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await signIn(page, admin, `/datasubmission/admindashboard?phases=5%2C6&submissionID=${id}`)
+  await expect(open).toHaveAttribute('href', preview)
+  await panel.getByRole('button', { name: texts.publicationActions.publish.label, exact: true }).click()
+  await expect(page.getByText(texts.publicationDone.publish(name))).toBeVisible()
+  await panel.getByRole('link', { name: texts.datasetPage }).click()
+  await expect(heading).toBeVisible()
+  await expect(note).toBeHidden()
+  await untilAwake(page)
+  await expect.poll(() => page.getByRole('main').innerText()).toBe(main)
+  expect((await page.request.get(preview)).status()).toBe(404)
+})

@@ -1,5 +1,6 @@
 import { afterAll } from 'vitest'
 import { openNodeDoor } from './helpers/nodeDoor.ts'
+import { previewsSuite } from './suite/previews.ts'
 import { publicationSuite } from './suite/publication.ts'
 import { reviewSuite } from './suite/review.ts'
 import { submissionRightsSuite } from './suite/submissionRights.ts'
@@ -14,3 +15,4 @@ uploadsSuite(open)
 reviewSuite(open)
 submissionRightsSuite(open)
 publicationSuite(open)
+previewsSuite(open)

@@ -31,6 +31,7 @@ import { workAfterAnswers } from './http/workAfterAnswers.ts'
 import { mailFolder } from './mail/fileSender.ts'
 import { mailPage } from './mail/mailPage.ts'
 import { openMail } from './mail/openMail.ts'
+import { FolderPreviews } from './previews/FolderPreviews.ts'
 import { openPages, pageCompressor } from './site/openPages.ts'
 import { openSite } from './site/openSite.ts'
 import { startJobs } from './startJobs.ts'
@@ -84,6 +85,14 @@ export async function openPortal(
   const objects = openObjects(config)
   const workbookChecks = new WorkbookChecks({ objects, dataDir: config.dataDir })
   const publisher = new Publisher({ config, database, objects, log })
+  // Data sets are published as files here, also where a server holds the observations of those that were loaded into it.
+  const filesEngine = server === null ? engine : await DuckDbEngine.open({ ...folders, checks })
+  const previews = new FolderPreviews({
+    dataDir: config.dataDir,
+    publisher,
+    engine: filesEngine,
+    sql: sqlWithFallback(engineSelect(filesEngine), children, null),
+  })
   compressZipsNatively()
   const ports: Ports = {
     config,
@@ -93,6 +102,7 @@ export async function openPortal(
     sql,
     objects,
     publisher,
+    previews,
     mail: openMail(config, printLine),
     version: packageFile.version,
     log,
@@ -138,9 +148,11 @@ export async function openPortal(
       await workbooks.close()
       await workbookChecks.close()
       await publisher.close()
+      await previews.close()
       await ports.mail.close()
       await sql.close()
       await engine.close()
+      if (filesEngine !== engine) await filesEngine.close()
       await hasher.close()
       await close()
     },

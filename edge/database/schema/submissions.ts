@@ -140,3 +140,22 @@ export const submissionUploadParts = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.sessionId, table.offset] })],
 )
+
+/** The present preview of a submission: what the data set will be, in a store of its own below the folder of observations. */
+export const submissionPreviews = sqliteTable(
+  'submission_previews',
+  {
+    submissionId: integer('submission_id')
+      .primaryKey()
+      .references(() => submissions.id, { onDelete: 'cascade' }),
+    /** Names its folder. */
+    name: text('name').notNull(),
+    /** The workbook that it was made of. */
+    workbookKey: text('workbook_key').notNull(),
+    shortName: text('dataset').notNull(),
+    sizeBytes: integer('size_bytes').notNull(),
+    madeAt: instant('made_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('submission_previews_by_time').on(table.madeAt)],
+)

@@ -3,6 +3,7 @@ import { activateAccount } from './account.ts'
 import { activateCopying } from './copy.ts'
 import { activateHelp } from './help.ts'
 import { watchOverlays } from './overlays.ts'
+import { keepLinksInPreview } from './preview.ts'
 import { activateShortcuts } from './shortcuts.ts'
 import { showCarriedNotice } from './stores/notices.ts'
 import { $palette, choosePalette, palettes } from './stores/theme.ts'
@@ -51,5 +52,6 @@ activateHelp()
 activateCopying()
 activateShortcuts()
 watchOverlays()
+keepLinksInPreview()
 watchForOneTap()
 showCarriedNotice()

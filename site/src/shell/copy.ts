@@ -1,3 +1,4 @@
+import { fromPage } from './preview.ts'
 import { logFault } from './stores/faults.ts'
 
 /** Copies the text of any `data-copy` button that is pressed and marks it `data-copied` for a moment; a refusal is only logged (CAT-25). */
@@ -6,7 +7,7 @@ export function activateCopying(): void {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-copy]') : null
     const text = button?.dataset.copy
     if (!button || text === undefined) return
-    const whole = button.dataset.copyAddress ? new URL(text, location.href).href : text
+    const whole = button.dataset.copyAddress ? new URL(fromPage(text), location.href).href : text
     // Older browsers and plain http have no clipboard at all: that is a refusal too.
     Promise.resolve()
       .then(() => navigator.clipboard.writeText(whole))

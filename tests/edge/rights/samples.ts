@@ -142,6 +142,7 @@ const samples = {
   retrieveMostRecentFile: noSubmission,
   submissionVersions: noSubmission,
   publication: noSubmission,
+  previewSubmission: { body: () => ({ submissionID: 1_000_000 }) },
   publishSubmission: withReason,
   unpublishSubmission: withReason,
   rollBackSubmission: withReason,

@@ -42,9 +42,12 @@ export function publicationSuite(open: OpenDoor): void {
     test('SBM-32 SBM-33 publishing puts the data set into the catalog, completes the submission, and subscribes and tells its submitter once', async () => {
       const name = freshName()
       const id = await ready(name)
-      expect(await stateOf(id, ada)).toEqual([200, { dataset: null, version: null, isOwnVersion: false, versionBefore: null }])
+      expect(await stateOf(id, ada)).toEqual([
+        200,
+        { dataset: null, version: null, isOwnVersion: false, versionBefore: null, preview: null },
+      ])
       expect(await pageOf(name)).toBe(400)
-      const live = { dataset: name, version: 1, isOwnVersion: true, versionBefore: null }
+      const live = { dataset: name, version: 1, isOwnVersion: true, versionBefore: null, preview: null }
       expect(await replyOf(await change('publish', id))).toEqual([200, live])
       expect([await stateOf(id, ada), await pageOf(name), await phaseOf(id)]).toEqual([[200, live], 200, phaseIds.complete])
       const { Authorization } = await keyOf(open, ada.person)
@@ -77,7 +80,7 @@ export function publicationSuite(open: OpenDoor): void {
       const answers = await Promise.all([change('publish', id), change('publish', id)].map(async (answer) => told(await answer)))
       expect(answers.map(([status]) => status).toSorted()).toEqual([200, 409])
       expect(answers).toContainEqual([409, submissionRefusals.phaseChanged])
-      expect(await stateOf(id)).toEqual([200, { dataset: name, version: 1, isOwnVersion: true, versionBefore: null }])
+      expect(await stateOf(id)).toEqual([200, { dataset: name, version: 1, isOwnVersion: true, versionBefore: null, preview: null }])
       expect(await changes(id)).toBe(3)
     })
 
@@ -102,10 +105,13 @@ export function publicationSuite(open: OpenDoor): void {
       const update = await calls.update(ada, id, name, { dataset_version: '2.0' })
       expect([update.status, await released(name)]).toEqual([200, expect.not.stringMatching('2.0')])
       await calls.setPhase(admin, id, phaseIds.ingestion)
-      const second = { dataset: name, version: 2, isOwnVersion: true, versionBefore: 1 }
+      const second = { dataset: name, version: 2, isOwnVersion: true, versionBefore: 1, preview: null }
       expect(await replyOf(await change('publish', id))).toEqual([200, second])
       expect(await released(name)).toBe('2.0')
-      expect(await replyOf(await change('rollback', id))).toMatchObject([200, { version: 3, isOwnVersion: false, versionBefore: null }])
+      expect(await replyOf(await change('rollback', id))).toMatchObject([
+        200,
+        { version: 3, isOwnVersion: false, versionBefore: null, preview: null },
+      ])
       expect([await released(name), await phaseOf(id)]).toEqual([expect.not.stringMatching('2.0'), phaseIds.ingestion])
       expect(await subjectsTo(ada.person.email)).toContain(`The earlier version of ${name} is back in the catalog`)
       expect(await told(await change('rollback', id))).toEqual([409, submissionRefusals.notLive])

@@ -17,6 +17,8 @@ export function withoutPublisherSuite(open: OpenDoor): void {
     const change = (call: string) => calls.post(admin, call, { submissionID, reason: 'because a test says so' })
     const refused = await change('publish')
     expect([refused.status, await refused.text()]).toEqual([501, submissionRefusals.noPublishing])
+    const preview = await calls.post(admin, 'preview', { submissionID })
+    expect([preview.status, await preview.text()]).toEqual([501, submissionRefusals.noPublishing])
     const rowOf = () => open.database.select().from(submissions).where(eq(submissions.id, submissionID)).get()
     expect(await rowOf()).toMatchObject({ phaseId: phaseIds.ingestion, datasetId: null })
     // As the command line of another machine publishes it.

@@ -54,8 +54,19 @@ export class Publisher implements DataPublisher {
     })
   }
 
-  publish(order: PublicationOrder): Promise<Published> {
-    const done = this.#last.then(() => this.#publish(order))
+  publish({ choose, within }: PublicationOrder): Promise<Published> {
+    return this.withPrepared(choose, (prepared) => this.#publish(prepared, within))
+  }
+
+  /**
+   * Works with what is made of the chosen file, when its turn comes. It stays where it is, so that the next who chooses the same file has it
+   * at once; publishing takes it away.
+   */
+  withPrepared<Answer>(choose: PublicationOrder['choose'], work: (prepared: PreparedSource) => Promise<Answer>): Promise<Answer> {
+    const done = this.#last.then(async () => {
+      const prepared = await this.#prepare(choose)
+      return work(prepared).catch((fault: unknown) => this.#dropDamaged(prepared, fault))
+    })
     this.#last = done.catch(() => undefined)
     return done
   }
@@ -66,19 +77,24 @@ export class Publisher implements DataPublisher {
     await this.#last
   }
 
-  async #publish({ choose, within }: PublicationOrder): Promise<Published> {
-    const { database, objects, config, log } = this.#ports
+  async #prepare(choose: PublicationOrder['choose']): Promise<PreparedSource> {
+    const { objects } = this.#ports
     const key = await choose()
     const stored = await objects.head(key)
     if (stored === null) throw new Problem('damaged-data', submissionRefusals.fileMissing)
     const dataDir = this.#dataDir
     await refuseFullDisk({ dataDir, sourceSizeBytes: stored.sizeBytes })
     await makeFolder(jobsFolder(dataDir))
-    const prepared = await this.#helper.run({ path: join(objectsFolder(dataDir), key), dataDir })
+    return this.#helper.run({ path: join(objectsFolder(dataDir), key), dataDir })
+  }
+
+  async #publish(prepared: PreparedSource, within: PublicationOrder['within']): Promise<Published> {
+    const { database, objects, config, log } = this.#ports
+    const dataDir = this.#dataDir
     const signal = new AbortController().signal
     const { keptFilesBytes } = config
     const ingestion = { database, dataDir, objects, keptFilesBytes, now: Date.now, signal, onProgress: () => undefined, within }
-    const { outcome, published } = await publishPrepared(prepared, ingestion).catch((fault: unknown) => this.#dropDamaged(prepared, fault))
+    const { outcome, published } = await publishPrepared(prepared, ingestion)
     await rm(dirname(prepared.filesFolder), { recursive: true, force: true })
     if (outcome === 'published' && config.rebuildUrl !== null) {
       const { shortName: dataset } = prepared.prepared.draft

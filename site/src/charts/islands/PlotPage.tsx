@@ -11,6 +11,7 @@ import { failureOf, isSettled } from '#core/client/RequestState.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { $session } from '../../account/stores/session.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
+import { fromPage } from '../../shell/preview.ts'
 import { createChart } from '../stores/charts.ts'
 import { $chosenVariable, $context, $draft, $plan, applyFix, choosePlot, forgetDraft, watchSize } from '../stores/draft.ts'
 import { $charts } from '../stores/openCharts.ts'
@@ -62,7 +63,7 @@ function Plot() {
   const wasThere = useRef(false)
   useEffect(() => {
     if (chart) wasThere.current = true
-    else if (wasThere.current) location.assign(panelAddress())
+    else if (wasThere.current) location.assign(fromPage(panelAddress()))
   }, [chart])
   return chart ? <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} /> : <Before />
 }

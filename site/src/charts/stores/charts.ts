@@ -32,6 +32,9 @@ import {
 } from './openCharts.ts'
 
 const workers = new Map<number, Worker>()
+
+import { baseOfPage } from '#core/submission/previewAddress.ts'
+
 /** How many splits each worker has still to answer; only the last is the one that is wanted. */
 const splitsDue = new Map<number, number>()
 let last = 0
@@ -86,7 +89,7 @@ export function loadChart(id: number): void {
     }
   }
   const job: ChartJob = { chart: chart.name, request: chart.request, cellDegrees: degreesPerStep(chart.variable.Spatial_Resolution) ?? 1 }
-  send(id, { kind: 'fetch', job })
+  send(id, { kind: 'fetch', job, base: baseOfPage(location.pathname) })
 }
 
 function send(id: number, order: ChartOrder): void {

@@ -4,6 +4,7 @@ import { ACCESS_DAY } from '#core/catalog/accessDay.ts'
 import { plotAddress } from '#core/charts/plotAddress.ts'
 import { formatDay } from '#core/extent/time.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { fromPage } from '../../shell/preview.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { type Chart, lookInAddress } from './openCharts.ts'
@@ -14,7 +15,7 @@ export const citedOn = (citation: string, ms: number): string => citation.replac
 /** Where a chart's data come from, for what is written on its image: how to cite them, and the address that opens the chart. */
 export async function originOf(chart: Chart): Promise<{ readonly citation: string; readonly address: string }> {
   const path = plotAddress(chart.draft, lookInAddress(chart))
-  const address = path === null ? '' : new URL(path, location.href).href
+  const address = path === null ? '' : new URL(fromPage(path), location.href).href
   try {
     const { citation } = await portal.call(datasetFullPage, { shortname: chart.variable.Short_Name })
     return { address, citation: citedOn(citation, Date.now()) }

@@ -2,13 +2,16 @@ import { type ReactNode, useEffect } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { ErrorCard } from '#components/shell/ErrorCard.tsx'
 import { CommentForm } from '#components/submission/CommentForm.tsx'
+import { PreviewPart } from '#components/submission/PreviewPart.tsx'
 import type { SubmissionDetails } from '#components/submission/SubmissionPanel.tsx'
 import { SubmissionPanel } from '#components/submission/SubmissionPanel.tsx'
-import type { PublicationRecord, SubmissionRecord } from '#core/api/submissionRecords.ts'
+import type { PreviewRecord, PublicationRecord, SubmissionRecord } from '#core/api/submissionRecords.ts'
 import { shownValue } from '#core/client/RequestState.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { phaseIds } from '#core/submission/phases.ts'
+import { useAction } from '../../shell/islands/useAction.ts'
 import { useRequest } from '../../shell/islands/useRequest.ts'
-import { detailsOf, sendComment } from '../stores/submissions.ts'
+import { detailsOf, makePreview, sendComment } from '../stores/submissions.ts'
 import { CompareVersions } from './CompareVersions.tsx'
 
 export interface DetailsProps {
@@ -57,7 +60,26 @@ export function Details({ submission, messageHint, actions, onChange, review, pu
       messageForm={<CommentForm hint={messageHint} onSend={send} />}
       comparison={<CompareVersions versions={details.versions} />}
       review={review?.(load)}
+      preview={
+        submission.phaseId !== phaseIds.complete && <Preview submission={submission} preview={details.publication.preview} reload={load} />
+      }
       publishing={publishing?.(details.publication, load)}
     />
   )
+}
+
+interface PreviewProps {
+  readonly submission: SubmissionRecord
+  readonly preview: PreviewRecord | null
+  readonly reload: () => Promise<unknown>
+}
+
+/** The preview of a submission, which may take some minutes to make. */
+function Preview({ submission, preview, reload }: PreviewProps) {
+  const { pending, run } = useAction<'preview'>()
+  const make = () =>
+    run('preview', async () => {
+      if (await makePreview(submission)) await reload()
+    })
+  return <PreviewPart preview={preview} isMaking={pending !== null} onMake={() => void make()} />
 }

@@ -78,6 +78,14 @@ export async function changePublication(
   return refusal
 }
 
+/** Makes a preview of a submission and says how that went; answers whether there is one. */
+export async function makePreview({ Submission_ID: submissionID, Dataset }: SubmissionRecord): Promise<boolean> {
+  const refusal = await refusalOf(() => portal.open(publications.previewSubmission, {}, { body: { submissionID } }))
+  if (refusal === null) notify(submissionTexts.previewMade(Dataset))
+  else notify(refusal.message ?? submissionTexts.detailsFailed, 'danger')
+  return refusal === null
+}
+
 /** Deletes a submission and says how that went; answers whether it was deleted. */
 export async function removeSubmission({ Submission_ID: submissionID, Dataset }: SubmissionRecord): Promise<boolean> {
   const call = () => portal.open(calls.deleteSubmissionTwin, { submissionID })

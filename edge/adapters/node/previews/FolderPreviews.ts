@@ -1,0 +1,128 @@
+import { existsSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import { submissionRefusals } from '#core/messages/submission.ts'
+import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
+import { settings } from '../../../database/schema/index.ts'
+import { copyCatalog } from '../../../dataFolder/copyCatalog.ts'
+import { openDatabase, storeFile } from '../../../dataFolder/database.ts'
+import { makeFolder, renameDurably, syncTree } from '../../../files/durable.ts'
+import { publish } from '../../../ingest/publish.ts'
+import type { PreparedSource } from '../../../ingest/publishPrepared.ts'
+import { previewsFolder, previewsInStore } from '../../../ingest/storeFolders.ts'
+import type { PreviewOrder, PreviewStore, Previews } from '../../../ports/Previews.ts'
+import type { SqlRunner } from '../../../ports/SqlRunner.ts'
+import type { Publisher } from '../workbook/Publisher.ts'
+import { OpenStores } from './OpenStores.ts'
+
+interface FolderPreviewsPorts {
+  readonly dataDir: string
+  readonly publisher: Publisher
+  /** Reads the files of the data folder. */
+  readonly engine: ObservationEngine
+  readonly sql: SqlRunner
+}
+
+/**
+ * Previews as folders below that of the observations, each with a store of its own: a copy of the catalog into which the data set was
+ * published by the same code as into the real one. A folder has its name once it is whole.
+ */
+export class FolderPreviews implements Previews {
+  readonly #ports: FolderPreviewsPorts
+  readonly #making = new Set<string>()
+  readonly #open: OpenStores
+
+  constructor(ports: FolderPreviewsPorts) {
+    this.#ports = ports
+    this.#open = new OpenStores(limits.previewsOpen)
+  }
+
+  async make(order: PreviewOrder): Promise<void> {
+    const { name, choose, keep } = order
+    this.#making.add(name)
+    try {
+      await keep(await this.#ports.publisher.withPrepared(choose, (source) => this.#make(order, source)))
+    } catch (fault) {
+      await rm(this.#folder(name), { recursive: true, force: true })
+      throw fault
+    } finally {
+      this.#making.delete(name)
+    }
+  }
+
+  async within<Answer>(name: string, work: (store: PreviewStore) => Promise<Answer>): Promise<Answer> {
+    const folder = this.#folder(name)
+    if (!existsSync(storeFile(folder))) throw new Problem('not-found', submissionRefusals.noPreview)
+    const { engine, sql } = this.#ports
+    return this.#open.within(folder, (database) => work({ database, engine, sql: withoutCatalogTables(sql) }))
+  }
+
+  async keepOnly(namesOf: () => Promise<ReadonlySet<string>>): Promise<void> {
+    const present = await readdir(previewsFolder(this.#ports.dataDir)).catch(() => [])
+    // One that is made by now is noted when the names are asked for.
+    const made = present.filter((name) => !this.#making.has(name))
+    const names = made.length === 0 ? new Set() : await namesOf()
+    for (const name of made) {
+      if (names.has(name)) continue
+      await this.#open.forget(this.#folder(name))
+      await rm(this.#folder(name), { recursive: true, force: true })
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#open.close()
+  }
+
+  #folder(name: string): string {
+    return join(previewsFolder(this.#ports.dataDir), name)
+  }
+
+  /** Answers how many bytes it has. */
+  async #make({ name, mostBytes, within }: PreviewOrder, { prepared, from, filesFolder }: PreparedSource): Promise<number> {
+    const { dataDir } = this.#ports
+    const folder = this.#folder(name)
+    await makeFolder(folder)
+    const beside = join(folder, 'store.part')
+    await makeFolder(beside)
+    await copyCatalog(storeFile(dataDir), await emptyStore(beside))
+    const { database, close } = await openDatabase(beside)
+    try {
+      const storeFolder = `${previewsInStore}${name}`
+      await publish(database, { ...prepared, dataDir, filesFolder, from, within, storeFolder, sources: [], now: Date.now() })
+      // What is kept by the catalog’s version must never be taken for that of the portal’s own.
+      await database
+        .update(settings)
+        .set({ value: `preview ${name}` })
+        .where(eq(settings.name, 'catalog_version'))
+    } finally {
+      await close()
+    }
+    const sizeBytes = prepared.computed.files.reduce((sum, file) => sum + file.sizeBytes, (await stat(storeFile(beside))).size)
+    if (sizeBytes > mostBytes) throw new Problem('body-too-large', submissionRefusals.previewTooLarge)
+    await syncTree(beside)
+    await renameDurably(storeFile(beside), storeFile(folder))
+    await rm(beside, { recursive: true, force: true })
+    return sizeBytes
+  }
+}
+
+/** Makes a store at the present schema with nothing in it; answers its file. */
+async function emptyStore(folder: string): Promise<string> {
+  const { close } = await openDatabase(folder)
+  await close()
+  return storeFile(folder)
+}
+
+/** The files of the catalog's tables are those of the portal's own catalog, so that SELECTs of a preview read observations alone. */
+function withoutCatalogTables(sql: SqlRunner): SqlRunner {
+  return {
+    run: async (query, options) => {
+      if (query.catalogTables.length > 0) throw new Problem('not-supported', submissionRefusals.noCatalogTables)
+      return sql.run(query, options)
+    },
+    close: async () => undefined,
+  }
+}

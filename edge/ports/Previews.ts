@@ -1,0 +1,30 @@
+import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
+import type { Database } from '../database/Database.ts'
+import type { PublicationOrder } from './DataPublisher.ts'
+import type { SqlRunner } from './SqlRunner.ts'
+
+/** The catalog with one more data set, in a store of its own, and what reads both. */
+export interface PreviewStore {
+  readonly database: Database
+  readonly engine: ObservationEngine
+  readonly sql: SqlRunner
+}
+
+/** A preview to make, under a name that no other has. */
+export interface PreviewOrder extends PublicationOrder {
+  readonly name: string
+  /** Larger ones are refused. */
+  readonly mostBytes: number
+  /** Notes that it is there. Where this throws, it is removed again. */
+  keep(sizeBytes: number): Promise<void>
+}
+
+/** Shows data sets as they will be, beside the catalog: nothing that reads the catalog ever meets them. */
+export interface Previews {
+  /** Makes a preview as the publisher makes a data set, and throws what that throws; `body-too-large` too. A name is made whole or not at all. */
+  make(order: PreviewOrder): Promise<void>
+  /** Works with a preview; throws `not-found` where it is not there. */
+  within<Answer>(name: string, work: (store: PreviewStore) => Promise<Answer>): Promise<Answer>
+  /** Removes every preview that is not being made and has none of these names, which are asked for once it is known what is there. */
+  keepOnly(namesOf: () => Promise<ReadonlySet<string>>): Promise<void>
+}

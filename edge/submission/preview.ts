@@ -1,0 +1,142 @@
+import { and, asc, eq, gt, lte, ne } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
+import type { PreviewRecord } from '#core/api/submissionRecords.ts'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { limits } from '#core/limits.ts'
+import { submissionRefusals } from '#core/messages/submission.ts'
+import { phaseIds } from '#core/submission/phases.ts'
+import { previewBase } from '#core/submission/previewAddress.ts'
+import type { User } from '../account/users.ts'
+import type { Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
+import { submissionPreviews, submissions } from '../database/schema/index.ts'
+import type { WithinPublication } from '../ports/DataPublisher.ts'
+import type { Ports } from '../ports/Ports.ts'
+import type { Previews } from '../ports/Previews.ts'
+import { isCurator, requireOpen, type Submission, submissionById, submissionFor } from './access.ts'
+import { workbookToPublish } from './publication.ts'
+import { refuseForeign } from './publish.ts'
+
+type Preview = typeof submissionPreviews.$inferSelect
+
+/** The preview of a submission as it is now: one of an earlier workbook, or of a submission that is complete, is none. */
+async function presentPreview(store: Database | Transaction, submission: Submission, now: number): Promise<Preview | null> {
+  const { submissionId, expiresAt, workbookKey } = submissionPreviews
+  const isValid = and(eq(submissionId, submission.id), gt(expiresAt, now), eq(workbookKey, await workbookToPublish(store, submission)))
+  const found = await store.select().from(submissionPreviews).where(isValid).get()
+  return submission.phaseId === phaseIds.complete ? null : (found ?? null)
+}
+
+const recordOf = ({ submissionId, shortName, madeAt, expiresAt }: Omit<Preview, 'sizeBytes' | 'workbookKey'>): PreviewRecord => ({
+  address: previewBase(submissionId) + datasetPath(shortName),
+  madeAt: new Date(madeAt).toISOString(),
+  expiresAt: new Date(expiresAt).toISOString(),
+})
+
+/** What the readers of a submission are told of its preview; null where there is none. */
+export async function previewOf({ database, now }: Pick<Ports, 'database' | 'now'>, submission: Submission): Promise<PreviewRecord | null> {
+  const found = await presentPreview(database, submission, now())
+  return found && recordOf(found)
+}
+
+/** A preview that somebody may look at, and whether the submission is their own. */
+interface SeenPreview {
+  readonly name: string
+  readonly isOwn: boolean
+}
+
+/** The preview that a person may look at; null for everybody else, as for a submission that there is not. */
+export async function previewFor(ports: Pick<Ports, 'database' | 'now'>, user: User, submissionId: number): Promise<SeenPreview | null> {
+  const submission = await ports.database.select().from(submissions).where(eq(submissions.id, submissionId)).get()
+  if (submission === undefined) return null
+  const isOwn = submission.submitterId === user.id
+  if (!isOwn && !isCurator(user)) return null
+  const found = await presentPreview(ports.database, submission, ports.now())
+  return found && { name: found.name, isOwn }
+}
+
+/**
+ * Makes a preview of a submission that is not complete; one that is there already stays. The oldest make way, of its submitter first. Throws
+ * what `submissionFor` and the publisher throw, and `conflict` where the submission changed in the meantime.
+ */
+export async function previewSubmission(ports: Ports, user: User, submissionId: number): Promise<PreviewRecord> {
+  const { database, now } = ports
+  const submission = await submissionFor(database, user, submissionId)
+  const previews = previewsOf(ports)
+  requireOpen(submission)
+  const present = await presentPreview(database, submission, now())
+  if (present !== null) return recordOf(present)
+  const name = crypto.randomUUID()
+  let workbookKey = ''
+  const choose = async () => {
+    const chosen = await submissionById(database, submissionId)
+    requireOpen(chosen)
+    workbookKey = await workbookToPublish(database, chosen)
+    return workbookKey
+  }
+  const madeAt = now()
+  const row = { submissionId, name, shortName: submission.shortName, madeAt, expiresAt: madeAt + limits.previewLifeMs }
+  const keep = (sizeBytes: number) =>
+    database.transaction(async (tx) => {
+      const after = await submissionById(tx, submissionId)
+      requireOpen(after)
+      if ((await workbookToPublish(tx, after)) !== workbookKey) throw new Problem('conflict', submissionRefusals.newVersion)
+      const made = { ...row, workbookKey, sizeBytes }
+      await tx.insert(submissionPreviews).values(made).onConflictDoUpdate({ target: submissionPreviews.submissionId, set: made })
+      await makeWay(tx, after, made)
+    })
+  const within: WithinPublication = async (_, published) => refuseForeign(await submissionById(database, submissionId), published)
+  await previews.make({ name, mostBytes: limits.previewBytes, choose, within, keep })
+  dropOldPreviews(ports)
+  return recordOf(row)
+}
+
+/** Removes the rows of the oldest others until the bounds hold. */
+async function makeWay(tx: Transaction, { submitterId }: Submission, made: Preview): Promise<void> {
+  const others = await tx
+    .select({ id: submissionPreviews.submissionId, sizeBytes: submissionPreviews.sizeBytes, submitterId: submissions.submitterId })
+    .from(submissionPreviews)
+    .innerJoin(submissions, eq(submissions.id, submissionPreviews.submissionId))
+    .where(ne(submissionPreviews.submissionId, made.submissionId))
+    .orderBy(asc(submissionPreviews.madeAt))
+  const own = others.filter((other) => other.submitterId === submitterId)
+  const gone = new Set(own.slice(0, Math.max(0, own.length + 1 - limits.previewsPerSubmitter)))
+  let left = others.filter((other) => !gone.has(other))
+  const isTooMuch = () =>
+    left.length + 1 > limits.previewsInAll || left.reduce((sum, { sizeBytes }) => sum + sizeBytes, made.sizeBytes) > limits.previewBytes
+  while (left.length > 0 && isTooMuch()) {
+    const [oldest, ...others] = left
+    if (oldest !== undefined) gone.add(oldest)
+    left = others
+  }
+  for (const { id } of gone) await tx.delete(submissionPreviews).where(eq(submissionPreviews.submissionId, id))
+}
+
+/** Removes previews that have expired, whose submission is complete, has another workbook or is gone, and what is left of interrupted ones. */
+export async function sweepPreviews({ database, previews, now }: Pick<Ports, 'database' | 'previews' | 'now'>): Promise<void> {
+  if (previews === undefined) return
+  await database.delete(submissionPreviews).where(lte(submissionPreviews.expiresAt, now()))
+  await previews.keepOnly(async () => {
+    const rows = await database
+      .select({ submission: submissions, name: submissionPreviews.name })
+      .from(submissionPreviews)
+      .innerJoin(submissions, eq(submissions.id, submissionPreviews.submissionId))
+    const names = new Set<string>()
+    for (const { submission, name } of rows) {
+      if ((await presentPreview(database, submission, now())) !== null) names.add(name)
+      else await database.delete(submissionPreviews).where(eq(submissionPreviews.name, name))
+    }
+    return names
+  })
+}
+
+/** Removes after the answer what is no longer a preview, as the submission has changed. */
+export const dropOldPreviews = (ports: Ports): void => {
+  if (ports.previews !== undefined)
+    ports.afterAnswer(sweepPreviews(ports).catch((fault: unknown) => ports.log.error('previews', { message: String(fault) })))
+}
+
+function previewsOf({ previews }: Pick<Ports, 'previews'>): Previews {
+  if (previews === undefined) throw new Problem('not-supported', submissionRefusals.noPublishing)
+  return previews
+}
