@@ -1,5 +1,7 @@
 import { basename } from 'node:path'
-import { contentHash } from '#core/workbook/contentHash.ts'
+import { contentHashOf } from '#core/workbook/contentHash.ts'
+import { readTables } from '#core/workbook/csv/readTables.ts'
+import type { TableFile } from '#core/workbook/csv/tableRoles.ts'
 import type { Findings } from '#core/workbook/Finding.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
@@ -7,26 +9,35 @@ import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { sheetNames, type Workbook } from '#core/workbook/Workbook.ts'
 import type { Context } from './CliCommand.ts'
-import { openWorkbookFile, titleOf } from './workbookFiles.ts'
+import { type CheckInput, openInput, titleOf } from './workbookFiles.ts'
 
-/** A workbook that was read, and all that was found in it. */
+/** What was read, and all that was found in it. */
 export interface CheckedWorkbook {
   readonly file: string
+  readonly files: readonly TableFile[]
   readonly contentHash: string
   readonly workbook: Workbook
   readonly findings: Findings
 }
 
-/** Reads and checks one workbook. Throws a Problem where it cannot be read. */
-export async function checkFile(file: string, portal: PortalFacts | undefined, { terminal, signal }: Context): Promise<CheckedWorkbook> {
-  const name = basename(titleOf(file))
+/** Reads and checks a workbook, or data with what describes them. Throws a Problem where a file cannot be read. */
+export async function checkFile(
+  input: CheckInput,
+  portal: PortalFacts | undefined,
+  { terminal, signal }: Context,
+): Promise<CheckedWorkbook> {
+  const name = basename(titleOf(input.path))
   const progress = terminal.progress(`Reading ${name}`)
   try {
-    const blob = await openWorkbookFile(file)
+    const files = await openInput(input)
     const onProgress = (share: number) => progress.update(`Reading ${name}: ${Math.round(share * 100)} %`)
-    const workbook = await readWorkbook(blob, { signal, onProgress, sheets: sheetNames })
+    const [first] = files
+    const options = { signal, onProgress }
+    const workbook =
+      first && input.isSubmission ? await readWorkbook(first.blob, { ...options, sheets: sheetNames }) : await readTables(files, options)
     progress.update(`Checking ${name}`)
-    return { file, contentHash: await contentHash(blob), workbook, findings: validateWorkbook(workbook, vocabulary, portal) }
+    const findings = validateWorkbook(workbook, vocabulary, portal)
+    return { file: input.path, files, contentHash: await contentHashOf(files), workbook, findings }
   } finally {
     progress.stop()
   }

@@ -1,4 +1,7 @@
+import { extname } from 'node:path'
+import { Problem } from '#core/api/problem.ts'
 import type { FixedWorkbook } from '#core/workbook/applyFixes.ts'
+import type { TableFile } from '#core/workbook/csv/tableRoles.ts'
 import { fixableFindings } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import type { Workbook } from '#core/workbook/Workbook.ts'
@@ -12,9 +15,17 @@ export async function safelyFixed(workbook: Workbook): Promise<FixedWorkbook> {
   )
 }
 
-/** The bytes of a fixed workbook as .xlsx. */
-export async function fixedBytes(fixed: FixedWorkbook): Promise<Uint8Array> {
+/** What was fixed, in the form of what was opened, and how it would be called. */
+export async function fixedBytes(fixed: FixedWorkbook, files: readonly TableFile[]) {
   // Loaded here alone: the library that packs workbooks would slow the start of every command.
-  const { writeFixed } = await import('#core/workbook/writeFixed.ts')
-  return new Uint8Array(await (await writeFixed(fixed, Date.now())).arrayBuffer())
+  const { writeCorrected } = await import('#core/workbook/writeCorrected.ts')
+  const { name, content } = await writeCorrected(fixed, files, Date.now())
+  return { name, bytes: new Uint8Array(await content.arrayBuffer()) }
+}
+
+/** Throws a Problem where the name of an output promises another form than it gets. */
+export function refuseOtherEnding(output: string, made: string): void {
+  const ending = extname(made).toLowerCase()
+  if (extname(output).toLowerCase() !== ending)
+    throw new Problem('bad-request', `The fixed file needs a name that ends in ${ending}, as the file that it comes from.`)
 }

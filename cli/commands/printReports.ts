@@ -2,6 +2,7 @@ import type { Problem } from '#core/api/problem.ts'
 import { findingsCsv } from '#core/workbook/report/issueFiles.ts'
 import { sarifOf } from '#core/workbook/report/sarif.ts'
 import { reportOf, uncheckedFile } from '#core/workbook/report/WorkbookReport.ts'
+import { rulesNotAsked } from '#core/workbook/rules/rulesOf.ts'
 import packageFile from '../../package.json' with { type: 'json' }
 import type { Terminal } from '../terminal/Terminal.ts'
 import type { CheckedWorkbook } from './checkFile.ts'
@@ -28,6 +29,9 @@ export async function printReports(terminal: Terminal, format: ReportFormat, { c
   if (format === 'sarif') terminal.printJson(sarifOf(checked, packageFile.version))
   if (format === 'csv') await terminal.write(new TextEncoder().encode(findingsCsv(checked)))
   if (format !== 'json') return
-  const reports = [...checked.map((one) => reportOf(one, skipped)), ...failures.map(({ file, problem }) => uncheckedFile(file, problem))]
+  const reports = [
+    ...checked.map((one) => reportOf(one, [...new Set([...skipped, ...rulesNotAsked(one.workbook)])])),
+    ...failures.map(({ file, problem }) => uncheckedFile(file, problem)),
+  ]
   terminal.printJson(reports.length === 1 ? reports[0] : { schemaVersion: 1, reports })
 }

@@ -57,7 +57,7 @@ async function submit(file: string, { raw, update, message }: Options, context: 
   const { facts } = await askPortal(settings, signal)
   // Names are asked about by themselves: the portal also knows those of other submissions.
   const noNames = { publishedShortNames: new Set<string>(), publishedLongNames: new Set<string>() }
-  const checked = await checkFile(file, facts && { ...facts, ...noNames }, context)
+  const checked = await checkFile({ path: file, files: [file], isSubmission: true }, facts && { ...facts, ...noNames }, context)
   if (checked.findings.errorCount > 0) return refuse(checked, context)
   const names = workbookNames(checked.workbook)
   const begun = new BegunUpload(settings.uploadsFolder, submissionId, await hashesOf(checked, files))
@@ -86,8 +86,9 @@ async function submit(file: string, { raw, update, message }: Options, context: 
 }
 
 /** Refuses a workbook that has errors, with all that was found (SBM-10, CLI-05). */
-function refuse({ file, findings }: CheckedWorkbook, { terminal }: Context): ExitStatus {
-  if (!terminal.isJson) printFindings(terminal, file, findings, false)
+function refuse(checked: CheckedWorkbook, { terminal }: Context): ExitStatus {
+  const { findings } = checked
+  if (!terminal.isJson) printFindings(terminal, checked, false)
   const errors = findings.findings.filter(({ severity }) => severity === 'error')
   terminal.problem(
     new Problem('bad-request', `${submissionMessages.validationErrors}. "pelagos validate" lists them.`, {

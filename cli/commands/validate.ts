@@ -10,31 +10,33 @@ import { printFindings } from './printFindings.ts'
 import { type Failure, printReports, type ReportFormat, reportFormats } from './printReports.ts'
 import { type OutputPaths, writeOutputs } from './validateOutputs.ts'
 import { watchFiles } from './watchFiles.ts'
-import { titleOf, workbookPaths } from './workbookFiles.ts'
+import { type CheckInput, checkInputs, titleOf } from './workbookFiles.ts'
 
 const help = `
-Each FILE is a workbook (.xlsx), a folder of workbooks, or - for the standard input. Works offline, and no file leaves this computer: --online only fetches the portal's lists of names and cruises. Each finding gives its severity, sheet, row and column, and says what is wrong.
+Each FILE is a submission workbook (.xlsx), a CSV file (comma, semicolon or tab; plain or gzip), a folder of them, a folder with a dataset.json and its CSV file, or - for the standard input. A CSV file is described by the .json file of the same name beside it, as for ingest, by CSV files of the sheets (cruise_dataset_meta_data.csv and cruise_vars_meta_data.csv beside cruise.csv), or not at all: then only the rules that need no metadata are asked. Works offline, and no file leaves this computer: --online only fetches the portal's lists of names and cruises. Each finding gives its severity, sheet, row and column, and says what is wrong.
 
 Examples:
   pelagos validate cruise.xlsx
+  pelagos validate bottles.csv --metadata bottles.json
   pelagos validate cruises/ --format sarif > findings.sarif
   pelagos validate cruise.xlsx --json > findings.json
   pelagos validate cruise.xlsx --watch
   pelagos validate cruise.xlsx --report report.html --revised cruise_fixed.xlsx --issues findings/
 
-Exit status: 0 no errors, 1 errors in a workbook, 2 a file could not be checked.`
+Exit status: 0 no errors, 1 errors in a file, 2 a file could not be checked.`
 
-/** `pelagos validate FILE...`: the audits of submission workbooks, offline. */
+/** `pelagos validate FILE...`: the audits of submission workbooks and tables, offline. */
 export const validateCommand: CliCommand = (program, run) => {
   program
     .command('validate')
-    .summary('check submission workbooks')
-    .description('Checks submission workbooks (.xlsx) with the same rules as the portal.')
-    .argument('<FILE...>', 'the workbooks')
+    .summary('check workbooks and CSV files')
+    .description('Checks submission workbooks (.xlsx) and CSV files with the same rules as the portal.')
+    .argument('<FILE...>', 'the workbooks, CSV files or folders')
+    .option('--metadata <FILE>', 'what describes a CSV file, as JSON')
     .addOption(new Option('--format <FORMAT>', 'how findings are printed').choices([...reportFormats]))
     .option('--watch', 'check again whenever a file changes, until stopped')
     .option('--report <FILE>', 'also write the findings as one page for a browser (.html)')
-    .option('--revised <FILE>', 'also write the workbook with all safe fixes and a sheet of what they changed (.xlsx)')
+    .option('--revised <FILE>', 'also write the file with all safe fixes; a workbook with a sheet of what they changed')
     .option('--issues <FOLDER>', 'also write the findings as CSV files: cross_validate_data_vars, var_schema, cruise and findings')
     .option('--online', 'also check names and cruises against the portal')
     .option('--force', 'replace files that exist')
@@ -47,39 +49,47 @@ interface Options extends OutputPaths {
   readonly format?: ReportFormat
   readonly online?: boolean
   readonly watch?: boolean
+  readonly metadata?: string
   readonly json?: boolean
 }
 
 async function validate(named: readonly string[], options: Options, context: Context): Promise<ExitStatus> {
-  const paths = await workbookPaths(named)
+  const inputs = await checkInputs(named, options.metadata)
   const { report, revised, issues, online, watch } = options
-  if (paths.length > 1 && [report, revised, issues].some((path) => path !== undefined))
-    throw new Problem('bad-request', '--report, --revised and --issues take one workbook at a time.')
-  if (watch === true && paths.includes('-')) throw new Problem('bad-request', 'The standard input cannot be watched.')
+  if (inputs.length > 1 && [report, revised, issues].some((path) => path !== undefined))
+    throw new Problem('bad-request', '--report, --revised and --issues take one file at a time.')
+  if (watch === true && inputs.some(({ path }) => path === '-')) throw new Problem('bad-request', 'The standard input cannot be watched.')
   const portal = online === true ? await askPortal(context.config(), context.signal) : undefined
-  if (watch !== true) return validateAll(paths, options, portal, context)
-  const changes = watchFiles(paths, context.signal)
-  await validateAll(paths, options, portal, context)
-  for await (const path of changes) await validateAll([path], options, portal, context)
+  if (watch !== true) return validateAll(inputs, options, portal, context)
+  const changes = watchFiles(
+    inputs.flatMap(({ files }) => files),
+    context.signal,
+  )
+  await validateAll(inputs, options, portal, context)
+  for await (const path of changes) {
+    const changed = inputs.filter(({ files }) => files.includes(path))
+    await validateAll(changed, options, portal, context)
+  }
   throw new Problem('timed-out', 'Stopped.')
 }
 
 type Asked = { readonly facts?: PortalFacts; readonly fault?: string } | undefined
 
-async function validateAll(paths: readonly string[], options: Options, portal: Asked, context: Context): Promise<ExitStatus> {
+async function validateAll(inputs: readonly CheckInput[], options: Options, portal: Asked, context: Context): Promise<ExitStatus> {
   const { terminal } = context
   const format = options.format ?? (terminal.isJson ? 'json' : 'text')
   const checked: CheckedWorkbook[] = []
   const failures: Failure[] = []
-  for (const path of paths) {
+  for (const input of inputs) {
+    const { path } = input
     try {
-      const one = await checkFile(path, portal?.facts, context)
+      const one = await checkFile(input, portal?.facts, context)
       checked.push(one)
       for (const written of await writeOutputs(options, { ...one, name: basename(titleOf(path)), portal: portal?.facts }))
         terminal.note(`Wrote ${written}.`)
-      if (format === 'text') printFindings(terminal, path, one.findings, paths.length > 1)
+      if (format === 'text') printFindings(terminal, one, inputs.length > 1)
     } catch (fault) {
-      if (!(fault instanceof Problem) || context.signal.aborted || (paths.length === 1 && options.watch !== true)) throw fault
+      if (!(fault instanceof Problem) || context.signal.aborted || (inputs.length === 1 && options.watch !== true)) throw fault
       failures.push({ file: path, problem: fault })
       if (format !== 'json') terminal.problem(new Problem(fault.code, `${titleOf(path)}: ${fault.message}`, fault.details))
     }

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { TableFile } from '#core/workbook/csv/tableRoles.ts'
 import type { Findings } from '#core/workbook/Finding.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { issueFiles } from '#core/workbook/report/issueFiles.ts'
@@ -8,7 +9,7 @@ import { allFindings } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import type { Workbook } from '#core/workbook/Workbook.ts'
 import { fileProblem, refuseExisting, writeWhole } from '../files.ts'
-import { fixedBytes, safelyFixed } from './fixedWorkbook.ts'
+import { fixedBytes, refuseOtherEnding, safelyFixed } from './fixedWorkbook.ts'
 
 /** What is written beside the findings on the terminal, each where it is asked for. */
 export interface OutputPaths {
@@ -22,6 +23,7 @@ export interface OutputPaths {
 interface Checked {
   readonly name: string
   readonly workbook: Workbook
+  readonly files: readonly TableFile[]
   readonly contentHash: string
   readonly findings: Findings
   /** What the findings were held against. */
@@ -30,11 +32,11 @@ interface Checked {
 
 /** Writes the report, the revised workbook and the issue files; answers the paths. Nothing that exists is replaced without `force`. */
 export async function writeOutputs({ report, revised, issues, force = false }: OutputPaths, checked: Checked): Promise<string[]> {
-  const { name, workbook, contentHash, findings, portal } = checked
+  const { name, workbook, files: tables, contentHash, findings, portal } = checked
   const files = new Map<string, () => Promise<Uint8Array>>()
   const text = (content: string) => async () => new TextEncoder().encode(content)
   if (report !== undefined) files.set(report, text(reportHtml(findings, { name, workbook, contentHash, madeAt: Date.now() })))
-  if (revised !== undefined) files.set(revised, async () => fixedBytes(await safelyFixed(workbook)))
+  if (revised !== undefined) files.set(revised, () => revisedBytes(revised, workbook, tables))
   if (issues !== undefined) {
     await mkdir(issues, { recursive: true }).catch((cause: unknown) => Promise.reject(fileProblem(cause, issues)))
     for (const [file, csv] of issueFiles(allFindings(workbook, vocabulary, portal))) files.set(join(issues, file), text(csv))
@@ -42,6 +44,12 @@ export async function writeOutputs({ report, revised, issues, force = false }: O
   if (!force) for (const path of files.keys()) await refuseExisting(path)
   for (const [path, bytes] of files) await writeWhole(path, one(await bytes()))
   return [...files.keys()]
+}
+
+async function revisedBytes(path: string, workbook: Workbook, tables: readonly TableFile[]): Promise<Uint8Array> {
+  const { name, bytes } = await fixedBytes(await safelyFixed(workbook), tables)
+  refuseOtherEnding(path, name)
+  return bytes
 }
 
 async function* one(bytes: Uint8Array) {

@@ -1,28 +1,51 @@
 import { DropZone, FileTrigger } from 'react-aria-components'
-import { workbookCheckTexts } from '#core/messages/workbook.ts'
+import { workbookCheckTexts as texts } from '#core/messages/workbook.ts'
 import { Button } from '../controls/Button.tsx'
+import { PasteTable } from './PasteTable.tsx'
 import './WorkbookDrop.css'
 
-/** Takes a workbook: dropped, pasted or picked. */
-export function WorkbookDrop({ onFile }: { readonly onFile: (file: File) => void }) {
+export interface WorkbookDropProps {
+  readonly onFiles: (files: readonly File[]) => void
+  /** Whether tables are taken too: CSV files with what describes them, or cells pasted from a spreadsheet. */
+  readonly takesTables?: boolean
+}
+
+const workbookTypes = ['.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']
+const tableTypes = ['.csv', '.tsv', '.txt', '.gz', '.json', 'text/csv', 'text/tab-separated-values', 'application/json']
+
+/** Takes a workbook, and tables where they are wanted: dropped, pasted or picked. */
+export function WorkbookDrop({ onFiles, takesTables = false }: WorkbookDropProps) {
+  const label = takesTables ? texts.dropTables : texts.drop
+  const take = (files: readonly File[]) => {
+    if (files.length > 0) onFiles(takesTables ? files : files.slice(0, 1))
+  }
   return (
-    <DropZone
-      className="workbook-drop"
-      aria-label={workbookCheckTexts.drop}
-      onDrop={async ({ items }) => {
-        for (const item of items) if (item.kind === 'file') return onFile(await item.getFile())
-      }}
-    >
-      <p>{workbookCheckTexts.drop}</p>
-      <FileTrigger
-        acceptedFileTypes={['.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet']}
-        onSelect={(files) => {
-          const file = files?.item(0)
-          if (file) onFile(file)
+    <>
+      <DropZone
+        className="workbook-drop"
+        aria-label={label}
+        onDrop={async ({ items }) => {
+          const files: File[] = []
+          for (const item of items) {
+            if (item.kind === 'file') files.push(await item.getFile())
+            else if (takesTables && item.kind === 'text' && item.types.has('text/plain'))
+              files.push(pastedFile(await item.getText('text/plain')))
+          }
+          take(files)
         }}
       >
-        <Button tone="primary">{workbookCheckTexts.choose}</Button>
-      </FileTrigger>
-    </DropZone>
+        <p>{label}</p>
+        <FileTrigger
+          acceptedFileTypes={takesTables ? [...workbookTypes, ...tableTypes] : workbookTypes}
+          allowsMultiple={takesTables}
+          onSelect={(files) => take([...(files ?? [])])}
+        >
+          <Button tone="primary">{takesTables ? texts.chooseFiles : texts.choose}</Button>
+        </FileTrigger>
+      </DropZone>
+      {takesTables && <PasteTable onPaste={(text) => take([pastedFile(text)])} />}
+    </>
   )
 }
+
+const pastedFile = (text: string): File => new File([text], 'pasted.csv', { type: 'text/csv' })

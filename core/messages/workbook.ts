@@ -3,25 +3,35 @@ export const workbookMessages = {
   variableCount: 'number of variable columns in the data sheet do not match the number of variables in the vars_meta_data sheet.',
   /** SBM-06 */
   nextError: (sheet: string) => `Go To Next Error on ${sheet}`,
+  notAsked: (rules: number) =>
+    `There are no metadata, so ${rules} of the rules were not asked. Add dataset_meta_data.csv and vars_meta_data.csv, or a dataset.json.`,
 } as const
 
 /** Texts of the page that checks a workbook. The specification fixes none of them. */
 export const workbookCheckTexts = {
   title: 'Validation Tool',
-  lead: 'Check a submission workbook before you submit it. The file stays on this computer: nothing is sent.',
+  lead: 'Check a submission workbook before you submit it, or a table as CSV. The files stay on this computer: nothing is sent.',
   rules: 'Sheets, columns and rules of the workbook',
   drop: 'Drop a workbook (.xlsx) here',
   choose: 'Choose a workbook',
-  another: 'Check another workbook',
+  dropTables: 'Drop a workbook (.xlsx) here, or a CSV file with its metadata files',
+  chooseFiles: 'Choose files',
+  paste: 'Paste a table',
+  pasteLabel: 'Cells of the data',
+  pasteHint: 'Copy the cells in your spreadsheet, headers first, and paste them here.',
+  pasteCheck: 'Check the table',
+  another: 'Check another file',
   confirm: 'Please Confirm',
-  unsaved: 'The changes to this workbook are not saved.',
+  unsaved: 'Your changes are not saved.',
   discard: 'Discard changes and continue',
   clean: 'No errors. The workbook can be submitted.',
+  cleanTable: 'No errors. A submission needs the table in a workbook with its metadata.',
   noFindings: 'There is nothing to report.',
   safeFixes: 'Accept all safe fixes',
   save: 'Save the corrected workbook',
+  saveTable: 'Save the corrected file',
   saveReport: 'Save the report',
-  unreadable: 'This workbook cannot be checked',
-  broken: 'The check stopped because of an error in this page, not in your workbook. Please tell us about it.',
+  unreadable: 'This file cannot be checked',
+  broken: 'The check stopped because of an error in this page, not in your file. Please tell us about it.',
   choosePrompt: 'Choose a finding to see its rows.',
 } as const

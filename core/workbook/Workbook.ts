@@ -1,4 +1,5 @@
 import { decimalOf } from '#core/text/decimal.ts'
+import type { TableSource } from './csv/TableSource.ts'
 
 /** The sheets that a submission is made of. */
 export const sheetNames = ['data', 'dataset_meta_data', 'vars_meta_data'] as const
@@ -25,6 +26,8 @@ export interface Sheet {
   readonly rowCount: number
   readonly rowNumbers: Uint32Array
   readonly columns: readonly SheetColumn[]
+  /** The columns that are no variables, where they are not those of a submission. */
+  readonly places?: ReadonlySet<string>
 }
 
 /** A workbook as it was read; nothing in it is checked, computed or converted. */
@@ -36,6 +39,8 @@ export interface Workbook {
   readonly uses1904: boolean
   /** Versions of one workbook share them: texts are only added, never changed. */
   readonly texts: string[]
+  /** Where its sheets come from, if they were no workbook. */
+  readonly source?: TableSource
 }
 
 /** The column with exactly this header; the first where there are several. */

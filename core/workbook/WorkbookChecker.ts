@@ -1,9 +1,9 @@
 import { changedRows } from './changedRows.ts'
 import type { Finding, Findings, Severity } from './Finding.ts'
 import type { PortalFacts } from './PortalFacts.ts'
-import { rules } from './rules/index.ts'
 import { inputOf } from './rules/inputOf.ts'
 import { type Place, partsOf, type RowPart, type Rule, type RulePart, type WholePart } from './rules/Rule.ts'
+import { rulesOf } from './rules/rulesOf.ts'
 import { WorkbookFacts } from './rules/WorkbookFacts.ts'
 import { FindingsBuilder, findingOf, mostListed, type Tally, talliesOf } from './Tally.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -37,7 +37,7 @@ export class WorkbookChecker {
     const input = inputOf(workbook, this.#vocabulary, this.#portal, this.#facts)
     const report = new FindingsBuilder()
     const now = new Map<Rule, readonly Checked[]>()
-    for (const rule of rules) {
+    for (const rule of rulesOf(workbook)) {
       const before = this.#checked.get(rule)
       const checked = Array.from(partsOf(rule, input), (part, index) => recheck(rule, part, before?.[index]))
       now.set(rule, checked)

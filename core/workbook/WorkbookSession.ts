@@ -3,16 +3,21 @@ import { applyFixes, type FixedWorkbook } from './applyFixes.ts'
 import { BY_HAND } from './changeSummary.ts'
 import type { Finding, Findings } from './Finding.ts'
 import { nextError, placeOfCell } from './nextError.ts'
+import { notAskedText } from './rules/rulesOf.ts'
 import { type CellPlace, cellKey, type SheetWindow, type WindowRange, windowOf } from './SheetWindow.ts'
 import { fixableFindings } from './validate.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import type { SheetName, Workbook } from './Workbook.ts'
+import { type Sheet, type SheetName, sheetNames, type Workbook } from './Workbook.ts'
 import { WorkbookChecker } from './WorkbookChecker.ts'
 
 /** What is known of a workbook while it is being corrected. */
 export interface SessionState {
   readonly sheets: readonly { readonly name: string; readonly rows: number; readonly columns: number }[]
   readonly findings: Findings
+  /** Whether they are no workbook, but tables. */
+  readonly isTable: boolean
+  /** What was not checked, and why; empty where all was. */
+  readonly notAsked: string
   /** How many changes were made since the file was opened. */
   readonly changeCount: number
   readonly canUndo: boolean
@@ -42,8 +47,15 @@ export class WorkbookSession {
   /** Checks the workbook: the first time all of it, then what has changed since the last time. */
   check(): SessionState {
     const workbook = this.#workbook
+    const { source } = workbook
+    // A dataset.json has no cells to look at.
+    const isShown = ({ name }: Sheet) => source === undefined || sheetNames.some((sheet) => sheet === name && source.files.has(sheet))
     return {
-      sheets: [...workbook.sheets.values()].map(({ name, rowCount, columns }) => ({ name, rows: rowCount, columns: columns.length })),
+      isTable: source !== undefined,
+      notAsked: notAskedText(workbook),
+      sheets: [...workbook.sheets.values()]
+        .filter(isShown)
+        .map(({ name, rowCount, columns }) => ({ name, rows: rowCount, columns: columns.length })),
       findings: this.#checker.check(workbook),
       changeCount: this.#made().reduce((sum, { changes }) => sum + changes.length, 0),
       canUndo: this.#step > 0,

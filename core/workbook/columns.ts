@@ -25,6 +25,9 @@ const optional = (name: string, says: string, terms: Terms = {}): WorkbookColumn
 /** Columns of the data sheet that are no variables (D20); every other one is described in vars_meta_data. */
 export const positionColumns: ReadonlySet<string> = new Set(['time', 'lat', 'lon', 'depth', 'cruise'])
 
+/** The columns of which every row holds a value: a month of the year in place of a time where the data are a climatology. */
+export const requiredColumns = ({ places }: Sheet): readonly string[] => [places?.has('month') ? 'month' : 'time', 'lat', 'lon']
+
 /** Columns that dataset_meta_data may have beside those of the template (WBK-48). */
 export const alsoAllowed: ReadonlySet<string> = new Set(['dataset_doi'])
 

@@ -3,3 +3,11 @@ export async function contentHash(file: Blob): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
   return `sha256:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
+
+/** What some files hold that are checked together: of one file its hash, of several the hash of a list of their names and hashes. */
+export async function contentHashOf(files: readonly { readonly name: string; readonly blob: Blob }[]): Promise<string> {
+  const [first] = files
+  if (first && files.length === 1) return contentHash(first.blob)
+  const lines = await Promise.all(files.map(async ({ name, blob }) => `${await contentHash(blob)}  ${name}\n`))
+  return contentHash(new Blob(lines.toSorted()))
+}

@@ -1,8 +1,8 @@
 import type { Finding, Findings } from './Finding.ts'
 import type { PortalFacts } from './PortalFacts.ts'
-import { rules } from './rules/index.ts'
 import { inputOf } from './rules/inputOf.ts'
 import { type Fix, placesOf } from './rules/Rule.ts'
+import { rulesOf } from './rules/rulesOf.ts'
 import { FindingsBuilder, findingOf, talliesOf } from './Tally.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import type { Workbook } from './Workbook.ts'
@@ -11,14 +11,14 @@ import type { Workbook } from './Workbook.ts'
 export function validateWorkbook(workbook: Workbook, vocabulary: Vocabulary, portal?: PortalFacts): Findings {
   const input = inputOf(workbook, vocabulary, portal)
   const report = new FindingsBuilder()
-  for (const rule of rules) report.add(rule, talliesOf(rule, placesOf(rule, input)))
+  for (const rule of rulesOf(workbook)) report.add(rule, talliesOf(rule, placesOf(rule, input)))
   return report.result()
 }
 
 /** Every finding, also those that `validateWorkbook` does not list. */
 export function* allFindings(workbook: Workbook, vocabulary: Vocabulary, portal?: PortalFacts): Generator<Finding> {
   const input = inputOf(workbook, vocabulary, portal)
-  for (const rule of rules) for (const place of placesOf(rule, input)) yield findingOf(rule, place)
+  for (const rule of rulesOf(workbook)) for (const place of placesOf(rule, input)) yield findingOf(rule, place)
 }
 
 /** Every finding with a fix that is accepted, also those that `validateWorkbook` does not list. */

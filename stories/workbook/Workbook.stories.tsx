@@ -168,4 +168,19 @@ export const GridList: Story = {
   },
 }
 
-export const Drop: Story = { name: 'a workbook is dropped or picked', render: () => <WorkbookDrop onFile={fn()} /> }
+export const Drop: Story = { name: 'a workbook is dropped or picked', render: () => <WorkbookDrop onFiles={fn()} /> }
+
+const onFiles = fn()
+
+export const DropTables: Story = {
+  name: 'tables are dropped, picked or pasted',
+  render: () => <WorkbookDrop onFiles={onFiles} takesTables />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText('Paste a table'))
+    await expect(canvas.getByRole('button', { name: 'Check the table' })).toBeDisabled()
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Cells of the data' }), 'time,lat,lon')
+    await userEvent.click(canvas.getByRole('button', { name: 'Check the table' }))
+    const [[files]] = onFiles.mock.calls as [[readonly File[]]]
+    await expect(await files[0]?.text()).toBe('time,lat,lon')
+  },
+}

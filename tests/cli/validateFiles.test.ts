@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Ajv from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import schema from '../../site/public/schemas/workbook-report-1.json' with { type: 'json' }
-import { submission } from '../fixtures/workbooks/submission.ts'
+import { variable as made, metadata } from '../fixtures/ingest/sourceFiles.ts'
+import { dataset, submission, variable } from '../fixtures/workbooks/submission.ts'
 import { pelagos, temporaryFolder } from './command.ts'
 
 const folder = temporaryFolder()
@@ -49,6 +51,49 @@ test('CLI-03 reports follow the published schema, also of a file that cannot be 
   const { reports } = JSON.parse(both.stdout)
   expect(reports.map((report: object) => Object.keys(report).includes('error'))).toEqual([false, true])
   expect(isReport({ ...JSON.parse(alone.stdout), contentHash: 'md5:1' })).toBe(false)
+})
+
+const table = 'time,lat,lon,sst\n2020-01-01T00:00:00,91,20,NA\n2020-01-02T00:00:00,1,2,3\n'
+
+test('CLI-01 CSV files are checked with the metadata beside them, in a folder, from the standard input and without any', async () => {
+  const cells = (row: object) =>
+    `${Object.keys(row).join(',')}\n${Object.values(row)
+      .map((cell) => `"${cell}"`)
+      .join(',')}\n`
+  mkdirSync(join(folder, 'tables'))
+  const path = put('tables/a.csv', table)
+  put('tables/a_dataset_meta_data.csv', cells(dataset))
+  put('tables/a_vars_meta_data.csv', cells(variable))
+  const ofFolder = await pelagos(['validate', join(folder, 'tables')])
+  expect([ofFolder.status, ofFolder.stdout.split('\n').filter(Boolean)]).toEqual([
+    1,
+    [
+      'error: data, row 2, lat: lat must be between -90 and 90 degrees north. Found: 91',
+      'error: data, row 2, sst: Missing values must be blank: no NA, nan, null or -999. Found: NA',
+    ],
+  ])
+  expect(ofFolder.stderr).not.toContain('no metadata')
+  const bare = await pelagos(['validate', '-', '--json'], { input: table })
+  const report = JSON.parse(bare.stdout)
+  expect([bare.status, report.errorCount, isReport(report)]).toEqual([1, 2, true])
+  expect(report.skipped).toContain('cross_validate_data_vars')
+  expect(report.contentHash).toBe(`sha256:${createHash('sha256').update(table).digest('hex')}`)
+  const output = join(folder, 'a_fixed.csv')
+  expect((await pelagos(['fix', path, '-o', output])).status).toBe(1)
+  expect(readFileSync(output, 'utf8')).toBe(table.replace('NA', ''))
+  expect(await pelagos(['fix', path, '-o', join(folder, 'a.xlsx')])).toMatchObject({ status: 2, stderr: expect.stringContaining('.csv') })
+})
+
+test('CLI-01 a folder with a dataset.json is read as ingestion reads it', async () => {
+  const inside = join(folder, 'described')
+  mkdirSync(inside)
+  put('described/rows.csv', 'Time,LAT,lon,sst\n2020-01-01T00:00:00,1,359.5,NA\n2020-01-02T00:00:00,1,2,3\n')
+  put('described/dataset.json', JSON.stringify(metadata([made('sst')])))
+  expect(await pelagos(['validate', inside])).toMatchObject({ status: 0, stdout: '' })
+  put('described/dataset.json', JSON.stringify({ ...metadata([made('sst'), made('other')]), make: 'Guess' }))
+  const { status, stdout } = await pelagos(['validate', inside])
+  expect([status, stdout]).toEqual([1, expect.stringContaining('make must be one of Observation')])
+  expect(stdout).toContain('vars_meta_data, other: The data sheet has no column other.')
 })
 
 test('CLI-03 findings are SARIF for code hosts and CSV for spreadsheets', async () => {

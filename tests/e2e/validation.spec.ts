@@ -23,7 +23,7 @@ test('WBK-02 a workbook is checked, fixed, taken back, edited and saved in the b
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Validation Tool')
   await untilAwake(page)
-  await expect(page.getByRole('button', { name: 'Choose a workbook' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.postData() !== null || request.url().includes('cruise')) sent.push(request.url())
   })
@@ -67,7 +67,7 @@ test('WBK-02 a workbook is checked, fixed, taken back, edited and saved in the b
   const [report] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the report' }).click()])
   const hash = createHash('sha256').update(opened.buffer).digest('hex')
   expect(readFileSync(await report.path(), 'utf8'), 'the hash is that of the command line').toContain(`sha256:${hash}`)
-  await page.getByRole('button', { name: 'Check another workbook' }).click()
+  await page.getByRole('button', { name: 'Check another file' }).click()
   await page.locator('input[type=file]').setInputFiles({ name: 'cruise_corrected.xlsx', mimeType: '', buffer: file })
   await expect(verdict).toContainText('No errors.')
   expect(sent.filter((address) => !address.startsWith('blob:'))).toEqual([])
@@ -109,7 +109,7 @@ test('SBM-06 SBM-08 the cells of a workbook are edited by keyboard from error to
 
   const isAsked = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })))
   expect(await isAsked(), 'changes that are not saved are not lost unasked').toBe(true)
-  await page.getByRole('button', { name: 'Check another workbook' }).click()
+  await page.getByRole('button', { name: 'Check another file' }).click()
   const question = page.getByRole('alertdialog', { name: 'Please Confirm' })
   await expect(question).toContainText('not saved')
   await question.getByRole('button', { name: 'Cancel' }).click()
@@ -118,13 +118,50 @@ test('SBM-06 SBM-08 the cells of a workbook are edited by keyboard from error to
   await expect.poll(isAsked).toBe(false)
 })
 
+test('WBK-02 a CSV file with its metadata is checked, fixed and saved as CSV, and a pasted table is checked without', async ({ page }) => {
+  await page.goto(path)
+  await untilAwake(page)
+  const text = (name: string, content: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+  const lines = ['time;lat;lon;sst', '2020-01-01T00:00:00;10;20;20,5', '2020-01-02T00:00:00;11;21;NA', '2020-01-03T00:00:00;12;22;22.5']
+  const cells = (row: object) =>
+    `${Object.keys(row).join(';')}\n${Object.values(row)
+      .map((cell) => `"${cell}"`)
+      .join(';')}\n`
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      text('cruise.csv', `${lines.join('\r\n')}\r\n`),
+      text('cruise_dataset_meta_data.csv', cells(dataset)),
+      text('cruise_vars_meta_data.csv', cells(variable)),
+    ])
+  const verdict = page.locator('.check-verdict')
+  await expect(verdict).toContainText('2 errors block submission.')
+  await page.getByRole('button', { name: /Accept all safe fixes/ }).click()
+  await page.getByRole('list', { name: 'Cells of value-not-number' }).getByRole('button', { name: 'D2' }).click()
+  await page.getByRole('button', { name: 'Use 20.5' }).click()
+  await expect(verdict).toContainText('No errors.')
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save the corrected file' }).click()])
+  expect(saved.suggestedFilename()).toBe('cruise_corrected.csv')
+  expect(readFileSync(await saved.path(), 'utf8')).toBe(`${lines.join('\r\n')}\r\n`.replace('20,5', '20.5').replace('NA', ''))
+
+  await page.getByRole('button', { name: 'Check another file' }).click()
+  await page.getByText('Paste a table').click()
+  await page.getByRole('textbox', { name: 'Cells of the data' }).fill('time\tlat\tlon\tsst\n2020-01-01T00:00:00\t91\t20\t3\n')
+  await page.setViewportSize({ width: 320, height: 900 })
+  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await page.getByRole('button', { name: 'Check the table' }).click()
+  await expect(verdict).toContainText('1 error blocks submission.')
+  await expect(page.getByText('There are no metadata')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'B2', exact: true })).toBeVisible()
+})
+
 test('WBK-01 what is no workbook is refused with its reason, and another can be chosen', async ({ page }) => {
   await page.goto(path)
   await untilAwake(page)
   await page.locator('input[type=file]').setInputFiles({ name: 'notes.xlsx', mimeType: '', buffer: Buffer.from('time,lat,lon\n') })
   await expect(page.getByRole('alert')).toContainText('not an Excel workbook')
-  await page.getByRole('button', { name: 'Check another workbook' }).click()
-  await expect(page.getByRole('button', { name: 'Choose a workbook' })).toBeVisible()
+  await page.getByRole('button', { name: 'Check another file' }).click()
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
 })
 
 test('NAV-21 NAV-22 the findings of a workbook fit from 320 px on, work by keyboard alone, and axe finds nothing in any theme', async ({

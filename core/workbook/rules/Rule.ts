@@ -48,6 +48,8 @@ interface RuleTerms {
   readonly says: string
   /** The most findings that are listed of a column; all are counted. */
   readonly mostListed?: number
+  /** Whether a rule of the data can find something only where they are described. */
+  readonly needsMetadata?: boolean
 }
 
 /** What a rule may look at beside the portal and the vocabulary: all of the data, their headers, a metadata sheet, or a column of the data. */

@@ -47,7 +47,8 @@ export function metadataColumn(sheet: Sheet, sheetName: SheetName, name: string)
 /** The columns of variables in the data sheet: all with a header that neither is a position nor stands for one. */
 export function variableColumns(data: Sheet): SheetColumn[] {
   const meant = meantPositions(data)
-  return data.columns.filter(({ header }) => header !== '' && !positionColumns.has(header) && !meant.has(header))
+  const places = data.places ?? positionColumns
+  return data.columns.filter(({ header }) => header !== '' && !places.has(header) && !meant.has(header))
 }
 
 /** A part for each variable of the data sheet, which looks at its column as a whole. */

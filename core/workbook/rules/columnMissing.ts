@@ -1,3 +1,4 @@
+import { positionColumns, requiredColumns } from '../columns.ts'
 import { columnNamed, type Sheet } from '../Workbook.ts'
 import { headerRowBelow, meantPositions } from './positionHeaders.ts'
 import type { Place, Rule } from './Rule.ts'
@@ -24,9 +25,10 @@ export const columnMissing: Rule = {
 
 function* missing(data: Sheet): Generator<Place> {
   const meant = new Map(Array.from(meantPositions(data), ([header, { name, isSame }]) => [name, { header, isSame }]))
-  for (const column of ['time', 'lat', 'lon', 'depth', 'cruise']) {
+  const required = requiredColumns(data)
+  for (const column of data.places ?? positionColumns) {
     const similar = meant.get(column)
-    const isRequired = column !== 'depth' && column !== 'cruise'
+    const isRequired = required.includes(column)
     if (columnNamed(data, column) || (!isRequired && !similar)) continue
     const place = { row: null, column, says: `The column ${column} is missing.` }
     if (similar === undefined) {

@@ -11,6 +11,7 @@ export const cruiseTrack: Rule = {
   code: 'cruise',
   severity: 'error',
   sheet: 'data',
+  needsMetadata: true,
   says: 'The row lies outside the track of its cruise.',
   *parts(input) {
     const { data, dataset, portal } = input

@@ -1,6 +1,10 @@
 import { columnEmpty } from './columnEmpty.ts'
 import { columnMissing } from './columnMissing.ts'
 import { cruiseTrack } from './cruiseTrack.ts'
+import { description } from './csv/description.ts'
+import { fileEncoding } from './csv/fileEncoding.ts'
+import { looseQuote, raggedRow } from './csv/lines.ts'
+import { monthRange } from './csv/monthRange.ts'
 import { depthAllOrNone } from './depthAllOrNone.ts'
 import { depthRange } from './depthRange.ts'
 import { duplicateColumn } from './duplicateColumn.ts'
@@ -42,6 +46,10 @@ import { variableMismatch } from './variableMismatch.ts'
 
 /** Every rule, in the order in which their findings are shown. */
 export const rules: readonly Rule[] = [
+  fileEncoding,
+  raggedRow,
+  looseQuote,
+  description,
   sheetMissing,
   sheetEmpty,
   columnMissing,
@@ -55,6 +63,7 @@ export const rules: readonly Rule[] = [
   latRange,
   lonRange,
   depthRange,
+  monthRange,
   depthAllOrNone,
   missingValueText,
   valueNotNumber,

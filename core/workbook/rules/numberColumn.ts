@@ -23,15 +23,17 @@ export function numberColumn({ name, min, max, unit }: NumberColumn): Rule {
     *parts({ workbook, data, isMissingValue }) {
       const column = data && columnNamed(data, name)
       if (!data || !column) return
+      // Ingestion turns longitudes of 0 to 360.
+      const most = name === 'lon' && workbook.source?.describedBy === 'json' ? 360 : max
       const isEastOnly = name === 'lon' && isEast(workbook, column)
       yield {
-        reads: [isEastOnly],
+        reads: [isEastOnly, most],
         sheet: data,
         rowsOf: [column],
         *check(from, to) {
           for (let row = from; row < to; row++) {
             const value = numberAt(workbook, column, row)
-            if ((value >= min && value <= max) || isBlank(workbook, column, row) || isMissingValue(column, row)) continue
+            if ((value >= min && value <= most) || isBlank(workbook, column, row) || isMissingValue(column, row)) continue
             const text = textAt(workbook, column, row)
             const fix = Number.isNaN(value) ? textFix(text.trim(), name, max) : name === 'lon' ? turnedFix(value, isEastOnly) : undefined
             yield { ...at(data, column, row, text), ...(Number.isNaN(value) ? { says: notNumber } : {}), ...(fix ? { fix } : {}) }

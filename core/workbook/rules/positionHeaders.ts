@@ -1,3 +1,4 @@
+import { positionColumns, requiredColumns } from '../columns.ts'
 import { columnNamed, numberAt, type Sheet, textAt, type Workbook } from '../Workbook.ts'
 
 /** A header that is written in another way than the position that it stands for; `isSame` where only letter case and spaces differ. */
@@ -5,9 +6,6 @@ export interface MeantPosition {
   readonly name: string
   readonly isSame: boolean
 }
-
-const required = ['time', 'lat', 'lon'] as const
-const known = [...required, 'depth', 'cruise'] as const
 
 /** Other words for a position, in lower case. */
 const others: ReadonlyMap<string, string> = new Map([
@@ -18,13 +16,14 @@ const others: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The headers that stand for a position which the sheet lacks, with what they should be: `Lat` for `lat`, `latitude` too. Each position once. */
-export function meantPositions({ columns }: Sheet): ReadonlyMap<string, MeantPosition> {
-  const headers = columns.map(({ header }) => header)
+export function meantPositions(sheet: Sheet): ReadonlyMap<string, MeantPosition> {
+  const headers = sheet.columns.map(({ header }) => header)
+  const required = requiredColumns(sheet)
   const meant = new Map<string, MeantPosition>()
-  for (const name of known) {
+  for (const name of sheet.places ?? positionColumns) {
     if (headers.includes(name)) continue
     const same = headers.find((header) => header.trim().toLowerCase() === name)
-    const near = required.some((each) => each === name) ? headers.find((header) => isNear(header, name)) : undefined
+    const near = required.includes(name) ? headers.find((header) => isNear(header, name)) : undefined
     const found = same ?? near
     if (found !== undefined) meant.set(found, { name, isSame: same !== undefined })
   }
@@ -41,6 +40,7 @@ const LOOKED_AT = 10
 
 /** Excel's number of the row that holds the headers where a title stands above them; undefined where the headers are in their place. */
 export function headerRowBelow(workbook: Workbook, data: Sheet | undefined): number | undefined {
+  const required = data ? requiredColumns(data) : []
   if (!data || required.some((name) => columnNamed(data, name))) return undefined
   for (let row = 0; row < Math.min(LOOKED_AT, data.rowCount); row++) {
     const texts = data.columns.map((column) => textAt(workbook, column, row).slice(0, 20).trim().toLowerCase())

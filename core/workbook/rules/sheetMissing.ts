@@ -6,6 +6,7 @@ export const sheetMissing: Rule = {
   code: 'sheet-missing',
   severity: 'error',
   sheet: 'data',
+  needsMetadata: true,
   says: 'The workbook needs the sheets data, dataset_meta_data and vars_meta_data.',
   reads: [],
   *check({ workbook }) {

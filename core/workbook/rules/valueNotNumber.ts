@@ -30,6 +30,7 @@ export const valueNotNumber: Rule = {
   code: 'value-not-number',
   severity: 'error',
   sheet: 'data',
+  needsMetadata: true,
   says: 'The variable has a unit or is visualized, so its values must be numbers.',
   *parts(input) {
     const { workbook, data, isMissingValue } = input

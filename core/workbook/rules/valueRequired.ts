@@ -1,3 +1,4 @@
+import { requiredColumns } from '../columns.ts'
 import { columnNamed } from '../Workbook.ts'
 import { blankRows } from './cells.ts'
 import type { Rule } from './Rule.ts'
@@ -10,7 +11,7 @@ export const valueRequired: Rule = {
   says: 'Every row needs a time, a lat and a lon.',
   *parts({ workbook, data }) {
     if (data === undefined) return
-    for (const name of ['time', 'lat', 'lon']) {
+    for (const name of requiredColumns(data)) {
       const column = columnNamed(data, name)
       if (column !== undefined) yield blankRows(workbook, data, column)
     }

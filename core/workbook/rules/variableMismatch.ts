@@ -10,6 +10,7 @@ export const variableMismatch: Rule = {
   code: 'cross_validate_data_vars',
   severity: 'error',
   sheet: 'data',
+  needsMetadata: true,
   says: 'Data columns and described variables differ.',
   reads: ['data', 'variables'],
   *check(input) {
@@ -53,18 +54,23 @@ function* undescribed(data: Sheet, columns: ReadonlySet<string>, described: Read
   }
 }
 
-function* absent({ variables }: RuleInput, columns: ReadonlySet<string>, described: ReadonlyMap<string, number>): Generator<Place> {
+function* absent(
+  { workbook, variables }: RuleInput,
+  columns: ReadonlySet<string>,
+  described: ReadonlyMap<string, number>,
+): Generator<Place> {
   const column = variables && metadataColumn(variables, 'vars_meta_data', 'var_short_name')
   if (!variables || !column) return
   const nearest = nearestOf(columns)
   for (const [name, row] of described) {
     if (columns.has(name)) continue
     const near = nearest(name)?.word
+    const isOfSheet = workbook.source?.describedBy !== 'json'
     yield {
-      ...at(variables, column, row, name),
+      ...(isOfSheet ? at(variables, column, row, name) : { row: null, column: name }),
       sheet: 'vars_meta_data',
       says: `The data sheet has no column ${name.slice(0, 60)}.${near === undefined ? '' : ` Is ${near.slice(0, 60)} meant?`}`,
-      ...(near === undefined || described.has(near) ? {} : { fix: { value: near, confidence: 'likely' as const } }),
+      ...(near === undefined || described.has(near) || !isOfSheet ? {} : { fix: { value: near, confidence: 'likely' as const } }),
     }
   }
 }

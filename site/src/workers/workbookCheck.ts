@@ -1,7 +1,9 @@
 import { Problem } from '#core/api/problem.ts'
 import { type WorkbookNames, workbookNames } from '#core/submission/workbookNames.ts'
 import { type ChangeSummary, changeSummary } from '#core/workbook/changeSummary.ts'
-import { contentHash } from '#core/workbook/contentHash.ts'
+import { contentHashOf } from '#core/workbook/contentHash.ts'
+import { readTables } from '#core/workbook/csv/readTables.ts'
+import { plainName, type TableFile } from '#core/workbook/csv/tableRoles.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { reportHtml } from '#core/workbook/report/reportHtml.ts'
@@ -9,6 +11,7 @@ import type { CellPlace, SheetWindow, WindowRange } from '#core/workbook/SheetWi
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { type SheetName, sheetNames } from '#core/workbook/Workbook.ts'
 import { type SessionState, WorkbookSession } from '#core/workbook/WorkbookSession.ts'
+import { writeCorrected } from '#core/workbook/writeCorrected.ts'
 import { writeFixed } from '#core/workbook/writeFixed.ts'
 
 /** Which fixes are accepted: all that are safe, those of one rule and column, or that of one cell. */
@@ -25,7 +28,7 @@ export type ChangeOrder =
 
 /** What the page asks of the worker, which keeps the workbook. */
 export type CheckOrder =
-  | { readonly kind: 'open'; readonly file: File; readonly changes: readonly ChangeOrder[] }
+  | { readonly kind: 'open'; readonly files: readonly File[]; readonly takesTables: boolean; readonly changes: readonly ChangeOrder[] }
   | ChangeOrder
   | { readonly kind: 'save' }
   | { readonly kind: 'report' }
@@ -64,6 +67,7 @@ let held: HeldWorkbook | null = null
 
 interface HeldWorkbook {
   readonly file: File
+  readonly tables: readonly TableFile[]
   readonly name: string
   readonly contentHash: string
   readonly session: WorkbookSession
@@ -71,12 +75,14 @@ interface HeldWorkbook {
 
 worker.onmessage = ({ data }) => {
   // A rejection alone would stay in the worker, and the page would wait for ever.
-  if (data.kind === 'open') open(data.file, data.changes).catch(reportError)
+  if (data.kind === 'open') open(data).catch(reportError)
   else if (held) carryOut(held, data).catch(reportError)
 }
 
 /** Reads and checks a file off the main thread; ending the worker calls it off. */
-async function open(file: File, changes: readonly ChangeOrder[]): Promise<void> {
+async function open({ files, takesTables, changes }: Extract<CheckOrder, { kind: 'open' }>): Promise<void> {
+  const [file] = files
+  if (!file) return
   let reportedAt = 0
   const onProgress = (share: number) => {
     if (performance.now() - reportedAt < REPORT_EVERY_MS) return
@@ -84,8 +90,9 @@ async function open(file: File, changes: readonly ChangeOrder[]): Promise<void> 
     worker.postMessage({ kind: 'progress', share })
   }
   try {
-    const workbook = await readWorkbook(file, { sheets: sheetNames, onProgress })
-    held = { file, name: file.name, contentHash: await contentHash(file), session: new WorkbookSession(workbook, vocabulary) }
+    const tables = files.map((each) => ({ name: each.name, blob: each }))
+    const workbook = takesTables ? await readTables(tables, { onProgress }) : await readWorkbook(file, { sheets: sheetNames, onProgress })
+    held = { file, tables, name: file.name, contentHash: await contentHashOf(tables), session: new WorkbookSession(workbook, vocabulary) }
     for (const order of changes) change(held.session, order)
     tellState(held.session)
   } catch (fault) {
@@ -124,14 +131,13 @@ async function corrected({ file, session: { fixed } }: HeldWorkbook): Promise<Co
   return { ...workbookNames(fixed.workbook), content }
 }
 
-async function fileOf({ name, contentHash: hash, session }: HeldWorkbook, kind: 'save' | 'report'): Promise<CheckMessage> {
-  const plain = name.replace(/\.xlsx$/i, '')
+async function fileOf({ name, tables, contentHash: hash, session }: HeldWorkbook, kind: 'save' | 'report'): Promise<CheckMessage> {
   if (kind === 'save') {
     const { fixed } = session
-    return { kind: 'file', name: `${plain}_corrected.xlsx`, content: await writeFixed(fixed, Date.now()), changes: fixed.changes.length }
+    return { kind: 'file', ...(await writeCorrected(fixed, tables, Date.now())), changes: fixed.changes.length }
   }
   const html = reportHtml(session.check().findings, { name, workbook: session.fixed.workbook, contentHash: hash, madeAt: Date.now() })
-  return { kind: 'file', name: `${plain}_report.html`, content: new Blob([html], { type: 'text/html' }) }
+  return { kind: 'file', name: `${plainName(name)}_report.html`, content: new Blob([html], { type: 'text/html' }) }
 }
 
 function isAccepted(accepted: AcceptedFixes): (finding: Finding) => boolean {

@@ -18,6 +18,11 @@ const others = [
   'outlier',
   'column-renamed',
   'time-changed',
+  'file-encoding',
+  'ragged-row',
+  'loose-quote',
+  'description',
+  'month-range',
 ]
 
 test('single faults in clean workbooks are found first at their cell by their rule, and clean ones have none', () => {

@@ -11,6 +11,7 @@ export const afterRelease: Rule = {
   code: 'after-release',
   severity: 'warning',
   sheet: 'data',
+  needsMetadata: true,
   says: 'The time is later than the release date of the data set.',
   *parts({ workbook, data, dataset, times }) {
     const column = data && columnNamed(data, 'time')

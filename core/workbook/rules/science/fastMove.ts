@@ -12,6 +12,7 @@ export const fastMove: Rule = {
   code: 'fast-move',
   severity: 'warning',
   sheet: 'data',
+  needsMetadata: true,
   says: 'The ship would have moved faster than any ship since the row before.',
   *parts(input) {
     const { data } = input

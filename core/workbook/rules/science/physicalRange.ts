@@ -41,6 +41,7 @@ export const physicalRange: Rule = {
   code: 'physical-range',
   severity: 'warning',
   sheet: 'data',
+  needsMetadata: true,
   says: 'The value is outside what is possible in the sea.',
   *parts(input) {
     const { workbook, data, isMissingValue } = input

@@ -76,6 +76,8 @@ export function Cells({ state: { sheets, findings } }: Pick<CheckedProps, 'state
   )
 }
 
+const blocking = (errors: number): string => `${counted(errors, 'error')} ${errors === 1 ? 'blocks' : 'block'} submission.`
+
 /** Whether the workbook can be submitted, and what can be done with all of it. */
 export function Verdict({ name, state, isUnsaved }: CheckedProps) {
   const { errorCount, warningCount, confirmationCount } = state.findings
@@ -86,11 +88,12 @@ export function Verdict({ name, state, isUnsaved }: CheckedProps) {
         <span className="muted">{state.sheets.map(({ name: sheet, rows }) => `${sheet}: ${counted(rows, 'row')}`).join(', ')}</span>
       </p>
       <p className="check-verdict" role="status" data-errors={errorCount > 0 || undefined}>
-        {errorCount === 0 ? texts.clean : `${counted(errorCount, 'error')} ${errorCount === 1 ? 'blocks' : 'block'} submission.`}{' '}
+        {errorCount === 0 ? (state.isTable ? texts.cleanTable : texts.clean) : blocking(errorCount)}{' '}
         <span className="muted">
           {counted(warningCount, 'warning')}, {countText(confirmationCount)} to confirm, {counted(state.changeCount, 'change')} made.
         </span>
       </p>
+      {state.notAsked !== '' && <p className="muted">{state.notAsked}</p>}
       <div className="check-actions">
         {state.findings.safeFixes > 0 && (
           <Button tone="primary" onPress={() => ask({ kind: 'fix', accepted: { kind: 'safe' } })}>
@@ -103,7 +106,7 @@ export function Verdict({ name, state, isUnsaved }: CheckedProps) {
         <Button isDisabled={!state.canRedo} onPress={() => ask({ kind: 'redo' })}>
           Redo
         </Button>
-        <Button onPress={() => ask({ kind: 'save' })}>{texts.save}</Button>
+        <Button onPress={() => ask({ kind: 'save' })}>{state.isTable ? texts.saveTable : texts.save}</Button>
         <Button onPress={() => ask({ kind: 'report' })}>{texts.saveReport}</Button>
         <OtherWorkbook isUnsaved={isUnsaved} />
       </div>

@@ -91,7 +91,8 @@ function Portal({ open }: { readonly open: readonly SubmissionRecord[] }) {
   useEffect(() => {
     if (chosen !== target) $target.set(target)
   }, [chosen, target])
-  const take = (file: File) => {
+  const take = ([file]: readonly File[]) => {
+    if (!file) return
     const refusal = sizeProblem(file, limits.workbookSizeBytes)
     setTooLarge(refusal)
     if (refusal !== null) return
@@ -103,7 +104,7 @@ function Portal({ open }: { readonly open: readonly SubmissionRecord[] }) {
     <PortalStep step={step}>
       {step === 0 && <SubmissionTarget open={open} target={target} onChange={(id) => $target.set(id)} isDisabled={isPending(submit)} />}
       {tooLarge !== null && <ErrorCard title={tooLarge}>{texts.tooLargeNext}</ErrorCard>}
-      <WorkbookTool onFile={take}>{(checked) => <StepContent {...checked} step={step} target={target} />}</WorkbookTool>
+      <WorkbookTool onFiles={take}>{(checked) => <StepContent {...checked} step={step} target={target} />}</WorkbookTool>
       <LeaveQuestion isLoaded={state !== undefined} onDiscard={() => openStep(0)} />
     </PortalStep>
   )

@@ -8,7 +8,7 @@ import { failureOf, shownValue } from '#core/client/RequestState.ts'
 import { workbookCheckTexts as texts } from '#core/messages/workbook.ts'
 import { groupedFindings } from '#core/workbook/report/grouped.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { $check, $fileName, $readShare, $savedChanges, closeWorkbook, lookAt, openWorkbook } from '../stores/check.ts'
+import { $check, $fileName, $readShare, $savedChanges, closeWorkbook, lookAt, openTables } from '../stores/check.ts'
 import { Cells, type CheckedProps, Detail, Found, Verdict } from './CheckedWorkbook.tsx'
 import { useKeptPage } from './useKeptPage.ts'
 
@@ -17,20 +17,23 @@ export function ValidationTool() {
   useEffect(() => closeWorkbook, [])
   return (
     <Guarded>
-      <WorkbookTool>{(checked) => <Checked {...checked} />}</WorkbookTool>
+      <WorkbookTool onFiles={openTables} takesTables>
+        {(checked) => <Checked {...checked} />}
+      </WorkbookTool>
     </Guarded>
   )
 }
 
 interface WorkbookToolProps {
-  /** Gets the file that somebody chose. */
-  readonly onFile?: (file: File) => void
+  /** Gets the files that somebody chose. */
+  readonly onFiles: (files: readonly File[]) => void
+  readonly takesTables?: boolean
   /** What is shown of a workbook that was read. */
   readonly children: (checked: CheckedProps) => ReactNode
 }
 
 /** The check of a workbook: where it is dropped, how far it is read, and what was found. */
-export function WorkbookTool({ onFile = openWorkbook, children }: WorkbookToolProps) {
+export function WorkbookTool({ onFiles, takesTables = false, children }: WorkbookToolProps) {
   const check = useStore($check)
   const name = useStore($fileName)
   const share = useStore($readShare)
@@ -39,7 +42,7 @@ export function WorkbookTool({ onFile = openWorkbook, children }: WorkbookToolPr
   const saved = useStore($savedChanges)
   const isUnsaved = state !== undefined && state.changeCount !== saved
   useKeptPage(isUnsaved)
-  if (check.state === 'notTried') return <WorkbookDrop onFile={onFile} />
+  if (check.state === 'notTried') return <WorkbookDrop onFiles={onFiles} takesTables={takesTables} />
   if (failure)
     return (
       <ErrorCard title={texts.unreadable} announce action={<Button onPress={closeWorkbook}>{texts.another}</Button>}>

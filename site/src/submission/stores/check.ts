@@ -51,9 +51,20 @@ let range: WindowRange = { sheet: 'data', ...FIRST_CELLS }
 
 /** Reads and checks a file in place of the one before, and makes changes to it that were made before. */
 export function openWorkbook(file: File, changes: readonly ChangeOrder[] = []): void {
+  start([file], false, changes)
+}
+
+/** Reads and checks a workbook, or tables with what describes them, in place of those before. */
+export function openTables(files: readonly File[]): void {
+  start(files, true, [])
+}
+
+function start(files: readonly File[], takesTables: boolean, changes: readonly ChangeOrder[]): void {
   closeWorkbook()
+  const [file] = files
+  if (!file) return
   $changeOrders.set(changes)
-  $fileName.set(file.name)
+  $fileName.set(files.map(({ name }) => name).join(', '))
   $file.set(file)
   $check.set(inProgress)
   const opened = new Worker(new URL('../../workers/workbookCheck.ts', import.meta.url), { type: 'module' })
@@ -67,7 +78,7 @@ export function openWorkbook(file: File, changes: readonly ChangeOrder[] = []): 
     logFault(event.error ?? event.message)
     $check.set(failed(workbookCheckTexts.broken))
   }
-  ask({ kind: 'open', file, changes })
+  ask({ kind: 'open', files, takesTables, changes })
 }
 
 /** Forgets the workbook and what was changed in it. */

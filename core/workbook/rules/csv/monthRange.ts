@@ -1,0 +1,27 @@
+import { columnNamed, numberAt, textAt } from '../../Workbook.ts'
+import { isBlank } from '../cells.ts'
+import { at, type Rule } from '../Rule.ts'
+
+/** The rows of a climatology are of months of the year. */
+export const monthRange: Rule = {
+  code: 'month-range',
+  severity: 'error',
+  sheet: 'data',
+  says: 'A month must be a whole number from 1 to 12.',
+  *parts({ workbook, data }) {
+    const column = data?.places?.has('month') ? columnNamed(data, 'month') : undefined
+    if (!data || !column) return
+    yield {
+      reads: [],
+      sheet: data,
+      rowsOf: [column],
+      *check(from, to) {
+        for (let row = from; row < Math.min(to, column.kinds.length); row++) {
+          const month = numberAt(workbook, column, row)
+          if (isBlank(workbook, column, row) || (Number.isInteger(month) && month >= 1 && month <= 12)) continue
+          yield at(data, column, row, textAt(workbook, column, row))
+        }
+      },
+    }
+  },
+}

@@ -1,0 +1,29 @@
+import { workbookMessages } from '#core/messages/workbook.ts'
+import type { Workbook } from '../Workbook.ts'
+import { rules } from './index.ts'
+import type { Rule } from './Rule.ts'
+
+/** The rules that apply: without metadata those that the data alone can answer; a dataset.json is checked by its schema in place of the sheets. */
+export function rulesOf({ source }: Workbook): readonly Rule[] {
+  switch (source?.describedBy) {
+    case 'nothing':
+      return rules.filter(({ sheet, needsMetadata }) => sheet === 'data' && needsMetadata !== true)
+    case 'json':
+      return rules.filter(({ sheet }) => sheet === 'data')
+    default:
+      return rules
+  }
+}
+
+/** What was not checked, as nothing describes the data; empty where all was. */
+export function notAskedText(workbook: Workbook): string {
+  const codes = rulesNotAsked(workbook)
+  return codes.length === 0 ? '' : workbookMessages.notAsked(codes.length)
+}
+
+/** The codes of rules that were not asked, as nothing describes the data. */
+export function rulesNotAsked(workbook: Workbook): readonly string[] {
+  if (workbook.source?.describedBy !== 'nothing') return []
+  const asked = new Set(rulesOf(workbook))
+  return rules.filter((rule) => !asked.has(rule)).map(({ code }) => code)
+}
