@@ -17,6 +17,9 @@ const room = (name, allowed) => ({
 const onNode =
   '^edge/(node\\.ts|adapters/node/|dataFolder/|ingest/|threads/|tools/|engines/(duckdb|sqlChild|clickhouse/load)/|files/(durable|hashFile|s3/|sums|verify/))'
 
+/** What of the components draws without a page. */
+const drawsWithoutPage = '(chart/(snapshot|chartWords|textWidths|theme)|map/geography/landOfFeatures)\\.ts$'
+
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
@@ -32,7 +35,7 @@ module.exports = {
     {
       name: 'cli-imports',
       severity: 'error',
-      from: { path: '^cli/', pathNot: '^cli/(commands/admin/|files\\.ts$)' },
+      from: { path: '^cli/', pathNot: '^cli/(commands/(admin|plot)/|files\\.ts$)' },
       to: { path: '^(components|site|edge|stories|tests|content)/' },
     },
     {
@@ -41,6 +44,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^cli/files\\.ts$' },
       to: { path: '^(components|site|stories|tests|content)/|^edge/(?!files/durable\\.ts$)' },
+    },
+    {
+      name: 'cli-plot-imports',
+      comment: 'Charts are drawn by the code of the page, as far as that needs no page.',
+      severity: 'error',
+      from: { path: '^cli/commands/plot/' },
+      to: { path: `^(site|edge|stories|tests|content)/|^components/(?!${drawsWithoutPage})` },
+    },
+    {
+      name: 'draws-without-page',
+      comment: 'What the command line imports of the components has neither React nor styles.',
+      severity: 'error',
+      from: { path: `^components/${drawsWithoutPage}` },
+      to: { path: '\\.(tsx|css)$|node_modules/(react|react-dom|maplibre-gl)/', reachable: true },
     },
     {
       name: 'cli-admin-imports',

@@ -7,9 +7,13 @@ import type { Config } from './config.ts'
 export interface Portal {
   /** For what `core/client` does with several calls, such as an upload. */
   readonly client: Client
+  /** What to do where the portal refuses the key, or there is none. */
+  readonly unauthorized: string
   call<E extends Endpoint>(endpoint: E, query: QueryOf<E>): Promise<ValueOf<E>>
   /** For calls whose response is not needed. */
   send<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<void>
+  /** Asks an address from the root of the portal, with the key; refusals are answers. */
+  fetch(path: string, init: RequestInit): Promise<Response>
   /** The bytes of an answer as they arrive. Throws `unreachable` where the connection breaks. */
   rows<E extends Endpoint>(endpoint: E, query: QueryOf<E>): AsyncIterable<Uint8Array>
 }
@@ -18,7 +22,8 @@ export interface Portal {
 export function openPortal(config: Config, signal: AbortSignal): Portal {
   const { baseUrl, apiKey, keyFault } = config
   if (keyFault !== undefined) throw new Problem('bad-request', keyFault)
-  const plain = createClient({ base: baseUrl, fetch, headers: apiKey === undefined ? {} : { Authorization: `Api-Key ${apiKey}` } })
+  const headers: Readonly<Record<string, string>> = apiKey === undefined ? {} : { Authorization: `Api-Key ${apiKey}` }
+  const plain = createClient({ base: baseUrl, fetch, headers })
   const explain = explainer(baseUrl, refusalOf(config))
   const client: Client = {
     call: (endpoint, query, options) => plain.call(endpoint, query, { signal, ...options }).catch(explain),
@@ -26,6 +31,8 @@ export function openPortal(config: Config, signal: AbortSignal): Portal {
   }
   return {
     client,
+    unauthorized: refusalOf(config),
+    fetch: (path, init) => fetch(baseUrl + path, { signal, ...init, headers: { ...headers, ...init.headers } }),
     call: (endpoint, query) => client.call(endpoint, query),
     async send<E extends Endpoint>(endpoint: E, body: BodyOf<E>) {
       await client.open(endpoint, {} as QueryOf<E>, { body })

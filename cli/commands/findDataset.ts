@@ -20,7 +20,8 @@ export async function findDataset(portal: Portal, shortName: string): Promise<Da
   throw new Problem('not-found', `There is no data set ${shortName}. ${hint}`)
 }
 
-function nearest(wanted: string, names: readonly string[]): string[] {
+/** The names that come close to a wanted one, the closest first. */
+export function nearest(wanted: string, names: readonly string[]): string[] {
   const word = wanted.toLowerCase()
   return names
     .map((name) => ({ name, distance: name.toLowerCase().includes(word) ? 0 : editDistance(word, name.toLowerCase()) }))

@@ -8,6 +8,7 @@ import { fixCommand } from './fix.ts'
 import { keysCommand } from './keys.ts'
 import { loginCommand } from './login.ts'
 import { logoutCommand } from './logout.ts'
+import { plotCommand } from './plot/plot.ts'
 import { searchCommand } from './search.ts'
 import { statusCommand } from './status.ts'
 import { submitCommand } from './submit.ts'
@@ -20,6 +21,7 @@ import { withdrawCommand } from './withdraw.ts'
 export const commands: readonly CliCommand[] = [
   searchCommand,
   downloadCommand,
+  plotCommand,
   loginCommand,
   logoutCommand,
   whoamiCommand,

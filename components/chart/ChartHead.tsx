@@ -1,21 +1,6 @@
 import './ChartHead.css'
-import type { PlotWords } from '#core/charts/ChartType.ts'
 import { limits } from '#core/limits.ts'
-
-/** What a chart is of, in words. */
-export interface ChartWords extends PlotWords {
-  readonly dataset: string
-  readonly datasetAddress: string
-  readonly source: string
-  readonly distributor: string
-  /** Names and values: time, latitude, longitude, depth. */
-  readonly ranges: readonly (readonly [string, string])[]
-}
-
-/** Cuts a text that is longer than `most` characters, with dots. Source: CHT-14. */
-export function cutText(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 3)}...` : text
-}
+import { type ChartWords, cutText } from './chartWords.ts'
 
 /** The heading of a chart: long name and unit, data set, source and distributor, and what was asked for. */
 export function ChartHead({ title, unit, dataset, datasetAddress, source, distributor, ranges }: ChartWords) {

@@ -1,4 +1,11 @@
 import type { Raster } from '#core/charts/raster.ts'
+import { PaintedImage } from './PaintedImage.ts'
+import { paintedSwatch } from './paintedSwatch.ts'
+
+/** What Vega's image mark draws: a canvas or, on the command line, a picture for its SVG export alone. */
+type Picture = HTMLCanvasElement | PaintedImage
+
+const hasCanvas = typeof document !== 'undefined'
 
 function blank(width: number, height: number): { canvas: HTMLCanvasElement; context: CanvasRenderingContext2D } {
   const canvas = document.createElement('canvas')
@@ -9,8 +16,9 @@ function blank(width: number, height: number): { canvas: HTMLCanvasElement; cont
   return { canvas, context }
 }
 
-/** A painted raster as a canvas, which Vega's image mark draws and its SVG export embeds as PNG. */
-export function canvasOf(raster: Pick<Raster, 'width' | 'height' | 'rgba'>): HTMLCanvasElement {
+/** A painted raster as a picture, which Vega's image mark draws and its SVG export embeds as PNG. */
+export function canvasOf(raster: Pick<Raster, 'width' | 'height' | 'rgba'>): Picture {
+  if (!hasCanvas) return new PaintedImage(raster)
   const { canvas, context } = blank(raster.width, raster.height)
   context.putImageData(new ImageData(raster.rgba, raster.width, raster.height), 0, 0)
   return canvas
@@ -19,7 +27,8 @@ export function canvasOf(raster: Pick<Raster, 'width' | 'height' | 'rgba'>): HTM
 const [WIDE, HIGH] = [36, 20]
 
 /** A small sample of one colour for a legend, twice its size on the page. */
-export function plainSwatch(fill: string, edge: string): HTMLCanvasElement {
+export function plainSwatch(fill: string, edge: string): Picture {
+  if (!hasCanvas) return new PaintedImage(paintedSwatch({ width: WIDE, height: HIGH }, { fill, edge }))
   const { canvas, context } = blank(WIDE, HIGH)
   context.fillStyle = fill
   context.fillRect(0, 0, WIDE, HIGH)
@@ -28,7 +37,8 @@ export function plainSwatch(fill: string, edge: string): HTMLCanvasElement {
 }
 
 /** A small sample of the hatching that marks missing data. */
-export function hatchSwatch(ground: string, line: string, edge: string): HTMLCanvasElement {
+export function hatchSwatch(ground: string, line: string, edge: string): Picture {
+  if (!hasCanvas) return new PaintedImage(paintedSwatch({ width: WIDE, height: HIGH }, { fill: ground, edge, line }))
   const { canvas, context } = blank(WIDE, HIGH)
   context.fillStyle = ground
   context.fillRect(0, 0, WIDE, HIGH)

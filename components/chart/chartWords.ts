@@ -1,10 +1,25 @@
 import type { VariableRecord } from '#core/api/records.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
+import type { PlotWords } from '#core/charts/ChartType.ts'
 import { type Draft, timeKind } from '#core/charts/draft.ts'
 import { monthRange } from '#core/extent/months.ts'
 import { formatLatitude, formatLongitude, withUnit } from '#core/extent/position.ts'
 import { unitWords } from '#core/text/unitWords.ts'
-import type { ChartWords } from './ChartHead.tsx'
+
+/** What a chart is of, in words. */
+export interface ChartWords extends PlotWords {
+  readonly dataset: string
+  readonly datasetAddress: string
+  readonly source: string
+  readonly distributor: string
+  /** Names and values: time, latitude, longitude, depth. */
+  readonly ranges: readonly (readonly [string, string])[]
+}
+
+/** Cuts a text that is longer than `most` characters, with dots. Source: CHT-14. */
+export function cutText(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 3)}...` : text
+}
 
 /** The time that a draft asks for, in words. */
 function timeWords(draft: Draft, variable: VariableRecord): string {

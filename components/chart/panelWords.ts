@@ -1,6 +1,6 @@
 import type { ChartModel } from '#core/charts/index.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
-import type { ChartWords } from './ChartHead.tsx'
+import type { ChartWords } from './chartWords.ts'
 
 /** A panel or step of a split chart, to be saved. */
 export interface PanelPicture {

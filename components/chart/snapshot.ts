@@ -7,9 +7,10 @@ import { type ChartModel, type ChartName, chartType } from '#core/charts/index.t
 import type { ChartLook } from '#core/charts/look.ts'
 import { limits } from '#core/limits.ts'
 import { wrapped } from '#core/text/wrapped.ts'
-import { type ChartWords, cutText } from './ChartHead.tsx'
 import type { Drawing } from './ChartKind.ts'
+import { type ChartWords, cutText } from './chartWords.ts'
 import { chartKinds } from './kinds.ts'
+import { PaintedImage } from './PaintedImage.ts'
 import type { ChartTheme } from './theme.ts'
 import { toPng, toSvg } from './view.ts'
 import { type Word, word } from './words.ts'
@@ -43,10 +44,16 @@ export interface Snapshot {
  * drawing are citation and address, and in the file what it shows. Source: CHT-35.
  */
 export async function chartImage(form: ImageForm, snapshot: Snapshot): Promise<Blob> {
+  if (form === 'svg') return new Blob([await chartSvg(snapshot)], { type: 'image/svg+xml' })
+  return pngWithWords(await pngOf(drawn(snapshot, DENSITY), DENSITY), aboutOf(snapshot))
+}
+
+/** The SVG document of `chartImage`, which needs no page: without a canvas its rasters are painted and encoded by ourselves. */
+export async function chartSvg(snapshot: Snapshot): Promise<string> {
   const { spec, layers, signals } = drawn(snapshot, DENSITY)
-  const about = aboutOf(snapshot)
-  if (form === 'svg') return new Blob([svgWithWords(await toSvg(spec, layers, signals, width, height), about)], { type: 'image/svg+xml' })
-  return pngWithWords(await pngOf({ spec, layers, signals }, DENSITY), about)
+  const images = Object.values(layers).flatMap((rows) => rows.flatMap((row) => ('image' in row ? [row.image] : [])))
+  await Promise.all(images.map((image) => image instanceof PaintedImage && image.encode()))
+  return svgWithWords(await toSvg(spec, layers, signals, width, height), aboutOf(snapshot))
 }
 
 /** Pictures of one chart, such as of its times, as an animated PNG of 1000 x 700; `whole` is what all of them are of. */

@@ -40,6 +40,31 @@ export function readTheme(element: Element): ChartTheme {
   return Object.fromEntries(entries) as Record<keyof ChartTheme, string>
 }
 
+/** The grounds that a chart can be drawn on away from a page. */
+export const grounds = ['day', 'night'] as const
+export type Ground = (typeof grounds)[number]
+
+/** The theme that the text of `styles/tokens.css` gives to a ground, where there is no page to read it from. */
+export function themeOfTokens(css: string, ground: Ground): ChartTheme {
+  const night = css.indexOf('[data-theme="night"]')
+  const end = css.indexOf('}', night)
+  const values = new Map<string, string>()
+  const take = (text: string) => {
+    for (const declaration of text.split(';')) {
+      const colon = declaration.lastIndexOf(':')
+      if (colon > 0) values.set(declaration.slice(declaration.lastIndexOf('--', colon), colon), declaration.slice(colon + 1).trim())
+    }
+  }
+  take(css.slice(0, night))
+  if (ground === 'night') take(css.slice(night, end))
+  const resolved = (name: string): string => {
+    const value = values.get(name) ?? ''
+    const other = /^var\((--[\w-]+)\)$/.exec(value)?.[1]
+    return other === undefined ? value : resolved(other)
+  }
+  return Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, resolved(token)])) as Record<keyof ChartTheme, string>
+}
+
 /** A CSS colour of the form #rgb or #rrggbb as 0xRRGGBB; black for other forms. */
 export function colourNumber(css: string): number {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(css)?.[1] ?? '000000'

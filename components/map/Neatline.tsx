@@ -1,11 +1,8 @@
 import './Neatline.css'
 import { wrapLongitude } from '#core/extent/longitude.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
-import { type MapFrame, multiples, stepFor, xOf, yOf } from './frame.ts'
+import { type MapFrame, multiples, NEATLINE_PIXELS, stepFor, xOf, yOf } from './frame.ts'
 import { unwrappedEast } from './geography/Land.ts'
-
-/** How much room the double line takes outside the map, in pixels. */
-export const NEATLINE_PIXELS = 5
 
 interface NeatlineProps {
   readonly frame: MapFrame

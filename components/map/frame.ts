@@ -1,6 +1,9 @@
 import type { LonRange, Range } from '#core/extent/Extent.ts'
 import { unwrappedEast } from './geography/Land.ts'
 
+/** How much room the double line of a map's edge takes outside the map, in pixels. */
+export const NEATLINE_PIXELS = 5
+
 /** The inner edge of a map on its drawing, in pixels, and the degrees that it spans; longitude and latitude both run evenly. */
 export interface MapFrame {
   readonly lon: LonRange

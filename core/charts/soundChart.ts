@@ -18,12 +18,22 @@ export interface SoundChart {
 /** Where a chart stands alone: no others are open, and nobody counts plots. */
 const alone: Omit<PlanContext, 'size'> = { guestPlots: null, open: [] }
 
-/** A draft as a chart to ask for, or the first thing against it, in words. Its size is judged by the portal when it is asked for the rows. */
-export function soundChart(draft: Draft, context: Omit<PlanContext, 'size'> = alone): SoundChart | { readonly says: string } {
+/** Before the size is known: it is taken for small enough. */
+const unmeasured: PlanContext['size'] = succeeded({ allow: true, rows: 0 })
+
+/**
+ * A draft as a chart to ask for, or the first thing against it in words, with what it is now where that helps. Without a size the portal judges
+ * it when it is asked for the rows.
+ */
+export function soundChart(
+  draft: Draft,
+  context: Omit<PlanContext, 'size'> = alone,
+  size: PlanContext['size'] = unmeasured,
+): SoundChart | { readonly says: string; readonly now: string } {
   const { variable, chart: name } = draft
-  const { request, errors, blocks } = planChart(draft, { ...context, size: succeeded({ allow: true, rows: 0 }) })
-  const obstacle = variable && name ? chartType(name).unavailable(variable) : null
-  const says = Object.values(errors)[0] ?? obstacle ?? blocks[0]?.says ?? null
-  if (says !== null || !request || !variable || !name) return { says: says ?? chartTexts.invalidValue }
-  return { name, draft, variable, request }
+  const { request, errors, blocks } = planChart(draft, { ...context, size })
+  const obstacle = Object.values(errors)[0] ?? (variable && name ? chartType(name).unavailable(variable) : null)
+  if (obstacle !== null) return { says: obstacle, now: '' }
+  if (blocks[0]) return { says: blocks[0].says, now: blocks[0].now }
+  return request && variable && name ? { name, draft, variable, request } : { says: chartTexts.invalidValue, now: '' }
 }

@@ -7,6 +7,7 @@ import { dataset, submission } from '../fixtures/workbooks/submission.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { publishedDatasets } from '../helpers/publishedDatasets.ts'
 import { pelagos, temporaryFolder } from './command.ts'
+import { plotSuite } from './plotSuite.ts'
 
 const folder = temporaryFolder()
 let portal: TestPortal
@@ -43,6 +44,8 @@ describe('search', () => {
     expect(stdout).toContain('COADS_Climatology')
   })
 })
+
+plotSuite(folder, () => env)
 
 describe('validate', () => {
   test('CLI-07 WBK-35 WBK-36 names and cruises are checked with the portal where it answers, else it is said that they were not', async () => {

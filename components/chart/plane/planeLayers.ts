@@ -1,4 +1,4 @@
-import { NEATLINE_PIXELS } from '#components/map/Neatline.tsx'
+import { NEATLINE_PIXELS } from '#components/map/frame.ts'
 import { paintBands, paintInterpolated } from '#core/charts/contours/bands.ts'
 import { type ContourGrid, contourGrid } from '#core/charts/contours/contourGrid.ts'
 import { contourLevels } from '#core/charts/contours/levels.ts'

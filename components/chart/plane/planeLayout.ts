@@ -1,4 +1,4 @@
-import { NEATLINE_PIXELS } from '#components/map/Neatline.tsx'
+import { NEATLINE_PIXELS } from '#components/map/frame.ts'
 import type { Box, Room } from '../ChartKind.ts'
 import { headingRoom } from '../words.ts'
 

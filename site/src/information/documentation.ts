@@ -28,7 +28,11 @@ const guides: readonly (readonly [string, string])[] = [
 
 /** Texts about what readers do with the portal, by the name of their file. */
 const tasks: readonly (readonly [string, string, string])[] = [
-  ['charting', 'Charts in your own pages', 'A chart with its citation in a page of yours, by one line of HTML'],
+  [
+    'charting',
+    'Charts in pages and scripts',
+    'A chart with its citation in a page of yours by one line of HTML, or drawn on the command line',
+  ],
 ]
 
 /** Texts about running a portal, by the name of their file. */

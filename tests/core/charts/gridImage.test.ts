@@ -46,7 +46,7 @@ test('a PNG that another program wrote the check sums of has the same ones', asy
 })
 
 test('cells that do not fill the picture are refused', async () => {
-  await expect(indexedPng({ columns: 2, rows: 2, cells: new Uint8Array(3), colours: new Uint8Array(3) })).rejects.toThrow('3 cells')
+  await expect(indexedPng({ columns: 2, rows: 2, cells: new Uint8Array(3), colours: new Uint8Array(3) })).rejects.toThrow('3 samples')
 })
 
 test('values beyond the range have its end colours, and the range shown is the 5th to the 95th percentile', () => {

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import { datasetFullPage, datasetVariables } from '#core/api/catalog.ts'
+import { citedOn } from '#core/catalog/accessDay.ts'
 import type { ArchiveWords } from '#core/charts/archive/chartArchive.ts'
 import { requestText } from '#core/charts/request.ts'
 import { chartTexts } from '#core/messages/charts.ts'
@@ -8,7 +9,6 @@ import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { chartFileName, saveRows } from './charts.ts'
 import { $charts, type Chart } from './openCharts.ts'
-import { citedOn } from './origin.ts'
 
 /** The charts whose data are being saved. */
 export const $saving = atom<ReadonlySet<number>>(new Set())

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { datasetFullPage, variable as variableCall } from '#core/api/catalog.ts'
 import { Problem } from '#core/api/problem.ts'
+import { citedOn } from '#core/catalog/accessDay.ts'
 import type { ChartOutcome } from '#core/charts/fetchChart.ts'
 import { type ChartModel, firstLook } from '#core/charts/index.ts'
 import { type ChartLook, plainLook } from '#core/charts/look.ts'
@@ -12,7 +13,6 @@ import { failed, inProgress, type RequestState, succeeded } from '#core/client/R
 import { chartTexts } from '#core/messages/charts.ts'
 import { degreesPerStep } from '#core/size/resolution.ts'
 import type { ChartMessage, ChartOrder } from '../../workers/chartData.ts'
-import { citedOn } from './origin.ts'
 
 /** The chart of an embedded page. */
 export interface EmbeddedChart extends SoundChart {

@@ -1,16 +1,12 @@
 import { datasetFullPage } from '#core/api/catalog.ts'
 import { Problem } from '#core/api/problem.ts'
-import { ACCESS_DAY } from '#core/catalog/accessDay.ts'
+import { citedOn } from '#core/catalog/accessDay.ts'
 import { plotAddress } from '#core/charts/plotAddress.ts'
-import { formatDay } from '#core/extent/time.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { fromPage } from '../../shell/preview.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { type Chart, lookInAddress } from './openCharts.ts'
-
-/** The citation of a data set with the day of access, which stands open in what the portal says. */
-export const citedOn = (citation: string, ms: number): string => citation.replace(ACCESS_DAY, formatDay(ms))
 
 /** Where a chart's data come from, for what is written on its image: how to cite them, and the address that opens the chart. */
 export async function originOf(chart: Chart): Promise<{ readonly citation: string; readonly address: string }> {

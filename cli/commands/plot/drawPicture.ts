@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { chartWords } from '#components/chart/chartWords.ts'
+import { chartSvg, type ImageOrigin } from '#components/chart/snapshot.ts'
+import { measureByFonts } from '#components/chart/textWidths.ts'
+import { type Ground, themeOfTokens } from '#components/chart/theme.ts'
+import { landOfFeatures } from '#components/map/geography/landOfFeatures.ts'
+import { type ChartModel, firstLook } from '#core/charts/index.ts'
+import { type AskedLook, askedLook } from '#core/charts/lookAddress.ts'
+import type { SoundChart } from '#core/charts/soundChart.ts'
+import type { DrawnForm } from './drawnForms.ts'
+
+/** A chart to draw. */
+interface Picture {
+  readonly chart: SoundChart
+  readonly model: ChartModel
+  readonly look: AskedLook
+  readonly ground: Ground
+  readonly origin: ImageOrigin
+  /** Asks the portal for the coast. */
+  readonly land: () => Promise<Response>
+}
+
+const tokens = new URL('../../../components/styles/tokens.css', import.meta.url)
+
+/** The bytes of a chart's picture, drawn as the page saves it. */
+export async function drawPicture(_form: DrawnForm, { chart, model, look, ground, origin, land }: Picture): Promise<Uint8Array> {
+  measureByFonts()
+  const { name, draft, variable } = chart
+  const svg = await chartSvg({
+    name,
+    model,
+    look: askedLook(firstLook(name, model, { palette: variable.Palette }), look),
+    words: chartWords(draft, variable),
+    theme: themeOfTokens(await readFile(tokens, 'utf8'), ground),
+    land: await landOf(land),
+    origin,
+  })
+  return new TextEncoder().encode(svg)
+}
+
+/** The coast; without it, a chart is drawn all the same, as on the page. */
+async function landOf(ask: Picture['land']) {
+  const response = await ask()
+  return response.ok ? landOfFeatures(await response.json()) : null
+}

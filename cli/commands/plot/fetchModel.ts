@@ -1,0 +1,57 @@
+import { endpoints } from '#core/api/index.ts'
+import { Problem } from '#core/api/problem.ts'
+import { type ChartOutcome, fetchChart } from '#core/charts/fetchChart.ts'
+import type { ChartModel } from '#core/charts/index.ts'
+import { type AskedPlot, draftOfPlot } from '#core/charts/plotAddress.ts'
+import { requestText } from '#core/charts/request.ts'
+import { type SoundChart, soundChart } from '#core/charts/soundChart.ts'
+import { succeeded } from '#core/client/RequestState.ts'
+import { degreesPerStep } from '#core/size/resolution.ts'
+import type { Portal } from '../../portal.ts'
+import { formatNumberOf } from '../../terminal/format.ts'
+
+/** A chart with its data. */
+export interface FetchedChart {
+  readonly chart: SoundChart
+  readonly model: ChartModel
+  readonly rows: number
+  /** The time up to which the data are there; `null` where all are. */
+  readonly cutAt: string | null
+}
+
+interface Watch {
+  readonly signal: AbortSignal
+  readonly tell: (text: string) => void
+}
+
+/** Asks for the rows of a chart as its page does: rules first, then the size, then the rows. Throws a Problem in the page's words. */
+export async function fetchModel(portal: Portal, asked: AskedPlot, { signal, tell }: Watch): Promise<FetchedChart> {
+  const variable = await portal.call(endpoints.variable, { id: asked.id })
+  const draft = draftOfPlot(asked, variable)
+  const { request } = sound(soundChart(draft))
+  tell('Checking the size')
+  const { allow, projection } = await portal.call(endpoints.checkQuerySize, { query: requestText(request) })
+  const alone = { guestPlots: null, open: [] }
+  const chart = sound(soundChart(draft, alone, succeeded({ allow, rows: projection?.size ?? null })))
+  let rows = 0
+  const job = { chart: chart.name, request, cellDegrees: degreesPerStep(variable.Spatial_Resolution) ?? 1 }
+  const outcome = await fetchChart(job, portal.fetch, {
+    signal,
+    onRows(read) {
+      rows = read
+      tell(`Reading: ${formatNumberOf(read, 'row')}`)
+    },
+  })
+  if (outcome.kind !== 'model') throw refusal(outcome, portal.unauthorized)
+  return { chart, model: outcome.model, rows, cutAt: outcome.cutAt }
+}
+
+function sound(chart: ReturnType<typeof soundChart>): SoundChart {
+  if ('says' in chart) throw new Problem('bad-request', [chart.says, chart.now].filter((text) => text !== '').join(' '))
+  return chart
+}
+
+function refusal(outcome: Exclude<ChartOutcome, { kind: 'model' }>, unauthorized: string): Problem {
+  if (outcome.kind === 'refused') return new Problem('unauthorized', unauthorized)
+  return new Problem(outcome.kind === 'no-rows' ? 'not-found' : 'bad-request', outcome.says)
+}
