@@ -27,6 +27,8 @@ export interface IngestSource {
   readonly cruiseColumn: string | null
   /** Which variable says what track a row belongs to, of a cruise, a float or a drifter; null where none does. */
   readonly trackColumn: string | null
+  /** What a person should know of how it was read. */
+  readonly remarks?: readonly string[]
   /**
    * Makes the table `staged` with exactly `columns` (time TIMESTAMP, month INTEGER, lat, lon and depth DOUBLE, others by their type),
    * missing values NULL and never NaN, in any order; answers how many rows there are. Rows in which every number is missing (every text,

@@ -45,7 +45,7 @@ export async function ingestFile({
   onProgress,
 }: IngestRequest): Promise<IngestReport> {
   const source = await openSource(path, { metadataPath, signal })
-  const sourceSizeBytes = (await stat(path)).size
+  const sourceSizeBytes = (await stat(source.files[0]?.path ?? path)).size
   const publish = async ({ database, dataDir, rebuildUrl, objects, keptFilesBytes }: AdminStore): Promise<IngestReport> => {
     await sweep(database, dataDir, Date.now())
     const summary = await ingest(source, {

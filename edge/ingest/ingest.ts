@@ -23,7 +23,8 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
   await refuseFullDisk(ingestion)
   const job = await JobFolder.open(ingestion.dataDir, source)
   try {
-    const prepared = await prepare({ source, draft, job, ingestion })
+    const done = await prepare({ source, draft, job, ingestion })
+    const prepared = { ...done, warnings: [...(source.remarks ?? []), ...done.warnings] }
     const replaces = earlier ?? null
     if (ingestion.isDryRun) {
       const isPublished = await isPublishedAs(ingestion, earlier, job.from)

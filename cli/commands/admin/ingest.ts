@@ -8,7 +8,7 @@ import type { CliCommand, Context } from '../CliCommand.ts'
 import { printIngested, printReport } from './printReport.ts'
 
 const help = `
-SOURCE is a submission workbook (.xlsx), a CSV file (plain or gzip) with metadata, or a CF NetCDF file. A CSV file's metadata are a JSON
+SOURCE is a submission workbook (.xlsx), a CSV file (plain or gzip) with metadata, a CF NetCDF file, or a folder with one of these and a dataset.json. A CSV file's metadata are a JSON
 file beside it, or the one that --metadata names. A data set of the same short name that was ingested before is replaced as a whole;
 whoever reads its old version finishes undisturbed. A run that was stopped goes on where it was when the same command is run again.
 
@@ -40,7 +40,7 @@ export const ingestCommand: CliCommand = (program, run) => {
     .command('ingest')
     .summary('publish a data set (administrators)')
     .description('Turns a file into a data set and publishes it in the portal’s data folder.')
-    .argument('[SOURCE]', 'the file')
+    .argument('[SOURCE]', 'the file or folder')
     .option('--metadata <FILE>', 'the metadata, as JSON')
     .option('--dry-run', 'do everything except publish')
     .option('--data-dir <FOLDER>', 'the portal’s data folder')

@@ -31,7 +31,7 @@ export interface ReadCsv {
 /** Reads CSV text into a sheet, as UTF-8 or, where it is none, as Windows-1252. Rows have the numbers of their lines. */
 export async function readCsv(file: CsvFile, options: CsvOptions): Promise<ReadCsv> {
   const start = new Uint8Array(await file.blob.slice(0, 3).arrayBuffer())
-  if (start.length === 0) throw refusal('damaged', `The file ${file.name} is empty.`)
+  if (start.length === 0) throw refusal('damaged', 'The file is empty.')
   if ((start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff))
     throw refusal('encoding', 'The file is UTF-16 text; save it as CSV in UTF-8.')
   const hasMark = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf

@@ -25,6 +25,11 @@ export async function readTables(files: readonly TableFile[], options: ReadTable
   return readCsvSheets(sheets, raw, options)
 }
 
+/** Reads a CSV file of data as ingestion does, with its description. */
+export function readDescribedCsv(file: TableFile, raw: RawMetadata, options: ReadTablesOptions): Promise<Workbook> {
+  return readCsvSheets(new Map([['data', file]]), raw, options)
+}
+
 /** Reads CSV files as the sheets of a submission; the data of a description are read as ingestion reads them. */
 async function readCsvSheets(
   files: ReadonlyMap<SheetName, TableFile>,

@@ -22,7 +22,7 @@ export const variableMismatch: Rule = {
     const described = describedNames(input)
     if (columns.size !== described.size) yield { row: null, column: null, says: workbookMessages.variableCount }
     yield* absent(input, columns, described)
-    yield* undescribed(data, columns, described)
+    yield* undescribed(input, data, columns, described)
   },
 }
 
@@ -36,7 +36,16 @@ function describedNames({ workbook, variables }: RuleInput): Map<string, number>
   return names
 }
 
-function* undescribed(data: Sheet, columns: ReadonlySet<string>, described: ReadonlyMap<string, number>): Generator<Place> {
+function* undescribed(
+  { workbook }: RuleInput,
+  data: Sheet,
+  columns: ReadonlySet<string>,
+  described: ReadonlyMap<string, number>,
+): Generator<Place> {
+  const says = (name: string) =>
+    workbook.source?.describedBy === 'json'
+      ? `The metadata do not describe the column ${name}.`
+      : `The column ${name} is not described in vars_meta_data.`
   const nearest = nearestOf(described.keys())
   const letters = new Map(data.columns.toReversed().map((column) => [column.header, column.letters]))
   for (const header of columns) {
@@ -49,7 +58,7 @@ function* undescribed(data: Sheet, columns: ReadonlySet<string>, described: Read
       column: header,
       cell: `${letters.get(header)}${data.headerRow}`,
       ...(isOtherCase ? { fix: { value: found.word, confidence: 'safe' as const } } : {}),
-      says: `The column ${header.slice(0, 60)} is not described in vars_meta_data.${near === undefined ? '' : ` Is ${near.slice(0, 60)} meant?`}`,
+      says: `${says(header.slice(0, 60))}${near === undefined ? '' : ` Is ${near.slice(0, 60)} meant?`}`,
     }
   }
 }

@@ -25,7 +25,7 @@ export async function rebuildFromSource(
     const paths = await fetchSources(store, shortName, folder)
     if (paths === null) return false
     const signal = new AbortController().signal
-    const source = await openSource(paths.source, { metadataPath: paths.metadata, signal })
+    const source = await openSource(paths.source, { metadataPath: paths.metadata, signal, isKept: true })
     const work = { sourceSizeBytes: 0, isDryRun: true, now: Date.now, signal, onProgress: () => undefined, keptFilesBytes: 0 }
     await ingest(source, { ...store, dataDir: folder, ...work })
     await use(folder)

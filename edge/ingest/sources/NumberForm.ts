@@ -4,10 +4,6 @@ import { withoutEnd, withoutStart } from '#core/text/withoutEnd.ts'
 
 /** Significant digits that a 32-bit float keeps. */
 const FLOAT32_DIGITS = 7
-const MISSING = new Set(['', 'na', 'nan', 'null'])
-
-/** Whether a text means a missing value: empty, NA, NaN or null in any case. */
-export const isMissingText = (text: string): boolean => text.length <= 4 && MISSING.has(text.toLowerCase())
 
 /** Watches the texts of one column and says which type keeps all of them as they are. */
 export class NumberForm {

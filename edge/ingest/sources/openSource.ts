@@ -1,8 +1,9 @@
-import { open, stat } from 'node:fs/promises'
+import { open, readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import type { IngestSource } from '../IngestSource.ts'
 import { openCsv } from './csv/openCsv.ts'
-import { type RawMetadata, readMetadataJson } from './metadata.ts'
+import { readMetadataJson } from './metadata.ts'
 import { openNetcdf } from './netcdf/openNetcdf.ts'
 import { refused } from './refuse.ts'
 import { openWorkbook } from './workbook/openWorkbook.ts'
@@ -12,14 +13,17 @@ import { readMetadataWorkbook } from './workbook/readMetadataWorkbook.ts'
 export interface OpenOptions {
   readonly metadataPath?: string | undefined
   readonly signal: AbortSignal
+  /** Whether it was ingested before: it is then not held against the rules again. */
+  readonly isKept?: boolean
 }
 
 /**
  * Opens a workbook, a CSV file (plain or gzip) or a NetCDF file (classic or HDF5-based), told apart by its first bytes and not by its
  * name. Throws a Problem `bad-request` with a sentence for anything that cannot be ingested, `not-found` where there is no such file.
  */
-export async function openSource(path: string, { metadataPath, signal }: OpenOptions): Promise<IngestSource> {
+export async function openSource(named: string, { metadataPath: given, signal, isKept = false }: OpenOptions): Promise<IngestSource> {
   signal.throwIfAborted()
+  const { path, metadataPath } = given === undefined ? await dataOf(named) : { path: named, metadataPath: given }
   const kind = await kindOf(path)
   switch (kind) {
     case 'workbook':
@@ -32,18 +36,35 @@ export async function openSource(path: string, { metadataPath, signal }: OpenOpt
       return openNetcdf(path, { isHdf5: kind === 'hdf5', metadata, metadataPath: written, signal })
     }
     case 'gzip':
-      return openTable(path, true, metadataPath, signal)
+      return openTable(path, { isGzip: true, written: metadataPath, signal, isKept })
     case 'text':
-      return openTable(path, false, metadataPath, signal)
+      return openTable(path, { isGzip: false, written: metadataPath, signal, isKept })
   }
 }
 
-async function openTable(path: string, isGzip: boolean, written: string | undefined, signal: AbortSignal): Promise<IngestSource> {
+/** A folder has a dataset.json and one file of data; any other path is the data themselves. */
+async function dataOf(path: string): Promise<{ readonly path: string; readonly metadataPath: string | undefined }> {
+  const names = await readdir(path).catch(() => null)
+  if (names === null) return { path, metadataPath: undefined }
+  const data = names.filter((name) => /\.(?:csv|tsv|txt|nc|nc4|cdf)(?:\.gz)?$/i.test(name) && !/^[~.]/.test(name))
+  if (!names.includes('dataset.json') || data.length !== 1)
+    throw refused(`The folder ${basename(path)} needs a dataset.json and one file of data (CSV or NetCDF); it has ${data.length}.`)
+  return { path: join(path, data[0] ?? ''), metadataPath: join(path, 'dataset.json') }
+}
+
+interface TableOptions {
+  readonly isGzip: boolean
+  readonly written: string | undefined
+  readonly signal: AbortSignal
+  readonly isKept: boolean
+}
+
+async function openTable(path: string, { isGzip, written, signal, isKept }: TableOptions): Promise<IngestSource> {
   const beside = besideOf(path)
   const metadataPath = written ?? beside
   if (written === undefined && !(await isFile(beside)))
     throw refused(`A CSV file needs metadata: put ${basename(beside)} beside it, or name a metadata file.`)
-  return openCsv({ path, isGzip, metadata: await readMetadata(metadataPath, signal), metadataPath, signal })
+  return openCsv({ path, isGzip, metadata: await readMetadata(metadataPath, signal), metadataPath, signal, isKept })
 }
 
 /** The metadata file of the same name as a source. */

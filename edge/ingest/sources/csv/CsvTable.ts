@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { limits } from '#core/limits.ts'
+import { type CsvRecord, CsvRecords, type CsvSeparator, csvSeparatorOf } from '#core/text/CsvRecords.ts'
+import type { CsvEncoding } from '#core/workbook/csv/TableSource.ts'
 import { quoteText, refused } from '../refuse.ts'
-import { type CsvRecord, CsvRecords } from './CsvRecords.ts'
 import { readText } from './csvText.ts'
 
 /** How a table is read: stopped by `signal`; `onProgress` gets the share of the file that was taken, 0 to 1. */
@@ -10,31 +11,46 @@ export interface ReadTableOptions {
   onProgress?(share: number): void
 }
 
+/** How a table is written; without a separator it is told by the first line. */
+export interface TableForm {
+  readonly separator?: CsvSeparator
+  readonly encoding: CsvEncoding
+}
+
 /** A CSV file of one table. It can be read as often as wanted and is never held in memory. */
 export class CsvTable {
   readonly path: string
   readonly isGzip: boolean
+  readonly #form: TableForm
 
-  constructor(path: string, isGzip: boolean) {
+  constructor(path: string, isGzip: boolean, form: TableForm) {
     this.path = path
     this.isGzip = isGzip
+    this.#form = form
   }
 
   /** Every record with its line, the header among them; each has as many cells as the header. */
   async *records({ signal, onProgress }: ReadTableOptions): AsyncGenerator<readonly CsvRecord[]> {
     const { size } = await stat(this.path)
-    const cutter = new CsvRecords()
+    const { separator, encoding } = this.#form
+    let cutter: CsvRecords | undefined
     const width = { cells: 0 }
     const onBytes = (bytes: number) => onProgress?.(Math.min(1, bytes / Math.max(1, size)))
-    for await (const piece of readText(this.path, { isGzip: this.isGzip, signal, onBytes })) yield checked(cutter.feed(piece), width)
-    yield checked(cutter.finish(), width)
+    for await (const piece of readText(this.path, { isGzip: this.isGzip, encoding, signal, onBytes })) {
+      cutter ??= recordsOf(separator ?? csvSeparatorOf(piece))
+      yield checked(cutter.feed(piece), width)
+    }
+    if (cutter) yield checked(cutter.finish(), width)
   }
 }
+
+const recordsOf = (separator: CsvSeparator) => new CsvRecords({ separator, mostCharacters: limits.ingestLineCharacters, refuse: refused })
 
 function checked(records: Iterable<CsvRecord>, width: { cells: number }): readonly CsvRecord[] {
   const kept: CsvRecord[] = []
   for (const record of records) {
     if (width.cells === 0) width.cells = headerWidth(record)
+    if (record.isLoose) throw refused(`Line ${record.line}: a quote within a cell must be doubled, and the cell enclosed in quotes.`)
     if (record.cells.length !== width.cells)
       throw refused(`Line ${record.line} has ${record.cells.length} cells, but the header has ${width.cells}.`)
     kept.push(record)
@@ -45,10 +61,9 @@ function checked(records: Iterable<CsvRecord>, width: { cells: number }): readon
 function headerWidth({ cells }: CsvRecord): number {
   if (cells.length > limits.ingestColumns) throw refused(`The header has more than ${limits.ingestColumns} columns.`)
   const seen = new Set<string>()
-  for (const [index, cell] of cells.entries()) {
+  for (const cell of cells) {
     const name = cell.trim().toLowerCase()
-    if (name === '') throw refused(`Column ${index + 1} of the header has no name.`)
-    if (seen.has(name)) throw refused(`The header names ${quoteText(cell)} more than once.`)
+    if (name !== '' && seen.has(name)) throw refused(`The header names ${quoteText(cell)} more than once.`)
     seen.add(name)
   }
   return cells.length

@@ -29,7 +29,7 @@ export function matchHeader(cells: readonly string[], description: IngestDescrip
     cellOf.set(name, index)
     taken.add(index)
   }
-  const undescribed = names.filter((_, index) => !taken.has(index))
+  const undescribed = names.filter((name, index) => name !== '' && !taken.has(index))
   if (undescribed.length > 0) throw refused(`The metadata do not describe these columns: ${undescribed.slice(0, 20).join(', ')}.`)
   return { hasDepth: cellOf.has('depth'), cellOf }
 }

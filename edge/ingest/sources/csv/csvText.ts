@@ -2,11 +2,13 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { limits } from '#core/limits.ts'
+import type { CsvEncoding } from '#core/workbook/csv/TableSource.ts'
 import { refused } from '../refuse.ts'
 
 /** How a text file is read. `onBytes` gets how many bytes of the file itself were taken. */
 export interface TextOptions {
   readonly isGzip: boolean
+  readonly encoding: CsvEncoding
   readonly signal: AbortSignal
   onBytes(bytes: number): void
 }
@@ -15,8 +17,8 @@ export interface TextOptions {
  * The text of a file (plain or gzip) piece by piece, with its byte order mark left out. Refuses what is not UTF-8, what holds a NUL,
  * a damaged gzip stream, and one that inflates beyond the limits; never holds more than a piece.
  */
-export async function* readText(path: string, { isGzip, signal, onBytes }: TextOptions): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+export async function* readText(path: string, { isGzip, encoding, signal, onBytes }: TextOptions): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
   try {
     for await (const piece of isGzip ? inflated(path, signal, onBytes) : plain(path, signal, onBytes)) {
       const text = decoder.decode(piece, { stream: true })

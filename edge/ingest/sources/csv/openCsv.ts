@@ -1,19 +1,23 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { cruiseColumnOf, trackColumnOf } from '#core/catalog/cruiseColumn.ts'
+import { isRecord, type RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { parseInstant } from '#core/extent/time.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
+import type { CsvRecord } from '#core/text/CsvRecords.ts'
 import { decimalOf } from '#core/text/decimal.ts'
+import { isMissingText } from '#core/workbook/csv/missingText.ts'
+import { serialToMs } from '#core/workbook/rules/timeCell.ts'
 import type { IngestDescription, IngestSource, StageOptions } from '../../IngestSource.ts'
 import { BadCells } from '../BadCells.ts'
 import { tableColumns } from '../columns.ts'
 import { fingerprintOf } from '../fingerprint.ts'
-import { checkDescription, isRecord, type RawMetadata } from '../metadata.ts'
-import { isMissingText, NumberForm } from '../NumberForm.ts'
+import { checkDescription } from '../metadata.ts'
+import { NumberForm } from '../NumberForm.ts'
 import { placed, placeFault } from '../place.ts'
 import { refused } from '../refuse.ts'
 import { type Cell, StagedTable } from '../StagedTable.ts'
-import type { CsvRecord } from './CsvRecords.ts'
 import { CsvTable } from './CsvTable.ts'
+import { checkCsv } from './checkCsv.ts'
 import { type CsvHeader, matchHeader } from './csvHeader.ts'
 
 /** What a CSV source is opened with. */
@@ -23,6 +27,8 @@ export interface CsvFiles {
   readonly metadata: RawMetadata
   readonly metadataPath: string
   readonly signal: AbortSignal
+  /** Whether it was ingested before, perhaps by other rules. */
+  readonly isKept: boolean
 }
 
 /**
@@ -30,9 +36,10 @@ export interface CsvFiles {
  * with a unit or for charts must hold numbers, another is text where one of its values is no number. Decimals that the metadata leave
  * out are those of the values.
  */
-export async function openCsv({ path, isGzip, metadata, metadataPath, signal }: CsvFiles): Promise<IngestSource> {
-  const table = new CsvTable(path, isGzip)
+export async function openCsv({ path, isGzip, metadata, metadataPath, signal, isKept }: CsvFiles): Promise<IngestSource> {
   const written = checkDescription(metadata)
+  const checked = isKept ? { reading: null } : await checkCsv(path, metadata, signal)
+  const table = new CsvTable(path, isGzip, checked.reading ?? { encoding: 'utf-8' })
   const { header, forms } = await survey(table, written, signal)
   const description = withDecimals(written, metadata, forms)
   const numeric = new Set(written.variables.filter(({ unit, visualize }) => unit !== '' || visualize).map(({ name }) => name))
@@ -47,6 +54,7 @@ export async function openCsv({ path, isGzip, metadata, metadataPath, signal }: 
     ],
     cruiseColumn: cruiseColumnOf(columns, description.cruises.length),
     trackColumn: trackColumnOf(columns),
+    remarks: 'remark' in checked ? [checked.remark] : [],
     stage: (connection, options) => stage(connection, options, { table, header, columns }),
   }
 }
@@ -126,7 +134,7 @@ function typed({ line, cells }: CsvRecord, { name, type }: ColumnInfo, at: numbe
     return null
   }
   if (type === 'text') return text
-  const value = type === 'timestamp' ? (parseInstant(text) ?? Number.NaN) : decimalOf(text)
+  const value = type === 'timestamp' ? (parseInstant(text) ?? serialToMs(decimalOf(text), false) ?? Number.NaN) : decimalOf(text)
   if (Number.isNaN(value)) {
     bad.add(where, text, type === 'timestamp' ? 'is no time; write it as 2019-04-30T12:00:00Z.' : 'is not a number.')
     return null

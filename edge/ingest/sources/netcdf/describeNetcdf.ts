@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { renamedCellMethods } from '#core/catalog/cellMethods.ts'
+import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { securedAddress } from '#core/catalog/securedAddress.ts'
-import type { RawMetadata } from '../metadata.ts'
 import { paletteFor } from '../palette.ts'
 import { columnName, type Layout, type RoutedField } from './layOut.ts'
 import { type NcAttributes, type NetcdfFile, textOf } from './NetcdfFile.ts'

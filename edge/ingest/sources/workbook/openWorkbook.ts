@@ -4,10 +4,9 @@ import { Problem } from '#core/api/problem.ts'
 import { cruiseColumnOf, trackColumnOf } from '#core/catalog/cruiseColumn.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import { decimalOf } from '#core/text/decimal.ts'
+import { isMissingText } from '#core/workbook/csv/missingText.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { readTime } from '#core/workbook/rules/timeCell.ts'
-import { validateWorkbook } from '#core/workbook/validate.ts'
-import { vocabulary } from '#core/workbook/vocabulary.ts'
 import {
   cellKind,
   columnNamed,
@@ -24,9 +23,10 @@ import type { IngestDescription, IngestSource, StageOptions } from '../../Ingest
 import { isClimatology, tableColumns } from '../columns.ts'
 import { fingerprintOf } from '../fingerprint.ts'
 import { checkDescription } from '../metadata.ts'
-import { isMissingText, NumberForm } from '../NumberForm.ts'
+import { NumberForm } from '../NumberForm.ts'
 import { placed } from '../place.ts'
-import { listed, refused } from '../refuse.ts'
+import { refused } from '../refuse.ts'
+import { refuseErrors } from '../refuseErrors.ts'
 import { type Cell, StagedTable } from '../StagedTable.ts'
 import { describeWorkbook } from './describeWorkbook.ts'
 
@@ -36,7 +36,7 @@ import { describeWorkbook } from './describeWorkbook.ts'
  */
 export async function openWorkbook(path: string, signal: AbortSignal): Promise<IngestSource> {
   const workbook = await readSubmission(path, sheetNames, signal)
-  refuseErrors(workbook, sheetNames)
+  refuseErrors(workbook, 'The workbook')
   const data = workbook.sheets.get('data')
   if (!data) throw refused('The sheet data is missing.')
   const raw = describeWorkbook(workbook)
@@ -53,6 +53,7 @@ export async function openWorkbook(path: string, signal: AbortSignal): Promise<I
     files: [{ role: 'source', path }],
     cruiseColumn: cruiseColumnOf(columns, description.cruises.length),
     trackColumn: trackColumnOf(columns),
+    remarks: columnNamed(data, 'cruise') ? ['The column cruise is no variable of the data set; it was left out.'] : [],
     stage: (connection, options) => stage(connection, options, { workbook, data, columns, description }),
   }
 }
@@ -65,21 +66,6 @@ export async function readSubmission(path: string, sheets: readonly SheetName[],
     if (error instanceof Problem && error.code === 'unreadable-workbook') throw refused(error.message)
     throw error
   }
-}
-
-/** Throws the errors that the rules find in these sheets, the first ones in words and the count of all. */
-export function refuseErrors(workbook: Workbook, sheets: readonly SheetName[]): void {
-  const { findings, groups } = validateWorkbook(workbook, vocabulary)
-  const errors = findings.filter(({ severity, sheet }) => severity === 'error' && sheets.includes(sheet))
-  if (errors.length === 0) return
-  const total = groups
-    .filter(({ severity, sheet }) => severity === 'error' && sheets.includes(sheet))
-    .reduce((sum, group) => sum + group.total, 0)
-  const sentences = errors.map(({ sheet, row, column, says }) => {
-    const place = [sheet, row === null ? '' : `row ${row}`, column ?? ''].filter(Boolean).join(', ')
-    return `${place}: ${says}`
-  })
-  throw refused(listed(`The workbook has ${total} ${total === 1 ? 'error' : 'errors'}:`, sentences, total))
 }
 
 function formOf(workbook: Workbook, data: Sheet, name: string): NumberForm {

@@ -111,33 +111,54 @@ describe('rows', () => {
 describe('refusals', () => {
   const header = 'time,lat,lon,sst'
   test.each([
-    ['a bad number', [header, '2020-01-01,1,2,3', '2020-01-01,1,2,x'], 'Line 3, column sst: “x” is not a number.'],
-    ['a bad time', [header, '2020-02-30,1,2,3'], 'Line 2, column time: “2020-02-30” is no time'],
-    ['a latitude', [header, '2020-01-01,91,2,3'], 'Line 2, column lat: “91” is outside'],
-    ['a longitude', [header, '2020-01-01,9,361,3'], 'Line 2, column lon: “361” is outside'],
-    ['no place', [header, '2020-01-01,,2,3'], 'Line 2, column lat: “” is no value'],
-    ['cells too few', [header, '2020-01-01,1,2'], 'Line 2 has 3 cells, but the header has 4.'],
+    [
+      'a bad number',
+      [header, '2020-01-01,1,2,3', '2020-01-01,1,2,x'],
+      'data, D3, sst: The variable has a unit or is visualized, so its values must be numbers. (value-not-number)',
+    ],
+    ['a bad time', [header, '2020-02-30,1,2,3'], 'data, A2, time: This is not a time.'],
+    ['a latitude', [header, '2020-01-01,91,2,3'], 'data, B2, lat: lat must be between -90 and 90 degrees north. (lat-range)'],
+    ['a longitude', [header, '2020-01-01,9,361,3'], 'data, C2, lon: lon must be between'],
+    ['no place', [header, '2020-01-01,,2,3'], 'data, B2, lat: Every row needs a time, a lat and a lon. (value-required)'],
+    ['cells too few', [header, '2020-01-01,1,2'], 'data, row 2: The line has 3 cells, but the header has 4. (ragged-row)'],
     ['an open quote', [header, '2020-01-01,1,2,"3'], 'Line 2: a quote is opened and never closed.'],
-    ['text behind a quote', [header, '2020-01-01,1,2,"3"4'], 'Line 2: text after a closing quote.'],
-    ['a name twice', ['time,lat,lon,sst,SST', '2020-01-01,1,2,3,4'], 'The header names “SST” more than once.'],
-    ['an undescribed column', ['time,lat,lon,sst,x', '2020-01-01,1,2,3,4'], 'The metadata do not describe these columns: x.'],
-    ['a missing column', ['time,lat,lon', '2020-01-01,1,2'], 'the header has no such column'],
-    ['no time', ['lat,lon,sst', '1,2,3'], 'The header has no column time.'],
-    ['no rows', [header], 'The CSV file has a header and no rows.'],
+    [
+      'text behind a quote',
+      [header, '2020-01-01,1,2,"3"4'],
+      'data, row 2: A quote within a cell must be doubled, and the cell enclosed in quotes. (loose-quote)',
+    ],
+    [
+      'a name twice',
+      ['time,lat,lon,sst,SST', '2020-01-01,1,2,3,4'],
+      'data, E1, SST: Columns D and E have the same name. Rename one of them, or remove it. (duplicate-column)',
+    ],
+    [
+      'an undescribed column',
+      ['time,lat,lon,sst,x', '2020-01-01,1,2,3,4'],
+      'data, E1, x: The metadata do not describe the column x. (cross_validate_data_vars)',
+    ],
+    ['a missing column', ['time,lat,lon', '2020-01-01,1,2'], 'The data sheet has no column sst. (cross_validate_data_vars)'],
+    ['no time', ['lat,lon,sst', '1,2,3'], 'data, time: The column time is missing. (column-missing)'],
+    ['no rows', [header], 'data: The sheet data is empty. (sheet-empty)'],
     ['a long line', [header, `2020-01-01,1,2,${'3'.repeat(1_000_001)}`], 'Line 2 has more than 1000000 characters.'],
     ['NUL', [header, '2020-01-01,1,2,\0'], 'NUL'],
   ])('%s is refused with its place', async (_name, lines, sentence) => {
     expect(await refusalOf(csv(...lines), noCruise)).toContain(sentence)
   })
 
-  test('only the first ten bad cells are reported', async () => {
+  test('only the first twenty errors are reported, and the count of all', async () => {
     const message = await refusalOf(csv(header, ...Array.from({ length: 50 }, () => '2020-01-01,1,2,x')), noCruise)
-    expect(message?.split('\n')).toHaveLength(11)
+    expect(message?.split('\n')).toHaveLength(22)
+    expect(message).toContain('more.')
   })
 
-  test('text that is not UTF-8, UTF-16 and an empty file are refused', async () => {
-    const latin = scratch.write('latin.csv', Buffer.from(`${header}\n2020-01-01,1,2,\xe9`, 'latin1'))
-    expect(await refusalOf(latin, noCruise)).toContain('not UTF-8')
+  test('Windows-1252 is read, UTF-16 and an empty file are refused', async () => {
+    const latin = Buffer.from(`${header};cruise\n2020-01-01;1;2;3;Caf\xe9\n`.replaceAll(',', ';'), 'latin1')
+    await staged(
+      scratch.write('latin.csv', latin),
+      async ({ rows }) => expect(await rows()).toEqual([[Date.UTC(2020, 0), 1, 2, 3, 'Café']]),
+      { metadataPath: described },
+    )
     expect(await refusalOf(scratch.write('wide.csv', Buffer.from(`\uFEFF${header}`, 'utf16le')), noCruise)).toContain('UTF-16')
     expect(await refusalOf(scratch.write('empty.csv', ''), noCruise)).toBe('The file is empty.')
   })

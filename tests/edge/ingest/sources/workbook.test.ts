@@ -92,7 +92,7 @@ describe('refusals', () => {
     const bad = Array.from({ length: 30 }, (_, row) => [`2020-06-01T12:00:${10 + row}`, 91, 20, 5, 21.37])
     const message = await refusalOf(await workbook(bad))
     expect(message).toContain('The workbook has 30 errors:')
-    expect(message).toContain('data, row 2, lat: lat must be between -90 and 90 degrees north.')
+    expect(message).toContain('data, B2, lat: lat must be between -90 and 90 degrees north.')
     expect(message).toContain('… and 10 more.')
     expect(await refusalOf(await workbook([['2020-06-01T12:00:00', 1, 20, 5, 1]], { without: ['vars_meta_data'] }))).toContain(
       'The sheet vars_meta_data is missing.',
