@@ -10,6 +10,7 @@ import { answerChartRows } from './routes/chartRows.ts'
 import { answerContactUs } from './routes/contact.ts'
 import * as cruises from './routes/cruises.ts'
 import { answerCheckQuerySize, answerQuery, answerStoredProcedure } from './routes/data.ts'
+import { answerDataciteJson, answerDataciteXml } from './routes/datacite.ts'
 import * as lists from './routes/dataLists.ts'
 import { answerLegacyProcedure, answerLegacyQuery, answerLegacyTableStatistics } from './routes/dataretrieval.ts'
 import { answerErrorReport } from './routes/errorReports.ts'
@@ -34,6 +35,8 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   searchCatalog: answerSearch,
   datasetNames: answerNames,
   datasetFullPage: answerFullPage,
+  dataciteJson: answerDataciteJson,
+  dataciteXml: answerDataciteXml,
   datasetVariables: answerVariables,
   variable: answerVariable,
   submissionOptions: datasets.answerSubmissionOptions,

@@ -10,6 +10,7 @@ import * as variables from './catalogVariables.ts'
 import { chartRows } from './chartRows.ts'
 import { chartVariables } from './chartVariables.ts'
 import { checkQuerySize, query, storedProcedure } from './data.ts'
+import * as datacite from './datacite.ts'
 import * as lists from './dataLists.ts'
 import * as dataretrieval from './dataretrieval.ts'
 import { errorReport } from './errorReports.ts'
@@ -30,6 +31,8 @@ export const endpoints = {
   searchCatalog: catalog.searchCatalog,
   datasetNames: catalog.datasetNames,
   datasetFullPage: catalog.datasetFullPage,
+  dataciteJson: datacite.dataciteJson,
+  dataciteXml: datacite.dataciteXml,
   datasetVariables: catalog.datasetVariables,
   variable: catalog.variable,
   submissionOptions: datasets.submissionOptions,

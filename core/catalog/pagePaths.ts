@@ -3,6 +3,11 @@ export function datasetPath(shortName: string): string {
   return `/catalog/datasets/${encodeURIComponent(shortName)}`
 }
 
+/** The path of the DataCite metadata of a data set. */
+export function dataciteAddress(shortName: string, form: 'json' | 'xml'): string {
+  return `/api/catalog/datacite.${form}?${new URLSearchParams({ shortname: shortName })}`
+}
+
 /** The path of a catalog search for a data set, which works in portals without that data set too. */
 export function datasetSearchPath(shortName: string): string {
   return `/catalog?${new URLSearchParams({ keywords: shortName })}`

@@ -9,9 +9,9 @@ import {
   resolutionWords,
   timeWords,
 } from '#components/catalog/words.ts'
+import { acrossDateLine } from '#core/catalog/acrossDateLine.ts'
 import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
 import { isTimeless } from '#core/catalog/record.ts'
-import { coveredLongitudes } from '#core/extent/coveredLongitudes.ts'
 
 /** How many stations or tracks irregular data have. */
 export function placesWords(tracks: DatasetView['computed']['tracks']): string {
@@ -31,22 +31,6 @@ export function keyFigures({ file, computed, record }: DatasetView): readonly (r
     ['Grid', computed.kind === 'grid' ? resolutionWords(file.spatialResolution) : `Irregular, ${placesWords(computed.tracks)}`],
     ['Process level', file.processLevel],
   ]
-}
-
-/** The first and the last longitude of irregular data on their way east where that crosses the date line; nothing where it does not. */
-export function acrossDateLine({
-  kind,
-  tracks,
-}: Pick<DatasetView['computed'], 'kind' | 'tracks'>): { readonly Lon_Min: number; readonly Lon_Max: number } | null {
-  const lons = kind === 'grid' ? [] : tracks.flatMap((track) => track.map(([lon]) => lon))
-  const covered = coveredLongitudes(lons)
-  if (!covered || covered.width > 300 || covered.west + covered.width <= 180) return null
-  // The stretch is known to a tenth of a degree.
-  const isWest = (lon: number) => lon >= covered.west - 0.05
-  return {
-    Lon_Min: lons.filter(isWest).reduce((least, lon) => Math.min(least, lon)),
-    Lon_Max: lons.filter((lon) => !isWest(lon)).reduce((most, lon) => Math.max(most, lon)),
-  }
 }
 
 /** The years below the time bar, and their positions. */

@@ -26,6 +26,8 @@ const samples = {
   catalogState: {},
   datasetNames: {},
   datasetFullPage: { query: { shortname: dataset } },
+  dataciteJson: { query: { shortname: dataset } },
+  dataciteXml: { query: { shortname: dataset } },
   datasetVariables: { query: { shortname: dataset } },
   variable: { query: { id: 1 } },
   submissionOptions: {},

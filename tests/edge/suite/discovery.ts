@@ -4,11 +4,13 @@ import * as datasets from '#core/api/catalogDatasets.ts'
 import * as listing from '#core/api/catalogListing.ts'
 import * as variables from '#core/api/catalogVariables.ts'
 import { chartVariables } from '#core/api/chartVariables.ts'
+import { dataciteJson, dataciteXml } from '#core/api/datacite.ts'
 import { listedCatalog } from '#core/catalog/listing.ts'
 import { searchQuery } from '#core/catalog/query.ts'
 import { findEntries } from '#core/catalog/search.ts'
+import { kernelFaults } from '../../core/catalog/datacite/kernel.ts'
 import { readCall, sendCall } from '../helpers/readCall.ts'
-import type { Door } from './Door.ts'
+import { type Door, withQuery } from './Door.ts'
 
 const coads = { query: { shortname: 'coads_CLIMATOLOGY' } }
 
@@ -24,6 +26,17 @@ export function discoverySuite(door: Door): void {
       const names = await readCall(door, datasetNames)
       expect(names[0]).toEqual({ Dataset_Name: 'COADS_Climatology', Dataset_Long_Name: expect.stringContaining('Climatology'), ID: 1 })
       expect(names.map(({ ID }) => ID)).toEqual(names.map(({ ID }) => ID).sort((one, other) => one - other))
+    })
+
+    test('a data set has DataCite metadata as JSON and as XML, and an unknown one has none', async () => {
+      const record = await readCall(door, dataciteJson, coads)
+      expect(record).toMatchObject({ schemaVersion: 'http://datacite.org/schema/kernel-4', language: 'en' })
+      const { query } = coads
+      const xml = await door.send(withQuery(dataciteXml.path, query))
+      expect([xml.status, xml.headers.get('Content-Type')]).toEqual([200, 'application/vnd.datacite.datacite+xml; charset=utf-8'])
+      expect(kernelFaults(await xml.text())).toEqual([])
+      expect((await door.send(withQuery(dataciteXml.path, { shortname: 'nowhere' }))).status).toBe(400)
+      expect((await door.send(withQuery(dataciteJson.path, { shortname: 'nowhere' }))).status).toBe(400)
     })
 
     test('API-70 the words of submissions: those of the specification and of the catalog, each once, in order', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acrossDateLine } from '../../../site/src/dataset/keyFigures.ts'
+import { acrossDateLine } from '#core/catalog/acrossDateLine.ts'
 
 type Position = [degreesEast: number, degreesNorth: number]
 const tracksOf = (...lons: number[]) => [lons.map((lon): Position => [lon, 0])]

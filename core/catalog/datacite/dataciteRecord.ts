@@ -1,0 +1,122 @@
+import type { DataciteRecord } from '#core/api/datacite.ts'
+import { splitAtDateLine } from '#core/extent/longitude.ts'
+import { acrossDateLine } from '../acrossDateLine.ts'
+import type { CitedAuthor } from '../DatasetFile.ts'
+import { datasetPath } from '../pagePaths.ts'
+import type { DatasetView } from '../pages/DatasetView.ts'
+import { distributionForms, plainText, temporalCoverage } from '../structuredData.ts'
+
+/** Names of licences that are known by their address. Source: SPDX License List. */
+const spdx: Readonly<Record<string, string>> = {
+  'creativecommons.org/licenses/by/4.0': 'CC-BY-4.0',
+  'creativecommons.org/licenses/by-sa/4.0': 'CC-BY-SA-4.0',
+  'creativecommons.org/licenses/by-nc/4.0': 'CC-BY-NC-4.0',
+  'creativecommons.org/publicdomain/zero/1.0': 'CC0-1.0',
+  'opensource.org/license/mit': 'MIT',
+  'www.apache.org/licenses/license-2.0': 'Apache-2.0',
+}
+
+/** The metadata of a data set as DataCite registers them. `origin` is the portal's address, without a slash at the end. */
+export function dataciteOf(dataset: DatasetView, origin: string): DataciteRecord {
+  const { file, record, published } = dataset
+  const { authors, year, publisher } = published.publication
+  const coverage = temporalCoverage(record)
+  const page = `${origin}${datasetPath(file.shortName)}`
+  return {
+    ...(published.doi !== null && isDoi(published.doi) ? { doi: published.doi } : {}),
+    url: page,
+    types: { resourceTypeGeneral: 'Dataset', resourceType: file.synthetic ? 'Synthetic data' : record.Make },
+    creators: authors.map(partyOf),
+    titles: [{ title: oneLine(record.Long_Name), lang: 'en' }],
+    publisher: { name: oneLine(publisher) },
+    // Its makers may not have said when they published it; the portal knows when it did.
+    publicationYear: String(year ?? record.Dataset_Release_Date.slice(0, 4)),
+    subjects: subjectsOf(dataset),
+    contributors: record.Distributor ? [{ ...partyOf({ name: record.Distributor }), contributorType: 'Distributor' }] : [],
+    dates: [
+      { date: record.Dataset_Release_Date, dateType: 'Issued' },
+      ...(coverage === null ? [] : [{ date: coverage, dateType: 'Coverage' as const }]),
+    ],
+    language: 'en',
+    alternateIdentifiers: [
+      { alternateIdentifier: file.shortName, alternateIdentifierType: 'Pelagos short name' },
+      { alternateIdentifier: page, alternateIdentifierType: 'URL' },
+    ],
+    relatedIdentifiers: relatedIn(published.references),
+    sizes: [`${record.Row_Count} rows`, `${published.variables.length} variables`],
+    formats: distributionForms.map(({ type }) => type),
+    version: oneLine(record.Dataset_Version),
+    rightsList: [rightsOf(published.licence)],
+    descriptions: [
+      { description: plainText(record.Description) || oneLine(record.Long_Name), descriptionType: 'Abstract', lang: 'en' },
+      ...(record.Acknowledgement.trim() === ''
+        ? []
+        : [{ description: plainText(record.Acknowledgement), descriptionType: 'Other' as const, lang: 'en' as const }]),
+    ],
+    geoLocations: [...boxesOf(dataset), ...file.regions.map((region) => ({ geoLocationPlace: oneLine(region) }))],
+    schemaVersion: 'http://datacite.org/schema/kernel-4',
+  }
+}
+
+const isDoi = (text: string): boolean => /^10\.\d{4,9}\/\S+$/.test(text)
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+function partyOf(author: CitedAuthor): DataciteRecord['creators'][number] {
+  if ('name' in author) return { name: oneLine(author.name), nameType: 'Organizational' }
+  const [familyName, givenName] = [oneLine(author.family), oneLine(author.given)]
+  return { name: `${familyName}, ${givenName}`, nameType: 'Personal', givenName, familyName }
+}
+
+/** CF standard names with their scheme; keywords, which come from any list, without. */
+function subjectsOf({ file, record }: DatasetView): DataciteRecord['subjects'] {
+  const names = new Set(file.variables.flatMap(({ standardName }) => standardName ?? []))
+  const words = new Set(record.Keywords.map(oneLine).filter((word) => word !== '' && !names.has(word)))
+  const scheme = { subjectScheme: 'CF Standard Names', schemeUri: 'https://cfconventions.org/standard-names.html' }
+  return [...[...names].map((subject) => ({ subject, ...scheme })), ...[...words].map((subject) => ({ subject }))]
+}
+
+const DOI = /\b10\.\d{4,9}\/[^\s"<>]+/
+const URL_IN_TEXT = /\bhttps?:\/\/[^\s"<>]+/
+
+/** What references name by a DOI, or else by an address. */
+function relatedIn(references: readonly string[]): DataciteRecord['relatedIdentifiers'] {
+  return references.flatMap((reference) => {
+    const [doi] = DOI.exec(reference) ?? []
+    const [url] = URL_IN_TEXT.exec(reference) ?? []
+    const named = doi ?? url
+    if (named === undefined) return []
+    const relatedIdentifierType = doi === undefined ? 'URL' : 'DOI'
+    return [{ relatedIdentifier: bare(named), relatedIdentifierType, relationType: 'References' as const }]
+  })
+}
+
+/** Without the stop or bracket of the sentence that it is in. */
+function bare(identifier: string): string {
+  let end = identifier.length
+  while (end > 0 && '.,;)]'.includes(identifier[end - 1] ?? '')) end -= 1
+  return identifier.slice(0, end)
+}
+
+function rightsOf({ name, url }: DatasetView['published']['licence']): DataciteRecord['rightsList'][number] {
+  if (url === null) return { rights: oneLine(name) }
+  const known =
+    spdx[
+      url
+        .replace(/^https?:\/\//, '')
+        .replace(/\/$/, '')
+        .toLowerCase()
+    ]
+  const identifier =
+    known === undefined ? {} : { rightsIdentifier: known, rightsIdentifierScheme: 'SPDX' as const, schemeUri: 'https://spdx.org/licenses/' }
+  return { rights: oneLine(name), rightsUri: url, ...identifier }
+}
+
+/** The box of a data set; one across the date line is two, as none may have its west east of its east. */
+function boxesOf({ record, computed }: DatasetView): DataciteRecord['geoLocations'] {
+  const { Lat_Min, Lat_Max, Lon_Min, Lon_Max } = { ...record, ...acrossDateLine(computed) }
+  if (Lat_Min === null || Lat_Max === null || Lon_Min === null || Lon_Max === null) return []
+  return splitAtDateLine({ west: Lon_Min, east: Lon_Max }).map(({ min, max }) => ({
+    geoLocationBox: { westBoundLongitude: min, eastBoundLongitude: max, southBoundLatitude: Lat_Min, northBoundLatitude: Lat_Max },
+  }))
+}

@@ -1,0 +1,105 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dataciteRecord } from '#core/api/datacite.ts'
+import { dataciteOf } from '#core/catalog/datacite/dataciteRecord.ts'
+import { dataciteXmlOf } from '#core/catalog/datacite/dataciteXml.ts'
+import { publishedDatasetOf } from '#core/catalog/PublishedDataset.ts'
+import { datasetFactsOf } from '#core/catalog/pages/DatasetFacts.ts'
+import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
+import { readDefaultCatalog } from '../../../helpers/defaultCatalog.ts'
+import { kernelFaults } from './kernel.ts'
+
+const origin = 'https://pelagos.example'
+let views: readonly DatasetView[] = []
+beforeAll(async () => {
+  const { datasets } = await readDefaultCatalog()
+  views = datasets.map(({ dataset, computed }) => {
+    const facts = datasetFactsOf(dataset, computed)
+    const published = publishedDatasetOf(facts.file, facts.computed)
+    return { ...facts, shortName: dataset.shortName, record: published.record, published, digest: '' }
+  })
+})
+const some = (change: Partial<DatasetView['file']> = {}): DatasetView => {
+  const view = views[0] as DatasetView
+  const file = { ...view.file, ...change }
+  const published = publishedDatasetOf(file, view.computed)
+  return { ...view, file, published, record: published.record }
+}
+const attribute = new XMLParser({ ignoreAttributes: false })
+
+describe('DataCite metadata', () => {
+  test('every data set of the default catalog has metadata that its schema takes, as JSON and as XML', () => {
+    expect(views.length).toBeGreaterThan(5)
+    for (const view of views) {
+      const record = dataciteOf(view, origin)
+      expect(dataciteRecord.parse(record)).toEqual(record)
+      const xml = dataciteXmlOf(record)
+      expect([view.shortName, XMLValidator.validate(xml), kernelFaults(xml)]).toEqual([view.shortName, true, []])
+    }
+  })
+
+  test('people are families with given names, organisations are whole, and references with a DOI are related', () => {
+    const { creators, relatedIdentifiers, publicationYear, publisher, dates } = dataciteOf(
+      some({
+        citation: { authors: [{ family: 'Müller', given: 'Anna  B.' }, { name: 'Test Institute' }], publisher: 'PANGAEA' },
+        references: ['Müller, A. (2020): Heat. https://doi.org/10.1594/PANGAEA.1.', 'See https://example.org/a (2021).', 'A book.'],
+        releaseDate: '2024-05-01',
+      }),
+      origin,
+    )
+    expect(creators).toEqual([
+      { name: 'Müller, Anna B.', nameType: 'Personal', familyName: 'Müller', givenName: 'Anna B.' },
+      { name: 'Test Institute', nameType: 'Organizational' },
+    ])
+    expect(relatedIdentifiers).toEqual([
+      { relatedIdentifier: '10.1594/PANGAEA.1', relatedIdentifierType: 'DOI', relationType: 'References' },
+      { relatedIdentifier: 'https://example.org/a', relatedIdentifierType: 'URL', relationType: 'References' },
+    ])
+    expect([publicationYear, publisher.name, dates[0]]).toEqual(['2024', 'PANGAEA', { date: '2024-05-01', dateType: 'Issued' }])
+  })
+
+  test('data across the date line have a box on either side of it', () => {
+    const view = some()
+    const tracks: [number, number][][] = [
+      [
+        [170, 10],
+        [179.9, 11],
+        [-179.9, 11],
+        [-165, 12],
+      ],
+    ]
+    const boxes = dataciteOf({ ...view, computed: { ...view.computed, kind: 'sparse', tracks } }, origin).geoLocations
+    const sides = boxes.flatMap(({ geoLocationBox: box }) => (box ? [[box.westBoundLongitude, box.eastBoundLongitude]] : []))
+    expect(sides).toEqual([
+      [170, 180],
+      [-180, -165],
+    ])
+  })
+
+  test('texts of makers are escaped, and what XML has no form for is left out', () => {
+    const name = 'Heat & <salt> "of" the\u0000 sea]]>'
+    const view = some({ longName: name, licence: { name: '<b>&', url: 'https://creativecommons.org/licenses/by/4.0/' } })
+    const xml = dataciteXmlOf(dataciteOf(view, origin))
+    expect([XMLValidator.validate(xml), kernelFaults(xml)]).toEqual([true, []])
+    const read = attribute.parse(xml).resource
+    expect([read.titles.title['#text'], read.rightsList.rights['#text']]).toEqual([name.replace('\u0000', ''), '<b>&'])
+    expect(read.rightsList.rights['@_rightsIdentifier']).toBe('CC-BY-4.0')
+  })
+
+  test('a data set with a DOI is identified by it, one without by none', () => {
+    expect(dataciteOf(some({ doi: '10.5072/abc' }), origin).doi).toBe('10.5072/abc')
+    expect(dataciteXmlOf(dataciteOf(some({ doi: '10.5072/abc' }), origin))).toContain(
+      '<identifier identifierType="DOI">10.5072/abc</identifier>',
+    )
+    const without = dataciteOf(some({ doi: undefined }), origin)
+    expect([without.doi, dataciteXmlOf(without).includes('(:unas)')]).toEqual([undefined, true])
+  })
+
+  test('what the schema does not take is found by the test itself', () => {
+    const xml = dataciteXmlOf(dataciteOf(some(), origin))
+    expect(kernelFaults(xml.replace(/<publicationYear>\d+/, '<publicationYear>soon'))).toEqual(['publicationYear: soon'])
+    expect(kernelFaults(xml.replace('dateType="Issued"', 'dateType="Sold"'))).toEqual(['date: dateType Sold'])
+    expect(kernelFaults(xml.replace(/<publisher>[^<]*<\/publisher>/, ''))).toEqual(['resource: publisher is missing'])
+    expect(kernelFaults(xml.replace('<language>', '<tongue>').replace('</language>', '</tongue>'))).toEqual(['resource: tongue'])
+  })
+})
