@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Problem } from '#core/api/problem.ts'
 import type { S3Config } from '../../edge/config.ts'
 import { S3Calls } from '../../edge/files/s3/S3Calls.ts'
 import { freePorts } from './clickhouse.ts'
@@ -21,6 +22,8 @@ interface TestSwift {
 
 /** Without a space, which would end it in the server's settings. */
 const SECRET = 'kept-by-the-tests'
+
+const waits = { answerMs: 10_000, stallMs: 10_000, pauseMs: 10 }
 
 const KINDS = ['account', 'container', 'object'] as const
 
@@ -54,15 +57,14 @@ export async function startSwift(): Promise<TestSwift> {
   }
   const bucket = async (name: string): Promise<S3Config> => {
     const made = config(name)
-    for (let tries = 100; tries > 0; tries--) {
-      const isMade = await new S3Calls(made, { answerMs: 10_000, stallMs: 10_000, pauseMs: 10 }).send({ method: 'PUT' }).then(
-        () => true,
-        () => false,
-      )
-      if (isMade) return made
-      await delay(200)
+    // Its four Python processes may take long to start on a busy machine.
+    let says = ''
+    for (const until = Date.now() + 50_000; Date.now() < until; await delay(200)) {
+      const answer = await new S3Calls(made, waits).send({ method: 'PUT' }).catch((fault: Problem) => String(fault.details.reason))
+      if (typeof answer !== 'string') return made
+      says = answer
     }
-    throw new Error('Swift does not answer')
+    throw new Error(`Swift does not answer: ${says}`)
   }
   const end = async (children: readonly ChildProcess[]) => {
     await Promise.all(
