@@ -225,7 +225,13 @@ test('INF-05 INF-06 the gallery leads from its sections to pages with figures, t
   }
 })
 
-for (const path of ['/about', '/contact', '/documentation/python', '/gallery/compare-sst-data'])
+for (const path of [
+  '/about',
+  '/contact',
+  '/documentation/python',
+  '/documentation/workbook/missing-value-text',
+  '/gallery/compare-sst-data',
+])
   test(`NAV-21 NAV-22 ${path} is accessible in every theme and fits from 320 px on`, async ({ page }) => {
     await page.goto(path)
     for (const theme of themes) {

@@ -4,8 +4,8 @@ import { workbookColumns } from '#core/workbook/columns.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { type SheetName, sheetNames } from '#core/workbook/Workbook.ts'
+import { workbookOf } from '#core/workbook/workbookOf.ts'
 import { Random } from '../../fuzz/Random.ts'
-import { workbookOf } from '../../fuzz/workbooks/Book.ts'
 import { cleanBook } from '../../fuzz/workbooks/cleanBook.ts'
 
 /** What is found in a column, errors apart from the rest, when the first row of a workbook without faults has this text there. */

@@ -9,9 +9,9 @@ import { nearestOf } from '#core/workbook/rules/nearest.ts'
 import { allFindings, validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { cellKind } from '#core/workbook/Workbook.ts'
+import { type Cell, workbookOf } from '#core/workbook/workbookOf.ts'
 import { lettersOf } from '#core/workbook/xlsx/SheetBuilder.ts'
 import { changesXml } from '#core/workbook/xlsx/sheetXml.ts'
-import { type Cell, workbookOf } from '../../fuzz/workbooks/Book.ts'
 
 test('a word that differs in letter case and separators alone is the same; few letters make it near, another digit never', () => {
   const nearest = nearestOf(['dataset_make', 'var_sensor', 'NO3', 'Sea Surface'])

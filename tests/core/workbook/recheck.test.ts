@@ -6,9 +6,9 @@ import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { type SheetName, sheetNames, type Workbook } from '#core/workbook/Workbook.ts'
 import { WorkbookChecker } from '#core/workbook/WorkbookChecker.ts'
+import { type Cell, workbookOf } from '#core/workbook/workbookOf.ts'
 import { lettersOf } from '#core/workbook/xlsx/SheetBuilder.ts'
 import { Random } from '../../fuzz/Random.ts'
-import { type Cell, workbookOf } from '../../fuzz/workbooks/Book.ts'
 import { cleanBook } from '../../fuzz/workbooks/cleanBook.ts'
 
 const values: readonly (string | number | null)[] = [

@@ -1,8 +1,8 @@
 import { workbookColumns } from '#core/workbook/columns.ts'
 import { disciplines } from '#core/workbook/terms.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
+import type { Book, Cell } from '#core/workbook/workbookOf.ts'
 import type { Random } from '../Random.ts'
-import type { Book, Cell } from './Book.ts'
 
 const quantities = [
   { name: 'temperature', long: 'Sea Water Temperature', unit: '°C', middle: 15, reach: 8 },

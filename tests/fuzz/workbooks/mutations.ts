@@ -1,9 +1,9 @@
 import type { Findings } from '#core/workbook/Finding.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { type Book, workbookOf } from '#core/workbook/workbookOf.ts'
 import { Random } from '../Random.ts'
 import type { FuzzRuns } from '../runNamed.ts'
-import { type Book, workbookOf } from './Book.ts'
 import { cleanBook } from './cleanBook.ts'
 import { plants } from './plantFault.ts'
 

@@ -1,7 +1,7 @@
 import type { SheetName } from '#core/workbook/Workbook.ts'
+import type { Book, Cell } from '#core/workbook/workbookOf.ts'
 import { lettersOf } from '#core/workbook/xlsx/SheetBuilder.ts'
 import type { Random } from '../Random.ts'
-import type { Book, Cell } from './Book.ts'
 
 /** A fault that was planted, and where: the rule must find it there before anything else. A place without a cell is a whole column or sheet. */
 interface Planted {

@@ -57,7 +57,10 @@ function* jumps(
   }
 }
 
-const textOfHours = (hours: number): string => (hours < 1 ? `${Math.round(hours * 60)} minutes` : `${Number(hours.toPrecision(2))} hours`)
+function textOfHours(hours: number): string {
+  const [count, unit] = hours < 1 ? [Math.round(hours * 60), 'minute'] : [Number(hours.toPrecision(2)), 'hour']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
 
 function isOfShip(input: RuleInput, hasColumn: boolean): boolean {
   const { workbook, dataset } = input

@@ -34,7 +34,7 @@ export function Found({ groups, onSelect }: FoundProps) {
     <FindingList
       groups={groups}
       selected={finding}
-      addressOf={(code) => `/documentation/workbook#${code}`}
+      addressOf={(code) => `/documentation/workbook/${code}`}
       onSelect={onSelect}
       onFixAll={({ code, sheet, column }) => ask({ kind: 'fix', accepted: { kind: 'group', code, sheet, column } })}
     />

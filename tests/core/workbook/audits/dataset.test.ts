@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { workbookOf } from '#core/workbook/workbookOf.ts'
 import { brief, check, inDataset, inVariable, rows, second, two } from '../../../fixtures/workbooks/audits.ts'
 import { dataset, submission, variable } from '../../../fixtures/workbooks/submission.ts'
-import { workbookOf } from '../../../fuzz/workbooks/Book.ts'
 
 test('the workbook that the others are changed from has no findings', async () => {
   expect(brief(await check())).toEqual([])

@@ -1,5 +1,5 @@
-import { cellKind, type Sheet, type SheetName, sheetNames, type Workbook } from '#core/workbook/Workbook.ts'
-import { lettersOf } from '#core/workbook/xlsx/SheetBuilder.ts'
+import { cellKind, type Sheet, type SheetName, sheetNames, type Workbook } from './Workbook.ts'
+import { lettersOf } from './xlsx/SheetBuilder.ts'
 
 export type Cell = string | number | boolean | null
 

@@ -1,0 +1,96 @@
+import type { RuleExample } from './ruleExamples.ts'
+import { addRow, all, inDataset, inVariable, rename } from './spoil.ts'
+
+/** Examples of the rules of the two metadata sheets, by their codes. */
+export const metadataExamples: Readonly<Record<string, RuleExample>> = {
+  'short-name-twice': {
+    spoil: inVariable('var_short_name', 'Temperature'),
+    because: 'Programs ask for a variable by its short name. Letter case makes no difference.',
+  },
+  'metadata-column-missing': {
+    spoil: rename('dataset_meta_data', 'dataset_source', 'source'),
+    because: 'Headers are read by their names in the template, so that a renamed column is missing.',
+  },
+  'extra-column': {
+    spoil: (book) => {
+      for (const [row, cells] of book.vars_meta_data.entries()) cells.push(row === 0 ? 'colour' : 'blue')
+    },
+    because: 'What a column of your own means is known to you alone. Put the text into var_comment or dataset_description.',
+  },
+  'metadata-required': {
+    spoil: inDataset('dataset_source', null),
+    because: 'Whoever finds the data set must learn who made it, how and when, and how to cite it.',
+  },
+  'first-row-only': {
+    spoil: addRow('dataset_meta_data', { dataset_source: 'Oregon State University' }),
+    because: 'The sheet describes one data set. Only lists, such as cruises and references, go on in further rows.',
+  },
+  'metadata-length': {
+    spoil: inDataset('dataset_long_name', `Salinity of Bottle Casts ${'at Three Depths of One Station '.repeat(6)}in the Pacific`),
+    because: 'Long names are titles of pages and charts. Details belong into the description.',
+  },
+  'sample-text': {
+    spoil: inDataset('dataset_description', '<describe your data>'),
+    because: 'The template shows in angle brackets what to write. It would appear on the page of the data set.',
+  },
+  'name-form': {
+    spoil: inDataset('dataset_short_name', 'HOT bottle salinity'),
+    because: 'The short name becomes part of addresses, file names and programs, which do not allow spaces and signs.',
+  },
+  'release-date': {
+    spoil: inDataset('dataset_release_date', 'June 2025'),
+    because: 'Catalogs sort by this date, and a citation names it.',
+  },
+  'not-in-list': {
+    spoil: inVariable('var_sensor', 'Thermosalinometer'),
+    because: 'Readers filter the catalog by these terms. A term of your own would be found by nobody.',
+  },
+  discipline: {
+    spoil: inVariable('var_discipline', 'Physics + Oceanics'),
+    because: 'Variables are grouped by discipline. Several are joined by a plus sign, each as in the list.',
+  },
+  'long-name-twice': {
+    spoil: inVariable('var_long_name', 'Sea Water Temperature'),
+    because: 'People choose a variable by its long name and must be able to tell two of them apart.',
+  },
+  field_uniqueness: {
+    spoil: inVariable('var_keywords', 'temperature, in situ, CTD, North Pacific Ocean'),
+    because: 'If two variables have the same keywords, a search always finds both.',
+  },
+  'keyword-region': {
+    spoil: inVariable('var_keywords', 'salinity, in situ, CTD'),
+    because: 'Many people search for data by the name of a sea.',
+  },
+  'name-in-use': {
+    spoil: inDataset('dataset_short_name', 'HOT_Bottle_Oxygen'),
+    because:
+      'A published data set has this name already, and programs would get the wrong data. To replace your own data set, submit a new version of it.',
+  },
+  'other-submission': {
+    spoil: inDataset('dataset_short_name', 'HOT_Bottle_Nutrients'),
+    because: 'You may have taken the file of another submission. To send a new file for it, choose Update.',
+    besides: ['name-in-use'],
+  },
+  'cruise-names-comma': {
+    spoil: inDataset('cruise_names', 'KM1906, KOK1606'),
+    because: 'Several names in one cell are read as the name of one cruise, which nobody knows.',
+    besides: ['cruise'],
+  },
+  'cruise-missing': {
+    first: inVariable('var_sensor', 'In-Situ'),
+    spoil: inDataset('cruise_names', null),
+    because: 'A cruise leads readers to the other data sets that were measured with yours.',
+  },
+  'garbled-text': {
+    spoil: inVariable('var_comment', 'Accurate to Â±0.01'),
+    because: 'The text was saved in one encoding and opened in another, usually on the way through a CSV file.',
+  },
+  'title-case': {
+    spoil: inVariable('var_long_name', 'practical salinity of sea water'),
+    because: 'Long names are titles of charts, and all of a list should look alike.',
+  },
+  'column-renamed': {
+    spoil: all(rename('dataset_meta_data', 'dataset_acknowledgement', 'dataset_acknowledgment')),
+    because: 'Earlier templates had this header. It is read as the present one; nothing needs to be done.',
+  },
+}

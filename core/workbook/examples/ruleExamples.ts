@@ -1,0 +1,178 @@
+import type { PortalFacts } from '../PortalFacts.ts'
+import { metadataExamples } from './metadataExamples.ts'
+import { addRow, all, each, inData, rename, type Spoil } from './spoil.ts'
+
+/** How a sound workbook breaks a rule, and why the rule is there. */
+export interface RuleExample {
+  readonly spoil: Spoil
+  readonly because: string
+  /** What the sound workbook has otherwise, where the example begins with another one. */
+  readonly first?: Spoil
+  /** Makes the right example of the sound workbook, where that does not show what to do. */
+  readonly right?: Spoil
+  /** What the portal knows otherwise. */
+  readonly portal?: Partial<PortalFacts>
+  /** Rules that the same cells break too, and that are told first. */
+  readonly besides?: readonly string[]
+}
+
+const reach = { south: -90, north: 90, west: -180, east: 180, startMs: 0, endMs: Date.UTC(2100, 0) }
+/** A portal whose cruises were everywhere, so that their tracks are not in the way. */
+const anywhere: Partial<PortalFacts> = { cruises: new Map(['km1906', 'kok1606'].map((name) => [name, reach])) }
+
+const secondCruise = addRow('dataset_meta_data', { cruise_names: 'KOK1606' })
+
+const radians = (cell: unknown) => Number(((Number(cell) * Math.PI) / 180).toFixed(4))
+
+/** Examples of the rules of the data sheet, by their codes. */
+const dataExamples: Readonly<Record<string, RuleExample>> = {
+  'sheet-missing': {
+    spoil: (book) => {
+      Reflect.deleteProperty(book, 'vars_meta_data')
+    },
+    because: 'Readers look for the sheets by their names. A renamed sheet is a missing one.',
+  },
+  'sheet-empty': {
+    spoil: (book) => book.vars_meta_data.splice(1),
+    because: 'A sheet that holds only its headers describes nothing.',
+  },
+  'column-missing': {
+    spoil: rename('data', 'lat', 'Latitude'),
+    because:
+      'Charts, searches and subsets need to know where and when each value was measured. Headers are written in lower case, as in the template.',
+  },
+  'duplicate-column': {
+    spoil: rename('data', 'salinity', 'temperature'),
+    because: 'A name must mean one column. Letter case makes no difference, as SQL does not distinguish it.',
+  },
+  'unit-row': {
+    spoil: (book) => book.data.splice(1, 0, ['UTC', 'deg N', 'deg E', 'm', '°C', '1']),
+    because: 'Every row below the headers is a measurement. A row of units would turn its columns into text.',
+  },
+  'orphan-cell': {
+    spoil: (book) => book.data[4]?.push('check this'),
+    because: 'A note beside the table belongs to no variable and would be lost. Put it into a column of its own, or into var_comment.',
+  },
+  cross_validate_data_vars: {
+    spoil: rename('data', 'salinity', 'salt'),
+    because:
+      'Here the data sheet calls the column salt. A column that is not described cannot be understood by others; a description without a column promises data that are not there.',
+  },
+  'value-required': {
+    spoil: inData('lat', 3, null),
+    because: 'A value without a time and a position cannot be found, mapped or matched with others.',
+  },
+  'time-form': {
+    spoil: inData('time', 3, '30/04/2019 noon'),
+    because: 'Day and month are read differently in different countries; year, month and day in this order are not.',
+  },
+  'lat-range': {
+    spoil: inData('lat', 3, '22.75N'),
+    because: 'Latitudes are decimal degrees, and south is negative. A letter turns the number into text.',
+  },
+  'lon-range': {
+    spoil: inData('lon', 3, 202),
+    because: 'Longitudes are counted from -180 to 180, and west is negative: 202 is written -158.',
+  },
+  'depth-range': {
+    spoil: inData('depth', 3, -105),
+    because: 'Depths count downwards from the surface, so that they are positive. The deepest trench is about 10,935 m deep.',
+  },
+  'depth-all-or-none': {
+    spoil: inData('depth', 3, null),
+    because: 'A blank depth might mean the surface or an unknown depth. Write 0 for the surface.',
+  },
+  'missing-value-text': {
+    spoil: inData('salinity', 3, -999),
+    because: 'A number that stands for a missing value spoils every mean. A blank cell is understood by all programs.',
+  },
+  'value-not-number': {
+    spoil: inData('temperature', 3, '23,6'),
+    because: 'One text in a column keeps the whole column from being drawn and averaged. The decimal sign is a point.',
+  },
+  'column-empty': {
+    spoil: each('salinity', () => null),
+    because: 'A variable without a value would be listed, but could never be drawn or downloaded.',
+  },
+  'duplicate-row': {
+    spoil: (book) => book.data.splice(4, 0, [...(book.data[3] ?? [])]),
+    because: 'The same measurement twice counts twice in every mean. Rows are usually repeated by copying.',
+  },
+  cruise: {
+    spoil: inData('lat', 3, 52.85),
+    because: 'The portal knows where the cruise was and when. A position far from it is usually a wrong sign or a wrong digit.',
+  },
+  'cruise-column': {
+    spoil: secondCruise,
+    right: (book) => {
+      secondCruise(book)
+      for (const [row, cells] of book.data.entries()) cells.push(row === 0 ? 'cruise' : row < 3 ? 'KM1906' : 'KOK1606')
+    },
+    because: 'With several cruises, only a column says which row belongs to which.',
+    portal: anywhere,
+  },
+  radians: {
+    spoil: all(each('lat', radians), each('lon', radians)),
+    because: 'Programs calculate in radians and sometimes save them. On a map, the whole data set would lie off West Africa.',
+    portal: anywhere,
+  },
+  'swapped-positions': {
+    spoil: all(rename('data', 'lat', 'x'), rename('data', 'lon', 'lat'), rename('data', 'x', 'lon')),
+    because: 'Some programs write x before y, others latitude before longitude. No place lies beyond the poles.',
+    portal: anywhere,
+    besides: ['lat-range', 'cruise'],
+  },
+  'repeated-position': {
+    spoil: (book) => book.data.splice(4, 0, [...(book.data[3] ?? []).slice(0, 5), 35.9]),
+    because: 'Two different values at one time, place and depth may be replicates, or a mistake in the time or depth.',
+  },
+  'mixed-types': {
+    first: all(
+      rename('data', 'salinity', 'station'),
+      each('station', (_, row) => `S${row}`),
+      (book) => {
+        const [names, , second] = book.vars_meta_data
+        const set = (name: string, value: string | number | null) => second?.splice(names?.indexOf(name) ?? 0, 1, value)
+        set('var_short_name', 'station')
+        set('var_long_name', 'Name of the Station')
+        set('var_unit', null)
+        set('visualize', 0)
+        set('var_keywords', 'station, in situ, North Pacific Ocean')
+      },
+    ),
+    spoil: inData('station', 3, 14),
+    because: 'A column of texts with a few numbers is often the result of a program that guessed. Sorting and comparing then go wrong.',
+  },
+  'identical-values': {
+    spoil: each('salinity', () => 35.1),
+    because: 'A sensor that always says the same may have been stuck, or a formula was not filled down.',
+  },
+  'sentinel-number': {
+    spoil: inData('salinity', 3, -9999),
+    because: 'Instruments and programs write numbers such as these where they have no value.',
+  },
+  'physical-range': {
+    spoil: inData('temperature', 3, 295.2),
+    because: 'Sea water is not that warm. The value may be in kelvin, or the decimal point may be missing.',
+  },
+  outlier: {
+    spoil: inData('temperature', 3, 38.5),
+    because: 'A value so far from all others may be a discovery or a wrong digit. Look at it once; it does not block the submission.',
+  },
+  'fast-move': {
+    spoil: inData('lat', 19, 21.05),
+    because: 'A jump in an otherwise smooth track is usually a wrong digit in a position or a time.',
+  },
+  'after-release': {
+    spoil: inData('time', 3, '2029-04-30T00:00:00'),
+    because: 'Data cannot be published before they were measured. One of the two dates is wrong.',
+    portal: anywhere,
+  },
+  'time-changed': {
+    spoil: inData('time', 3, '2019-04-29T14:00:00-10:00'),
+    because: 'The times of a data set are all in UTC. Check that the time zone was meant.',
+  },
+}
+
+/** Examples of every rule, by its code. */
+export const ruleExamples: Readonly<Record<string, RuleExample>> = { ...dataExamples, ...metadataExamples }

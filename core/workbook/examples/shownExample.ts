@@ -1,0 +1,116 @@
+import { allFindings } from '../validate.ts'
+import { vocabulary } from '../vocabulary.ts'
+import { lettersIn, numberIn, type SheetName } from '../Workbook.ts'
+import { type Cell, workbookOf } from '../workbookOf.ts'
+import { lettersOf } from '../xlsx/SheetBuilder.ts'
+import { ruleExamples } from './ruleExamples.ts'
+import { soundBook, soundFacts } from './soundBook.ts'
+
+/** A row of an excerpt with its number in the sheet; marked cells are those that the rule speaks of. */
+interface ExcerptRow {
+  readonly number: number
+  readonly cells: readonly { readonly text: string; readonly isMarked: boolean }[]
+}
+
+/** A part of a sheet, headers first. `letters` are those of its columns. */
+export interface Excerpt {
+  readonly letters: readonly string[]
+  readonly rows: readonly ExcerptRow[]
+}
+
+/** An example of a rule for readers: the same part of a workbook, wrong and right, and what the check says. */
+export interface ShownExample {
+  readonly sheet: SheetName
+  readonly wrong: Excerpt
+  readonly right: Excerpt
+  /** Of the workbook, where a whole sheet is missing. */
+  readonly sheets: { readonly wrong: readonly string[]; readonly right: readonly string[] } | null
+  readonly says: readonly string[]
+  /** What the check offers to write instead; undefined where it offers nothing, null to empty the cell. */
+  readonly fix: string | number | null | undefined
+  readonly because: string
+  readonly besides: readonly string[]
+}
+
+const MOST_COLUMNS = 7
+
+/** Rows and columns of an excerpt, counted from 0; row 0 has the headers. */
+interface Part {
+  readonly rows: readonly number[]
+  readonly columns: readonly number[]
+}
+
+interface Spot {
+  readonly row: number
+  readonly column: number
+}
+
+/** The example of a rule by its code, checked as a reader's workbook is. Throws for a code that is no rule's. */
+export function shownExample(code: string): ShownExample {
+  const example = ruleExamples[code]
+  if (example === undefined) throw new Error(`no example of ${code}`)
+  const [right, wrong] = [soundBook(), soundBook()]
+  for (const book of [right, wrong]) example.first?.(book)
+  example.right?.(right)
+  example.spoil(wrong)
+  const found = [...allFindings(workbookOf(wrong), vocabulary, { ...soundFacts, ...example.portal })].filter((one) => one.code === code)
+  const sheet = found[0]?.sheet ?? 'data'
+  const spots = found.flatMap((one) => (one.sheet === sheet ? (spotOf(one.cell) ?? []) : []))
+  const marked = spots.length > 0 ? spots : differences(wrong[sheet] ?? [], right[sheet] ?? [])
+  const part = partOf([wrong[sheet] ?? [], right[sheet] ?? []], sheet, marked)
+  return {
+    sheet,
+    wrong: excerptOf(wrong[sheet] ?? [], part, marked),
+    right: excerptOf(right[sheet] ?? [], part, []),
+    sheets: wrong[sheet] === undefined ? { wrong: Object.keys(wrong), right: Object.keys(right) } : null,
+    says: [...new Set(found.map(({ says }) => says))],
+    fix: found.find(({ fix }) => fix !== undefined)?.fix?.value,
+    because: example.because,
+    besides: example.besides ?? [],
+  }
+}
+
+function spotOf(cell: string | undefined): Spot | undefined {
+  const letters = lettersIn(cell)
+  if (cell === undefined || letters === '') return undefined
+  const column = [...letters].reduce((sum, letter) => sum * 26 + (letter.charCodeAt(0) - 64), 0) - 1
+  return { row: numberIn(cell) - 1, column }
+}
+
+function differences(wrong: readonly (readonly Cell[])[], right: readonly (readonly Cell[])[]): Spot[] {
+  const spots: Spot[] = []
+  for (const [row, cells] of right.entries())
+    for (const [column, cell] of cells.entries()) if (wrong[row]?.[column] !== cell) spots.push({ row, column })
+  return spots
+}
+
+/** Which rows and columns are shown: of the data every column, of metadata those that are marked and the short name. */
+function partOf(books: readonly (readonly (readonly Cell[])[])[], sheet: SheetName, marked: readonly Spot[]): Part {
+  const most = Math.max(...books.map((rows) => rows[0]?.length ?? 0), ...marked.map(({ column }) => column + 1))
+  const every = Array.from({ length: most }, (_, column) => column)
+  if (sheet === 'data') {
+    const first = Math.min(...marked.map(({ row }) => row).filter((row) => row > 0))
+    const middle = Number.isFinite(first) ? Math.max(2, first) : 2
+    return { rows: [0, middle - 1, middle, middle + 1], columns: every.slice(0, MOST_COLUMNS) }
+  }
+  const some = new Set([0, ...marked.map(({ column }) => column)])
+  if (some.size === 1) some.add(1)
+  const rows = [0, 1, 2].filter((row) => books.some((cells) => cells[row] !== undefined))
+  return { rows, columns: every.filter((column) => some.has(column)).slice(0, MOST_COLUMNS) }
+}
+
+function excerptOf(cells: readonly (readonly Cell[])[], { rows, columns }: Part, marked: readonly Spot[]): Excerpt {
+  const isMarked = (row: number, column: number) => marked.some((spot) => spot.row === row && spot.column === column)
+  return {
+    letters: columns.map(lettersOf),
+    rows: rows.map((row) => ({
+      number: row + 1,
+      cells: columns.map((column) => ({ text: textOf(cells[row]?.[column] ?? null), isMarked: isMarked(row, column) })),
+    })),
+  }
+}
+
+function textOf(cell: Cell): string {
+  if (cell === null) return ''
+  return typeof cell === 'boolean' ? String(cell).toUpperCase() : String(cell)
+}

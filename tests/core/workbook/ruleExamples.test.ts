@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { readTables } from '#core/workbook/csv/readTables.ts'
+import { fileExamples } from '#core/workbook/examples/fileExamples.ts'
+import { ruleExamples } from '#core/workbook/examples/ruleExamples.ts'
+import { shownExample } from '#core/workbook/examples/shownExample.ts'
+import { soundBook, soundFacts } from '#core/workbook/examples/soundBook.ts'
+import { rules } from '#core/workbook/rules/index.ts'
+import { validateWorkbook } from '#core/workbook/validate.ts'
+import { vocabulary } from '#core/workbook/vocabulary.ts'
+import { workbookOf } from '#core/workbook/workbookOf.ts'
+
+test('the workbook that all examples begin with is sound', () => {
+  expect(validateWorkbook(workbookOf(soundBook()), vocabulary, soundFacts).findings).toEqual([])
+})
+
+test('every rule has an example', () => {
+  expect([...Object.keys(ruleExamples), ...Object.keys(fileExamples)].toSorted()).toEqual(rules.map(({ code }) => code).toSorted())
+})
+
+test.each(Object.entries(ruleExamples))(
+  'the wrong example of %s breaks that rule first, the right one none',
+  (code, { first, right, spoil, portal, besides = [] }) => {
+    const [sound, wrong] = [soundBook(), soundBook()]
+    const facts = { ...soundFacts, ...portal }
+    for (const book of [sound, wrong]) first?.(book)
+    right?.(sound)
+    expect(validateWorkbook(workbookOf(sound), vocabulary, facts).findings).toEqual([])
+    spoil(wrong)
+    const { findings } = validateWorkbook(workbookOf(wrong), vocabulary, facts)
+    expect([...new Set(findings.map((found) => found.code))].slice(0, besides.length + 1)).toEqual([...besides, code])
+  },
+)
+
+test.each(Object.keys(ruleExamples))(
+  'the page of %s shows a cell that is wrong, or a sheet that is missing, and what the check says',
+  (code) => {
+    const { wrong, right, sheets, says } = shownExample(code)
+    expect(says.length).toBeGreaterThan(0)
+    if (sheets === null) expect(wrong).not.toEqual(right)
+    else expect(sheets.wrong).not.toEqual(sheets.right)
+    expect(wrong.rows.length).toBe(right.rows.length)
+  },
+)
+
+const bytesOf = (code: string, text: string) => (code === 'file-encoding' ? Uint8Array.from(text, (letter) => letter.charCodeAt(0)) : text)
+
+/** The other two are told by ingestion, of a description. */
+test.each(['file-encoding', 'ragged-row', 'loose-quote'])(
+  'the wrong file of %s breaks that rule alone, the right one none',
+  async (code) => {
+    const { name, wrong, right } = fileExamples[code] ?? { name: '', wrong: '', right: '' }
+    const found = async (content: string | Uint8Array<ArrayBuffer>) =>
+      validateWorkbook(await readTables([{ name, blob: new Blob([content]) }]), vocabulary).findings.map((one) => one.code)
+    expect([await found(bytesOf(code, wrong)), await found(right)]).toEqual([[code], []])
+  },
+)
