@@ -14,7 +14,7 @@ const help = `
 Examples:
   pelagos search temperature climatology
   pelagos download COADS_Climatology --lat 10 30 --lon 160 -140 --time 1 3 -o subset.csv
-  pelagos plot COADS_Climatology sst --time 1 -o sst.svg
+  pelagos plot COADS_Climatology sst --time 1 -o sst.png
   pelagos login
   pelagos validate my_cruise.xlsx
   pelagos template -o my_cruise.xlsx

@@ -17,7 +17,7 @@ import { type Word, word } from './words.ts'
 
 const { snapshotWidth: width, snapshotHeight: height } = limits
 /** Device pixels to a pixel of the picture, in rasters and in PNG. */
-const DENSITY = 2
+export const DENSITY = 2
 
 /** Characters of a line over the picture. */
 const LINE = 120
@@ -78,7 +78,8 @@ function drawn({ name, model, look, words, theme, land, origin }: Snapshot, dens
   return { spec, layers: { ...layers, words: [...(layers.words ?? []), ...footing] }, signals }
 }
 
-function aboutOf({ name, model, look, words, origin }: Snapshot): ImageWords {
+/** What an image of a chart says of itself. */
+export function aboutOf({ name, model, look, words, origin }: Snapshot): ImageWords {
   return { title: chartLabel(name, words), description: chartType(name).summary(model, words, look).join(' '), ...origin }
 }
 

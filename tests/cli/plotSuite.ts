@@ -34,6 +34,15 @@ export function plotSuite(folder: string, known: () => Readonly<Record<string, s
       expect(readFileSync(join(folder, 'night.svg'), 'utf8')).toContain('#05121c')
     })
 
+    test('a PNG is twice as fine, with the same words in the file', async () => {
+      const file = join(folder, 'sst.png')
+      const { status, stderr } = await plot(['COADS_Climatology', 'sst', '--lat', '-20', '20', '-o', file])
+      expect([status, stderr]).toEqual([0, expect.stringContaining('sst.png: ')])
+      const png = readFileSync(file)
+      expect([png.subarray(12, 16).toString('latin1'), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['IHDR', 2000, 1400])
+      expect(png.toString('utf8')).toMatch(/iTXtTitle\0{5}Heatmap of Sea Surface Temperature.*iTXtCitation\0{5}Woodruff/s)
+    })
+
     test('what cannot be drawn is said in the words of the page or with the nearest names, and no file appears', async () => {
       const file = join(folder, 'none.svg')
       for (const [words, says] of [
@@ -58,7 +67,7 @@ export function plotSuite(folder: string, known: () => Readonly<Record<string, s
       const { status, stderr } = await plot(['COADS_Climatology', 'sst'], { PELAGOS_API_KEY: '' })
       expect([status, stderr]).toEqual([3, expect.stringContaining('This needs an API key.')])
       const wrong = await plot(['COADS_Climatology', 'sst', '-o', 'sst.pdf'], { PELAGOS_URL: 'http://127.0.0.1:9' })
-      expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('A picture ends in .svg')])
+      expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('A picture ends in .svg or .png.')])
     })
   })
 }

@@ -75,3 +75,38 @@ test('pelagos plot draws what the page of the same address saves: the same marks
     expect(drawn, parameters).toEqual(saved)
   }
 })
+
+test('a PNG of pelagos plot has the colours of the SVG, in our own fonts', async ({ context, portal }) => {
+  const env = { ...process.env, PELAGOS_URL: portal.url, PELAGOS_API_KEY: await portal.makeApiKey() }
+  const draw = async (form: 'svg' | 'png', type: string) => {
+    const words = [main, 'plot', 'COADS_Climatology', 'sst', '--format', form, '-o', '-']
+    const { stdout } = await run(process.execPath, words, { env, maxBuffer: 2 ** 26, encoding: 'buffer' })
+    return `data:${type};base64,${stdout.toString('base64')}`
+  }
+  const reader = await context.newPage()
+  const [svg, png] = await Promise.all([draw('svg', 'image/svg+xml'), draw('png', 'image/png')])
+  const { size, share, ink } = await reader.evaluate(
+    async ([one, other]) => {
+      const pixels = async (address: string | undefined) => {
+        const image = new Image()
+        image.src = address ?? ''
+        await image.decode()
+        const context = new OffscreenCanvas(2000, 1400).getContext('2d')
+        context?.drawImage(image, 0, 0, 2000, 1400)
+        return { size: [image.width, image.height], data: context?.getImageData(0, 0, 2000, 1400).data ?? new Uint8ClampedArray() }
+      }
+      const [drawn, made] = await Promise.all([pixels(one), pixels(other)])
+      const isNear = (at: number) => [0, 1, 2].every((band) => Math.abs((drawn.data[at + band] ?? 0) - (made.data[at + band] ?? 255)) < 12)
+      let near = 0
+      for (let at = 0; at < made.data.length; at += 4) if (isNear(at)) near += 1
+      // The title, in its box.
+      let dark = 0
+      for (let y = 20; y < 60; y++) for (let x = 120; x < 600; x++) if ((made.data[4 * (2000 * y + x)] ?? 255) < 100) dark += 1
+      return { size: made.size, share: near / (made.data.length / 4), ink: dark }
+    },
+    [svg, png],
+  )
+  expect(size).toEqual([2000, 1400])
+  expect(share).toBeGreaterThan(0.9)
+  expect(ink).toBeGreaterThan(1000)
+})

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { chartWords } from '#components/chart/chartWords.ts'
-import { chartSvg, type ImageOrigin } from '#components/chart/snapshot.ts'
+import { aboutOf, chartSvg, DENSITY, type ImageOrigin } from '#components/chart/snapshot.ts'
 import { measureByFonts } from '#components/chart/textWidths.ts'
 import { type Ground, themeOfTokens } from '#components/chart/theme.ts'
 import { landOfFeatures } from '#components/map/geography/landOfFeatures.ts'
+import { pngWithWords } from '#core/charts/image/pngWithWords.ts'
 import { type ChartModel, firstLook } from '#core/charts/index.ts'
 import { type AskedLook, askedLook } from '#core/charts/lookAddress.ts'
 import type { SoundChart } from '#core/charts/soundChart.ts'
 import type { DrawnForm } from './drawnForms.ts'
+import { rasterised } from './rasterised.ts'
 
 /** A chart to draw. */
 interface Picture {
@@ -23,10 +25,10 @@ interface Picture {
 const tokens = new URL('../../../components/styles/tokens.css', import.meta.url)
 
 /** The bytes of a chart's picture, drawn as the page saves it. */
-export async function drawPicture(_form: DrawnForm, { chart, model, look, ground, origin, land }: Picture): Promise<Uint8Array> {
+export async function drawPicture(form: DrawnForm, { chart, model, look, ground, origin, land }: Picture): Promise<Uint8Array> {
   measureByFonts()
   const { name, draft, variable } = chart
-  const svg = await chartSvg({
+  const snapshot = {
     name,
     model,
     look: askedLook(firstLook(name, model, { palette: variable.Palette }), look),
@@ -34,8 +36,11 @@ export async function drawPicture(_form: DrawnForm, { chart, model, look, ground
     theme: themeOfTokens(await readFile(tokens, 'utf8'), ground),
     land: await landOf(land),
     origin,
-  })
-  return new TextEncoder().encode(svg)
+  }
+  const svg = await chartSvg(snapshot)
+  if (form === 'svg') return new TextEncoder().encode(svg)
+  const png = pngWithWords(await rasterised(svg, DENSITY), aboutOf(snapshot))
+  return new Uint8Array(await png.arrayBuffer())
 }
 
 /** The coast; without it, a chart is drawn all the same, as on the page. */

@@ -26,11 +26,11 @@ The picture holds its citation, with version and date of access, as text and in 
 
 Examples:
   January of a climatology:
-    pelagos plot COADS_Climatology sst --time 1 -o sst.svg
+    pelagos plot COADS_Climatology sst --time 1 -o sst.png
   A section across the date line:
     pelagos plot Levitus_Annual temperature --type sectionMap --lat 0 1 --lon 140 -120 --depth 0 500 -o section.svg
   What Copy link gives beside a chart in the portal:
-    pelagos plot 'http://127.0.0.1:8788/plot?v=1&id=1&viztype=heatmap' -o sst.svg
+    pelagos plot 'http://127.0.0.1:8788/plot?v=1&id=1&viztype=heatmap' -o sst.png
   To another program:
     pelagos plot Nino12_SST sst -o - | less`
 
