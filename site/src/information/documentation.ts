@@ -26,15 +26,6 @@ const guides: readonly (readonly [string, string])[] = [
   ['http', 'curl, and what you need in any other language'],
 ]
 
-/** Texts about what readers do with the portal, by the name of their file. */
-const tasks: readonly (readonly [string, string, string])[] = [
-  [
-    'charting',
-    'Charts in pages and scripts',
-    'A chart with its citation in a page of yours by one line of HTML, or drawn on the command line',
-  ],
-]
-
 /** Texts about running a portal, by the name of their file. */
 const operation: readonly (readonly [string, string, string])[] = [
   ['engines', 'Which engine', 'DuckDB, ClickHouse or Parquet over HTTP, and what each costs up to 150 TB'],
@@ -68,20 +59,19 @@ export async function documentation(): Promise<DocumentationGroup[]> {
     return { href: `/documentation/${id}`, label, says, article: articleOf(text) }
   }
   const languages = new Map((await getCollection('guide')).map(({ id, data }) => [id, data.language]))
+  const charting = written(
+    'charting',
+    'Charts in pages and scripts',
+    'In a page of yours by one line of HTML, or drawn on the command line',
+  )
   const decisions = {
     href: '/documentation/decisions',
     label: 'Decisions',
     says: 'Why the portal is built the way it is, one dated page per decision',
   }
   return [
-    {
-      title: 'Get started',
-      pages: [
-        ...guides.map(([id, says]) => written(id, languages.get(id) ?? id, says)),
-        ...tasks.map(([id, label, says]) => written(id, label, says)),
-      ],
-    },
-    { title: 'Reference', pages: reference },
+    { title: 'Get started', pages: guides.map(([id, says]) => written(id, languages.get(id) ?? id, says)) },
+    { title: 'Reference', pages: [...reference, charting] },
     { title: 'Run a portal', pages: [...operation.map(([id, label, says]) => written(id, label, says)), decisions] },
   ]
 }
