@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
@@ -7,6 +7,7 @@ import { submissionRefusals } from '#core/messages/submission.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/Database.ts'
 import { objectsFolder } from '../../../dataFolder/FolderObjects.ts'
+import { withLocalFile } from '../../../dataFolder/withLocalFile.ts'
 import { makeFolder } from '../../../files/durable.ts'
 import { callRebuildHook } from '../../../ingest/callRebuildHook.ts'
 import { jobsFolder } from '../../../ingest/JobFolder.ts'
@@ -64,8 +65,12 @@ export class Publisher implements DataPublisher {
    */
   withPrepared<Answer>(choose: PublicationOrder['choose'], work: (prepared: PreparedSource) => Promise<Answer>): Promise<Answer> {
     const done = this.#last.then(async () => {
-      const prepared = await this.#prepare(choose)
-      return work(prepared).catch((fault: unknown) => this.#dropDamaged(prepared, fault))
+      const key = await this.#chosen(choose)
+      // A copy of what a bucket holds stays until the source is kept.
+      return withLocalFile({ objects: this.#ports.objects, dataDir: this.#dataDir }, key, async (path) => {
+        const prepared = await this.#helper.run({ path, dataDir: this.#dataDir })
+        return work(prepared).catch((fault: unknown) => this.#dropDamaged(prepared, fault))
+      })
     })
     this.#last = done.catch(() => undefined)
     return done
@@ -77,7 +82,8 @@ export class Publisher implements DataPublisher {
     await this.#last
   }
 
-  async #prepare(choose: PublicationOrder['choose']): Promise<PreparedSource> {
+  /** The key of the file, once there is room for what is made of it. */
+  async #chosen(choose: PublicationOrder['choose']): Promise<string> {
     const { objects } = this.#ports
     const key = await choose()
     const stored = await objects.head(key)
@@ -85,7 +91,7 @@ export class Publisher implements DataPublisher {
     const dataDir = this.#dataDir
     await refuseFullDisk({ dataDir, sourceSizeBytes: stored.sizeBytes })
     await makeFolder(jobsFolder(dataDir))
-    return this.#helper.run({ path: join(objectsFolder(dataDir), key), dataDir })
+    return key
   }
 
   async #publish(prepared: PreparedSource, within: PublicationOrder['within']): Promise<Published> {

@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { limits } from '#core/limits.ts'
+import { phaseIds } from '#core/submission/phases.ts'
+import { FolderPreviews } from '../../../edge/adapters/node/previews/FolderPreviews.ts'
+import { Publisher } from '../../../edge/adapters/node/workbook/Publisher.ts'
+import { datasets, submissionPreviews, submissions } from '../../../edge/database/schema/index.ts'
+import { FolderObjects } from '../../../edge/dataFolder/FolderObjects.ts'
+import { contentFolder } from '../../../edge/dataFolder/store.ts'
+import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
+import { engineSelect } from '../../../edge/engines/engineSelect.ts'
+import type { ObjectStore } from '../../../edge/ports/ObjectStore.ts'
+import { submissionById } from '../../../edge/submission/access.ts'
+import { commitUpload } from '../../../edge/submission/commit.ts'
+import { previewOf, previewSubmission, sweepPreviews } from '../../../edge/submission/preview.ts'
+import { publishSubmission } from '../../../edge/submission/publish.ts'
+import { aliceOf, submissionPorts, uploaded } from '../helpers/submissionPorts.ts'
+import { freshName } from '../helpers/submissions.ts'
+import { makeTestStore } from '../helpers/testStore.ts'
+
+const { dataDir, store, remove } = await makeTestStore()
+const log = { info: () => undefined, error: () => undefined }
+const { database } = store
+const alice = await aliceOf(store)
+
+/** A store of files that is no folder of the portal's own, as a bucket is. */
+function bucket(): ObjectStore {
+  const folder = new FolderObjects(join(dataDir, 'bucket'))
+  const { put, get, head, list } = folder
+  return {
+    put: put.bind(folder),
+    get: get.bind(folder),
+    head: head.bind(folder),
+    list: list.bind(folder),
+    delete: (key) => folder.delete(key),
+  }
+}
+
+const objects = bucket()
+const publisher = new Publisher({ config: store.config, database, objects, log })
+const engine = await DuckDbEngine.open({ root: join(contentFolder, 'catalog'), storeRoot: join(dataDir, 'observations') })
+const previews = new FolderPreviews({ dataDir, publisher, engine, sql: engineSelect(engine) })
+const ports = submissionPorts(store, dataDir, { objects, publisher, previews })
+afterAll(async () => {
+  await ports.settled()
+  await publisher.close()
+  await previews.close()
+  await engine.close()
+  await remove()
+})
+
+const root = join(dataDir, 'observations', '.previews')
+const submitted = async (name: string) => {
+  const id = await commitUpload(ports, alice, await uploaded(ports, alice, name))
+  await database.update(submissions).set({ phaseId: phaseIds.ingestion }).where(eq(submissions.id, id))
+  return id
+}
+const has = (id: number) => database.$count(submissionPreviews, eq(submissionPreviews.submissionId, id))
+
+test('a workbook in a bucket is previewed and published as one in a folder is', async () => {
+  const name = freshName()
+  const id = await submitted(name)
+  expect((await previewSubmission(ports, alice, id)).address).toBe(`/submissions/${id}/preview/catalog/datasets/${name}`)
+  expect(await publishSubmission(ports, alice, { submissionId: id, reason: 'because a test says so' })).toMatchObject({ version: 1 })
+  expect(await database.$count(datasets, eq(datasets.shortName, name))).toBe(1)
+}, 60_000)
+
+test('a preview goes when it has expired, and so does what an interrupted one left', async () => {
+  const id = await submitted(freshName())
+  const { expiresAt } = await previewSubmission(ports, alice, id)
+  await ports.settled()
+  mkdirSync(join(root, 'left-over', 'store.part'), { recursive: true })
+  await sweepPreviews(ports)
+  expect([existsSync(join(root, 'left-over')), await has(id), readdirSync(root).length]).toEqual([false, 1, 1])
+  const later = { ...ports, now: () => Date.parse(expiresAt) }
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(limits.previewLifeMs - 60_000)
+  expect(await previewOf(later, await submissionById(database, id))).toBeNull()
+  await sweepPreviews(later)
+  expect([await has(id), readdirSync(root)]).toEqual([0, []])
+}, 60_000)
