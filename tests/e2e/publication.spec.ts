@@ -41,6 +41,7 @@ test('SBM-33 an administrator publishes a submission, which is then in the catal
   }
   await panel.getByRole('button', { name: texts.publicationActions.publish.label, exact: true }).click()
   await expect(page.getByText(texts.publicationDone.publish(name))).toBeVisible()
+  await expect(panel.getByRole('heading', { name: longNameOf(name) })).toBeFocused()
   await expect(panel.getByRole('list', { name: 'History' })).toContainText(texts.publishReason)
   await page.setViewportSize({ width: 320, height: 800 })
   expect(await sidewaysOverflow(page)).toBe(0)

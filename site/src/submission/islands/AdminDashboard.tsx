@@ -98,7 +98,7 @@ function Review({ submission, onRemoved }: { readonly submission: ReviewRecord; 
             publication={publication}
             onChange={async (action, reason) => {
               const refusal = await changePublication(submission, action, reason)
-              if (refusal === null) await Promise.all([reload(), loadAllSubmissions()])
+              if (refusal === null) await showChanged(reload)
               return refusal
             }}
           />
@@ -110,13 +110,19 @@ function Review({ submission, onRemoved }: { readonly submission: ReviewRecord; 
           phaseId={submission.phaseId}
           onSet={async (phaseId, reason) => {
             const refusal = await changePhase(submission, phaseId, reason)
-            if (refusal === null) await Promise.all([reload(), loadAllSubmissions()])
+            if (refusal === null) await showChanged(reload)
             return refusal
           }}
         />
       )}
     />
   )
+}
+
+/** Shows a submission as it is after a change. The form that had the focus has made way for another, so that the title gets it. */
+async function showChanged(reload: () => Promise<unknown>): Promise<void> {
+  await Promise.all([reload(), loadAllSubmissions()])
+  document.getElementById('submission-title')?.focus()
 }
 
 function Delete({ submission, onDone }: { readonly submission: ReviewRecord; readonly onDone: () => void }) {
