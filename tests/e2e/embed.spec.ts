@@ -75,6 +75,21 @@ test('SEC-21 no other page of the portal can be framed, so that nobody presses i
   close()
 })
 
+test('an embedded chart whose data do not arrive, or whose variable is unknown, says so, and leads to the portal as far as it can', async ({
+  browser,
+  portal,
+}) => {
+  const context = await browser.newContext({ baseURL: portal.url })
+  const page = await context.newPage()
+  await page.route('**/api/data/chart?**', (route) => route.abort())
+  await page.goto(`/embed?${plot}`)
+  await expect(page.getByRole('alert')).toHaveText('The portal did not answer. Check the connection and try again.')
+  await expect(page.getByRole('link', { name: /^Open the chart in Pelagos/ })).toHaveAttribute('href', `/plot?${plot}`)
+  await page.goto('/embed?id=999999')
+  await expect(page.getByRole('alert')).toHaveText('There is no such variable.')
+  await context.close()
+})
+
 test('an embedded chart fits into 320 px, follows light and dark, and says in words what its address cannot have', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 400 })
   for (const colorScheme of ['light', 'dark'] as const) {

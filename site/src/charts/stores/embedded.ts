@@ -12,6 +12,7 @@ import { createClient } from '#core/client/createClient.ts'
 import { failed, inProgress, type RequestState, succeeded } from '#core/client/RequestState.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { degreesPerStep } from '#core/size/resolution.ts'
+import { logFault } from '../../shell/stores/faults.ts'
 import type { ChartMessage, ChartOrder } from '../../workers/chartData.ts'
 
 /** The chart of an embedded page. */
@@ -39,8 +40,8 @@ export function showEmbedded(search: string): () => void {
   const { signal } = ending
   void embed(search, signal).catch((fault: unknown) => {
     if (signal.aborted) return
-    if (!(fault instanceof Problem)) throw fault
-    $embeddedModel.set(failed(chartTexts.variableFailed))
+    $embeddedModel.set(failed(fault instanceof Problem ? fault.message : chartTexts.dataFailed))
+    if (!(fault instanceof Problem)) logFault(fault)
   })
   return () => ending.abort()
 }
