@@ -34,7 +34,7 @@ describe('validate', () => {
   })
 
   test('CLI-03 the exit status distinguishes no errors, errors and failure', async () => {
-    const good = await pelagos(['validate', await file('good.xlsx', [headers, ['2020-01-01T00:00:00', 10, 2, 3]])])
+    const good = await pelagos(['validate', await file('good.xlsx', [headers, ['2020-01-01T00:00:00', 10, 65, 3]])])
     expect([good.status, good.stdout]).toEqual([0, ''])
     expect((await pelagos(['validate', await file('bad.xlsx', wrong)])).status).toBe(1)
     expect((await pelagos(['validate', join(folder, 'absent.xlsx')])).status).toBe(2)

@@ -12,8 +12,8 @@ import { pelagos, temporaryFolder } from './command.ts'
 const folder = temporaryFolder()
 const headers = ['time', 'lat', 'lon', 'sst']
 const bytesOf = async (rows: Parameters<typeof submission>[0]) => Buffer.from(await (await submission(rows)).arrayBuffer())
-const good = await bytesOf([headers, ['2020-01-01T00:00:00', 10, 2, 3]])
-const fixable = await bytesOf([headers, ['2020-01-01T00:00:00', 10, 2, 'NA'], ['2020-01-02T00:00:00', 11, 2, 3]])
+const good = await bytesOf([headers, ['2020-01-01T00:00:00', 10, 65, 3]])
+const fixable = await bytesOf([headers, ['2020-01-01T00:00:00', 10, 65, 'NA'], ['2020-01-02T00:00:00', 11, 65, 3]])
 const wrong = await bytesOf([headers, ['2020-01-01T00:00:00', 91, 20, 'NA'], ['2020-01-02T00:00:00', 1, 2, 3]])
 
 function put(name: string, content: string | Uint8Array): string {

@@ -9,7 +9,7 @@ const path = '/datasubmission/validationtool'
 
 async function wrongWorkbook() {
   const blob = await submission(
-    [headers, rowAt(0, '26,5'), rowAt(1, { error: '#N/A' }), rowAt(2), [...rowAt(3).slice(0, 1), 95, 20, 5, 20.1]],
+    [headers, rowAt(0, '26,5'), rowAt(1, { error: '#N/A' }), rowAt(2), [...rowAt(3).slice(0, 1), 95, 65, 5, 20.1]],
     {
       dataset: [{ ...dataset, dataset_long_name: 'a test cruise' }],
       variables: [{ ...variable, var_sensor: 'CTDD' }],
@@ -122,7 +122,7 @@ test('WBK-02 a CSV file with its metadata is checked, fixed and saved as CSV, an
   await page.goto(path)
   await untilAwake(page)
   const text = (name: string, content: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
-  const lines = ['time;lat;lon;sst', '2020-01-01T00:00:00;10;20;20,5', '2020-01-02T00:00:00;11;21;NA', '2020-01-03T00:00:00;12;22;22.5']
+  const lines = ['time;lat;lon;sst', '2020-01-01T00:00:00;10;65;20,5', '2020-01-02T00:00:00;11;66;NA', '2020-01-03T00:00:00;12;67;22.5']
   const cells = (row: object) =>
     `${Object.keys(row).join(';')}\n${Object.values(row)
       .map((cell) => `"${cell}"`)

@@ -17,7 +17,7 @@ export const fileExamples: Readonly<Record<string, FileExample>> = {
   },
   'ragged-row': {
     name: 'casts.csv',
-    wrong: 'time,lat,lon,temperature\n2019-04-30T12:00:00,22.75,-158,25.2\n2019-05-01T12:00:00,22.8',
+    wrong: 'time,lat,lon,temperature\n2019-04-30T12:00:00,22.75,-158,25.2\n2019-05-01T12:00:00,22.8,-158',
     right: 'time,lat,lon,temperature\n2019-04-30T12:00:00,22.75,-158,25.2\n2019-05-01T12:00:00,22.8,-158,25.4',
     because:
       'A line with other cells than the header is a file that was cut off, or a decimal comma that was taken for a separator and moved all values behind it.',

@@ -159,6 +159,15 @@ const dataExamples: Readonly<Record<string, RuleExample>> = {
     spoil: inData('temperature', 3, 38.5),
     because: 'A value so far from all others may be a discovery or a wrong digit. Look at it once; it does not block the submission.',
   },
+  'on-land': {
+    spoil: (book) => {
+      const rows = book.data?.slice(1) ?? []
+      for (const row of rows) row[1] = Number(row[1]) + 40
+    },
+    because:
+      'No ship comes there. A digit, a sign or the order of lat and lon is wrong; harbours, estuaries and large lakes are not meant.',
+    portal: anywhere,
+  },
   'fast-move': {
     spoil: inData('lat', 19, 21.05),
     because: 'A jump in an otherwise smooth track is usually a wrong digit in a position or a time.',

@@ -32,6 +32,7 @@ import { radians } from './radians.ts'
 import { repeatedPosition } from './repeatedPosition.ts'
 import { afterRelease } from './science/afterRelease.ts'
 import { fastMove } from './science/fastMove.ts'
+import { onLand } from './science/onLand.ts'
 import { physicalRange } from './science/physicalRange.ts'
 import { sentinelNumber } from './science/sentinelNumber.ts'
 import { swappedPositions } from './science/swappedPositions.ts'
@@ -98,6 +99,7 @@ export const rules: readonly Rule[] = [
   sentinelNumber,
   physicalRange,
   outlier,
+  onLand,
   fastMove,
   afterRelease,
   columnRenamed,

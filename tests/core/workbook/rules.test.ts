@@ -9,9 +9,9 @@ import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { type CellValue, submission } from '../../fixtures/workbooks/submission.ts'
 
 const headers = ['time', 'lat', 'lon', 'depth', 'sst']
-const good: readonly CellValue[] = ['2020-01-01T00:00:00', 10, 20, 5, 21.5]
-const third: readonly CellValue[] = ['2020-01-05T00:00:00', 12, 22, 7, 23.5]
-const other: readonly CellValue[] = ['2020-01-03T00:00:00', 11, 21, 6, 22.5]
+const good: readonly CellValue[] = ['2020-01-01T00:00:00', 10, 65, 5, 21.5]
+const third: readonly CellValue[] = ['2020-01-05T00:00:00', 12, 67, 7, 23.5]
+const other: readonly CellValue[] = ['2020-01-03T00:00:00', 11, 66, 6, 22.5]
 
 async function check(rows: readonly (readonly CellValue[])[], options: Parameters<typeof submission>[1] = {}): Promise<Findings> {
   return validateWorkbook(await readWorkbook(await submission(rows, options)), vocabulary)
@@ -139,10 +139,10 @@ describe('time', () => {
 
   test('WBK-50 changed times are confirmed with one example and the count of each kind', async () => {
     const rows = [
-      ['2020-01-01T00:00:00+02:00', 10, 1, 1, 1],
-      ['2020-01-02', 10, 1, 1, 2],
-      ['2020-01-03', 10, 1, 1, 3],
-      [new Date('2020-01-04T12:00:00Z'), 10, 1, 1, 4],
+      ['2020-01-01T00:00:00+02:00', 2, 1, 1, 1],
+      ['2020-01-02', 2, 1, 1, 2],
+      ['2020-01-03', 2, 1, 1, 3],
+      [new Date('2020-01-04T12:00:00Z'), 2, 1, 1, 4],
     ]
     const found = await check([headers, ...rows])
     expect(found.errorCount).toBe(0)
@@ -253,12 +253,12 @@ describe('position and depth', () => {
       brief(
         await check([
           ['time', 'lat', 'lon', 'sst'],
-          ['2020-01-01T00:00:00', 10, 1, 1],
+          ['2020-01-01T00:00:00', 2, 1, 1],
         ]),
       ),
     ).toEqual([])
     expect(brief(await checkRow({ depth: null }))).toEqual([['depth-all-or-none', 3, 'depth']])
-    expect(brief(await check([headers, ['2020-01-01T00:00:00', 10, 1, null, 1]]))).toEqual([['depth-all-or-none', null, 'depth']])
+    expect(brief(await check([headers, ['2020-01-01T00:00:00', 2, 1, null, 1]]))).toEqual([['depth-all-or-none', null, 'depth']])
     expect(brief(await checkRow({ depth: '5 m' }))).toEqual([['depth-range', 3, 'depth']])
   })
 })

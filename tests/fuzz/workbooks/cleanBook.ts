@@ -15,6 +15,15 @@ const quantities = [
 
 const sensors = vocabulary.sensors.filter((sensor) => sensor !== 'In-Situ')
 
+/** Parts of the open ocean, from which a track of two degrees, and one thirty degrees to the south of it, reaches no land. */
+const seas = [
+  { south: 25, north: 45, west: -140, east: -132 },
+  { south: -50, north: -25, west: -130, east: -97 },
+  { south: 15, north: 38, west: -32, east: -26 },
+  { south: -40, north: -15, west: 78, east: 95 },
+  { south: -38, north: -12, west: -28, east: -8 },
+] as const
+
 /** A workbook without a fault, as a ship's data may be: a track with casts, two to six variables with gaps. */
 export function cleanBook(random: Random): Book {
   const some = quantities.slice(0, random.whole(2, quantities.length))
@@ -22,7 +31,8 @@ export function cleanBook(random: Random): Book {
   const hasCruise = random.chance(0.5)
   const headers = ['time', 'lat', 'lon', 'depth', ...(hasCruise ? ['cruise'] : []), ...some.map(({ name }) => name)]
   const start = Date.UTC(random.whole(1995, 2020), random.whole(0, 11), 1)
-  const [lat, lon] = [random.whole(-60, 60), random.whole(-170, 170)]
+  const sea = random.pick(seas)
+  const [lat, lon] = [random.whole(sea.south, sea.north), random.whole(sea.west, sea.east)]
   const rows = Array.from({ length: random.whole(30, 120) }, (_, row): Cell[] => [
     new Date(start + Math.floor(row / 3) * 3_600_000).toISOString().slice(0, 19),
     rounded(lat + 4 + Math.floor(row / 3) * 0.05, 4),

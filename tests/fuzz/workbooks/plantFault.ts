@@ -105,6 +105,28 @@ const jump: Plant = (book, random) => {
   return { book, cell: `${lettersOf(index)}${row - ((row - 1) % 3) + 1}` }
 }
 
+/** Mongolia, the Congo, Brazil, Kansas, Siberia, Australia, the Sahara. */
+const inlandPlaces = [
+  [46, 103],
+  [0.5, 24.2],
+  [-8.1, -55.3],
+  [38.5, -98.2],
+  [62.3, 105.4],
+  [-25.2, 135.1],
+  [23.4, 10.2],
+] as const
+
+const inland: Plant = (book, random) => {
+  const row = random.whole(1, book.data.length - 1)
+  const [lat, lon] = random.pick(inlandPlaces)
+  const cells = book.data[row]
+  if (cells) {
+    cells[column(book, 'data', 'lat')] = lat
+    cells[column(book, 'data', 'lon')] = lon
+  }
+  return { book, cell: `${lettersOf(column(book, 'data', 'lat'))}${row + 1}` }
+}
+
 /** One way to spoil a workbook for each rule, by the rule's code; several where it finds several things. */
 export const plants: Readonly<Record<string, readonly Plant[]>> = {
   'sheet-missing': [({ data: _, ...book }) => ({ book }), ({ vars_meta_data: _, ...book }) => ({ book })],
@@ -175,6 +197,7 @@ export const plants: Readonly<Record<string, readonly Plant[]>> = {
   'identical-values': [each(() => 14.5)],
   'sentinel-number': [put('data', ['temperature', 'salinity'], [-9999, -99.9, 99_999, 1e20])],
   'physical-range': [put('data', 'temperature', [285.2, 72.5, -40])],
+  'on-land': [inland],
   'fast-move': [jump],
   'after-release': [put('data', 'time', ['2031-01-01T00:00:00'])],
 }

@@ -30,7 +30,7 @@ describe('the data', () => {
   })
 
   test('WBK-42 repeated times and places are warned of, at most 6 listed and all counted; another depth is another place', async () => {
-    const same = Array.from({ length: 10 }, (_, index) => ['2020-01-01T00:00:00', 10, 20, 5, 20 + index / 10])
+    const same = Array.from({ length: 10 }, (_, index) => ['2020-01-01T00:00:00', 10, 65, 5, 20 + index / 10])
     const found = await check([headers, ...same])
     expect(brief(found)).toEqual(
       Array.from({ length: limits.repeatedPositionsListed }, (_, index) => ['repeated-position', index + 3, 'time']),
@@ -103,7 +103,7 @@ describe('the data', () => {
     ],
     ['a number that stands for a missing value', [...rows, rowAt(3, -9999)], 'sentinel-number'],
     ['a temperature in kelvins', [...rows, rowAt(3, 295.1)], 'physical-range'],
-    ['a time after the release', [...rows, ['2026-06-01T00:00:00', 11, 20, 5, 20]], 'after-release'],
+    ['a time after the release', [...rows, ['2026-06-01T00:00:00', 11, 65, 5, 20]], 'after-release'],
   ] as const)('%s is warned of', async (_, data, code) => {
     expect((await check(data)).findings.filter(({ severity }) => severity === 'warning').map((finding) => finding.code)).toEqual([code])
   })

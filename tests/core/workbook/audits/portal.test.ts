@@ -53,7 +53,7 @@ describe('what the portal knows', () => {
       ['cruise', 2, 'time'],
       ['cruise', 3, 'time'],
     ])
-    expect(await faults('2020-01-05', 10, 20)).toEqual([
+    expect(await faults('2020-01-05', 10, 65)).toEqual([
       ['cruise', 2, 'lat'],
       ['cruise', 3, 'lat'],
     ])
