@@ -1,12 +1,11 @@
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { hasRole } from '#core/account/roles.ts'
 import { Problem } from '#core/api/problem.ts'
 import { findUser } from '../account/administrators.ts'
 import { noteOperator } from '../account/securityLog.ts'
 import { rolesOf } from '../account/users.ts'
-import { objectsFolder } from '../dataFolder/FolderObjects.ts'
 import { developmentSecrets } from '../dataFolder/secrets.ts'
+import { withLocalFile } from '../dataFolder/withLocalFile.ts'
 import { type AdminStore, withStore } from '../dataFolder/withStore.ts'
 import type { DataPublisher, Published, WithinPublication } from '../ports/DataPublisher.ts'
 import { publishSubmission } from '../submission/publish.ts'
@@ -99,21 +98,21 @@ export function ingestSubmission(request: SubmissionIngestRequest): Promise<Inge
     await sweep(database, dataDir, Date.now())
     let report: IngestReport | null = null
     const publisher: DataPublisher = {
-      async publish({ choose, within }) {
-        const path = join(objectsFolder(dataDir), await choose())
-        const source = await openSource(path, { signal })
-        const sourceSizeBytes = (await stat(path)).size
-        const found: Published[] = []
-        const noted: WithinPublication = async (tx, made) => {
-          await within(tx, made)
-          found.push(made)
-        }
-        const ingestion = { ...store, sourceSizeBytes, isDryRun: false, now: Date.now, signal, onProgress, within: noted }
-        report = { ...(await ingest(source, ingestion)), rebuild: null }
-        const published = found.at(-1)
-        if (published === undefined) throw new Error('a publication ended without its transaction')
-        return published
-      },
+      publish: async ({ choose, within }) =>
+        withLocalFile(store, await choose(), async (path) => {
+          const source = await openSource(path, { signal })
+          const sourceSizeBytes = (await stat(path)).size
+          const found: Published[] = []
+          const noted: WithinPublication = async (tx, made) => {
+            await within(tx, made)
+            found.push(made)
+          }
+          const ingestion = { ...store, sourceSizeBytes, isDryRun: false, now: Date.now, signal, onProgress, within: noted }
+          report = { ...(await ingest(source, ingestion)), rebuild: null }
+          const published = found.at(-1)
+          if (published === undefined) throw new Error('a publication ended without its transaction')
+          return published
+        }),
     }
     await publishSubmission({ database, config, now: Date.now, publisher }, administrator, { submissionId, reason })
     return report === null ? null : announced(report, store)

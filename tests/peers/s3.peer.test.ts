@@ -1,9 +1,44 @@
-import { afterAll } from 'vitest'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { S3Objects } from '../../edge/files/s3/S3Objects.ts'
+import { openNodeDoor } from '../edge/helpers/nodeDoor.ts'
+import { freshName, Submissions } from '../edge/helpers/submissions.ts'
 import { objectStoreSuite } from '../edge/ports/objectStore.ts'
+import { previewsSuite } from '../edge/suite/previews.ts'
+import { publicationSuite } from '../edge/suite/publication.ts'
+import { reviewSuite } from '../edge/suite/review.ts'
+import { uploadsSuite } from '../edge/suite/uploads.ts'
 import { startSwift } from '../helpers/swift.ts'
 
 const swift = await startSwift()
-afterAll(() => swift.stop())
+const { endpoint: PELAGOS_S3_URL, bucket: PELAGOS_S3_BUCKET, keyId, secret } = await swift.bucket('portal')
+const settings = { PELAGOS_S3_URL, PELAGOS_S3_BUCKET, PELAGOS_S3_KEY_ID: keyId, PELAGOS_S3_SECRET: secret }
+/** Nobody takes the mails, so that they stay in the store. */
+const nobody = { PELAGOS_MAIL_API_URL: 'http://127.0.0.1:9/', PELAGOS_MAIL_API_TOKEN: 'none', PELAGOS_TEAM_ADDRESS: 'team@example.org' }
+const open = await openNodeDoor({ ...settings, ...nobody })
+afterAll(async () => {
+  await open.close()
+  await swift.stop()
+})
 
 objectStoreSuite('a bucket of OpenStack Swift', new S3Objects(await swift.bucket('conformance')), { isExclusive: false })
+uploadsSuite(open)
+reviewSuite(open)
+publicationSuite(open)
+previewsSuite(open)
+
+test('all files are in the bucket, and none is left in the data folder', () => {
+  const left = readdirSync(join(open.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  expect(left.map(({ name }) => name)).toEqual([])
+})
+
+test('while the store is down an upload is refused, operators learn why, and the same upload passes later', async () => {
+  const calls = new Submissions(open)
+  const ada = await calls.browser({ firstName: 'Ada' })
+  await swift.killStore()
+  await expect(calls.submit(ada, freshName())).rejects.toThrow()
+  expect(open.logged.join('\n')).toMatch(/"unreachable".*"reason":"It refused with \d+/)
+  await swift.restartStore()
+  expect(await calls.submit(ada, freshName())).toEqual(expect.any(Number))
+}, 120_000)

@@ -59,18 +59,28 @@ export class S3Calls {
   }
 
   /**
-   * The server's answer: found, not found (404), not there in that range (416) or there already (412). Throws `unreachable` for all others,
-   * and a fault that `isStorageFull` knows where the bucket takes no more.
+   * The server's answer: done, or one of the statuses that the call expects besides. A missing bucket is no missing object. Throws
+   * `unreachable` for all others, and a fault that `isStorageFull` knows where the bucket takes no more.
    */
-  async send(call: Call): Promise<Response> {
+  async send(call: Call, expected: readonly number[] = []): Promise<Response> {
     for (let left = call.body === undefined ? limits.objectRetries : 0; ; left--) {
+      // Never asked by its class: the global one may be another than that of what `fetch` answers.
       const answer = await this.#tried(call).catch((fault: unknown) => new Error(reasonOf(fault)))
-      if (answer instanceof Response && (answer.ok || [404, 412, 416].includes(answer.status))) return answer
+      if (!(answer instanceof Error) && (answer.ok || expected.includes(answer.status))) {
+        if (answer.status === 404 && call.key !== undefined) await this.#requireBucket(call, answer)
+        return answer
+      }
       const mayPass = answer instanceof Error || answer.status >= 500
       if (left === 0 || !mayPass) throw answer instanceof Error ? unreachable(answer.message) : await refusalOf(answer)
-      if (answer instanceof Response) await answer.body?.cancel()
+      if (!(answer instanceof Error)) await answer.body?.cancel()
       await pause(this.#waits.pauseMs)
     }
+  }
+
+  /** The answer to HEAD does not say what was not found. */
+  async #requireBucket({ method }: Call, answer: Response): Promise<void> {
+    if (method === 'HEAD') await this.send({ method })
+    else if ((await codeOf(answer)) === 'NoSuchBucket') throw unreachable('There is no such bucket.')
   }
 
   async #tried({ method, key, query, headers = {}, body, signal }: Call): Promise<Response> {
@@ -113,10 +123,15 @@ export function unreachable(reason: string): Problem {
 }
 
 async function refusalOf(answer: Response): Promise<Error> {
-  const text = (await answer.text().catch(() => '')).slice(0, limits.objectRefusalCharacters)
-  const code = text.match(/<Code>(\w+)<\/Code>/)?.[1] ?? ''
+  const code = await codeOf(answer)
   if (answer.status === 507 || code === 'QuotaExceeded') return Object.assign(new Error('The bucket is full.'), { code: 'ENOSPC' })
   return unreachable(`It refused with ${answer.status} ${code}`.trimEnd())
+}
+
+/** What S3 calls a refusal; empty where it does not say. */
+async function codeOf(answer: Response): Promise<string> {
+  const text = (await answer.text().catch(() => '')).slice(0, limits.objectRefusalCharacters)
+  return text.match(/<Code>(\w+)<\/Code>/)?.[1] ?? ''
 }
 
 /** `fetch` says only that it failed; why is in the cause. */

@@ -31,7 +31,7 @@ export class S3Objects implements ObjectStore {
     const sent = announcedBody(body, facts, this.#stallMs)
     const headers = { ...condition, 'Content-Length': String(facts.sizeBytes), 'X-Amz-Content-Sha256': facts.sha256 }
     try {
-      const { status } = await this.#calls.send({ method: 'PUT', key, headers, body: sent.body, signal: sent.stalled })
+      const { status } = await this.#calls.send({ method: 'PUT', key, headers, body: sent.body, signal: sent.stalled }, [412])
       return status === 412 ? 'exists' : 'stored'
     } catch (fault) {
       throw sent.refusal() ?? fault
@@ -43,7 +43,7 @@ export class S3Objects implements ObjectStore {
   async get(key: string, range?: ObjectRange): Promise<ObjectContent | null> {
     requireKey(key)
     const headers: Record<string, string> = range === undefined ? {} : { Range: rangeHeader(range) }
-    const answer = await this.#calls.send({ method: 'GET', key, headers })
+    const answer = await this.#calls.send({ method: 'GET', key, headers }, [404, 416])
     if (answer.status === 404) return null
     const sizeBytes =
       range === undefined ? lengthOf(answer) : Number(answer.headers.get('Content-Range')?.match(/\/(\d+)$/)?.[1] ?? Number.NaN)
@@ -56,14 +56,15 @@ export class S3Objects implements ObjectStore {
 
   async head(key: string): Promise<ObjectFacts | null> {
     requireKey(key)
-    const answer = await this.#calls.send({ method: 'HEAD', key })
+    const answer = await this.#calls.send({ method: 'HEAD', key }, [404])
     if (answer.status === 404) return null
     return { key, sizeBytes: lengthOf(answer), storedAt: Date.parse(answer.headers.get('Last-Modified') ?? '') || 0 }
   }
 
   async delete(key: string): Promise<void> {
     requireKey(key)
-    await (await this.#calls.send({ method: 'DELETE', key })).body?.cancel()
+    const answer = await this.#calls.send({ method: 'DELETE', key }, [404])
+    if (!answer.bodyUsed) await answer.body?.cancel()
   }
 
   async list(prefix: string, { after = '', most }: { readonly after?: string; readonly most: number }): Promise<ObjectPage> {

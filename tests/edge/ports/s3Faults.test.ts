@@ -67,6 +67,14 @@ test('a server that is down, hangs, or takes nothing of a body is unreachable, s
 }, 20_000)
 
 test('refusals say to operators what the server said; a full bucket is full storage', async () => {
+  const gone = await storeAt(refuse(404, 'NoSuchBucket'))
+  const calls = [
+    () => gone.store.head('a'),
+    () => gone.store.get('a'),
+    () => gone.store.delete('a'),
+    () => gone.store.put('a', bytes, facts),
+  ]
+  for (const call of calls) await expect(call()).rejects.toMatchObject({ code: 'unreachable' })
   const closed = await storeAt(refuse(403, 'SignatureDoesNotMatch'))
   await expect(closed.store.list('', { most: 1 })).rejects.toMatchObject({
     details: { reason: 'It refused with 403 SignatureDoesNotMatch' },
