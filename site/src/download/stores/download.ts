@@ -14,6 +14,7 @@ import {
 import { limits } from '#core/limits.ts'
 import { downloadTexts } from '#core/messages/catalog.ts'
 import { $session } from '../../account/stores/session.ts'
+import { fromPage } from '../../shell/preview.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
 
@@ -90,7 +91,7 @@ export async function startDownload(save: (address: string) => void): Promise<vo
   await download.run(async () => {
     const answer = await portal.open(storedProcedure, { ...query, sqlify: 'true' })
     await answer.body?.cancel()
-    save(`${storedProcedure.path}?${new URLSearchParams(query)}`)
+    save(fromPage(`${storedProcedure.path}?${new URLSearchParams(query)}`))
     return null
   })
 }
