@@ -64,7 +64,7 @@ test('an embedded chart draws in a page of another origin for nobody, although i
   close()
 })
 
-test('SEC-21 no other page of the portal can be framed, so that nobody presses its buttons unawares', async ({ browser, portal }) => {
+test('no other page of the portal can be framed, so that nobody presses its buttons unawares', async ({ browser, portal }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
   const paths = [`/plot?${plot}`, '/profile', '/visualization/charts', '/login', '/embed/']

@@ -17,7 +17,7 @@ describe('inlineHashes', () => {
 })
 
 describe('the headers of static assets', () => {
-  test('SEC-21 let other sites frame the embedded chart, and no other page', () => {
+  test('let other sites frame the embedded chart, and no other page', () => {
     const blocks = headersFile({ scripts: [], styles: [] }, { upgrade: true, google: true }).split(/\n(?=\/)/)
     const of = (path: string) => blocks.find((block) => block.startsWith(`${path}\n`)) ?? ''
     expect(of('/*')).toContain("frame-ancestors 'none'")
