@@ -33,5 +33,19 @@ export const workbookCheckTexts = {
   saveReport: 'Save the report',
   unreadable: 'This file cannot be checked',
   broken: 'The check stopped because of an error in this page, not in your file. Please tell us about it.',
+  keys: 'Keyboard',
+  useKeys: 'Use these keys',
   choosePrompt: 'Choose a finding to see its rows.',
 } as const
+
+/** What the single keys of the validation tool do. */
+export const findingKeys = {
+  n: 'Next finding',
+  p: 'Previous finding',
+  f: 'Accept the fix of the finding',
+  s: 'Skip to the next kind of finding',
+  u: 'Undo',
+  '?': 'Show these keys',
+} as const
+
+export type FindingKey = keyof typeof findingKeys

@@ -1,6 +1,8 @@
+import { DAY_MS, formatDay } from '#core/extent/time.ts'
 import type { Change } from './applyFixes.ts'
 import type { Finding } from './Finding.ts'
-import { type Sheet, type SheetName, textAt, type Workbook } from './Workbook.ts'
+import { serialToMs } from './rules/timeCell.ts'
+import { cellKind, kindAt, type Sheet, type SheetColumn, type SheetName, textAt, type Workbook } from './Workbook.ts'
 import type { WorkbookChecker } from './WorkbookChecker.ts'
 
 /** A cell as a person reads it, with the worst that was found in it. */
@@ -53,7 +55,7 @@ export function windowOf(workbook: Workbook, checker: WorkbookChecker, range: Wi
       const cell = `${column.letters}${number}`
       const finding = findings.get(cell)
       return {
-        text: row === -1 ? column.header : textAt(workbook, column, row),
+        text: row === -1 ? column.header : shownText(workbook, column, row),
         ...(finding ? { finding } : {}),
         ...(changed.has(cellKey({ sheet: name, cell })) ? { isChanged: true } : {}),
       }
@@ -69,6 +71,13 @@ export function windowOf(workbook: Workbook, checker: WorkbookChecker, range: Wi
     columns: columns.map(({ letters, header }) => ({ letters, header })),
     rows,
   }
+}
+
+/** A cell as Excel shows it: a date as a date, not as the number of days that it is stored as. */
+function shownText(workbook: Workbook, column: SheetColumn, row: number): string {
+  const ms = kindAt(column, row) === cellKind.date ? serialToMs(column.values[row] ?? Number.NaN, workbook.uses1904) : undefined
+  if (ms === undefined) return textAt(workbook, column, row)
+  return ms % DAY_MS === 0 ? formatDay(ms) : new Date(ms).toISOString().slice(0, 19)
 }
 
 /** Excel's number of a row that counts from 0 below the headers; -1 is the row of the headers. */

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { FindingDetail } from '#components/workbook/FindingDetail.tsx'
+import { FindingKeys } from '#components/workbook/FindingKeys.tsx'
 import { FindingList } from '#components/workbook/FindingList.tsx'
 import { WorkbookDrop } from '#components/workbook/WorkbookDrop.tsx'
 import { WorkbookGrid } from '#components/workbook/WorkbookGrid.tsx'
@@ -169,6 +170,19 @@ export const GridList: Story = {
 }
 
 export const Drop: Story = { name: 'a workbook is dropped or picked', render: () => <WorkbookDrop onFiles={fn()} /> }
+
+const onKeys = fn()
+
+export const Keys: Story = {
+  name: 'the keys of findings are listed, and can be switched off',
+  render: () => <FindingKeys isOn onChange={onKeys} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByText('Keyboard'))
+    await expect(canvas.getByText('Skip to the next kind of finding')).toBeVisible()
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Use these keys' }))
+    await expect(onKeys).toHaveBeenCalledWith(false)
+  },
+}
 
 const onFiles = fn()
 

@@ -75,3 +75,19 @@ test('SBM-06 the next error of a sheet is the next cell row by row, and the firs
   expect(session.placeOf({ sheet: 'data', cell: 'B5', row: 5 })).toEqual({ sheet: 'data', row: 4, column: 1 })
   expect(session.placeOf({ sheet: 'data', cell: 'ZZ5', row: 5 })).toBeUndefined()
 })
+
+test('SBM-06 Excel dates are shown as dates in the grid, with a time where they have one', async () => {
+  const [midnight, noon] = [new Date('2020-01-04T00:00:00Z'), new Date('2020-01-05T12:30:00Z')]
+  const blob = await submission([
+    ['time', 'lat', 'lon', 'sst'],
+    [midnight, 1, 65, 1.5],
+    [noon, 2, 65, 2.5],
+  ])
+  const opened = new WorkbookSession(await readWorkbook(blob), vocabulary)
+  opened.check()
+  const { rows } = opened.window({ sheet: 'data', firstRow: 1, rows: 2, firstColumn: 0, columns: 2 })
+  expect(rows.map(({ cells }) => cells.map(({ text }) => text))).toEqual([
+    ['2020-01-04', '1'],
+    ['2020-01-05T12:30:00', '2'],
+  ])
+})

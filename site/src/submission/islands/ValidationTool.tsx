@@ -1,15 +1,30 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Progress } from '#components/controls/Progress.tsx'
 import { ErrorCard } from '#components/shell/ErrorCard.tsx'
+import { FindingKeys } from '#components/workbook/FindingKeys.tsx'
 import { WorkbookDrop } from '#components/workbook/WorkbookDrop.tsx'
 import { failureOf, shownValue } from '#core/client/RequestState.ts'
-import { workbookCheckTexts as texts } from '#core/messages/workbook.ts'
+import { type FindingKey, workbookCheckTexts as texts } from '#core/messages/workbook.ts'
+import type { Finding } from '#core/workbook/Finding.ts'
 import { groupedFindings } from '#core/workbook/report/grouped.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
-import { $check, $fileName, $readShare, $savedChanges, closeWorkbook, lookAt, openTables } from '../stores/check.ts'
+import {
+  $check,
+  $fileName,
+  $finding,
+  $readShare,
+  $savedChanges,
+  ask,
+  closeWorkbook,
+  lookAt,
+  lookAtNextKind,
+  lookBeside,
+  openTables,
+} from '../stores/check.ts'
 import { Cells, type CheckedProps, Detail, Found, Verdict } from './CheckedWorkbook.tsx'
+import { useFindingKeys } from './useFindingKeys.ts'
 import { useKeptPage } from './useKeptPage.ts'
 
 /** Checks a workbook in the browser: choose, read what was found, fix, save. */
@@ -55,9 +70,25 @@ export function WorkbookTool({ onFiles, takesTables = false, children }: Workboo
 function Checked(checked: CheckedProps) {
   const { findings } = checked.state
   const groups = useMemo(() => groupedFindings(findings), [findings])
+  const help = useRef<HTMLDetailsElement>(null)
+  const { canUndo } = checked.state
+  const act = useCallback(
+    (key: FindingKey) => {
+      if (key === '?') showHelp(help.current)
+      else
+        actOnFinding(
+          key,
+          groups.flatMap((group) => group.findings),
+          canUndo,
+        )
+    },
+    [groups, canUndo],
+  )
+  const [isOn, setIsOn] = useFindingKeys(act)
   return (
     <div className="check">
       <Verdict {...checked} />
+      {groups.length > 0 && <FindingKeys ref={help} isOn={isOn} onChange={setIsOn} />}
       <div className="check-body">
         {groups.length === 0 ? <p>{texts.noFindings}</p> : <Found groups={groups} onSelect={(finding) => lookAt(finding)} />}
         <div className="check-cells">
@@ -67,4 +98,22 @@ function Checked(checked: CheckedProps) {
       </div>
     </div>
   )
+}
+
+function showHelp(help: HTMLDetailsElement | null): void {
+  if (!help) return
+  help.open = true
+  help.querySelector('summary')?.focus()
+}
+
+function actOnFinding(key: Exclude<FindingKey, '?'>, listed: readonly Finding[], canUndo: boolean): void {
+  if (key === 'n' || key === 'p') lookBeside(listed, key === 'n' ? 1 : -1)
+  else if (key === 's') lookAtNextKind(listed)
+  else if (key === 'u') {
+    if (canUndo) ask({ kind: 'undo' })
+  } else {
+    const finding = $finding.get()
+    if (finding?.fix && finding.cell !== undefined)
+      ask({ kind: 'fix', accepted: { kind: 'cell', code: finding.code, sheet: finding.sheet, cell: finding.cell } })
+  }
 }

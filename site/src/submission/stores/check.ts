@@ -113,6 +113,15 @@ export function lookBeside(listed: readonly Finding[], by: -1 | 1): void {
   if (beside) lookAt(beside)
 }
 
+/** Shows the first finding of the next kind, by rule, sheet and column. */
+export function lookAtNextKind(listed: readonly Finding[]): void {
+  const before = $finding.get()
+  const index = listed.findIndex((finding) => before !== null && isSameFinding(finding, before))
+  const isOther = ({ code, sheet, column }: Finding) => code !== before?.code || sheet !== before.sheet || column !== before.column
+  const next = listed.slice(index + 1).find(isOther) ?? listed[0]
+  if (next) lookAt(next)
+}
+
 /** Makes a cell the active one; what was found in it is looked at. */
 export function activate(place: CellPlace): void {
   const shown = $window.get()
