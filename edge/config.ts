@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#core/limits.ts'
+import { DOI_SETTINGS, type DoiConfig, doiEnvironment, doiOf } from './doi/settings.ts'
 
 const port = z.coerce.number().int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535')
 const secret = z.string().min(32, 'must have at least 32 characters').optional()
@@ -68,6 +69,7 @@ const environment = z.object({
   PELAGOS_S3_REGION: z.string().min(1).default('us-east-1'),
   PELAGOS_S3_KEY_ID: z.string().min(1).optional(),
   PELAGOS_S3_SECRET: z.string().min(1).optional(),
+  ...doiEnvironment,
   /** How many bytes the kept sources of data sets may take. */
   PELAGOS_KEPT_FILES_BYTES: z.coerce.number().int('must be a whole number').min(0, 'must be 0 or more').default(limits.keptFilesBytes),
   /** `1` where a proxy in front of the server writes X-Forwarded-For. */
@@ -141,6 +143,8 @@ export interface Config {
   readonly clickHouse: ClickHouseConfig | null
   /** The bucket that holds files; null where the data folder does. */
   readonly s3: S3Config | null
+  /** Where DOIs are registered; null where none are. */
+  readonly doi: DoiConfig | null
   /** Where to say that pages must be built anew; null where nobody listens. */
   readonly rebuildUrl: string | null
   readonly mail: MailConfig
@@ -188,6 +192,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     observationsUrl: values.PELAGOS_OBSERVATIONS_URL ?? null,
     clickHouse: clickHouseOf(values),
     s3: s3Of(values),
+    doi: doiOf(values),
     rebuildUrl: values.PELAGOS_REBUILD_URL ?? null,
     mail: mailOf(values),
     google: googleOf(values),
@@ -255,6 +260,7 @@ function equalSecrets({ PELAGOS_SESSION_SECRET: session, PELAGOS_KEY_SECRET: key
 const TOGETHER = [
   ['PELAGOS_MAIL_API_URL', 'PELAGOS_MAIL_API_TOKEN'],
   ['PELAGOS_S3_URL', 'PELAGOS_S3_BUCKET', 'PELAGOS_S3_KEY_ID', 'PELAGOS_S3_SECRET'],
+  DOI_SETTINGS,
 ] as const
 
 function halfSettings(values: z.output<typeof environment>): string[] {

@@ -2,14 +2,14 @@ import type { Database } from '../database/Database.ts'
 import type { SharedPorts } from '../ports/Ports.ts'
 
 /** What a job works with: the portal's store and ports, and the data folder where the portal has one. */
-export interface JobPorts extends Pick<SharedPorts, 'config' | 'log' | 'mail' | 'now' | 'objects' | 'previews'> {
+export interface JobPorts extends Pick<SharedPorts, 'config' | 'dois' | 'log' | 'mail' | 'now' | 'objects' | 'previews'> {
   readonly database: Database
   /** Null on Workers, which have no disk. */
   readonly dataFolder: DataFolderWork | null
 }
 
 /** What not every portal has and some jobs need. */
-export type JobNeeds = Pick<JobPorts, 'dataFolder' | 'objects' | 'previews'>
+export type JobNeeds = Pick<JobPorts, 'dataFolder' | 'dois' | 'objects' | 'previews'>
 
 /** What is done on a schedule in a data folder. */
 export interface DataFolderWork {

@@ -1,5 +1,6 @@
 import { limits } from '#core/limits.ts'
 import { lacksCoverage } from '../catalog/coverage/fillCoverage.ts'
+import { hasDueDois, registerDois } from '../doi/registerDois.ts'
 import { trimKeptFiles } from '../files/keptFiles.ts'
 import { scrubObjects } from '../files/scrubObjects.ts'
 import { hasDueMails } from '../mail/outbox.ts'
@@ -70,6 +71,15 @@ export const jobs: readonly Job[] = [
     everyMs: HOUR_MS,
     limitMs: HOUR_MS,
     run: remindStale,
+  },
+  {
+    name: 'dois',
+    says: 'registers the DOIs of published submissions',
+    isPossible: ({ dois }) => dois !== undefined,
+    everyMs: limits.doiPollMs,
+    limitMs: limits.doiRunMs,
+    hasWork: hasDueDois,
+    run: registerDois,
   },
   {
     name: 'sweep',

@@ -6,6 +6,7 @@ import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import type { DataPublisher } from './DataPublisher.ts'
+import type { DoiRegistrar } from './DoiRegistrar.ts'
 import type { Log } from './Log.ts'
 import type { MailSender } from './MailSender.ts'
 import type { ObjectStore } from './ObjectStore.ts'
@@ -45,6 +46,8 @@ export interface SharedPorts {
   readonly checkWorkbook?: WorkbookCheck
   /** Makes data sets of stored workbooks; left out where there are no processes and no data folder. */
   readonly publisher?: DataPublisher
+  /** Registers DOIs; left out where no registration agency is set. */
+  readonly dois?: DoiRegistrar
   /** Shows data sets before they are published; left out where there is no publisher. */
   readonly previews?: Previews
   /** Reports a request to the watchdog of the event loop; the returned function reports its end. The path is that of the contract. */

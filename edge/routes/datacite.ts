@@ -4,6 +4,7 @@ import { dataciteOf } from '#core/catalog/datacite/dataciteRecord.ts'
 import { dataciteXmlOf } from '#core/catalog/datacite/dataciteXml.ts'
 import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { catalogOf, findDataset } from '../catalog/catalog.ts'
+import { versionRelations } from '../doi/versionRelations.ts'
 import { datasetViews } from '../pages/views/datasetViews.ts'
 import type { Call, Handler } from './Handler.ts'
 
@@ -13,7 +14,9 @@ async function recordOf({ ports, query }: Pick<Call<typeof dataciteJson>, 'ports
   return cachedPerVersion(catalog, `datacite ${record.Dataset_ID}`, async () => {
     const [view] = await datasetViews(ports.database, [record.Dataset_ID])
     if (view === undefined) throw new Problem('bad-request', 'There is no such data set.')
-    return dataciteOf(view, ports.config.publicUrl)
+    const datacite = dataciteOf(view, ports.config.publicUrl)
+    const versions = datacite.doi === undefined ? [] : await versionRelations(ports.database, datacite.doi)
+    return { ...datacite, relatedIdentifiers: [...datacite.relatedIdentifiers, ...versions] }
   })
 }
 

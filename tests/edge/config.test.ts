@@ -30,6 +30,17 @@ test('half of the settings of a bucket is a fault, as files would go to the data
   expect(parseConfig({}).s3).toBeNull()
 })
 
+test('half of the settings of DOIs is a fault, as data sets would be published without them', () => {
+  const [url, prefix] = [{ PELAGOS_DOI_URL: 'https://api.test.datacite.org/' }, { PELAGOS_DOI_PREFIX: '10.5072' }]
+  expect(faultsOf({ ...url, ...prefix })).toContain('PELAGOS_DOI_PASSWORD: is missing, but PELAGOS_DOI_URL, PELAGOS_DOI_PREFIX are set')
+  const rest = { PELAGOS_DOI_REPOSITORY: 'ABCD.PELAGOS', PELAGOS_DOI_PASSWORD: 'secret' }
+  expect(faultsOf({ ...url, ...rest, PELAGOS_DOI_PREFIX: '10.5072/more' })).toContain('PELAGOS_DOI_PREFIX: must be a prefix such as')
+  expect(faultsOf({ ...url, ...prefix, ...rest, PELAGOS_DOI_REPOSITORY: 'A:B' })).toContain('PELAGOS_DOI_REPOSITORY: must be the ID')
+  const { doi } = parseConfig({ ...url, ...prefix, ...rest })
+  expect(doi).toEqual({ url: 'https://api.test.datacite.org', prefix: '10.5072', repository: 'ABCD.PELAGOS', password: 'secret' })
+  expect(parseConfig({}).doi).toBeNull()
+})
+
 test('the address of a mail server whose password holds a bare percent sign is a fault, which says how to write it', () => {
   expect(faultsOf({ PELAGOS_SMTP_URL: 'smtps://portal:50%off@mail.example.org' })).toContain('PELAGOS_SMTP_URL: a percent sign')
   expect(faultsOf({ PELAGOS_SMTP_URL: 'smtps://portal:50%25off@mail.example.org' })).toBe('')

@@ -5,6 +5,7 @@ import type { CitedAuthor } from '../DatasetFile.ts'
 import { datasetPath } from '../pagePaths.ts'
 import type { DatasetView } from '../pages/DatasetView.ts'
 import { distributionForms, plainText, temporalCoverage } from '../structuredData.ts'
+import { isDoi } from './doiName.ts'
 
 /** Names of licences that are known by their address. Source: SPDX License List. */
 const spdx: Readonly<Record<string, string>> = {
@@ -57,8 +58,6 @@ export function dataciteOf(dataset: DatasetView, origin: string): DataciteRecord
     schemaVersion: 'http://datacite.org/schema/kernel-4',
   }
 }
-
-const isDoi = (text: string): boolean => /^10\.\d{4,9}\/\S+$/.test(text)
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

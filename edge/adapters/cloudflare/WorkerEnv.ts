@@ -22,6 +22,11 @@ export interface WorkerEnv {
   readonly PELAGOS_CLICKHOUSE_PASSWORD?: string
   readonly PELAGOS_CLICKHOUSE_DATABASE?: string
   readonly PELAGOS_CLICKHOUSE_CLUSTER?: string
+  /** Where DOIs are registered; without it none are. */
+  readonly PELAGOS_DOI_URL?: string
+  readonly PELAGOS_DOI_PREFIX?: string
+  readonly PELAGOS_DOI_REPOSITORY?: string
+  readonly PELAGOS_DOI_PASSWORD?: string
   /** The provider that e-mails leave by; without it they stay in the store. */
   readonly PELAGOS_MAIL_API_URL?: string
   readonly PELAGOS_MAIL_API_TOKEN?: string

@@ -5,6 +5,7 @@ import * as storePages from '#pages'
 import packageFile from '../../../package.json' with { type: 'json' }
 import { type Config, ConfigError, isLoopback, parseConfig } from '../../config.ts'
 import * as schema from '../../database/schema/index.ts'
+import { DataciteRegistrar } from '../../doi/DataciteRegistrar.ts'
 import { ClickHouseEngine } from '../../engines/clickhouse/ClickHouseEngine.ts'
 import { openClickHouse } from '../../engines/clickhouse/client.ts'
 import { ClickHouseSql } from '../../engines/clickhouse/sqlRunner.ts'
@@ -28,6 +29,7 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
     config,
     ...enginesOf(env, config),
     objects: env.FILES === undefined ? null : new R2Objects(env.FILES),
+    ...(config.doi === null ? {} : { dois: new DataciteRegistrar(config.doi) }),
     mail: config.mail.transport?.kind === 'http' ? httpMailSender(config.mail.transport) : noMailSender(),
     version: packageFile.version,
     log: consoleLog(),

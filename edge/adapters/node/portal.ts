@@ -8,6 +8,7 @@ import type { Config } from '../../config.ts'
 import { openObjects } from '../../dataFolder/openObjects.ts'
 import { shortenLog } from '../../dataFolder/shortenLog.ts'
 import { contentFolder, openStore, packageFolder } from '../../dataFolder/store.ts'
+import { DataciteRegistrar } from '../../doi/DataciteRegistrar.ts'
 import { ClickHouseEngine } from '../../engines/clickhouse/ClickHouseEngine.ts'
 import { openClickHouse } from '../../engines/clickhouse/client.ts'
 import { ClickHouseSql } from '../../engines/clickhouse/sqlRunner.ts'
@@ -103,6 +104,7 @@ export async function openPortal(
     objects,
     publisher,
     previews,
+    ...(config.doi === null ? {} : { dois: new DataciteRegistrar(config.doi) }),
     mail: openMail(config, printLine),
     version: packageFile.version,
     log,

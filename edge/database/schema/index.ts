@@ -1,6 +1,7 @@
 export * from './calls.ts'
 export * from './catalog.ts'
 export * from './cruises.ts'
+export * from './dois.ts'
 export * from './guests.ts'
 export * from './jobs.ts'
 export * from './mail.ts'

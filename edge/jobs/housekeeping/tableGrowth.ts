@@ -22,6 +22,7 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
         'dataset_regions',
         'dataset_statistics',
         'dataset_facts',
+        'dataset_dois',
         'dataset_programs',
         'dataset_cruises',
       ],

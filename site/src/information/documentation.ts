@@ -32,6 +32,7 @@ const operation: readonly (readonly [string, string, string])[] = [
   ['validation', 'Checking workbooks', 'On the command line, in a workflow and before each commit, and what a report holds'],
   ['submitting', 'Submitting from the command line', 'Submit, follow, comment on and withdraw data sets in a terminal or a script'],
   ['ingestion', 'Ingestion', 'How data sets are added, checked, replaced and retired'],
+  ['dois', 'DOIs', 'How published submissions get a DOI, what is registered with DataCite, and what happens when that fails'],
   ['storage', 'Where files are kept', 'The data folder, an R2 bucket or any server that speaks S3, and how damage is found'],
   [
     'resilience',

@@ -5,6 +5,7 @@ import { FolderObjects, objectsFolder } from '../../../edge/dataFolder/FolderObj
 import type { Store } from '../../../edge/dataFolder/store.ts'
 import type { ObjectStore } from '../../../edge/ports/ObjectStore.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
+import { submissionById } from '../../../edge/submission/access.ts'
 import { type CommitOrder, commitUpload } from '../../../edge/submission/commit.ts'
 import { beginUpload, storePart } from '../../../edge/submission/uploads.ts'
 import { longNameOf, workbookNamed } from './submissions.ts'
@@ -37,13 +38,19 @@ export async function aliceOf({ database }: Store) {
   return alice
 }
 
-/** Uploads a workbook under a name and its original; answers the order that commits them. */
-export async function uploaded(ports: Ports, user: Awaited<ReturnType<typeof aliceOf>>, shortName: string): Promise<CommitOrder> {
-  const bytes = await workbookNamed(shortName)
-  const sessionIds = await beginUpload(ports, user, null)
+/** Uploads a workbook under a name, and its original where it is a new submission; answers the order that commits them. `more` changes cells. */
+export async function uploaded(
+  ports: Ports,
+  user: Awaited<ReturnType<typeof aliceOf>>,
+  shortName: string,
+  more: Readonly<Record<string, string>> = {},
+  submissionId: number | null = null,
+): Promise<CommitOrder> {
+  const bytes = await workbookNamed(shortName, more)
+  const sessionIds = await beginUpload(ports, user, submissionId === null ? null : await submissionById(ports.database, submissionId))
   for (const sessionId of sessionIds) await storePart(ports, user, { sessionId, offset: 0, sha256: null, bytes })
   const names = { shortName, longName: longNameOf(shortName), dataSource: '' }
-  return { ...names, submissionId: null, sessionIds, sizes: sessionIds.map(() => bytes.length), hashes: null }
+  return { ...names, submissionId, sessionIds, sizes: sessionIds.map(() => bytes.length), hashes: null }
 }
 
 /** Every step of a commit that leaves a trace, by its number from 1: `onStep` is called after each. */

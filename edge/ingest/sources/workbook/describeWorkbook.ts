@@ -1,3 +1,4 @@
+import { givenDoi } from '#core/catalog/datacite/doiName.ts'
 import { formatDay } from '#core/extent/time.ts'
 import { serialToMs } from '#core/workbook/rules/timeCell.ts'
 import { columnNamed, type Sheet, textAt, type Workbook } from '#core/workbook/Workbook.ts'
@@ -23,6 +24,7 @@ export function describeWorkbook(workbook: Workbook) {
     longName: first('dataset_long_name'),
     tableName: `tbl${shortName}`,
     version: first('dataset_version'),
+    doi: givenDoi(first('dataset_doi')),
     releaseDate: releaseDate(workbook, first('dataset_release_date')),
     make: first('dataset_make').replace(/^./, (letter) => letter.toUpperCase()),
     processLevel: NOT_STATED,

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { limits } from '#core/limits.ts'
+import { DoiFault, type DoiRecord, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
+import type { DoiConfig } from './settings.ts'
+
+const MEDIA_TYPE = 'application/vnd.api+json'
+
+/** What DataCite says of metadata that it does not take. */
+const refusal = z.object({ errors: z.array(z.object({ source: z.string().nullish(), title: z.string().nullish() })) })
+
+/** A request and its method. */
+type Method = 'PUT' | 'POST'
+
+/**
+ * Registers DOIs by DataCite's REST API: PUT brings a DOI up to date, or makes it; where that is not found, POST makes it. Follows no
+ * redirect, as the password is for this address only. Source: https://support.datacite.org/docs/api-create-dois.
+ */
+export class DataciteRegistrar implements DoiRegistrar {
+  readonly prefix: string
+  readonly #dois: string
+  readonly #authorization: string
+
+  constructor({ url, prefix, repository, password }: DoiConfig) {
+    this.prefix = prefix
+    this.#dois = `${url}/dois`
+    const bytes = new TextEncoder().encode(`${repository}:${password}`)
+    this.#authorization = `Basic ${btoa(String.fromCharCode(...bytes))}`
+  }
+
+  async register(record: DoiRecord, signal: AbortSignal): Promise<void> {
+    const path = record.doi.split('/').map(encodeURIComponent).join('/')
+    const attributes = { ...record, prefix: this.prefix, event: 'publish', publicationYear: Number(record.publicationYear) }
+    const body = JSON.stringify({ data: { id: record.doi, type: 'dois', attributes } })
+    const updated = await this.#send('PUT', `${this.#dois}/${path}`, body, signal)
+    if (updated === 'absent' && (await this.#send('POST', this.#dois, body, signal)) === 'absent')
+      throw new DoiFault('denied', 'DataCite answered 404: the address, the repository or its prefix is not known there')
+  }
+
+  async #send(method: Method, url: string, body: string, signal: AbortSignal): Promise<'registered' | 'absent'> {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(limits.doiTimeoutMs)])
+    const headers = { 'Content-Type': MEDIA_TYPE, Accept: MEDIA_TYPE, Authorization: this.#authorization }
+    try {
+      const answer = await fetch(url, { method, headers, body, redirect: 'manual', signal: limited })
+      const { ok, status } = answer
+      if (!ok && status !== 404) throw await faultOf(answer)
+      await answer.body?.cancel()
+      return ok ? 'registered' : 'absent'
+    } catch (fault) {
+      if (fault instanceof DoiFault) throw fault
+      throw new DoiFault('unavailable', limited.aborted ? 'DataCite did not answer in time' : 'DataCite could not be reached')
+    }
+  }
+}
+
+async function faultOf(answer: Response): Promise<DoiFault> {
+  const { status } = answer
+  const says = await reasonOf(answer)
+  const message = `DataCite answered ${status}${says === '' ? '' : `: ${says}`}`.slice(0, limits.doiFaultCharacters)
+  if (status === 401 || status === 403) return new DoiFault('denied', message)
+  const mayPass = status >= 500 || status < 400 || [408, 425, 429].includes(status)
+  return new DoiFault(mayPass ? 'unavailable' : 'refused', message)
+}
+
+/** The reasons of a reply in one line; empty for one that is not DataCite's. */
+async function reasonOf(answer: Response): Promise<string> {
+  try {
+    const { errors } = refusal.parse(JSON.parse(await boundedText(answer)))
+    const said = errors.map(({ source, title }) => [source, title].filter((part) => part).join(' '))
+    return said.join('; ').replace(/\s+/g, ' ').trim()
+  } catch {
+    return ''
+  }
+}
+
+async function boundedText({ body }: Response): Promise<string> {
+  let text = ''
+  for await (const piece of (body ?? new Blob([]).stream()).pipeThrough(new TextDecoderStream())) {
+    text += piece
+    if (text.length > limits.doiAnswerCharacters) return ''
+  }
+  return text
+}

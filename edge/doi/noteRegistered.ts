@@ -1,0 +1,40 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { changeCatalogVersion, type Transaction } from '../database/catalogVersion.ts'
+import type { Database } from '../database/Database.ts'
+import { datasetDois, datasetFacts, datasets, observationTables } from '../database/schema/index.ts'
+import { packFacts, readFacts } from '../database/seed/factsRow.ts'
+
+/** A DOI as the store has it. */
+export type NotedDoi = typeof datasetDois.$inferSelect
+
+/** Notes that a DOI is registered, shows it with its data set, and has the DOI of the version before say that there is a newer one. */
+export async function noteRegistered(database: Database, noted: NotedDoi, now: number): Promise<void> {
+  const { doi, previousDoi, registeredAt } = noted
+  await database.transaction(async (tx) => {
+    await tx.update(datasetDois).set({ registeredAt: now, nextTryAt: null, tries: 0, fault: null }).where(eq(datasetDois.doi, doi))
+    if (registeredAt === null && previousDoi !== null) {
+      const isBefore = and(eq(datasetDois.doi, previousDoi), isNotNull(datasetDois.registeredAt))
+      await tx.update(datasetDois).set({ nextTryAt: now, tries: 0 }).where(isBefore)
+    }
+    await show(tx, noted)
+  })
+}
+
+/** Where another version was published in the meantime, the data set has its DOI. */
+async function show(tx: Transaction, { doi, datasetId, tableVersion }: NotedDoi): Promise<void> {
+  const live = await tx
+    .select({ doi: datasets.doi })
+    .from(datasets)
+    .innerJoin(observationTables, eq(observationTables.datasetId, datasets.id))
+    .where(and(eq(datasets.id, datasetId), eq(observationTables.version, tableVersion), isNull(datasets.retiredAt)))
+    .get()
+  if (live === undefined || live.doi === doi) return
+  await tx.update(datasets).set({ doi }).where(eq(datasets.id, datasetId))
+  const row = await tx.select().from(datasetFacts).where(eq(datasetFacts.datasetId, datasetId)).get()
+  if (row !== undefined) {
+    const { file, computed } = await readFacts(row.facts)
+    const packed = await packFacts({ file: { ...file, doi }, computed })
+    await tx.update(datasetFacts).set(packed).where(eq(datasetFacts.datasetId, datasetId))
+  }
+  await changeCatalogVersion(tx)
+}

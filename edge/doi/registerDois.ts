@@ -1,0 +1,78 @@
+import { and, asc, eq, like, lte } from 'drizzle-orm'
+import { limits } from '#core/limits.ts'
+import type { Database } from '../database/Database.ts'
+import { datasetDois } from '../database/schema/index.ts'
+import type { JobPorts } from '../jobs/Job.ts'
+import { DoiFault, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
+import { type NotedDoi, noteRegistered } from './noteRegistered.ts'
+import { planDois, unplannedDatasets } from './planDois.ts'
+import { versionRelations } from './versionRelations.ts'
+
+type DoiPorts = Pick<JobPorts, 'database' | 'config' | 'dois' | 'log' | 'now'>
+
+/** DOIs of this prefix that are due, longest due first. One of another prefix belongs to an account that is no longer set. */
+const dueDois = (database: Database, { prefix }: DoiRegistrar, now: number) =>
+  database
+    .select()
+    .from(datasetDois)
+    .where(and(lte(datasetDois.nextTryAt, now), like(datasetDois.doi, `${prefix}/%`)))
+    .orderBy(asc(datasetDois.nextTryAt), asc(datasetDois.createdAt))
+    .limit(limits.doisPerRun)
+
+/** Whether any DOI is to be registered now. */
+export async function hasDueDois({ database, dois, now }: DoiPorts): Promise<boolean> {
+  if (dois === undefined) return false
+  return (await dueDois(database, dois, now())).length > 0 || (await unplannedDatasets(database)).length > 0
+}
+
+/**
+ * Registers some of the DOIs that are due. Rejects with what was not registered and why; each is tried again after a pause that doubles, so
+ * many times, and given up at once where the agency refuses its metadata.
+ */
+export async function registerDois({ dois, ...ports }: DoiPorts, signal: AbortSignal): Promise<void> {
+  if (dois === undefined) return
+  const { database, log, now } = ports
+  await planDois(ports, dois.prefix)
+  const faults: string[] = []
+  for (const noted of await dueDois(database, dois, now())) {
+    const fault = await tryToRegister(database, dois, noted, signal)
+    if (signal.aborted) break
+    if (fault === null) {
+      await noteRegistered(database, noted, now())
+      log.info('doi registered', { doi: noted.doi })
+      continue
+    }
+    const isGivenUp = await noteFailed(database, noted, fault, now())
+    faults.push(`${noted.doi}${isGivenUp ? ' (given up)' : ''}: ${fault.message}`)
+    if (fault.kind === 'denied') break
+  }
+  if (faults.length > 0) throw new Error(faults.join('; '))
+}
+
+/** Any other fault of a registrar is one that may pass. */
+async function tryToRegister(
+  database: Database,
+  dois: DoiRegistrar,
+  { doi, record }: NotedDoi,
+  signal: AbortSignal,
+): Promise<DoiFault | null> {
+  try {
+    const relatedIdentifiers = [...record.relatedIdentifiers, ...(await versionRelations(database, doi))]
+    await dois.register({ ...record, relatedIdentifiers }, signal)
+    return null
+  } catch (fault) {
+    return fault instanceof DoiFault ? fault : new DoiFault('unavailable', fault instanceof Error ? fault.message : String(fault))
+  }
+}
+
+/** Notes a failed try; returns whether it was the last. One that no metadata could have helped does not count. */
+async function noteFailed(database: Database, { doi, ...noted }: NotedDoi, { kind, message }: DoiFault, now: number): Promise<boolean> {
+  const tries = noted.tries + (kind === 'denied' ? 0 : 1)
+  const isGivenUp = kind === 'refused' || tries >= limits.doiTries
+  const pauseMs = kind === 'denied' ? limits.doiDeniedPauseMs : limits.doiPauseMs * 2 ** (tries - 1)
+  await database
+    .update(datasetDois)
+    .set({ tries, nextTryAt: isGivenUp ? null : now + pauseMs, fault: message.slice(0, limits.doiFaultCharacters) })
+    .where(eq(datasetDois.doi, doi))
+  return isGivenUp
+}

@@ -1,0 +1,29 @@
+import type { DataciteRecord } from '#core/api/datacite.ts'
+
+/** The metadata of a DOI, which they name. */
+export type DoiRecord = DataciteRecord & { readonly doi: string }
+
+/**
+ * Why a DOI was not registered: `refused` for metadata that no further try helps, `denied` where the settings must be corrected and no
+ * other DOI has a chance, `unavailable` for what may pass.
+ */
+type DoiFaultKind = 'refused' | 'denied' | 'unavailable'
+
+/** Thrown by a registrar. Its message is for operators. */
+export class DoiFault extends Error {
+  override readonly name = 'DoiFault'
+  readonly kind: DoiFaultKind
+
+  constructor(kind: DoiFaultKind, message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/** Registers DOIs with an agency, once; knows nothing of tries and of the store. */
+export interface DoiRegistrar {
+  /** What every DOI of the portal begins with, such as `10.5072`. */
+  readonly prefix: string
+  /** Makes a DOI findable with its metadata; one that exists is brought up to date. Throws a DoiFault. */
+  register(record: DoiRecord, signal: AbortSignal): Promise<void>
+}
