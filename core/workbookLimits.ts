@@ -29,4 +29,5 @@ export const workbookConstants = {
   workbookTrackDegrees: constant(1, 'degrees', 'design: stations lie beside the ship, and tracks are thinned'),
   workbookTrackMs: constant(86_400_000, 'ms', 'design: moorings and casts end after the last position of a track'),
   fastestPlatformKmPerHour: constant(75, 'km/h', 'design: about 40 knots, faster than any research ship'),
+  offlinePatienceMs: constant(5_000, 'ms', 'design: a ship’s line that hangs; longer than a satellite needs for the page'),
 } as const

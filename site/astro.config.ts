@@ -1,6 +1,8 @@
 import react from '@astrojs/react'
 import { defineConfig, envField, passthroughImageService } from 'astro/config'
+import { offlineWorkers } from '#core/api/offlinePage.ts'
 import { contentSecurity } from './integrations/contentSecurity.ts'
+import { keptOffline } from './integrations/keptOffline.ts'
 import { pageStyles } from './integrations/pageStyles.ts'
 import { type StorePages, storePages } from './integrations/storePages.ts'
 
@@ -29,12 +31,20 @@ export default defineConfig({
     pageStyles(),
     // After the styles, some of which it hashes.
     contentSecurity({ google: hasGoogle, store }),
+    keptOffline(),
   ],
   vite: {
     cacheDir: '../node_modules/.vite',
     // The globe's library is one large file, fetched only where a globe is drawn.
     // A worker fetches a part of itself only when it is needed, such as what writes workbooks.
-    worker: { format: 'es' },
+    worker: {
+      format: 'es',
+      rolldownOptions: {
+        output: {
+          entryFileNames: ({ name }) => `${name === 'workbookCheck' ? offlineWorkers.slice(1) : '_astro'}/[name]-[hash].js`,
+        },
+      },
+    },
     build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1200 },
     server: { fs: { allow: ['..'] } },
   },

@@ -35,6 +35,7 @@ export const workbookCheckTexts = {
   broken: 'The check stopped because of an error in this page, not in your file. Please tell us about it.',
   keys: 'Keyboard',
   useKeys: 'Use these keys',
+  offline: 'Ready for use offline: this page now opens without a network too.',
   choosePrompt: 'Choose a finding to see its rows.',
 } as const
 

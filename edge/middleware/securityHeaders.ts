@@ -8,6 +8,7 @@ import {
   searchWorkerPath,
   searchWorkerPolicy,
 } from '#core/api/contentSecurityPolicy.ts'
+import { offlinePage, offlineScript } from '#core/api/offlinePage.ts'
 import type { SharedPorts } from '../ports/Ports.ts'
 import type { AppEnv } from './context.ts'
 
@@ -43,6 +44,7 @@ export function securityHeaders({ config, inlineSources }: SharedPorts) {
     if (isSecure) c.header('Strict-Transport-Security', 'max-age=63072000; includeSubDomains')
     // Pages served by a platform's assets have their own policy, with the hashes of their scripts.
     if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', policyOf(c.req.path, isApi, isPart))
+    if (c.req.path === offlineScript) c.header('Service-Worker-Allowed', offlinePage)
     if (!isApi) c.header('Cross-Origin-Resource-Policy', isFramed ? 'cross-origin' : 'same-origin')
   })
 

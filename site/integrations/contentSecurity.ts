@@ -12,6 +12,7 @@ import {
   searchWorkerPath,
   searchWorkerPolicy,
 } from '#core/api/contentSecurityPolicy.ts'
+import { offlinePage, offlineScript, offlineWorkers } from '#core/api/offlinePage.ts'
 import { isForSearchEngines, pathOfPage } from './builtPaths.ts'
 import { inlineHashes, sourceHash } from './inlineHashes.ts'
 import { runtimeStyles } from './runtimeStyles.ts'
@@ -27,8 +28,9 @@ export function headersFile(sources: InlineSources, options: PolicyOptions): str
     '  Referrer-Policy: strict-origin-when-cross-origin',
     `  Cross-Origin-Opener-Policy: ${openerPolicy(options)}`,
     '  Permissions-Policy: camera=(), microphone=(), geolocation=()',
-    '/_astro/*',
-    '  Cache-Control: public, max-age=31536000, immutable',
+    ...['/_astro/*', `${offlineWorkers}/*`].flatMap((path) => [path, '  Cache-Control: public, max-age=31536000, immutable']),
+    offlineScript,
+    `  Service-Worker-Allowed: ${offlinePage}`,
     embedPath,
     '  ! Content-Security-Policy',
     `  Content-Security-Policy: ${framedPolicy(sources, options)}`,

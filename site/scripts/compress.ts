@@ -16,7 +16,7 @@ const AT_ONCE = 4
  */
 export async function writeCompressed(folder: string): Promise<void> {
   const files: string[] = []
-  for await (const file of glob(['**/*.html', '_astro/*.{js,css}', '*.svg'], { cwd: folder })) files.push(join(folder, file))
+  for await (const file of glob(['**/*.html', '**/_astro/*.{js,css}', '*.svg'], { cwd: folder })) files.push(join(folder, file))
   const compressNext = async (): Promise<void> => {
     for (let file = files.pop(); file !== undefined; file = files.pop()) await compressFile(file)
   }

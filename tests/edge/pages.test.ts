@@ -33,6 +33,16 @@ test('the parts of a page come with short headers, none of which lets them be fr
   }
 })
 
+test('a service worker may have the one page that works offline, and is asked for anew at each visit', async () => {
+  const { status, headers } = await get('/datasubmission/validationtool/offline.js')
+  expect([status, headers.get('Content-Type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+  expect(headers.get('Service-Worker-Allowed')).toBe('/datasubmission/validationtool')
+  expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'")
+  expect(headers.get('Cache-Control')).toBe('public, max-age=0, must-revalidate')
+  for (const path of ['/datasubmission/validationtool', '/catalog', '/favicon.svg'])
+    expect([path, (await get(path)).headers.get('Service-Worker-Allowed')]).toEqual([path, null])
+})
+
 test('CRU-06 a data set that is retired is gone everywhere, and a cruise with it that no other has rows of', async () => {
   const before = await (await get('/catalog')).text()
   expect(before).toContain(shortName)

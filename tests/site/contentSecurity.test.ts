@@ -26,6 +26,16 @@ describe('the headers of static assets', () => {
     expect(of('/embed')).not.toContain('google')
     expect(blocks.filter((block) => block.includes('frame-ancestors *'))).toHaveLength(1)
   })
+
+  test('let the service worker of one page have that page and no other', () => {
+    const lines = headersFile({ scripts: [], styles: [] }, { upgrade: true, google: false }).split('\n')
+    const at = lines.findIndex((line) => line.includes('Service-Worker-Allowed'))
+    expect(lines.slice(at - 1, at + 1)).toEqual([
+      '/datasubmission/validationtool/offline.js',
+      '  Service-Worker-Allowed: /datasubmission/validationtool',
+    ])
+    expect(lines.filter((line) => line.includes('Service-Worker-Allowed'))).toHaveLength(1)
+  })
 })
 
 describe('styleAttributes', () => {

@@ -23,6 +23,7 @@ import {
   lookBeside,
   openTables,
 } from '../stores/check.ts'
+import { $worksOffline, keepForOffline } from '../stores/offline.ts'
 import { Cells, type CheckedProps, Detail, Found, Verdict } from './CheckedWorkbook.tsx'
 import { useFindingKeys } from './useFindingKeys.ts'
 import { useKeptPage } from './useKeptPage.ts'
@@ -35,7 +36,19 @@ export function ValidationTool() {
       <WorkbookTool onFiles={openTables} takesTables>
         {(checked) => <Checked {...checked} />}
       </WorkbookTool>
+      <OfflineNote />
     </Guarded>
+  )
+}
+
+/** Says when the page can be used without a network. It is kept once the tool is there, which its files must not hold up. */
+function OfflineNote() {
+  const worksOffline = useStore($worksOffline)
+  useEffect(() => void keepForOffline(), [])
+  return (
+    <p className="check-offline muted" role="status">
+      {worksOffline && texts.offline}
+    </p>
   )
 }
 
