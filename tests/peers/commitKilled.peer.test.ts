@@ -4,8 +4,8 @@ import { freshName } from '../edge/helpers/submissions.ts'
 import { makeTestStore } from '../edge/helpers/testStore.ts'
 import { type Came, killCommit } from '../edge/submission/killCommit.ts'
 
-/** A hundred moments by chance were tried once; these are spread over the same time. */
-const RUNS = 8
+/** Moments spread over the time that a commit takes; `PELAGOS_KILLS=100` tries a hundred. */
+const RUNS = Number(process.env.PELAGOS_KILLS ?? 8)
 const LATEST_MS = 700
 
 const { dataDir, store, remove } = await makeTestStore()

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import type { Came } from '../edge/submission/killCommit.ts'
 import { killPublish, makeReady } from '../edge/submission/killPublish.ts'
 
-/** Moments spread over the time that a publication takes. */
-const RUNS = 10
+/** Moments spread over the time that a publication takes; `PELAGOS_KILLS=100` tries a hundred. */
+const RUNS = Number(process.env.PELAGOS_KILLS ?? 10)
 const LATEST_MS = 2_500
 
 const ready = await makeReady()
