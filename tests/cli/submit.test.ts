@@ -83,7 +83,11 @@ describe('submit', () => {
     const { path } = await workbook()
     const killed = await run(['submit', path, '--raw', raw], {
       onStart: (child) => {
-        network.onCall = ({ name, before }) => name === 'uploadpart' && before === 1 && child.kill('SIGKILL')
+        network.onCall = ({ name, before, cut }) => {
+          if (name !== 'uploadpart' || before !== 1) return
+          child.kill('SIGKILL')
+          cut()
+        }
       },
     })
     expect([killed.status, begunUploads()]).toEqual([null, [expect.any(String)]])
@@ -118,7 +122,11 @@ describe('submit', () => {
     const { path } = await workbook()
     const killed = run(['submit', path, '--raw', raw], {
       onStart: (child) => {
-        network.onCall = ({ name }) => name === 'uploadpart' && child.kill('SIGKILL')
+        network.onCall = ({ name, cut }) => {
+          if (name !== 'uploadpart') return
+          child.kill('SIGKILL')
+          cut()
+        }
       },
     })
     await killed
