@@ -119,6 +119,12 @@ test('what DataCite refuses is given up with its reason until the next version; 
   const wrong = { ...ports, dois: new DataciteRegistrar({ ...stub.settings, password: 'wrong' }) }
   expect((await run(limits.doiPollMs, wrong)).outcome).toBe('failed')
   expect(await rowOf(doi)).toMatchObject({ tries: 0, fault: 'DataCite answered 401: Bad credentials.', registeredAt: null })
+  // Another DOI that is due a moment later: the run does not come to it.
+  const setFirst = (nextTryAt: number | null) => database.update(datasetDois).set({ nextTryAt }).where(eq(datasetDois.doi, first))
+  await setFirst(clock.now + limits.doiDeniedPauseMs + 1)
+  const denied = await run(limits.doiDeniedPauseMs + 1, wrong)
+  expect(denied.asked.map(({ attributes }) => attributes.doi)).toEqual([doi])
+  await setFirst(null)
   stub.faults.push({ status: 422, body: '{"errors":[{"source":"url","title":"is not allowed"}]}' })
   expect((await run(limits.doiDeniedPauseMs)).outcome).toBe('failed')
   expect(await rowOf(doi)).toMatchObject({ tries: 1, nextTryAt: null, fault: 'DataCite answered 422: url is not allowed' })
