@@ -42,7 +42,7 @@ export const submissionConstants = {
   previewsInAll: constant(50, 'previews', 'design: more than the curators look at within two weeks; the oldest make way'),
   previewBytes: constant(20_000_000_000, 'bytes', 'design: of all previews, hundreds of times the largest workbook; the oldest make way'),
   previewsOpen: constant(8, 'previews', 'design: stores of previews that are open at a time'),
-  previewCopyRows: constant(5_000, 'rows', 'design: copied in one turn of the event loop, some milliseconds'),
+  previewCopyRows: constant(5_000, 'rows', 'design: copied in one turn of the event loop, between which others are answered'),
   publicationMs: constant(1_800_000, 'ms', 'design: ten times what the largest workbook takes to become a data set'),
   workbookChecksWaiting: constant(40, 'checks', 'design: at the few seconds of a usual workbook, some minutes'),
   workbookChecksWaitingPerUser: constant(10, 'checks', 'design: ten submissions at once'),
