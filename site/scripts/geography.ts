@@ -4,33 +4,11 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { geoEquirectangular } from 'd3-geo'
-import { geoProject } from 'd3-geo-projection'
-import { feature } from 'topojson-client'
-import { areaOf, type Position, simplifyRing } from './simplify.ts'
-
-type Polygons = Position[][][]
-type Topology = Parameters<typeof feature>[0]
+import { landPolygons, type Polygons } from './land.ts'
+import { areaOf, simplifyRing } from './simplify.ts'
 
 const root = new URL('../../', import.meta.url)
-const read = (path: string) => readFileSync(new URL(path, root))
 const write = (path: string, value: unknown) => writeFileSync(new URL(path, root), `${JSON.stringify(value)}\n`)
-
-/** The land of world-atlas in degrees, cut at the antimeridian. d3 counts y downwards, so y turns only after the cut: turned before, it fills the Caspian. */
-function land(detail: '110m' | '50m'): Polygons {
-  const topology: Topology = JSON.parse(read(`node_modules/world-atlas/land-${detail}.json`).toString())
-  const shape = topology.objects.land
-  if (!shape) throw new Error('world-atlas has no land')
-  const projection = geoEquirectangular()
-    .scale(180 / Math.PI)
-    .translate([0, 0])
-    .precision(0.05)
-  const flat = geoProject(feature(topology, shape), projection)
-  const shapes = 'features' in flat ? flat.features.map(({ geometry }) => geometry) : [flat.geometry]
-  return shapes
-    .flatMap((geometry) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates))
-    .map((polygon) => polygon.map((ring) => ring.map(([x = 0, y = 0]) => [x, -y])))
-}
 
 /** Rounds to `digits` decimals, thins to `toleranceDegrees`, and drops rings that cover less than `smallest` square degrees. */
 function reduced(polygons: Polygons, digits: number, toleranceDegrees: number, smallest: number): Polygons {
@@ -71,8 +49,8 @@ function bathymetry(path: string) {
   return { type: 'FeatureCollection', features }
 }
 
-write('components/map/geography/land-110m.json', compact(reduced(land('110m'), 1, 0.05, 0.2), 10))
-const fine = land('50m')
+write('components/map/geography/land-110m.json', compact(reduced(landPolygons('110m'), 1, 0.05, 0.2), 10))
+const fine = landPolygons('50m')
 write('components/map/geography/land-50m.json', compact(reduced(fine, 2, 0.03, 0.01), 100))
 write('site/public/geo/land-50m.json', { type: 'FeatureCollection', features: [featureOf({}, reduced(fine, 2, 0.03, 0.01))] })
 const contours = process.argv[2]

@@ -2,14 +2,9 @@
  * Writes how far inland each fifth of a degree lies at least, for the check of positions: `node site/scripts/inland.ts`. From Natural Earth at
  * 1:10 million in the world-atlas package. Its output is committed; the same input gives the same bytes.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { geoEquirectangular } from 'd3-geo'
-import { geoProject } from 'd3-geo-projection'
-import { feature } from 'topojson-client'
+import { writeFileSync } from 'node:fs'
 import { INLAND_CLASSES_KM, INLAND_COLUMNS, INLAND_ROWS } from '../../core/extent/inland.ts'
-
-type Topology = Parameters<typeof feature>[0]
-type Ring = readonly (readonly number[])[]
+import { landPolygons } from './land.ts'
 
 const root = new URL('../../', import.meta.url)
 /** Steps of the grid that is filled, within a step of the one that is written. */
@@ -18,27 +13,12 @@ const [width, height] = [INLAND_COLUMNS * FINER, INLAND_ROWS * FINER]
 const step = 360 / width
 const KM_PER_DEGREE = 111.2
 
-function rings(): Ring[] {
-  const topology: Topology = JSON.parse(readFileSync(new URL('node_modules/world-atlas/land-10m.json', root), 'utf8'))
-  const shape = topology.objects.land
-  if (!shape) throw new Error('world-atlas has no land')
-  const projection = geoEquirectangular()
-    .scale(180 / Math.PI)
-    .translate([0, 0])
-    .precision(0.05)
-  const flat = geoProject(feature(topology, shape), projection)
-  const shapes = 'features' in flat ? flat.features.map(({ geometry }) => geometry) : [flat.geometry]
-  return shapes.flatMap((geometry) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates)).flat()
-}
-
 /** 1 where the middle of a cell is land, by the crossings of its row (even and odd); the frame that the projection draws around all is one of them. */
 function filled(): Uint8Array {
   const crossings: number[][] = Array.from({ length: height }, () => [])
-  for (const ring of rings()) {
+  for (const ring of landPolygons('10m').flat()) {
     for (let at = 0; at + 1 < ring.length; at++) {
-      const [[x0 = 0, down0 = 0] = [], [x1 = 0, down1 = 0] = []] = [ring[at], ring[at + 1]]
-      // d3 counts downwards.
-      const [y0, y1] = [-down0, -down1]
+      const [[x0 = 0, y0 = 0] = [], [x1 = 0, y1 = 0] = []] = [ring[at], ring[at + 1]]
       if (y0 === y1) continue
       const [low, high] = [Math.min(y0, y1), Math.max(y0, y1)]
       for (let row = Math.max(0, Math.ceil((low + 90) / step - 0.5)); (row + 0.5) * step - 90 < high && row < height; row++)
