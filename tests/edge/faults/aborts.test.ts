@@ -8,7 +8,7 @@ import { smallCall, withQuery } from '../suite/Door.ts'
 import { FaultPortal, longCall, longSelect } from './FaultPortal.ts'
 
 /** Each goes away at another moment of another call: three times as many found nothing more. */
-const ABORTED = 190
+const ABORTED = 130
 const GUESTS = 8
 
 let portal: FaultPortal
@@ -92,17 +92,23 @@ async function held(): Promise<{ readonly heapUsed: number; readonly rss: number
 
 describe('clients that go away', () => {
   test('API-12 hundreds of them, in calls of every form, leave no handle, slot, memory or plot behind', async () => {
-    // As many and the same as later: what each kind of call takes when it first runs side by side with others is kept and used again.
+    // As many and the same each time: what each kind of call takes when it first runs side by side with others is kept and used again.
     await abortMany(ABORTED, 1)
     await expect.poll(() => portal.handles(), { timeout: 20_000 }).toBeLessThan(80)
-    const [memory, handles] = [await held(), portal.handles()]
-    await abortMany(ABORTED, 1)
-
-    // Connections are closed and children are replaced a moment later.
-    await expect.poll(() => portal.handles(), { timeout: 20_000 }).toBeLessThanOrEqual(handles + 10)
-    const after = await held()
-    expect(after.heapUsed - memory.heapUsed).toBeLessThan(30_000_000)
-    expect(after.rss - memory.rss).toBeLessThan(150_000_000)
+    const handles = portal.handles()
+    const memory = [await held()]
+    for (const _ of ['second', 'third']) {
+      await abortMany(ABORTED, 1)
+      // Connections are closed and children are replaced a moment later.
+      await expect.poll(() => portal.handles(), { timeout: 20_000 }).toBeLessThanOrEqual(handles + 10)
+      memory.push(await held())
+    }
+    // What leaks grows in every round; the system's allocator keeps more of one than of another.
+    const growth = (of: 'heapUsed' | 'rss') =>
+      Math.min(...[1, 2].map((round) => (memory[round]?.[of] ?? 0) - (memory[round - 1]?.[of] ?? 0)))
+    console.log(`memory after each round: ${JSON.stringify(memory)}`)
+    expect(growth('heapUsed')).toBeLessThan(20_000_000)
+    expect(growth('rss')).toBeLessThan(100_000_000)
 
     // As many queries as one caller may run, side by side: none may be held by somebody who is gone.
     portal.store((store) => store.exec('DELETE FROM rate_counters'))
