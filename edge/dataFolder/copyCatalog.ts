@@ -3,27 +3,21 @@ import { pathToFileURL } from 'node:url'
 import { createClient, type Transaction } from '@libsql/client/sqlite3'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
+import { datasetParts } from '../database/datasetParts.ts'
 import * as schema from '../database/schema/index.ts'
 
 /** Everything that the catalog consists of, and nothing about people. Settings never hold a secret. */
 const tables = [
+  ...datasetParts,
   schema.settings,
   schema.programs,
   schema.datasets,
-  schema.datasetReferences,
-  schema.datasetKeywords,
-  schema.datasetRegions,
-  schema.datasetStatistics,
-  schema.datasetFacts,
-  schema.datasetPrograms,
-  schema.variables,
   schema.variableStatistics,
   schema.variableKeywords,
   schema.cruises,
   schema.datasetCruises,
   schema.cruiseTrajectories,
   schema.cruisePrograms,
-  schema.observationTables,
   schema.observationFiles,
   schema.observationCubes,
   schema.supersededFolders,

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { DatasetFile } from '#core/catalog/DatasetFile.ts'
 import { changeCatalogVersion, type Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
+import { datasetParts } from '../database/datasetParts.ts'
 import * as schema from '../database/schema/index.ts'
 import type { CatalogEntry } from '../database/seed/Catalog.ts'
 import { datasetRows } from '../database/seed/datasetRows.ts'
@@ -84,17 +85,7 @@ function withCruiseNumbers({ draft, computed }: Publication, file: DatasetFile):
 /** The parts of the earlier version, but for its row, which people's data refer to. */
 async function removeParts(tx: Transaction, datasetId: number, now: number): Promise<void> {
   await supersede(tx, datasetId, now)
-  const parts = [
-    schema.observationTables,
-    schema.variables,
-    schema.datasetReferences,
-    schema.datasetKeywords,
-    schema.datasetRegions,
-    schema.datasetStatistics,
-    schema.datasetFacts,
-    schema.datasetPrograms,
-  ]
-  for (const table of parts) await tx.delete(table).where(eq(table.datasetId, datasetId))
+  for (const table of datasetParts) await tx.delete(table).where(eq(table.datasetId, datasetId))
 }
 
 async function writeParts(tx: Transaction, entry: CatalogEntry, place: Parameters<typeof observationRows>[1]): Promise<void> {

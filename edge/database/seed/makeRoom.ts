@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../catalogVersion.ts'
+import { datasetParts } from '../datasetParts.ts'
 import * as schema from '../schema/index.ts'
 import type { Catalog, CatalogEntry } from './Catalog.ts'
 import { datasetRows } from './datasetRows.ts'
@@ -26,18 +27,7 @@ export async function clearCatalog(tx: Transaction, catalog: Catalog, links: rea
     .select({ id: datasets.id })
     .from(datasets)
     .where(and(eq(datasets.origin, 'catalog'), inArray(datasets.id, ids)))
-  const derived = [
-    observationTables,
-    schema.variables,
-    schema.datasetReferences,
-    schema.datasetKeywords,
-    schema.datasetRegions,
-    schema.datasetStatistics,
-    schema.datasetFacts,
-    schema.datasetPrograms,
-    datasetCruises,
-  ]
-  for (const table of derived) await tx.delete(table).where(inArray(table.datasetId, written))
+  for (const table of [...datasetParts, datasetCruises]) await tx.delete(table).where(inArray(table.datasetId, written))
   await freeNumbers(tx, catalog)
   await clearCruises(tx, catalog, links)
 }
