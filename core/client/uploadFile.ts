@@ -13,24 +13,61 @@ interface FileOptions extends Pauses {
   readonly patience?: (ms: number) => AbortSignal
 }
 
-/** Sends the parts of a file that the portal does not have. One that takes too long is given up and sent in smaller ones. */
+/**
+ * Sends the parts of a file that the portal does not have, a few at once where the link is quick, so that neither side waits for the other.
+ * One that takes too long is given up; then the portal is asked what it has, and the rest is sent in smaller parts.
+ */
 export async function uploadFile(client: Client, sessionID: string, file: Blob, options: FileOptions): Promise<void> {
+  const counted = new Set<number>()
+  let known = options.sessionIds === undefined ? [] : await partsOf(client, sessionID, options)
+  while (!(await sendMissing(client, { sessionID, file, known, counted }, options))) known = await partsOf(client, sessionID, options)
+}
+
+interface Missing {
+  readonly sessionID: string
+  readonly file: Blob
+  readonly known: readonly KnownPart[]
+  /** The offsets of parts that count as stored. */
+  readonly counted: Set<number>
+}
+
+type KnownPart = Awaited<ReturnType<typeof partsOf>>[number]
+
+/** Answers whether all arrived; false where one was given up. */
+async function sendMissing(client: Client, { sessionID, file, known, counted }: Missing, options: FileOptions): Promise<boolean> {
   const { signal, stored, size } = options
-  const known = options.sessionIds === undefined ? [] : await partsOf(client, sessionID, options)
-  for (let offset = 0; offset < file.size; ) {
-    signal.throwIfAborted()
-    const found = known.find((part) => part.offset === offset)
-    if (found !== undefined && found.sizeBytes > 0 && (await readPart(file, offset, found.sizeBytes)).sha256 === found.sha256) {
-      offset += found.sizeBytes
-      stored.add(found.sizeBytes)
-      continue
-    }
-    const next = Math.min(file.size, ...known.filter((part) => part.offset > offset).map((part) => part.offset))
-    const part = await readPart(file, offset, Math.min(size.bytes, next - offset))
-    if (!(await sendPart(client, { sessionID, offset, ...part }, options))) continue
-    offset += part.bytes.byteLength
-    stored.add(part.bytes.byteLength)
+  const underWay = new Set<Promise<void>>()
+  let isGivenUp = false
+  const count = (offset: number, bytes: number) => {
+    if (!counted.has(offset)) stored.add(bytes)
+    counted.add(offset)
   }
+  try {
+    for (let offset = 0; offset < file.size && !isGivenUp; ) {
+      signal.throwIfAborted()
+      const found = known.find((part) => part.offset === offset)
+      if (found !== undefined && found.sizeBytes > 0 && (await readPart(file, offset, found.sizeBytes)).sha256 === found.sha256) {
+        count(offset, found.sizeBytes)
+        offset += found.sizeBytes
+        continue
+      }
+      const next = Math.min(file.size, ...known.filter((part) => part.offset > offset).map((part) => part.offset))
+      const part = await readPart(file, offset, Math.min(size.bytes, next - offset))
+      const from = offset
+      const sending = sendPart(client, { sessionID, offset, ...part }, options).then((isSent) => {
+        underWay.delete(sending)
+        if (isSent) count(from, part.bytes.byteLength)
+        else isGivenUp = true
+      })
+      underWay.add(sending)
+      offset += part.bytes.byteLength
+      if (underWay.size >= size.atOnce) await Promise.race(underWay)
+    }
+    await Promise.all(underWay)
+  } finally {
+    await Promise.allSettled(underWay)
+  }
+  return !isGivenUp
 }
 
 /** The parts that the portal has, in any order. */
@@ -67,12 +104,14 @@ async function sendPart(client: Client, { sessionID, offset, bytes, sha256 }: Pa
     return false
   }
   if (performance.now() - sinceMs < limits.uploadPartQuickMs) size.grow()
+  else size.keepInTurn()
   return true
 }
 
 /** How large the next part is: as specified on usual links (SBM-14), smaller on slow ones, where a part would take minutes. */
 export class PartSize {
   #bytes: number = limits.uploadPartBytes
+  #isQuick = false
 
   get bytes(): number {
     return this.#bytes
@@ -82,12 +121,23 @@ export class PartSize {
     return this.#bytes === limits.uploadPartStepBytes
   }
 
+  /** How many parts may be under way: several of the full size once one was quick. */
+  get atOnce(): number {
+    return this.#isQuick && this.#bytes === limits.uploadPartBytes ? limits.uploadPartsAtOnce : 1
+  }
+
+  keepInTurn(): void {
+    this.#isQuick = false
+  }
+
   reduce(): void {
+    this.keepInTurn()
     const steps = Math.floor(this.#bytes / 4 / limits.uploadPartStepBytes)
     this.#bytes = Math.max(1, steps) * limits.uploadPartStepBytes
   }
 
   grow(): void {
+    this.#isQuick = true
     this.#bytes = Math.min(2 * this.#bytes, limits.uploadPartBytes)
   }
 }

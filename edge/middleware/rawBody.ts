@@ -12,6 +12,18 @@ export function readBytes(request: Request, { mediaTypes, mostBytes }: BytesBody
   return { mediaType, sizeBytes, stream: bounded(request.body, mostBytes) }
 }
 
+/** All bytes of a small body, put in their place as they come: pieces that are kept and joined later cost the collector more than reading them. */
+export async function wholeBody({ sizeBytes, stream }: BytesInput, { mostBytes }: BytesBody): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = new Uint8Array(sizeBytes ?? mostBytes)
+  let received = 0
+  for await (const piece of stream) {
+    if (received + piece.byteLength > bytes.byteLength) throw tooLarge(mostBytes)
+    bytes.set(piece, received)
+    received += piece.byteLength
+  }
+  return received === bytes.byteLength ? bytes : bytes.slice(0, received)
+}
+
 /**
  * The parts of a form, parsed by the platform once it is known that the form is small and has few parts. Throws `bad-request` for a part
  * that the call does not name, comes twice, is too large or of another media type.

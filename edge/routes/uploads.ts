@@ -1,8 +1,9 @@
 import { Problem } from '#core/api/problem.ts'
 import { partOffset, sessionId, sha256 } from '#core/api/submissionFields.ts'
-import type * as calls from '#core/api/uploads.ts'
+import * as calls from '#core/api/uploads.ts'
 import { submissionMessages } from '#core/messages/submission.ts'
 import type { User } from '../account/users.ts'
+import { wholeBody } from '../middleware/rawBody.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { isCurator, type Submission, submissionById, submissionFor } from '../submission/access.ts'
 import { commitUpload } from '../submission/commit.ts'
@@ -50,7 +51,7 @@ export const answerPart: Handler<typeof calls.uploadPart> = async ({
   body,
   c,
 }) => {
-  const bytes = new Uint8Array(await new Response(body.stream).arrayBuffer())
+  const bytes = await wholeBody(body, calls.uploadPart.body)
   await storePart(ports, userOf(caller), { sessionId: sessionID, offset, sha256: hash, bytes })
   return c.text('OK')
 }
