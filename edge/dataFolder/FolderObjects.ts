@@ -13,6 +13,7 @@ export const objectsFolder = (dataDir: string): string => join(dataDir, 'files')
 
 /** Keeps objects as files of a folder; a key is the path below it. Any number of processes may use the folder at once. */
 export class FolderObjects implements ObjectStore {
+  readonly takesSlowBodies = true
   readonly #root: string
 
   /** The folder is made with the first object. */

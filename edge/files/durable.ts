@@ -34,7 +34,7 @@ async function writePartial<Result>(path: string, content: Content, mode: number
     const file = await open(partial, 'wx', mode)
     try {
       if (typeof content === 'string' || content instanceof Uint8Array) await file.writeFile(content)
-      else for await (const piece of content) await file.writeFile(piece)
+      else for await (const block of blocks(content)) await file.writeFile(block)
       if (!cannotSync) await file.sync()
     } finally {
       await file.close()
@@ -50,6 +50,27 @@ async function writePartial<Result>(path: string, content: Content, mode: number
 export type Content = string | Uint8Array | AsyncIterable<Uint8Array>
 
 const PARTIAL = '.part'
+const BLOCK_BYTES = 262_144
+
+/** Small pieces, such as those of a connection, joined to blocks, as each write costs a way to another thread. A block is good until the next one is asked for. */
+async function* blocks(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let block: Buffer | null = null
+  let held = 0
+  for await (const piece of pieces) {
+    if (held + piece.byteLength > BLOCK_BYTES && block !== null && held > 0) {
+      yield block.subarray(0, held)
+      held = 0
+    }
+    if (piece.byteLength >= BLOCK_BYTES) {
+      yield piece
+      continue
+    }
+    block ??= Buffer.allocUnsafeSlow(BLOCK_BYTES)
+    block.set(piece, held)
+    held += piece.byteLength
+  }
+  if (block !== null && held > 0) yield block.subarray(0, held)
+}
 
 /** Renames a file or folder whose bytes are on the disk already; the new name is there too when it ends. */
 export async function renameDurably(from: string, to: string): Promise<void> {

@@ -9,7 +9,9 @@ export function readBytes(request: Request, { mediaTypes, mostBytes }: BytesBody
   const announced = request.headers.get('Content-Length')
   const sizeBytes = announced === null ? null : Number(announced)
   if (sizeBytes !== null && sizeBytes > mostBytes) throw tooLarge(mostBytes)
-  return { mediaType, sizeBytes, stream: bounded(request.body, mostBytes) }
+  // Of a body with an announced size the server lets no byte more through, and one stream more for each of its pieces is felt.
+  const stream = sizeBytes === null ? bounded(request.body, mostBytes) : (request.body ?? nothing())
+  return { mediaType, sizeBytes, stream }
 }
 
 /** All bytes of a small body, put in their place as they come: pieces that are kept and joined later cost the collector more than reading them. */
@@ -97,8 +99,10 @@ function bounded(body: ReadableStream<Uint8Array<ArrayBuffer>> | null, mostBytes
       else controller.enqueue(piece)
     },
   })
-  return (body ?? new Blob([]).stream()).pipeThrough(count)
+  return (body ?? nothing()).pipeThrough(count)
 }
+
+const nothing = (): ReadableStream<Uint8Array<ArrayBuffer>> => new Blob([]).stream()
 
 const mediaTypeOf = (header: string | null): string => (header ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 

@@ -45,6 +45,11 @@ export interface ObjectPage {
  * answer; faults of a disk are thrown as they are, see `isStorageFull`.
  */
 export interface ObjectStore {
+  /**
+   * Whether a body may come as slowly as its sender likes. Elsewhere a body that pauses looks like a store that does not answer, and one
+   * that has left cannot be sent again: give such a store the whole bytes of what comes from a client.
+   */
+  readonly takesSlowBodies: boolean
   put(key: string, body: ObjectBody, facts: NewObject): Promise<'stored' | 'exists'>
   /** Null where there is no such object. The body must be read or cancelled. */
   get(key: string, range?: ObjectRange): Promise<ObjectContent | null>

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Problem } from '#core/api/problem.ts'
 import { partOffset, sessionId, sha256 } from '#core/api/submissionFields.ts'
 import * as calls from '#core/api/uploads.ts'
@@ -5,7 +6,7 @@ import { submissionMessages } from '#core/messages/submission.ts'
 import type { User } from '../account/users.ts'
 import { wholeBody } from '../middleware/rawBody.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { isCurator, type Submission, submissionById, submissionFor } from '../submission/access.ts'
+import { isCurator, objectsOf, type Submission, submissionById, submissionFor } from '../submission/access.ts'
 import { commitUpload } from '../submission/commit.ts'
 import { checkNames } from '../submission/names.ts'
 import { dropOldPreviews } from '../submission/preview.ts'
@@ -34,11 +35,13 @@ async function updatedOf({ database }: Ports, user: User, id: number): Promise<S
 export const answerFormPart: Handler<typeof calls.uploadFilePart> = async ({ ports, caller, body: { fields, files }, c }) => {
   const { part } = files
   if (part === undefined) throw new Problem('bad-request', 'bad request: part is missing.')
+  const body = new Uint8Array(await part.arrayBuffer())
   await storePart(ports, userOf(caller), {
     sessionId: fieldOf(sessionId, fields.sessionID, 'sessionID'),
     offset: fieldOf(partOffset, fields.offset, 'offset'),
-    sha256: fields.sha256 === undefined ? null : fieldOf(sha256, fields.sha256, 'sha256'),
-    bytes: new Uint8Array(await part.arrayBuffer()),
+    sizeBytes: body.byteLength,
+    sha256: fields.sha256 === undefined ? createHash('sha256').update(body).digest('hex') : fieldOf(sha256, fields.sha256, 'sha256'),
+    body,
   })
   return c.text('OK')
 }
@@ -51,8 +54,13 @@ export const answerPart: Handler<typeof calls.uploadPart> = async ({
   body,
   c,
 }) => {
-  const bytes = await wholeBody(body, calls.uploadPart.body)
-  await storePart(ports, userOf(caller), { sessionId: sessionID, offset, sha256: hash, bytes })
+  const part = { sessionId: sessionID, offset, sha256: hash }
+  if (objectsOf(ports).takesSlowBodies && body.sizeBytes !== null) {
+    await storePart(ports, userOf(caller), { ...part, sizeBytes: body.sizeBytes, body: body.stream })
+  } else {
+    const bytes = await wholeBody(body, calls.uploadPart.body)
+    await storePart(ports, userOf(caller), { ...part, sizeBytes: bytes.byteLength, body: bytes })
+  }
   return c.text('OK')
 }
 

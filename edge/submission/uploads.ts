@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
 import type { UploadRecord } from '#core/api/submissionRecords.ts'
@@ -9,6 +8,7 @@ import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { submissions, submissionUploadParts, submissionUploads } from '../database/schema/index.ts'
+import type { ObjectBody } from '../ports/ObjectStore.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { isCurator, objectsOf, requireOpen, type Submission } from './access.ts'
 import { partKey, removeParts, type StoredPart } from './storedFiles.ts'
@@ -44,23 +44,29 @@ async function requireRoom(database: Database, user: User): Promise<void> {
   if ((held?.held ?? 0) >= limits.submissionsPerUser) throw new Problem('conflict', submissionRefusals.tooMany)
 }
 
-/** A part of a file on its way in. `sha256` is that of the part, as the client computed it; null where it did not. */
+/** A part of a file on its way in, its bytes as announced by the client or, where it announced nothing, as they were found. */
 export interface NewPart {
   readonly sessionId: string
   readonly offset: number
-  readonly sha256: string | null
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly sizeBytes: number
+  readonly sha256: string
+  readonly body: ObjectBody
 }
 
-/** Stores a part in place of those that it overlaps, so that an upload never holds more than a file may. It is stored durably when this ends. Throws `bad-request` for other bytes than announced. */
-export async function storePart(ports: Ports, user: User, { sessionId, offset, sha256, bytes }: NewPart): Promise<void> {
+/**
+ * Stores a part in place of those that it overlaps, so that an upload never holds more than a file may. It is stored durably when this ends.
+ * Throws `bad-request` for other bytes than announced, with nothing changed.
+ */
+export async function storePart(ports: Ports, user: User, { sessionId, offset, sizeBytes, sha256, body }: NewPart): Promise<void> {
   const upload = await uploadFor(ports, user, sessionId)
   if (upload.committedAs !== null) throw new Problem('conflict', submissionRefusals.committed)
-  const sizeBytes = bytes.byteLength
   if (offset + sizeBytes > limits.workbookSizeBytes) throw new Problem('bad-request', submissionRefusals.partBeyondEnd)
-  const found = createHash('sha256').update(bytes).digest('hex')
-  if (sizeBytes === 0 || (sha256 !== null && sha256 !== found)) throw new Problem('bad-request', submissionRefusals.wrongPart)
+  if (sizeBytes === 0) throw new Problem('bad-request', submissionRefusals.wrongPart)
   const objects = objectsOf(ports)
+  // The key is the portal's own, so that nothing but the bytes can be wrong.
+  await objects.put(partKey(sessionId, offset), body, { sizeBytes, sha256 }).catch((fault: unknown) => {
+    throw fault instanceof Problem && fault.code === 'bad-request' ? new Problem('bad-request', submissionRefusals.wrongPart) : fault
+  })
   const isOverlapped = (other: StoredPart) =>
     other.offset !== offset && other.offset < offset + sizeBytes && offset < other.offset + other.sizeBytes
   const overlapped = (await partsOf(ports.database, sessionId)).filter(isOverlapped).map((other) => other.offset)
@@ -69,8 +75,7 @@ export async function storePart(ports: Ports, user: User, { sessionId, offset, s
     await ports.database.delete(submissionUploadParts).where(rows)
     for (const other of overlapped) await objects.delete(partKey(sessionId, other))
   }
-  await objects.put(partKey(sessionId, offset), bytes, { sizeBytes, sha256: found })
-  const part = { sizeBytes, sha256: found }
+  const part = { sizeBytes, sha256 }
   await ports.database
     .insert(submissionUploadParts)
     .values({ sessionId, offset, ...part })

@@ -30,6 +30,7 @@ declare const FixedLengthStream: new (sizeBytes: number) => TransformStream<Uint
 
 /** Keeps objects in an R2 bucket, which checks their hashes itself. */
 export class R2Objects implements ObjectStore {
+  readonly takesSlowBodies = false
   readonly #bucket: ObjectBucket
 
   constructor(bucket: ObjectBucket) {

@@ -15,6 +15,7 @@ const usual: S3Waits = { answerMs: limits.objectAnswerMs, stallMs: limits.object
  * hashes cannot store other bytes. Where the server has no conditional puts, two simultaneous `ifAbsent` puts may both be stored.
  */
 export class S3Objects implements ObjectStore {
+  readonly takesSlowBodies = false
   readonly #calls: S3Calls
   readonly #stallMs: number
 

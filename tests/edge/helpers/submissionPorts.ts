@@ -8,7 +8,7 @@ import type { Ports } from '../../../edge/ports/Ports.ts'
 import { submissionById } from '../../../edge/submission/access.ts'
 import { type CommitOrder, commitUpload } from '../../../edge/submission/commit.ts'
 import { beginUpload, storePart } from '../../../edge/submission/uploads.ts'
-import { longNameOf, workbookNamed } from './submissions.ts'
+import { hashOf, longNameOf, workbookNamed } from './submissions.ts'
 
 /** The ports of a portal over a store and its folder, as far as submissions need them, and what still runs after answers. */
 export function submissionPorts(
@@ -48,7 +48,8 @@ export async function uploaded(
 ): Promise<CommitOrder> {
   const bytes = await workbookNamed(shortName, more)
   const sessionIds = await beginUpload(ports, user, submissionId === null ? null : await submissionById(ports.database, submissionId))
-  for (const sessionId of sessionIds) await storePart(ports, user, { sessionId, offset: 0, sha256: null, bytes })
+  for (const sessionId of sessionIds)
+    await storePart(ports, user, { sessionId, offset: 0, sizeBytes: bytes.length, sha256: hashOf(bytes), body: bytes })
   const names = { shortName, longName: longNameOf(shortName), dataSource: '' }
   return { ...names, submissionId, sessionIds, sizes: sessionIds.map(() => bytes.length), hashes: null }
 }
@@ -60,6 +61,7 @@ export function commitInSteps(ports: Ports, user: Awaited<ReturnType<typeof alic
   const { objects, database } = ports
   if (objects === null) throw new Error('these ports have no store of files')
   const stepping: ObjectStore = {
+    takesSlowBodies: objects.takesSlowBodies,
     put: (key, body, facts) => objects.put(key, body, facts).finally(step),
     get: (key, range) => objects.get(key, range),
     head: (key) => objects.head(key),

@@ -30,6 +30,7 @@ function bucket(): ObjectStore {
   const folder = new FolderObjects(join(dataDir, 'bucket'))
   const { put, get, head, list } = folder
   return {
+    takesSlowBodies: false,
     put: put.bind(folder),
     get: get.bind(folder),
     head: head.bind(folder),
