@@ -27,6 +27,7 @@ import { answerHealth, answerHighlight } from './routes/service.ts'
 import * as sessions from './routes/sessions.ts'
 import * as submissions from './routes/submissions.ts'
 import * as subscriptions from './routes/subscriptions.ts'
+import * as takings from './routes/takings.ts'
 import * as uploads from './routes/uploads.ts'
 import { answerSignIn, answerSignOut, answerWhoAmI } from './routes/user.ts'
 
@@ -145,6 +146,9 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   retrieveMostRecentFile: submissions.answerLatestFile,
   submissionVersions: submissions.answerVersions,
   submissionFile: submissions.answerFile,
+  takeSubmission: takings.answerTake,
+  giveBackSubmission: takings.answerGiveBack,
+  takingHistory: takings.answerTakings,
   publication: publications.answerPublication,
   previewSubmission: publications.answerPreview,
   publishSubmission: publications.answerPublish,

@@ -69,6 +69,8 @@ interface Details {
 function print(terminal: Terminal, submission: SubmissionRecord, { steps, versions, phases, comments }: Details): void {
   terminal.print(`${submission.Dataset}  ${submission.Phase}`)
   terminal.print(submission.Dataset_Long_Name)
+  if (submission.Taken_Date_Time !== null)
+    terminal.print(`${submissionTexts.takenForSubmitter} since ${submission.Taken_Date_Time.slice(0, 10)}`)
   const marks = { passed: 'x', present: '>', ahead: ' ' } as const
   for (const { label, state, date } of steps) terminal.print(`  [${marks[state]}] ${label}${date === null ? '' : `  ${date}`}`)
   section(

@@ -1,18 +1,25 @@
-import type { PhaseChangeRecord } from '#core/api/submissionRecords.ts'
+import type { PhaseChangeRecord, TakingRecord } from '#core/api/submissionRecords.ts'
+import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { historyOf } from '#core/submission/history.ts'
 import { UtcTime } from '../controls/UtcTime.tsx'
 import './PhaseHistory.css'
 
-/** Every phase of a submission with its reason, oldest first. */
-export function PhaseHistory({ changes }: { readonly changes: readonly PhaseChangeRecord[] }) {
+export interface PhaseHistoryProps {
+  readonly changes: readonly PhaseChangeRecord[]
+  readonly takings: readonly TakingRecord[]
+}
+
+/** Every phase of a submission with its reason, and when curators took it or gave it back, oldest first. */
+export function PhaseHistory({ changes, takings }: PhaseHistoryProps) {
   return (
     <ol className="phase-history" aria-label="History">
-      {changes.map(({ Change_Date_Time: at, Phase, Changed_By, Reason }) => (
-        <li key={`${at} ${Phase}`}>
+      {historyOf(changes, takings).map(({ at, what, by, reason }) => (
+        <li key={`${at} ${what}`}>
           <UtcTime instant={at} />
           <span>
-            <strong>{Phase}</strong> <span className="muted">by {Changed_By === 'Admin' ? 'a curator' : 'the submitter'}</span>
+            <strong>{what}</strong> <span className="muted">{texts.by(by)}</span>
           </span>
-          <span className="phase-reason">{Reason}</span>
+          {reason !== null && <span className="phase-reason">{reason}</span>}
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { phases } from '#core/submission/phases.ts'
-import { type ReviewFilter, reviewAges } from '#core/submission/reviewFilter.ts'
+import { curatorFilters, type ReviewFilter, reviewAges } from '#core/submission/reviewFilter.ts'
 import { Checkbox } from '../controls/Checkbox.tsx'
 import { FilterField } from '../controls/FilterField.tsx'
 import { Select } from '../controls/Select.tsx'
@@ -15,9 +15,11 @@ export interface ReviewFiltersProps {
   readonly onChange: (filter: ReviewFilter) => void
 }
 
+const curatorNames = { any: texts.anyCurator, me: texts.ownReviews, nobody: texts.nobodysReviews } as const
+const curators = curatorFilters.map((id) => ({ id, label: curatorNames[id] }))
 const ages = reviewAges.map((days) => ({ id: String(days), label: days === 0 ? texts.anyAge : texts.leastAge(days) }))
 
-/** What a curator looks for: words, a submitter, an age, and a box for each phase in the order of the workflow (SBM-30). */
+/** What a curator looks for: words, a submitter, a curator, an age, and a box for each phase in the order of the workflow (SBM-30). */
 export function ReviewFilters({ filter, counts, submitters, onChange }: ReviewFiltersProps) {
   const tick = (id: number, isOn: boolean) =>
     onChange({ ...filter, phaseIds: new Set(isOn ? [...filter.phaseIds, id] : [...filter.phaseIds].filter((other) => other !== id)) })
@@ -34,6 +36,12 @@ export function ReviewFilters({ filter, counts, submitters, onChange }: ReviewFi
       />
       <div className="review-chosen">
         <Select label="Submitter" options={people} value={filter.submitter} onChange={(submitter) => onChange({ ...filter, submitter })} />
+        <Select
+          label={texts.curatorTitle}
+          options={curators}
+          value={filter.curator}
+          onChange={(id) => onChange({ ...filter, curator: curatorFilters.find((name) => name === id) ?? 'any' })}
+        />
         <Select
           label="In this phase for"
           options={ages}

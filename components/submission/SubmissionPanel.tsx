@@ -1,9 +1,18 @@
 import type { ReactNode } from 'react'
-import type { CommentRecord, PhaseChangeRecord, PublicationRecord, SubmissionRecord, VersionRecord } from '#core/api/submissionRecords.ts'
+import type {
+  CommentRecord,
+  PhaseChangeRecord,
+  PublicationRecord,
+  SubmissionRecord,
+  TakingRecord,
+  VersionRecord,
+} from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { phaseIds } from '#core/submission/phases.ts'
 import { stepsOf } from '#core/submission/steps.ts'
 import { Chip } from '../controls/Chip.tsx'
 import { Icon } from '../controls/Icon.tsx'
+import { UtcTime } from '../controls/UtcTime.tsx'
 import { CommentList } from './CommentList.tsx'
 import { PhaseHistory } from './PhaseHistory.tsx'
 import { PublicationState } from './PublicationState.tsx'
@@ -15,6 +24,7 @@ import { VersionList } from './VersionList.tsx'
 export interface SubmissionDetails {
   readonly comments: readonly CommentRecord[]
   readonly changes: readonly PhaseChangeRecord[]
+  readonly takings: readonly TakingRecord[]
   /** The newest first. */
   readonly versions: readonly VersionRecord[]
   readonly publication: PublicationRecord
@@ -29,6 +39,8 @@ export interface SubmissionPanelProps {
   readonly messageForm: ReactNode
   /** What a version changed. */
   readonly comparison?: ReactNode
+  /** Which curator looks after it, as curators see and change it; submitters are told whether one does. */
+  readonly taking?: ReactNode
   /** What only curators see, such as the form of the phase. */
   readonly review?: ReactNode
   /** The data set before it is published. */
@@ -44,6 +56,7 @@ export function SubmissionPanel({
   actions,
   messageForm,
   comparison,
+  taking,
   review,
   preview,
   publishing,
@@ -59,6 +72,7 @@ export function SubmissionPanel({
         <p className="submission-facts">
           <code>{Dataset}</code> <Chip>{Phase}</Chip>
         </p>
+        {taking === undefined && <Taken submission={submission} />}
         <div className="submission-actions">
           {latest && (
             <a className="button" data-tone="usual" href={latest.link} download>
@@ -76,6 +90,12 @@ export function SubmissionPanel({
           {messageForm}
         </div>
         <div className="submission-part">
+          {taking && (
+            <>
+              <h3>{texts.curatorTitle}</h3>
+              {taking}
+            </>
+          )}
           {review && (
             <>
               <h3>Change phase</h3>
@@ -87,7 +107,7 @@ export function SubmissionPanel({
           {preview}
           {publishing}
           <h3>History</h3>
-          <PhaseHistory changes={details.changes} />
+          <PhaseHistory changes={details.changes} takings={details.takings} />
         </div>
       </div>
       <div className="submission-part">
@@ -96,5 +116,16 @@ export function SubmissionPanel({
       </div>
       {comparison}
     </section>
+  )
+}
+
+/** Whether a curator looks after a submission, as its submitter is told: not which one (D23). */
+function Taken({ submission: { phaseId, Taken_Date_Time: at } }: Pick<SubmissionPanelProps, 'submission'>) {
+  if (phaseId === phaseIds.complete) return null
+  if (at === null) return <p className="submission-facts small muted">{texts.notTakenForSubmitter}</p>
+  return (
+    <p className="submission-facts small muted">
+      {texts.takenForSubmitter} since <UtcTime instant={at} dateOnly />
+    </p>
   )
 }

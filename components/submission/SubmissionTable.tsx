@@ -14,6 +14,8 @@ export interface SubmissionTableProps<Item extends SubmissionRecord> {
   readonly onSelect: (submission: Item) => void
   /** Who submitted it, where the list is not somebody's own. */
   readonly submitterOf?: (submission: Item) => string
+  /** Which curator looks after it; empty for nobody. */
+  readonly curatorOf?: (submission: Item) => string
   /** How long it has been in its phase, where that matters; null for one that is complete. */
   readonly ageOf?: (submission: Item) => Age | null
   readonly empty: string
@@ -21,10 +23,11 @@ export interface SubmissionTableProps<Item extends SubmissionRecord> {
 
 /** Submissions by name, phase and date; a row opens the details, for the keyboard the button with its name does. */
 export function SubmissionTable<Item extends SubmissionRecord>(props: SubmissionTableProps<Item>) {
-  const { label, submissions, selected, onSelect, submitterOf, ageOf, empty } = props
+  const { label, submissions, selected, onSelect, submitterOf, curatorOf, ageOf, empty } = props
   const columns: readonly TableColumn<Item>[] = [
     { id: 'name', label: 'Dataset Name', namesRow: true, cell: (item) => <Name of={item} isOpen={item.Submission_ID === selected} /> },
     ...(submitterOf === undefined ? [] : [{ id: 'submitter', label: 'Submitter', cell: submitterOf }]),
+    ...(curatorOf === undefined ? [] : [{ id: 'curator', label: texts.curatorTitle, cell: curatorOf }]),
     { id: 'phase', label: 'Status', cell: ({ Phase }) => Phase },
     ...(ageOf === undefined ? [] : [{ id: 'age', label: 'In phase', cell: (item: Item) => <Waiting age={ageOf(item)} /> }]),
     { id: 'started', label: 'Started', cell: ({ Start_Date_Time: at }) => <UtcTime instant={at} dateOnly /> },

@@ -23,6 +23,7 @@ import * as service from './service.ts'
 import * as sessions from './sessions.ts'
 import * as submissions from './submissions.ts'
 import * as subscriptions from './subscriptions.ts'
+import * as takings from './takings.ts'
 import * as uploads from './uploads.ts'
 import * as user from './user.ts'
 
@@ -141,6 +142,9 @@ export const endpoints = {
   retrieveMostRecentFile: submissions.retrieveMostRecentFile,
   submissionVersions: submissions.submissionVersions,
   submissionFile: submissions.submissionFile,
+  takeSubmission: takings.takeSubmission,
+  giveBackSubmission: takings.giveBackSubmission,
+  takingHistory: takings.takingHistory,
   publication: publications.publication,
   previewSubmission: publications.previewSubmission,
   publishSubmission: publications.publishSubmission,

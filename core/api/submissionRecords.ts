@@ -17,6 +17,8 @@ export const submissionRecord = z.object({
   QC2_Completion_Date_Time: instantOrNull,
   DOI_Accepted_Date_Time: instantOrNull,
   Ingestion_Date_Time: instantOrNull,
+  /** When the curator who looks after it took it; null while nobody does. */
+  Taken_Date_Time: instantOrNull,
 })
 export type SubmissionRecord = z.infer<typeof submissionRecord>
 
@@ -29,6 +31,10 @@ export const reviewRecord = submissionRecord.extend({
   Name: z.string(),
   /** When the submission came into its phase. */
   Phase_Date_Time: instant,
+  /** The account of the curator who looks after it; null while nobody does. */
+  Curator_ID: z.int().nullable(),
+  /** First and last name of that curator. */
+  Curator: z.string().nullable(),
 })
 export type ReviewRecord = z.infer<typeof reviewRecord>
 
@@ -52,6 +58,17 @@ export const phaseChangeRecord = z.object({
   Reason: z.string(),
 })
 export type PhaseChangeRecord = z.infer<typeof phaseChangeRecord>
+
+/** A curator took a submission or gave it back. Submitters are told neither who nor why. */
+export const takingRecord = z.object({
+  Submission_ID: z.int(),
+  Change: z.enum(['taken', 'given back']),
+  Change_Date_Time: instant,
+  Curator: z.string().nullable(),
+  /** Why it was taken over from another curator; null where nobody had it. */
+  Reason: z.string().nullable(),
+})
+export type TakingRecord = z.infer<typeof takingRecord>
 
 /** What a check of the stored workbook found; `rows` are those of the data sheet. */
 const workbookSummary = z.object({

@@ -17,6 +17,7 @@ export interface SubmitterMail extends MailedSubmission {
 }
 
 const whyTeam = 'You are receiving this e-mail because submissions to Pelagos are reviewed by people with this address.'
+const whyCurator = 'You are receiving this e-mail because you took this submission to Pelagos for review.'
 const whySubmitter = 'You are receiving this e-mail because you submitted a data set to Pelagos.'
 
 const userLink = ({ portalUrl }: MailContext, { submissionId }: MailedSubmission) => ({
@@ -189,6 +190,33 @@ export function staleTeamMail(context: MailContext, submission: MailedSubmission
     paragraphs: [`Data set: ${named(submission)}`, `Phase: ${submission.phase}`],
     link: teamLink(context, submission),
     why: whyTeam,
+  })
+}
+
+/** Reminds the curator who took a submission that nothing has happened to it for two weeks. */
+export function staleCuratorMail(context: MailContext, submission: SubmitterMail & { readonly phase: string }): Mail {
+  return composeMail(context, {
+    subject: `Still waiting: ${submission.shortName}`,
+    greeting: greetingOf(submission.firstName),
+    paragraphs: [
+      `${named(submission)}, which you took, has been waiting for two weeks.`,
+      `Phase: ${submission.phase}`,
+      'If you cannot look after it, give it back in the dashboard so that another curator can.',
+    ],
+    link: teamLink(context, submission),
+    why: whyCurator,
+  })
+}
+
+/** Tells a curator that another one has taken a submission over. */
+export function takenOverMail(context: MailContext, submission: SubmitterMail & { readonly by: string; readonly reason: string }): Mail {
+  return composeMail(context, {
+    subject: `${oneLine(submission.by)} has taken over ${submission.shortName}`,
+    greeting: greetingOf(submission.firstName),
+    paragraphs: [`${oneLine(submission.by)} now looks after ${named(submission)}, which you took. The reason:`],
+    quote: submission.reason,
+    link: teamLink(context, submission),
+    why: whyCurator,
   })
 }
 

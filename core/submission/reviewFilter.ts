@@ -2,12 +2,18 @@ import type { ReviewRecord } from '#core/api/submissionRecords.ts'
 import { ageOf } from './age.ts'
 import { phaseIds, phases } from './phases.ts'
 
+/** The values of the filter by curator, as addresses name them. */
+export const curatorFilters = ['any', 'me', 'nobody'] as const
+type CuratorFilter = (typeof curatorFilters)[number]
+
 /** Which submissions a curator looks at: those whose data set, submitter or long name has these words, in these phases (SBM-30). */
 export interface ReviewFilter {
   readonly words: string
   readonly phaseIds: ReadonlySet<number>
   /** Whose; empty for anybody's. */
   readonly submitter: string
+  /** Who looks after them: anybody or nobody, the reader, or nobody. */
+  readonly curator: CuratorFilter
   /** How many days they have been in their phase at least. */
   readonly leastDays: number
 }
@@ -29,31 +35,40 @@ export function reviewFilterOf(query: URLSearchParams): ReviewFilter {
           .filter((id) => known.has(id))
           .map(Number)
   const leastDays = reviewAges.find((days) => String(days) === query.get('age')) ?? 0
-  return { words: query.get('q') ?? '', phaseIds: new Set(ids), submitter: query.get('submitter') ?? '', leastDays }
+  const curator = curatorFilters.find((name) => name === query.get('curator')) ?? 'any'
+  return { words: query.get('q') ?? '', phaseIds: new Set(ids), submitter: query.get('submitter') ?? '', curator, leastDays }
 }
 
 /** What an address says of a filter; the usual one is not named. */
-export function reviewQueryOf({ words, phaseIds: chosen, submitter, leastDays }: ReviewFilter): URLSearchParams {
+export function reviewQueryOf({ words, phaseIds: chosen, submitter, curator, leastDays }: ReviewFilter): URLSearchParams {
   const ids = phases.map(({ id }) => id).filter((id) => chosen.has(id))
   const isUsual = ids.length === usual.length && ids.every((id) => usual.some((other) => other === id))
   return new URLSearchParams({
     ...(words === '' ? {} : { q: words }),
     ...(isUsual ? {} : { phases: ids.join(',') }),
     ...(submitter === '' ? {} : { submitter }),
+    ...(curator === 'any' ? {} : { curator }),
     ...(leastDays === 0 ? {} : { age: String(leastDays) }),
   })
 }
 
+/** Who filters, and when. */
+export interface ReviewReader {
+  readonly userId: number | null
+  readonly nowMs: number
+}
+
 /** The submissions that pass a filter, in their order. Every word must occur, in any letter case. */
-export function filteredSubmissions(list: readonly ReviewRecord[], filter: ReviewFilter, nowMs: number): ReviewRecord[] {
-  const { words, phaseIds: chosen, submitter, leastDays } = filter
+export function filteredSubmissions(list: readonly ReviewRecord[], filter: ReviewFilter, { userId, nowMs }: ReviewReader): ReviewRecord[] {
+  const { words, phaseIds: chosen, submitter, curator, leastDays } = filter
   const wanted = words
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
   return list.filter((submission) => {
-    const { Phase_ID, Dataset, Dataset_Long_Name, Name } = submission
+    const { Phase_ID, Dataset, Dataset_Long_Name, Name, Curator_ID } = submission
     if (!chosen.has(Phase_ID) || (submitter !== '' && Name !== submitter)) return false
+    if (curator !== 'any' && Curator_ID !== (curator === 'me' ? userId : null)) return false
     if (leastDays > 0 && (ageOf(submission, nowMs)?.days ?? -1) < leastDays) return false
     const text = `${Dataset} ${Dataset_Long_Name} ${Name}`.toLowerCase()
     return wanted.every((word) => text.includes(word))

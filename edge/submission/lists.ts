@@ -1,8 +1,16 @@
 import { asc, desc, eq, inArray, max, type SQL } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import type { CommentRecord, PhaseChangeRecord, ReviewRecord, SubmissionRecord, VersionRecord } from '#core/api/submissionRecords.ts'
 import { phaseOf } from '#core/submission/phases.ts'
 import type { Database } from '../database/Database.ts'
-import { submissionComments, submissionFiles, submissionPhaseChanges, submissions, users } from '../database/schema/index.ts'
+import {
+  submissionComments,
+  submissionFiles,
+  submissionPhaseChanges,
+  submissionPhases,
+  submissions,
+  users,
+} from '../database/schema/index.ts'
 import type { Submission } from './access.ts'
 import { nameOf } from './mails.ts'
 import { fileName } from './storedFiles.ts'
@@ -27,21 +35,27 @@ export async function listOwn(database: Database, userId: number): Promise<Submi
   return rows.map((row) => recordOf(row, modified))
 }
 
-/** Every submission with its submitter, in the order of their phases, then the oldest first. */
+const curators = alias(users, 'curators')
+
+/** Every submission with its submitter and curator, in the order of the workflow's phases, then the oldest first. */
 export async function listAll(database: Database): Promise<ReviewRecord[]> {
   const rows = await database
     .select()
     .from(submissions)
     .innerJoin(users, eq(users.id, submissions.submitterId))
-    .orderBy(asc(submissions.phaseId), asc(submissions.startedAt), asc(submissions.id))
+    .innerJoin(submissionPhases, eq(submissionPhases.id, submissions.phaseId))
+    .leftJoin(curators, eq(curators.id, submissions.curatorId))
+    .orderBy(asc(submissionPhases.rank), asc(submissions.startedAt), asc(submissions.id))
   const modified = await modifiedTimes(database)
   const since = await phaseTimes(database)
-  return rows.map(({ submissions: row, users: submitter }) => ({
+  return rows.map(({ submissions: row, users: submitter, curators: curator }) => ({
     ...recordOf(row, modified),
     Data_Source: row.dataSource,
     Phase_ID: row.phaseId,
     Name: nameOf(submitter),
     Phase_Date_Time: iso(since.get(row.id) ?? row.startedAt),
+    Curator_ID: row.curatorId,
+    Curator: curator === null ? null : nameOf(curator),
   }))
 }
 
@@ -77,6 +91,7 @@ function recordOf(row: Submission, modified: ReadonlyMap<number, number>): Submi
     QC2_Completion_Date_Time: isoOrNull(row.qc2CompletedAt),
     DOI_Accepted_Date_Time: isoOrNull(row.doiAcceptedAt),
     Ingestion_Date_Time: isoOrNull(row.ingestedAt),
+    Taken_Date_Time: isoOrNull(row.takenAt),
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, ne, or } from 'drizzle-orm'
 import type { Mail, MailContext } from '#core/mail/Mail.ts'
 import * as templates from '#core/mail/submissionMails.ts'
 import { phaseIds, phaseOf } from '#core/submission/phases.ts'
@@ -8,7 +8,7 @@ import { users } from '../database/schema/index.ts'
 import { mailContextOf } from '../mail/mailContextOf.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import type { Ports } from '../ports/Ports.ts'
-import type { Submission } from './access.ts'
+import { isCurator, type Submission } from './access.ts'
 
 type MailPorts = Pick<Ports, 'config' | 'now'>
 
@@ -76,11 +76,26 @@ export function mailWithdrawn(tx: Transaction, ports: MailPorts, submission: Sub
   return toTeam(tx, ports, (context) => templates.withdrawnMail(context, { ...namesOf(submission), submitter: nameOf(submitter) }))
 }
 
-/** Reminds whoever a submission waits for: its submitter, or the team. */
+/** Tells a curator that another one has taken a submission over, and why. */
+export async function mailTakenOver(
+  tx: Transaction,
+  ports: MailPorts,
+  submission: Submission,
+  { from, by, reason }: { readonly from: number; readonly by: string; readonly reason: string },
+): Promise<void> {
+  const before = await curatorOf(tx, from)
+  const about = { ...namesOf(submission), firstName: before?.firstName ?? '', by, reason }
+  if (before !== undefined) await toPerson(tx, ports, before, (context) => templates.takenOverMail(context, about))
+}
+
+/** Reminds whoever a submission waits for: its submitter, the curator who took it, or all curators where nobody did. */
 export async function mailStale(tx: Transaction, ports: MailPorts, submission: Submission): Promise<void> {
   if (submission.phaseId !== phaseIds.userUpdate) {
-    const phase = phaseOf(submission.phaseId)?.name ?? ''
-    return toTeam(tx, ports, (context) => templates.staleTeamMail(context, { ...namesOf(submission), phase }))
+    const about = { ...namesOf(submission), phase: phaseOf(submission.phaseId)?.name ?? '' }
+    const curator = submission.curatorId === null ? undefined : await curatorOf(tx, submission.curatorId)
+    if (curator === undefined) return toCurators(tx, ports, (context) => templates.staleTeamMail(context, about))
+    const ofCurator = { ...about, firstName: curator.firstName }
+    return toPerson(tx, ports, curator, (context) => templates.staleCuratorMail(context, ofCurator))
   }
   const submitter = await submitterOf(tx, submission)
   const about = { ...namesOf(submission), firstName: submitter.firstName }
@@ -97,6 +112,24 @@ async function submitterOf(tx: Transaction, { submitterId }: Submission): Promis
 async function toTeam(tx: Transaction, ports: MailPorts, compose: (context: MailContext) => Mail): Promise<void> {
   const { teamAddress } = ports.config.mail
   if (teamAddress !== null) await queueMail(tx, ports, { kind: 'submission', to: teamAddress, mail: compose(mailContextOf(ports.config)) })
+}
+
+/** By the address of the team, which reaches every curator; where none is set, by their own. */
+async function toCurators(tx: Transaction, ports: MailPorts, compose: (context: MailContext) => Mail): Promise<void> {
+  if (ports.config.mail.teamAddress !== null) return toTeam(tx, ports, compose)
+  const curators = (
+    await tx
+      .select()
+      .from(users)
+      .where(or(users.isDataSubmissionAdmin, ne(users.roles, [])))
+  ).filter(isCurator)
+  for (const curator of curators) await toPerson(tx, ports, curator, compose)
+}
+
+/** Somebody who reviews submissions; undefined for who did once and does not any more. */
+async function curatorOf(tx: Transaction, id: number): Promise<User | undefined> {
+  const found = await tx.select().from(users).where(eq(users.id, id)).get()
+  return found !== undefined && isCurator(found) ? found : undefined
 }
 
 async function toPerson(tx: Transaction, ports: MailPorts, { email }: User, compose: (context: MailContext) => Mail): Promise<void> {

@@ -10,6 +10,7 @@ type ReminderPorts = Pick<JobPorts, 'database' | 'config' | 'now'>
 /** The latest thing that happened to a submission, in milliseconds since 1970 UTC: every version and every comment of a submitter is a change of phase too. */
 const lastActivity = sql<number>`max(
   ${submissions.startedAt},
+  coalesce(${submissions.takenAt}, 0),
   coalesce((select max(at) from submission_phase_changes where submission_id = ${submissions.id}), 0),
   coalesce((select max(comment_date_time) from submission_comments where submission_id = ${submissions.id}), 0),
   coalesce((select max(stored_at) from submission_files where submission_id = ${submissions.id}), 0)

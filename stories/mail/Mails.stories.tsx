@@ -142,6 +142,16 @@ export const StaleForTeam = storyOf(submissionMails.staleTeamMail(context, { ...
   links: 1,
 })
 
+export const StaleForCurator = storyOf(submissionMails.staleCuratorMail(context, { ...ofAda, phase: 'Awaiting QC2' }), {
+  name: 'a submission waits, to the curator who took it',
+  links: 1,
+})
+
+export const TakenOver = storyOf(
+  submissionMails.takenOverMail(context, { ...ofAda, by: 'Marie Tharp', reason: 'You are at sea until June.' }),
+  { name: 'another curator took a submission over', links: 1 },
+)
+
 export const StaleForSubmitter = storyOf(submissionMails.staleMail(context, ofAda), {
   name: 'a submission waits, to the submitter',
   links: 1,

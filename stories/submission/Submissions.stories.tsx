@@ -3,25 +3,16 @@ import { expect, fn, userEvent, within } from 'storybook/test'
 import { CommentForm } from '#components/submission/CommentForm.tsx'
 import { PhaseForm } from '#components/submission/PhaseForm.tsx'
 import { PublicationForm } from '#components/submission/PublicationForm.tsx'
-import { ReviewFilters } from '#components/submission/ReviewFilters.tsx'
 import { SubmissionPanel } from '#components/submission/SubmissionPanel.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
 import { VersionChanges } from '#components/submission/VersionChanges.tsx'
-import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
-import { ageOf } from '#core/submission/age.ts'
-import { reviewFilterOf } from '#core/submission/reviewFilter.ts'
+import { record } from './record.ts'
 
 const meta: Meta = { title: 'submission/Submissions' }
 export default meta
 type Story = StoryObj
 
-const record: SubmissionRecord = {
-  ...{ Submission_ID: 7, Dataset: 'Virtual_Cruise_CTD_v2', Dataset_Long_Name: 'Virtual Cruises, CTD Casts, Version 2' },
-  ...{ Phase: 'Awaiting QC2', phaseId: 7, Start_Date_Time: '2026-05-01T02:00:00.000Z', Modified_Date_Time: '2026-05-03T02:00:00.000Z' },
-  ...{ QC1_Completion_Date_Time: '2026-05-02T00:00:00.000Z', QC2_Completion_Date_Time: null },
-  ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null },
-}
 const comment = { Data_Submission_ID: 7, Comment_Date_Time: '2026-05-01T13:12:00.000Z' }
 const notPublished = { dataset: null, version: null, isOwnVersion: false, versionBefore: null, preview: null }
 const details = {
@@ -35,6 +26,12 @@ const details = {
       ...change,
       ...{ Changed_By: 'User' as const, Reason: 'Submitted' },
     })),
+  ],
+  takings: [
+    {
+      ...{ Submission_ID: 7, Change: 'taken' as const, Change_Date_Time: '2026-05-02T08:00:00.000Z' },
+      ...{ Curator: 'Rachel Carson', Reason: 'The first curator is at sea.' },
+    },
   ],
   versions: [
     {
@@ -68,6 +65,10 @@ export const Panel: Story = {
       'Ingestion, still to come',
     ])
     await expect(canvas.getByText('data!D118060')).toBeVisible()
+    await expect(canvas.getByText(texts.takenForSubmitter, { exact: false })).toHaveTextContent('since 2026-05-02')
+    const history = within(canvas.getByRole('list', { name: 'History' })).getAllByRole('listitem')
+    await expect(history.map((entry) => entry.querySelector('strong')?.textContent)).toEqual(['Awaiting admin action', 'Taken'])
+    await expect(history[1]).toHaveTextContent('by Rachel Carson')
     await expect(canvas.getAllByText('2026-05-01 09:12 UTC-4')[0]).toBeVisible()
     await expect(canvas.getByRole('link', { name: texts.latest })).toHaveAttribute('href', '#file')
     await expect(canvas.getByText('288,144 rows, 4 variables, 3 warnings')).toBeVisible()
@@ -200,53 +201,6 @@ export const List: Story = {
     canvas.getByRole('button', { name: record.Dataset_Long_Name }).focus()
     await userEvent.keyboard('{Enter}')
     await expect(onSelect).toHaveBeenCalledTimes(2)
-  },
-}
-
-const review = { ...record, Data_Source: 'Institute', Phase_ID: 7, Name: 'Ada Sailor', Phase_Date_Time: '2026-05-02T00:00:00.000Z' }
-const weeks = [review, { ...review, Submission_ID: 8, Phase_Date_Time: '2026-05-17T00:00:00.000Z' }]
-const now = Date.parse('2026-05-19T12:00:00.000Z')
-
-export const Ageing: Story = {
-  name: 'a submission that waits too long says so in words and by a sign',
-  render: () => (
-    <SubmissionTable
-      label={texts.allTitle}
-      submissions={weeks}
-      selected={null}
-      onSelect={onSelect}
-      submitterOf={({ Name }) => Name}
-      ageOf={(submission) => ageOf(submission, now)}
-      empty={texts.allEmpty}
-    />
-  ),
-  play: async ({ canvasElement }) => {
-    const ages = canvasElement.querySelectorAll('[role="cell"][data-column="age"], td[data-column="age"]')
-    await expect([...ages].map((cell) => cell.textContent?.trim())).toEqual([`17 days, ${texts.late}`, '2 days'])
-  },
-}
-
-const onFilter = fn()
-
-export const Filters: Story = {
-  name: 'SBM-30 six phase boxes, Complete off at first',
-  render: () => (
-    <ReviewFilters
-      filter={reviewFilterOf(new URLSearchParams())}
-      counts={new Map([[2, 3]])}
-      submitters={['Ada Sailor', 'Rachel Carson']}
-      onChange={onFilter}
-    />
-  ),
-  play: async ({ canvasElement }) => {
-    const boxes = within(canvasElement).getAllByRole('checkbox')
-    await expect(boxes.map((box) => (box as HTMLInputElement).checked)).toEqual([true, true, true, true, true, false])
-    onFilter.mockClear()
-    await userEvent.click(within(canvasElement).getByRole('button', { name: /Anyone/ }))
-    await userEvent.click(within(document.body).getByRole('option', { name: 'Rachel Carson' }))
-    await userEvent.click(within(canvasElement).getByRole('button', { name: /Any time/ }))
-    await userEvent.click(within(document.body).getByRole('option', { name: '14 days or more' }))
-    await expect(onFilter.mock.calls).toMatchObject([[{ submitter: 'Rachel Carson', leastDays: 0 }], [{ submitter: '', leastDays: 14 }]])
   },
 }
 

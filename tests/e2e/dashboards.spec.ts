@@ -21,6 +21,7 @@ test('SBM-19 SBM-23 SBM-24 SBM-26 SBM-35 a scientist follows a submission, gets 
     const submitted = await calls.submit(who, name)
     await calls.post(curator, 'addcomment', { submissionID: submitted, comment: 'Is the depth in metres?', cell: 'data!D2' })
     await calls.setPhase(curator, submitted, 3, { reason: 'One question is open.' })
+    await calls.post(curator, 'takesubmission', { submissionID: submitted })
     await calls.submit(await calls.browser())
     return { scientist: who.person, id: submitted }
   })
@@ -34,6 +35,7 @@ test('SBM-19 SBM-23 SBM-24 SBM-26 SBM-35 a scientist follows a submission, gets 
   await expect(page).toHaveURL(new RegExp(`submissionID=${id}$`))
   const panel = page.getByRole('region', { name: longNameOf(name) })
   await expect(panel.getByText('One question is open.')).toBeVisible()
+  await expect(panel.getByText(texts.takenForSubmitter)).toBeVisible()
   await expect(panel.getByRole('list', { name: 'Comments' })).toContainText(/Admin.*data!D2.*UTC-4.*Is the depth in metres\?/s)
   const file = page.waitForEvent('download')
   await panel.getByRole('link', { name: texts.latest }).click()
@@ -124,7 +126,7 @@ test('NAV-07 SBM-30 SBM-31 SBM-34 an administrator finds a submission, sets its 
   await expect(page.getByText(texts.allEmpty)).toBeVisible()
 })
 
-test('NAV-07 SBM-24 SBM-30 a curator finds the desk in the menu, a submission by its submitter, and asks about a cell', async ({
+test('NAV-07 SBM-24 SBM-30 a curator finds the desk in the menu, a submission by its submitter, takes it, and asks about a cell', async ({
   page,
   portal,
 }) => {
@@ -149,6 +151,14 @@ test('NAV-07 SBM-24 SBM-30 a curator finds the desk in the menu, a submission by
   await expect(table.getByRole('row')).toHaveCount(2)
   await table.getByRole('button', { name: longNameOf(name) }).click()
   const panel = page.getByRole('region', { name: longNameOf(name) })
+  await panel.getByRole('button', { name: texts.take }).click()
+  await expect(panel.getByText(texts.takenByYou)).toBeVisible()
+  await expect(panel.getByRole('button', { name: texts.giveBack })).toBeFocused()
+  await expect(panel.getByRole('list', { name: 'History' })).toContainText('Taken')
+  await page.getByRole('button', { name: new RegExp(`^${texts.anyCurator}`) }).click()
+  await page.getByRole('option', { name: texts.ownReviews }).click()
+  await expect(page).toHaveURL(/curator=me/)
+  await expect(table.getByRole('row')).toHaveCount(2)
   await panel.getByLabel(texts.commentLabel).fill('A sign too many?')
   await panel.getByLabel(texts.cellLabel).fill('b2')
   await panel.getByRole('button', { name: 'Send message' }).click()

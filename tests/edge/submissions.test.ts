@@ -4,6 +4,7 @@ import { previewsSuite } from './suite/previews.ts'
 import { publicationSuite } from './suite/publication.ts'
 import { reviewSuite } from './suite/review.ts'
 import { submissionRightsSuite } from './suite/submissionRights.ts'
+import { takingsSuite } from './suite/takings.ts'
 import { uploadsSuite } from './suite/uploads.ts'
 
 /** Nobody takes the mails, so that they stay in the store. */
@@ -13,6 +14,7 @@ afterAll(() => open.close())
 
 uploadsSuite(open)
 reviewSuite(open)
+takingsSuite(open)
 submissionRightsSuite(open)
 publicationSuite(open)
 previewsSuite(open)

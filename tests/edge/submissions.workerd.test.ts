@@ -1,6 +1,7 @@
 import { openWorkerDoor } from './helpers/workerDoor.ts'
 import { reviewSuite } from './suite/review.ts'
 import { submissionRightsSuite } from './suite/submissionRights.ts'
+import { takingsSuite } from './suite/takings.ts'
 import { uploadsSuite } from './suite/uploads.ts'
 import { withoutPublisherSuite } from './suite/withoutPublisher.ts'
 
@@ -8,5 +9,6 @@ const open = openWorkerDoor({ PELAGOS_TEAM_ADDRESS: 'team@example.org' })
 
 uploadsSuite(open)
 reviewSuite(open)
+takingsSuite(open)
 submissionRightsSuite(open)
 withoutPublisherSuite(open)

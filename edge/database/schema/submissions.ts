@@ -38,6 +38,9 @@ export const submissions = sqliteTable(
     datasetId: integer('dataset_id').references(() => datasets.id),
     /** The version of the data set's table that it was published as. */
     publishedVersion: integer('published_version'),
+    /** The curator who looks after it, and since when; null while nobody does. */
+    curatorId: integer('curator_id').references(() => users.id),
+    takenAt: instant('taken_at'),
     /** When whoever it waits for was last reminded of it. */
     remindedAt: instant('reminded_at'),
   },
@@ -106,6 +109,23 @@ export const submissionPhaseChanges = sqliteTable(
     at: instant('at').notNull(),
   },
   (table) => [index('phase_changes_of_submission_by_time').on(table.submissionId, table.at)],
+)
+
+/** Every time that a curator took a submission or gave it back. */
+export const submissionTakings = sqliteTable(
+  'submission_takings',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    submissionId: ofSubmission(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    change: text('change', { enum: ['taken', 'given back'] }).notNull(),
+    /** Why it was taken over from another curator. */
+    reason: text('reason'),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('takings_of_submission_by_time').on(table.submissionId, table.at)],
 )
 
 /** A file that is uploaded in parts. Its row outlives the commit for a while, so that committing again has the same answer. */

@@ -53,6 +53,7 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
   submission_files: calls(`${limits.versionsPerSubmission} of a submission`),
   submission_comments: calls(`${limits.commentsPerSubmission} of a submission`),
   submission_phase_changes: calls('one of a version or comment, and those of curators'),
+  submission_takings: calls('one each time that a curator takes a submission or gives it back'),
   submission_previews: calls(`${limits.previewsInAll} in all, for two weeks`),
   submission_uploads: calls(`${limits.uploadSessionsPerUser} of a person, for a week`),
   submission_upload_parts: calls('twenty-nine of an upload'),

@@ -8,27 +8,31 @@ import { filteredSubmissions, reviewFilterOf, reviewQueryOf, submittersIn } from
 
 const now = Date.parse('2026-05-20T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString()
-const of = (id: number, Name: string, days: number, phaseId = 2): ReviewRecord => ({
+const of = (id: number, Name: string, days: number, phaseId = 2, curator: number | null = null): ReviewRecord => ({
   ...{ Submission_ID: id, Dataset: `Set_${id}`, Dataset_Long_Name: `Data Set ${id}`, Phase: '', phaseId, Phase_ID: phaseId, Name },
   ...{ Start_Date_Time: daysAgo(40), Modified_Date_Time: daysAgo(40), Phase_Date_Time: daysAgo(days), Data_Source: '' },
   ...{ QC1_Completion_Date_Time: null, QC2_Completion_Date_Time: null, DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null },
+  ...{ Taken_Date_Time: null, Curator_ID: curator, Curator: curator === null ? null : 'Grace' },
 })
-const list = [of(1, 'Ada Sailor', 0), of(2, 'Rachel Carson', 7), of(3, 'Ada Sailor', 20), of(4, 'Ada Sailor', 50, 6)]
+const list = [of(1, 'Ada Sailor', 0), of(2, 'Rachel Carson', 7), of(3, 'Ada Sailor', 20), of(4, 'Ada Sailor', 50, 6, 9)]
 const found = (query: string) =>
-  filteredSubmissions(list, reviewFilterOf(new URLSearchParams(query)), now).map(({ Submission_ID }) => Submission_ID)
+  filteredSubmissions(list, reviewFilterOf(new URLSearchParams(query)), { userId: 9, nowMs: now }).map(({ Submission_ID }) => Submission_ID)
 
-test('SBM-30 submissions are found by submitter and by the days in their phase, besides words and phases', () => {
+test('SBM-30 submissions are found by submitter, by curator and by the days in their phase, besides words and phases', () => {
   expect(found('')).toEqual([1, 2, 3])
   expect(found('submitter=Ada+Sailor')).toEqual([1, 3])
   expect(found('age=7')).toEqual([2, 3])
   expect(found('age=14&submitter=Rachel+Carson')).toEqual([])
   expect(found('phases=6&age=7')).toEqual([])
   expect(found('phases=6&submitter=Ada+Sailor')).toEqual([4])
+  expect(found('phases=2,6&curator=me')).toEqual([4])
+  expect(found('phases=2,6&curator=nobody')).toEqual([1, 2, 3])
+  expect(found('phases=6&curator=somebody')).toEqual([4])
   expect(submittersIn(list)).toEqual(['Ada Sailor', 'Rachel Carson'])
 })
 
 test('SBM-30 an address says what is not usual, and gives the same filter back; what it cannot mean is ignored', () => {
-  for (const query of ['', 'q=ada', 'phases=2%2C6&submitter=Ada+Sailor&age=30'])
+  for (const query of ['', 'q=ada', 'phases=2%2C6&submitter=Ada+Sailor&curator=me&age=30'])
     expect(reviewQueryOf(reviewFilterOf(new URLSearchParams(query))).toString()).toBe(query)
   expect(reviewQueryOf(reviewFilterOf(new URLSearchParams('age=8&phases=2,9'))).toString()).toBe('phases=2')
 })

@@ -9,7 +9,7 @@ const record: SubmissionRecord = {
   ...{ Submission_ID: 7, Dataset: 'Test_Cruise', Dataset_Long_Name: 'Test Cruise', Phase: 'Awaiting admin action', phaseId: 2 },
   ...{ Start_Date_Time: '2026-05-01T02:00:00.000Z', Modified_Date_Time: '2026-05-01T02:00:00.000Z' },
   ...{ QC1_Completion_Date_Time: '2026-05-02T00:00:00.000Z', QC2_Completion_Date_Time: null },
-  ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null },
+  ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null, Taken_Date_Time: null },
 }
 const inPhase = (phaseId: number) => stepsOf({ ...record, phaseId }).map(({ state, date }) => [state, date])
 
@@ -56,12 +56,13 @@ test('SBM-30 curators find submissions by words and phases, complete ones only w
       phaseId,
       Phase_ID: phaseId,
       Data_Source: '',
+      ...{ Curator_ID: null, Curator: null },
       Name: at === 1 ? 'Ada Sailor' : 'Bob Diver',
       Phase_Date_Time: record.Start_Date_Time,
     },
   }))
   const found = (query: string) =>
-    filteredSubmissions(list, reviewFilterOf(new URLSearchParams(query)), 0).map(({ Submission_ID: id }) => id)
+    filteredSubmissions(list, reviewFilterOf(new URLSearchParams(query)), { userId: null, nowMs: 0 }).map(({ Submission_ID: id }) => id)
   expect(found('')).toEqual([0, 1])
   expect(found('q=SAILOR test')).toEqual([1])
   expect(found('q=sailor diver')).toEqual([])

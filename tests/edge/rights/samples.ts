@@ -150,6 +150,9 @@ const samples = {
   rollBackSubmission: withReason,
   reopenSubmission: withReason,
   submissionFile: { query: { token } },
+  takeSubmission: { body: () => ({ submissionID: 1_000_000 }) },
+  giveBackSubmission: { body: () => ({ submissionID: 1_000_000 }) },
+  takingHistory: noSubmission,
 } satisfies Readonly<Record<string, Sample>>
 
 /** A sample of every call: one that is added without does not compile. */

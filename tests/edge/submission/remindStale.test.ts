@@ -1,10 +1,11 @@
 import { and, eq, like } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
-import { mails, submissions } from '../../../edge/database/schema/index.ts'
+import { mails, submissions, users } from '../../../edge/database/schema/index.ts'
 import { addComment } from '../../../edge/submission/comments.ts'
 import { commitUpload } from '../../../edge/submission/commit.ts'
 import { remindStale } from '../../../edge/submission/remindStale.ts'
+import { newPerson } from '../helpers/people.ts'
 import { aliceOf, submissionPorts, uploaded } from '../helpers/submissionPorts.ts'
 import { freshName } from '../helpers/submissions.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
@@ -55,4 +56,32 @@ test('whoever a submission waits for is reminded after two weeks without activit
   await setPhase(6)
   await remindAt(later + 3 * limits.staleSubmissionMs)
   expect(await counts()).toEqual([1, 1])
+})
+
+test('a submission that a curator took is reminded of to that curator alone; without one, to the team, or to every curator where it has no address', async () => {
+  const name = freshName()
+  const submissionId = await commitUpload(ports, alice, await uploaded(ports, alice, name))
+  await ports.settled()
+  const curator = await newPerson(database, { roles: ['curator'] })
+  const administrator = await newPerson(database, { isDataSubmissionAdmin: true })
+  const editor = await newPerson(database, { roles: ['news-editor'] })
+  const recipients = ['team@example.org', curator.email, administrator.email, editor.email]
+  const counts = () => Promise.all(recipients.map((to) => subjectsTo(to, name)))
+  const hand = (curatorId: number | null) => database.update(submissions).set({ curatorId }).where(eq(submissions.id, submissionId))
+  const start = Date.now() + DAY_MS
+
+  await hand(curator.id)
+  await remindAt(start + limits.staleSubmissionMs)
+  expect(await counts()).toEqual([0, 1, 0, 0])
+  await database.update(users).set({ roles: [] }).where(eq(users.id, curator.id))
+  await remindAt(start + 2 * limits.staleSubmissionMs + DAY_MS)
+  expect(await counts()).toEqual([1, 1, 0, 0])
+  await database
+    .update(users)
+    .set({ roles: ['curator'] })
+    .where(eq(users.id, curator.id))
+  await hand(null)
+  const config = { ...ports.config, mail: { ...ports.config.mail, teamAddress: null } }
+  await remindStale({ ...ports, config, now: () => start + 3 * limits.staleSubmissionMs + 2 * DAY_MS })
+  expect(await counts()).toEqual([1, 2, 1, 0])
 })

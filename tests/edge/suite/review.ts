@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
+import { phaseOf } from '#core/submission/phases.ts'
 import { datasets, submissions, subscriptions } from '../../../edge/database/schema/index.ts'
 import { Accounts } from '../helpers/accountCalls.ts'
 import type { OpenDoor } from '../helpers/people.ts'
@@ -33,7 +34,7 @@ export function reviewSuite(open: OpenDoor): void {
       const common = {
         ...{ Submission_ID: id, Dataset: name, Dataset_Long_Name: longNameOf(name), Phase: 'Awaiting admin action', phaseId: 2 },
         ...{ Start_Date_Time: instant, Modified_Date_Time: instant, QC1_Completion_Date_Time: null, QC2_Completion_Date_Time: null },
-        ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null },
+        ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null, Taken_Date_Time: null },
       }
       expect((await (await calls.get(ada, 'submissionsbyuser')).json())[0]).toEqual(common)
       expect(await (await calls.get(curator, 'submissionsbyuser')).json()).toEqual([])
@@ -41,9 +42,15 @@ export function reviewSuite(open: OpenDoor): void {
       expect(all.find((one) => one.Submission_ID === id)).toEqual({
         ...common,
         ...{ Data_Source: 'Test Institute', Phase_ID: 2, Name: 'Ada Sailor', Phase_Date_Time: instant },
+        ...{ Curator_ID: null, Curator: null },
       })
-      const order = all.map((one) => one.Phase_ID)
+      const later = await calls.submit(ada)
+      await calls.setPhase(curator, later, 6)
+      await calls.setPhase(curator, id, 7)
+      const reviewed = (await (await calls.get(curator, 'submissions')).json()) as { Phase_ID: number }[]
+      const order = reviewed.map((one) => phaseOf(one.Phase_ID)?.rank ?? 0)
       expect(order).toEqual(order.toSorted((one, other) => one - other))
+      expect(new Set(order).size).toBeGreaterThan(1)
     })
 
     test('NAV-07 the record of a curator says so, and that of anybody else has no more fields than older clients know', async () => {

@@ -29,7 +29,7 @@ const update = async (calls: Submissions, who: Browser, id: number) =>
   calls.post(who, 'beginuploadsession', { submissionType: 'update', submissionId: id })
 
 const rows: readonly Row[] = [
-  ...(['commenthistory', 'phasehistory', 'retrievemostrecentfile', 'versions', 'publication'] as const).map((call) => ({
+  ...(['commenthistory', 'phasehistory', 'retrievemostrecentfile', 'versions', 'publication', 'takinghistory'] as const).map((call) => ({
     call,
     statuses: ofOwner,
     send: (calls: Submissions, who: Browser, submissionID: number) => calls.get(who, call, { submissionID }),
@@ -59,6 +59,21 @@ const rows: readonly Row[] = [
   { call: 'submissionsbyuser', statuses: ofAnyUser, send: (calls, who) => calls.get(who, 'submissionsbyuser') },
   { call: 'submissions', statuses: ofCurators, send: (calls, who) => calls.get(who, 'submissions') },
   { call: 'setphase', statuses: ofCurators, send: (calls, who, id) => calls.setPhase(who, id, 3) },
+  {
+    call: 'takesubmission',
+    statuses: ofCurators,
+    send: async (calls, who, submissionID) => {
+      const answer = await calls.post(who, 'takesubmission', { submissionID })
+      // For the next caller nobody has it again.
+      if (answer.status === 200) await calls.post(who, 'givebacksubmission', { submissionID })
+      return answer
+    },
+  },
+  {
+    call: 'givebacksubmission',
+    statuses: ofCurators,
+    send: (calls, who, id) => calls.post(who, 'givebacksubmission', { submissionID: id }),
+  },
   ...(['publish', 'unpublish', 'rollback', 'reopen'] as const).map((call) => ({
     call,
     statuses: refusedToAdministrators,

@@ -18,6 +18,8 @@ import { $session } from '../../account/stores/session.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { $allSubmissions, changePhase, changePublication, loadAllSubmissions, removeSubmission } from '../stores/submissions.ts'
 import { Details } from './Details.tsx'
+import { showChanged } from './showChanged.ts'
+import { Taking, useReaderId } from './Taking.tsx'
 import { useOpenSubmission } from './useOpenSubmission.ts'
 
 const problem = { title: submissionMessages.listUnavailable, says: texts.allFailure }
@@ -39,7 +41,8 @@ function Desk({ submissions }: { readonly submissions: readonly ReviewRecord[] }
   const [filter, setFilter] = useFilter()
   const [open, setOpen] = useOpenSubmission()
   const [now] = useState(Date.now)
-  const found = filteredSubmissions(submissions, filter, now)
+  const userId = useReaderId()
+  const found = filteredSubmissions(submissions, filter, { userId, nowMs: now })
   const shown = submissions.find(({ Submission_ID }) => Submission_ID === open)
   return (
     <>
@@ -53,6 +56,7 @@ function Desk({ submissions }: { readonly submissions: readonly ReviewRecord[] }
         selected={open}
         onSelect={({ Submission_ID }) => setOpen(Submission_ID === open ? null : Submission_ID)}
         submitterOf={({ Name }) => Name}
+        curatorOf={({ Curator }) => Curator ?? ''}
         ageOf={(submission) => ageOf(submission, now)}
         empty={texts.allEmpty}
       />
@@ -73,7 +77,7 @@ function useFilter(): readonly [ReviewFilter, (filter: ReviewFilter) => void] {
   const [filter, setFilter] = useState(() => reviewFilterOf(new URLSearchParams(location.search)))
   const change = (next: ReviewFilter) => {
     const address = new URL(location.href)
-    for (const name of ['q', 'phases', 'submitter', 'age']) address.searchParams.delete(name)
+    for (const name of ['q', 'phases', 'submitter', 'curator', 'age']) address.searchParams.delete(name)
     for (const [name, value] of reviewQueryOf(next)) address.searchParams.set(name, value)
     history.replaceState(null, '', address)
     setFilter(next)
@@ -104,6 +108,7 @@ function Review({ submission, onRemoved }: { readonly submission: ReviewRecord; 
           />
         )
       }
+      taking={(reload) => <Taking submission={submission} reload={reload} />}
       review={(reload) => (
         <PhaseForm
           key={submission.phaseId}
@@ -117,12 +122,6 @@ function Review({ submission, onRemoved }: { readonly submission: ReviewRecord; 
       )}
     />
   )
-}
-
-/** Shows a submission as it is after a change. The form that had the focus has made way for another, so that the title gets it. */
-async function showChanged(reload: () => Promise<unknown>): Promise<void> {
-  await Promise.all([reload(), loadAllSubmissions()])
-  document.getElementById('submission-title')?.focus()
 }
 
 function Delete({ submission, onDone }: { readonly submission: ReviewRecord; readonly onDone: () => void }) {

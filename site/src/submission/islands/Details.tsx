@@ -21,6 +21,8 @@ export interface DetailsProps {
   readonly actions: ReactNode
   /** Reads the list again, as a message may have changed the phase. */
   readonly onChange: () => Promise<void>
+  /** Which curator looks after it, for curators; gets a way to read the details again. */
+  readonly taking?: (reload: () => Promise<unknown>) => ReactNode
   /** What only curators see; gets a way to read the details again. */
   readonly review?: (reload: () => Promise<unknown>) => ReactNode
   /** What only administrators see. */
@@ -28,7 +30,7 @@ export interface DetailsProps {
 }
 
 /** The details of one submission, read when they are opened and after each change. Give it the submission's ID as `key`. */
-export function Details({ submission, messageHint, actions, onChange, review, publishing }: DetailsProps) {
+export function Details({ submission, messageHint, actions, onChange, taking, review, publishing }: DetailsProps) {
   const id = submission.Submission_ID
   const [request, { run }] = useRequest<SubmissionDetails>()
   const load = () => run(() => detailsOf(id), { failure: texts.detailsFailed, keepsPrevious: true })
@@ -59,6 +61,7 @@ export function Details({ submission, messageHint, actions, onChange, review, pu
       actions={actions}
       messageForm={<CommentForm hint={messageHint} onSend={send} />}
       comparison={<CompareVersions versions={details.versions} />}
+      taking={taking?.(load)}
       review={review?.(load)}
       preview={
         submission.phaseId !== phaseIds.complete && <Preview submission={submission} preview={details.publication.preview} reload={load} />

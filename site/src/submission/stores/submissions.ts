@@ -3,6 +3,7 @@ import type { SubmissionDetails } from '#components/submission/SubmissionPanel.t
 import * as publications from '#core/api/publications.ts'
 import type { ReviewRecord, SubmissionRecord } from '#core/api/submissionRecords.ts'
 import * as calls from '#core/api/submissions.ts'
+import * as takingCalls from '#core/api/takings.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
 import { phaseOf } from '#core/submission/phases.ts'
 import type { PublicationAction } from '#core/submission/publicationActions.ts'
@@ -25,13 +26,14 @@ export const loadAllSubmissions = all.load
 
 /** Reads what belongs to a submission. */
 export async function detailsOf(submissionID: number): Promise<SubmissionDetails> {
-  const [comments, changes, versions, publication] = await Promise.all([
+  const [comments, changes, takings, versions, publication] = await Promise.all([
     portal.call(calls.commentHistory, { submissionID }),
     portal.call(calls.phaseHistory, { submissionID }),
+    portal.call(takingCalls.takingHistory, { submissionID }),
     portal.call(calls.submissionVersions, { submissionID }),
     portal.call(publications.publication, { submissionID }),
   ])
-  return { comments, changes, versions, publication }
+  return { comments, changes, takings, versions, publication }
 }
 
 /** Sends a message about a submission. Answers why it was not sent; `null` when it was. */
@@ -57,6 +59,24 @@ export async function changePhase(
   const refusal = await refusalOf<'reason'>(() => portal.open(calls.setPhase, {}, { body }))
   if (refusal === null) notify(submissionTexts.phaseSet(Dataset, phaseOf(phaseID)?.name ?? ''))
   return refusal
+}
+
+/** Takes a submission that nobody has, or over from the curator whom the reader saw. Answers why it was not taken; `null` when it was. */
+export async function take(
+  { Submission_ID: submissionID, Dataset, Curator_ID }: ReviewRecord,
+  reason: string | null,
+): Promise<FormProblem<'reason'> | null> {
+  const over = Curator_ID === null || reason === null ? {} : { fromCuratorID: Curator_ID, reason }
+  const refusal = await refusalOf<'reason'>(() => portal.open(takingCalls.takeSubmission, {}, { body: { submissionID, ...over } }))
+  if (refusal === null) notify(submissionTexts.takenNow(Dataset))
+  return refusal
+}
+
+/** Gives a submission back and says so, or why not. */
+export async function giveBack({ Submission_ID: submissionID, Dataset }: ReviewRecord): Promise<void> {
+  const refusal = await refusalOf(() => portal.open(takingCalls.giveBackSubmission, {}, { body: { submissionID } }))
+  if (refusal === null) notify(submissionTexts.givenBackNow(Dataset))
+  else notify(refusal.message ?? submissionTexts.detailsFailed, 'danger')
 }
 
 const publicationCalls = {
