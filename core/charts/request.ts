@@ -50,17 +50,24 @@ function timeArguments(draft: Draft, variable: VariableRecord): readonly [string
   return [draft.start, draft.end]
 }
 
-/** The address of the rows, from the root of the portal; `further` are parameters that are no part of the request. */
-export function requestAddress(request: ChartRequest, further: Readonly<Record<string, string>> = {}): string {
+/** Where a request goes, from the root of the portal, and its parameters as texts. */
+export function requestPath(request: ChartRequest): { readonly path: string; readonly parameters: Readonly<Record<string, string>> } {
   const [path, own] = isSelect(request) ? [query.path, { query: request.query }] : [storedProcedure.path, request]
-  const parameters = Object.entries({ ...own, ...further }).map(([name, value]) => [name, String(value)])
-  return `${path}?${new URLSearchParams(parameters)}`
+  return { path, parameters: Object.fromEntries(Object.entries(own).map(([name, value]) => [name, String(value)])) }
 }
 
-/** The request as the text that the size check reads: a SELECT, or an EXEC with texts quoted and numbers bare. */
+/** The address of the rows, from the root of the portal; `further` are parameters that are no part of the request. */
+export function requestAddress(request: ChartRequest, further: Readonly<Record<string, string>> = {}): string {
+  const { path, parameters } = requestPath(request)
+  return `${path}?${new URLSearchParams({ ...parameters, ...further })}`
+}
+
+/** The request as a text: a SELECT, or an EXEC with texts quoted and numbers bare. */
 export function requestText(request: ChartRequest): string {
   if (isSelect(request)) return request.query
-  const { spName, tableName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = request
-  const texts = [tableName, fields, dt1, dt2].map((text) => `'${text.replaceAll("'", "''")}'`)
-  return `EXEC ${spName} ${[...texts, lat1, lat2, lon1, lon2, depth1, depth2].join(', ')}`
+  const { spName, tableName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2, weights } = request
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+  // The eleventh argument is a flag that means nothing here.
+  const more = weights === undefined ? [] : [0, quoted(weights)]
+  return `EXEC ${spName} ${[...[tableName, fields, dt1, dt2].map(quoted), lat1, lat2, lon1, lon2, depth1, depth2, ...more].join(', ')}`
 }

@@ -98,8 +98,9 @@ describe('download', () => {
       const dataset = publishedDatasets.find(({ record }) => record.Short_Name === name)
       if (dataset === undefined) throw new Error(`the default catalog lacks ${name}`)
       const [{ Variable } = { Variable: '' }] = dataset.variables
-      const sample = codeSamples(dataset.record, Variable, portal.url).find(({ language }) => language === 'CLI')?.text ?? ''
-      const [, , ...words] = sample.replaceAll('\\\n', ' ').split(/\s+/)
+      const sample = codeSamples(dataset.record, Variable, portal.url).find(({ language }) => language === 'pelagos')?.text ?? ''
+      const [address, , , ...words] = sample.replaceAll('\\\n', ' ').replace('export ', '').split(/\s+/)
+      expect(address).toBe(`PELAGOS_URL=${portal.url}`)
       const path = join(folder, words.at(-1) ?? '')
       const { status, stderr } = await pelagos([...words.slice(0, -1), path], { env })
       expect([status, stderr.includes('rror')]).toEqual([0, false])

@@ -71,9 +71,9 @@ test('DST-01 DST-10 DST-18 a page without scripts is whole: cruises, citations, 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: /^Save as file.*BibTeX$/ }).click()
   expect((await download).suggestedFilename()).toBe('Virtual_Cruise_CTD.bib')
-  for (const language of ['Python', 'R', 'Julia', 'Matlab', 'curl', 'CLI']) {
+  for (const language of ['Python', 'R', 'Julia', 'Matlab', 'curl', 'pelagos']) {
     await choose(page, 'language', language)
-    await expect(page.locator('.code pre:visible')).toContainText(language === 'CLI' ? 'Virtual_Cruise_CTD' : 'tblVirtual_Cruise_CTD')
+    await expect(page.locator('.code pre:visible')).toContainText(language === 'pelagos' ? 'Virtual_Cruise_CTD' : 'tblVirtual_Cruise_CTD')
   }
   expect(await sidewaysOverflow(page)).toBe(0)
   expect(JSON.parse(await page.locator('script[type="application/ld+json"]').innerText())).toMatchObject({ '@type': 'Dataset' })

@@ -8,11 +8,11 @@ const origin = 'https://pelagos.example'
 test.each(publishedDatasets)('code for $record.Short_Name names its table and variable in every language', ({ record, variables }) => {
   const variable = variables[0]?.Variable ?? ''
   const samples = codeSamples(record, variable, origin)
-  expect(samples.map(({ language }) => language)).toEqual(['Python', 'R', 'Julia', 'Matlab', 'curl', 'CLI'])
+  expect(samples.map(({ language }) => language)).toEqual(['Python', 'R', 'Julia', 'Matlab', 'curl', 'pelagos'])
   for (const { language, text } of samples) {
     expect([language, text]).toEqual([language, expect.stringMatching(new RegExp(`\\b${variable}\\b`))])
-    expect(text).toContain(language === 'CLI' ? record.Short_Name : record.Table_Name)
-    if (language !== 'CLI') expect(text).toContain(origin)
+    expect(text).toContain(language === 'pelagos' ? record.Short_Name : record.Table_Name)
+    expect(text).toContain(origin)
   }
 })
 
@@ -21,7 +21,9 @@ test.each(publishedDatasets)(
   ({ record, variables }) => {
     const samples = codeSamples(record, variables[0]?.Variable ?? '', origin)
     const text = (language: string) => samples.find((sample) => sample.language === language)?.text ?? ''
-    const curl = Object.fromEntries(new URL(/"(https:[^"]+)"/.exec(text('curl'))?.[1] ?? '').searchParams)
+    const curl = Object.fromEntries(
+      [...text('curl').matchAll(/--data-urlencode '?(\w+)=([^' ]*)/g)].map(([, name, value]) => [name, value]),
+    )
     const asked = (language: string, pairs: RegExp) =>
       Object.fromEntries([...text(language).matchAll(pairs)].flatMap(([, name = '', value]) => (name in curl ? [[name, value]] : [])))
     expect(procedureQuery.safeParse(curl).error).toBeUndefined()
@@ -34,8 +36,8 @@ test.each(publishedDatasets)(
 test('a climatology is asked for by months; the Python client gets them as days of 1900', () => {
   const coads = publishedDatasets.find(({ record }) => record.Short_Name === 'COADS_Climatology')
   const text = Object.fromEntries((coads ? codeSamples(coads.record, 'sst', origin) : []).map((each) => [each.language, each.text]))
-  expect(text.CLI).toContain('--time 1 12')
-  expect(text.curl).toContain('dt1=1&dt2=12')
+  expect(text.pelagos).toContain('--time 1 12')
+  expect(text.curl).toContain('--data-urlencode dt1=1 \\\n  --data-urlencode dt2=12 ')
   expect(text.Python).toContain('dt1="01-01-1900",\n  dt2="12-01-1900"')
 })
 
@@ -45,9 +47,9 @@ test('of a data set with more rows than one answer may hold a part is asked for'
   )
   const curl = (record: NonNullable<typeof dated>) => codeSamples(record, 'x', origin).find(({ language }) => language === 'curl')?.text
   if (climatology === undefined || dated === undefined) throw new Error('the default catalog lacks them')
-  expect(curl(climatology)).toContain('dt1=1&dt2=1&')
+  expect(curl(climatology)).toContain('--data-urlencode dt2=1 ')
   const large = { ...dated, Row_Count: 20_000_000 }
-  expect(curl(dated)).toContain(encodeURIComponent(dated.Time_Min ?? ''))
-  expect(curl(large)).not.toContain(encodeURIComponent(dated.Time_Min ?? ''))
-  expect(curl(large)).toContain(encodeURIComponent(dated.Time_Max ?? ''))
+  expect(curl(dated)).toContain(`dt1=${dated.Time_Min}`)
+  expect(curl(large)).not.toContain(`dt1=${dated.Time_Min}`)
+  expect(curl(large)).toContain(`dt2=${dated.Time_Max}`)
 })

@@ -23,6 +23,7 @@ import { changeLook, chartFileName, closeChart, splitChart } from '../stores/cha
 import { type Chart, lookInAddress } from '../stores/openCharts.ts'
 import { originOf } from '../stores/origin.ts'
 import { CellPanel } from './CellPanel.tsx'
+import { CodeButton } from './CodeButton.tsx'
 import { EmbedButton } from './EmbedButton.tsx'
 
 interface ChartViewProps {
@@ -54,6 +55,7 @@ export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartVie
         <>
           <CopyButton text={path} isAddress label={plotTexts.copyLink} hasWords isPlain />
           <EmbedButton path={path} title={chartLabel(name, words)} isSplit={split.state !== 'notTried'} />
+          <CodeButton chart={chart} path={path} />
           <Button tone="plain" isPending={saving.has(id)} onPress={save}>
             <Icon name="download" />
             Download data

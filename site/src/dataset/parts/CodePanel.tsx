@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 import type { DatasetRecord } from '#core/api/records.ts'
-import { type CodeSample, codeSamples } from '#core/catalog/codeSamples.ts'
+import { codeSamples } from '#core/catalog/codeSamples.ts'
+import type { CodeSample } from '#core/code/CodeSample.ts'
+import { codeTexts } from '#core/messages/code.ts'
+import { CodeNote } from '../../shell/islands/CodeNote.tsx'
 import { CopyButton } from '../../shell/islands/CopyButton.tsx'
 
 /** Stands for the variable's name where samples are written, so that a script can put another one in its place. */
@@ -24,10 +27,7 @@ export function CodePanel({ record, variable, origin }: CodePanelProps) {
           <Sample key={sample.language} sample={sample} variable={variable} isFirst={index === 0} />
         ))}
       </fieldset>
-      <p className="muted code-note">
-        Replace YOUR_KEY with an <a href="/apikeymanagement">API key</a>. On the command line, sign in once with{' '}
-        <code>npx pelagos login</code>.
-      </p>
+      <CodeNote />
     </section>
   )
 }
@@ -60,7 +60,7 @@ function Sample({ sample: { language, text }, variable, isFirst }: SampleProps) 
           </code>
         </pre>
         <span className="code-copy">
-          <CopyButton text={text.replaceAll(PLACE, variable)} label={`Copy the ${language} sample`} />
+          <CopyButton text={text.replaceAll(PLACE, variable)} label={codeTexts.copy(language)} />
         </span>
       </div>
     </Fragment>

@@ -1,0 +1,99 @@
+import { type ChartRequest, isSelect, requestPath, requestText } from '#core/charts/request.ts'
+import { type AskedRows, type CodeLanguage, type CodeSample, codeLanguages } from './CodeSample.ts'
+import { drawPython } from './drawPython.ts'
+import { drawR } from './drawR.ts'
+import { pelagosCode } from './pelagosCode.ts'
+import { juliaText, matlabText, pythonText, rText, shellWord } from './quoting.ts'
+
+/** The same request with every tool that reads this portal, in the order of the tabs. The reader puts in the key. */
+export function rowsCode(asked: AskedRows): CodeSample[] {
+  return codeLanguages.map((language) => ({ language, text: languages[language](asked) }))
+}
+
+const KEY = 'Api-Key YOUR_KEY'
+
+const languages: Readonly<Record<CodeLanguage, (asked: AskedRows) => string>> = {
+  Python: (asked) => withDrawing(python(asked), asked.drawing && drawPython(asked.drawing)),
+  R: (asked) => withDrawing(r(asked), asked.drawing && drawR(asked.drawing)),
+  Julia: julia,
+  Matlab: matlab,
+  curl,
+  pelagos: pelagosCode,
+}
+
+const withDrawing = (rows: string, drawing: string | null): string => (drawing === null ? rows : `${rows}\n\n${drawing}`)
+
+/** The address that the rows are asked from and its parameters. */
+function callOf({ origin, request }: AskedRows): { readonly address: string; readonly parameters: readonly (readonly [string, string])[] } {
+  const { path, parameters } = requestPath(request)
+  return { address: origin + path, parameters: Object.entries(parameters) }
+}
+
+/** The methods of the community client that send a procedure as it is. It has none for a SELECT, or for means weighted by area. */
+const methods: Readonly<Record<string, string>> = { uspSpaceTime: 'space_time', uspDepthProfile: 'depth_profile', uspSectionMap: 'section' }
+
+function python(asked: AskedRows): string {
+  return `import pycmap
+api = pycmap.API(token="YOUR_KEY", baseURL=${pythonText(asked.origin)})
+df = ${pythonCall(asked.request, asked.dataset.Climatology === 1)}`
+}
+
+/** The client knows no bare months: one is written as the first day of that month of 1900. */
+function pythonCall(request: ChartRequest, isClimatology: boolean): string {
+  const method = isSelect(request) ? undefined : methods[request.spName]
+  if (method === undefined) return `api.query(${pythonText(requestText(request))})`
+  const { tableName, fields, dt1, dt2, lat1, lat2, lon1, lon2, depth1, depth2 } = request
+  const date = (time: string) => pythonText(isClimatology ? `${String(Number.parseInt(time, 10)).padStart(2, '0')}-01-1900` : time)
+  return `api.${method}(
+  table=${pythonText(tableName)},
+  variable=${pythonText(fields)},
+  dt1=${date(dt1)},
+  dt2=${date(dt2)},
+  lat1=${lat1}, lat2=${lat2},
+  lon1=${lon1}, lon2=${lon2},
+  depth1=${depth1}, depth2=${depth2})`
+}
+
+/** R's own functions: the community client has the address of another service built in. */
+function r(asked: AskedRows): string {
+  const { address, parameters } = callOf(asked)
+  return `query <- list(
+${parameters.map(([name, value]) => `  ${name} = ${rText(value)}`).join(',\n')})
+query <- sapply(query, URLencode, reserved = TRUE)
+query <- paste0(names(query), "=", query, collapse = "&")
+df <- read.csv(url(
+  paste0(${rText(`${address}?`)}, query),
+  headers = c(Authorization = "${KEY}")), check.names = FALSE)`
+}
+
+function julia(asked: AskedRows): string {
+  const { address, parameters } = callOf(asked)
+  return `using HTTP, CSV, DataFrames
+query = [
+${parameters.map(([name, value]) => `  "${name}" => ${juliaText(value)}`).join(',\n')}]
+answer = HTTP.get(${juliaText(address)};
+  query = query,
+  headers = ["Authorization" => "${KEY}"])
+df = CSV.read(answer.body, DataFrame)`
+}
+
+/** Matlab's own functions, as in R. */
+function matlab(asked: AskedRows): string {
+  const { address, parameters } = callOf(asked)
+  return `options = weboptions( ...
+  'HeaderFields', {'Authorization', '${KEY}'}, ...
+  'ContentType', 'table', 'Timeout', 60);
+df = webread(${matlabText(address)}, ...
+${parameters.map(([name, value]) => `  '${name}', ${matlabText(value)}, ...`).join('\n')}
+  options);`
+}
+
+function curl(asked: AskedRows): string {
+  const { address, parameters } = callOf(asked)
+  return [
+    `curl -G ${shellWord(address)}`,
+    `-H "Authorization: ${KEY}"`,
+    ...parameters.map(([name, value]) => `--data-urlencode ${shellWord(`${name}=${value}`)}`),
+    `-o ${shellWord(`${asked.dataset.Short_Name}.csv`)}`,
+  ].join(' \\\n  ')
+}

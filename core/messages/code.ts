@@ -1,0 +1,10 @@
+/** Texts beside code that asks for rows. */
+export const codeTexts = {
+  label: 'Code',
+  title: 'Code for this chart',
+  says: 'Reads the same rows; in Python and R it draws them too.',
+  whole: 'The code reads the whole chart; panels and steps are not drawn.',
+  languages: 'Language',
+  codeIn: (language: string) => `Code for ${language}`,
+  copy: (language: string) => `Copy the ${language} sample`,
+} as const
