@@ -33,5 +33,6 @@ export const chartConstants = {
   rerenderingNoticeMs: constant(600, 'ms', 'CHT-34; design: long enough to be read'),
   chartsAddressCharacters: constant(8000, 'characters', 'design: above ten addresses of charts with every parameter'),
   cellRows: constant(100_000, 'rows', 'design: of the time series of one cell; 274 years of days'),
+  differenceLeastShare: constant(0.5, 'fraction', 'design: of a cell that must have values for the mean of it to be compared'),
   exportedDecimals: constant(6, 'decimals', 'CHT-36: of coordinates in a saved chart’s data'),
 } as const

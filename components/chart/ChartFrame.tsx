@@ -42,8 +42,8 @@ interface ChartFrameProps {
   readonly onLook: (change: Partial<ChartLook>) => void
   /** Looks at a cell of the picture more closely; left out where the page cannot. */
   readonly onCell?: (cell: ChartCell) => void
-  /** Splits it into panels, or into steps that are played. */
-  readonly onSplit: (by: SplitBy | null, isPlayed: boolean) => void
+  /** Splits it into panels, or into steps that are played; left out where it can only be whole. */
+  readonly onSplit?: (by: SplitBy | null, isPlayed: boolean) => void
   /** Finds out where the data come from, for exports; never fails. */
   readonly findOrigin: () => Promise<ImageOrigin>
   /** Takes the chart, or a panel of it, as a file of its own. */

@@ -21,7 +21,8 @@ interface ChartToolsProps {
   /** What else this page can do with a chart. */
   readonly further: ReactNode
   readonly onLook: (change: Partial<ChartLook>) => void
-  readonly onSplit: (by: SplitBy | null, isPlayed: boolean) => void
+  /** Left out where the chart cannot be split. */
+  readonly onSplit: ((by: SplitBy | null, isPlayed: boolean) => void) | undefined
   readonly onTable: (isTable: boolean) => void
   readonly onSave: (form: ImageForm) => void
   readonly onClose: () => void
@@ -63,10 +64,12 @@ function PlotTools({ name, look, unit, model, split, isTable, onLook, onSplit, o
   return (
     <>
       <LookControls controls={type.controls(model, look)} look={look} unit={unit} onChange={onLook} />
-      {type.splits && (
+      {type.splits && onSplit && (
         <SplitChoice by={type.splits.by} value={split && !split.isPlayed ? split.by : null} onChange={(by) => onSplit(by, false)} />
       )}
-      {type.splits && <PlayChoice by={type.splits.by} value={split?.isPlayed ? split.by : null} onChange={(by) => onSplit(by, true)} />}
+      {type.splits && onSplit && (
+        <PlayChoice by={type.splits.by} value={split?.isPlayed ? split.by : null} onChange={(by) => onSplit(by, true)} />
+      )}
       <Button tone="plain" onPress={() => onTable(!isTable)}>
         {isTable ? 'Picture' : 'Table'}
       </Button>

@@ -32,6 +32,9 @@ export const axisLook: Partial<Axis> = {
 /** A number of an axis with a true minus. */
 export const numberLabel = "replace(datum.label, '-', '\u2212')"
 
+/** The same with a plus, where the signal `isSigned` of a plane wants one. */
+export const signedLabel = `(isSigned && datum.value > 0 ? '+' : '') + ${numberLabel}`
+
 /** Pixels of a coordinate on an axis from `start` to `end`; coordinates run evenly. */
 export function pixelOf([from, to]: readonly [number, number], value: number, start: number, end: number): number {
   return start + ((value - from) / (to - from)) * (end - start)

@@ -12,6 +12,8 @@ export interface ChartWords extends PlotWords {
   readonly datasetAddress: string
   readonly source: string
   readonly distributor: string
+  /** What else must be known of how it was made, as part of the title. */
+  readonly remark?: string
   /** Names and values: time, latitude, longitude, depth. */
   readonly ranges: readonly (readonly [string, string])[]
 }

@@ -84,8 +84,8 @@ export function aboutOf({ name, model, look, words, origin }: Snapshot): ImageWo
 }
 
 /** What is drawn, in a few words. */
-export function chartLabel(name: ChartName, { title, ranges }: Pick<ChartWords, 'title' | 'ranges'>): string {
-  return `${chartType(name).label} of ${title}, ${ranges.map(([range, value]) => `${range} ${value}`).join(', ')}.`
+export function chartLabel(name: ChartName, { title, remark = '', ranges }: Pick<ChartWords, 'title' | 'remark' | 'ranges'>): string {
+  return `${chartType(name).label} of ${[title, ...(remark ? [remark] : [])].join('. ')}, ${ranges.map(([range, value]) => `${range} ${value}`).join(', ')}.`
 }
 
 /** Pixels and characters of the lines below the drawing. */
@@ -101,13 +101,14 @@ function footingOf({ citation, address }: ImageOrigin): Word[] {
   )
 }
 
-function headings({ title, unit, dataset, source, distributor, ranges }: ChartWords): string[] {
+function headings({ title, unit, dataset, source, distributor, remark, ranges }: ChartWords): string[] {
   const from = [source, distributor].filter((text) => text !== '').map((text) => cutText(text, limits.distributorCharacters))
   const heading = cutText(title, limits.titleCharacters)
   const places = ranges.map(([name, value]) => `${name} ${value}`)
   const isLong = places.join().length > LINE
   return [
     unit ? `${heading}, ${unit}` : heading,
+    ...(remark ? [remark] : []),
     dataset,
     from.join(', via '),
     // What timeless data mean takes a line of its own.

@@ -1,6 +1,7 @@
 import type { VariableRecord, WaterMassPair } from '#core/api/records.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 import type { Batch } from '#core/observations/Batch.ts'
+import type { DifferenceNote } from './difference/subtractGrids.ts'
 import type { ChartLook, ChartView, LookControl, SplitBy } from './look.ts'
 import type { ChartSheet } from './sheet.ts'
 
@@ -9,6 +10,12 @@ export interface ChartData {
   /** Rows of the response that it was made of. */
   readonly rows: number
 }
+
+/** What a kind whose models are grids can be: kinds of the same plane can be linked and subtracted. */
+type PlaneName = 'map' | 'section'
+
+/** The difference of two models, or why there is none: they cover no cell in common, or other levels of depth. */
+export type DifferenceOutcome<Model> = { readonly model: Model } | { readonly obstacle: 'noOverlap' | 'otherDepths' }
 
 /** What is needed to make a model of a response's rows. */
 export interface ModelJob {
@@ -85,6 +92,12 @@ export interface ChartType<Name extends string, Model extends ChartData> {
   controls(model: Model, look: ChartLook): readonly LookControl[]
   /** Why there is no picture of it as it looks now; left out where there always is one. */
   hidden?(model: Model, look: ChartLook): string | null
+  /** Left out where no two charts can be laid over each other. */
+  readonly plane?: PlaneName
+  /** A model minus another of the same plane, on what both cover; left out where they are no grids. */
+  subtract?(first: Model, second: Model): DifferenceOutcome<Model>
+  /** How a model that is a difference was made; `null` for models of rows. */
+  difference?(model: Model): DifferenceNote | null
   /** The chart in sentences: range, extremes with place and time, mean, trend, and what is missing. */
   summary(model: Model, words: PlotWords, look: ChartLook): readonly string[]
   /** Its numbers as a table. */

@@ -1,26 +1,43 @@
 import { limits } from '#core/limits.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import type { Draft } from './draft.ts'
-import type { AskedLook } from './lookAddress.ts'
-import { type AskedPlot, plotAddress, readPlot } from './plotAddress.ts'
+import { type AskedLook, lookParameters, plainAsked, readLook } from './lookAddress.ts'
+import { type AskedPlot, PLOT_VERSION, plotAddress, readPlot, versionProblems } from './plotAddress.ts'
 
-/** A chart that an address names. */
-interface AskedChart {
-  readonly plot: AskedPlot
+/** The path of the page of all open charts. */
+export const chartsPath = '/visualization/charts'
+
+/** What an address says of each of its charts. */
+interface AskedPart {
   /** Counted from 1. */
   readonly place: number
   readonly isShown: boolean
 }
 
-/** A chart to write, with how it looks. */
-interface OpenPlot {
+/** A chart that an address names. */
+interface AskedChart extends AskedPart {
+  readonly plot: AskedPlot
+}
+
+/** The difference of two charts before it, by their places. */
+interface AskedDifference extends AskedPart {
+  readonly first: number
+  readonly second: number
+  readonly look: AskedLook
+}
+
+/** A chart to write, with how it looks; a difference names two of the others by their places in the list, counted from 0. */
+export interface OpenPlot {
   readonly draft: Draft
+  readonly difference?: { readonly first: number; readonly second: number } | null
   readonly look?: AskedLook
 }
 
 /** What the address of the charts page says of its charts. */
 export interface AskedCharts {
   readonly charts: readonly AskedChart[]
+  readonly differences: readonly AskedDifference[]
   /** What is wrong with the address, in words. */
   readonly problems: readonly string[]
 }
@@ -28,17 +45,28 @@ export interface AskedCharts {
 /** Ends one chart and begins the next; inside of one it is escaped. */
 const BETWEEN = ';'
 const SHOWN = 'shown'
+const DIFFERENCE = 'difference'
 
 /**
- * Open charts as the fragment of an address: the query of each one's `/plot` address, so that there is one grammar with one version. As a
- * fragment it is not sent to servers and not logged. Empty without charts.
+ * Open charts as the fragment of an address: the query of each one's `/plot` address, so that there is one grammar with one version; a
+ * difference names the places of its two charts, `2-1` for the second minus the first. As a fragment it is not sent to servers and not
+ * logged. Empty without charts.
  */
 export function chartsFragment(charts: readonly OpenPlot[], shown: number): string {
-  const parts = charts.flatMap(({ draft, look }, place) => {
-    const address = plotAddress(draft, look)
-    return address === null ? [] : [address.slice(address.indexOf('?') + 1) + (place === shown ? `&${SHOWN}=1` : '')]
+  const parts = charts.flatMap((chart, place) => {
+    const query = queryOf(chart)
+    return query === null ? [] : [query + (place === shown ? `&${SHOWN}=1` : '')]
   })
   return parts.length === 0 ? '' : `#${parts.join(BETWEEN)}`
+}
+
+function queryOf({ draft, look = plainAsked, difference }: OpenPlot): string | null {
+  if (difference) {
+    const places = `${difference.first + 1}-${difference.second + 1}`
+    return String(new URLSearchParams({ v: PLOT_VERSION, [DIFFERENCE]: places, ...lookParameters(look) }))
+  }
+  const address = plotAddress(draft, look)
+  return address?.slice(address.indexOf('?') + 1) ?? null
 }
 
 /** Whether a fragment names charts, and not a place of the page. */
@@ -46,16 +74,34 @@ export const namesCharts = (fragment: string): boolean => /^#v=/.test(fragment)
 
 /** Reads what `chartsFragment` wrote, or somebody else: charts that can be read are returned, and of the others what is wrong with them. */
 export function readCharts(fragment: string): AskedCharts {
-  if (!namesCharts(fragment)) return { charts: [], problems: [] }
+  const none = { charts: [], differences: [] }
+  if (!namesCharts(fragment)) return { ...none, problems: [] }
   const most = limits.chartsAddressCharacters
-  if (fragment.length > most) return { charts: [], problems: [plotTexts.tooLong(most)] }
+  if (fragment.length > most) return { ...none, problems: [plotTexts.tooLong(most)] }
   const parts = fragment.slice(1).split(BETWEEN)
-  const read = parts.slice(0, limits.chartTabs).map((part, at) => ({ place: at + 1, ...readPlot(part) }))
-  const wrong = read.flatMap((part) => ('problems' in part ? part.problems.map((says) => plotTexts.ofChart(part.place, says)) : []))
-  return {
-    charts: read.flatMap((part) =>
-      'plot' in part ? [{ plot: part.plot, place: part.place, isShown: part.plot.parameters.has(SHOWN) }] : [],
-    ),
-    problems: [...wrong, ...(parts.length > limits.chartTabs ? [plotTexts.tooMany(limits.chartTabs)] : [])],
+  const charts: AskedChart[] = []
+  const differences: AskedDifference[] = []
+  const problems: string[] = []
+  for (const [at, part] of parts.slice(0, limits.chartTabs).entries()) {
+    const place = at + 1
+    const parameters = new Map(new URLSearchParams(part))
+    const shared = { place, isShown: parameters.has(SHOWN) }
+    const read = parameters.has(DIFFERENCE) ? readDifference(parameters, place) : readPlot(part)
+    if ('problems' in read) problems.push(...read.problems.map((says) => plotTexts.ofChart(place, says)))
+    else if ('plot' in read) charts.push({ ...shared, plot: read.plot })
+    else differences.push({ ...shared, ...read })
   }
+  if (parts.length > limits.chartTabs) problems.push(plotTexts.tooMany(limits.chartTabs))
+  return { charts, differences, problems }
+}
+
+function readDifference(
+  parameters: ReadonlyMap<string, string>,
+  place: number,
+): Pick<AskedDifference, 'first' | 'second' | 'look'> | { readonly problems: readonly string[] } {
+  const { asked, problems: ofLook } = readLook(parameters)
+  const [, first = 0, second = 0] = (/^([1-9])-([1-9])$/.exec(parameters.get(DIFFERENCE) ?? '') ?? []).map(Number)
+  const isSound = first > 0 && first !== second && Math.max(first, second) < place
+  const problems = [...versionProblems(parameters), ...ofLook, ...(isSound ? [] : [chartTexts.difference.noCharts])]
+  return problems.length > 0 ? { problems } : { first, second, look: asked }
 }

@@ -82,6 +82,15 @@ export function formatHoverValue(value: number): string {
   return (isFixed ? value.toFixed(2) : value.toExponential(2)).replace('-', '\u2212')
 }
 
+/** The same of a difference, whose sign is always written. */
+const signedNumber = (value: number | undefined): string => withPlus(value, shortNumber(value))
+
+/** How tables and sentences write the numbers of a chart: a difference's with their sign. */
+export const numbersOf = (isSigned: boolean): typeof shortNumber => (isSigned ? signedNumber : shortNumber)
+
+/** A number's text with its plus, where it is above zero. */
+export const withPlus = (value: number | undefined, text: string): string => (value !== undefined && value > 0 ? `+${text}` : text)
+
 /** A number as tables and sentences show it: 4 significant digits and a true minus; empty where there is none. */
 export function shortNumber(value: number | undefined): string {
   return value === undefined || Number.isNaN(value) ? '' : String(significant(value, limits.colourRangeDigits)).replace('-', '\u2212')

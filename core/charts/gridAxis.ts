@@ -9,9 +9,10 @@ export interface GridAxis {
 /**
  * The axis through distinct ascending coordinates. Where they are multiples of one step, missing ones in between (whole
  * rows of land) are filled in; otherwise each cell reaches half-way to its neighbours. `fallbackStep` serves a lone coordinate.
+ * Levels that are compared one by one are not filled in.
  */
-export function gridAxis(values: Float64Array, fallbackStep: number): GridAxis {
-  const step = evenStep(values) ?? (values.length < 2 ? fallbackStep : null)
+export function gridAxis(values: Float64Array, fallbackStep: number, isFilledIn = true): GridAxis {
+  const step = (isFilledIn ? evenStep(values) : null) ?? (values.length < 2 ? fallbackStep : null)
   if (step === null) return { centres: values, edges: edgesBetween(values), step: null }
   const first = values[0] ?? 0
   const count = values.length < 2 ? values.length : Math.round(((values.at(-1) ?? first) - first) / step) + 1

@@ -4,10 +4,10 @@ import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ChartType } from './ChartType.ts'
-import { shortNumber } from './distribution.ts'
+import { numbersOf } from './distribution.ts'
 import { isGridded } from './draft.ts'
-import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns } from './heatmapModel.ts'
-import { coloursFor } from './look.ts'
+import { HeatmapBuilder, type HeatmapModel, spaceTimeColumns, subtractMaps } from './heatmapModel.ts'
+import { coloursFor, DIFFERENCE_PALETTE } from './look.ts'
 import { extremeSentences } from './summary.ts'
 
 /** A map of one name; contours differ in nothing but how they are drawn. */
@@ -20,9 +20,12 @@ function mapOf<Name extends string>(name: Name, label: string, says: string, kin
     isSeries: false,
     ...kind,
     unavailable: (variable) => (isGridded(variable) ? null : chartTexts.notForSparse(label)),
+    plane: 'map',
+    subtract: subtractMaps,
+    difference: ({ difference = null }) => difference,
     gather: ({ names, field, lon, cellDegrees }, whole) => new HeatmapBuilder(spaceTimeColumns(names, field), lon, cellDegrees, whole),
     mapped: ({ means }) => means,
-    look: ({ spread }, { palette }) => coloursFor(spread, palette),
+    look: ({ spread, difference }, { palette }) => coloursFor(spread, difference ? DIFFERENCE_PALETTE : palette),
     summary: mapSummary,
     sheet: mapSheet,
   }
@@ -54,24 +57,26 @@ export function cellPosition({ lon, lat }: HeatmapModel, x: number, y: number): 
 
 /** A mapped field in sentences. */
 function mapSummary(model: HeatmapModel, { unit }: { readonly unit: string }): readonly string[] {
-  const { means, lon, spread, areaMean } = model
+  const { means, lon, spread, areaMean, difference } = model
+  const numbers = numbersOf(difference !== undefined)
   const width = lon.centres.length
   const missing = means.length - spread.count
   return [
-    ...extremeSentences(means, unit, (at) => `at ${cellPosition(model, at % width, Math.floor(at / width))}`),
-    `${chartTexts.areaMean} ${withUnit(shortNumber(areaMean), unit)}.`,
+    ...extremeSentences(means, unit, (at) => `at ${cellPosition(model, at % width, Math.floor(at / width))}`, numbers),
+    `${chartTexts.areaMean} ${withUnit(numbers(areaMean), unit)}.`,
     `${counted(spread.count, 'cell')}${missing > 0 ? `, ${counted(missing, 'cell')} without data or on land` : ''}.`,
   ]
 }
 
 /** A mapped field as a table: a row per latitude, the northernmost first as on a map. */
-function mapSheet({ lat, lon, means }: HeatmapModel) {
+function mapSheet({ lat, lon, means, difference }: HeatmapModel) {
+  const numbers = numbersOf(difference !== undefined)
   const width = lon.centres.length
   const rowOf = (row: number) => lat.centres.length - 1 - row
   return {
     head: ['Latitude', ...Array.from(lon.centres, (at) => formatLongitude(wrapLongitude(at)))],
     rows: lat.centres.length,
     cell: (row: number, column: number) =>
-      column === 0 ? formatLatitude(lat.centres[rowOf(row)] ?? 0) : shortNumber(means[rowOf(row) * width + column - 1]),
+      column === 0 ? formatLatitude(lat.centres[rowOf(row)] ?? 0) : numbers(means[rowOf(row) * width + column - 1]),
   }
 }

@@ -1,8 +1,12 @@
 import type { LonRange } from '#core/extent/Extent.ts'
 import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
 import type { Batch, Column } from '#core/observations/Batch.ts'
+import type { DifferenceOutcome } from './ChartType.ts'
 import { CoordinateIndex } from './CoordinateIndex.ts'
 import { numbersOf, timeColumn } from './columns.ts'
+import { commonAxis } from './difference/commonAxis.ts'
+import { ofSphere, straight } from './difference/overlaps.ts'
+import { averagedOf, cellSizeText, type DifferenceNote, subtractGrids } from './difference/subtractGrids.ts'
 import { type Distribution, distribution } from './distribution.ts'
 import type { GridAxis } from './gridAxis.ts'
 import { GridSums, numberedAxis } from './gridSums.ts'
@@ -23,6 +27,8 @@ export interface HeatmapModel {
   readonly rows: number
   readonly times: number
   readonly depths: number
+  /** Set where it is the difference of two others, so that its values are written with their sign. */
+  readonly difference?: DifferenceNote
 }
 
 /** The positions of the columns in a space-time response. `depth` is -1 without depth. */
@@ -107,22 +113,43 @@ export class HeatmapBuilder {
     const lonAxis = numberedAxis(this.#lon, this.#fallbackStep, this.#whole.lon)
     const [lat, lon] = [latAxis.axis, lonAxis.axis]
     const means = this.#cells.means(latAxis, lonAxis)
-    const spread = distribution(means)
-    if (spread === null) return null
-    return {
-      kind: 'heatmap',
-      lon,
-      lat,
-      means,
-      spread,
-      zonalMeans: rowMeans(means, lon.centres.length),
-      mean: regionMean(means, lat, () => 1),
-      areaMean: regionMean(means, lat, (degrees) => Math.cos((degrees * Math.PI) / 180)),
-      rows: this.rows,
-      times: Math.max(1, this.#times.values.length),
-      depths: Math.max(1, this.#depths.values.length),
-    }
+    const [times, depths] = [this.#times, this.#depths].map(({ values }) => Math.max(1, values.length)) as [number, number]
+    return heatmapOf({ lon, lat, means, rows: this.rows, times, depths })
   }
+}
+
+type MappedMeans = Pick<HeatmapModel, 'lon' | 'lat' | 'means' | 'rows' | 'times' | 'depths'>
+
+function heatmapOf(mapped: MappedMeans): HeatmapModel | null {
+  const { lon, lat, means } = mapped
+  const spread = distribution(means)
+  if (spread === null) return null
+  return {
+    kind: 'heatmap',
+    ...mapped,
+    spread,
+    zonalMeans: rowMeans(means, lon.centres.length),
+    mean: regionMean(means, lat, () => 1),
+    areaMean: regionMean(means, lat, (degrees) => Math.cos((degrees * Math.PI) / 180)),
+  }
+}
+
+/** A map minus another, on the cells that both cover. */
+export function subtractMaps(first: HeatmapModel, second: HeatmapModel): DifferenceOutcome<HeatmapModel> {
+  const lon = commonAxis(first.lon, second.lon, straight, 360)
+  const lat = commonAxis(first.lat, second.lat, ofSphere, 0)
+  if (!lon || !lat) return { obstacle: 'noOverlap' }
+  const grid = ({ lon: x, lat: y, means: values }: HeatmapModel) => ({ x, y, values })
+  const model = heatmapOf({
+    lon: lon.axis,
+    lat: lat.axis,
+    means: subtractGrids(grid(first), grid(second), lon, lat),
+    rows: first.rows + second.rows,
+    times: Math.max(first.times, second.times),
+    depths: Math.max(first.depths, second.depths),
+  })
+  const difference = { averaged: averagedOf(lon, lat), cells: cellSizeText(lat.axis, lon.axis) }
+  return model ? { model: { ...model, difference } } : { obstacle: 'noOverlap' }
 }
 
 function rowMeans(means: Float32Array, width: number): Float32Array {

@@ -64,6 +64,9 @@ export const plainLook: ChartLook = {
   view: 'map',
 }
 
+/** The palette of differences, whose sign is what they are looked at for. */
+export const DIFFERENCE_PALETTE = 'balance'
+
 /**
  * Palette and colour range of mapped values: the 5th to the 95th percentile (CHT-27). Signed quantities, which the catalog gives a diverging
  * palette, have their middle colour at zero: the larger percentile on both sides, so that blue and red tell directions apart.

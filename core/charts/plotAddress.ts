@@ -11,7 +11,7 @@ import { type AskedLook, lookParameters, plainAsked, readLook } from './lookAddr
 export const plotPath = '/plot'
 
 /** The form of the addresses written today. A later form gets another number, and this one stays readable. */
-const VERSION = '1'
+export const PLOT_VERSION = '1'
 
 /** What an address asks for, before its variable is known. */
 export interface AskedPlot {
@@ -32,12 +32,17 @@ const typeNames: ReadonlyMap<string, ChartName> = new Map<string, ChartName>([
   ['sparsemap', 'sparse'],
 ])
 
+/** What is against the form of an address: none is as good as today's. */
+export function versionProblems(parameters: ReadonlyMap<string, string>): readonly string[] {
+  const version = parameters.get('v')
+  return version !== undefined && version !== PLOT_VERSION ? [plotTexts.laterVersion(version)] : []
+}
+
 /** Reads an address: what it asks for, or in words what is wrong with it, all at once. */
 export function readPlot(search: string): { readonly plot: AskedPlot } | { readonly problems: readonly string[] } {
   const parameters = new Map(new URLSearchParams(search))
-  const problems: string[] = []
-  const [version, id, type] = ['v', 'id', 'viztype'].map((name) => parameters.get(name))
-  if (version !== undefined && version !== VERSION) problems.push(plotTexts.laterVersion(version))
+  const problems: string[] = [...versionProblems(parameters)]
+  const [id, type] = ['id', 'viztype'].map((name) => parameters.get(name))
   if (!/^[1-9]\d{0,15}$/.test(id ?? '')) problems.push(plotTexts.noId)
   const chart = type === undefined ? null : typeNames.get(plain(type))
   if (chart === undefined) problems.push(plotTexts.noType(type ?? '', chartTypes.map(({ name }) => name).join(', ')))
@@ -94,7 +99,7 @@ export function plotAddress(draft: Draft, look: AskedLook = plainAsked): string 
   const { variable, chart } = draft
   if (!variable || !chart) return null
   const whole = draftFor(variable)
-  const parameters = new URLSearchParams({ v: VERSION, id: String(variable.ID), viztype: chart })
+  const parameters = new URLSearchParams({ v: PLOT_VERSION, id: String(variable.ID), viztype: chart })
   const [first, last] = timeKind(variable) === 'months' ? (['month1', 'month2'] as const) : (['start', 'end'] as const)
   if (draft[first] !== whole[first]) parameters.set('dt1', String(draft[first]))
   if (draft[last] !== whole[last]) parameters.set('dt2', String(draft[last]))

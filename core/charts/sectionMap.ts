@@ -3,10 +3,10 @@ import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ChartType, PlotWords } from './ChartType.ts'
-import { shortNumber } from './distribution.ts'
+import { numbersOf } from './distribution.ts'
 import { isGridded } from './draft.ts'
-import { type ChartLook, coloursFor, type SectionDirection } from './look.ts'
-import { SectionBuilder, type SectionModel } from './sectionModel.ts'
+import { type ChartLook, coloursFor, DIFFERENCE_PALETTE, type SectionDirection } from './look.ts'
+import { SectionBuilder, type SectionModel, subtractSections } from './sectionModel.ts'
 import { extremeSentences } from './summary.ts'
 
 /** A section map of one name; contours differ in nothing but how they are drawn. */
@@ -25,10 +25,16 @@ function sectionOf<Name extends string>(name: Name, label: string, says: string)
       return variable.Has_Depth === 1 ? null : chartTexts.surfaceOnly
     },
     splits: { by: ['date', 'space'] },
+    plane: 'section',
+    subtract: subtractSections,
+    difference: ({ difference = null }) => difference,
     gather: (job, whole) => new SectionBuilder(job, whole),
     mapped: (model, { direction }) => model[direction].means,
-    look: ({ zonal, direction }, { palette }) => ({ ...coloursFor(zonal.spread, palette), direction }),
-    controls: () => ['palette', 'direction'],
+    look: (model, { palette }) =>
+      model.difference
+        ? { ...coloursFor(model[model.direction].spread, DIFFERENCE_PALETTE), direction: model.direction }
+        : { ...coloursFor(model.zonal.spread, palette), direction: model.direction },
+    controls: ({ zonal, meridional }) => (zonal.spread.count > 0 && meridional.spread.count > 0 ? ['palette', 'direction'] : ['palette']),
     summary,
     sheet,
   }
@@ -58,20 +64,20 @@ function summary(model: SectionModel, { unit }: PlotWords, { direction }: ChartL
     `at ${alongText(direction, axis.centres[at % width] ?? 0)}, ${depthText(depth.centres[Math.floor(at / width)] ?? 0)}`
   const missing = means.length - spread.count
   return [
-    ...extremeSentences(means, unit, placeOf),
+    ...extremeSentences(means, unit, placeOf, numbersOf(model.difference !== undefined)),
     `${counted(depth.centres.length, 'depth')}, ${counted(spread.count, 'cell')}${missing > 0 ? `, ${counted(missing, 'cell')} without data` : ''}.`,
   ]
 }
 
 /** A section as a table: a row per depth, the shallowest first. */
 function sheet(model: SectionModel, { direction }: ChartLook) {
-  const { depth } = model
+  const { depth, difference } = model
   const { axis, means } = model[direction]
+  const numbers = numbersOf(difference !== undefined)
   const width = axis.centres.length
   return {
     head: ['Depth', ...Array.from(axis.centres, (degrees) => alongText(direction, degrees))],
     rows: depth.centres.length,
-    cell: (row: number, column: number) =>
-      column === 0 ? depthText(depth.centres[row] ?? 0) : shortNumber(means[row * width + column - 1]),
+    cell: (row: number, column: number) => (column === 0 ? depthText(depth.centres[row] ?? 0) : numbers(means[row * width + column - 1])),
   }
 }

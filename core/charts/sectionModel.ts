@@ -1,8 +1,11 @@
 import { crossesDateLine, turnBelow } from '#core/extent/longitude.ts'
 import type { Batch } from '#core/observations/Batch.ts'
-import type { ModelJob } from './ChartType.ts'
+import type { DifferenceOutcome, ModelJob } from './ChartType.ts'
 import { CoordinateIndex } from './CoordinateIndex.ts'
 import { numbersOf } from './columns.ts'
+import { commonAxis, commonLevels } from './difference/commonAxis.ts'
+import { type Measure, ofSphere, straight } from './difference/overlaps.ts'
+import { averagedOf, type DifferenceNote, subtractGrids } from './difference/subtractGrids.ts'
 import { type Distribution, distribution } from './distribution.ts'
 import type { GridAxis } from './gridAxis.ts'
 import { GridSums, type NumberedAxis, numberedAxis } from './gridSums.ts'
@@ -29,6 +32,8 @@ export interface SectionModel {
   /** Rows that were read, and how many different times they hold. */
   readonly rows: number
   readonly times: number
+  /** Set where it is the difference of two others, so that its values are written with their sign. */
+  readonly difference?: DifferenceNote
 }
 
 /** Metres of a lone depth's cell. */
@@ -109,4 +114,50 @@ function plane(depth: NumberedAxis, along: NumberedAxis, sums: GridSums): Sectio
   const means = sums.means(depth, along)
   const spread = distribution(means)
   return spread === null ? null : { axis: along.axis, means, spread }
+}
+
+/** A section minus another, on the cells that both cover and the levels that both have. */
+export function subtractSections(first: SectionModel, second: SectionModel): DifferenceOutcome<SectionModel> {
+  const levels = commonLevels(levelsWith(first), levelsWith(second))
+  if (levels === null) return { obstacle: 'noOverlap' }
+  if (levels === 'differ') return { obstacle: 'otherDepths' }
+  const along = (direction: SectionDirection, measure: Measure, turn: number) => {
+    const [minuend, subtrahend] = [first[direction], second[direction]]
+    const common = commonAxis(minuend.axis, subtrahend.axis, measure, turn)
+    if (!common) return null
+    const grid = ({ axis: x, means: values }: SectionPlane, y: GridAxis) => ({ x, y, values })
+    const means = subtractGrids(grid(minuend, first.depth), grid(subtrahend, second.depth), common, levels)
+    const spread = distribution(means)
+    return spread && { common, drawn: { axis: common.axis, means, spread } }
+  }
+  const found = { zonal: along('zonal', straight, 360), meridional: along('meridional', ofSphere, 0) }
+  // Sections at other latitudes can be compared along longitude, and the other way round.
+  const direction = found[first.direction] ? first.direction : first.direction === 'zonal' ? 'meridional' : 'zonal'
+  const common = found[direction]?.common
+  if (!common) return { obstacle: 'noOverlap' }
+  const drawn = (plane: (typeof found)['zonal'], like: SectionPlane) => plane?.drawn ?? emptyPlane(like, levels.axis)
+  return {
+    model: {
+      kind: 'sectionMap',
+      depth: levels.axis,
+      zonal: drawn(found.zonal, first.zonal),
+      meridional: drawn(found.meridional, first.meridional),
+      direction,
+      rows: first.rows + second.rows,
+      times: Math.max(first.times, second.times),
+      difference: { averaged: averagedOf(common), cells: common.axis.step === null ? 'uneven' : `${Number(common.axis.step.toFixed(3))}°` },
+    },
+  }
+}
+
+/** The levels of a section, and which of them have a value anywhere. */
+function levelsWith({ depth, zonal: { axis, means } }: SectionModel) {
+  const width = axis.centres.length
+  return { depth, isFilled: (level: number) => means.subarray(level * width, (level + 1) * width).some((mean) => !Number.isNaN(mean)) }
+}
+
+/** A plane that no two sections share. */
+function emptyPlane({ axis, spread }: SectionPlane, depth: GridAxis): SectionPlane {
+  const means = new Float32Array(axis.centres.length * depth.centres.length).fill(Number.NaN)
+  return { axis, means, spread: { ...spread, count: 0, min: 0, max: 0, low: 0, high: 0, median: 0, bins: spread.bins.map(() => 0) } }
 }

@@ -1,8 +1,9 @@
 import { withUnit } from '#core/extent/position.ts'
-import { formatHoverValue, shortNumber } from './distribution.ts'
+import { formatHoverValue, shortNumber, withPlus } from './distribution.ts'
 
 /** A value with its unit, as the cursor and the status line write it. */
-export const valueText = (value: number, unit: string): string => withUnit(formatHoverValue(value), unit)
+export const valueText = (value: number, unit: string, isSigned = false): string =>
+  withUnit(isSigned ? withPlus(value, formatHoverValue(value)) : formatHoverValue(value), unit)
 
 /** The positions of the least and the greatest number; `null` where there is none. */
 export function extremesOf(values: ArrayLike<number>): { readonly lowest: number; readonly highest: number } | null {
@@ -17,10 +18,15 @@ export function extremesOf(values: ArrayLike<number>): { readonly lowest: number
 }
 
 /** "Lowest V at PLACE. Highest V at PLACE." `placeOf` says where or when a value is, its preposition included. */
-export function extremeSentences(values: ArrayLike<number>, unit: string, placeOf: (position: number) => string): string[] {
+export function extremeSentences(
+  values: ArrayLike<number>,
+  unit: string,
+  placeOf: (position: number) => string,
+  numbers = shortNumber,
+): string[] {
   const found = extremesOf(values)
   if (!found) return []
-  const sentence = (word: string, position: number) => `${word} ${withUnit(shortNumber(values[position]), unit)} ${placeOf(position)}.`
+  const sentence = (word: string, position: number) => `${word} ${withUnit(numbers(values[position]), unit)} ${placeOf(position)}.`
   return [sentence('Lowest', found.lowest), sentence('Highest', found.highest)]
 }
 

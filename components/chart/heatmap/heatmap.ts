@@ -1,4 +1,5 @@
 import { middleLongitudes, middleOf } from '#core/charts/cellCharts.ts'
+import { cellSizeText } from '#core/charts/difference/subtractGrids.ts'
 import { cellPosition } from '#core/charts/heatmap.ts'
 import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
 import type { ChartLook } from '#core/charts/look.ts'
@@ -56,14 +57,23 @@ function draw(model: HeatmapModel, look: ChartLook, room: Room, hasContours: boo
 
 /** A heatmap's grid on its map: cells to their edges, within the poles. */
 function mapPlane(model: HeatmapModel, room: Room): Plane {
-  const { lon, lat, means, spread } = model
+  const { lon, lat, means, spread, difference } = model
   const window: Window = {
     left: lon.edges[0] ?? -180,
     right: lon.edges.at(-1) ?? 180,
     top: Math.min(90, lat.edges.at(-1) ?? 90),
     bottom: Math.max(-90, lat.edges[0] ?? -90),
   }
-  return { grid: { x: lon, y: lat, values: means }, window, x: 'lon', y: 'lat', spread, layout: planeLayout(room), hasLand: true }
+  return {
+    grid: { x: lon, y: lat, values: means },
+    window,
+    x: 'lon',
+    y: 'lat',
+    spread,
+    layout: planeLayout(room),
+    hasLand: true,
+    isSigned: difference !== undefined,
+  }
 }
 
 /** The walk over the cells of a map, hairs running on into the zonal mean. */
@@ -71,7 +81,7 @@ function mapWalk(model: HeatmapModel, plane: Plane, { words }: Room): Walk {
   const { side } = plane.layout
   const value = (x: number, y: number) => {
     const mean = model.means[y * model.lon.centres.length + x] ?? Number.NaN
-    return Number.isNaN(mean) ? 'no data' : valueText(mean, words.unit)
+    return Number.isNaN(mean) ? 'no data' : valueText(mean, words.unit, model.difference !== undefined)
   }
   return cellWalk(plane, {
     position: (x, y) => cellPosition(model, x, y),
@@ -83,26 +93,22 @@ function mapWalk(model: HeatmapModel, plane: Plane, { words }: Room): Walk {
 }
 
 /** What the status line of a map always says. */
-function mapFacts({ lat, lon, areaMean, mean }: HeatmapModel, { words }: Room): readonly Fact[] {
+function mapFacts({ lat, lon, areaMean, mean, difference }: HeatmapModel, { words }: Room): readonly Fact[] {
   return [
-    ['cell', lat.step !== null && lon.step !== null ? cellSize(lat.step, lon.step) : 'uneven'],
+    ['cell', cellSizeText(lat, lon)],
     ...(words.time ? [['time', words.time] as const] : []),
-    [chartTexts.areaMean, valueText(areaMean, words.unit)],
-    [chartTexts.plainMean, valueText(mean, words.unit)],
+    [chartTexts.areaMean, valueText(areaMean, words.unit, difference !== undefined)],
+    [chartTexts.plainMean, valueText(mean, words.unit, difference !== undefined)],
   ]
 }
 
 /** How the values of a map were made. */
-function mapNote({ times, depths, spread }: HeatmapModel, look: ChartLook, { words }: Room, isAveraged: boolean): string {
+function mapNote({ times, depths, spread, difference }: HeatmapModel, look: ChartLook, { words }: Room, isAveraged: boolean): string {
   const averaged = isAveraged ? ' Cells smaller than a pixel are averaged.' : ''
-  return `Mean over ${counted(times, 'date')}, ${counted(depths, 'depth')}. ${colourNote(look, spread, words.unit)}${averaged}${look.isSmooth ? smoothNote(spread.count) : ''}`
+  const made = difference ? chartTexts.difference.note(difference) : `Mean over ${counted(times, 'date')}, ${counted(depths, 'depth')}.`
+  return `${made} ${colourNote(look, spread, words.unit)}${averaged}${look.isSmooth ? smoothNote(spread.count) : ''}`
 }
 
 /** Source of the advice: CHT-24. */
 const smoothNote = (values: number): string =>
   ` ${chartTexts.smoothed}${values < limits.smoothedCells ? '' : ` ${chartTexts.smoothingAdvice(countText(limits.smoothedCells))}`}`
-
-function cellSize(latStep: number, lonStep: number): string {
-  const text = (degrees: number) => `${Number(degrees.toFixed(3))}°`
-  return Math.abs(latStep - lonStep) < 1e-3 ? text(latStep) : `${text(latStep)} x ${text(lonStep)}`
-}

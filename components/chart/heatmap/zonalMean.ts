@@ -2,7 +2,7 @@ import type { GroupMark } from 'vega'
 import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
-import { axisLook, box, numberLabel } from '../axes.ts'
+import { axisLook, box, signedLabel } from '../axes.ts'
 import type { Box } from '../ChartKind.ts'
 
 /** The mean of each latitude, beside the map and in its colours. */
@@ -23,7 +23,7 @@ export const zonalGroup: GroupMark = {
       gridColor: { signal: 'theme.grid' },
       gridOpacity: { signal: 'side.width > 0 ? 1 : 0' },
       labelOpacity: { signal: 'side.width > 0 ? 1 : 0' },
-      encode: { labels: { update: { text: { signal: numberLabel } } } },
+      encode: { labels: { update: { text: { signal: signedLabel } } } },
     },
   ],
   marks: [

@@ -1,5 +1,5 @@
 import type { Mark } from 'vega'
-import { axisLook, box, numberLabel } from '../axes.ts'
+import { axisLook, box, signedLabel } from '../axes.ts'
 import { wordsMark } from '../words.ts'
 
 const keyGroup: Mark = {
@@ -16,7 +16,7 @@ const keyGroup: Mark = {
       labelFlush: true,
       labelOverlap: true,
       encode: {
-        labels: { update: { text: { signal: `${numberLabel} + (datum.index === 1 ? '\u2009' + unit : '')` } } },
+        labels: { update: { text: { signal: `${signedLabel} + (datum.index === 1 ? '\u2009' + unit : '')` } } },
       },
     },
   ],

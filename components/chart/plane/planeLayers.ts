@@ -25,6 +25,8 @@ export interface PlaneFrame {
   readonly layout: PlaneLayout
   /** Whether coasts are drawn, so that the legend explains them. */
   readonly hasLand: boolean
+  /** Whether its values are written with their sign. */
+  readonly isSigned?: boolean
 }
 
 /** A grid on its plane. */
@@ -82,6 +84,7 @@ export function frameLayers(plane: PlaneFrame, look: ChartLook, room: Room, word
     signals: {
       theme: room.theme,
       unit: room.words.unit,
+      isSigned: plane.isSigned === true,
       plane: box,
       side: layout.side ?? { x: 0, y: 0, width: 0, height: 0 },
       key: layout.key,

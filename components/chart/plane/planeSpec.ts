@@ -31,6 +31,7 @@ export function planeSpec({ x, y, over = [], side, data = [] }: PlaneGrammar): S
       { name: 'domain', value: { x: [0, 1], y: [0, 1], side: [0, 1], key: [0, 1], count: [0, 1] } },
       { name: 'ticks', value: { x: [], y: [] } },
       { name: 'unit', value: '' },
+      { name: 'isSigned', value: false },
     ],
     data: ['raster', 'graticule', 'frame', 'keyBars', 'keyStrip', 'keyEnds', 'words', 'swatches', ...data].map((name) => ({ name })),
     scales: [

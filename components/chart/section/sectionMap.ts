@@ -4,6 +4,7 @@ import type { Window } from '#core/charts/raster.ts'
 import { alongText, depthText } from '#core/charts/sectionMap.ts'
 import type { SectionModel } from '#core/charts/sectionModel.ts'
 import { valueText } from '#core/charts/summary.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { counted } from '#core/text/counted.ts'
 import type { ChartKind, Drawing, Room } from '../ChartKind.ts'
 import { cellWalk } from '../plane/cellWalk.ts'
@@ -38,9 +39,12 @@ function draw(model: SectionModel, look: ChartLook, room: Room, hasContours: boo
   const { axis, means } = model[direction]
   const value = (x: number, y: number): string => {
     const mean = means[y * axis.centres.length + x] ?? Number.NaN
-    return Number.isNaN(mean) ? 'no data' : valueText(mean, room.words.unit)
+    return Number.isNaN(mean) ? 'no data' : valueText(mean, room.words.unit, model.difference !== undefined)
   }
   const over = direction === 'zonal' ? 'latitudes' : 'longitudes'
+  const made = model.difference
+    ? chartTexts.difference.note(model.difference)
+    : `Mean over all ${over} and ${counted(model.times, 'date')}.`
   const averaged = isAveraged ? ' Cells smaller than a pixel are averaged.' : ''
   return {
     spec: specs[hasContours ? 'contours' : 'cells'][direction],
@@ -56,7 +60,7 @@ function draw(model: SectionModel, look: ChartLook, room: Room, hasContours: boo
       }),
     }),
     facts: [['depths', String(model.depth.centres.length)], ...(room.words.time ? [['time', room.words.time] as const] : [])],
-    note: `Mean over all ${over} and ${counted(model.times, 'date')}. ${colourNote(look, plane.spread, room.words.unit)}${averaged}`,
+    note: `${made} ${colourNote(look, plane.spread, room.words.unit)}${averaged}`,
   }
 }
 
@@ -78,5 +82,6 @@ function planeOf(model: SectionModel, { direction }: ChartLook, room: Room): Pla
     spread,
     layout: planeLayout(room, false),
     hasLand: false,
+    isSigned: model.difference !== undefined,
   }
 }

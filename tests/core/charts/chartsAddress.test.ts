@@ -3,6 +3,7 @@ import { chartsFragment, namesCharts, readCharts } from '#core/charts/chartsAddr
 import { type Draft, draftFor } from '#core/charts/draft.ts'
 import { draftOfPlot } from '#core/charts/plotAddress.ts'
 import { limits } from '#core/limits.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { modelVariable, variableWith } from '../../fixtures/charts/variable.ts'
 
@@ -24,7 +25,7 @@ test('without charts an address says nothing, and places of the page are no char
   expect(chartsFragment([], -1)).toBe('')
   for (const fragment of ['', '#', '#stage', '#main']) {
     expect(namesCharts(fragment)).toBe(false)
-    expect(readCharts(fragment)).toEqual({ charts: [], problems: [] })
+    expect(readCharts(fragment)).toEqual({ charts: [], differences: [], problems: [] })
   }
 })
 
@@ -45,7 +46,7 @@ test('an address holds no more charts than can be open, and is not read where it
   expect(many.charts).toHaveLength(limits.chartTabs)
   expect(many.problems).toEqual([plotTexts.tooMany(limits.chartTabs)])
   const most = limits.chartsAddressCharacters
-  expect(readCharts(`#v=1&id=1&x=${'9'.repeat(most)}`)).toEqual({ charts: [], problems: [plotTexts.tooLong(most)] })
+  expect(readCharts(`#v=1&id=1&x=${'9'.repeat(most)}`)).toEqual({ charts: [], differences: [], problems: [plotTexts.tooLong(most)] })
   const awkwardLook = {
     look: { palette: 'blackbody', direction: 'meridional', view: 'depth', isSmooth: true },
     range: { min: -1.2345678901234567e-100, max: 1.2345678901234567e100 },
@@ -73,4 +74,21 @@ test('hostile text in an address is answered in words, never by a fault', () => 
     const { charts, problems } = readCharts(`#v=${text}`)
     expect([charts, problems.length > 0]).toEqual([[], true])
   }
+})
+
+test('a difference names the places of two charts before it, and how it looks', () => {
+  const fragment = '#v=1&id=1&viztype=heatmap&dt1=3&dt2=4&lon1=170&lon2=-170;v=1&id=1&viztype=heatmap;v=1&difference=2-1&max=5&shown=1'
+  const whole: Draft = { ...draftFor(variableWith({ ID: 1 })), chart: 'heatmap' }
+  const difference = { draft: whole, difference: { first: 1, second: 0 }, look: { look: {}, range: { max: 5 }, split: null } }
+  expect(chartsFragment([{ draft: climatology }, { draft: whole }, difference], 2)).toBe(fragment)
+  expect(readCharts(fragment).differences).toEqual([
+    { place: 3, isShown: true, first: 2, second: 1, look: { look: {}, range: { max: 5 }, split: null } },
+  ])
+  for (const wrong of ['2-2', '3-1', '1-4', '0-1', '1', '', '-1-2', '1-2-1', '10-1'])
+    expect(readCharts(`#v=1&id=1;v=1&id=1;v=1&difference=${wrong}`)).toMatchObject({
+      charts: [{ place: 1 }, { place: 2 }],
+      differences: [],
+      problems: [plotTexts.ofChart(3, chartTexts.difference.noCharts)],
+    })
+  expect(readCharts('#v=1&id=1;v=1&id=1;v=2&difference=2-1').problems).toEqual([plotTexts.ofChart(3, plotTexts.laterVersion('2'))])
 })

@@ -1,11 +1,15 @@
 import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import { ChartFrame } from '#components/chart/ChartFrame.tsx'
-import { chartWords } from '#components/chart/chartWords.ts'
+import { type ChartWords, chartWords } from '#components/chart/chartWords.ts'
+import { differenceWords } from '#components/chart/differenceWords.ts'
 import { chartLabel } from '#components/chart/snapshot.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
+import type { ChartCell } from '#core/charts/cellCharts.ts'
+import { chartType } from '#core/charts/index.ts'
+import type { SplitBy } from '#core/charts/look.ts'
 import { plotAddress } from '#core/charts/plotAddress.ts'
 import { requestAddress } from '#core/charts/request.ts'
 import { limits } from '#core/limits.ts'
@@ -20,10 +24,12 @@ import { notify } from '../../shell/stores/notices.ts'
 import { $saving, saveData } from '../stores/archive.ts'
 import { openCell } from '../stores/cells.ts'
 import { changeLook, chartFileName, closeChart, splitChart } from '../stores/charts.ts'
-import { type Chart, lookInAddress } from '../stores/openCharts.ts'
+import { differenceAddress } from '../stores/differences.ts'
+import { $charts, type Chart, lookInAddress } from '../stores/openCharts.ts'
 import { originOf } from '../stores/origin.ts'
 import { CellPanel } from './CellPanel.tsx'
 import { CodeButton } from './CodeButton.tsx'
+import { CompareTools } from './CompareTools.tsx'
 import { EmbedButton } from './EmbedButton.tsx'
 
 interface ChartViewProps {
@@ -36,11 +42,9 @@ interface ChartViewProps {
 
 /** One chart in its tab, with what only this page can do with it. */
 export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartViewProps) {
-  const { id, name, look, content, cutAt, variable, draft, split, cell } = chart
-  const saving = useStore($saving)
-  const save = () => void saveData(id, (file, archive) => saveFile(file, archive, archive.type))
-  const words = useMemo(() => chartWords(draft, variable), [draft, variable])
-  const path = plotAddress(draft, lookInAddress(chart)) ?? ''
+  const { id, name, look, content, cutAt, variable, split, cell, difference } = chart
+  const words = useWords(chart)
+  const isWhole = difference !== null
   return (
     <ChartFrame
       name={name}
@@ -53,25 +57,57 @@ export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartVie
       cut={cutAt && chartTexts.cut(variable.Long_Name, countText(limits.sparseRows), cutAt)}
       tools={
         <>
-          <CopyButton text={path} isAddress label={plotTexts.copyLink} hasWords isPlain />
-          <EmbedButton path={path} title={chartLabel(name, words)} isSplit={split.state !== 'notTried'} />
-          <CodeButton chart={chart} path={path} />
-          <Button tone="plain" isPending={saving.has(id)} onPress={save}>
-            <Icon name="download" />
-            Download data
-          </Button>
-          {isSignedIn && <DataLink chart={chart} />}
+          {hasTabs && <CompareTools chart={chart} />}
+          {isWhole ? (
+            <CopyButton text={differenceAddress(chart) ?? ''} isAddress label={plotTexts.copyLink} hasWords isPlain />
+          ) : (
+            <RowTools chart={chart} title={chartLabel(name, words)} isSignedIn={isSignedIn} />
+          )}
         </>
       }
       below={cell && <CellPanel chart={chart} cell={cell} hasTabs={hasTabs} />}
-      onCell={(next) => openCell(id, next)}
       onLook={(change) => changeLook(id, change)}
-      onSplit={(by, isPlayed) => splitChart(id, by, isPlayed)}
+      {...(!isWhole && {
+        onCell: (next: ChartCell) => openCell(id, next),
+        onSplit: (by: SplitBy | null, isPlayed: boolean) => splitChart(id, by, isPlayed),
+      })}
       findOrigin={() => originOf(chart)}
       onSave={(image, form, panel) => saveFile(`${chartFileName(chart, panel)}.${form}`, image, image.type)}
       onAnimation={(image) => saveAnimation(chart, image)}
       onClose={() => closeChart(id)}
     />
+  )
+}
+
+/** What the heading of a chart says; of a difference, what its two charts are. */
+function useWords({ draft, variable, difference, content }: Chart): ChartWords {
+  const charts = useStore($charts)
+  const [first, second] = [difference?.first, difference?.second].map((id) => charts.find((chart) => chart.id === id))
+  const note =
+    difference && content.state === 'succeeded' ? (chartType(first?.name ?? 'heatmap').difference?.(content.value) ?? null) : null
+  return useMemo(
+    () => (first && second ? differenceWords(first, second, note) : chartWords(draft, variable)),
+    [first, second, note, draft, variable],
+  )
+}
+
+/** Tools of a chart of rows: its address, its data. */
+function RowTools({ chart, title, isSignedIn }: { readonly chart: Chart; readonly title: string; readonly isSignedIn: boolean }) {
+  const { id, draft, split } = chart
+  const saving = useStore($saving)
+  const path = plotAddress(draft, lookInAddress(chart)) ?? ''
+  const save = () => void saveData(id, (file, archive) => saveFile(file, archive, archive.type))
+  return (
+    <>
+      <CopyButton text={path} isAddress label={plotTexts.copyLink} hasWords isPlain />
+      <EmbedButton path={path} title={title} isSplit={split.state !== 'notTried'} />
+      <CodeButton chart={chart} path={path} />
+      <Button tone="plain" isPending={saving.has(id)} onPress={save}>
+        <Icon name="download" />
+        Download data
+      </Button>
+      {isSignedIn && <DataLink chart={chart} />}
+    </>
   )
 }
 

@@ -12,12 +12,14 @@ import { canCreate } from '#core/charts/plan.ts'
 import { failureOf, isPending } from '#core/client/RequestState.ts'
 import { isLongitude, lonRangeOf } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
+import { chartTexts } from '#core/messages/charts.ts'
 import { resumeAction } from '../../account/stores/pendingAction.ts'
 import { $session } from '../../account/stores/session.ts'
 import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
 import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { createChart, showChart } from '../stores/charts.ts'
 import { keepChartsInAddress } from '../stores/chartsAddress.ts'
+import { watchDifferences } from '../stores/differences.ts'
 import {
   $chosenVariable,
   $context,
@@ -34,7 +36,7 @@ import {
   watchSize,
 } from '../stores/draft.ts'
 import { $guestPlots } from '../stores/guest.ts'
-import { $active, $charts } from '../stores/openCharts.ts'
+import { $active, $charts, type Chart } from '../stores/openCharts.ts'
 import { forgetSearch, openSearch } from '../stores/variableSearch.ts'
 import { ChartView } from './ChartView.tsx'
 import { GuestDialog } from './GuestDialog.tsx'
@@ -53,7 +55,7 @@ export function ChartsPage() {
       ({ variable }) => id === null || variable === id,
       (draft) => void restoreDraft(draft),
     )
-    const stops = [watchSize(), keepChartsInAddress()]
+    const stops = [watchSize(), watchDifferences(), keepChartsInAddress()]
     return () => {
       for (const stop of stops) stop()
       forgetDraft()
@@ -142,7 +144,7 @@ function Stage({ land, isDrawing, onDrawn }: { readonly land: Land | null; reado
   const tabs = charts.map((chart) => ({
     id: chart.id,
     title: chart.variable.Long_Name,
-    kind: chartType(chart.name).label,
+    kind: chart.difference ? chartTexts.difference.tab(...placesOf(chart.difference, charts)) : chartType(chart.name).label,
     content: <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} hasTabs />,
   }))
   const globe = (
@@ -167,6 +169,10 @@ function Stage({ land, isDrawing, onDrawn }: { readonly land: Land | null; reado
     </section>
   )
 }
+
+/** The numbers of the tabs of the two charts of a difference. */
+const placesOf = ({ first, second }: NonNullable<Chart['difference']>, charts: readonly Chart[]) =>
+  [first, second].map((id) => charts.findIndex((chart) => chart.id === id) + 1) as [number, number]
 
 /** The draft's region once a variable is chosen and its edges can be read. */
 function regionOf({ variable, lat1, lat2, lon1, lon2 }: Draft): Region | null {

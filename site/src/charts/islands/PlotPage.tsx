@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import type { Block } from '#core/charts/blocks.ts'
+import { chartsPath } from '#core/charts/chartsAddress.ts'
 import { chartType } from '#core/charts/index.ts'
 import type { AskedLook } from '#core/charts/lookAddress.ts'
 import { canCreate } from '#core/charts/plan.ts'
@@ -18,8 +19,6 @@ import { $charts } from '../stores/openCharts.ts'
 import { ChartView } from './ChartView.tsx'
 import { GuestDialog } from './GuestDialog.tsx'
 import { useLand } from './useLand.ts'
-
-const chartsPath = '/visualization/charts'
 
 /** The page that opens one chart from its address (VIZ-37), or says in words why it cannot. */
 export function PlotPage() {

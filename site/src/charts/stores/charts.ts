@@ -52,12 +52,12 @@ export function newChart(
   draft: Draft,
   variable: VariableRecord,
   request: ChartRequest,
-  { asked = plainAsked, beside = null }: Partial<Pick<Chart, 'asked' | 'beside'>> = {},
+  { asked = plainAsked, beside = null, difference = null }: Partial<Pick<Chart, 'asked' | 'beside' | 'difference'>> = {},
 ): Chart | null {
   if (!draft.chart) return null
   last += 1
   const empty = { look: plainLook, content: notTried, cutAt: null, split: notTried, cell: null }
-  const chart: Chart = { id: last, name: draft.chart, draft, variable, request, asked, beside, ...empty }
+  const chart: Chart = { id: last, name: draft.chart, draft, variable, request, asked, beside, difference, ...empty }
   addChart(chart)
   return chart
 }
@@ -222,7 +222,10 @@ function settleSave(id: number, archive: Blob | null): void {
 }
 
 /** Data set, variable, kind and panel, in signs that every file system takes; without an ending. */
-export function chartFileName({ variable, name }: Pick<Chart, 'variable' | 'name'>, panel: string | null = null): string {
-  const parts = [variable.Short_Name, variable.Variable, name, ...(panel === null ? [] : [panel])]
+export function chartFileName(
+  { variable, name, difference = null }: Pick<Chart, 'variable' | 'name'> & Partial<Pick<Chart, 'difference'>>,
+  panel: string | null = null,
+): string {
+  const parts = [variable.Short_Name, variable.Variable, name, ...(difference ? ['difference'] : []), ...(panel === null ? [] : [panel])]
   return parts.join('_').replace(/[^\w.-]+/g, '-')
 }

@@ -1,7 +1,7 @@
 import { computed } from 'nanostores'
 import { variable as variableCall } from '#core/api/catalog.ts'
 import { Problem } from '#core/api/problem.ts'
-import { chartsFragment, namesCharts, readCharts } from '#core/charts/chartsAddress.ts'
+import { type AskedCharts, chartsFragment, namesCharts, readCharts } from '#core/charts/chartsAddress.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import type { AskedLook } from '#core/charts/lookAddress.ts'
 import { type AskedPlot, draftOfPlot } from '#core/charts/plotAddress.ts'
@@ -11,12 +11,13 @@ import { plotTexts } from '#core/messages/plot.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { closeChart, createChart, showChart } from './charts.ts'
+import { createDifference } from './differences.ts'
 import { $guestPlots, $isAdmitted, openGuestQuestion } from './guest.ts'
-import { $active, $charts, $openCharts, lookInAddress } from './openCharts.ts'
+import { $active, $charts, $openCharts, openPlot } from './openCharts.ts'
 
 const $fragment = computed([$charts, $active], (charts, active) =>
   chartsFragment(
-    charts.map((chart) => ({ draft: chart.draft, look: lookInAddress(chart) })),
+    charts.map((chart) => openPlot(chart, charts)),
     charts.findIndex(({ id }) => id === active),
   ),
 )
@@ -34,7 +35,8 @@ export function keepChartsInAddress(): () => void {
     reading?.abort()
     const own = new AbortController()
     reading = own
-    for (const { id } of $charts.get()) closeChart(id)
+    // A difference is closed before its charts.
+    for (const { id } of $charts.get().toReversed()) closeChart(id)
     await openCharts(location.hash, own.signal)
     if (reading === own) reading = null
   }
@@ -54,19 +56,33 @@ export function keepChartsInAddress(): () => void {
 
 /** Opens the charts that a fragment names, once data may be asked for, unless it is called off; says of the others what is wrong with them. */
 async function openCharts(fragment: string, signal: AbortSignal): Promise<void> {
-  const { charts, problems } = readCharts(fragment)
+  const { charts, differences, problems } = readCharts(fragment)
   for (const says of problems) notify(says, 'danger')
   if (charts.length === 0) return
   const [drafts] = await Promise.all([Promise.all(charts.map(({ plot }) => draftOf(plot))), untilAdmitted()])
   if (signal.aborted) return
   let shown: number | null = null
-  for (const [at, { plot, place, isShown }] of charts.entries()) {
-    const draft = drafts[at] ?? chartTexts.variableFailed
-    const says = typeof draft === 'string' ? draft : open(draft, plot.look)
-    if (says !== null) notify(plotTexts.ofChart(place, says), 'danger')
-    else if (isShown) shown = $active.get()
+  const opened = new Map<number, number>()
+  const parts = [...charts.map((part, at) => ({ ...part, draft: drafts[at] ?? chartTexts.variableFailed })), ...differences]
+  for (const part of parts.toSorted((a, b) => a.place - b.place)) {
+    const before = $charts.get().length
+    const says = 'plot' in part ? openDraft(part.draft, part.plot.look) : openDifference(part, opened)
+    const last = $charts.get().at(-1)
+    if (says !== null) notify(plotTexts.ofChart(part.place, says), 'danger')
+    else if (last && $charts.get().length > before) {
+      opened.set(part.place, last.id)
+      if (part.isShown) shown = last.id
+    }
   }
   showChart(shown)
+}
+
+const openDraft = (draft: Draft | string, look: AskedLook) => (typeof draft === 'string' ? draft : open(draft, look))
+
+/** Opens the difference of two charts that this address has opened; why not, if something is against it. */
+function openDifference({ first, second, look }: AskedCharts['differences'][number], opened: ReadonlyMap<number, number>): string | null {
+  const [minuend, subtrahend] = [opened.get(first), opened.get(second)]
+  return minuend === undefined || subtrahend === undefined ? chartTexts.difference.noCharts : createDifference(minuend, subtrahend, look)
 }
 
 /** Opens a chart; why not, if something is against it. */

@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores'
 import type { VariableRecord } from '#core/api/records.ts'
 import type { OpenChart } from '#core/charts/blocks.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
+import type { OpenPlot } from '#core/charts/chartsAddress.ts'
 import type { Draft } from '#core/charts/draft.ts'
 import { type ChartModel, type ChartName, chartType, firstLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
@@ -31,6 +32,8 @@ export interface Chart {
   readonly cell: ChartCell | null
   /** The chart whose cell this one looks at; `null` for charts with a tab. */
   readonly beside: number | null
+  /** The charts that it is the difference of, the first minus the second; its draft is that of the first. `null` for charts of rows. */
+  readonly difference: { readonly first: number; readonly second: number } | null
 }
 
 const $all = atom<readonly Chart[]>([])
@@ -71,6 +74,17 @@ export function lookInAddress({ name, content, look, asked, split, variable }: C
   const { by, isPlayed } = shownValue(split) ?? {}
   const first = firstLookOf(name, content.value, variable.Palette)
   return lookAsked(look, first, by && isPlayed !== undefined ? { by, isPlayed } : null)
+}
+
+/** A chart as addresses write it, among those of the same address. */
+export function openPlot(chart: Chart, charts: readonly Chart[]): OpenPlot {
+  const { draft, difference } = chart
+  const placeOf = (id: number) => charts.findIndex((other) => other.id === id)
+  return {
+    draft,
+    look: lookInAddress(chart),
+    difference: difference && { first: placeOf(difference.first), second: placeOf(difference.second) },
+  }
 }
 
 /** A chart, with or without a tab; `undefined` once it is closed. */

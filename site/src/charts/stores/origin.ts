@@ -6,15 +6,18 @@ import { chartTexts } from '#core/messages/charts.ts'
 import { fromPage } from '../../shell/preview.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
-import { type Chart, lookInAddress } from './openCharts.ts'
+import { differenceAddress } from './differences.ts'
+import { type Chart, chartOf, lookInAddress } from './openCharts.ts'
 
 /** Where a chart's data come from, for what is written on its image: how to cite them, and the address that opens the chart. */
 export async function originOf(chart: Chart): Promise<{ readonly citation: string; readonly address: string }> {
-  const path = plotAddress(chart.draft, lookInAddress(chart))
+  const path = chart.difference ? differenceAddress(chart) : plotAddress(chart.draft, lookInAddress(chart))
   const address = path === null ? '' : new URL(fromPage(path), location.href).href
+  const second = chart.difference && chartOf(chart.difference.second)
+  const names = new Set([chart, ...(second ? [second] : [])].map(({ variable }) => variable.Short_Name))
   try {
-    const { citation } = await portal.call(datasetFullPage, { shortname: chart.variable.Short_Name })
-    return { address, citation: citedOn(citation, Date.now()) }
+    const pages = await Promise.all(Array.from(names, (shortname) => portal.call(datasetFullPage, { shortname })))
+    return { address, citation: pages.map(({ citation }) => citedOn(citation, Date.now())).join(' ') }
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
     notify(chartTexts.citationFailed, 'danger')

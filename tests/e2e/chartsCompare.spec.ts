@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { continueAsGuest, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
+
+const january = 'v=1&id=1&viztype=heatmap'
+const july = 'v=1&id=1&viztype=heatmap&dt1=7&dt2=7'
+
+/** Opens charts by the address of the charts page, as a guest. */
+async function openCharts(page: Page, fragment: string): Promise<void> {
+  await withoutWebGl(page)
+  await page.goto(`/visualization/charts#${fragment}`)
+  await continueAsGuest(page)
+}
+
+const panel = (page: Page): Locator => page.getByRole('tabpanel').and(page.locator(':visible'))
+
+/** Goes on with Tab until something has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(wanted).toBeFocused()
+}
+
+test('by keyboard alone the difference of two months is opened, read out, saved with its source, and kept over a reload', async ({
+  page,
+}) => {
+  await openCharts(page, `${january};${july}&shown=1`)
+  await expect(panel(page).getByRole('application').locator('canvas')).toBeVisible()
+  await page.getByRole('tab', { name: /^2/ }).focus()
+  const button = panel(page).getByRole('button', { name: 'Difference from chart 1, Sea Surface Temperature, January' })
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('heading', { name: 'Sea Surface Temperature, July \u2212 January' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: /Difference 2 \u2212 1/ })).toHaveAttribute('aria-selected', 'true')
+  // The numbers of the study, which were found in another way.
+  await expect(panel(page).locator('.chart-summary')).toContainText('Lowest \u221214.06\u2009°C at 73.00°\u2009N 17.00°\u2009W.')
+  await expect(panel(page).locator('.chart-summary')).toContainText('Highest +22.54\u2009°C at 39.00°\u2009N 117.00°\u2009E.')
+  await page.getByRole('tab', { name: /^3/ }).focus()
+  const picture = panel(page).getByRole('application')
+  await tabTo(page, picture)
+  await page.keyboard.press('ArrowRight')
+  await expect(panel(page).locator('[aria-live]')).toContainText('°\u2009E: ')
+  await page.getByRole('tab', { name: /^3/ }).focus()
+  await tabTo(page, panel(page).getByRole('button', { name: 'Download SVG' }))
+  const download = page.waitForEvent('download')
+  await page.keyboard.press('Enter')
+  expect((await download).suggestedFilename()).toBe('COADS_Climatology_sst_heatmap_difference.svg')
+  const svg = await readFile(await (await download).path(), 'utf8')
+  expect(svg).toContain('July \u2212 January')
+  expect(svg).toMatch(/Accessed through Pelagos/)
+  expect(page.url()).toContain(`#${january};${july};v=1&difference=2-1&shown=1`)
+  await page.reload()
+  await expect(panel(page).locator('.chart-summary')).toContainText('Highest +22.54')
+  await page.getByRole('tab', { name: /^3/ }).focus()
+  await tabTo(page, panel(page).getByRole('button', { name: 'Table' }))
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('grid')).toBeVisible()
+  for (const theme of themes) {
+    await wear(page, theme)
+    expect(await themeFindings(page, theme)).toEqual([])
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  // Closing one of the two closes the difference.
+  await page.getByRole('tab', { name: /^1/ }).click()
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('tab', { name: /Difference/ })).toHaveCount(0)
+  await expect(page.getByText('The difference was closed with one of its two charts.')).toBeVisible()
+})
+
+test('maps without a common cell have no difference, nor have quantities of other units: both are said in words', async ({ page }) => {
+  const list = await page.request.get('/api/catalog/datasetvariables?shortname=COADS_Climatology')
+  const other = ((await list.json()) as { ID: number; Unit: string }[]).find(({ ID, Unit }) => ID !== 1 && !/C$/i.test(Unit))
+  const north = `${january}&lat1=40&lat2=60&lon1=-60&lon2=-20`
+  await openCharts(
+    page,
+    `${north};${january}&lat1=0&lat2=20&lon1=-60&lon2=-20;v=1&id=${other?.ID}&viztype=heatmap;v=1&difference=2-1&shown=1`,
+  )
+  await expect(panel(page).getByRole('alert')).toHaveText('The two charts have no cell with values in common. Choose ranges that overlap.')
+  await page.getByRole('tab', { name: /^1/ }).click()
+  await panel(page)
+    .getByRole('button', { name: /^Difference from chart 3/ })
+    .click()
+  await expect(page.getByText(/^The two charts have different units/)).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(5)
+})
