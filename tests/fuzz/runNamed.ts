@@ -1,5 +1,6 @@
 import { killRuns, storageRuns } from '../storage/main.ts'
 import { mutationRuns } from './workbooks/mutations.ts'
+import { readerRuns } from './workbooks/readers.ts'
 
 /** Which runs of a fuzz: how many, from which on, and the seed that they follow from. */
 export interface FuzzRuns {
@@ -13,6 +14,7 @@ const named: Readonly<Record<string, (runs: FuzzRuns) => Promise<number>>> = {
   storage: storageRuns,
   kills: killRuns,
   workbooks: mutationRuns,
+  readers: readerRuns,
 }
 
 /** Makes the runs of a name; answers the process's exit status. */

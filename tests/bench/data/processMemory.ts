@@ -23,8 +23,8 @@ export interface Peak {
   readonly childrenMb: number
 }
 
-/** Watches a process and its children every 20 ms until the deed is done; their highest memory. */
-export async function peakDuring(pid: number, deed: () => Promise<void>): Promise<Peak> {
+/** Watches a process and its children every 20 ms until the work is done; their highest memory. */
+export async function peakDuring(pid: number, work: () => Promise<void>): Promise<Peak> {
   let [processMb, childrenMb, isOver] = [0, 0, false]
   const watching = (async () => {
     while (!isOver) {
@@ -34,7 +34,7 @@ export async function peakDuring(pid: number, deed: () => Promise<void>): Promis
     }
   })()
   try {
-    await deed()
+    await work()
   } finally {
     isOver = true
     await watching
