@@ -1,40 +1,77 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { median, type Report } from './report.ts'
+import { type BenchOptions, median, noted, type Report } from './report.ts'
 import { type EditReading, type Reading, writeWorkbook } from './workbook/write.ts'
 
-const ROWS = 200_000
-const ROUNDS = 5
 const PEER_ONCE_FROM_MS = 5000
 const EDIT_TARGET_MS = 50
+const LARGEST_MEGABYTES = 1000
+const LARGEST_MORE_VARIABLES = 5
 const execute = promisify(execFile)
+
+/** A workbook to read, and what is asked of reading and checking it beside exceljs's reading alone. */
+interface Case {
+  readonly part: string
+  readonly rows: number
+  readonly moreVariables: number
+  readonly rounds: number
+  readonly target: number
+  readonly mostMegabytes: number | null
+}
+
+const usual: Case = { part: '200k', rows: 200_000, moreVariables: 0, rounds: 5, target: 0.25, mostMegabytes: null }
+const cases: readonly Case[] = [
+  usual,
+  { part: 'wide', rows: 200_000, moreVariables: 50, rounds: 3, target: 0.25, mostMegabytes: null },
+  { part: '1M', rows: 1_000_000, moreVariables: 0, rounds: 3, target: 0.2, mostMegabytes: 500 },
+]
 
 export const group = 'workbook'
 
-/** Reading a workbook of 200,000 rows and 10 columns: our scanner, alone and with every rule, against the streaming reader of exceljs, each time in a fresh process. */
-export async function run(report: Report): Promise<void> {
+/** Reading workbooks: our scanner, alone and with every rule, against the streaming reader of exceljs, each time in a fresh process; and the largest file that is taken. */
+export async function run(report: Report, { only, mostRounds }: BenchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'pelagos-bench-'))
+  const path = join(folder, 'workbook.xlsx')
   try {
-    const path = join(folder, 'workbook.xlsx')
-    await writeWorkbook(path, ROWS)
-    const ours: Reading[] = []
-    const checked: Reading[] = []
-    const peer: Reading[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      ours.push(await read('ours', path))
-      checked.push(await read('checked', path))
-      if ((peer[0]?.ms ?? 0) < PEER_ONCE_FROM_MS) peer.push(await read('exceljs', path))
+    for (const one of cases) {
+      if (only !== null && only !== one.part) continue
+      await writeWorkbook(path, one.rows, one.moreVariables)
+      await measure(report, path, { ...one, rounds: Math.min(one.rounds, mostRounds ?? one.rounds) })
+      if (one === usual) await reportEdits(report, path)
     }
-    reportReadings(report, 'read 200,000 rows x 10 columns', ours, peer)
-    reportReadings(report, 'read and check 200,000 rows x 10 columns', checked, peer)
-    await reportEdits(report, path)
+    if (only === null || only === 'largest') await reportLargest(report, path)
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+async function measure(report: Report, path: string, { rows, moreVariables, rounds, target, mostMegabytes }: Case): Promise<void> {
+  const ours: Reading[] = []
+  const checked: Reading[] = []
+  const peer: Reading[] = []
+  for (let round = 0; round < rounds; round++) {
+    ours.push(await read('ours', path))
+    checked.push(await read('checked', path))
+    if ((peer[0]?.ms ?? 0) < PEER_ONCE_FROM_MS) peer.push(await read('exceljs', path))
+  }
+  const size = `${rows.toLocaleString('en')} rows x ${10 + moreVariables} columns`
+  reportReadings(report, `read ${size}`, { ours, peer, target, mostMegabytes })
+  reportReadings(report, `read and check ${size}`, { ours: checked, peer, target, mostMegabytes })
+}
+
+/** A file of about the largest size that is taken, by the command line as it stands. */
+async function reportLargest(report: Report, path: string): Promise<void> {
+  await writeWorkbook(path, 1_000_000, LARGEST_MORE_VARIABLES)
+  const megabytes = (await stat(path)).size / 1e6
+  const { ms, peakMegabytes, cells } = await read('checked', path)
+  const name = `read and check ${megabytes.toFixed(0)} MB, 1,000,000 rows x ${10 + LARGEST_MORE_VARIABLES} columns`
+  const check = `${cells.toLocaleString('en')} cells, ${(ms / 1000).toFixed(1)} s`
+  const ratio = peakMegabytes / LARGEST_MEGABYTES
+  report({ ...noted(name, peakMegabytes, 'MB', `goal ${LARGEST_MEGABYTES} MB`, ratio, check), target: 1, ok: ratio <= 1 })
 }
 
 const read = (reader: 'ours' | 'checked' | 'exceljs', path: string): Promise<Reading> =>
@@ -60,11 +97,17 @@ async function reportEdits(report: Report, path: string): Promise<void> {
   })
 }
 
-function reportReadings(report: Report, name: string, ours: readonly Reading[], peer: readonly Reading[]): void {
+interface Readings {
+  readonly ours: readonly Reading[]
+  readonly peer: readonly Reading[]
+  readonly target: number
+  readonly mostMegabytes: number | null
+}
+
+function reportReadings(report: Report, name: string, { ours, peer, target, mostMegabytes }: Readings): void {
   const answers = [...ours, ...peer].map(({ numbers, characters, cells }) => `${cells} cells, sum ${numbers}, ${characters} characters`)
   const isEqual = new Set(answers).size === 1
   const check = isEqual ? `every reading found ${answers[0]}` : `READINGS DIFFER: ${[...new Set(answers)].join(' | ')}`
-  const target = 0.25
   const value = median(ours.map(({ ms }) => ms))
   const floor = median(peer.map(({ ms }) => ms))
   const ratio = value / floor
@@ -81,14 +124,8 @@ function reportReadings(report: Report, name: string, ours: readonly Reading[], 
   const memory = median(ours.map(({ peakMegabytes }) => peakMegabytes))
   const peerMemory = median(peer.map(({ peakMegabytes }) => peakMegabytes))
   const memoryFloor = `exceljs stream ${peerMemory.toFixed(0)} MB`
-  report({
-    name: 'peak memory of that process',
-    value: memory,
-    unit: 'MB',
-    floor: memoryFloor,
-    ratio: memory / peerMemory,
-    target: null,
-    ok: isEqual,
-    check,
-  })
+  const goal = mostMegabytes === null ? {} : { target: 1, ok: isEqual && memory <= mostMegabytes }
+  const floorText = mostMegabytes === null ? memoryFloor : `goal ${mostMegabytes} MB; ${memoryFloor}`
+  const memoryRatio = memory / (mostMegabytes ?? peerMemory)
+  report({ ...noted('peak memory of that process', memory, 'MB', floorText, memoryRatio, check, isEqual), ...goal })
 }

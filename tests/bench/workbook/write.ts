@@ -18,11 +18,12 @@ export interface EditReading {
   readonly isEqual: boolean
 }
 
-/** Writes the workbook that the readers are measured with: dates, positions, depths, measured values with 15 to 17 digits, texts, gaps. */
-export async function writeWorkbook(filename: string, rows: number): Promise<void> {
+/** Writes the workbook that the readers are measured with: dates, positions, depths, measured values with 15 to 17 digits, texts, gaps; and as many measured columns more as are asked for. */
+export async function writeWorkbook(filename: string, rows: number, moreVariables = 0): Promise<void> {
+  const more = Array.from({ length: moreVariables }, (_, index) => `measured_${index + 1}`)
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename, useStyles: true, useSharedStrings: true })
   const sheet = workbook.addWorksheet('data')
-  sheet.addRow(['time', 'lat', 'lon', 'depth', 'station', 'temperature', 'salinity', 'oxygen', 'nitrate', 'note']).commit()
+  sheet.addRow(['time', 'lat', 'lon', 'depth', 'station', 'temperature', 'salinity', 'oxygen', 'nitrate', 'note', ...more]).commit()
   let seed = 12_345
   const random = () => {
     seed = (seed * 16_807) % 2_147_483_647
@@ -42,15 +43,16 @@ export async function writeWorkbook(filename: string, rows: number): Promise<voi
       rounded(300, 2),
       nitrate,
       `note ${index % 1000}`,
+      ...more.map(() => rounded(100, 3)),
     ])
     row.getCell(1).numFmt = 'yyyy-mm-dd hh:mm:ss'
     row.commit()
   }
   sheet.commit()
-  for (const [name, described] of Object.entries(metadata)) {
-    const more = workbook.addWorksheet(name)
-    for (const values of described) more.addRow([...values]).commit()
-    more.commit()
+  for (const [name, described] of Object.entries(metadataOf(more))) {
+    const sheet = workbook.addWorksheet(name)
+    for (const values of described) sheet.addRow([...values]).commit()
+    sheet.commit()
   }
   await workbook.commit()
 }
@@ -65,7 +67,7 @@ const variables: readonly (readonly [name: string, longName: string, unit: strin
 ]
 
 /** What describes the data, so that every rule has something to check. */
-const metadata: Readonly<Record<string, readonly (readonly (string | number)[])[]>> = {
+const metadataOf = (more: readonly string[]): Readonly<Record<string, readonly (readonly (string | number)[])[]>> => ({
   dataset_meta_data: [
     [
       'dataset_short_name',
@@ -91,16 +93,18 @@ const metadata: Readonly<Record<string, readonly (readonly (string | number)[])[
       'visualize',
       'var_keywords',
     ],
-    ...variables.map(([name, longName, unit]) => [
-      name,
-      longName,
-      'CTD',
-      unit,
-      'Irregular',
-      'Irregular',
-      'Physics',
-      unit === '' ? 0 : 1,
-      `${name}, global`,
-    ]),
+    ...[...variables, ...more.map((name, index) => [name, `Measured Quantity ${index + 1}`, 'm'] as const)].map(
+      ([name, longName, unit]) => [
+        name,
+        longName,
+        'CTD',
+        unit,
+        'Irregular',
+        'Irregular',
+        'Physics',
+        unit === '' ? 0 : 1,
+        `${name}, global`,
+      ],
+    ),
   ],
-}
+})

@@ -59,7 +59,9 @@ export async function writeAny({ tables, uses1904, isStreamed }: BookSource, dat
     for (const [row, values] of [headers, ...rows].entries()) {
       const written = sheet.getRow(firstRow + row)
       written.values = values
-      if (dateFormat !== undefined) written.eachCell((filled) => void (filled.value instanceof Date && (filled.numFmt = dateFormat)))
+      written.eachCell((filled) => {
+        if (dateFormat !== undefined && filled.value instanceof Date) filled.numFmt = dateFormat
+      })
       if (isStreamed) written.commit()
     }
     if (isStreamed) (sheet as ExcelJS.Worksheet & { commit(): void }).commit()
