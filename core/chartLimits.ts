@@ -34,5 +34,11 @@ export const chartConstants = {
   chartsAddressCharacters: constant(8000, 'characters', 'design: above ten addresses of charts with every parameter'),
   cellRows: constant(100_000, 'rows', 'design: of the time series of one cell; 274 years of days'),
   differenceLeastShare: constant(0.5, 'fraction', 'design: of a cell that must have values for the mean of it to be compared'),
+  overlayBytes: constant(4_000_000, 'bytes', 'design: of own positions laid over a map; above 20,000 rows with long labels'),
+  overlayPositions: constant(20_000, 'positions', 'design: laid over a map; more lie on the same pixels'),
+  overlayLineCharacters: constant(10_000, 'characters', 'design: of a line of own positions'),
+  overlayFaults: constant(20, 'lines', 'design: named of a file of own positions, the others counted'),
+  overlayLabels: constant(40, 'labels', 'design: written beside positions; more would hide the map'),
+  overlayCruises: constant(20, 'cruises', 'design: listed of a search; nobody reads further'),
   exportedDecimals: constant(6, 'decimals', 'CHT-36: of coordinates in a saved chart’s data'),
 } as const

@@ -5,6 +5,7 @@ import type { Land } from '#components/map/geography/Land.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook, ChartView, SplitBy } from '#core/charts/look.ts'
+import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import { isPending, notTried, type RequestState, shownValue } from '#core/client/RequestState.ts'
 import { chartTexts } from '#core/messages/charts.ts'
@@ -18,7 +19,7 @@ import { CutNotice } from './CutNotice.tsx'
 import type { ChartWords } from './chartWords.ts'
 import type { PanelPicture } from './panelWords.ts'
 import { SplitPanels } from './SplitPanels.tsx'
-import { chartAnimation, chartImage, chartLabel, type ImageForm, type ImageOrigin } from './snapshot.ts'
+import { chartAnimation, chartImage, chartLabel, describe, type ImageForm, type ImageOrigin } from './snapshot.ts'
 import { readTheme } from './theme.ts'
 import { useRerendering } from './useRerendering.ts'
 
@@ -31,6 +32,8 @@ interface ChartFrameProps {
   /** The panels where the chart is split, or is about to be. */
   readonly split?: RequestState<SplitChart>
   readonly land: Land | null
+  /** Positions laid over it, where it is a map. */
+  readonly overlay?: Overlay | null
   /** The address of the shores of a globe; left out where maps are flat. */
   readonly globeLand?: string
   /** What is said where only the first part of the data came; `null` where all did. */
@@ -61,6 +64,7 @@ export function ChartFrame(props: ChartFrameProps) {
     content,
     split = notTried,
     land,
+    overlay = null,
     globeLand,
     cut = null,
     tools,
@@ -84,11 +88,11 @@ export function ChartFrame(props: ChartFrameProps) {
     if (!place.current || !picture) return
     const theme = readTheme(place.current)
     const origin = await findOrigin()
-    onSave(await chartImage(form, { name, look: props.look, theme, land, origin, ...picture }), form, panel?.title ?? null)
+    onSave(await chartImage(form, { name, look: props.look, theme, land, origin, overlay, ...picture }), form, panel?.title ?? null)
   }
   const animate = async (steps: readonly PanelPicture[], frameMs: number) => {
     if (!place.current) return
-    const shared = { name, look: props.look, theme: readTheme(place.current), land, origin: await findOrigin() }
+    const shared = { name, look: props.look, theme: readTheme(place.current), land, overlay, origin: await findOrigin() }
     await onAnimation(
       chartAnimation(
         steps.map((step) => ({ ...shared, ...step })),
@@ -127,7 +131,7 @@ export function ChartFrame(props: ChartFrameProps) {
       {drawn.model && panels?.isPlayed && (
         <ChartPlayer
           key={panels.by}
-          {...{ name, look, words, land, isTable }}
+          {...{ name, look, words, land, overlay, isTable }}
           split={panels}
           onSave={(panel, form) => void save(form, panel)}
           onAnimation={animate}
@@ -136,13 +140,13 @@ export function ChartFrame(props: ChartFrameProps) {
       {drawn.model && panels && !panels.isPlayed && (
         <SplitPanels
           key={panels.by}
-          {...{ name, look, words, land, isTable }}
+          {...{ name, look, words, land, overlay, isTable }}
           split={panels}
           onSave={(panel, form) => void save(form, panel)}
         />
       )}
       {drawn.model && !panels && (
-        <Content {...{ name, model: drawn.model, look, words, label, land, globeLand, isTable, onLook, onCell }} />
+        <Content {...{ name, model: drawn.model, look, words, label, land, overlay, globeLand, isTable, onLook, onCell }} />
       )}
       {drawn.model && below}
     </section>
@@ -151,19 +155,20 @@ export function ChartFrame(props: ChartFrameProps) {
 
 interface ContentProps extends Pick<ChartFrameProps, 'name' | 'look' | 'words' | 'land' | 'onLook'> {
   readonly globeLand: string | undefined
+  readonly overlay: Overlay | null
   readonly model: ChartModel
   readonly label: string
   readonly isTable: boolean
   readonly onCell: ((cell: ChartCell) => void) | undefined
 }
 
-function Content({ name, model, look, words, label, land, globeLand, isTable, onLook, onCell }: ContentProps) {
+function Content({ name, model, look, words, label, land, overlay, globeLand, isTable, onLook, onCell }: ContentProps) {
   const type = chartType(name)
   const { name: short, title, unit, time } = words
   const hidden = type.hidden?.(model, look) ?? null
   const summary = useMemo(
-    () => type.summary(model, { name: short, title, unit, time }, look).join(' '),
-    [type, model, short, title, unit, time, look],
+    () => describe(name, model, { name: short, title, unit, time }, look, overlay),
+    [name, model, short, title, unit, time, look, overlay],
   )
   return (
     <>
@@ -172,7 +177,7 @@ function Content({ name, model, look, words, label, land, globeLand, isTable, on
       ) : (
         <Views name={name} model={model} look={look} onLook={onLook}>
           {hidden === null ? (
-            <ChartPlot {...{ name, model, look, words, label, land, globeLand, onCell }} />
+            <ChartPlot {...{ name, model, look, words, label, land, overlay, globeLand, onCell }} />
           ) : (
             <p className="chart-problem" role="status">
               {hidden}

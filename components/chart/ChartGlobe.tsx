@@ -1,8 +1,11 @@
 import './ChartGlobe.css'
+import { useMemo } from 'react'
 import type { GlobeView } from '#components/map/globeProjection.ts'
 import type { OceanGlobe } from '#components/map/OceanMapGlobe.ts'
 import { PointGlobe } from '#components/map/PointGlobe.tsx'
 import { pointRenderer } from '#components/map/points/pointLayer.ts'
+import type { Track } from '#components/map/Track.ts'
+import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { GlobeScene } from './ChartKind.ts'
 
 interface ChartGlobeProps {
@@ -18,12 +21,14 @@ interface ChartGlobeProps {
 
 /** The globe in the picture of a chart, in its box. */
 export function ChartGlobe({ scene, land, isEmulated, ...events }: ChartGlobeProps) {
-  const { box, points, start } = scene
+  const { box, points, start, overlay } = scene
+  const track = useMemo(() => overlay && overlayTrack(overlay), [overlay])
   return (
     <div className="chart-globe" style={{ left: box.x, top: box.y, width: box.width, height: box.height }}>
       <PointGlobe
         land={land}
         points={points}
+        track={track}
         renderer={pointRenderer(points.colours.length, isEmulated)}
         centre={start.centre}
         zoom={start.zoom}
@@ -33,3 +38,5 @@ export function ChartGlobe({ scene, land, isEmulated, ...events }: ChartGlobePro
     </div>
   )
 }
+
+const overlayTrack = ({ name, lons, lats }: Overlay): Track => ({ id: 0, name, colour: 'var(--text)', hasDots: true, lons, lats })

@@ -5,6 +5,7 @@ import type { GlobePoints } from '#components/map/points/GlobePoints.ts'
 import type { ChartData, PlotWords } from '#core/charts/ChartType.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
 import type { ChartLook } from '#core/charts/look.ts'
+import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { GlobeStart } from '#core/charts/sparse/globeStart.ts'
 import type { ChartTheme } from './theme.ts'
 import type { Layers, Signals } from './view.ts'
@@ -28,6 +29,8 @@ export interface Room {
   /** The coast; `null` where it could not be loaded. */
   readonly land: Land | null
   readonly words: PlotWords
+  /** Positions over the map, for kinds that `laysOver` says can show them. */
+  readonly overlay?: Overlay | null
   /** Whether a globe can be laid over the picture; exports have none. */
   readonly hasGlobe?: boolean
   /** Lines over the picture, for exports; the first is the title. None on a page, where the heading is text. */
@@ -79,6 +82,7 @@ export interface GlobeScene {
   readonly box: Box
   readonly points: GlobePoints
   readonly start: GlobeStart
+  readonly overlay: Overlay | null
   /** The walk as the globe is seen now; `null` before it is drawn. */
   walkAt(view: GlobeView | null): Walk
   /** Degrees east and north of a place of the walk. */
@@ -109,5 +113,7 @@ export interface ChartKind<Model extends ChartData> {
   readonly icon: string
   /** Whether it is drawn on a globe where there is one, as it looks now. */
   isOnGlobe?(look: ChartLook): boolean
+  /** Whether positions can be laid over it, as it looks now. */
+  laysOver?(look: ChartLook): boolean
   draw(model: Model, look: ChartLook, room: Room): Drawing
 }

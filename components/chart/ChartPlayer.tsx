@@ -11,6 +11,7 @@ import { ChartTable } from './ChartTable.tsx'
 import { type PanelPicture, panelWords } from './panelWords.ts'
 import { SaveButton } from './SaveButton.tsx'
 import type { SplitPanelsProps } from './SplitPanels.tsx'
+import { describe } from './snapshot.ts'
 
 interface ChartPlayerProps extends SplitPanelsProps {
   /** Saves all steps as one animated picture, each shown for so long. */
@@ -21,7 +22,7 @@ const texts = chartTexts.play
 const speeds = limits.playStepsPerSecond.map((rate) => ({ id: String(rate), label: texts.rate(rate) }))
 
 /** A chart that is played through time or depth, one step at a time. It is paused at first, and goes round. */
-export function ChartPlayer({ name, split, words, look, land, isTable, onSave, onAnimation }: ChartPlayerProps) {
+export function ChartPlayer({ name, split, words, look, land, overlay, isTable, onSave, onAnimation }: ChartPlayerProps) {
   const steps = useMemo(
     () => split.panels.flatMap(({ model, title }) => (model ? [{ model, title, words: panelWords(words, split, title) }] : [])),
     [split, words],
@@ -41,7 +42,7 @@ export function ChartPlayer({ name, split, words, look, land, isTable, onSave, o
       {isTable ? (
         <ChartTable sheet={chartType(name).sheet(step.model, look)} label={label} />
       ) : (
-        <ChartPlot name={name} model={step.model} look={look} words={step.words} label={label} land={land} />
+        <ChartPlot name={name} model={step.model} look={look} words={step.words} label={label} land={land} overlay={overlay} />
       )}
       <section className="play-bar" aria-label={texts.bar}>
         <Button onPress={() => setPlaying(!isPlaying)}>
@@ -69,7 +70,7 @@ export function ChartPlayer({ name, split, words, look, land, isTable, onSave, o
           {texts.save}
         </Button>
       </section>
-      {!isPlaying && <p className="chart-summary">{chartType(name).summary(step.model, step.words, look).join(' ')}</p>}
+      {!isPlaying && <p className="chart-summary">{describe(name, step.model, step.words, look, overlay)}</p>}
     </div>
   )
 }

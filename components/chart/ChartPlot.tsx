@@ -6,11 +6,12 @@ import type { PlotWords } from '#core/charts/ChartType.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
+import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { ChartGlobe } from './ChartGlobe.tsx'
 import type { Drawing, Reading } from './ChartKind.ts'
-import { chartKinds } from './kinds.ts'
+import { chartKinds, overlayOn } from './kinds.ts'
 import { useCursor } from './useCursor.ts'
 import { useGlobeWalk } from './useGlobeWalk.ts'
 import { useGraphics } from './useGraphics.ts'
@@ -25,6 +26,8 @@ interface ChartPlotProps {
   /** What is drawn, in a few words, for those who do not see it. */
   readonly label: string
   readonly land: Land | null
+  /** Positions laid over it, where it is a map. */
+  readonly overlay?: Overlay | null | undefined
   /** The address of the shores of a globe, for kinds that can have one; left out where maps are flat. */
   readonly globeLand?: string | undefined
   /** Instead of finding out what draws WebGL. */
@@ -114,7 +117,7 @@ export function ChartPlot(props: ChartPlotProps) {
 
 /** Draws a chart in the room that an element has; on a globe where the kind, the page and the browser have one. */
 function useDrawing(
-  { name, model, look, words, land, globeLand, graphics: given }: ChartPlotProps,
+  { name, model, look, words, land, overlay, globeLand, graphics: given }: ChartPlotProps,
   place: Parameters<typeof useGround>[0],
 ) {
   const ground = useGround(place)
@@ -128,9 +131,17 @@ function useDrawing(
   const drawing = useMemo(() => {
     if (!ground || !isKnown || ground.width <= 0 || ground.height <= 0) return null
     const density = Math.min(2, window.devicePixelRatio || 1)
-    const room = { ...ground, density, land, hasGlobe, words: { name: short, title, unit, time }, headings: [] }
+    const room = {
+      ...ground,
+      density,
+      land,
+      overlay: overlayOn(name, look, overlay),
+      hasGlobe,
+      words: { name: short, title, unit, time },
+      headings: [],
+    }
     return chartKinds[name].draw(model, look, room)
-  }, [ground, isKnown, hasGlobe, name, model, look, short, title, unit, time, land])
+  }, [ground, isKnown, hasGlobe, name, model, look, short, title, unit, time, land, overlay])
   return { ground, drawing, graphics, onGlobeFailed: () => setFailed(true) }
 }
 

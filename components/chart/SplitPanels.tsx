@@ -3,13 +3,14 @@ import { memo, useEffect, useId, useMemo, useState } from 'react'
 import type { Land } from '#components/map/geography/Land.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
+import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import { ChartPlot } from './ChartPlot.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import type { ChartWords } from './chartWords.ts'
 import { type PanelPicture, panelWords } from './panelWords.ts'
 import { SaveButton } from './SaveButton.tsx'
-import type { ImageForm } from './snapshot.ts'
+import { describe, type ImageForm } from './snapshot.ts'
 
 /** A split chart, with what all its parts share. */
 export interface SplitPanelsProps {
@@ -18,6 +19,7 @@ export interface SplitPanelsProps {
   readonly look: ChartLook
   readonly words: ChartWords
   readonly land: Land | null
+  readonly overlay: Overlay | null
   readonly isTable: boolean
   readonly onSave: (panel: PanelPicture, form: ImageForm) => void
 }
@@ -42,7 +44,7 @@ interface PanelProps extends Omit<SplitPanelsProps, 'split'> {
 }
 
 /** Drawn again only for itself, not with each of the others. */
-const Panel = memo(function Panel({ name, title, model, look, words, land, isTable, isDrawn, onSave }: PanelProps) {
+const Panel = memo(function Panel({ name, title, model, look, words, land, overlay, isTable, isDrawn, onSave }: PanelProps) {
   const id = useId()
   const label = `${chartType(name).label} of ${words.title}, ${title}.`
   return (
@@ -61,9 +63,9 @@ const Panel = memo(function Panel({ name, title, model, look, words, land, isTab
           {isTable ? (
             <ChartTable sheet={chartType(name).sheet(model, look)} label={label} />
           ) : (
-            <ChartPlot name={name} model={model} look={look} words={words} label={label} land={land} />
+            <ChartPlot name={name} model={model} look={look} words={words} label={label} land={land} overlay={overlay} />
           )}
-          <p className="chart-summary">{chartType(name).summary(model, words, look).join(' ')}</p>
+          <p className="chart-summary">{describe(name, model, words, look, overlay)}</p>
         </>
       )}
     </section>

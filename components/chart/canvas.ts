@@ -54,6 +54,20 @@ export function hatchSwatch(ground: string, line: string, edge: string): Picture
   return canvas
 }
 
+/** A small sample of a line over a ground. */
+export function lineSwatch(ground: string, line: string): Picture {
+  if (!hasCanvas) return new PaintedImage(paintedSwatch({ width: WIDE, height: HIGH }, { fill: line, edge: ground }))
+  const { canvas, context } = blank(WIDE, HIGH)
+  context.fillStyle = ground
+  context.fillRect(0, 0, WIDE, HIGH)
+  context.fillStyle = line
+  context.fillRect(0, HIGH / 2 - 2, WIDE, 4)
+  context.beginPath()
+  context.arc(WIDE / 2, HIGH / 2, 6, 0, 2 * Math.PI)
+  context.fill()
+  return canvas
+}
+
 function outline(context: CanvasRenderingContext2D, edge: string): void {
   context.strokeStyle = edge
   context.lineWidth = 2

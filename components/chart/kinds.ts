@@ -1,4 +1,6 @@
 import type { ChartModel, ChartName } from '#core/charts/index.ts'
+import type { ChartLook } from '#core/charts/look.ts'
+import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { ChartKind } from './ChartKind.ts'
 import { depthProfile } from './depthProfile/depthProfile.ts'
 import { contourHeatmap, heatmap } from './heatmap/heatmap.ts'
@@ -19,4 +21,9 @@ export const chartKinds: Readonly<Record<ChartName, ChartKind<ChartModel>>> = {
   depthProfile,
   sparse,
   temperatureSalinity,
+}
+
+/** The positions that a chart shows as it looks now: those laid over it, where it is a map. */
+export function overlayOn(name: ChartName, look: ChartLook, overlay: Overlay | null | undefined): Overlay | null {
+  return chartKinds[name].laysOver?.(look) ? (overlay ?? null) : null
 }

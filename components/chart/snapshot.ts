@@ -1,15 +1,17 @@
 import type { Land } from '#components/map/geography/Land.ts'
+import type { PlotWords } from '#core/charts/ChartType.ts'
 import { apng } from '#core/charts/image/apng.ts'
 import type { ImageWords } from '#core/charts/image/ImageWords.ts'
 import { pngWithWords } from '#core/charts/image/pngWithWords.ts'
 import { svgWithWords } from '#core/charts/image/svgWithWords.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
+import { type Overlay, overlaySentence } from '#core/charts/overlay/Overlay.ts'
 import { limits } from '#core/limits.ts'
 import { wrapped } from '#core/text/wrapped.ts'
 import type { Drawing } from './ChartKind.ts'
 import { type ChartWords, cutText } from './chartWords.ts'
-import { chartKinds } from './kinds.ts'
+import { chartKinds, overlayOn } from './kinds.ts'
 import { PaintedImage } from './PaintedImage.ts'
 import type { ChartTheme } from './theme.ts'
 import { toPng, toSvg } from './view.ts'
@@ -37,6 +39,8 @@ export interface Snapshot {
   readonly theme: ChartTheme
   readonly land: Land | null
   readonly origin: ImageOrigin
+  /** Positions laid over it. */
+  readonly overlay?: Overlay | null
 }
 
 /**
@@ -71,16 +75,29 @@ async function pngOf({ spec, layers, signals }: Picture, density: number): Promi
   return new Uint8Array(await (await toPng(spec, layers, signals, { width, height, density })).arrayBuffer())
 }
 
-function drawn({ name, model, look, words, theme, land, origin }: Snapshot, density: number): Picture {
+function drawn({ name, model, look, words, theme, land, origin, overlay }: Snapshot, density: number): Picture {
   const footing = footingOf(origin)
-  const room = { width, height: height - heightOf(footing), theme, density, land, words, headings: headings(words) }
+  const shown = overlayOn(name, look, overlay)
+  const room = { width, height: height - heightOf(footing), theme, density, land, words, overlay: shown, headings: headings(words) }
   const { spec, layers, signals } = chartKinds[name].draw(model, look, room)
   return { spec, layers: { ...layers, words: [...(layers.words ?? []), ...footing] }, signals }
 }
 
 /** What an image of a chart says of itself. */
-export function aboutOf({ name, model, look, words, origin }: Snapshot): ImageWords {
-  return { title: chartLabel(name, words), description: chartType(name).summary(model, words, look).join(' '), ...origin }
+export function aboutOf({ name, model, look, words, origin, overlay }: Snapshot): ImageWords {
+  return { title: chartLabel(name, words), description: describe(name, model, words, look, overlay), ...origin }
+}
+
+/** A chart in sentences, with the positions laid over it. */
+export function describe(
+  name: ChartName,
+  model: ChartModel,
+  words: PlotWords,
+  look: ChartLook,
+  overlay: Overlay | null | undefined,
+): string {
+  const shown = overlayOn(name, look, overlay)
+  return [...chartType(name).summary(model, words, look), ...(shown ? [overlaySentence(shown)] : [])].join(' ')
 }
 
 /** What is drawn, in a few words. */

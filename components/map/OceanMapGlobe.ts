@@ -34,6 +34,8 @@ export interface OceanGlobe {
   locate(track: Track): void
   /** Draws these above everything else, in place of the points before. Who draws them is decided with the first. */
   setPoints(points: GlobePoints, renderer: PointRenderer): void
+  /** Lays a line over all else, turning nothing; `null` takes it away. */
+  setOverlay(track: Track | null): void
   /** Brings a place into the middle. */
   turnTo(place: Place): void
   setDrawing(isDrawing: boolean): void
@@ -87,6 +89,7 @@ export async function createGlobe(
   globe.touchZoomRotate.disableRotation()
   globe.keyboard.disableRotation()
   let tracks: TrackLayer | null = null
+  let overlay: TrackLayer | null = null
   let points: PointLayer | null = null
   const turnTo = (circle: TrackCircle | null) => circle && turn(globe, circle)
   globe.on('style.load', () => setRegion(shown))
@@ -114,6 +117,10 @@ export async function createGlobe(
       points ??= pointLayer(globe, renderer)
       points.set(next)
     },
+    setOverlay(track) {
+      if (track !== null) overlay ??= trackLayer(globe)
+      overlay?.set(track === null ? [] : [track], [])
+    },
     turnTo: (place) => void globe.easeTo({ center: [...place], duration: 300 }),
     setDrawing: drawing.setActive,
     zoom: (by, around) => void globe.zoomTo(globe.getZoom() + by, { duration: 160, ...(around ? { around: [...around] } : {}) }),
@@ -122,6 +129,7 @@ export async function createGlobe(
         for (const [name, value] of Object.entries(paint)) setPaint(globe, layer, name, value)
       }
       tracks?.recolour()
+      overlay?.recolour()
     },
     remove: () => globe.remove(),
   }

@@ -1,6 +1,6 @@
 import type { Map as Globe } from 'maplibre-gl'
 import { EARTH_RADIUS_KM, type TrackCircle, trackCircle } from '#core/extent/track.ts'
-import { globeProjection, type Projection, type SpherePoints, spherePoints, visibleLines } from './globeProjection.ts'
+import { globeProjection, type Projection, placesOnSphere, type SpherePoints, spherePoints, visibleLines } from './globeProjection.ts'
 import { overlayOf } from './overlay.ts'
 import type { Track } from './Track.ts'
 
@@ -49,6 +49,8 @@ interface DrawnTrack {
   readonly points: SpherePoints
   readonly colour: string
   readonly dash: readonly number[]
+  /** The positions that are marked. */
+  readonly dots: SpherePoints
 }
 
 const dashes = { solid: [], dashed: [8, 6], dotted: [0.5, 5] } as const
@@ -83,10 +85,11 @@ export function trackLayer(globe: Globe): TrackLayer {
   const recolour = () => {
     const colourOf = colourReader(container)
     colours = { sea: colourOf('var(--map-d4)'), plain: colourOf('var(--accent)') }
-    drawn = shown.tracks.map(({ lons, lats, colour, pattern = 'solid' }) => ({
+    drawn = shown.tracks.map(({ lons, lats, colour, pattern = 'solid', hasDots = false }) => ({
       points: spherePoints(lons, lats),
       colour: colourOf(colour),
       dash: dashes[pattern],
+      dots: hasDots ? placesOnSphere(lons, lats) : new Float64Array(0),
     }))
     overlay.draw()
   }
@@ -106,15 +109,32 @@ function drawPlain(context: CanvasRenderingContext2D, tracks: readonly SpherePoi
   stroke(context, { colour, width: 1.5, opacity: 0.75 })
 }
 
-function drawTrack(context: CanvasRenderingContext2D, { points, colour, dash }: DrawnTrack, project: Projection, sea: string): void {
+function drawTrack(context: CanvasRenderingContext2D, { points, colour, dash, dots }: DrawnTrack, project: Projection, sea: string): void {
   context.beginPath()
   for (const line of visibleLines(points, project)) addLine(context, line)
   stroke(context, { colour: sea, width: 5, opacity: 0.8 })
   stroke(context, { colour, width: 2.5, dash })
+  drawDots(context, dots, project, { rim: sea, colour })
   const [start, end] = [points.subarray(0, 3), points.subarray(-3)].map(([x = 0, y = 0, z = 0]) => project(x, y, z))
   if (points.length === 0 || start === undefined || end === undefined) return
   if (end.height >= 0) drawEnd(context, end, 6, { fill: sea, colour })
   if (start.height >= 0) drawEnd(context, start, 4, { fill: colour, colour: 'transparent' })
+}
+
+/** A small dot at each position that is seen, all of them in two strokes. */
+function drawDots(
+  context: CanvasRenderingContext2D,
+  dots: SpherePoints,
+  project: Projection,
+  { rim, colour }: { readonly rim: string; readonly colour: string },
+): void {
+  context.beginPath()
+  for (let at = 0; at < dots.length; at += 3) {
+    const { x, y, height } = project(dots[at] ?? 0, dots[at + 1] ?? 0, dots[at + 2] ?? 0)
+    if (height >= 0) addLine(context, [x, y])
+  }
+  stroke(context, { colour: rim, width: 8 })
+  stroke(context, { colour, width: 5 })
 }
 
 function addLine(context: CanvasRenderingContext2D, line: readonly number[]): void {

@@ -6,12 +6,15 @@ import type { OceanGlobe } from './OceanMapGlobe.ts'
 import type { Place } from './OceanMapRegion.ts'
 import type { GlobePoints } from './points/GlobePoints.ts'
 import type { PointRenderer } from './points/pointLayer.ts'
+import type { Track } from './Track.ts'
 import { useGlobe } from './useGlobe.ts'
 
 interface PointGlobeProps {
   /** Where the shores are. */
   readonly land: string
   readonly points: GlobePoints
+  /** A line laid over the points; `null` for none. */
+  readonly track: Track | null
   /** Who draws the points; read once. */
   readonly renderer: PointRenderer
   /** What is in the middle at first, and how many zoom levels closer than the whole globe. */
@@ -25,9 +28,11 @@ interface PointGlobeProps {
 }
 
 /** Points on a globe that is turned and zoomed by pointer, fingers and keyboard. Fills what it is in, which must have a position. */
-export function PointGlobe({ land, points, renderer, centre, zoom, label, onGlobe, onView, onFailed }: PointGlobeProps) {
+export function PointGlobe({ land, points, track, renderer, centre, zoom, label, onGlobe, onView, onFailed }: PointGlobeProps) {
   const { place, globe } = useGlobe({ land }, () => ({ region: null, centre, zoom, label }), { onView, onFailed })
   useEffect(() => globe?.setPoints(points, renderer), [globe, points, renderer])
+  // After the points, so that it lies above them.
+  useEffect(() => globe?.setOverlay(track), [globe, track])
   useEffect(() => {
     onGlobe(globe)
     return () => onGlobe(null)

@@ -10,6 +10,8 @@ export interface Track {
   /** Any CSS colour, also a token (`var(--chart-1)`): it is resolved against the map's background. */
   readonly colour: string
   readonly pattern?: TrackPattern
+  /** Whether each position is marked, not the two ends alone. */
+  readonly hasDots?: boolean
   readonly lons: readonly number[]
   readonly lats: readonly number[]
   /** Milliseconds since 1970 UTC, one for each position; NaN where it is not known. */

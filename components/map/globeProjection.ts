@@ -28,6 +28,10 @@ export function spherePoints(lons: readonly number[], lats: readonly number[]): 
   return Float64Array.from(points)
 }
 
+/** Places on the unit sphere, without what lies between them. */
+export const placesOnSphere = (lons: readonly number[], lats: readonly number[]): SpherePoints =>
+  Float64Array.from(lons.flatMap((lon, index) => directionOf(lon, lats[index] ?? 0)))
+
 function directionOf(lon: number, lat: number): number[] {
   const across = Math.cos(lat * RADIANS)
   return [across * Math.cos(lon * RADIANS), across * Math.sin(lon * RADIANS), Math.sin(lat * RADIANS)]

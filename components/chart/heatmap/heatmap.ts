@@ -13,6 +13,7 @@ import { cellWalk } from '../plane/cellWalk.ts'
 import { isolineMarks } from '../plane/isolines.ts'
 import { colourNote } from '../plane/keyLayers.ts'
 import { landMark, landRows } from '../plane/landMark.ts'
+import { overlayData, overlayLayers, overlayMarks } from '../plane/overlayMarks.ts'
 import { type Plane, planeLayers } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { planeSpec } from '../plane/planeSpec.ts'
@@ -20,18 +21,24 @@ import { word } from '../words.ts'
 import { zonalEnds, zonalGroup, zonalRows } from './zonalMean.ts'
 
 const parts = { x: 'lon', y: 'lat', side: zonalGroup } as const
-const cellSpec = planeSpec({ ...parts, over: [landMark], data: ['land', 'zonalMeans'] })
-const contourSpec = planeSpec({ ...parts, over: [...isolineMarks, landMark], data: ['isolines', 'isolineLabels', 'land', 'zonalMeans'] })
+const cellSpec = planeSpec({ ...parts, over: [landMark, ...overlayMarks], data: ['land', 'zonalMeans', ...overlayData] })
+const contourSpec = planeSpec({
+  ...parts,
+  over: [...isolineMarks, landMark, ...overlayMarks],
+  data: ['isolines', 'isolineLabels', 'land', 'zonalMeans', ...overlayData],
+})
 
 /** Means per cell on a map, with their zonal mean and their histogram as colour key. */
 export const heatmap: ChartKind<HeatmapModel> = {
   icon: 'M2 2h5v5H2zM9 9h5v5H9zM9.5 2.5h4v4h-4zM2.5 9.5h4v4h-4z',
+  laysOver: () => true,
   draw: (model, look, room) => draw(model, look, room, false),
 }
 
 /** The same as bands between isolines. */
 export const contourHeatmap: ChartKind<HeatmapModel> = {
   icon: 'M2 12c2-6 4-8 12-9M2 15c3-5 6-6 12-7M7 15c1-3 3-4 7-4',
+  laysOver: () => true,
   draw: (model, look, room) => draw(model, look, room, true),
 }
 
@@ -45,6 +52,7 @@ function draw(model: HeatmapModel, look: ChartLook, room: Room, hasContours: boo
     layers: {
       ...layers,
       land: landRows(room.land, plane.window, plane.layout.plane),
+      ...overlayLayers(room.overlay ?? null, plane.window, plane.layout.plane),
       zonalMeans: zonalRows(model, side, look),
       words: [...(layers.words ?? []), ...sideWords],
     },

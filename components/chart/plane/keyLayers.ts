@@ -6,7 +6,8 @@ import { withUnit } from '#core/extent/position.ts'
 import { limits } from '#core/limits.ts'
 import { countText } from '#core/text/counted.ts'
 import type { Room } from '../ChartKind.ts'
-import { hatchSwatch, plainSwatch } from '../canvas.ts'
+import { hatchSwatch, lineSwatch, plainSwatch } from '../canvas.ts'
+import { cutText } from '../chartWords.ts'
 import type { Layers } from '../view.ts'
 import { type Word, word } from '../words.ts'
 import type { PlaneLayout } from './planeLayout.ts'
@@ -45,15 +46,19 @@ export function keyWords(counts: string, { count }: Distribution, { key, hasKeyW
   ]
 }
 
+/** Characters of a name in the legend. */
+const LEGEND_CHARACTERS = 14
+
 /** The legend of what is no value: samples and words, at the right of the key or, on phones, below it. */
 export function legendLayers(
   { plane, side, key, hasKeyWords }: PlaneLayout,
-  { theme, height }: Room,
+  { theme, height, overlay }: Room,
   { hasLand, hasMissing }: { readonly hasLand: boolean; readonly hasMissing: boolean },
 ) {
   const entries = [
     ...(hasMissing ? [{ text: 'No data', image: () => hatchSwatch(theme.water, theme.hatch, theme.coast) }] : []),
     ...(hasLand ? [{ text: 'Land', image: () => plainSwatch(theme.land, theme.coast) }] : []),
+    ...(overlay ? [{ text: cutText(overlay.name, LEGEND_CHARACTERS), image: () => lineSwatch(theme.surface, theme.text) }] : []),
   ].map(({ text, image }, i) =>
     side && hasKeyWords
       ? { text, image: image(), x: side.x, y: key.y + key.height - 30 + 22 * i }

@@ -64,6 +64,7 @@ function sceneOf(model: SparseModel, look: ChartLook, box: Box, room: Room): Glo
     box,
     points: { positions, colours, sizes },
     start,
+    overlay: room.overlay ?? null,
     walkAt: (view) => globeWalk(model, { positions, box, view }, room),
     placeOf: ({ x }) => [lons[x] ?? 0, lats[x] ?? 0],
   }

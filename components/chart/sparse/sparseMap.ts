@@ -6,13 +6,19 @@ import { rangeOf, type SparseModel, unwrapped } from '#core/charts/sparse/sparse
 import type { Box, Drawing, Room } from '../ChartKind.ts'
 import { canvasOf, plainSwatch } from '../canvas.ts'
 import { landMark, landRows } from '../plane/landMark.ts'
+import { overlayData, overlayLayers, overlayMarks } from '../plane/overlayMarks.ts'
 import { frameLayers, type PlaneFrame } from '../plane/planeLayers.ts'
 import { planeLayout } from '../plane/planeLayout.ts'
 import { imageMark, planeSpec } from '../plane/planeSpec.ts'
 import { nearestWalk } from './nearestWalk.ts'
 import { sparseFacts, sparseNote } from './sparseWords.ts'
 
-const spec = planeSpec({ x: 'lon', y: 'lat', over: [landMark, imageMark('points')], data: ['land', 'points'] })
+const spec = planeSpec({
+  x: 'lon',
+  y: 'lat',
+  over: [landMark, imageMark('points'), ...overlayMarks],
+  data: ['land', 'points', ...overlayData],
+})
 
 /** The values at their places on a flat map, over the coasts. */
 export function drawMap(model: SparseModel, look: ChartLook, room: Room): Drawing {
@@ -36,6 +42,7 @@ export function drawMap(model: SparseModel, look: ChartLook, room: Room): Drawin
       raster: [{ image: plainSwatch(room.theme.water, room.theme.water) }],
       land: landRows(room.land, window, layout.plane),
       points: [{ image: canvasOf(dots) }],
+      ...overlayLayers(room.overlay ?? null, window, layout.plane),
     },
     signals,
     walk: nearestWalk(model, { plot: layout.plane, ...points, window, isOverColours: false }, room),

@@ -23,14 +23,15 @@ export function meantPositions(sheet: Sheet): ReadonlyMap<string, MeantPosition>
   for (const name of sheet.places ?? positionColumns) {
     if (headers.includes(name)) continue
     const same = headers.find((header) => header.trim().toLowerCase() === name)
-    const near = required.includes(name) ? headers.find((header) => isNear(header, name)) : undefined
+    const near = required.includes(name) ? headers.find((header) => namesPosition(header, name)) : undefined
     const found = same ?? near
     if (found !== undefined) meant.set(found, { name, isSame: same !== undefined })
   }
   return meant
 }
 
-function isNear(header: string, name: string): boolean {
+/** Whether a header stands for a position in other words: `Latitude (deg)` for `lat`, `Date` for `time`. */
+export function namesPosition(header: string, name: string): boolean {
   const bare = header.slice(0, 60).trim().toLowerCase()
   return bare.startsWith(name) || others.get(bare) === name
 }

@@ -31,6 +31,7 @@ import { CellPanel } from './CellPanel.tsx'
 import { CodeButton } from './CodeButton.tsx'
 import { CompareTools } from './CompareTools.tsx'
 import { EmbedButton } from './EmbedButton.tsx'
+import { OverlayButton } from './OverlayButton.tsx'
 
 interface ChartViewProps {
   readonly chart: Chart
@@ -42,7 +43,7 @@ interface ChartViewProps {
 
 /** One chart in its tab, with what only this page can do with it. */
 export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartViewProps) {
-  const { id, name, look, content, cutAt, variable, split, cell, difference } = chart
+  const { id, name, look, content, cutAt, variable, split, cell, difference, overlay } = chart
   const words = useWords(chart)
   const isWhole = difference !== null
   return (
@@ -53,11 +54,13 @@ export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartVie
       content={content}
       split={split}
       land={land}
+      overlay={overlay}
       globeLand={mapAddresses.land}
       cut={cutAt && chartTexts.cut(variable.Long_Name, countText(limits.sparseRows), cutAt)}
       tools={
         <>
           {hasTabs && <CompareTools chart={chart} />}
+          <OverlayButton chart={chart} />
           {isWhole ? (
             <CopyButton text={differenceAddress(chart) ?? ''} isAddress label={plotTexts.copyLink} hasWords isPlain />
           ) : (

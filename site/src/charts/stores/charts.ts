@@ -56,7 +56,7 @@ export function newChart(
 ): Chart | null {
   if (!draft.chart) return null
   last += 1
-  const empty = { look: plainLook, content: notTried, cutAt: null, split: notTried, cell: null }
+  const empty = { look: plainLook, content: notTried, cutAt: null, split: notTried, cell: null, overlay: null }
   const chart: Chart = { id: last, name: draft.chart, draft, variable, request, asked, beside, difference, ...empty }
   addChart(chart)
   return chart

@@ -7,6 +7,7 @@ import type { Draft } from '#core/charts/draft.ts'
 import { type ChartModel, type ChartName, chartType, firstLook } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { type AskedLook, lookAsked } from '#core/charts/lookAddress.ts'
+import type { Overlay } from '#core/charts/overlay/Overlay.ts'
 import type { ChartRequest } from '#core/charts/request.ts'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import { type RequestState, shownValue } from '#core/client/RequestState.ts'
@@ -30,6 +31,8 @@ export interface Chart {
   readonly split: RequestState<SplitChart>
   /** The cell of it that is looked at; `null` while none is. */
   readonly cell: ChartCell | null
+  /** Positions laid over it, where it is a map. */
+  readonly overlay: Overlay | null
   /** The chart whose cell this one looks at; `null` for charts with a tab. */
   readonly beside: number | null
   /** The charts that it is the difference of, the first minus the second; its draft is that of the first. `null` for charts of rows. */
