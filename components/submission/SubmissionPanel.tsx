@@ -10,6 +10,7 @@ import type {
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { stepsOf } from '#core/submission/steps.ts'
+import { placeOfComment, workbookAddress } from '#core/submission/workbookAddress.ts'
 import { Chip } from '../controls/Chip.tsx'
 import { Icon } from '../controls/Icon.tsx'
 import { UtcTime } from '../controls/UtcTime.tsx'
@@ -86,7 +87,7 @@ export function SubmissionPanel({
       <div className="submission-columns">
         <div className="submission-part">
           <h3>Messages</h3>
-          <CommentList comments={details.comments} />
+          <CommentList comments={details.comments} addressOf={(comment) => workbookAddress(placeOfComment(comment, details.versions))} />
           {messageForm}
         </div>
         <div className="submission-part">
@@ -112,7 +113,7 @@ export function SubmissionPanel({
       </div>
       <div className="submission-part">
         <h3>Files</h3>
-        <VersionList versions={details.versions} />
+        <VersionList submissionId={submission.Submission_ID} versions={details.versions} />
       </div>
       {comparison}
     </section>

@@ -1,10 +1,12 @@
 import type { VersionRecord } from '#core/api/submissionRecords.ts'
+import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { sizeText } from '#core/size/sizeText.ts'
+import { workbookAddress } from '#core/submission/workbookAddress.ts'
 import { counted } from '#core/text/counted.ts'
 import { Table, type TableColumn } from '../controls/Table.tsx'
 import { UtcTime } from '../controls/UtcTime.tsx'
 
-const columns: readonly TableColumn<VersionRecord>[] = [
+const columnsOf = (submissionId: number): readonly TableColumn<VersionRecord>[] => [
   {
     id: 'file',
     label: 'File',
@@ -18,6 +20,16 @@ const columns: readonly TableColumn<VersionRecord>[] = [
   { id: 'stored', label: 'Stored', cell: ({ storedAt }) => <UtcTime instant={storedAt} /> },
   { id: 'size', label: 'Size', isNumber: true, cell: ({ sizeBytes }) => sizeText(sizeBytes) },
   { id: 'found', label: 'Contents', cell: contentsOf },
+  {
+    id: 'open',
+    label: 'Workbook',
+    cell: ({ kind, name, storedAt }) =>
+      kind === 'workbook' && (
+        <a href={workbookAddress({ submissionId, version: Date.parse(storedAt), cell: null })} aria-label={`${texts.openWorkbook} ${name}`}>
+          {texts.openWorkbook}
+        </a>
+      ),
+  },
 ]
 
 /** What the check of a version found; a raw original is kept as it was sent. */
@@ -26,7 +38,12 @@ function contentsOf({ summary }: VersionRecord): string {
   return `${counted(summary.rows, 'row')}, ${counted(summary.variables, 'variable')}, ${counted(summary.warnings, 'warning')}`
 }
 
+export interface VersionListProps {
+  readonly submissionId: number
+  readonly versions: readonly VersionRecord[]
+}
+
 /** Every stored file of a submission, the newest first. */
-export function VersionList({ versions }: { readonly versions: readonly VersionRecord[] }) {
-  return <Table label="Files" columns={columns} rows={versions} rowId={({ name }) => name} />
+export function VersionList({ submissionId, versions }: VersionListProps) {
+  return <Table label="Files" columns={columnsOf(submissionId)} rows={versions} rowId={({ name }) => name} />
 }

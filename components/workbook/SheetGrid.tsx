@@ -11,6 +11,8 @@ export interface SheetGridProps {
   readonly shown: SheetWindow | null
   /** The cell that keys act on; row 0 is that of the headers. */
   readonly active: CellPlace
+  /** A cell that the focus goes to once it is the active one; a later object for the same cell moves it again. */
+  readonly focusOn?: CellPlace | null
   readonly onActive: (place: CellPlace) => void
   /** Asks for the cells in view and some around them. */
   readonly onRange: (range: WindowRange) => void
@@ -23,7 +25,7 @@ export interface SheetGridProps {
 const BEYOND = { rows: 60, columns: 12 }
 
 /** The cells of a sheet, of which only those in view are in the page. Arrows move, Enter and F2 edit, Escape leaves a cell as it was. */
-export function SheetGrid({ shown, active, onActive, onRange, onPut, termsOf }: SheetGridProps) {
+export function SheetGrid({ shown, active, focusOn = null, onActive, onRange, onPut, termsOf }: SheetGridProps) {
   const id = useId()
   const grid = useGridRef(null)
   const [isEditing, setIsEditing] = useState(false)
@@ -32,6 +34,11 @@ export function SheetGrid({ shown, active, onActive, onRange, onPut, termsOf }: 
   useEffect(() => {
     if (row < rowCount && column < columnCount) grid.current?.scrollToCell({ rowIndex: row, columnIndex: column + 1 })
   }, [grid, row, column, rowCount, columnCount])
+  const isReached = rowCount > 0 && focusOn?.sheet === sheet && focusOn.row === row && focusOn.column === column
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another object for the same cell asks for the focus again
+  useEffect(() => {
+    if (isReached) grid.current?.element?.focus()
+  }, [grid, isReached, focusOn])
   const finish = () => {
     setIsEditing(false)
     grid.current?.element?.focus({ preventScroll: true })

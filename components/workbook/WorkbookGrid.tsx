@@ -17,7 +17,7 @@ export interface WorkbookGridProps extends Omit<SheetGridProps, 'termsOf' | 'onP
 }
 
 /** The cells of a workbook, one tab for each sheet, to look at and to edit (SBM-06, SBM-07). */
-export function WorkbookGrid({ sheets, shown, active, onActive, onRange, onNextError, onPut, termsOf }: WorkbookGridProps) {
+export function WorkbookGrid({ sheets, shown, active, focusOn = null, onActive, onRange, onNextError, onPut, termsOf }: WorkbookGridProps) {
   const { sheet } = active
   const errors = sheets.find(({ name }) => name === sheet)?.errors ?? 0
   return (
@@ -39,6 +39,7 @@ export function WorkbookGrid({ sheets, shown, active, onActive, onRange, onNextE
                 key={sheet}
                 shown={shown?.sheet === sheet ? shown : null}
                 active={active}
+                focusOn={focusOn}
                 onActive={onActive}
                 onRange={onRange}
                 onPut={(cell, text) => onPut(sheet, cell, text)}

@@ -1,4 +1,5 @@
 import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { type WorkbookPlace, workbookAddress } from '#core/submission/workbookAddress.ts'
 import { composeMail } from './compose.ts'
 import { oneLine } from './headerText.ts'
 import type { Mail, MailContext } from './Mail.ts'
@@ -27,6 +28,16 @@ const userLink = ({ portalUrl }: MailContext, { submissionId }: MailedSubmission
 const teamLink = ({ portalUrl }: MailContext, { submissionId }: MailedSubmission) => ({
   label: 'Open the submission',
   address: `${portalUrl}/datasubmission/admindashboard?submissionID=${submissionId}`,
+})
+/** What a comment is about: a cell of a version, where its link leads; null for the whole submission. */
+interface MailedComment {
+  readonly comment: string
+  readonly place: WorkbookPlace | null
+}
+
+const cellLink = ({ portalUrl }: MailContext, place: WorkbookPlace) => ({
+  label: `Open the cell ${place.cell}`,
+  address: portalUrl + workbookAddress(place),
 })
 const datasetLink = ({ portalUrl }: MailContext, { shortName }: MailedSubmission) => ({
   label: 'Open the data set',
@@ -64,28 +75,25 @@ export function submittedMail(context: MailContext, submission: SubmitterMail & 
 }
 
 /** Tells the team what a submitter wrote (SBM-27). */
-export function commentTeamMail(
-  context: MailContext,
-  submission: MailedSubmission & { readonly author: string; readonly comment: string },
-): Mail {
+export function commentTeamMail(context: MailContext, submission: MailedSubmission & MailedComment & { readonly author: string }): Mail {
   return composeMail(context, {
     subject: `Comment on the submission ${submission.shortName}`,
     greeting: `${oneLine(submission.author)} commented on ${named(submission)}.`,
     paragraphs: [],
     quote: submission.comment,
-    link: teamLink(context, submission),
+    link: submission.place === null ? teamLink(context, submission) : cellLink(context, submission.place),
     why: whyTeam,
   })
 }
 
 /** Tells the submitter what a curator wrote (SBM-27). */
-export function commentMail(context: MailContext, submission: SubmitterMail & { readonly comment: string }): Mail {
+export function commentMail(context: MailContext, submission: SubmitterMail & MailedComment): Mail {
   return composeMail(context, {
     subject: `Comment on your submission ${submission.shortName}`,
     greeting: greetingOf(submission.firstName),
     paragraphs: [`A curator commented on your submission ${named(submission)}.`],
     quote: submission.comment,
-    link: userLink(context, submission),
+    link: submission.place === null ? userLink(context, submission) : cellLink(context, submission.place),
     why: whySubmitter,
   })
 }

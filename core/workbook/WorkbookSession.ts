@@ -110,6 +110,13 @@ export class WorkbookSession {
     return placeOfCell(this.#workbook, sheet, cell, row)
   }
 
+  /** Where a cell with its sheet is, such as `data!B7`. */
+  placeNamed(address: string): CellPlace | undefined {
+    const [name, cell] = address.split('!')
+    const sheet = sheetNames.find((known) => known === name)
+    return sheet === undefined || cell === undefined ? undefined : placeOfCell(this.#workbook, sheet, cell, null)
+  }
+
   get #workbook(): Workbook {
     return this.#steps[this.#step]?.workbook ?? raise()
   }

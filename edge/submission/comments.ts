@@ -32,7 +32,7 @@ export async function addComment(ports: Ports, author: User, { submissionId, com
     const at = ports.now()
     await tx.insert(submissionComments).values({ submissionId, authorId: author.id, isByCurator, comment, cell, at })
     if (!isByCurator) await handBack(tx, submission, { userId: author.id, at })
-    await mailComment(tx, ports, submission, { author, comment, isByCurator })
+    await mailComment(tx, ports, submission, { author, comment, cell, isByCurator })
   })
   ports.afterAnswer(sendDueMails(ports))
 }

@@ -1,10 +1,10 @@
-import { eq, ne, or } from 'drizzle-orm'
+import { and, eq, max, ne, or } from 'drizzle-orm'
 import type { Mail, MailContext } from '#core/mail/Mail.ts'
 import * as templates from '#core/mail/submissionMails.ts'
 import { phaseIds, phaseOf } from '#core/submission/phases.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
-import { users } from '../database/schema/index.ts'
+import { submissionFiles, users } from '../database/schema/index.ts'
 import { mailContextOf } from '../mail/mailContextOf.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import type { Ports } from '../ports/Ports.ts'
@@ -20,14 +20,22 @@ export async function mailSubmitted(tx: Transaction, ports: MailPorts, submissio
   await toPerson(tx, ports, submitter, (context) => templates.submittedMail(context, { ...about, firstName: submitter.firstName }))
 }
 
+interface MailedComment {
+  readonly author: User
+  readonly comment: string
+  readonly cell: string | null
+  readonly isByCurator: boolean
+}
+
 /** Mails a comment of a submitter to the team, and one of a curator to the submitter (SBM-27). */
 export async function mailComment(
   tx: Transaction,
   ports: MailPorts,
   submission: Submission,
-  { author, comment, isByCurator }: { readonly author: User; readonly comment: string; readonly isByCurator: boolean },
+  { author, comment, cell, isByCurator }: MailedComment,
 ): Promise<void> {
-  const about = { ...namesOf(submission), comment }
+  const place = cell === null ? null : { submissionId: submission.id, version: await latestVersion(tx, submission), cell }
+  const about = { ...namesOf(submission), comment, place }
   if (!isByCurator) return toTeam(tx, ports, (context) => templates.commentTeamMail(context, { ...about, author: nameOf(author) }))
   const submitter = await submitterOf(tx, submission)
   return toPerson(tx, ports, submitter, (context) => templates.commentMail(context, { ...about, firstName: submitter.firstName }))
@@ -106,6 +114,16 @@ async function submitterOf(tx: Transaction, { submitterId }: Submission): Promis
   const found = await tx.select().from(users).where(eq(users.id, submitterId)).get()
   if (found === undefined) throw new Error('a submission has no submitter')
   return found
+}
+
+/** When the workbook that a comment speaks of was stored. */
+async function latestVersion(tx: Transaction, { id }: Submission): Promise<number | null> {
+  const isWorkbook = and(eq(submissionFiles.submissionId, id), eq(submissionFiles.kind, 'workbook'))
+  const [latest] = await tx
+    .select({ at: max(submissionFiles.storedAt) })
+    .from(submissionFiles)
+    .where(isWorkbook)
+  return latest?.at ?? null
 }
 
 /** Where no address is set nobody is told; the dashboard shows it all the same. */

@@ -97,15 +97,21 @@ export const Submitted = storyOf(submissionMails.submittedMail(context, { ...ofA
   links: 1,
 })
 
-export const CommentToTeam = storyOf(submissionMails.commentTeamMail(context, { ...submitted, author: 'Ada Lovelace', comment }), {
-  name: 'SBM-27 a comment, to the team',
-  links: 1,
-})
+export const CommentToTeam = storyOf(
+  submissionMails.commentTeamMail(context, { ...submitted, author: 'Ada Lovelace', comment, place: null }),
+  {
+    name: 'SBM-27 a comment, to the team',
+    links: 1,
+  },
+)
 
-export const CommentToSubmitter = storyOf(submissionMails.commentMail(context, { ...ofAda, comment }), {
-  name: 'SBM-27 a comment, to the submitter',
-  links: 1,
-})
+export const CommentToSubmitter = storyOf(
+  submissionMails.commentMail(context, { ...ofAda, comment, place: { submissionId: 7, version: 1777860000000, cell: 'data!D2' } }),
+  {
+    name: 'SBM-27 a comment, to the submitter',
+    links: 1,
+  },
+)
 
 export const SecondReview = storyOf(submissionMails.secondReviewMail(context, submitted), { name: 'SBM-32 ready for QC2', links: 1 })
 

@@ -64,7 +64,15 @@ export const Panel: Story = {
       'DOI, still to come',
       'Ingestion, still to come',
     ])
-    await expect(canvas.getByText('data!D118060')).toBeVisible()
+    const version = Date.parse(record.Modified_Date_Time)
+    await expect(canvas.getByRole('link', { name: 'data!D118060' })).toHaveAttribute(
+      'href',
+      `/datasubmission/workbook?submissionID=7&version=${version}&cell=data%21D118060`,
+    )
+    await expect(canvas.getByRole('link', { name: /^Open Virtual/ })).toHaveAttribute(
+      'href',
+      `/datasubmission/workbook?submissionID=7&version=${version}`,
+    )
     await expect(canvas.getByText(texts.takenForSubmitter, { exact: false })).toHaveTextContent('since 2026-05-02')
     const history = within(canvas.getByRole('list', { name: 'History' })).getAllByRole('listitem')
     await expect(history.map((entry) => entry.querySelector('strong')?.textContent)).toEqual(['Awaiting admin action', 'Taken'])

@@ -36,6 +36,8 @@ export type CheckOrder =
   | { readonly kind: 'changes' }
   | { readonly kind: 'window'; readonly range: WindowRange }
   | { readonly kind: 'locate'; readonly finding: Finding }
+  /** A cell with its sheet, such as `data!B7`. */
+  | { readonly kind: 'cell'; readonly cell: string }
   | { readonly kind: 'nextError'; readonly after: CellPlace }
 
 /** A workbook as it is corrected, and the names in it. */
@@ -52,6 +54,7 @@ export type CheckMessage =
   | { readonly kind: 'window'; readonly window: SheetWindow }
   /** Where a finding or the next error is; null where it is in no cell. */
   | { readonly kind: 'place'; readonly place: CellPlace | null }
+  | { readonly kind: 'cell'; readonly cell: string; readonly place: CellPlace | null }
   | { readonly kind: 'corrected'; readonly corrected: CorrectedWorkbook }
   /** `changes` is how many of them a corrected workbook has. */
   | { readonly kind: 'file'; readonly name: string; readonly content: Blob; readonly changes?: number }
@@ -105,6 +108,7 @@ async function carryOut(workbook: HeldWorkbook, order: Exclude<CheckOrder, { kin
   const { session } = workbook
   if (order.kind === 'window') worker.postMessage({ kind: 'window', window: session.window(order.range) })
   else if (order.kind === 'locate') worker.postMessage({ kind: 'place', place: session.placeOf(order.finding) ?? null })
+  else if (order.kind === 'cell') worker.postMessage({ kind: 'cell', cell: order.cell, place: session.placeNamed(order.cell) ?? null })
   else if (order.kind === 'nextError') worker.postMessage({ kind: 'place', place: session.nextError(order.after) ?? null })
   else if (order.kind === 'correct') worker.postMessage({ kind: 'corrected', corrected: await corrected(workbook) })
   else if (order.kind === 'save' || order.kind === 'report') worker.postMessage(await fileOf(workbook, order.kind))

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
 import { phaseOf } from '#core/submission/phases.ts'
+import { workbookAddress } from '#core/submission/workbookAddress.ts'
 import { datasets, submissions, subscriptions } from '../../../edge/database/schema/index.ts'
 import { Accounts } from '../helpers/accountCalls.ts'
 import type { OpenDoor } from '../helpers/people.ts'
@@ -72,6 +73,10 @@ export function reviewSuite(open: OpenDoor): void {
       expect(await told(await comment(ada, id, { cell: 'data!B7' }))).toEqual([200, 'OK'])
       expect(await rowOf(id)).toMatchObject({ phaseId: 2 })
       expect(await subjectsTo('team@example.org')).toContain(`Comment on the submission ${name}`)
+      const mail = (await new Accounts(open).mailsTo('team@example.org', 'submission')).findLast(({ subject }) => subject.endsWith(name))
+      const stored = (await (await calls.get(ada, 'versions', { submissionID: id })).json()) as { kind: string; storedAt: string }[]
+      const workbook = stored.find(({ kind }) => kind === 'workbook')
+      expect(mail?.text).toContain(workbookAddress({ submissionId: id, version: Date.parse(workbook?.storedAt ?? ''), cell: 'data!B7' }))
       await calls.setPhase(curator, id, 7)
       await calls.setPhase(curator, id, 3)
       await comment(ada, id)

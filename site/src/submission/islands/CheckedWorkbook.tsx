@@ -11,7 +11,7 @@ import type { GroupedFindings } from '#core/workbook/report/grouped.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { sheetNames } from '#core/workbook/Workbook.ts'
 import type { SessionState } from '#core/workbook/WorkbookSession.ts'
-import { $active, $finding, $takesFocus, $window, activate, ask, askFor, lookBeside } from '../stores/check.ts'
+import { $active, $finding, $takesFocus, $wantedCell, $window, activate, ask, askFor, lookBeside } from '../stores/check.ts'
 import { OtherWorkbook } from './OtherWorkbook.tsx'
 
 /** A workbook that was read and checked. */
@@ -20,6 +20,11 @@ export interface CheckedProps {
   readonly state: SessionState
   /** Whether changes would be lost. */
   readonly isUnsaved: boolean
+}
+
+interface VerdictProps extends CheckedProps {
+  /** Whether the reader may choose another workbook in its place. */
+  readonly isOneOfMany?: boolean
 }
 
 interface FoundProps {
@@ -61,12 +66,14 @@ export function Detail({ groups }: { readonly groups: readonly GroupedFindings[]
 export function Cells({ state: { sheets, findings } }: Pick<CheckedProps, 'state'>) {
   const active = useStore($active)
   const shown = useStore($window)
+  const wanted = useStore($wantedCell)
   const known = sheetNames.filter((name) => sheets.some((sheet) => sheet.name === name))
   return (
     <WorkbookGrid
       sheets={known.map((name) => ({ name, errors: findings.errors[name] }))}
       shown={shown}
       active={active}
+      focusOn={wanted?.place ?? null}
       onActive={activate}
       onRange={askFor}
       onNextError={(after) => ask({ kind: 'nextError', after })}
@@ -79,7 +86,7 @@ export function Cells({ state: { sheets, findings } }: Pick<CheckedProps, 'state
 const blocking = (errors: number): string => `${counted(errors, 'error')} ${errors === 1 ? 'blocks' : 'block'} submission.`
 
 /** Whether the workbook can be submitted, and what can be done with all of it. */
-export function Verdict({ name, state, isUnsaved }: CheckedProps) {
+export function Verdict({ name, state, isUnsaved, isOneOfMany = true }: VerdictProps) {
   const { errorCount, warningCount, confirmationCount } = state.findings
   return (
     <div className="check-head">
@@ -108,7 +115,7 @@ export function Verdict({ name, state, isUnsaved }: CheckedProps) {
         </Button>
         <Button onPress={() => ask({ kind: 'save' })}>{state.isTable ? texts.saveTable : texts.save}</Button>
         <Button onPress={() => ask({ kind: 'report' })}>{texts.saveReport}</Button>
-        <OtherWorkbook isUnsaved={isUnsaved} />
+        {isOneOfMany && <OtherWorkbook isUnsaved={isUnsaved} />}
       </div>
     </div>
   )

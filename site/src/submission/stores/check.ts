@@ -30,6 +30,9 @@ export const $takesFocus = atom(false)
 export const $active = atom<CellPlace>({ sheet: 'data', row: 0, column: 0 })
 export const $window = atom<SheetWindow | null>(null)
 
+/** The cell that was asked for by its address, and where it is: null where the workbook has no such cell. */
+export const $wantedCell = atom<{ readonly cell: string; readonly place: CellPlace | null } | null>(null)
+
 /** The cells that a grid shows first, before it knows its size. */
 const FIRST_CELLS = { firstRow: 0, rows: 80, firstColumn: 0, columns: 20 } as const
 
@@ -94,6 +97,7 @@ export function closeWorkbook(): void {
   $finding.set(null)
   $savedChanges.set(0)
   $window.set(null)
+  $wantedCell.set(null)
   $active.set({ sheet: 'data', row: 0, column: 0 })
   range = { sheet: 'data', ...FIRST_CELLS }
 }
@@ -133,6 +137,11 @@ export function activate(place: CellPlace): void {
   if (finding) $finding.set(finding)
 }
 
+/** Goes to a cell by its address, such as `data!B7`. */
+export function goToCell(cell: string): void {
+  ask({ kind: 'cell', cell })
+}
+
 /** Asks for the cells that a grid shows. */
 export function askFor(wanted: WindowRange): void {
   range = wanted
@@ -162,7 +171,10 @@ function take(message: CheckMessage): void {
   else if (message.kind === 'refused') $check.set(failed(message.says))
   else if (message.kind === 'window') $window.set(message.window)
   else if (message.kind === 'place') takePlace(message.place)
-  else if (message.kind === 'changes') $summary.set(message.summary)
+  else if (message.kind === 'cell') {
+    takePlace(message.place)
+    $wantedCell.set({ cell: message.cell, place: message.place })
+  } else if (message.kind === 'changes') $summary.set(message.summary)
   else if (message.kind === 'corrected') takeCorrected?.(message.corrected)
   else if (message.kind === 'file') {
     saveFile(message.name, message.content, message.content.type)
