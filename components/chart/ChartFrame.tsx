@@ -21,6 +21,7 @@ import type { PanelPicture } from './panelWords.ts'
 import { SplitPanels } from './SplitPanels.tsx'
 import { chartAnimation, chartImage, chartLabel, describe, type ImageForm, type ImageOrigin } from './snapshot.ts'
 import { readTheme } from './theme.ts'
+import type { PlaneLink } from './usePlaneView.ts'
 import { useRerendering } from './useRerendering.ts'
 
 interface ChartFrameProps {
@@ -45,6 +46,8 @@ interface ChartFrameProps {
   readonly onLook: (change: Partial<ChartLook>) => void
   /** Looks at a cell of the picture more closely; left out where the page cannot. */
   readonly onCell?: (cell: ChartCell) => void
+  /** What it shares with another chart; left out where it stands alone. */
+  readonly link?: PlaneLink | undefined
   /** Splits it into panels, or into steps that are played; left out where it can only be whole. */
   readonly onSplit?: (by: SplitBy | null, isPlayed: boolean) => void
   /** Finds out where the data come from, for exports; never fails. */
@@ -71,6 +74,7 @@ export function ChartFrame(props: ChartFrameProps) {
     below,
     onLook,
     onCell,
+    link,
     onSplit,
     findOrigin,
     onSave,
@@ -146,7 +150,7 @@ export function ChartFrame(props: ChartFrameProps) {
         />
       )}
       {drawn.model && !panels && (
-        <Content {...{ name, model: drawn.model, look, words, label, land, overlay, globeLand, isTable, onLook, onCell }} />
+        <Content {...{ name, model: drawn.model, look, words, label, land, overlay, globeLand, isTable, onLook, onCell, link }} />
       )}
       {drawn.model && below}
     </section>
@@ -160,9 +164,10 @@ interface ContentProps extends Pick<ChartFrameProps, 'name' | 'look' | 'words' |
   readonly label: string
   readonly isTable: boolean
   readonly onCell: ((cell: ChartCell) => void) | undefined
+  readonly link: PlaneLink | undefined
 }
 
-function Content({ name, model, look, words, label, land, overlay, globeLand, isTable, onLook, onCell }: ContentProps) {
+function Content({ name, model, look, words, label, land, overlay, globeLand, isTable, onLook, onCell, link }: ContentProps) {
   const type = chartType(name)
   const { name: short, title, unit, time } = words
   const hidden = type.hidden?.(model, look) ?? null
@@ -177,7 +182,7 @@ function Content({ name, model, look, words, label, land, overlay, globeLand, is
       ) : (
         <Views name={name} model={model} look={look} onLook={onLook}>
           {hidden === null ? (
-            <ChartPlot {...{ name, model, look, words, label, land, overlay, globeLand, onCell }} />
+            <ChartPlot {...{ name, model, look, words, label, land, overlay, globeLand, onCell, link }} canZoom />
           ) : (
             <p className="chart-problem" role="status">
               {hidden}

@@ -6,6 +6,7 @@ import type { ChartData, PlotWords } from '#core/charts/ChartType.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
+import type { PlanePoint, PlaneView, SeenPlane } from '#core/charts/planeView.ts'
 import type { GlobeStart } from '#core/charts/sparse/globeStart.ts'
 import type { ChartTheme } from './theme.ts'
 import type { Layers, Signals } from './view.ts'
@@ -33,6 +34,8 @@ export interface Room {
   readonly overlay?: Overlay | null
   /** Whether a globe can be laid over the picture; exports have none. */
   readonly hasGlobe?: boolean
+  /** The part of a map or section to show; all of it without. */
+  readonly view?: PlaneView | null
   /** Lines over the picture, for exports; the first is the title. None on a page, where the heading is text. */
   readonly headings: readonly string[]
 }
@@ -58,6 +61,13 @@ export interface Reading {
   readonly hair: string
 }
 
+/** A walk over a map or section, of which a part can be seen. */
+interface PlaneWalk extends SeenPlane {
+  pointOf(place: Place): PlanePoint
+  /** `null` where a point lies beside the cells. */
+  placeAt(point: PlanePoint): Place | null
+}
+
 /** The places of a chart that pointer and keyboard read out: `columns` times `rows`. */
 export interface Walk {
   readonly columns: number
@@ -75,6 +85,8 @@ export interface Walk {
   read(place: Place): Reading
   /** The cell at a place, where places are cells that can be looked at more closely. */
   cellAt?(place: Place): ChartCell
+  /** Set where the chart can be zoomed. */
+  readonly seen?: PlaneWalk
 }
 
 /** A globe over a part of the picture, which the reader turns. */

@@ -7,15 +7,18 @@ import type { ChartCell } from '#core/charts/cellCharts.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
+import type { PlaneView } from '#core/charts/planeView.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { ChartGlobe } from './ChartGlobe.tsx'
 import type { Drawing, Reading } from './ChartKind.ts'
 import { chartKinds, overlayOn } from './kinds.ts'
+import { PlaneZoom } from './PlaneZoom.tsx'
 import { useCursor } from './useCursor.ts'
 import { useGlobeWalk } from './useGlobeWalk.ts'
 import { useGraphics } from './useGraphics.ts'
 import { useGround } from './useGround.ts'
+import { type PlaneLink, usePlaneView, useView } from './usePlaneView.ts'
 import { VegaChart } from './VegaChart.tsx'
 
 interface ChartPlotProps {
@@ -34,23 +37,34 @@ interface ChartPlotProps {
   readonly graphics?: Graphics
   /** Looks at a cell more closely; left out where the page cannot. */
   readonly onCell?: ((cell: ChartCell) => void) | undefined
+  /** Whether a part of a map or section can be shown. */
+  readonly canZoom?: boolean
+  /** What it shares with another chart; left out where it stands alone. */
+  readonly link?: PlaneLink | undefined
   /** Told after each drawing. */
   readonly onDrawn?: () => void
 }
 
 /** The picture of a chart of any kind with its cursor and status line. Pointer and arrow keys read out its cells or points. */
 export function ChartPlot(props: ChartPlotProps) {
-  const { name, label, globeLand, onCell, onDrawn } = props
+  const { name, label, globeLand, canZoom = false, link, onCell, onDrawn, words } = props
   const place = useRef<HTMLDivElement>(null)
-  const { ground, drawing, graphics, onGlobeFailed } = useDrawing(props, place)
+  const [view, setView] = useView(link)
+  const { ground, drawing, graphics, onGlobeFailed } = useDrawing(props, view, place)
   const { walk, globe, onGlobe, onView } = useGlobeWalk(drawing)
+  const plane = usePlaneView(canZoom ? walk : null, place, setView)
   const {
     reading,
     place: cursor,
     ...handlers
-  } = useCursor(walk, (next) => {
-    if (walk?.read(next).at === null) globe?.turnTo(drawing?.globe?.placeOf(next) ?? [0, 0])
-  })
+  } = useCursor(
+    walk,
+    (next) => {
+      plane.follow(next)
+      if (walk?.read(next).at === null) globe?.turnTo(drawing?.globe?.placeOf(next) ?? [0, 0])
+    },
+    link,
+  )
   const opensCells = onCell !== undefined && walk?.cellAt !== undefined
   const openCell = () => {
     const cell = cursor && walk?.cellAt?.(cursor)
@@ -60,13 +74,21 @@ export function ChartPlot(props: ChartPlotProps) {
     const by = { '+': 1, '=': 1, '-': -1 }[event.key]
     if (globe && by !== undefined && event.target === event.currentTarget)
       globe.zoom(by, cursor ? drawing?.globe?.placeOf(cursor) : undefined)
+    else if (event.target === event.currentTarget && !event.ctrlKey && !event.metaKey && plane.takesKey(event.key, cursor))
+      event.preventDefault()
     else if (event.key === 'Enter' && event.target === event.currentTarget) openCell()
     else handlers.onKeyDown(event)
   }
   const onPointerMove = (event: PointerEvent<HTMLElement>) => {
     // While the globe is dragged, the cursor would only get in the way.
+    if (plane.takesMove(event)) return
     if (!globe || event.buttons === 0) handlers.onPointerMove(event)
   }
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    plane.onPointerDown(event)
+    handlers.onPointerDown(event)
+  }
+  const canBeZoomed = canZoom && walk?.seen !== undefined
   return (
     <div className="chart-plot">
       <div
@@ -74,14 +96,16 @@ export function ChartPlot(props: ChartPlotProps) {
         className="chart-picture"
         role="application"
         aria-roledescription={chartType(name).label.toLowerCase()}
-        aria-label={`${label} Use the arrow keys to read out values${globe ? ', plus and minus to zoom' : ''}.${opensCells ? ` ${chartTexts.cell.keys}` : ''}`}
+        aria-label={`${label} Use the arrow keys to read out values${globe ? ', plus and minus to zoom' : ''}.${canBeZoomed ? ` ${chartTexts.zoom.keys}` : ''}${opensCells ? ` ${chartTexts.cell.keys}` : ''}`}
         data-opens-cells={opensCells || undefined}
+        data-zoomed={plane.isZoomed || undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard reads out values here
         tabIndex={0}
         {...handlers}
         onKeyDown={onKeyDown}
         onPointerMove={onPointerMove}
-        onClick={openCell}
+        onPointerDown={onPointerDown}
+        onClick={() => !plane.endsDrag() && openCell()}
       >
         {ground && drawing && (
           <>
@@ -107,8 +131,9 @@ export function ChartPlot(props: ChartPlotProps) {
           </>
         )}
       </div>
+      {canBeZoomed && <PlaneZoom plot={walk.plot} isZoomed={plane.isZoomed} onZoom={plane.zoom} onReset={plane.reset} />}
       <p className="vh" aria-live="polite">
-        {reading ? `${reading.position}: ${reading.value}` : ''}
+        {reading ? `${link ? `${words.time || words.title}, ` : ''}${reading.position}: ${reading.value}` : ''}
       </p>
       {drawing && <StatusLine drawing={drawing} reading={reading} hint={opensCells ? `, ${chartTexts.cell.hint}` : ''} />}
     </div>
@@ -118,6 +143,7 @@ export function ChartPlot(props: ChartPlotProps) {
 /** Draws a chart in the room that an element has; on a globe where the kind, the page and the browser have one. */
 function useDrawing(
   { name, model, look, words, land, overlay, globeLand, graphics: given }: ChartPlotProps,
+  view: PlaneView | null,
   place: Parameters<typeof useGround>[0],
 ) {
   const ground = useGround(place)
@@ -137,11 +163,12 @@ function useDrawing(
       land,
       overlay: overlayOn(name, look, overlay),
       hasGlobe,
+      view,
       words: { name: short, title, unit, time },
       headings: [],
     }
     return chartKinds[name].draw(model, look, room)
-  }, [ground, isKnown, hasGlobe, name, model, look, short, title, unit, time, land, overlay])
+  }, [ground, isKnown, hasGlobe, name, model, look, short, title, unit, time, land, overlay, view])
   return { ground, drawing, graphics, onGlobeFailed: () => setFailed(true) }
 }
 

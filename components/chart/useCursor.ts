@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import type { Place, Reading, Walk } from './ChartKind.ts'
+import type { PlaneLink } from './usePlaneView.ts'
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -31,9 +32,18 @@ function rowEnd({ columns, rows }: Walk, place: Place, isEnd: boolean): Place {
   return columns === 1 ? { x: 0, y: isEnd ? 0 : rows - 1 } : { x: isEnd ? columns - 1 : 0, y: place.y }
 }
 
-/** Follows pointer and keyboard over the places of a chart; a place that a new drawing no longer has is forgotten. `onStep` is told where keys lead. */
-export function useCursor(walk: Walk | null, onStep?: (place: Place) => void) {
-  const [place, setPlace] = useState<Place | null>(null)
+/**
+ * Follows pointer and keyboard over the places of a chart; a place that a new drawing no longer has is forgotten. `onStep` is told where keys
+ * lead. The cursor of linked charts is at one point of all of them.
+ */
+export function useCursor(walk: Walk | null, onStep?: (place: Place) => void, link?: PlaneLink) {
+  const [own, setOwn] = useState<Place | null>(null)
+  const seen = link && walk?.seen
+  const place = seen ? (link.point && seen.axes === link.point.axes ? seen.placeAt(link.point) : null) : own
+  const setPlace = (next: Place | null) => {
+    if (seen) link.onPoint(next && { ...seen.pointOf(next), axes: seen.axes })
+    else setOwn(next)
+  }
   const shown = walk && place && place.x < walk.columns && place.y < walk.rows ? place : null
   const follow = (event: PointerEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()

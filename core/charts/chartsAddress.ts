@@ -13,6 +13,8 @@ interface AskedPart {
   /** Counted from 1. */
   readonly place: number
   readonly isShown: boolean
+  /** The place of the chart that it is linked with; `null` without a link. */
+  readonly link: number | null
 }
 
 /** A chart that an address names. */
@@ -32,6 +34,8 @@ export interface OpenPlot {
   readonly draft: Draft
   readonly difference?: { readonly first: number; readonly second: number } | null
   readonly look?: AskedLook
+  /** The place of the chart that it is linked with, counted from 0; a link is written of one of the two. */
+  readonly link?: number | null
 }
 
 /** What the address of the charts page says of its charts. */
@@ -46,6 +50,7 @@ export interface AskedCharts {
 const BETWEEN = ';'
 const SHOWN = 'shown'
 const DIFFERENCE = 'difference'
+const LINK = 'link'
 
 /**
  * Open charts as the fragment of an address: the query of each one's `/plot` address, so that there is one grammar with one version; a
@@ -55,7 +60,8 @@ const DIFFERENCE = 'difference'
 export function chartsFragment(charts: readonly OpenPlot[], shown: number): string {
   const parts = charts.flatMap((chart, place) => {
     const query = queryOf(chart)
-    return query === null ? [] : [query + (place === shown ? `&${SHOWN}=1` : '')]
+    const link = typeof chart.link === 'number' ? `&${LINK}=${chart.link + 1}` : ''
+    return query === null ? [] : [query + link + (place === shown ? `&${SHOWN}=1` : '')]
   })
   return parts.length === 0 ? '' : `#${parts.join(BETWEEN)}`
 }
@@ -85,7 +91,9 @@ export function readCharts(fragment: string): AskedCharts {
   for (const [at, part] of parts.slice(0, limits.chartTabs).entries()) {
     const place = at + 1
     const parameters = new Map(new URLSearchParams(part))
-    const shared = { place, isShown: parameters.has(SHOWN) }
+    const link = parameters.get(LINK)
+    if (link !== undefined && !/^[1-9]$/.test(link)) problems.push(plotTexts.ofChart(place, chartTexts.link.noChart))
+    const shared = { place, isShown: parameters.has(SHOWN), link: link === undefined ? null : Number(link) }
     const read = parameters.has(DIFFERENCE) ? readDifference(parameters, place) : readPlot(part)
     if ('problems' in read) problems.push(...read.problems.map((says) => plotTexts.ofChart(place, says)))
     else if ('plot' in read) charts.push({ ...shared, plot: read.plot })

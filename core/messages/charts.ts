@@ -124,6 +124,19 @@ export const chartTexts = {
     nothing: 'No data.',
     tooMany: (steps: number) => `More than ${steps} steps cannot be played. Select smaller ranges.`,
   },
+  zoom: {
+    in: 'Zoom in',
+    out: 'Zoom out',
+    whole: 'Show all',
+    keys: 'Plus and minus zoom, 0 shows all.',
+  },
+  link: {
+    label: 'Link',
+    of: (other: string) => `Link with ${other}`,
+    linked: (label: string) => `Linked: ${label}`,
+    waiting: 'This chart is still being created.',
+    noChart: 'A chart is linked with another one of this address, both maps or both sections.',
+  },
   difference: {
     with: 'Compare with',
     chart: (place: number, name: string) => `chart ${place}, ${name}`,

@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { continueAsGuest, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
+import {
+  axeFindings,
+  continueAsGuest,
+  expect,
+  sidewaysOverflow,
+  guestTest as test,
+  themeFindings,
+  themes,
+  wear,
+  withoutWebGl,
+} from './portal.ts'
 
 const january = 'v=1&id=1&viztype=heatmap'
 const july = 'v=1&id=1&viztype=heatmap&dt1=7&dt2=7'
@@ -85,4 +95,76 @@ test('maps without a common cell have no difference, nor have quantities of othe
     .click()
   await expect(page.getByText(/^The two charts have different units/)).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(5)
+})
+
+test('by keyboard alone two maps are linked: both show the same part and the cursor at the same place, also after a reload', async ({
+  page,
+}) => {
+  await openCharts(page, `${january};${july}&shown=1`)
+  await expect(panel(page).getByRole('application').locator('canvas')).toBeVisible()
+  await page.getByRole('tab', { name: /^2/ }).focus()
+  const button = panel(page).getByRole('button', { name: 'Link with chart 1, Sea Surface Temperature, January' })
+  await tabTo(page, button)
+  await expect(button).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Enter')
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(panel(page).getByRole('application').locator('canvas')).toHaveCount(2)
+  const [own, linked] = [panel(page).locator('.chart-plot').first(), panel(page).locator('.chart-plot').last()]
+  const picture = own.getByRole('application')
+  await tabTo(page, picture)
+  await page.keyboard.press('ArrowRight')
+  for (const [plot, month] of [[own, 'July'] as const, [linked, 'January'] as const])
+    await expect(plot.locator('[aria-live]')).toContainText(new RegExp(`^${month}, 9\\.00°.N 1\\.00°.E: `))
+  for (const plot of [own, linked]) await expect(plot.locator('.chart-cursor')).toBeVisible()
+  await page.keyboard.press('+')
+  await page.keyboard.press('+')
+  for (const plot of [own, linked]) await expect(plot.getByRole('application')).toHaveAttribute('data-zoomed', 'true')
+  // Far to the west the view follows the cursor in both.
+  for (let steps = 0; steps < 4; steps++) await page.keyboard.press('Shift+ArrowLeft')
+  for (const plot of [own, linked]) {
+    await expect(plot.locator('[aria-live]')).toContainText('79.00°\u2009W')
+    await expect(plot.locator('.chart-cursor')).toBeVisible()
+  }
+  expect(await axeFindings(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => sidewaysOverflow(page)).toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await picture.focus()
+  await page.keyboard.press('0')
+  for (const plot of [own, linked]) await expect(plot.getByRole('application')).not.toHaveAttribute('data-zoomed', 'true')
+  expect(page.url()).toContain(`#${january};${july}&link=1&shown=1`)
+  await page.reload()
+  await expect(panel(page).getByRole('application').locator('canvas')).toHaveCount(2)
+  await page.getByRole('tab', { name: /^2/ }).focus()
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('application')).toHaveCount(1)
+  expect(page.url()).not.toContain('link=')
+})
+
+test('a map is zoomed with Ctrl and the wheel and dragged, and a drag opens no cell', async ({ page }) => {
+  await page.goto(`/plot?${january}`)
+  await continueAsGuest(page)
+  const picture = page.getByRole('application')
+  await expect(picture.locator('canvas')).toBeVisible()
+  await picture.scrollIntoViewIfNeeded()
+  const box = await picture.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 320, (box?.y ?? 0) + 160]
+  await page.mouse.move(x, y)
+  await page.keyboard.down('Control')
+  for (let turns = 0; turns < 2; turns++) await page.mouse.wheel(0, -240)
+  await page.keyboard.up('Control')
+  await expect(picture).toHaveAttribute('data-zoomed', 'true')
+  const read = async () => (await page.locator('.chart-plot [aria-live]').textContent()) ?? ''
+  await page.mouse.move(x, y + 1)
+  await expect.poll(read).toContain('°')
+  const before = await read()
+  await page.mouse.down()
+  await page.mouse.move(x - 90, y + 20, { steps: 3 })
+  await page.mouse.up()
+  await page.mouse.move(x, y)
+  await expect.poll(read).not.toBe(before)
+  await expect(page.getByRole('region', { name: /^At / })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(picture).not.toHaveAttribute('data-zoomed', 'true')
 })

@@ -3,6 +3,7 @@ import { cellSizeText } from '#core/charts/difference/subtractGrids.ts'
 import { cellPosition } from '#core/charts/heatmap.ts'
 import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
 import type { ChartLook } from '#core/charts/look.ts'
+import { seenWindow } from '#core/charts/planeView.ts'
 import type { Window } from '#core/charts/raster.ts'
 import { valueText } from '#core/charts/summary.ts'
 import { limits } from '#core/limits.ts'
@@ -53,7 +54,7 @@ function draw(model: HeatmapModel, look: ChartLook, room: Room, hasContours: boo
       ...layers,
       land: landRows(room.land, plane.window, plane.layout.plane),
       ...overlayLayers(room.overlay ?? null, plane.window, plane.layout.plane),
-      zonalMeans: zonalRows(model, side, look),
+      zonalMeans: zonalRows(model, { side, window: plane.window }, look),
       words: [...(layers.words ?? []), ...sideWords],
     },
     signals: { ...signals, domain: { ...(signals.domain as object), side: zonalEnds(model) } },
@@ -66,7 +67,7 @@ function draw(model: HeatmapModel, look: ChartLook, room: Room, hasContours: boo
 /** A heatmap's grid on its map: cells to their edges, within the poles. */
 function mapPlane(model: HeatmapModel, room: Room): Plane {
   const { lon, lat, means, spread, difference } = model
-  const window: Window = {
+  const whole: Window = {
     left: lon.edges[0] ?? -180,
     right: lon.edges.at(-1) ?? 180,
     top: Math.min(90, lat.edges.at(-1) ?? 90),
@@ -74,7 +75,8 @@ function mapPlane(model: HeatmapModel, room: Room): Plane {
   }
   return {
     grid: { x: lon, y: lat, values: means },
-    window,
+    whole,
+    window: seenWindow(whole, 'lon,lat', room.view),
     x: 'lon',
     y: 'lat',
     spread,

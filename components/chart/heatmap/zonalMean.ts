@@ -1,7 +1,9 @@
 import type { GroupMark } from 'vega'
+import { cellAt } from '#core/charts/gridAxis.ts'
 import type { HeatmapModel } from '#core/charts/heatmapModel.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
+import type { Window } from '#core/charts/raster.ts'
 import { axisLook, box, signedLabel } from '../axes.ts'
 import type { Box } from '../ChartKind.ts'
 
@@ -57,16 +59,23 @@ export const zonalGroup: GroupMark = {
   ],
 }
 
-/** One row a latitude, or a pixel where latitudes are finer; rows of land are left out. */
-export function zonalRows({ zonalMeans, lat }: HeatmapModel, side: Box | null, { palette, range }: ChartLook): object[] {
+/** One row a latitude in view, or a pixel where latitudes are finer; rows of land are left out. */
+export function zonalRows(
+  { zonalMeans, lat }: HeatmapModel,
+  { side, window }: { readonly side: Box | null; readonly window: Pick<Window, 'top' | 'bottom'> },
+  { palette, range }: ChartLook,
+): object[] {
   if (!side) return []
-  const every = Math.max(1, Math.floor(zonalMeans.length / side.height))
+  const [first, last] = [Math.max(0, cellAt(lat, window.bottom)), cellAt(lat, window.top)]
+  const end = last < 0 ? zonalMeans.length : last + 1
+  const every = Math.max(1, Math.floor((end - first) / side.height))
   const rows: object[] = []
-  for (let y = 0; y < zonalMeans.length; y += every) {
+  for (let y = first; y < end; y += every) {
     const mean = zonalMeans[y] ?? Number.NaN
     if (Number.isNaN(mean)) continue
-    const north = lat.edges[Math.min(zonalMeans.length, y + every)]
-    rows.push({ mean, south: lat.edges[y], north, colour: colourOf(palette, mean, range) })
+    const south = Math.max(window.bottom, lat.edges[y] ?? window.bottom)
+    const north = Math.min(window.top, lat.edges[Math.min(zonalMeans.length, y + every)] ?? window.top)
+    rows.push({ mean, south, north, colour: colourOf(palette, mean, range) })
   }
   return rows
 }

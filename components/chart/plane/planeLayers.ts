@@ -32,6 +32,8 @@ export interface PlaneFrame {
 /** A grid on its plane. */
 export interface Plane extends PlaneFrame {
   readonly grid: Grid
+  /** The window that all of it takes. */
+  readonly whole: Window
   /** Whether it is drawn as bands between isolines instead of cell by cell; the marks are `isolineMarks`. */
   readonly hasContours?: boolean
   /** Whether colours run on between the centres of cells. */

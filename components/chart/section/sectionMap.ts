@@ -1,5 +1,6 @@
 import { middleLongitudes, middleOf } from '#core/charts/cellCharts.ts'
 import type { ChartLook } from '#core/charts/look.ts'
+import { seenWindow } from '#core/charts/planeView.ts'
 import type { Window } from '#core/charts/raster.ts'
 import { alongText, depthText } from '#core/charts/sectionMap.ts'
 import type { SectionModel } from '#core/charts/sectionModel.ts'
@@ -67,15 +68,17 @@ function draw(model: SectionModel, look: ChartLook, room: Room, hasContours: boo
 /** A section's grid: cells to their edges, no higher than the surface. */
 function planeOf(model: SectionModel, { direction }: ChartLook, room: Room): Plane {
   const { axis, means, spread } = model[direction]
-  const window: Window = {
+  const whole: Window = {
     left: axis.edges[0] ?? 0,
     right: axis.edges.at(-1) ?? 1,
     top: Math.max(0, model.depth.edges[0] ?? 0),
     bottom: model.depth.edges.at(-1) ?? 1,
   }
   const x = direction === 'zonal' ? 'lon' : 'lat'
+  const window = seenWindow(whole, `${x},depth`, room.view)
   return {
     grid: { x: axis, y: model.depth, values: means },
+    whole,
     window,
     x,
     y: 'depth',

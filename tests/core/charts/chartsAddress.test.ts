@@ -82,7 +82,7 @@ test('a difference names the places of two charts before it, and how it looks', 
   const difference = { draft: whole, difference: { first: 1, second: 0 }, look: { look: {}, range: { max: 5 }, split: null } }
   expect(chartsFragment([{ draft: climatology }, { draft: whole }, difference], 2)).toBe(fragment)
   expect(readCharts(fragment).differences).toEqual([
-    { place: 3, isShown: true, first: 2, second: 1, look: { look: {}, range: { max: 5 }, split: null } },
+    { place: 3, isShown: true, link: null, first: 2, second: 1, look: { look: {}, range: { max: 5 }, split: null } },
   ])
   for (const wrong of ['2-2', '3-1', '1-4', '0-1', '1', '', '-1-2', '1-2-1', '10-1'])
     expect(readCharts(`#v=1&id=1;v=1&id=1;v=1&difference=${wrong}`)).toMatchObject({
@@ -91,4 +91,12 @@ test('a difference names the places of two charts before it, and how it looks', 
       problems: [plotTexts.ofChart(3, chartTexts.difference.noCharts)],
     })
   expect(readCharts('#v=1&id=1;v=1&id=1;v=2&difference=2-1').problems).toEqual([plotTexts.ofChart(3, plotTexts.laterVersion('2'))])
+})
+
+test('a link names the place of the other chart', () => {
+  const whole: Draft = { ...draftFor(variableWith({ ID: 1 })), chart: 'heatmap' }
+  const fragment = '#v=1&id=1&viztype=heatmap;v=1&id=1&viztype=heatmap&link=1&shown=1'
+  expect(chartsFragment([{ draft: whole }, { draft: whole, link: 0 }], 1)).toBe(fragment)
+  expect(readCharts(fragment).charts.map(({ link }) => link)).toEqual([null, 1])
+  expect(readCharts('#v=1&id=1&link=x').problems).toEqual([plotTexts.ofChart(1, chartTexts.link.noChart)])
 })

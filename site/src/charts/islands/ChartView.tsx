@@ -1,14 +1,10 @@
 import { useStore } from '@nanostores/react'
-import { useMemo } from 'react'
 import { ChartFrame } from '#components/chart/ChartFrame.tsx'
-import { type ChartWords, chartWords } from '#components/chart/chartWords.ts'
-import { differenceWords } from '#components/chart/differenceWords.ts'
 import { chartLabel } from '#components/chart/snapshot.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
 import type { ChartCell } from '#core/charts/cellCharts.ts'
-import { chartType } from '#core/charts/index.ts'
 import type { SplitBy } from '#core/charts/look.ts'
 import { plotAddress } from '#core/charts/plotAddress.ts'
 import { requestAddress } from '#core/charts/request.ts'
@@ -25,13 +21,15 @@ import { $saving, saveData } from '../stores/archive.ts'
 import { openCell } from '../stores/cells.ts'
 import { changeLook, chartFileName, closeChart, splitChart } from '../stores/charts.ts'
 import { differenceAddress } from '../stores/differences.ts'
-import { $charts, type Chart, lookInAddress } from '../stores/openCharts.ts'
+import { type Chart, lookInAddress } from '../stores/openCharts.ts'
 import { originOf } from '../stores/origin.ts'
 import { CellPanel } from './CellPanel.tsx'
 import { CodeButton } from './CodeButton.tsx'
 import { CompareTools } from './CompareTools.tsx'
 import { EmbedButton } from './EmbedButton.tsx'
 import { OverlayButton } from './OverlayButton.tsx'
+import { useChartWords } from './useChartWords.ts'
+import { useLink } from './useLink.ts'
 
 interface ChartViewProps {
   readonly chart: Chart
@@ -44,7 +42,8 @@ interface ChartViewProps {
 /** One chart in its tab, with what only this page can do with it. */
 export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartViewProps) {
   const { id, name, look, content, cutAt, variable, split, cell, difference, overlay } = chart
-  const words = useWords(chart)
+  const words = useChartWords(chart)
+  const link = useLink(id)
   const isWhole = difference !== null
   return (
     <ChartFrame
@@ -55,6 +54,7 @@ export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartVie
       split={split}
       land={land}
       overlay={overlay}
+      link={link}
       globeLand={mapAddresses.land}
       cut={cutAt && chartTexts.cut(variable.Long_Name, countText(limits.sparseRows), cutAt)}
       tools={
@@ -79,18 +79,6 @@ export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartVie
       onAnimation={(image) => saveAnimation(chart, image)}
       onClose={() => closeChart(id)}
     />
-  )
-}
-
-/** What the heading of a chart says; of a difference, what its two charts are. */
-function useWords({ draft, variable, difference, content }: Chart): ChartWords {
-  const charts = useStore($charts)
-  const [first, second] = [difference?.first, difference?.second].map((id) => charts.find((chart) => chart.id === id))
-  const note =
-    difference && content.state === 'succeeded' ? (chartType(first?.name ?? 'heatmap').difference?.(content.value) ?? null) : null
-  return useMemo(
-    () => (first && second ? differenceWords(first, second, note) : chartWords(draft, variable)),
-    [first, second, note, draft, variable],
   )
 }
 

@@ -40,6 +40,7 @@ import { $active, $charts, type Chart } from '../stores/openCharts.ts'
 import { forgetSearch, openSearch } from '../stores/variableSearch.ts'
 import { ChartView } from './ChartView.tsx'
 import { GuestDialog } from './GuestDialog.tsx'
+import { ChartPair } from './LinkedChart.tsx'
 import { useLand } from './useLand.ts'
 import { VariableSearchPanel } from './VariableSearchPanel.tsx'
 
@@ -145,7 +146,11 @@ function Stage({ land, isDrawing, onDrawn }: { readonly land: Land | null; reado
     id: chart.id,
     title: chart.variable.Long_Name,
     kind: chart.difference ? chartTexts.difference.tab(...placesOf(chart.difference, charts)) : chartType(chart.name).label,
-    content: <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} hasTabs />,
+    content: (
+      <ChartPair id={chart.id} land={land}>
+        <ChartView chart={chart} land={land} isSignedIn={session.state === 'user'} hasTabs />
+      </ChartPair>
+    ),
   }))
   const globe = (
     <OceanMap

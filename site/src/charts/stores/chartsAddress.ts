@@ -13,11 +13,12 @@ import { portal } from '../../shell/stores/portal.ts'
 import { closeChart, createChart, showChart } from './charts.ts'
 import { createDifference } from './differences.ts'
 import { $guestPlots, $isAdmitted, openGuestQuestion } from './guest.ts'
+import { $link, linkCharts } from './links.ts'
 import { $active, $charts, $openCharts, openPlot } from './openCharts.ts'
 
-const $fragment = computed([$charts, $active], (charts, active) =>
+const $fragment = computed([$charts, $active, $link], (charts, active, link) =>
   chartsFragment(
-    charts.map((chart) => openPlot(chart, charts)),
+    charts.map((chart) => openPlot(chart, charts, link?.first === chart.id ? link.second : null)),
     charts.findIndex(({ id }) => id === active),
   ),
 )
@@ -73,6 +74,11 @@ async function openCharts(fragment: string, signal: AbortSignal): Promise<void> 
       opened.set(part.place, last.id)
       if (part.isShown) shown = last.id
     }
+  }
+  for (const { place, link } of parts) {
+    const [one, other] = [opened.get(place), opened.get(link ?? 0)]
+    if (link !== null && one !== undefined && (other === undefined || !linkCharts(one, other)))
+      notify(plotTexts.ofChart(place, chartTexts.link.noChart), 'danger')
   }
   showChart(shown)
 }

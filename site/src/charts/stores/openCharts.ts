@@ -80,13 +80,14 @@ export function lookInAddress({ name, content, look, asked, split, variable }: C
 }
 
 /** A chart as addresses write it, among those of the same address. */
-export function openPlot(chart: Chart, charts: readonly Chart[]): OpenPlot {
+export function openPlot(chart: Chart, charts: readonly Chart[], link: number | null = null): OpenPlot {
   const { draft, difference } = chart
   const placeOf = (id: number) => charts.findIndex((other) => other.id === id)
   return {
     draft,
     look: lookInAddress(chart),
     difference: difference && { first: placeOf(difference.first), second: placeOf(difference.second) },
+    link: link === null ? null : placeOf(link),
   }
 }
 
