@@ -1,4 +1,5 @@
 import { killRuns, storageRuns } from '../storage/main.ts'
+import { fileRuns } from './workbooks/damagedFiles.ts'
 import { mutationRuns } from './workbooks/mutations.ts'
 import { readerRuns } from './workbooks/readers.ts'
 
@@ -15,6 +16,7 @@ const named: Readonly<Record<string, (runs: FuzzRuns) => Promise<number>>> = {
   kills: killRuns,
   workbooks: mutationRuns,
   readers: readerRuns,
+  files: fileRuns,
 }
 
 /** Makes the runs of a name; answers the process's exit status. */
