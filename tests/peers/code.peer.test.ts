@@ -3,18 +3,13 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpoints } from '#core/api/index.ts'
-import { fetchChart } from '#core/charts/fetchChart.ts'
-import { type ChartModel, firstLook } from '#core/charts/index.ts'
+import type { ChartModel } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
-import { draftOfPlot, plotPath, readPlot } from '#core/charts/plotAddress.ts'
-import { type SoundChart, soundChart } from '#core/charts/soundChart.ts'
 import { drawnMeans } from '#core/charts/timeSeriesModel.ts'
-import { createClient } from '#core/client/createClient.ts'
 import type { CodeLanguage } from '#core/code/CodeSample.ts'
 import { chartCode } from '#core/code/chartCode.ts'
-import { degreesPerStep } from '#core/size/resolution.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
+import { type FetchedChart, fetchedCharts } from './fetchedCharts.ts'
 
 let portal: TestPortal
 let key: string
@@ -28,50 +23,16 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** Each kind of chart: data set, variable, and what its address says. Months, dates, depths, the date line, stations and pairs among them. */
-const asked: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
-  ['COADS_Climatology', 'sst', { viztype: 'heatmap', dt2: '3', lat1: '-10', lat2: '40', lon1: '160', lon2: '-140' }],
-  ['COADS_Climatology', 'sst', { viztype: 'contourHeatmap', lat1: '-20', lat2: '20', lon1: '-60', lon2: '0' }],
-  ['Navy_Monthly_Winds', 'wind_u', { viztype: 'histogram', dt2: '1982-03-20', lat1: '-5', lat2: '5' }],
-  ['Navy_Monthly_Winds', 'wind_u', { viztype: 'timeSeries', lat1: '-30', lat2: '60', lon1: '140', lon2: '-100' }],
-  ['COADS_Climatology', 'sst', { viztype: 'timeSeries', dt2: '12', lat1: '10', lat2: '60' }],
-  ['Levitus_Annual', 'temperature', { viztype: 'sectionMap', lat1: '0', lat2: '2', lon1: '140', lon2: '-120', depth1: '0', depth2: '500' }],
-  ['Levitus_Annual', 'temperature', { viztype: 'contourSectionMap', lat1: '-30', lat2: '30', lon1: '-160', lon2: '-158', depth2: '500' }],
-  ['Levitus_Annual', 'temperature', { viztype: 'depthProfile', lat1: '20', lat2: '25', lon1: '-160', lon2: '-150', depth2: '1500' }],
-  ['Virtual_Cruise_CTD', 'temperature', { viztype: 'sparse', depth2: '200' }],
-  ['Virtual_Cruise_CTD', 'temperature', { viztype: 'temperatureSalinity' }],
-]
-
-interface CodedChart {
-  readonly chart: SoundChart
-  readonly model: ChartModel
-  readonly look: ChartLook
+interface CodedChart extends FetchedChart {
   readonly code: Readonly<Record<CodeLanguage, string>>
 }
 
 async function codedCharts(): Promise<CodedChart[]> {
-  const client = createClient({ base: portal.url, fetch, headers: { Authorization: `Api-Key ${key}` } })
-  const charts = []
-  for (const [shortname, name, parameters] of asked) {
-    const variables = await client.call(endpoints.datasetVariables, { shortname })
-    const id = variables.find(({ Variable }) => Variable === name)?.ID ?? 0
-    const variable = await client.call(endpoints.variable, { id })
-    const search = new URLSearchParams({ v: '1', id: String(id), ...parameters })
-    const read = readPlot(String(search))
-    if ('problems' in read) throw new Error(read.problems.join(' '))
-    const chart = soundChart(draftOfPlot(read.plot, variable))
-    if ('says' in chart) throw new Error(chart.says)
-    const job = { chart: chart.name, request: chart.request, cellDegrees: degreesPerStep(variable.Spatial_Resolution) ?? 1 }
-    const headers = { Authorization: `Api-Key ${key}` }
-    const ask = (address: string, init: RequestInit) => fetch(portal.url + address, { ...init, headers: { ...init.headers, ...headers } })
-    const outcome = await fetchChart(job, ask, { signal: new AbortController().signal, onRows: () => {} })
-    if (outcome.kind !== 'model') throw new Error(`${shortname} ${chart.name}: ${JSON.stringify(outcome)}`)
-    const look = firstLook(chart.name, outcome.model, { palette: variable.Palette })
-    const samples = chartCode({ ...chart, look }, { origin: portal.url, path: `${plotPath}?${search}` })
+  return (await fetchedCharts(portal.url, key)).map((fetched) => {
+    const samples = chartCode({ ...fetched.chart, look: fetched.look }, { origin: portal.url, path: fetched.path })
     const code = Object.fromEntries(samples.map(({ language, text }) => [language, text.replace('YOUR_KEY', key)]))
-    charts.push({ chart, look, model: outcome.model, code: code as CodedChart['code'] })
-  }
-  return charts
+    return { ...fetched, code: code as CodedChart['code'] }
+  })
 }
 
 type Numbers = readonly (number | null)[]
