@@ -3,6 +3,8 @@ export interface PortalFacts {
   /** Names of published data sets, lower case. */
   readonly publishedShortNames: ReadonlySet<string>
   readonly publishedLongNames: ReadonlySet<string>
+  /** The short names of data sets by their DOIs, these in lower case. */
+  readonly publishedDois?: ReadonlyMap<string, string>
   /** Names of other submissions, lower case, and whether the submission is the same person's. */
   readonly submittedShortNames?: ReadonlyMap<string, { readonly isOwn: boolean }>
   readonly submittedLongNames?: ReadonlySet<string>

@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm'
+import { eq, isNotNull, isNull } from 'drizzle-orm'
 import type { NameCheckRecord } from '#core/api/submissionRecords.ts'
 import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
@@ -7,7 +7,7 @@ import { catalogOf } from '../catalog/catalog.ts'
 import { listCruises } from '../catalog/dataLists.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
-import { datasets, submissions } from '../database/schema/index.ts'
+import { datasetDois, datasets, submissions } from '../database/schema/index.ts'
 import type { ObjectStore } from '../ports/ObjectStore.ts'
 import type { Submission } from './access.ts'
 import { folderOf } from './storedFiles.ts'
@@ -86,8 +86,21 @@ export async function portalFactsFor(database: Database, userId: number, updated
   const others = (await database.select().from(submissions)).filter(({ id }) => id !== updated?.id)
   return {
     ...portalFactsOf(names, await listCruises(database, catalog)),
+    publishedDois: new Map((await doisInUse(database)).map(({ doi, shortName }) => [String(doi).toLowerCase(), shortName])),
     submittedShortNames: new Map(others.map(({ shortName, submitterId }) => [shortName.toLowerCase(), { isOwn: submitterId === userId }])),
     submittedLongNames: new Set(others.map(({ longName }) => longName.toLowerCase())),
     ...(updated === null ? {} : { updates: { shortName: updated.shortName, longName: updated.longName } }),
   }
+}
+
+/** The DOIs that data sets have, those of earlier versions and of data sets that have left the catalog too. */
+async function doisInUse(database: Database): Promise<{ doi: string | null; shortName: string }[]> {
+  const { shortName } = datasets
+  const present = await database.select({ doi: datasets.doi, shortName }).from(datasets).where(isNotNull(datasets.doi))
+  const registered = await database
+    .select({ doi: datasetDois.doi, shortName })
+    .from(datasetDois)
+    .innerJoin(datasets, eq(datasets.id, datasetDois.datasetId))
+    .where(isNotNull(datasetDois.registeredAt))
+  return [...present, ...registered]
 }

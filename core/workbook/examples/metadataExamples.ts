@@ -1,5 +1,13 @@
 import type { RuleExample } from './ruleExamples.ts'
-import { addRow, all, inDataset, inVariable, rename } from './spoil.ts'
+import { addRow, all, inDataset, inVariable, rename, type Spoil } from './spoil.ts'
+
+/** Adds the column that the template does not have, with a DOI. */
+const withDoi =
+  (doi: string): Spoil =>
+  ({ dataset_meta_data: [headers, first] }) => {
+    headers?.push('dataset_doi')
+    first?.push(doi)
+  }
 
 /** Examples of the rules of the two metadata sheets, by their codes. */
 export const metadataExamples: Readonly<Record<string, RuleExample>> = {
@@ -40,6 +48,22 @@ export const metadataExamples: Readonly<Record<string, RuleExample>> = {
   'release-date': {
     spoil: inDataset('dataset_release_date', 'June 2025'),
     because: 'Catalogs sort by this date, and a citation names it.',
+  },
+  'doi-form': {
+    first: withDoi('10.5281/zenodo.1234567'),
+    spoil: inDataset('dataset_doi', 'zenodo.1234567'),
+    because: 'Citations and catalogs link to the DOI. What is none would be ignored, and the data set would get a second one.',
+  },
+  'doi-in-use': {
+    first: withDoi('10.5281/zenodo.1234567'),
+    spoil: inDataset('dataset_doi', '10.5072/hot_bottle.v1'),
+    portal: { publishedDois: new Map([['10.5072/hot_bottle.v1', 'HOT_Bottle']]) },
+    because: 'A DOI leads to one data set. A new version of it gets a DOI of its own.',
+  },
+  'doi-address': {
+    first: withDoi('10.5281/zenodo.1234567'),
+    spoil: inDataset('dataset_doi', 'https://doi.org/10.5281/zenodo.1234567'),
+    because: 'The address of the resolver is no part of the DOI; the portal puts it before the DOI wherever it links to it.',
   },
   'not-in-list': {
     spoil: inVariable('var_sensor', 'Thermosalinometer'),

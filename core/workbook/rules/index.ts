@@ -14,6 +14,7 @@ import { cellLength } from './metadata/cellLength.ts'
 import { cellRequired, firstRowOnly } from './metadata/cellRequired.ts'
 import { columnRenamed, extraColumn, metadataColumnMissing } from './metadata/columnExpected.ts'
 import { cruiseColumn, cruiseMissing, cruiseNamesComma } from './metadata/cruises.ts'
+import { doiAddress, doiForm, doiInUse } from './metadata/datasetDoi.ts'
 import { garbledText } from './metadata/garbledText.ts'
 import { keywordRegion } from './metadata/keywordRegion.ts'
 import { nameForm, sampleText } from './metadata/nameForm.ts'
@@ -78,6 +79,8 @@ export const rules: readonly Rule[] = [
   sampleText,
   nameForm,
   releaseDate,
+  doiForm,
+  doiInUse,
   preset,
   discipline,
   longNameTwice,
@@ -89,6 +92,7 @@ export const rules: readonly Rule[] = [
   cruiseNamesComma,
   cruiseMissing,
   cruiseColumn,
+  doiAddress,
   garbledText,
   titleCase,
   radians,

@@ -8,6 +8,7 @@ const SEED = 20_261_123
 /** Rules whose faults are not of one cell of one workbook: they have tests of their own. */
 const others = [
   'name-in-use',
+  'doi-in-use',
   'other-submission',
   'cruise',
   'cruise-missing',

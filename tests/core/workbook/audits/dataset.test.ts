@@ -140,7 +140,7 @@ describe('what describes the data set', () => {
   })
 
   test('WBK-48 columns outside of the template are errors, with the one that is meant; dataset_doi is allowed', async () => {
-    expect(brief(await inDataset({ dataset_doi: '10.1/1' }))).toEqual([])
+    expect(brief(await inDataset({ dataset_doi: '10.5281/zenodo.1' }))).toEqual([])
     const found = await check(rows, { dataset: [{ ...dataset, colour: 'blue' }], variables: [{ ...variable, Var_Comment: 'x' }] })
     expect(found.findings.map(({ code, sheet, column, fix }) => [code, sheet, column, fix?.value])).toEqual([
       ['duplicate-column', 'vars_meta_data', 'Var_Comment', undefined],

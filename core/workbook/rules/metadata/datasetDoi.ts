@@ -1,0 +1,61 @@
+import { givenDoi, isDoi } from '#core/catalog/datacite/doiName.ts'
+import { columnNamed, type SheetColumn } from '../../Workbook.ts'
+import { trimmed } from '../cells.ts'
+import { at, type Rule, type RuleInput } from '../Rule.ts'
+
+const HEADER = 'dataset_doi'
+
+/** The column of the DOI with what its one cell holds; undefined where it holds nothing. */
+function doiCell({ workbook, dataset }: RuleInput): { readonly column: SheetColumn; readonly text: string } | undefined {
+  const column = dataset && columnNamed(dataset, HEADER)
+  const text = trimmed(workbook, column, 0)
+  return column === undefined || text === '' ? undefined : { column, text }
+}
+
+/** What stands in dataset_doi is a DOI: another text would be ignored, and the data set get a DOI that it does not need. */
+export const doiForm: Rule = {
+  code: 'doi-form',
+  severity: 'error',
+  sheet: 'dataset_meta_data',
+  says: 'This is not a DOI. Enter one such as 10.5281/zenodo.1234567, or leave the cell blank.',
+  reads: ['dataset'],
+  *check(input) {
+    const found = doiCell(input)
+    if (found && input.dataset && givenDoi(found.text) === undefined) yield at(input.dataset, found.column, 0, found.text)
+  },
+}
+
+/** A DOI is written without the address of its resolver. */
+export const doiAddress: Rule = {
+  code: 'doi-address',
+  severity: 'warning',
+  sheet: 'dataset_meta_data',
+  says: 'The DOI is read without the address before it.',
+  reads: ['dataset'],
+  *check(input) {
+    const found = doiCell(input)
+    const doi = found && givenDoi(found.text)
+    if (found === undefined || doi === undefined || input.dataset === undefined || isDoi(found.text)) return
+    yield { ...at(input.dataset, found.column, 0, found.text), fix: { value: doi, confidence: 'safe' } }
+  },
+}
+
+/** The DOI is not that of another data set of the portal. */
+export const doiInUse: Rule = {
+  code: 'doi-in-use',
+  severity: 'error',
+  sheet: 'dataset_meta_data',
+  says: 'Another data set of the portal has this DOI.',
+  reads: ['dataset'],
+  *check(input) {
+    const found = doiCell(input)
+    const doi = found && givenDoi(found.text)
+    const owner = doi === undefined ? undefined : input.portal?.publishedDois?.get(doi.toLowerCase())
+    const own = input.portal?.updates?.shortName
+    if (found === undefined || owner === undefined || input.dataset === undefined || owner.toLowerCase() === own?.toLowerCase()) return
+    yield {
+      ...at(input.dataset, found.column, 0, found.text),
+      says: `This is the DOI of ${owner}. Enter the one of this data set, or leave the cell blank.`,
+    }
+  },
+}
