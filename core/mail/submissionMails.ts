@@ -116,9 +116,24 @@ export function doiMail(context: MailContext, submission: SubmitterMail): Mail {
     greeting: greetingOf(submission.firstName),
     paragraphs: [
       `The review of ${named(submission)} is complete. Next it needs a DOI.`,
-      'If you have one already, tell us in a comment on the submission; otherwise we will write to you.',
+      'If you have one already, enter it in the column dataset_doi of the workbook and send that as a new version, or tell us in a comment on the submission. Otherwise the portal registers one where it can, and you get an e-mail with it.',
     ],
     link: userLink(context, submission),
+    why: whySubmitter,
+  })
+}
+
+/** Tells the submitter that the DOI of the data set is registered. */
+export function doiRegisteredMail(context: MailContext, submission: SubmitterMail & { readonly doi: string }): Mail {
+  const address = `https://doi.org/${submission.doi}`
+  return composeMail(context, {
+    subject: `The DOI of ${submission.shortName} is registered`,
+    greeting: greetingOf(submission.firstName),
+    paragraphs: [
+      `Your data set ${named(submission)} has a DOI: ${address}`,
+      'Cite the data set by it. It may take some hours until it resolves everywhere.',
+    ],
+    link: datasetLink(context, submission),
     why: whySubmitter,
   })
 }

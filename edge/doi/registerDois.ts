@@ -38,7 +38,7 @@ export async function registerDois({ dois, ...ports }: DoiPorts, signal: AbortSi
     const fault = await tryToRegister(database, dois, noted, signal)
     if (signal.aborted) break
     if (fault === null) {
-      await noteRegistered(database, noted, now())
+      await noteRegistered(ports, noted)
       log.info('doi registered', { doi: noted.doi })
       continue
     }

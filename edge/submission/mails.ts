@@ -1,10 +1,10 @@
-import { and, eq, max, ne, or } from 'drizzle-orm'
+import { and, desc, eq, max, ne, or } from 'drizzle-orm'
 import type { Mail, MailContext } from '#core/mail/Mail.ts'
 import * as templates from '#core/mail/submissionMails.ts'
 import { phaseIds, phaseOf } from '#core/submission/phases.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
-import { submissionFiles, users } from '../database/schema/index.ts'
+import { submissionFiles, submissions, users } from '../database/schema/index.ts'
 import { mailContextOf } from '../mail/mailContextOf.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import type { Ports } from '../ports/Ports.ts'
@@ -51,6 +51,20 @@ export async function mailDoi(tx: Transaction, ports: MailPorts, submission: Sub
   const submitter = await submitterOf(tx, submission)
   const about = { ...namesOf(submission), firstName: submitter.firstName }
   await toPerson(tx, ports, submitter, (context) => templates.doiMail(context, about))
+}
+
+/** Tells whoever submitted a data set that its DOI is registered; nobody where it came from elsewhere. */
+export async function mailDoiRegistered(tx: Transaction, ports: MailPorts, { datasetId, doi }: MailedDoi): Promise<void> {
+  const submission = await tx.select().from(submissions).where(eq(submissions.datasetId, datasetId)).orderBy(desc(submissions.id)).get()
+  if (submission === undefined) return
+  const submitter = await submitterOf(tx, submission)
+  const about = { ...namesOf(submission), firstName: submitter.firstName, doi }
+  await toPerson(tx, ports, submitter, (context) => templates.doiRegisteredMail(context, about))
+}
+
+interface MailedDoi {
+  readonly datasetId: number
+  readonly doi: string
 }
 
 /** Tells the submitter that the submission is complete. */

@@ -117,6 +117,11 @@ export const SecondReview = storyOf(submissionMails.secondReviewMail(context, su
 
 export const AwaitingDoi = storyOf(submissionMails.doiMail(context, ofAda), { name: 'SBM-32 a DOI comes next', links: 1 })
 
+export const RegisteredDoi = storyOf(submissionMails.doiRegisteredMail(context, { ...ofAda, doi: '10.5072/virtual_cruise.v2' }), {
+  name: 'a DOI is registered',
+  links: 1,
+})
+
 export const CompleteSubmission = storyOf(submissionMails.completeMail(context, { ...ofAda, isSubscribed: true }), {
   name: 'SBM-32 a submission is complete',
   links: 1,

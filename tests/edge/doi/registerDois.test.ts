@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { citationsOf } from '#core/catalog/citation.ts'
 import { limits } from '#core/limits.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { Publisher } from '../../../edge/adapters/node/workbook/Publisher.ts'
-import { datasetDois, datasets, jobRuns, submissions } from '../../../edge/database/schema/index.ts'
+import { datasetDois, datasets, jobRuns, mails, submissions } from '../../../edge/database/schema/index.ts'
 import { FolderObjects, objectsFolder } from '../../../edge/dataFolder/FolderObjects.ts'
 import { DataciteRegistrar } from '../../../edge/doi/DataciteRegistrar.ts'
 import { versionRelations } from '../../../edge/doi/versionRelations.ts'
@@ -47,6 +47,8 @@ const run = async (afterMs: number = limits.doiPollMs, given: typeof ports = por
 const faultOfJob = async () => (await database.select().from(jobRuns).where(eq(jobRuns.name, 'dois')).get())?.fault ?? null
 const viewOf = async (name: string) => (await datasetsNamed(database, [name]))[0]
 const rowOf = (doi: string) => database.select().from(datasetDois).where(eq(datasetDois.doi, doi)).get()
+/** How many e-mails told the submitter of a DOI. */
+const told = () => database.$count(mails, and(eq(mails.to, alice.email), eq(mails.subject, `The DOI of ${name} is registered`)))
 /** Publishes what a submission has now. */
 const publish = async (submissionId: number) => {
   await database.update(submissions).set({ phaseId: phaseIds.ingestion }).where(eq(submissions.id, submissionId))
@@ -92,6 +94,7 @@ test('a data set is published while the agency is down; its DOI follows, with pa
   expect(view.published.doi).toBe(first)
   expect(citationsOf(view.published, 'https://pelagos.example').map(({ text }) => text.includes(first))).toEqual([true, true, true, true])
   expect(await database.$count(datasets, eq(datasets.doi, first))).toBe(1)
+  expect(await told()).toBe(1)
   expect(await run()).toEqual({ outcome: 'nothing to do', asked: [] })
 }, 60_000)
 
@@ -110,6 +113,7 @@ test('a new version has a DOI of its own, and the two name each other; the same 
   const again = await run()
   expect(again.asked.map(({ method, attributes }) => [method, attributes.doi])).toEqual([['PUT', second]])
   expect([(await viewOf(name))?.published.doi, await run()]).toEqual([second, { outcome: 'nothing to do', asked: [] }])
+  expect(await told()).toBe(2)
 }, 60_000)
 
 test('what DataCite refuses is given up with its reason until the next version; a wrong password stops the run and does not count', async () => {
