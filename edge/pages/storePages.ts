@@ -94,6 +94,7 @@ export const storePages: readonly StorePage[] = [
   program,
   single('/visualization', /^\/visualization$/, async (database) => ({ visualization: await visualizationView(database) })),
   single('/visualization/cruises', /^\/visualization\/cruises$/, async (database) => ({ cruises: await cruiseListView(database) })),
-  single('/datasubmission/guide', /^\/datasubmission\/guide$/, async (database) => ({ guide: await guideView(database) })),
+  // The area itself leads to its guide.
+  single('/datasubmission/guide', /^\/datasubmission(?:\/guide)?$/, async (database) => ({ guide: await guideView(database) })),
   single('/visualization/charts', /^\/visualization\/charts$/, async (database) => ({ charts: await chartsView(database) })),
 ]

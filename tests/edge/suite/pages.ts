@@ -183,6 +183,13 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       expect([cruise.status, cruise.headers.get('Location')]).toEqual([308, `/catalog/cruises/${encodeURIComponent(known.cruise)}`])
     })
 
+    test('NAV-03 the address of the submission area leads to its guide', async () => {
+      for (const path of ['/datasubmission', '/datasubmission/']) {
+        const answer = await get(path)
+        expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 308, '/datasubmission/guide'])
+      }
+    })
+
     test('API-18 a call tells what a program says of itself', async () => {
       expect(await (await get('/api/catalog/programs/Demonstration')).json()).toMatchObject({
         id: 'demonstration',
