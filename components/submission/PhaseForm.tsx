@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { limits } from '#core/limits.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { phaseIds, phases } from '#core/submission/phases.ts'
+import { preparedReason } from '#core/submission/preparedReason.ts'
 import { Form, SubmitButton } from '../controls/form/Form.tsx'
 import type { FormProblem } from '../controls/form/FormState.ts'
 import { useForm } from '../controls/form/useForm.ts'
@@ -11,6 +12,8 @@ import { TextArea } from '../controls/TextArea.tsx'
 export interface PhaseFormProps {
   /** The phase that the submission is in. */
   readonly phaseId: number
+  /** The cells that the curators asked about since the last version, named in the reason for an update by the user. */
+  readonly askedCells?: readonly string[]
   /** Gets another phase and a reason that is not blank. Resolves to why it was not set, or to `null` when it was. */
   readonly onSet: (phaseId: number, reason: string) => Promise<FormProblem<'reason'> | null>
 }
@@ -19,7 +22,7 @@ const nothing = { reason: '' }
 const options = phases.map(({ id, name }) => ({ id: String(id), label: name }))
 
 /** Sets the phase of a submission, in the order of the workflow (SBM-31). Nothing is sent while the phase is the present one, or for good once it is complete. */
-export function PhaseForm({ phaseId, onSet }: PhaseFormProps) {
+export function PhaseForm({ phaseId, askedCells = [], onSet }: PhaseFormProps) {
   const [chosen, setChosen] = useState(String(phaseId))
   const why = useId()
   const isComplete = phaseId === phaseIds.complete
@@ -33,10 +36,16 @@ export function PhaseForm({ phaseId, onSet }: PhaseFormProps) {
       return refusal
     },
   })
+  const choose = (id: string) => {
+    const isOwnText = form.text('reason').value !== preparedReason(Number(chosen), askedCells)
+    setChosen(id)
+    // What somebody has typed stays.
+    if (!isOwnText || form.text('reason').value.trim() === '') form.text('reason').onChange(preparedReason(Number(id), askedCells))
+  }
   if (isComplete) return <p className="muted">{texts.phaseComplete}</p>
   return (
     <Form form={form}>
-      <Select label="Phase" options={options} value={chosen} onChange={setChosen} />
+      <Select label="Phase" options={options} value={chosen} onChange={choose} />
       <TextArea
         label={texts.reasonLabel}
         hint={texts.reasonHint}

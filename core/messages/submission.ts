@@ -127,6 +127,18 @@ export const submissionTexts = {
   givenBackNow: (dataset: string) => `${dataset} is free for another curator.`,
   takings: { taken: 'Taken', 'given back': 'Given back' },
   by: (who: string | null) => `by ${who ?? 'a curator'}`,
+  /** What curators usually write when they set a phase; they may change it. Empty where only they can say. */
+  phaseReasons: {
+    2: 'The review goes on.',
+    3: '',
+    7: 'The first review found nothing that must be changed.',
+    4: 'The second review found nothing that must be changed.',
+    5: 'The DOI is settled.',
+    6: 'The data set is in the catalog.',
+  } as Readonly<Record<number, string>>,
+  openQuestions: (cells: string) => `Please answer the messages about ${cells}.`,
+  nextSubmission: 'Next submission',
+  noNext: 'There is no other submission in this list.',
   reasonLabel: 'Reason',
   reasonHint: 'Kept in the history; the submitter sees it.',
   reasonEmpty: 'Enter a reason.',

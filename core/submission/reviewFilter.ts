@@ -79,3 +79,18 @@ export function filteredSubmissions(list: readonly ReviewRecord[], filter: Revie
 export function submittersIn(list: readonly ReviewRecord[]): string[] {
   return [...new Set(list.map(({ Name }) => Name))].filter((name) => name !== '').toSorted((one, other) => one.localeCompare(other))
 }
+
+/**
+ * The submission after the one that is open, in a list that it may have left just now, as by a decision; after the last one the first again.
+ * `all` is the list without a filter. Undefined where there is no other.
+ */
+export function nextSubmission(
+  found: readonly ReviewRecord[],
+  all: readonly ReviewRecord[],
+  open: number | null,
+): ReviewRecord | undefined {
+  const places = new Map(all.map(({ Submission_ID }, place) => [Submission_ID, place]))
+  const from = places.get(open ?? 0) ?? -1
+  const others = found.filter(({ Submission_ID }) => Submission_ID !== open)
+  return others.find(({ Submission_ID }) => (places.get(Submission_ID) ?? 0) > from) ?? others[0]
+}

@@ -138,9 +138,12 @@ export const SetPhase: Story = {
       ...['Awaiting admin action', 'Awaiting user update', 'Awaiting QC2', 'Awaiting DOI', 'Awaiting ingestion', 'Complete'],
     ])
     await userEvent.click(within(document.body).getByRole('option', { name: 'Awaiting QC2' }))
+    const reason = canvas.getByRole('textbox', { name: texts.reasonLabel })
+    await expect(reason).toHaveValue(texts.phaseReasons[7])
+    await userEvent.clear(reason)
     await userEvent.click(button)
     await expect(canvas.getByText(texts.reasonEmpty)).toBeVisible()
-    await userEvent.type(canvas.getByRole('textbox', { name: texts.reasonLabel }), 'All is well.')
+    await userEvent.type(reason, 'All is well.')
     await userEvent.click(button)
     await expect(onSet.mock.calls).toEqual([[7, 'All is well.']])
   },

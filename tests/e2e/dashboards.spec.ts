@@ -208,3 +208,38 @@ test('NAV-07 SBM-30 SBM-35 the desk is closed to everybody else, who are told', 
   // The browser writes the refusal down.
   conduct.faults.splice(0)
 })
+
+test('a curator goes on with the next submission of the list after a decision, whose reason is prepared, by the keyboard alone', async ({
+  page,
+  portal,
+}) => {
+  const names = [freshName(), freshName()] as const
+  const lastName = `Diver ${names[0].replace(/[^A-Za-z]/g, '')}`
+  const [curator, id] = await withSubmissions(portal, async (calls) => {
+    const who = await calls.browser({ firstName: 'Sylvia', lastName })
+    const reviewer = await calls.browser({ roles: ['curator'] })
+    const submitted = await calls.submit(who, names[0])
+    await calls.submit(who, names[1])
+    await calls.post(reviewer, 'addcomment', { submissionID: submitted, comment: 'In metres?', cell: 'data!D2' })
+    return [reviewer.person, submitted] as const
+  })
+  const desk = `${all}?${new URLSearchParams({ phases: '2', submitter: `Sylvia ${lastName}`, submissionID: String(id) })}`
+  await signIn(page, curator, desk)
+  const panel = page.getByRole('region', { name: longNameOf(names[0]) })
+  await panel.getByRole('button', { name: /^Awaiting admin action/ }).click()
+  await page.getByRole('option', { name: 'Awaiting user update' }).click()
+  await expect(panel.getByLabel(texts.reasonLabel)).toHaveValue(texts.openQuestions('data!D2'))
+  await panel.getByRole('button', { name: 'Set Phase' }).press('Enter')
+  await expect(page.getByText(texts.phaseSet(names[0], 'Awaiting user update'))).toBeVisible()
+  const title = page.getByRole('heading', { name: longNameOf(names[0]) })
+  await expect(title).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('button', { name: texts.nextSubmission })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: longNameOf(names[1]) })).toBeFocused()
+  await expect(page).toHaveURL(/submitter=Sylvia/)
+  await page.goBack()
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('region', { name: texts.allTitle }).getByRole('row')).toHaveCount(2)
+})

@@ -4,7 +4,7 @@ import { DAY_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { ageOf } from '#core/submission/age.ts'
 import { cellAddress, typedCell } from '#core/submission/cellAddress.ts'
-import { filteredSubmissions, reviewFilterOf, reviewQueryOf, submittersIn } from '#core/submission/reviewFilter.ts'
+import { filteredSubmissions, nextSubmission, reviewFilterOf, reviewQueryOf, submittersIn } from '#core/submission/reviewFilter.ts'
 
 const now = Date.parse('2026-05-20T12:00:00.000Z')
 const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString()
@@ -35,6 +35,19 @@ test('SBM-30 an address says what is not usual, and gives the same filter back; 
   for (const query of ['', 'q=ada', 'phases=2%2C6&submitter=Ada+Sailor&curator=me&age=30'])
     expect(reviewQueryOf(reviewFilterOf(new URLSearchParams(query))).toString()).toBe(query)
   expect(reviewQueryOf(reviewFilterOf(new URLSearchParams('age=8&phases=2,9'))).toString()).toBe('phases=2')
+})
+
+test('after a submission comes the next one of the filtered list, also where a decision took it out of that list, and after the last the first', () => {
+  const shown = list.slice(0, 3)
+  expect([1, 2, 3, 4, null].map((open) => nextSubmission(shown, list, open)?.Submission_ID)).toEqual([2, 3, 1, 1, 1])
+  expect(
+    nextSubmission(
+      list.filter(({ Submission_ID }) => Submission_ID !== 2),
+      list,
+      2,
+    )?.Submission_ID,
+  ).toBe(3)
+  expect(nextSubmission(list.slice(0, 1), list, 1)).toBeUndefined()
 })
 
 test('the age of a submission is in whole days, and late once its reminder is due', () => {

@@ -10,7 +10,15 @@ import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
 import type { ReviewRecord } from '#core/api/submissionRecords.ts'
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
 import { ageOf } from '#core/submission/age.ts'
-import { filteredSubmissions, type ReviewFilter, reviewFilterOf, reviewQueryOf, submittersIn } from '#core/submission/reviewFilter.ts'
+import { askedCellsOf } from '#core/submission/preparedReason.ts'
+import {
+  filteredSubmissions,
+  nextSubmission,
+  type ReviewFilter,
+  reviewFilterOf,
+  reviewQueryOf,
+  submittersIn,
+} from '#core/submission/reviewFilter.ts'
 import { countText } from '#core/text/counted.ts'
 import { OwnPart } from '../../account/islands/OwnPart.tsx'
 import { SignInFirst } from '../../account/islands/SignInFirst.tsx'
@@ -41,8 +49,10 @@ function Desk({ submissions }: { readonly submissions: readonly ReviewRecord[] }
   const [filter, setFilter] = useFilter()
   const [open, setOpen] = useOpenSubmission()
   const [now] = useState(Date.now)
+  const [goneOn, setGoneOn] = useState(false)
   const userId = useReaderId()
   const found = filteredSubmissions(submissions, filter, { userId, nowMs: now })
+  const next = nextSubmission(found, submissions, open)
   const shown = submissions.find(({ Submission_ID }) => Submission_ID === open)
   return (
     <>
@@ -54,14 +64,29 @@ function Desk({ submissions }: { readonly submissions: readonly ReviewRecord[] }
         label={texts.allTitle}
         submissions={found}
         selected={open}
-        onSelect={({ Submission_ID }) => setOpen(Submission_ID === open ? null : Submission_ID)}
+        onSelect={({ Submission_ID }) => {
+          setGoneOn(false)
+          setOpen(Submission_ID === open ? null : Submission_ID)
+        }}
         submitterOf={({ Name }) => Name}
         curatorOf={({ Curator }) => Curator ?? ''}
         ageOf={(submission) => ageOf(submission, now)}
         empty={texts.allEmpty}
       />
       {open !== null && !shown && <ErrorCard title={submissionMessages.none}>{texts.allLead}</ErrorCard>}
-      {shown && <Review key={shown.Submission_ID} submission={shown} onRemoved={() => setOpen(null)} />}
+      {shown && (
+        <Review
+          key={shown.Submission_ID}
+          submission={shown}
+          hasNext={next !== undefined}
+          takesFocus={goneOn}
+          onNext={() => {
+            setGoneOn(true)
+            if (next) setOpen(next.Submission_ID)
+          }}
+          onRemoved={() => setOpen(null)}
+        />
+      )}
     </>
   )
 }
@@ -85,14 +110,35 @@ function useFilter(): readonly [ReviewFilter, (filter: ReviewFilter) => void] {
   return [filter, change]
 }
 
-function Review({ submission, onRemoved }: { readonly submission: ReviewRecord; readonly onRemoved: () => void }) {
+interface ReviewProps {
+  readonly submission: ReviewRecord
+  readonly hasNext: boolean
+  readonly takesFocus: boolean
+  readonly onNext: () => void
+  readonly onRemoved: () => void
+}
+
+function Review({ submission, hasNext, takesFocus, onNext, onRemoved }: ReviewProps) {
   const session = useStore($session)
   const isAdministrator = session.state === 'user' && session.user.isDataSubmissionAdmin
   return (
     <Details
       submission={submission}
       messageHint={texts.commentToSubmitter}
-      actions={isAdministrator ? <Delete submission={submission} onDone={onRemoved} /> : null}
+      takesFocus={takesFocus}
+      actions={
+        <>
+          <Button onPress={onNext} blockedBy={hasNext ? undefined : 'no-next'}>
+            {texts.nextSubmission}
+          </Button>
+          {!hasNext && (
+            <span id="no-next" className="vh">
+              {texts.noNext}
+            </span>
+          )}
+          {isAdministrator && <Delete submission={submission} onDone={onRemoved} />}
+        </>
+      }
       onChange={loadAllSubmissions}
       publishing={(publication, reload) =>
         isAdministrator && (
@@ -109,10 +155,11 @@ function Review({ submission, onRemoved }: { readonly submission: ReviewRecord; 
         )
       }
       taking={(reload) => <Taking submission={submission} reload={reload} />}
-      review={(reload) => (
+      review={({ comments, versions }, reload) => (
         <PhaseForm
           key={submission.phaseId}
           phaseId={submission.phaseId}
+          askedCells={askedCellsOf(comments, versions)}
           onSet={async (phaseId, reason) => {
             const refusal = await changePhase(submission, phaseId, reason)
             if (refusal === null) await showChanged(reload)

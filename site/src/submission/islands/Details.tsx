@@ -19,24 +19,30 @@ export interface DetailsProps {
   /** Whom a message of the reader goes to. */
   readonly messageHint: string
   readonly actions: ReactNode
+  /** Whether the focus goes to its title once it is there, as where the reader went on from another submission. */
+  readonly takesFocus?: boolean
   /** Reads the list again, as a message may have changed the phase. */
   readonly onChange: () => Promise<void>
   /** Which curator looks after it, for curators; gets a way to read the details again. */
   readonly taking?: (reload: () => Promise<unknown>) => ReactNode
   /** What only curators see; gets a way to read the details again. */
-  readonly review?: (reload: () => Promise<unknown>) => ReactNode
+  readonly review?: (details: SubmissionDetails, reload: () => Promise<unknown>) => ReactNode
   /** What only administrators see. */
   readonly publishing?: (publication: PublicationRecord, reload: () => Promise<unknown>) => ReactNode
 }
 
 /** The details of one submission, read when they are opened and after each change. Give it the submission's ID as `key`. */
-export function Details({ submission, messageHint, actions, onChange, taking, review, publishing }: DetailsProps) {
+export function Details({ submission, messageHint, actions, takesFocus = false, onChange, taking, review, publishing }: DetailsProps) {
   const id = submission.Submission_ID
   const [request, { run }] = useRequest<SubmissionDetails>()
   const load = () => run(() => detailsOf(id), { failure: texts.detailsFailed, keepsPrevious: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submission; later readings follow what the reader does
   useEffect(() => void load(), [id])
   const details = shownValue(request)
+  const isShown = details !== undefined
+  useEffect(() => {
+    if (takesFocus && isShown) document.getElementById('submission-title')?.focus()
+  }, [takesFocus, isShown])
   if (details === undefined && request.state === 'failed')
     return (
       <ErrorCard title={texts.detailsFailed} announce action={<Button onPress={() => void load()}>Try again</Button>}>
@@ -62,7 +68,7 @@ export function Details({ submission, messageHint, actions, onChange, taking, re
       messageForm={<CommentForm hint={messageHint} onSend={send} />}
       comparison={<CompareVersions versions={details.versions} />}
       taking={taking?.(load)}
-      review={review?.(load)}
+      review={review?.(details, load)}
       preview={
         submission.phaseId !== phaseIds.complete && <Preview submission={submission} preview={details.publication.preview} reload={load} />
       }

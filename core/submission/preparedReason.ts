@@ -1,0 +1,17 @@
+import type { CommentRecord, VersionRecord } from '#core/api/submissionRecords.ts'
+import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { phaseIds } from './phases.ts'
+
+/** What a curator may give as the reason for a phase without typing it; empty where only they can say. */
+export function preparedReason(phaseId: number, askedCells: readonly string[]): string {
+  if (phaseId === phaseIds.userUpdate && askedCells.length > 0) return texts.openQuestions(askedCells.join(', '))
+  return texts.phaseReasons[phaseId] ?? ''
+}
+
+/** The cells that curators wrote about since the latest workbook was stored, each once. */
+export function askedCellsOf(comments: readonly CommentRecord[], versions: readonly VersionRecord[]): string[] {
+  const latest = versions.find(({ kind }) => kind === 'workbook')
+  const since = latest === undefined ? 0 : Date.parse(latest.storedAt)
+  const asked = comments.filter(({ Commenter, Comment_Date_Time: at }) => Commenter === 'Admin' && Date.parse(at) >= since)
+  return [...new Set(asked.flatMap(({ Cell }) => Cell ?? []))]
+}

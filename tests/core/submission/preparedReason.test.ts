@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import type { CommentRecord, VersionRecord } from '#core/api/submissionRecords.ts'
+import { submissionTexts as texts } from '#core/messages/submission.ts'
+import { phases } from '#core/submission/phases.ts'
+import { askedCellsOf, preparedReason } from '#core/submission/preparedReason.ts'
+
+const comment = (Commenter: CommentRecord['Commenter'], day: number, Cell: string | null): CommentRecord => ({
+  ...{ Data_Submission_ID: 7, Comment: 'x', Comment_Date_Time: `2026-05-0${day}T00:00:00.000Z`, Commenter, Cell },
+})
+const version = { kind: 'workbook', storedAt: '2026-05-02T00:00:00.000Z' } as VersionRecord
+
+test('the reason for an update by the user names the cells that were asked about since the latest version', () => {
+  const comments = [
+    comment('Admin', 1, 'data!A1'),
+    comment('Admin', 3, 'data!B7'),
+    comment('User', 3, 'data!C1'),
+    comment('Admin', 4, 'data!B7'),
+    comment('Admin', 4, null),
+  ]
+  expect(askedCellsOf(comments, [version])).toEqual(['data!B7'])
+  expect(preparedReason(3, ['data!B7', 'data!D2'])).toBe(texts.openQuestions('data!B7, data!D2'))
+  expect(preparedReason(3, [])).toBe('')
+})
+
+test('every other phase has a reason to begin with, and an unknown one none', () => {
+  expect(phases.filter(({ id }) => preparedReason(id, []) === '').map(({ id }) => id)).toEqual([3])
+  expect(preparedReason(99, [])).toBe('')
+})
