@@ -147,6 +147,7 @@ export function ChartFrame(props: ChartFrameProps) {
           {...{ name, look, words, land, overlay, isTable }}
           split={panels}
           onSave={(panel, form) => void save(form, panel)}
+          onCell={onCell}
         />
       )}
       {drawn.model && !panels && (

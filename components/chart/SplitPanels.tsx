@@ -1,6 +1,7 @@
 import './SplitPanels.css'
-import { memo, useEffect, useId, useMemo, useState } from 'react'
+import { memo, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { Land } from '#components/map/geography/Land.ts'
+import type { ChartCell, ChartPart } from '#core/charts/cellCharts.ts'
 import { type ChartModel, type ChartName, chartType } from '#core/charts/index.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import type { Overlay } from '#core/charts/overlay/Overlay.ts'
@@ -22,16 +23,19 @@ export interface SplitPanelsProps {
   readonly overlay: Overlay | null
   readonly isTable: boolean
   readonly onSave: (panel: PanelPicture, form: ImageForm) => void
+  /** Looks at a cell of a panel more closely; left out where the page cannot. */
+  readonly onCell?: ((cell: ChartCell) => void) | undefined
 }
 
 /** A split chart as a sheet of panels, all with the same axes and colours. */
-export function SplitPanels({ split, words, ...shared }: SplitPanelsProps) {
+export function SplitPanels({ split, words, onCell, ...shared }: SplitPanelsProps) {
+  const openCell = useLatest(onCell)
   const drawn = useDrawnOneByOne(split.panels.length)
   const panels = useMemo(() => split.panels.map((panel) => ({ ...panel, words: panelWords(words, split, panel.title) })), [split, words])
   return (
     <div className="split-panels">
       {panels.map((panel, at) => (
-        <Panel key={panel.title} {...shared} {...panel} isDrawn={at < drawn} />
+        <Panel key={panel.title} {...shared} {...panel} onCell={openCell} isDrawn={at < drawn} />
       ))}
     </div>
   )
@@ -39,12 +43,14 @@ export function SplitPanels({ split, words, ...shared }: SplitPanelsProps) {
 
 interface PanelProps extends Omit<SplitPanelsProps, 'split'> {
   readonly title: string
+  readonly part?: ChartPart
   readonly model: ChartModel | null
   readonly isDrawn: boolean
 }
 
 /** Drawn again only for itself, not with each of the others. */
-const Panel = memo(function Panel({ name, title, model, look, words, land, overlay, isTable, isDrawn, onSave }: PanelProps) {
+const Panel = memo(function Panel({ name, title, part, model, look, words, land, overlay, isTable, isDrawn, onSave, onCell }: PanelProps) {
+  const open = onCell && ((cell: ChartCell) => onCell({ ...cell, ...part, text: `${cell.text}, ${title}` }))
   const id = useId()
   const label = `${chartType(name).label} of ${words.title}, ${title}.`
   return (
@@ -63,7 +69,7 @@ const Panel = memo(function Panel({ name, title, model, look, words, land, overl
           {isTable ? (
             <ChartTable sheet={chartType(name).sheet(model, look)} label={label} />
           ) : (
-            <ChartPlot name={name} model={model} look={look} words={words} label={label} land={land} overlay={overlay} />
+            <ChartPlot name={name} model={model} look={look} words={words} label={label} land={land} overlay={overlay} onCell={open} />
           )}
           <p className="chart-summary">{describe(name, model, words, look, overlay)}</p>
         </>
@@ -71,6 +77,16 @@ const Panel = memo(function Panel({ name, title, model, look, words, land, overl
     </section>
   )
 })
+
+/** A function that stays the same and does what the last one given does; `undefined` as long as none is given. */
+function useLatest<Value>(given: ((value: Value) => void) | undefined): ((value: Value) => void) | undefined {
+  const latest = useRef(given)
+  useEffect(() => {
+    latest.current = given
+  })
+  const call = useCallback((value: Value) => latest.current?.(value), [])
+  return given && call
+}
 
 /** How many of the panels are drawn: one more with each frame, so that the page never stands still. */
 function useDrawnOneByOne(count: number): number {

@@ -10,14 +10,25 @@ import type { GridAxis } from './gridAxis.ts'
 import { estimatePoints, planChart } from './plan.ts'
 import type { ChartRequest } from './request.ts'
 
-/** A cell of a drawn grid. What is left out is as the whole chart has it. */
-export interface ChartCell {
-  /** Where it is, as people read it. */
-  readonly text: string
+/** A part of a chart. What is left out is as the whole chart has it. */
+export interface ChartPart {
+  readonly time?: Partial<Pick<Draft, 'start' | 'end' | 'month1' | 'month2'>>
   readonly lat?: Range
   readonly lon?: LonRange
   /** Metres. */
   readonly depth?: Range
+}
+
+/** A cell of a drawn grid. */
+export interface ChartCell extends ChartPart {
+  /** Where it is, as people read it. */
+  readonly text: string
+}
+
+/** A range that holds one coordinate, however it was rounded. */
+export function aroundOf(value: number): Range {
+  const least = 10 ** -limits.exportedDecimals
+  return { min: Number((value - least).toFixed(limits.exportedDecimals)), max: Number((value + least).toFixed(limits.exportedDecimals)) }
 }
 
 /** The charts that a cell can be opened in, in their order. */
@@ -45,7 +56,7 @@ export function middleLongitudes(axis: GridAxis, place: number): LonRange {
 
 /**
  * The time series and the depth profile of a cell of a chart: the first over all times of the variable (over those of the chart where all
- * would be more than a glance), the second over all its depths.
+ * would be more than a glance), the second over all its depths, at the time of a panel.
  */
 export function cellCharts(
   draft: Draft,
@@ -57,7 +68,7 @@ export function cellCharts(
   return cellChartNames.map((name) => {
     const obstacle = obstacles[name](variable)
     if (obstacle !== null) return { name, says: obstacle }
-    const chart = { ...ranges[name](place, variable), chart: name }
+    const chart = { ...ranges[name](place, variable, cell.time), chart: name }
     // Nothing else is counted: a cell is looked at beside the open charts, and is small.
     const { request, errors, blocks } = planChart(chart, { guestPlots, open: [], size: succeeded({ allow: true, rows: 0 }) })
     const says = Object.values(errors)[0] ?? blocks[0]?.says ?? null
@@ -86,13 +97,14 @@ const obstacles: Readonly<Record<CellChartName, (variable: VariableRecord) => st
   },
 }
 
-const ranges: Readonly<Record<CellChartName, (place: Draft, variable: VariableRecord) => Draft>> = {
+const ranges: Readonly<Record<CellChartName, (place: Draft, variable: VariableRecord, time: ChartPart['time']) => Draft>> = {
   timeSeries(place, variable) {
     const whole = { ...place, ...timeBounds(variable), month1: 1, month2: 12 }
     return (estimatePoints(whole, false) ?? 0) <= limits.cellRows ? whole : place
   },
-  depthProfile: (place, { Depth_Min, Depth_Max }) => ({
+  depthProfile: (place, { Depth_Min, Depth_Max }, time) => ({
     ...place,
+    ...time,
     depth1: Math.max(0, Math.floor(Depth_Min ?? 0)),
     depth2: Math.ceil(Depth_Max ?? limits.deepestDepthMetres),
   }),

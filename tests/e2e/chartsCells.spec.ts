@@ -69,3 +69,25 @@ test('a click on a cell of a section opens its profile and series, and one more 
   await expect(page.getByRole('application').and(page.locator(':visible'))).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 })
+
+test('Enter on a cell of a panel opens its profile at the panel’s latitude, and says which panel it is of', async ({ page }) => {
+  await withoutWebGl(page)
+  const list = await page.request.get('/api/catalog/datasetvariables?shortname=Levitus_Annual')
+  const { ID } = ((await list.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
+  await page.goto(`/plot?v=1&id=${ID}&viztype=sectionMap&lat1=0&lat2=2&lon1=140&lon2=150&depth1=0&depth2=100&split=space`)
+  await continueAsGuest(page)
+  const panel = page.getByRole('region', { name: /^0\.50°/ })
+  const picture = panel.getByRole('application')
+  await expect(picture.locator('canvas')).toBeVisible()
+  await picture.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const cell = page.getByRole('region', { name: /^At .*, 0\.50°/ })
+  await expect(cell).toBeVisible()
+  const asked = page.waitForRequest(/uspDepthProfile/)
+  await cell.getByRole('region', { name: 'Depth Profile' }).getByRole('button', { name: 'Show' }).click()
+  const query = new URL((await asked).url()).searchParams
+  expect(Number(query.get('lat1'))).toBeCloseTo(0.5, 4)
+  expect(Number(query.get('lat2'))).toBeCloseTo(0.5, 4)
+  await expect(cell.locator('canvas')).toBeVisible()
+})

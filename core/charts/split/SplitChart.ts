@@ -1,4 +1,5 @@
 import { chartTexts } from '#core/messages/charts.ts'
+import type { ChartPart } from '../cellCharts.ts'
 import type { Distribution } from '../distribution.ts'
 import type { AnyChartType, ChartModel } from '../index.ts'
 import type { SplitBy } from '../look.ts'
@@ -7,6 +8,8 @@ import type { SplitBy } from '../look.ts'
 export interface SplitPanel {
   /** What all its rows share, as people read it: a date or month, a depth, a latitude or longitude. */
   readonly title: string
+  /** The same as ranges, which its cells lie in. */
+  readonly part?: ChartPart
   /** `null` where none of its rows has a value. */
   readonly model: ChartModel | null
 }

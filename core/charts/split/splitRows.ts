@@ -8,6 +8,7 @@ import type { Column } from '#core/observations/Batch.ts'
 import { pickRows } from '#core/observations/pickRows.ts'
 import type { ChartRows } from '../ChartRows.ts'
 import { CoordinateIndex, sortedAxis } from '../CoordinateIndex.ts'
+import { aroundOf, type ChartPart } from '../cellCharts.ts'
 import { timeColumn, valueAt } from '../columns.ts'
 import { depthText } from '../depthProfile.ts'
 import { type Distribution, distribution } from '../distribution.ts'
@@ -78,8 +79,22 @@ function panelsOf(rows: ChartRows, job: ChartJob, order: SplitOrder, { index, gr
   const { place } = sortedAxis(index)
   const panels: SplitPanel[] = []
   for (const [group, builder] of builders.entries())
-    panels[place[group] as number] = { title: titles[group] ?? '', model: builder.finish() }
+    panels[place[group] as number] = {
+      title: titles[group] ?? '',
+      part: partOf(index.values[group] as number, rows.names, order),
+      model: builder.finish(),
+    }
   return { by: order.by, isPlayed: order.isPlayed === true, range: rangeOf(order), panels, spread: spreadOf(type, panels, order) }
+}
+
+function partOf(value: number, names: readonly string[], { by, direction }: SplitOrder): ChartPart {
+  if (by === 'depth') return { depth: aroundOf(value) }
+  if (by === 'date') {
+    const instant = () => formatInstant(value)
+    return { time: timeColumn(names).isMonthly ? { month1: value, month2: value } : { start: instant(), end: instant() } }
+  }
+  const { min, max } = aroundOf(value)
+  return direction === 'zonal' ? { lat: { min, max } } : { lon: { west: wrapLongitude(min), east: wrapLongitude(max) } }
 }
 
 function rangeOf({ by, direction }: SplitOrder): SplitChart['range'] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellCharts, middleLongitudes, middleOf } from '#core/charts/cellCharts.ts'
+import { aroundOf, cellCharts, middleLongitudes, middleOf } from '#core/charts/cellCharts.ts'
 import { type Draft, draftFor } from '#core/charts/draft.ts'
 import { gridAxis } from '#core/charts/gridAxis.ts'
 import { limits } from '#core/limits.ts'
@@ -59,4 +59,12 @@ test('the middle of a cell holds its own centre alone, and longitudes stay in -1
   expect(middleLongitudes(axis, 2)).toEqual({ west: -179.5, east: -178.5 })
   expect(middleLongitudes(gridAxis(Float64Array.of(178, 180, 182), 2), 1)).toEqual({ west: 179.5, east: -179.5 })
   expect(middleOf(gridAxis(Float64Array.of(0, 10, 1000), 1), 1)).toEqual({ min: 7.5, max: 257.5 })
+})
+
+test('a cell of a panel is a series at its depth over all times, and a profile at its time', () => {
+  const variable = modelVariable()
+  const time = { start: '1985-02-15T00:00:00.000Z', end: '1985-02-15T00:00:00.000Z' }
+  const [series, profile] = cellCharts(january(variable), variable, { ...cell, depth: aroundOf(50), time }, user)
+  expect(series).toMatchObject({ request: { dt1: '1982-01-15T00:00:00.000Z', depth1: 49.999999, depth2: 50.000001 } })
+  expect(profile).toMatchObject({ request: { dt1: time.start, dt2: time.end, depth1: 0, depth2: 101 } })
 })

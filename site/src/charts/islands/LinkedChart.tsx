@@ -3,9 +3,8 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { ChartHead } from '#components/chart/ChartHead.tsx'
 import { ChartPlot } from '#components/chart/ChartPlot.tsx'
-import { chartLabel } from '#components/chart/snapshot.ts'
+import { chartLabel, describe } from '#components/chart/snapshot.ts'
 import type { Land } from '#components/map/geography/Land.ts'
-import { chartType } from '#core/charts/index.ts'
 import { isPending } from '#core/client/RequestState.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { $link, partnerOf } from '../stores/links.ts'
@@ -46,7 +45,7 @@ function LinkedChart({ chart, land }: { readonly chart: Chart; readonly land: La
       {content.state === 'succeeded' && (
         <>
           <ChartPlot name={name} model={content.value} {...{ look, words, label, land, overlay, link }} canZoom />
-          <p className="chart-summary">{chartType(name).summary(content.value, words, look).join(' ')}</p>
+          <p className="chart-summary">{describe(name, content.value, words, look, overlay)}</p>
         </>
       )}
     </section>
