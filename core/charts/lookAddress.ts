@@ -2,11 +2,27 @@ import type { Range } from '#core/extent/Extent.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import type { ChartLook, ChartView, SplitBy } from './look.ts'
+import { firstMarker, type MarkerColour, type MarkerLook, markerColours, markerProblems } from './markers.ts'
 import { paletteNames } from './palettes.ts'
+
+/** What a reader switches on and off, by its parameter, with what it says of each. `smooth` came first and has only one value. */
+const switches = {
+  bars: { part: 'hasErrorBars', on: '1', off: '0' },
+  line: { part: 'hasLine', on: '1', off: '0' },
+  markers: { part: 'hasMarkers', on: '1', off: '0' },
+  sized: { part: 'isSizedByValue', on: '1', off: '0' },
+  mean: { part: 'isAreaWeighted', on: 'area', off: 'plain' },
+} as const
+
+type SwitchName = (typeof switches)[keyof typeof switches]['part']
+
+const switchEntries = Object.entries(switches)
 
 /** How an address asks for a chart to look: what it does not name is as the data suggest. */
 export interface AskedLook {
-  readonly look: Partial<Pick<ChartLook, 'palette' | 'direction' | 'view' | 'isSmooth'>>
+  readonly look: Partial<Pick<ChartLook, 'palette' | 'direction' | 'view' | 'isSmooth' | SwitchName>>
+  /** Of the markers, what is named. */
+  readonly marker?: Partial<MarkerLook>
   readonly range: Partial<Range>
   /** By what it is split or played; `null` for a whole chart. */
   readonly split: { readonly by: SplitBy; readonly isPlayed: boolean } | null
@@ -17,6 +33,7 @@ export const plainAsked: AskedLook = { look: {}, range: {}, split: null }
 
 const views: readonly ChartView[] = ['map', 'time', 'lat', 'lon', 'depth']
 const splits: readonly SplitBy[] = ['date', 'depth', 'space']
+const markerParts = ['opacity', 'size', 'colour'] as const
 const directions = { lon: 'zonal', lat: 'meridional' } as const
 
 /** Reads how a chart is asked to look, with what is wrong in words. */
@@ -28,15 +45,24 @@ export function readLook(parameters: ReadonlyMap<string, string>): { readonly as
     if (text !== undefined && found === undefined) problems.push(plotTexts.noChoice(name, text, values.join(', ')))
     return found
   }
-  const number = (name: 'min' | 'max'): Partial<Range> => {
+  const number = <Name extends 'min' | 'max' | 'opacity' | 'size'>(name: Name): Partial<Record<Name, number>> => {
     const text = parameters.get(name)
     const value = Number(text)
     if (text === undefined) return {}
     if (text.trim() === '' || !Number.isFinite(value)) problems.push(plotTexts.noNumber(name, text))
-    return { [name]: value }
+    return { [name]: value } as Partial<Record<Name, number>>
   }
   const range = { ...number('min'), ...number('max') }
   if (range.min !== undefined && range.max !== undefined && range.min > range.max) problems.push(chartTexts.minAboveMax)
+  const colour = oneOf('colour', Object.keys(markerColours) as MarkerColour[])
+  const marker = { ...number('opacity'), ...number('size'), ...(colour && { colour }) }
+  const { opacity = firstMarker.opacity, size = firstMarker.size } = marker
+  const isTold = [opacity, size].some(Number.isNaN)
+  if (!isTold) problems.push(...Object.values(markerProblems({ opacity: String(opacity), size: String(size), colour: '' })))
+  const switched = switchEntries.flatMap(([name, { part, on, off }]) => {
+    const text = oneOf(name, [on, off])
+    return text === undefined ? [] : [[part, text === on] as const]
+  })
   const [palette, view, along] = [oneOf('palette', paletteNames), oneOf('view', views), oneOf('along', ['lon', 'lat'])]
   const [played, split] = [oneOf('play', splits), oneOf('split', splits)]
   const isSmooth = oneOf('smooth', ['1']) === '1'
@@ -45,27 +71,45 @@ export function readLook(parameters: ReadonlyMap<string, string>): { readonly as
     ...(view && { view }),
     ...(along && { direction: directions[along] }),
     ...(isSmooth && { isSmooth }),
+    ...(Object.fromEntries(switched) as Partial<Record<SwitchName, boolean>>),
   }
   const by = played ?? split
-  return { asked: { look, range, split: by ? { by, isPlayed: played !== undefined } : null }, problems }
+  const asked = {
+    look,
+    range,
+    ...(Object.keys(marker).length > 0 && { marker }),
+    split: by ? { by, isPlayed: played !== undefined } : null,
+  }
+  return { asked, problems }
 }
 
 /** A chart's first look with what its address asks for; a range that would be turned round is left as it was. */
-export function askedLook(first: ChartLook, { look, range }: AskedLook): ChartLook {
+export function askedLook(first: ChartLook, { look, range, marker }: AskedLook): ChartLook {
   const wanted = { ...first.range, ...range }
-  return { ...first, ...look, range: wanted.min <= wanted.max ? wanted : first.range }
+  return {
+    ...first,
+    ...look,
+    ...(marker && { marker: { ...first.marker, ...marker } }),
+    range: wanted.min <= wanted.max ? wanted : first.range,
+  }
 }
 
 /** What an address says of how a chart looks: what differs from its first look. */
 export function lookAsked(look: ChartLook, first: ChartLook, split: AskedLook['split']): AskedLook {
   const { palette, direction, view, isSmooth } = look
+  const marker = Object.fromEntries(
+    markerParts.filter((part) => look.marker[part] !== first.marker[part]).map((part) => [part, look.marker[part]]),
+  )
+  const switched = switchEntries.filter(([, { part }]) => look[part] !== first[part]).map(([, { part }]) => [part, look[part]])
   return {
     look: {
       ...(palette !== first.palette && { palette }),
       ...(view !== first.view && { view }),
       ...(direction !== first.direction && { direction }),
       ...(isSmooth && { isSmooth }),
+      ...Object.fromEntries(switched),
     },
+    ...(Object.keys(marker).length > 0 && { marker }),
     range: {
       ...(look.range.min !== first.range.min && { min: look.range.min }),
       ...(look.range.max !== first.range.max && { max: look.range.max }),
@@ -75,7 +119,7 @@ export function lookAsked(look: ChartLook, first: ChartLook, split: AskedLook['s
 }
 
 /** The parameters that `readLook` reads. */
-export function lookParameters({ look, range, split }: AskedLook): Readonly<Record<string, string>> {
+export function lookParameters({ look, range, marker = {}, split }: AskedLook): Readonly<Record<string, string>> {
   const along = look.direction === 'meridional' ? 'lat' : 'lon'
   return {
     ...(look.palette && { palette: look.palette }),
@@ -84,6 +128,10 @@ export function lookParameters({ look, range, split }: AskedLook): Readonly<Reco
     ...(look.view && { view: look.view }),
     ...(look.direction && { along }),
     ...(look.isSmooth && { smooth: '1' }),
+    ...Object.fromEntries(
+      switchEntries.flatMap(([name, { part, on, off }]) => (look[part] === undefined ? [] : [[name, look[part] ? on : off]])),
+    ),
+    ...Object.fromEntries(markerParts.flatMap((part) => (marker[part] === undefined ? [] : [[part, String(marker[part])]]))),
     ...(split && { [split.isPlayed ? 'play' : 'split']: split.by }),
   }
 }

@@ -48,7 +48,18 @@ test('an address holds no more charts than can be open, and is not read where it
   const most = limits.chartsAddressCharacters
   expect(readCharts(`#v=1&id=1&x=${'9'.repeat(most)}`)).toEqual({ charts: [], differences: [], problems: [plotTexts.tooLong(most)] })
   const awkwardLook = {
-    look: { palette: 'blackbody', direction: 'meridional', view: 'depth', isSmooth: true },
+    look: {
+      palette: 'blackbody',
+      direction: 'meridional',
+      view: 'depth',
+      isSmooth: true,
+      hasErrorBars: false,
+      hasLine: false,
+      hasMarkers: false,
+      isSizedByValue: false,
+      isAreaWeighted: false,
+    },
+    marker: { opacity: 0.123456789012345, size: 12.3456789012345, colour: 'orange' },
     range: { min: -1.2345678901234567e-100, max: 1.2345678901234567e100 },
     split: { by: 'space', isPlayed: true },
   } as const

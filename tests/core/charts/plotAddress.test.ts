@@ -114,6 +114,16 @@ describe('VIZ-37 golden addresses of how charts look', () => {
       '/plot?v=1&id=1&viztype=sectionMap&along=lat&play=depth',
       { look: { direction: 'meridional' }, range: {}, split: { by: 'depth', isPlayed: true } },
     ],
+    [
+      '/plot?v=1&id=1&viztype=timeSeries&bars=1&line=0&markers=1&mean=plain&opacity=0.5&size=9&colour=red',
+      {
+        look: { hasErrorBars: true, hasLine: false, hasMarkers: true, isAreaWeighted: false },
+        marker: { opacity: 0.5, size: 9, colour: 'red' },
+        range: {},
+        split: null,
+      },
+    ],
+    ['/plot?v=1&id=1&viztype=sparse&sized=1&size=3', { look: { isSizedByValue: true }, marker: { size: 3 }, range: {}, split: null }],
     ['/plot?v=1&id=1&viztype=sparse&view=time', { look: { view: 'time' }, range: {}, split: null }],
   ])('%s', (address, look) => {
     const read = readPlot(new URL(address, 'http://portal').search)
@@ -131,6 +141,16 @@ describe('VIZ-37 golden addresses of how charts look', () => {
         'smooth=yes is unknown. Use one of 1.',
       ],
     })
+    expect(readPlot('?id=1&bars=yes&mean=mode&opacity=0&size=100&colour=pink')).toEqual({
+      problems: [
+        'colour=pink is unknown. Use one of green, blue, orange, red, violet, grey.',
+        'Opacity should be 0.1 to 1',
+        'Size should be 1 to 18',
+        'bars=yes is unknown. Use one of 1, 0.',
+        'mean=mode is unknown. Use one of area, plain.',
+      ],
+    })
+    expect(readPlot('?id=1&size=large')).toEqual({ problems: ['size=large is not a number.'] })
     expect(readPlot('?id=1&min=3&max=2')).toEqual({ problems: ['Min must be higher than max'] })
     const first = { ...plainLook, range: { min: 0, max: 5 } }
     expect(askedLook(first, { ...plainAsked, range: { min: 9 } }).range).toEqual({ min: 0, max: 5 })
@@ -143,5 +163,15 @@ describe('VIZ-37 golden addresses of how charts look', () => {
     expect(asked).toEqual({ look: { palette: 'Jet', direction: 'meridional' }, range: { max: 4 }, split: null })
     expect(askedLook(first, asked)).toEqual(changed)
     expect(lookAsked(first, first, null)).toEqual(plainAsked)
+    const marker = { ...first.marker, size: 12 }
+    const graph = { ...first, hasErrorBars: true, hasLine: false, isAreaWeighted: false, marker }
+    const askedGraph = lookAsked(graph, first, null)
+    expect(askedGraph).toEqual({
+      look: { hasErrorBars: true, hasLine: false, isAreaWeighted: false },
+      marker: { size: 12 },
+      range: {},
+      split: null,
+    })
+    expect(askedLook(first, askedGraph)).toEqual(graph)
   })
 })

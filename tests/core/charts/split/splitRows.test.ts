@@ -104,6 +104,12 @@ describe('a split chart', () => {
     expect(split('heatmap', 'depth').range).toBe('Depth')
     expect(split('sectionMap', 'space').range).toBe('Latitude')
     expect(split('sectionMap', 'space', cube, 'meridional').range).toBe('Longitude')
+    const instant = '2020-01-02T00:00:00.000Z'
+    expect(split('heatmap', 'date').panels[1]?.part).toEqual({ time: { start: instant, end: instant } })
+    expect(split('heatmap', 'depth').panels[1]?.part).toEqual({ depth: { min: 49.999999, max: 50.000001 } })
+    expect(split('sectionMap', 'space').panels[2]?.part).toEqual({ lat: { min: 0.999999, max: 1.000001 } })
+    const [, dateLine] = split('sectionMap', 'space', cube, 'meridional').panels
+    expect(dateLine?.part).toEqual({ lon: { west: 179.999999, east: -179.999999 } })
   })
   test('CHT-31 a contour heatmap has a panel per depth; the colour range is of all panels together', () => {
     const { panels, spread } = split('contourHeatmap', 'depth')
