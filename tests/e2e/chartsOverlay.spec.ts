@@ -87,6 +87,12 @@ test('own positions are a line with points on the globe of stations', async ({ p
   await dialog.getByRole('button', { name: 'Add positions' }).click()
   await expect(page.locator('.chart-summary')).toContainText('Positions laid over: 4 of pasted table')
   await expect.poll(() => painted(page)).toBeGreaterThan(500)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download SVG' }).click()
+  const svg = await readFile(await (await saved).path(), 'utf8')
+  // The flat map of the export has the four points.
+  expect(svg).toMatch(/d="(?:M\d+,\d+h0){4}"/)
+  expect(svg).toContain('>pasted table<')
   await page.getByRole('button', { name: 'Remove positions' }).click()
   await expect.poll(() => painted(page)).toBe(0)
 })

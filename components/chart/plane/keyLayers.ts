@@ -46,27 +46,31 @@ export function keyWords(counts: string, { count }: Distribution, { key, hasKeyW
   ]
 }
 
-/** Characters of a name in the legend. */
-const LEGEND_CHARACTERS = 14
+/** Pixels between the entries of a legend below the key, also where names need more of the room; those of a sample and of a letter. */
+const LEGEND = { step: 100, narrowStep: 86, sample: 26, letter: 7.5, letters: 14 } as const
 
 /** The legend of what is no value: samples and words, at the right of the key or, on phones, below it. */
 export function legendLayers(
   { plane, side, key, hasKeyWords }: PlaneLayout,
-  { theme, height, overlay }: Room,
+  { theme, width, height, overlay }: Room,
   { hasLand, hasMissing }: { readonly hasLand: boolean; readonly hasMissing: boolean },
 ) {
+  const step = overlay ? LEGEND.narrowStep : LEGEND.step
+  const placeOf = (i: number) =>
+    side && hasKeyWords ? { x: side.x, y: key.y + key.height - 30 + 22 * i } : { x: plane.x + step * i, y: height - 14 }
+  const lettersAt = (i: number) => Math.floor((width - placeOf(i).x - LEGEND.sample) / LEGEND.letter)
   const entries = [
     ...(hasMissing ? [{ text: 'No data', image: () => hatchSwatch(theme.water, theme.hatch, theme.coast) }] : []),
     ...(hasLand ? [{ text: 'Land', image: () => plainSwatch(theme.land, theme.coast) }] : []),
-    ...(overlay ? [{ text: cutText(overlay.name, LEGEND_CHARACTERS), image: () => lineSwatch(theme.surface, theme.text) }] : []),
-  ].map(({ text, image }, i) =>
-    side && hasKeyWords
-      ? { text, image: image(), x: side.x, y: key.y + key.height - 30 + 22 * i }
-      : { text, image: image(), x: plane.x + 100 * i, y: height - 14 },
-  )
+    ...(overlay ? [{ text: overlay.name, image: () => lineSwatch(theme.surface, theme.text) }] : []),
+  ].map(({ text, image }, i) => ({
+    text: cutText(text, Math.max(4, Math.min(LEGEND.letters, lettersAt(i)))),
+    image: image(),
+    ...placeOf(i),
+  }))
   return {
     swatches: entries.map(({ x, y, image }) => ({ x, y, image })),
-    words: entries.map(({ text, x, y }) => word(text, x + 26, y + 9)),
+    words: entries.map(({ text, x, y }) => word(text, x + LEGEND.sample, y + 9)),
   }
 }
 
