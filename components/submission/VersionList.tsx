@@ -12,7 +12,7 @@ const columnsOf = (submissionId: number): readonly TableColumn<VersionRecord>[] 
     label: 'File',
     namesRow: true,
     cell: ({ name, link }) => (
-      <a href={link} download>
+      <a className="version-file" href={link} download>
         <code>{name}</code>
       </a>
     ),

@@ -21,12 +21,15 @@ export async function noteRegistered({ database, ...ports }: NotingPorts, noted:
       await tx.update(datasetDois).set({ nextTryAt: now, tries: 0 }).where(isBefore)
     }
     if (registeredAt === null) await mailDoiRegistered(tx, ports, noted)
-    await show(tx, noted)
+    await showDoi(tx, noted)
   })
 }
 
 /** Where another version was published in the meantime, the data set has its DOI. */
-async function show(tx: Transaction, { doi, datasetId, tableVersion }: NotedDoi): Promise<void> {
+export async function showDoi(
+  tx: Transaction,
+  { doi, datasetId, tableVersion }: Pick<NotedDoi, 'doi' | 'datasetId' | 'tableVersion'>,
+): Promise<void> {
   const live = await tx
     .select({ doi: datasets.doi })
     .from(datasets)

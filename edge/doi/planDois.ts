@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, like, ne, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, like, ne, notExists, or, sql } from 'drizzle-orm'
 import { dataciteOf } from '#core/catalog/datacite/dataciteRecord.ts'
 import { doiName } from '#core/catalog/datacite/doiName.ts'
 import { limits } from '#core/limits.ts'
@@ -8,7 +8,7 @@ import type { JobPorts } from '../jobs/Job.ts'
 import { datasetViews } from '../pages/views/datasetViews.ts'
 import type { DoiRecord } from '../ports/DoiRegistrar.ts'
 
-/** Some of the data sets that came from submissions, have no DOI, and whose present version is not planned yet. */
+/** Some of the data sets that came from submissions, have no DOI but one of the portal, and whose present version is not planned yet. */
 export function unplannedDatasets(database: Database): Promise<{ id: number; tableVersion: number }[]> {
   const { id, doi, retiredAt } = datasets
   const { version } = observationTables
@@ -17,11 +17,12 @@ export function unplannedDatasets(database: Database): Promise<{ id: number; tab
     .from(datasetDois)
     .where(and(eq(datasetDois.datasetId, id), eq(datasetDois.tableVersion, version)))
   const submitted = sql`${id} in (select dataset_id from ${submissions} where dataset_id is not null)`
+  const isOwn = sql`${doi} in (select doi from ${datasetDois} where dataset_id = ${id})`
   return database
     .select({ id, tableVersion: version })
     .from(datasets)
     .innerJoin(observationTables, eq(observationTables.datasetId, id))
-    .where(and(isNull(retiredAt), isNull(doi), submitted, notExists(planned)))
+    .where(and(isNull(retiredAt), or(isNull(doi), isOwn), submitted, notExists(planned)))
     .orderBy(id)
     .limit(limits.doisPerRun)
 }

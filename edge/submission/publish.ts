@@ -5,6 +5,7 @@ import { phaseIds } from '#core/submission/phases.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import { submissions } from '../database/schema/index.ts'
+import { keepDoi } from '../doi/keepDoi.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { DataPublisher, Published, WithinPublication } from '../ports/DataPublisher.ts'
 import type { Ports } from '../ports/Ports.ts'
@@ -48,6 +49,7 @@ export async function publishSubmission(
     if ((await workbookToPublish(tx, present)) !== chosen) throw new Problem('conflict', submissionRefusals.newVersion)
     refuseForeign(present, published)
     const named = await noteDataset(tx, present, published)
+    await keepDoi(tx, published)
     await enterPhase(tx, ports, administrator, named, { phaseId: phaseIds.complete, reason })
   }
   const { version } = await publisherOf(ports).publish({ choose, within })

@@ -4,6 +4,7 @@ import { phaseIds } from '#core/submission/phases.ts'
 import type { User } from '../account/users.ts'
 import { retireById } from '../catalog/retireDataset.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
+import { keepDoi } from '../doi/keepDoi.ts'
 import type { WithinPublication } from '../ports/DataPublisher.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById } from './access.ts'
@@ -51,6 +52,7 @@ export async function rollBackSubmission(ports: Ports, administrator: User, { su
     const present = await submissionById(tx, submissionId)
     const isAsItWas = present.phaseId === phaseIds.complete && present.publishedVersion === live.version
     if (!isAsItWas || datasetId !== live.id || version !== live.version + 1) throw new Problem('conflict', submissionRefusals.phaseChanged)
+    await keepDoi(tx, { datasetId, version })
     await enterPhase(tx, ports, administrator, present, { phaseId: phaseIds.ingestion, reason })
     await mailUnpublished(tx, ports, present, { reason, isRolledBack: true })
   }

@@ -110,6 +110,7 @@ test('a new version has a DOI of its own, and the two name each other; the same 
   expect([(await viewOf(name))?.published.doi, await versionRelations(database, second)]).toEqual([second, [newer]])
   // As a version that is published again with a typing error mended.
   await publishUpdate(id, name, { dataset_version: '2.0', dataset_history: 'Mended.' })
+  expect([(await viewOf(name))?.published.doi, await database.$count(datasets, eq(datasets.doi, second))]).toEqual([second, 1])
   const again = await run()
   expect(again.asked.map(({ method, attributes }) => [method, attributes.doi])).toEqual([['PUT', second]])
   expect([(await viewOf(name))?.published.doi, await run()]).toEqual([second, { outcome: 'nothing to do', asked: [] }])
