@@ -4,6 +4,7 @@ import { chromiumArguments, ensureChromium } from '../helpers/chromium.ts'
 import { bundle, serve } from './bundledPage.ts'
 import { knownPoints } from './chartsPage/field.ts'
 import { kinds } from './chartsPage/kindRows.ts'
+import { nine } from './chartsPage/nineRows.ts'
 import type { Bench } from './chartsPage/page.tsx'
 import { type BenchOptions, median, type Report } from './report.ts'
 
@@ -19,7 +20,8 @@ const land = new URL('../../site/public/geo/land-50m.json', import.meta.url)
 export async function run(report: Report, { only, mostRounds }: BenchOptions): Promise<void> {
   const rounds = Math.min(ROUNDS, mostRounds ?? ROUNDS)
   const ofKinds = (page: Page, each: Report) => kinds(page, each, rounds)
-  const parts = { heatmap, points: sparseMap, globe, kinds: ofKinds, interpreter, liveView, play }
+  const ofNine = (page: Page, each: Report) => nine(page, each, rounds)
+  const parts = { heatmap, points: sparseMap, globe, kinds: ofKinds, nine: ofNine, interpreter, liveView, play }
   const { script, files } = await bundle('chartsPage/page.tsx')
   const server = await serve({ script, files: new Map([...files, ['/geo/land-50m.json', await readFile(land)]]) }, true)
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments })

@@ -18,6 +18,7 @@ import { night } from '../../fixtures/chartThemes.ts'
 import { COLUMNS, knownCells, knownPoints, latOf, lonOf, makeField, makePoints, ROWS, valueAt } from './field.ts'
 import { modelOf, moveGlobe, newPoints, openGlobe, wrongOnGlobe } from './globe.tsx'
 import { drawnByPlotly, drawnHere, type KindName } from './kinds.ts'
+import { closeNine, openNine } from './nine.ts'
 import { playMap } from './play.ts'
 
 const [WIDTH, HEIGHT] = [1000, 700]
@@ -266,6 +267,21 @@ const kinds = {
 const play = () => playMap(place(), room, range, (pixel, value) => differs(pixel, colourFor(value), 12))
 
 /** What the bench calls from outside. */
-export const bench = { ours, plotly, wrongCells, expressions, liveView, reEmbed, points, scattergl, repaint, globe, kinds, play }
+export const bench = {
+  ours,
+  plotly,
+  wrongCells,
+  expressions,
+  liveView,
+  reEmbed,
+  points,
+  scattergl,
+  repaint,
+  globe,
+  kinds,
+  play,
+  openNine: () => openNine(room),
+  closeNine,
+}
 export type Bench = typeof bench
 Object.assign(window, { bench })
