@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 import { ChartPlot } from '#components/chart/ChartPlot.tsx'
 import { coarseLand } from '#components/map/geography/coarse.ts'
+import { subtractMaps } from '#core/charts/heatmapModel.ts'
 import { firstLook } from '#core/charts/index.ts'
 import { januaryHeatmap } from '../../tests/fixtures/charts/answers.ts'
 import { onChartStage } from './onChartStage.tsx'
@@ -9,6 +10,9 @@ import { painted } from './painted.ts'
 
 const global = januaryHeatmap()
 const pacific = januaryHeatmap(150, -110)
+
+const warmer = subtractMaps(global, { ...global, means: global.means.map((mean) => 15 + (mean - 15) / 2) })
+if (!('model' in warmer)) throw new TypeError(warmer.obstacle)
 
 const meta: Meta<typeof ChartPlot> = {
   title: 'chart/Heatmap',
@@ -49,6 +53,30 @@ export const CentredOnZero: Story = {
   args: { look: firstLook('heatmap', global, { palette: 'balance' }) },
   play: async ({ canvasElement }) => {
     await expect(await within(canvasElement).findByText(/Colour range ± 28.43\s°C, centred on zero./)).toBeVisible()
+  },
+}
+
+/** A map minus another: numbers have their sign, colours are centred on zero. */
+export const Difference: Story = {
+  args: { model: warmer.model, look: firstLook('heatmap', warmer.model, { palette: 'thermal' }) },
+  play: async ({ canvasElement }) => {
+    await expect(await within(canvasElement).findByText(/Cells with both values\. Colour range ± .*, centred on zero\./)).toBeVisible()
+  },
+}
+
+/** A part of the map, around the place of the cursor. */
+export const Zoomed: Story = {
+  args: { canZoom: true },
+  play: async ({ canvasElement }) => {
+    await painted(canvasElement, isWarm, 2000)
+    const picture = within(canvasElement).getByRole('application')
+    picture.focus()
+    await userEvent.keyboard('{ArrowDown}{+}{+}')
+    await waitFor(() => expect(picture.dataset.zoomed).toBe('true'))
+    await expect(canvasElement.querySelector('.chart-cursor')).toBeVisible()
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Zoom out' }))
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Show all' }))
+    await waitFor(() => expect(picture.dataset.zoomed).toBeUndefined())
   },
 }
 
