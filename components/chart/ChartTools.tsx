@@ -73,7 +73,7 @@ function PlotTools({ name, look, unit, model, split, isTable, onLook, onSplit, o
       <Button tone="plain" onPress={() => onTable(!isTable)}>
         {isTable ? 'Picture' : 'Table'}
       </Button>
-      {isSaved && (['svg', 'png'] as const).map((form) => <SaveButton key={form} form={form} onSave={onSave} />)}
+      {isSaved && (['svg', 'png', 'vega'] as const).map((form) => <SaveButton key={form} form={form} onSave={onSave} />)}
     </>
   )
 }

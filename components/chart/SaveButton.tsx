@@ -1,6 +1,6 @@
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
-import type { ImageForm } from './snapshot.ts'
+import { type ImageForm, imageForms } from './snapshot.ts'
 
 interface SaveButtonProps {
   readonly form: ImageForm
@@ -9,9 +9,9 @@ interface SaveButtonProps {
   readonly onSave: (form: ImageForm) => void
 }
 
-/** Saves a picture in one form. */
+/** Saves a chart in one form. */
 export function SaveButton({ form, of, onSave }: SaveButtonProps) {
-  const name = form.toUpperCase()
+  const name = imageForms[form].label
   return (
     <Button tone="plain" {...(of ? { 'aria-label': `Download ${name} of ${of}` } : {})} onPress={() => onSave(form)}>
       <Icon name="download" />

@@ -14,6 +14,7 @@ import { type ChartWords, cutText } from './chartWords.ts'
 import { chartKinds, overlayOn } from './kinds.ts'
 import { PaintedImage } from './PaintedImage.ts'
 import type { ChartTheme } from './theme.ts'
+import { vegaSpec } from './vegaSpec.ts'
 import { toPng, toSvg } from './view.ts'
 import { type Word, word } from './words.ts'
 
@@ -24,8 +25,15 @@ export const DENSITY = 2
 /** Characters of a line over the picture. */
 const LINE = 120
 
-/** The forms in which a chart is saved as an image. */
-export type ImageForm = 'svg' | 'png'
+/** The forms in which a chart is saved: their names, and the endings of their files. */
+export const imageForms = {
+  svg: { label: 'SVG', ending: 'svg' },
+  png: { label: 'PNG', ending: 'png' },
+  vega: { label: 'Vega', ending: 'vg.json' },
+} as const
+
+/** The forms in which a chart is saved. */
+export type ImageForm = keyof typeof imageForms
 
 /** Where an image comes from; empty texts where that is not known. */
 export type ImageOrigin = Pick<ImageWords, 'address' | 'citation'>
@@ -44,10 +52,12 @@ export interface Snapshot {
 }
 
 /**
- * A chart as an image of 1000 x 700 with its title and source: an SVG whose rasters are embedded as PNG, or a PNG twice as fine. Below the
- * drawing are citation and address, and in the file what it shows. Source: CHT-35.
+ * A chart as an image of 1000 x 700 with its title and source: an SVG whose rasters are embedded as PNG, a PNG twice as fine, or the Vega
+ * specification of the same drawing. Below the drawing are citation and address, and in the file what it shows. Source: CHT-35.
  */
 export async function chartImage(form: ImageForm, snapshot: Snapshot): Promise<Blob> {
+  if (form === 'vega')
+    return new Blob([JSON.stringify(vegaSpec(drawn(snapshot, DENSITY), aboutOf(snapshot)))], { type: 'application/json' })
   if (form === 'svg') return new Blob([await chartSvg(snapshot)], { type: 'image/svg+xml' })
   return pngWithWords(await pngOf(drawn(snapshot, DENSITY), DENSITY), aboutOf(snapshot))
 }
@@ -69,7 +79,8 @@ export async function chartAnimation(steps: readonly Snapshot[], whole: ChartWor
   return pngWithWords(apng(frames, frameMs), { ...aboutOf(first), title: chartLabel(first.name, whole) })
 }
 
-type Picture = Pick<Drawing, 'spec' | 'layers' | 'signals'>
+/** A drawing that is fed to Vega. */
+export type Picture = Pick<Drawing, 'spec' | 'layers' | 'signals'>
 
 async function pngOf({ spec, layers, signals }: Picture, density: number): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await (await toPng(spec, layers, signals, { width, height, density })).arrayBuffer())

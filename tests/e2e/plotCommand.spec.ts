@@ -17,6 +17,23 @@ async function savedSvg(page: Page, address: string): Promise<string> {
   return readFile(await (await saved).path(), 'utf8')
 }
 
+/** What Vega as its authors publish it draws from the specification that the page saves of the same chart. */
+async function drawnByVega(page: Page, reader: Page): Promise<string> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Vega' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/\.vg\.json$/)
+  const text = await readFile(await download.path(), 'utf8')
+  await reader.addScriptTag({ path: join(import.meta.dirname, '../../node_modules/vega/build/vega.min.js') })
+  return reader.evaluate((spec) => {
+    const { View, parse } = Reflect.get(window, 'vega') as typeof import('vega')
+    return new View(parse(JSON.parse(spec)), { renderer: 'none' }).toSVG()
+  }, text)
+}
+
+/** Without the words that are for readers of the file. */
+const plain = (svg: string): string => svg.replace(/<title>.*<\/metadata>/s, '')
+
 /** A picture as a list: each mark with its attributes and words, each raster by the sum of its bytes. Swatches of legends are drawn by hand. */
 function marksOf(page: Page, svg: string): Promise<string[]> {
   return page.evaluate(async (text) => {
@@ -43,7 +60,7 @@ function marksOf(page: Page, svg: string): Promise<string[]> {
   }, svg)
 }
 
-test('pelagos plot draws what the page of the same address saves: the same marks, numbers, colours and words in every kind', async ({
+test('pelagos plot and the saved Vega specification draw what the page of the same address saves: the same marks, numbers, colours and words in every kind', async ({
   page,
   person,
   portal,
@@ -73,6 +90,7 @@ test('pelagos plot draws what the page of the same address saves: the same marks
     const [saved, drawn] = [await marksOf(reader, ours), await marksOf(reader, stdout)]
     expect(saved.length, parameters).toBeGreaterThan(50)
     expect(drawn, parameters).toEqual(saved)
+    expect(await marksOf(reader, await drawnByVega(page, reader)), parameters).toEqual(await marksOf(reader, plain(ours)))
   }
 })
 

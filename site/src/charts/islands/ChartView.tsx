@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ChartFrame } from '#components/chart/ChartFrame.tsx'
-import { chartLabel } from '#components/chart/snapshot.ts'
+import { chartLabel, imageForms } from '#components/chart/snapshot.ts'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Land } from '#components/map/geography/Land.ts'
@@ -75,7 +75,7 @@ export function ChartView({ chart, land, isSignedIn, hasTabs = false }: ChartVie
         onSplit: (by: SplitBy | null, isPlayed: boolean) => splitChart(id, by, isPlayed),
       })}
       findOrigin={() => originOf(chart)}
-      onSave={(image, form, panel) => saveFile(`${chartFileName(chart, panel)}.${form}`, image, image.type)}
+      onSave={(image, form, panel) => saveFile(`${chartFileName(chart, panel)}.${imageForms[form].ending}`, image, image.type)}
       onAnimation={(image) => saveAnimation(chart, image)}
       onClose={() => closeChart(id)}
     />
