@@ -62,6 +62,12 @@ export const catalogTexts = {
   datasetNotFound: 'Data set not found',
   unknownDataset: (name: string) => `There is no data set named “${name}” in this portal.`,
   noDatasetName: 'The address names no data set.',
+  withdrawnTitle: 'No longer available',
+  withdrawn: (title: string) => `“${title}” is no longer available`,
+  withdrawnSays: (day: string) =>
+    `This data set was taken out of the portal on ${day}. Its DOI stays, so that what cites it can be understood.`,
+  withdrawnCitation: 'It was published as:',
+  withdrawnContact: 'Ask the team about it',
   nearDatasets: 'Data sets with similar names',
   searchFor: (words: string) => `Search the catalog for “${words}”`,
   pageFailedDetails: (name: string) => `The requested dataset was “${name}”.`,

@@ -3,11 +3,12 @@ import type { Database } from '../database/Database.ts'
 
 /** What a page of the store shows at the moment, found without making it. */
 export interface FoundPage {
-  /** The right address; a request for another one of the same page is led there. One that answers 404 stays at the requested address. */
+  /** The right address; a request for another one of the same page is led there. One that is not there stays at the requested address. */
   readonly path: string
   /** Another text whenever what it shows may have changed. */
   readonly version: string
-  readonly status: 200 | 404
+  /** 410 where the name is that of a data set with a DOI which was taken out. */
+  readonly status: 200 | 404 | 410
   /** The requested name where the store does not have it; anybody may invent another. */
   readonly unknownName?: string
   /** Reads what it shows. */

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { cruisePath, datasetPath, programPath } from '#core/catalog/pagePaths.ts'
-import type { PageViews } from '#core/catalog/pages/views.ts'
+import type { PageViews, WithdrawnDataset } from '#core/catalog/pages/views.ts'
 import { catalogVersion } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { datasetFacts, datasets } from '../database/schema/index.ts'
@@ -13,33 +13,46 @@ import { catalogView, chartsView, cruiseListView } from './views/listViews.ts'
 import { programHoldings, programKeyed, programView } from './views/programViews.ts'
 import { unknownView } from './views/unknownView.ts'
 import { visualizationView } from './views/visualizationView.ts'
+import { withdrawnDataset } from './views/withdrawnDataset.ts'
 
 /** Where pages for unknown names are rendered, whichever was requested. */
 const UNKNOWN = '_unknown'
 
-/** The page for a name that the store does not have; `more` is what else it shows. */
+/** What else the page for a name shows that the store does not have. */
+interface MoreOfUnknown {
+  readonly views?: () => Promise<Partial<PageViews>>
+  /** What the name once stood for. */
+  readonly withdrawn?: WithdrawnDataset | null
+}
+
+/** The page for a name that the store does not have. */
 async function unknown(
   database: Database,
   kind: 'dataset' | 'cruise' | 'program',
   unknownName: string,
-  more?: () => Promise<Partial<PageViews>>,
+  { views: more, withdrawn = null }: MoreOfUnknown = {},
 ): Promise<FoundPage> {
   const path = { dataset: datasetPath, cruise: cruisePath, program: programPath }[kind](UNKNOWN)
-  const views = async () => ({ ...(await more?.()), unknown: await unknownView(database, kind, unknownName) })
-  return { path, version: await catalogVersion(database), status: 404, unknownName, views }
+  const views = async () => {
+    const found = await unknownView(database, kind, unknownName)
+    return { ...(await more?.()), unknown: withdrawn === null ? found : { ...found, withdrawn } }
+  }
+  return { path, version: await catalogVersion(database), status: withdrawn === null ? 404 : 410, unknownName, views }
 }
 
 const dataset: StorePage = {
   address: /^\/catalog\/datasets\/([^/]+)$/,
   find: async (database, name) => {
-    const { id, shortName } = datasets
+    const { id, shortName, retiredAt } = datasets
     const row = await database
-      .select({ id, shortName, digest: datasetFacts.digest })
+      .select({ id, shortName, retiredAt, digest: datasetFacts.digest })
       .from(datasets)
       .leftJoin(datasetFacts, eq(datasetFacts.datasetId, datasets.id))
-      .where(and(eq(shortName, name), isNull(datasets.retiredAt)))
+      .where(eq(shortName, name))
       .get()
     if (row === undefined) return unknown(database, 'dataset', name)
+    if (row.retiredAt !== null)
+      return unknown(database, 'dataset', name, { withdrawn: await withdrawnDataset(database, row.id, row.retiredAt) })
     return {
       path: datasetPath(row.shortName),
       // Nothing else is on the page, so that other data sets may come and go.
@@ -68,7 +81,7 @@ const program: StorePage = {
   find: async (database, key) => {
     const version = await catalogVersion(database)
     const known = await programKeyed(database, key)
-    if (known === null) return unknown(database, 'program', key, async () => ({ programs: await programHoldings(database) }))
+    if (known === null) return unknown(database, 'program', key, { views: async () => ({ programs: await programHoldings(database) }) })
     return {
       path: programPath(known.toLowerCase()),
       version,

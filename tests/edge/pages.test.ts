@@ -1,4 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { dataciteOf } from '#core/catalog/datacite/dataciteRecord.ts'
+import { catalogTexts } from '#core/messages/catalog.ts'
+import { datasetDois, datasets } from '../../edge/database/schema/index.ts'
+import { openDatabase } from '../../edge/dataFolder/database.ts'
+import { datasetsNamed } from '../../edge/pages/views/datasetViews.ts'
 import { pelagos, temporaryFolder } from '../cli/command.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
 import { startPortal } from '../helpers/portal.ts'
@@ -60,4 +66,32 @@ test('CRU-06 a data set that is retired is gone everywhere, and a cruise with it
     '/sitemap.xml',
   ])
     expect([path, (await (await get(path)).text()).includes(shortName)]).toEqual([path, false])
+})
+
+test('a retired data set whose DOI the portal registered keeps a page that says so and how to cite it, of status 410 and not for search engines', async () => {
+  const retiredName = 'Levitus_Annual'
+  const path = `/catalog/datasets/${retiredName}`
+  const { database, close } = await openDatabase(portal.dataDir, { isUntouched: true })
+  const row = await database.select({ id: datasets.id }).from(datasets).where(eq(datasets.shortName, retiredName)).get()
+  const [view] = await datasetsNamed(database, [retiredName])
+  if (row === undefined || view === undefined) throw new Error('the data set is not there')
+  const doi = '10.5072/levitus_annual.v1'
+  const record = { ...dataciteOf(view, portal.url), doi }
+  await database.insert(datasetDois).values({ doi, datasetId: row.id, tableVersion: 1, record, registeredAt: Date.now() })
+  await close()
+  expect((await get(path)).status).toBe(200)
+  const retire = (...more: string[]) => pelagos(['retire', retiredName, '--data-dir', portal.dataDir, ...more])
+  expect((await retire()).status).toBe(0)
+  const gone = await get(path)
+  const html = await gone.text()
+  expect([gone.status, gone.headers.get('Cache-Control')]).toEqual([410, 'no-store'])
+  expect(html).toContain('noindex')
+  expect(html).toContain(catalogTexts.withdrawnCitation)
+  expect(html).toContain(`https://doi.org/${doi}`)
+  expect(html).toContain(new Date().toISOString().slice(0, 10))
+  expect(html).not.toContain(catalogTexts.datasetNotFound)
+  expect((await get(`${path}_never`)).status).toBe(404)
+  expect((await (await get('/catalog')).text()).includes(retiredName)).toBe(false)
+  expect((await retire('--undo')).status).toBe(0)
+  expect([(await get(path)).status, (await (await get('/catalog')).text()).includes(retiredName)]).toEqual([200, true])
 })

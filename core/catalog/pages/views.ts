@@ -142,12 +142,23 @@ export interface NearName {
   readonly path: string
 }
 
+/** A data set that was taken out of the catalog, as its DOI still has to lead somewhere. */
+export interface WithdrawnDataset {
+  readonly title: string
+  readonly doi: string
+  /** Authors, year, title, version, publisher and DOI. */
+  readonly citation: string
+  /** When it was taken out, YYYY-MM-DD. */
+  readonly day: string
+}
+
 /** What the page for an unknown name shows. */
 export interface UnknownView {
   /** As it was asked for, cut at a limit; empty for an address that names nothing or cannot be read. */
   readonly name: string
   /** The nearest first. */
   readonly near: readonly NearName[]
+  readonly withdrawn?: WithdrawnDataset
 }
 
 /** What there is to look at, for the page that leads to charts and cruises. */

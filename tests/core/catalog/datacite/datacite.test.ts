@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dataciteRecord } from '#core/api/datacite.ts'
 import { dataciteOf } from '#core/catalog/datacite/dataciteRecord.ts'
 import { dataciteXmlOf } from '#core/catalog/datacite/dataciteXml.ts'
+import { registeredCitation } from '#core/catalog/datacite/registeredCitation.ts'
 import { publishedDatasetOf } from '#core/catalog/PublishedDataset.ts'
 import { datasetFactsOf } from '#core/catalog/pages/DatasetFacts.ts'
 import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
@@ -36,6 +37,14 @@ describe('DataCite metadata', () => {
       const xml = dataciteXmlOf(record)
       expect([view.shortName, XMLValidator.validate(xml), kernelFaults(xml)]).toEqual([view.shortName, true, []])
     }
+  })
+
+  test('what was registered is cited by its metadata alone, as DataCite recommends', () => {
+    const authors = [{ family: 'Müller', given: 'Anna' }, { name: 'Test Institute' }]
+    const view = some({ citation: { authors, year: 2020, publisher: 'PANGAEA' }, longName: 'Heat of the sea.', version: '2.0' })
+    expect(registeredCitation(dataciteOf(view, origin), '10.5072/heat.v2.0')).toBe(
+      'Müller, Anna; Test Institute (2020): Heat of the sea. Version 2.0. PANGAEA. Dataset. https://doi.org/10.5072/heat.v2.0',
+    )
   })
 
   test('people are families with given names, organisations are whole, and references with a DOI are related', () => {
