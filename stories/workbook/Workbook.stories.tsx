@@ -152,7 +152,10 @@ export const Grid: Story = {
     await userEvent.keyboard('10.5{Enter}')
     await expect(onGridPut).toHaveBeenCalledWith('data', 'B5', '10.5')
     await waitFor(() => expect(grid).toHaveFocus())
-    await expect(canvas.getByRole('gridcell', { name: /^E2, sst: 26,5\. Error: Use a point/ })).toHaveAttribute('data-severity', 'error')
+    await expect(await canvas.findByRole('gridcell', { name: /^E2, sst: 26,5\. Error: Use a point/ })).toHaveAttribute(
+      'data-severity',
+      'error',
+    )
     await expect(canvas.getByRole('gridcell', { name: /^D6, depth: 9000\. Warning: Far away/ })).toBeVisible()
   },
 }
@@ -162,7 +165,7 @@ export const GridList: Story = {
   render: () => <GridOf window={shown} terms={['CTD', 'Bottle']} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement)
-    await userEvent.dblClick(canvas.getByRole('gridcell', { name: /^E4, sst/ }))
+    await userEvent.dblClick(await canvas.findByRole('gridcell', { name: /^E4, sst/ }))
     const list = await within(document.body).findByRole('listbox', { name: 'E4, sst' })
     await userEvent.click(within(list).getByRole('option', { name: 'Bottle' }))
     await expect(onGridPut).toHaveBeenCalledWith('data', 'E4', 'Bottle')

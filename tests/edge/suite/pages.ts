@@ -183,7 +183,7 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       expect([cruise.status, cruise.headers.get('Location')]).toEqual([308, `/catalog/cruises/${encodeURIComponent(known.cruise)}`])
     })
 
-    test('NAV-03 the address of the submission area leads to its guide', async () => {
+    test('the address of the submission area leads to its guide', async () => {
       for (const path of ['/datasubmission', '/datasubmission/']) {
         const answer = await get(path)
         expect([path, answer.status, answer.headers.get('Location')]).toEqual([path, 308, '/datasubmission/guide'])

@@ -122,5 +122,7 @@ export const meanings: Readonly<Record<string, string>> = {
   phaseID:
     'The new phase: 2 Awaiting admin action, 3 Awaiting user update, 7 Awaiting QC2, 4 Awaiting DOI, 5 Awaiting ingestion, 6 Complete.',
   fromPhaseID: 'The phase that the submission is in as far as you know; the change is refused if it is in another by now.',
-  reason: 'Why the phase changes; the submitter sees it.',
+  reason: 'Why: of a change of phase the submitter sees it, of a submission that is taken over from another curator only curators do.',
+  fromCuratorID:
+    'The ID of the curator from whom the submission is taken over, from the list of submissions; left out where nobody has it.',
 }
