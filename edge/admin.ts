@@ -13,6 +13,7 @@ export const {
   listRoleHolders,
   removeSecondFactors,
   repairTable,
+  restoreDataset,
   retireDataset,
   retryMailsGivenUp,
   setRole,

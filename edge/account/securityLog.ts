@@ -39,6 +39,7 @@ export const securityEventKinds = [
   'key-shown',
   'dataset-ingested',
   'dataset-retired',
+  'dataset-restored',
 ] as const
 type SecurityEventKind = (typeof securityEventKinds)[number]
 

@@ -13,7 +13,7 @@ import { callRebuildHook } from './callRebuildHook.ts'
 import { ingest } from './ingest.ts'
 import { type Ingested, listIngested } from './listIngested.ts'
 import type { IngestProgress } from './phases.ts'
-import { retire } from './retire.ts'
+import { restore, retire } from './retire.ts'
 import { openSource } from './sources/openSource.ts'
 import type { IngestSummary } from './summaryOf.ts'
 import { sweep } from './sweep.ts'
@@ -124,7 +124,15 @@ export function listIngestions(folder: string | undefined): Promise<Ingested> {
   return withStore(folder, ({ database, dataDir }) => listIngested(database, dataDir))
 }
 
-/** Removes an ingested data set from the catalog; ingesting it again restores it. Throws `not-found` and `conflict`. */
+/** Brings a retired data set of the default catalog back. Throws `not-found` and `conflict`. */
+export function restoreDataset(folder: string | undefined, shortName: string): Promise<void> {
+  return withStore(folder, async ({ database }) => {
+    await restore(database, shortName)
+    await noteOperator(database, 'dataset-restored', { dataset: shortName })
+  })
+}
+
+/** Removes a data set from the catalog; see `retire`. Throws `not-found`. */
 export function retireDataset(folder: string | undefined, shortName: string): Promise<void> {
   return withStore(folder, async ({ database }) => {
     await retire(database, shortName, Date.now())

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../catalogVersion.ts'
 import { datasetParts } from '../datasetParts.ts'
 import * as schema from '../schema/index.ts'
@@ -105,8 +105,16 @@ const movedNames = {
   tableName: sql`'~' || ${datasets.id} || '~' || ${datasets.tableName}`,
 }
 
-/** Writes the data sets' own rows; those that left the catalog are retired. */
+/** When an operator retired data sets of the catalog, by their IDs. Those that left it in a release have lost their names. */
+async function retiredByOperator(tx: Transaction): Promise<ReadonlyMap<number, number | null>> {
+  const own = and(eq(datasets.origin, 'catalog'), isNotNull(datasets.retiredAt), sql`${datasets.shortName} NOT LIKE '~%'`)
+  const found = await tx.select({ id: datasets.id, retiredAt: datasets.retiredAt }).from(datasets).where(own)
+  return new Map(found.map(({ id, retiredAt }) => [id, retiredAt]))
+}
+
+/** Writes the data sets' own rows; those that left the catalog are retired, and what an operator retired stays so. */
 export async function writeDatasets(tx: Transaction, catalog: Catalog, now: number): Promise<void> {
+  const retired = await retiredByOperator(tx)
   const ids = catalog.datasets.map(({ file }) => file.id)
   const hasLeft = and(eq(datasets.origin, 'catalog'), notInArray(datasets.id, ids))
   await tx
@@ -125,7 +133,7 @@ export async function writeDatasets(tx: Transaction, catalog: Catalog, now: numb
     .set(movedNames)
     .where(and(ne(datasets.origin, 'ingested'), sql`${datasets.shortName} NOT LIKE '~%'`))
   for (const entry of catalog.datasets) {
-    const row = datasetRows(entry).dataset
+    const row = { ...datasetRows(entry).dataset, retiredAt: retired.get(entry.file.id) ?? null }
     await tx.insert(datasets).values(row).onConflictDoUpdate({ target: datasets.id, set: row })
   }
 }

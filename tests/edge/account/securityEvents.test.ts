@@ -9,7 +9,7 @@ import { keyedHash } from '../../../edge/account/seal.ts'
 import { securityEventKinds } from '../../../edge/account/securityLog.ts'
 import { parseConfig } from '../../../edge/config.ts'
 import { apiKeyNetworks, rateCounters, securityEvents, users } from '../../../edge/database/schema/index.ts'
-import { ingestFile, retireDataset } from '../../../edge/ingest/admin.ts'
+import { ingestFile, restoreDataset, retireDataset } from '../../../edge/ingest/admin.ts'
 import { tidyUp } from '../../../edge/jobs/housekeeping/tidyUp.ts'
 import { jsonLog } from '../../../edge/logger.ts'
 import type { Ports } from '../../../edge/ports/Ports.ts'
@@ -178,6 +178,10 @@ const roads: Readonly<Record<(typeof securityEventKinds)[number], () => Promise<
       onProgress: () => undefined,
     }),
   'dataset-retired': () => retireDataset(portal.dataDir, smallName),
+  'dataset-restored': async () => {
+    await retireDataset(portal.dataDir, 'Nino12_SST')
+    await restoreDataset(portal.dataDir, 'Nino12_SST')
+  },
   'recovery-codes-renewed': async () => {
     const person = await newPerson(database)
     await giveAuthenticator(portal, person)

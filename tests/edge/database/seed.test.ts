@@ -4,6 +4,7 @@ import * as schema from '../../../edge/database/schema/index.ts'
 import { seedCatalog } from '../../../edge/database/seed.ts'
 import { readCatalog } from '../../../edge/dataFolder/catalogFolder.ts'
 import { contentFolder } from '../../../edge/dataFolder/store.ts'
+import { restore, retire } from '../../../edge/ingest/retire.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
 
 const { store, remove } = await makeTestStore()
@@ -54,6 +55,23 @@ describe('seeding', () => {
     expect(datasets.find(({ record }) => record.Dataset_ID === first.file.id)?.record.Short_Name).toBe(second.file.shortName)
     await seedCatalog(database, catalog, 9999)
     expect((await catalogOf(database)).datasets.length).toBe(catalog.datasets.length)
+  })
+
+  test('a default data set that an operator retires stays retired in later releases, until it is restored', async () => {
+    const [first] = catalog.datasets
+    if (first === undefined) throw new Error('the catalog is empty')
+    const { shortName } = first.file
+    const isShown = async () => (await catalogOf(database)).datasets.some(({ record }) => record.Short_Name === shortName)
+    await expect(restore(database, shortName)).rejects.toThrow('no retired data set')
+    await retire(database, shortName, 1111)
+    expect(await isShown()).toBe(false)
+    for (const release of ['next', 'after next']) {
+      await seedCatalog(database, { ...catalog, checksum: release }, 2222)
+      expect([release, await isShown()]).toEqual([release, false])
+    }
+    await restore(database, shortName)
+    await seedCatalog(database, catalog, 3333)
+    expect(await isShown()).toBe(true)
   })
 
   test('a seeding that fails on the way changes nothing', async () => {
