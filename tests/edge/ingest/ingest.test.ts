@@ -11,7 +11,7 @@ import { seedCatalog } from '../../../edge/database/seed.ts'
 import { contentFolder } from '../../../edge/dataFolder/store.ts'
 import { DuckDbEngine } from '../../../edge/engines/duckdb/DuckDbEngine.ts'
 import { ingest } from '../../../edge/ingest/ingest.ts'
-import { retire } from '../../../edge/ingest/retire.ts'
+import { restore, retire } from '../../../edge/ingest/retire.ts'
 import { sweep } from '../../../edge/ingest/sweep.ts'
 import { estimateReads } from '../../../edge/query/size/rowEstimate.ts'
 import { madeSource } from './madeSource.ts'
@@ -85,7 +85,7 @@ describe('an ingested data set', () => {
     const { record } = await known()
     await retire(store.database, 'made_cruise', 5)
     await expect(known()).rejects.toThrow('There is no such data set.')
-    await expect(retire(store.database, 'COADS_Climatology', 5)).rejects.toMatchObject({ code: 'conflict' })
+    await expect(restore(store.database, 'made_cruise')).rejects.toMatchObject({ code: 'conflict' })
     await ingest(madeSource(), store.ingestion())
     expect((await known()).record.Dataset_ID).toBe(record.Dataset_ID)
   })
