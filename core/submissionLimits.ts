@@ -5,6 +5,7 @@ export const submissionConstants = {
   uploadPartBytes: constant(5_242_880, 'bytes', 'SBM-14, D14'),
   uploadPartStepBytes: constant(262_144, 'bytes', 'design: parts begin at multiples; at 20 kB/s one takes 13 s'),
   uploadPartPatienceMs: constant(20_000, 'ms', 'design: a part that takes longer is sent in smaller ones, so that progress shows'),
+  retryAfterMostMs: constant(60_000, 'ms', 'design: no allowance of calls has a longer window (SEC-17)'),
   uploadPartsAtOnce: constant(3, 'parts', 'measured: one is read and hashed, one on its way, one stored'),
   uploadPartQuickMs: constant(4_000, 'ms', 'design: after a part that takes less the next one is larger'),
   uploadFormBytes: constant(5_260_000, 'bytes', 'design: a part of a file, and the few short fields of its form'),

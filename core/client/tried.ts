@@ -1,4 +1,5 @@
 import { Problem, type ProblemCode } from '../api/problem.ts'
+import { limits } from '../limits.ts'
 import { submissionRefusals } from '../messages/submission.ts'
 
 /** How long a call is tried. */
@@ -11,21 +12,27 @@ export interface Pauses {
 /** Refusals that stay what they are however often one asks. */
 const FINAL: readonly ProblemCode[] = ['unauthorized', 'forbidden', 'not-found', 'conflict', 'unreadable-workbook', 'body-too-large']
 
-/** Makes a call, and again after a pause where it failed for a reason that may pass: an answer that was lost, a portal that restarts. */
+/**
+ * Makes a call, and again after a pause where it failed for a reason that may pass: an answer that was lost, a portal that restarts. Where the
+ * portal says how long to wait, the pause is that long.
+ */
 export async function tried<Value>(
   make: () => Promise<Value>,
   { retries, pauseMs }: { readonly retries: number; readonly pauseMs: number },
   { signal, pause = wait }: Pauses,
 ): Promise<Value> {
   for (let left = retries; ; left--) {
+    let waitMs = pauseMs
     try {
       return await make()
     } catch (fault) {
       signal.throwIfAborted()
       const mayPass = fault instanceof Problem && !FINAL.includes(fault.code) && !isRefusal(fault)
       if (left === 0 || !mayPass) throw fault
+      const askedMs = Number(fault.details.retryAfterSeconds ?? 0) * 1000
+      waitMs = Math.max(pauseMs, Math.min(askedMs, limits.retryAfterMostMs))
     }
-    await pause(pauseMs, signal)
+    await pause(waitMs, signal)
   }
 }
 

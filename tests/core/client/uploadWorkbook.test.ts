@@ -156,3 +156,18 @@ test('an upload that is stopped sends nothing more', async () => {
   await expect(stopped).rejects.toThrow('stopped')
   expect(calls).toEqual(all.slice(0, 2))
 })
+
+test('a portal that says how long to wait is asked again after that time, at most a minute', async () => {
+  for (const [asked, waited] of [
+    ['17', 17_000],
+    ['1', 2000],
+    ['3600', 60_000],
+  ] as const) {
+    const headers = { 'X-Problem-Code': 'too-many-requests', 'Retry-After': asked }
+    const hasty = portal((call, before) =>
+      call === 'uploadpart 1 0' && before === 0 ? new Response('Too many attempts.', { status: 429, headers }) : null,
+    )
+    await hasty.upload()
+    expect([asked, hasty.pauses]).toEqual([asked, [waited]])
+  }
+})
