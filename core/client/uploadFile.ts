@@ -60,6 +60,8 @@ async function sendMissing(client: Client, { sessionID, file, known, counted }: 
         else isGivenUp = true
       })
       underWay.add(sending)
+      // It may fail while the next part is read; its fault is thrown where it is waited for.
+      sending.catch(() => undefined)
       offset += part.bytes.byteLength
       if (underWay.size >= size.atOnce) await Promise.race(underWay)
     }

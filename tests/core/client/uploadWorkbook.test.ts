@@ -171,3 +171,23 @@ test('a portal that says how long to wait is asked again after that time, at mos
     expect([asked, hasty.pauses]).toEqual([asked, [waited]])
   }
 })
+
+test('a part that is refused while the next one is read ends the upload with that refusal, and nothing else', async () => {
+  const slow = new Blob([new Uint8Array(4 * partBytes)])
+  const slice = slow.slice.bind(slow)
+  // Read from a disk, a part takes longer than it takes a refusal to arrive.
+  slow.slice = (from, to) => {
+    const part = slice(from, to)
+    const read = part.arrayBuffer.bind(part)
+    part.arrayBuffer = async () => {
+      for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve))
+      return read()
+    }
+    return part
+  }
+  const closed = portal((call) =>
+    call === `uploadpart 0 ${partBytes}` ? refusal(403, 'forbidden', 'This upload is somebody else’s.') : null,
+  )
+  await expect(closed.upload({}, { ...order, files: [slow, file(2, 9)] })).rejects.toMatchObject({ code: 'forbidden' })
+  expect(closed.calls).not.toContain('commitupload')
+})
