@@ -1,15 +1,16 @@
 import { givenDoi, isDoi } from '#core/catalog/datacite/doiName.ts'
-import { columnNamed, type SheetColumn } from '../../Workbook.ts'
+import { columnNamed } from '../../Workbook.ts'
 import { trimmed } from '../cells.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
 
 const HEADER = 'dataset_doi'
 
-/** The column of the DOI with what its one cell holds; undefined where it holds nothing. */
-function doiCell({ workbook, dataset }: RuleInput): { readonly column: SheetColumn; readonly text: string } | undefined {
+/** What the one cell of the DOI holds, and the DOI that it is, if it is one; undefined where it holds nothing. */
+function doiCell({ workbook, dataset }: RuleInput) {
   const column = dataset && columnNamed(dataset, HEADER)
   const text = trimmed(workbook, column, 0)
-  return column === undefined || text === '' ? undefined : { column, text }
+  if (dataset === undefined || column === undefined || text === '') return undefined
+  return { place: at(dataset, column, 0, text), text, doi: givenDoi(text) }
 }
 
 /** What stands in dataset_doi is a DOI: another text would be ignored, and the data set get a DOI that it does not need. */
@@ -21,7 +22,7 @@ export const doiForm: Rule = {
   reads: ['dataset'],
   *check(input) {
     const found = doiCell(input)
-    if (found && input.dataset && givenDoi(found.text) === undefined) yield at(input.dataset, found.column, 0, found.text)
+    if (found !== undefined && found.doi === undefined) yield found.place
   },
 }
 
@@ -34,9 +35,7 @@ export const doiAddress: Rule = {
   reads: ['dataset'],
   *check(input) {
     const found = doiCell(input)
-    const doi = found && givenDoi(found.text)
-    if (found === undefined || doi === undefined || input.dataset === undefined || isDoi(found.text)) return
-    yield { ...at(input.dataset, found.column, 0, found.text), fix: { value: doi, confidence: 'safe' } }
+    if (found?.doi !== undefined && !isDoi(found.text)) yield { ...found.place, fix: { value: found.doi, confidence: 'safe' } }
   },
 }
 
@@ -49,13 +48,9 @@ export const doiInUse: Rule = {
   reads: ['dataset'],
   *check(input) {
     const found = doiCell(input)
-    const doi = found && givenDoi(found.text)
-    const owner = doi === undefined ? undefined : input.portal?.publishedDois?.get(doi.toLowerCase())
+    const owner = found?.doi === undefined ? undefined : input.portal?.publishedDois?.get(found.doi.toLowerCase())
     const own = input.portal?.updates?.shortName
-    if (found === undefined || owner === undefined || input.dataset === undefined || owner.toLowerCase() === own?.toLowerCase()) return
-    yield {
-      ...at(input.dataset, found.column, 0, found.text),
-      says: `This is the DOI of ${owner}. Enter the one of this data set, or leave the cell blank.`,
-    }
+    if (found === undefined || owner === undefined || owner.toLowerCase() === own?.toLowerCase()) return
+    yield { ...found.place, says: `This is the DOI of ${owner}. Enter the one of this data set, or leave the cell blank.` }
   },
 }
