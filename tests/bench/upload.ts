@@ -36,7 +36,7 @@ export async function run(report: Report, { mostRounds }: BenchOptions): Promise
   // Nobody sends hundreds of such parts in a minute, so the allowance of one person is not what is measured.
   const portal = await startPortal({ PELAGOS_RATE_FACTOR: '100' })
   try {
-    const apiKey = await portal.makeApiKey()
+    const apiKey = await portal.makeApiKey('submit')
     const key = `Authorization: Api-Key ${apiKey}`
     const client = createClient({ base: portal.url, fetch, headers: { Authorization: `Api-Key ${apiKey}` } })
     const sent: string[] = []
@@ -59,7 +59,7 @@ export async function run(report: Report, { mostRounds }: BenchOptions): Promise
     report({
       ...noted(name, times.ours / 1000, 's', 'curl, the same parts to the same portal', ratio, check),
       target: WALL_TARGET,
-      ok: isStored && ratio <= WALL_TARGET,
+      isRight: isStored,
     })
     report(noted(name, times.ours / 1000, 's', 'curl to a bare server that syncs one file', times.ours / times.floor, check))
     await reportCrowd(report, portal, client, path)
@@ -106,11 +106,10 @@ async function reportCrowd(report: Report, portal: TestPortal, client: Client, p
   const whole = (await Promise.all(sessions.map((session) => isWhole(client, session)))).filter(Boolean).length
   const growth = peak.processMb - before.processMb
   const name = `memory of the portal beside ${AT_ONCE} such uploads at once`
-  const ok = growth <= GROWTH_TARGET_MB && whole === AT_ONCE
   report({
     ...noted(name, growth, 'MB', `at most ${GROWTH_TARGET_MB} MB more`, growth / GROWTH_TARGET_MB, `${whole} are whole`),
     target: 1,
-    ok,
+    isRight: whole === AT_ONCE,
   })
 }
 

@@ -37,8 +37,16 @@ export async function keystrokes(
     }
     const value = percentile95(times)
     const check = wrong === 0 ? `${typed.length} counts on the page as the scan has them` : `${wrong} COUNTS WRONG`
-    const ok = wrong === 0 && value <= 50
-    report({ name: 'script from keystroke to results, p95', value, unit: 'ms', floor: '50 ms', ratio: value / 50, target: 1, ok, check })
+    report({
+      name: 'script from keystroke to results, p95',
+      value,
+      unit: 'ms',
+      floor: '50 ms',
+      ratio: value / 50,
+      target: 1,
+      isRight: wrong === 0,
+      check,
+    })
   } finally {
     await browser.close()
     await portal.stop()

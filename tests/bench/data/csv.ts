@@ -64,8 +64,7 @@ async function ofSize(bench: Bench, { portal, prefix, hasTargets }: Subject, siz
         value: times[way],
         unit: 'ms',
       }
-      const ok = isRight && (most === null || ratio <= most)
-      bench.report({ ...value, floor: `${floor} ${floorMs.toFixed(0)} ms`, ratio, target: most, ok, check })
+      bench.report({ ...value, floor: `${floor} ${floorMs.toFixed(0)} ms`, ratio, target: most, isRight, check })
     }
     line('DuckDB COPY', way === 'ordered' ? times.orderedCopy : times.unorderedCopy, target)
     if (sqlite) line('sqlite3 -csv', times.sqlite, SQLITE_TARGET)
@@ -80,5 +79,5 @@ async function verified(bench: Bench, portal: BenchPortal, path: string, select:
   await connection.run(`COPY (${select}) TO '${theirs}' (FORMAT csv)`)
   const { isRight, check } = compare(await digestOf(connection, ours), await digestOf(connection, theirs), rows)
   const inOrder = !mustBeOrdered || (await isOrdered(ours))
-  return { isRight: isRight && inOrder, check: inOrder ? check : 'WRONG order', bytes: (await stat(ours)).size }
+  return { isRight: isRight && inOrder, check: inOrder ? check : 'another order', bytes: (await stat(ours)).size }
 }

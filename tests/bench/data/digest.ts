@@ -27,7 +27,7 @@ export async function digestOf(connection: DuckDBConnection, file: string, hasNa
 /** Whether two digests are of the same rows, in words for the report. */
 export function compare(found: Digest, expected: Digest, rows: number): { readonly isRight: boolean; readonly check: string } {
   const isRight = found.rows === rows && found.rows === expected.rows && found.sum === expected.sum
-  const check = isRight ? `${rows} rows, digest ${found.sum.slice(0, 8)}` : `WRONG: ${found.rows} of ${rows} rows, or other values`
+  const check = isRight ? `${rows} rows, digest ${found.sum.slice(0, 8)}` : `${found.rows} of ${rows} rows, or other values`
   return { isRight, check }
 }
 

@@ -37,8 +37,8 @@ export async function forms(bench: Bench): Promise<void> {
     const check = `${(share * 100).toFixed(1)} % of CSV's ${(sizeOf('csv') / 1e6).toFixed(1)} MB${way === 'parquet' ? `, ${parquet}` : ''}`
     if (way !== 'gzip') report(noted(`200k rows as ${way}`, times[way], 'ms', floor, ratio, check))
     else {
-      const ok = share <= GZIP.bytes && ratio <= GZIP.time
-      report({ name: '200k rows, gzip', value: times[way], unit: 'ms', floor, ratio, target: GZIP.time, ok, check })
+      report({ name: '200k rows, gzip', value: times[way], unit: 'ms', floor, ratio, target: GZIP.time, check })
+      report({ name: '  its size', value: sizeOf(way) / 1e6, unit: 'MB', floor: 'CSV', ratio: share, target: GZIP.bytes, check })
     }
   }
 }

@@ -10,6 +10,8 @@ const ROUNDS = 9
 /** The API may take this many times the SQL's own time, or so much more, whichever is greater. */
 const TARGET = 1.3
 const TARGET_EXTRA_MS = 15
+/** Means of a float32 column have its precision; sums in another order may round to the neighbour. */
+const FLOAT32_STEP = 2 ** -23
 
 /** A time series over 584,000 rows through the API, against the same SQL in DuckDB. */
 export function series(bench: Bench): Promise<void> {
@@ -37,8 +39,8 @@ export async function seriesOf(bench: Bench, { portal, prefix, hasTargets }: Sub
     floor: `the same SQL ${times.floor.toFixed(1)} ms`,
     ratio,
     target,
-    ok: wrong === 0 && (target === null || ratio <= target),
-    check: wrong === 0 ? `${boxes.series.days[1]} means and deviations equal to 1e-9` : `WRONG: ${wrong} rows differ`,
+    isRight: wrong === 0,
+    check: wrong === 0 ? `${boxes.series.days[1]} means and deviations equal as float32` : `${wrong} rows differ`,
   })
 }
 
@@ -46,8 +48,10 @@ function wrongRows(text: string, expected: readonly (readonly unknown[])[]): num
   const lines = text.trimEnd().split('\n').slice(1)
   const isWrong = (row: readonly unknown[], index: number) => {
     const [time = '', ...cells] = (lines[index] ?? '').split(',')
-    const [at, ...values] = row
-    return Date.parse(time) !== Number(at) || values.some((value, place) => !(Math.abs(Number(cells[place]) - Number(value)) <= 1e-9))
+    const [at, lat, lon, ...values] = row.map(Number)
+    const arePositions = [lat, lon].every((position, column) => Math.abs(Number(cells[column]) - Number(position)) <= 1e-9)
+    const areEqual = values.every((value, column) => Math.abs(Number(cells[column + 2]) / value - 1) <= FLOAT32_STEP)
+    return Date.parse(time) !== at || !arePositions || !areEqual
   }
   return Math.abs(lines.length - expected.length) + expected.filter(isWrong).length
 }
