@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf, peakDuring } from './data/processMemory.ts'
+import type { Attack } from './hostile/Attack.ts'
 import { attacks } from './hostile/attacks/index.ts'
 import { HostilePortal, isPinned } from './hostile/HostilePortal.ts'
 import { startVisitor } from './hostile/Visitor.ts'
@@ -22,7 +23,14 @@ interface Cost {
 /** Attacks on a portal process, one after another, against the same visitor without one. `--only=` takes kinds and parts of names, with `|` between them. */
 export async function run(report: Report, { only }: BenchOptions): Promise<void> {
   const chosen = attacks.filter(({ name, kind }) => only === null || only.split('|').some((part) => kind === part || name.includes(part)))
-  const portal = await HostilePortal.start()
+  // Behind a proxy the portal counts clients by what the proxy says, and not by their connections.
+  for (const isBehindProxy of [false, true]) {
+    const some = chosen.filter(({ kind }) => (kind === 'people') === isBehindProxy)
+    if (some.length > 0) await attacked(await HostilePortal.start({ isBehindProxy }), some, report)
+  }
+}
+
+async function attacked(portal: HostilePortal, chosen: readonly Attack[], report: Report): Promise<void> {
   try {
     const floorMs = await idleWait(portal)
     const first = await memoryOf(portal.pid)
@@ -73,9 +81,8 @@ async function oneAttack(portal: HostilePortal, title: string, name: string, flo
   const isRight = told.isRight && portal.isUp && portal.faults === faults
   const memory = `${growthMb.toFixed(0)} MB${childrenMb >= 1 ? ` and ${childrenMb.toFixed(0)} MB in children` : ''}`
   const waits = `${portalMs.toFixed(0)} ms, of a bystander ${bystanderMs.toFixed(0)}`
-  const check = `${waits}; ${told.bytesSent} bytes sent, ${memory} more; ${told.answer}${isRight ? '' : ', WRONG'}`
-  const measured = goal(title, waitMs, 'ms', floorMs, LONGEST_WAIT_MS, check)
-  report({ ...measured, ok: measured.ok && growthMb <= GREATEST_GROWTH_MB && isRight })
+  const check = `${waits}; ${told.bytesSent} bytes sent, ${memory} more; ${told.answer}`
+  report({ ...goal(title, waitMs, 'ms', floorMs, LONGEST_WAIT_MS, check), isRight })
   return { waitMs, growthMb }
 }
 
@@ -89,7 +96,6 @@ function goal(name: string, value: number, unit: string, floor: number, most: nu
     floor: `without an attack: ${floor.toFixed(1)} ${unit}`,
     ratio: value / floor,
     target,
-    ok: value <= most,
     check,
   }
 }

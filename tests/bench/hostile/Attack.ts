@@ -1,5 +1,10 @@
-/** What an attack does to a portal: odd forms, long inputs, slow ones, requests that nobody reads the answers of, and too many of what is allowed. */
-export type AttackKind = 'shape' | 'length' | 'slow' | 'pipelined' | 'greedy'
+import type { Cast } from './cast.ts'
+
+/**
+ * What an attack does to a portal: odd forms, long inputs, slow ones, requests that nobody reads the answers of, too many of what is allowed,
+ * and what people, keys and the bucket of a portal behind a proxy may do to each other.
+ */
+export type AttackKind = 'shape' | 'length' | 'slow' | 'pipelined' | 'greedy' | 'people'
 
 /** What became of an attack. */
 export interface Told {
@@ -15,6 +20,8 @@ export interface Target {
   readonly url: string
   readonly key: Readonly<Record<string, string>>
   readonly guest: Readonly<Record<string, string>>
+  /** Of a portal behind a proxy, with a bucket. */
+  readonly cast?: Cast & { readonly bucketUrl: string }
 }
 
 /** One attack; it never throws for what a portal answers. */

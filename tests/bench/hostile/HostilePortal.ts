@@ -5,9 +5,12 @@ import { availableParallelism, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PortalProcess } from '../../edge/helpers/portalProcess.ts'
-import { apiKeyOf, type Door, guestIn, signedIn } from '../../edge/suite/Door.ts'
+import { apiKeyOf, guestIn, signedIn } from '../../edge/suite/Door.ts'
+import { doorAt } from '../../helpers/doorAt.ts'
 import type { Target, Told } from './Attack.ts'
 import type { Order } from './attacker.ts'
+import { castOf } from './cast.ts'
+import { HostileBucket } from './HostileBucket.ts'
 
 const TASKSET = '/usr/bin/taskset'
 
@@ -41,11 +44,13 @@ export class HostilePortal {
   readonly #bystander: ChildProcess
   readonly #store: DatabaseSync
   readonly #dataDir: string
+  readonly #bucket: HostileBucket | null
 
   private constructor(
     portal: PortalProcess,
     target: Target,
     dataDir: string,
+    bucket: HostileBucket | null,
     bystander: { readonly child: ChildProcess; readonly url: string },
   ) {
     this.#portal = portal
@@ -54,6 +59,7 @@ export class HostilePortal {
     this.target = target
     this.pid = portal.child.pid ?? 0
     this.#dataDir = dataDir
+    this.#bucket = bucket
     this.#store = new DatabaseSync(join(dataDir, 'pelagos.db'))
     const [command = process.execPath, ...words] = [...(isPinned ? [TASKSET, '-c', OTHERS_CORE] : []), process.execPath]
     this.#attacker = fork(join(import.meta.dirname, 'attacker.ts'), { execPath: command, execArgv: words })
@@ -62,19 +68,22 @@ export class HostilePortal {
     if (this.#attacker.pid !== undefined) setPriority(this.#attacker.pid, ATTACKER_PRIORITY)
   }
 
-  static async start(): Promise<HostilePortal> {
+  /** One that anybody reaches at its port, or one behind a proxy, whose files are in a bucket and which has a cast. */
+  static async start({ isBehindProxy = false } = {}): Promise<HostilePortal> {
     const dataDir = mkdtempSync(join(tmpdir(), 'pelagos-hostile-'))
-    const portal = new PortalProcess({ PELAGOS_DATA_DIR: dataDir })
+    const bucket = isBehindProxy ? await HostileBucket.start() : null
+    const settings = bucket === null ? {} : { PELAGOS_TRUST_PROXY: '1', ...bucket.settings }
+    const portal = new PortalProcess({ PELAGOS_DATA_DIR: dataDir, ...settings })
     const url = await portal.url()
     const password = /password (\S+) \(shown only now\)/.exec(portal.output)?.[1] ?? ''
-    const send: Door['send'] = (path, init) => fetch(new URL(path, url), init)
-    const door: Door = { name: 'node', origin: url, send, from: () => ({}), hasEngine: true, secrets: { session: '', key: '' } }
+    const door = doorAt('node', url)
     const key = await apiKeyOf(door, await signedIn(door, { username: 'demo', password }))
     await everydayUse(url, key)
     const child = fork(new URL('bystander.ts', import.meta.url))
     const [port] = await once(child, 'message')
     const bystander = { child, url: `http://127.0.0.1:${port}` }
-    return new HostilePortal(portal, { url, key, guest: await guestIn(door) }, dataDir, bystander)
+    const cast = bucket === null ? {} : { cast: { ...(await castOf(url, dataDir)), bucketUrl: bucket.url } }
+    return new HostilePortal(portal, { url, key, guest: await guestIn(door), ...cast }, dataDir, bucket, bystander)
   }
 
   /** Takes back what limits by number have counted, so that each attack meets a portal that has not seen it. */
@@ -102,6 +111,7 @@ export class HostilePortal {
     this.#attacker.kill()
     this.#bystander.kill()
     this.#store.close()
+    this.#bucket?.stop()
     if (this.isUp) await this.#portal.end('SIGTERM')
     rmSync(this.#dataDir, { recursive: true, force: true })
   }

@@ -44,7 +44,7 @@ export async function statusOf(target: Target, text: string, network: number): P
 }
 
 /** How often each status came, such as `200 x 3`. */
-function summary(statuses: readonly number[]): string {
+export function summary(statuses: readonly number[]): string {
   const counts = new Map<number, number>()
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1)
   const words = [...counts].map(([status, count]) => `${status === 0 ? 'closed' : status === -1 ? 'no answer' : status} x ${count}`)

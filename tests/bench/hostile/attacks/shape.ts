@@ -44,6 +44,7 @@ export const shapeAttacks: readonly Attack[] = [
     `POST /api/user/signin HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${'f'.repeat(60_000)}\r\n`,
     closed,
   ),
+  shape('two hosts', 'GET /api/health HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\n\r\n', [400]),
   shape('TRACE', { method: 'TRACE', path: '/' }, refused),
   shape('CONNECT', { method: 'CONNECT', path: 'example.org:443' }, closed),
   shape('a method that nobody knows', { method: 'WONDER', path: '/' }, closed),
