@@ -1,5 +1,5 @@
 import react from '@astrojs/react'
-import { defineConfig, envField, passthroughImageService } from 'astro/config'
+import { defineConfig, passthroughImageService } from 'astro/config'
 import { offlineWorkers } from '#core/api/offlinePage.ts'
 import { contentSecurity } from './integrations/contentSecurity.ts'
 import { keptOffline } from './integrations/keptOffline.ts'
@@ -7,8 +7,6 @@ import { pageStyles } from './integrations/pageStyles.ts'
 import { type StorePages, storePages } from './integrations/storePages.ts'
 
 const publicUrl = process.env.PELAGOS_PUBLIC_URL
-// The same setting that turns Google on in the worker, which cannot change the headers of its static pages.
-const hasGoogle = (process.env.PELAGOS_GOOGLE_CLIENT_ID ?? '').trim() !== ''
 
 const store: StorePages = { sheets: {}, scripts: new Set(), styles: new Set() }
 
@@ -24,13 +22,11 @@ export default defineConfig({
   compressHTML: true,
   image: { service: passthroughImageService() },
   devToolbar: { enabled: false },
-  // Where people may write, for pages that must say so without a script.
-  env: { schema: { PELAGOS_SUPPORT_ADDRESS: envField.string({ context: 'server', access: 'public', optional: true }) } },
   integrations: [
     react(),
     pageStyles(),
     // After the styles, some of which it hashes.
-    contentSecurity({ google: hasGoogle, store }),
+    contentSecurity(store),
     keptOffline(),
   ],
   vite: {

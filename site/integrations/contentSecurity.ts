@@ -2,45 +2,13 @@ import { glob, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AstroIntegration } from 'astro'
-import {
-  contentSecurityPolicy,
-  embedPath,
-  framedPolicy,
-  type InlineSources,
-  openerPolicy,
-  type PolicyOptions,
-  searchWorkerPath,
-  searchWorkerPolicy,
-} from '#core/api/contentSecurityPolicy.ts'
-import { offlinePage, offlineScript, offlineWorkers } from '#core/api/offlinePage.ts'
 import { isForSearchEngines, pathOfPage } from './builtPaths.ts'
 import { inlineHashes, sourceHash } from './inlineHashes.ts'
 import { runtimeStyles } from './runtimeStyles.ts'
 import { type StorePages, serverFolder } from './storePages.ts'
 
-/** The headers that Cloudflare's static assets send; the Node door builds the same from `csp.json`. */
-export function headersFile(sources: InlineSources, options: PolicyOptions): string {
-  return [
-    '/*',
-    `  Content-Security-Policy: ${contentSecurityPolicy(sources, options)}`,
-    '  X-Frame-Options: DENY',
-    '  X-Content-Type-Options: nosniff',
-    '  Referrer-Policy: strict-origin-when-cross-origin',
-    `  Cross-Origin-Opener-Policy: ${openerPolicy(options)}`,
-    '  Permissions-Policy: camera=(), microphone=(), geolocation=()',
-    ...['/_astro/*', `${offlineWorkers}/*`].flatMap((path) => [path, '  Cache-Control: public, max-age=31536000, immutable']),
-    offlineScript,
-    `  Service-Worker-Allowed: ${offlinePage}`,
-    embedPath,
-    '  ! Content-Security-Policy',
-    `  Content-Security-Policy: ${framedPolicy(sources, options)}`,
-    '  ! X-Frame-Options',
-    searchWorkerPath,
-    '  ! Content-Security-Policy',
-    `  Content-Security-Policy: ${searchWorkerPolicy}`,
-    '',
-  ].join('\n')
-}
+/** Beside the pages' module: the hashes of the pages that are files alone, as a line of a static host's headers may not be long. */
+export const ofFilesName = 'file-hashes.json'
 
 /** What a portal imports: the built pages, with what only the build knows. */
 const pagesModule = (
@@ -55,11 +23,10 @@ export const render = async (request, locals) => (await load()).renderPage(reque
 `
 
 /**
- * After the build: hashes every inline script and style of the built pages and writes `_headers` for them, which lets Google's parts in where
- * `google` is true. With those of the pages of the store they make `csp.json` {scripts, styles} and the module `pages.mjs`, which a portal
- * renders these pages with.
+ * After the build: hashes every inline script and style of the built pages. With those of the pages of the store they make `csp.json`
+ * {scripts, styles} and the module `pages.mjs`, which a portal renders these pages with.
  */
-export function contentSecurity({ google, store }: { readonly google: boolean; readonly store: StorePages }): AstroIntegration {
+export function contentSecurity(store: StorePages): AstroIntegration {
   return {
     name: 'pelagos-content-security',
     hooks: {
@@ -77,16 +44,15 @@ export function contentSecurity({ google, store }: { readonly google: boolean; r
           for (const hash of found.styles) styles.add(hash)
           if (isForSearchEngines(html)) paths.push(pathOfPage(page))
         }
-        const hashes = { scripts: [...scripts].sort(), styles: [...styles].sort() }
+        const ofFiles = { scripts: [...scripts].sort(), styles: [...styles].sort() }
         const all = {
           scripts: [...new Set([...scripts, ...store.scripts])].sort(),
           styles: [...new Set([...styles, ...store.styles])].sort(),
         }
         await writeFile(join(root, 'csp.json'), `${JSON.stringify(all, null, 2)}\n`)
-        await writeFile(new URL('pages.mjs', serverFolder), pagesModule(store.sheets, all, paths.sort()))
-        const options = { upgrade: true, google }
-        await writeFile(join(root, '_headers'), headersFile(hashes, options))
-        logger.info(`${hashes.scripts.length} inline scripts and ${hashes.styles.length} inline styles of ${pages.length} pages are hashed`)
+        await writeFile(new URL(ofFilesName, serverFolder(dir)), JSON.stringify(ofFiles))
+        await writeFile(new URL('pages.mjs', serverFolder(dir)), pagesModule(store.sheets, all, paths.sort()))
+        logger.info(`${scripts.size} inline scripts and ${styles.size} inline styles of ${pages.length} pages are hashed`)
       },
     },
   }

@@ -16,9 +16,8 @@ export interface StorePages {
   readonly styles: Set<string>
 }
 
-const client = new URL('../../dist/', import.meta.url)
-/** Beside the site, as nothing in it is served. */
-export const serverFolder = new URL('../../dist-pages/', import.meta.url)
+/** Where the pages' module goes: beside the site, as nothing in it is served. */
+export const serverFolder = (client: URL): URL => new URL('../dist-pages/', client)
 
 /**
  * The adapter of the pages that are views of the store (`prerender = false`): one module of them for both doors. Each kind of page carries
@@ -26,14 +25,16 @@ export const serverFolder = new URL('../../dist-pages/', import.meta.url)
  */
 export function storePages(found: StorePages): AstroIntegration {
   const words = new Map<string, ReadonlySet<string>>()
+  let client = new URL('../../dist/', import.meta.url)
   return {
     name: 'pelagos-store-pages',
     hooks: {
-      'astro:config:setup': ({ command, updateConfig, addMiddleware }) => {
+      'astro:config:setup': ({ command, config, updateConfig, addMiddleware }) => {
+        client = config.outDir
         if (command === 'dev') addMiddleware({ order: 'pre', entrypoint: new URL('devViews.ts', import.meta.url) })
         // Whole in itself: a few files are read much faster than some thousand of packages.
         updateConfig({
-          build: { client, server: serverFolder },
+          build: { client, server: serverFolder(client) },
           vite: {
             plugins: [wordsOfPages(words), withoutDrawing()],
             // What a portal's environment says at run time must not make React the one for developers, which takes twice as long.
@@ -63,11 +64,11 @@ export function storePages(found: StorePages): AstroIntegration {
           const { route: pattern, component, prerender } = route.routeData
           const links = route.styles.flatMap((style) => (style.type === 'external' ? style.src : []))
           if (prerender || links.length === 0) continue
-          const joined = (await Promise.all(links.map(readSheet))).join('\n')
+          const joined = (await Promise.all(links.map((link) => readSheet(link, client)))).join('\n')
           const first = firstStyles(joined, words.get(component) ?? new Set())
           route.styles = [{ type: 'inline', content: first }]
           found.styles.add(sourceHash(first))
-          found.sheets[pattern] = await writeSheet(withoutFallbackFaces(joined))
+          found.sheets[pattern] = await writeSheet(withoutFallbackFaces(joined), client)
         }
       },
     },
@@ -75,12 +76,14 @@ export function storePages(found: StorePages): AstroIntegration {
 }
 
 /** Style sheets are beside the code that imports them until the last step of the build. */
-async function readSheet(link: string): Promise<string> {
-  const places = [client, serverFolder, new URL('.prerender/', serverFolder)].map((folder) => join(fileURLToPath(folder), link))
+async function readSheet(link: string, client: URL): Promise<string> {
+  const places = [client, serverFolder(client), new URL('.prerender/', serverFolder(client))].map((folder) =>
+    join(fileURLToPath(folder), link),
+  )
   return readFile(places.find((place) => existsSync(place)) ?? link, 'utf8')
 }
 
-async function writeSheet(text: string): Promise<string> {
+async function writeSheet(text: string, client: URL): Promise<string> {
   const file = `_astro/page.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`
   await mkdir(new URL('_astro/', client), { recursive: true })
   await writeFile(new URL(file, client), text)

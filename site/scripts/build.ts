@@ -1,37 +1,47 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'astro'
+import { inlineSources } from '#core/api/contentSecurityPolicy.ts'
+import { ofFilesName } from '../integrations/contentSecurity.ts'
+import { headersFile } from '../integrations/headersFile.ts'
+import { Builds } from './builds.ts'
 import { writeCompressed } from './compress.ts'
-import { builtFingerprint, fingerprintFile, siteFingerprint } from './fingerprint.ts'
+import { siteFingerprint } from './fingerprint.ts'
 import { writeSbom } from './sbom.ts'
 import { writeSearchIndex } from './searchIndex.ts'
 
-/** `npm run build`: prerenders the site into `dist/`, makes the module of the pages of the store in `dist-pages/`, and lists the packages of the build in `sbom.cdx.json`. With `--if-stale` it does nothing where `dist/` is already what the sources say. */
+/**
+ * `npm run build`: prerenders the site, makes the module of the pages of the store and lists the packages of the build in `sbom.cdx.json`.
+ * `dist/` and `dist-pages/` lead to the last build that was asked for. With `--if-stale` one that the sources have already is taken.
+ */
 const root = fileURLToPath(new URL('../..', import.meta.url))
 // Started by `npm start`, it ends with that.
 process.on('disconnect', () => process.exit(1))
 process.channel?.unref()
-const settings = ['PELAGOS_PUBLIC_URL', 'PELAGOS_GOOGLE_CLIENT_ID', 'PELAGOS_SUPPORT_ADDRESS']
-const fingerprint = await siteFingerprint(
-  root,
-  settings.map((name) => process.env[name] ?? ''),
-)
-const isFresh =
-  existsSync(join(root, 'dist/csp.json')) &&
-  existsSync(join(root, 'dist-pages/pages.mjs')) &&
-  (await builtFingerprint(root)) === fingerprint
+// The portal's address is in the canonical links of pages that are files. No other setting is in a build.
+const fingerprint = await siteFingerprint(root, [process.env.PELAGOS_PUBLIC_URL ?? ''])
+const builds = new Builds(root)
+const known = process.argv.includes('--if-stale') ? await builds.find(fingerprint) : null
+const folder = known ?? (await builds.add(fingerprint, make))
+await writeHeaders(folder)
+if (process.channel) await builds.hold(folder, process.ppid)
+await builds.use(folder)
+await builds.prune()
 
-if (!(process.argv.includes('--if-stale') && isFresh)) {
+async function make(unfinished: string): Promise<void> {
   process.stderr.write('Building the site ...\n')
   process.env.ASTRO_TELEMETRY_DISABLED = '1'
-  await rm(fingerprintFile(root), { force: true })
-  await rm(join(root, 'dist-pages'), { recursive: true, force: true })
-  await build({ root: join(root, 'site'), logLevel: 'warn' })
-  await writeSearchIndex(join(root, 'dist'))
-  await writeCompressed(join(root, 'dist'))
-  await mkdir(dirname(fingerprintFile(root)), { recursive: true })
+  const outDir = join(unfinished, 'dist')
+  await build({ root: join(root, 'site'), outDir, logLevel: 'warn' })
+  await writeSearchIndex(outDir)
+  await writeCompressed(outDir)
   await writeSbom(root)
-  await writeFile(fingerprintFile(root), fingerprint)
+}
+
+/** What Cloudflare's static assets send, by the settings of the worker that is deployed with them; no other door reads it. */
+async function writeHeaders(folder: string): Promise<void> {
+  const sources = inlineSources.parse(JSON.parse(await readFile(join(folder, 'dist-pages', ofFilesName), 'utf8')))
+  const google = (process.env.PELAGOS_GOOGLE_CLIENT_ID ?? '').trim() !== ''
+  await writeFile(join(folder, 'dist/_headers'), headersFile(sources, { upgrade: true, google }))
 }

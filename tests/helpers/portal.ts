@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { KeyScope } from '#core/account/keyScopes.ts'
 import { demoPasswordIn, seededFolder } from './seededFolder.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,8 +17,8 @@ export interface TestPortal {
   readonly process: ChildProcess
   /** All that it has said on standard error. */
   said(): string
-  /** Signs `demo` in and makes an API key. */
-  makeApiKey(): Promise<string>
+  /** Signs `demo` in and makes an API key, which reads data where nothing else is asked for. */
+  makeApiKey(scope?: KeyScope): Promise<string>
   /** Ends it and removes its store. */
   stop(): Promise<void>
 }
@@ -40,7 +41,7 @@ export async function startPortal(settings: Readonly<Record<string, string>> = {
   })
   const url = await firstMatch(child, () => said, /answers at (\S+)/)
   const demoPassword = known ?? demoPasswordIn(said)
-  const makeApiKey = () => apiKeyOf(url, demoPassword)
+  const makeApiKey = (scope: KeyScope = 'read') => apiKeyOf(url, demoPassword, scope)
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM')
@@ -70,14 +71,14 @@ async function firstMatch(child: ChildProcess, text: () => string, pattern: RegE
 }
 
 /** Signs in and makes a key, as a person would by the calls of the wire contract. */
-async function apiKeyOf(url: string, password: string): Promise<string> {
+async function apiKeyOf(url: string, password: string, scope: KeyScope): Promise<string> {
   const headers = { 'content-type': 'application/json', 'x-requested-with': 'pelagos' }
   const signedIn = await fetch(`${url}/api/user/signin`, { method: 'POST', headers, body: JSON.stringify({ username: 'demo', password }) })
   const cookie = signedIn.headers
     .getSetCookie()
     .map((text) => text.split(';')[0])
     .join('; ')
-  const body = JSON.stringify({ description: 'test' })
+  const body = JSON.stringify({ description: 'test', scope })
   const made = await fetch(`${url}/api/user/apikeys`, { method: 'POST', headers: { ...headers, cookie }, body })
   return ((await made.json()) as { Api_Key: string }).Api_Key
 }

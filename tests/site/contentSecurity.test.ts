@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { headersFile } from '../../site/integrations/contentSecurity.ts'
+import { headersFile } from '../../site/integrations/headersFile.ts'
 import { inlineHashes } from '../../site/integrations/inlineHashes.ts'
 import { runtimeStyles } from '../../site/integrations/runtimeStyles.ts'
 import { styleAttributes } from '../../site/integrations/styleAttributes.ts'

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { extname, join, resolve, sep } from 'node:path'
 import { limits } from '#core/limits.ts'
+import { etagOf, isUnchanged } from '../../../platform/entityTag.ts'
 import type { Ports } from '../../../ports/Ports.ts'
 import { chooseEncoding, type Encoding } from '../http/acceptEncoding.ts'
 import { byteRange } from './byteRange.ts'
@@ -63,11 +63,11 @@ async function send(request: Request, file: SiteFile, status: number, files: Sit
   const encoding = isCompressible(type) && size > LEAST_COMPRESSED_BYTES ? accepted : null
   const beside = encoding === null ? null : fileAt(path + suffixes[encoding])
   const isCompressed = encoding !== null && (beside !== null || size <= limits.compressedFileBytes)
-  const etag = `"${createHash('sha256').update(`${path} ${size} ${mtimeMs} ${encoding}`).digest('base64url').slice(0, 22)}"`
+  const etag = etagOf(`${path} ${size} ${mtimeMs} ${encoding}`)
   const headers = new Headers({ 'Content-Type': type, ETag: etag, Vary: 'Accept-Encoding' })
   const isHashed = path.includes(`${sep}_astro${sep}`)
   headers.set('Cache-Control', status === 200 && isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate')
-  if (status === 200 && request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
+  if (status === 200 && isUnchanged(request, etag)) return new Response(null, { status: 304, headers })
   if (isCompressed) return sendCompressed(request, { file, beside, encoding }, { status, headers }, files)
   return sendPart(request, file, { status, headers, etag }, files)
 }

@@ -72,6 +72,18 @@ describe('the built site', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
+  test.each([
+    ['weak, as a proxy that compresses sends it back', (tag: string) => `W/${tag}`, 304],
+    ['one of a list', (tag: string) => `"other", W/"with, a comma" ,${tag}`, 304],
+    ['any', () => ' * ', 304],
+    ['another', () => 'W/"other", "*"', 200],
+    ['part of another', (tag: string) => `"x${tag.slice(1)}`, 200],
+    ['not quoted', (tag: string) => tag.slice(1, -1), 200],
+  ] as const)('a file whose tag the client has %s is answered in keeping with RFC 9110', async (_, header, status) => {
+    const tag = (await get('/catalog')).headers.get('ETag') ?? ''
+    expect((await get('/catalog', { 'If-None-Match': header(tag) })).status).toBe(status)
+  })
+
   test('texts are compressed as the client can take them; what the build compressed is used', async () => {
     const brotli = await get('/catalog', { 'Accept-Encoding': 'gzip, deflate, br' })
     expect(brotli.headers.get('Content-Encoding')).toBe('br')
