@@ -37,6 +37,7 @@ Examples:
 interface Options extends Subset {
   readonly output?: string
   readonly format?: FormName
+  readonly spreadsheet?: true
 }
 
 /** `pelagos download SHORT_NAME`: the part of a data set that is asked for, as a file. */
@@ -57,6 +58,7 @@ export const downloadCommand: CliCommand = (program, run) => {
     .option('--variable <NAME...>', 'only these variables (default: all)')
     .option('-o, --output <FILE>', 'file or folder to write it to (default: standard output)')
     .addOption(new Option('--format <FORMAT>', "file format (default: by FILE's extension, else csv)").choices(formNames))
+    .option('--spreadsheet', 'in CSV, keep text cells that begin like a formula (=, +, -, @) from running as one; numbers stay as they are')
     .option('--json', 'report what was written as JSON (with -o)')
     .addHelpText('after', help)
     .action((name: string, options: Options) => run((context) => download(name, options, context)))
@@ -83,7 +85,7 @@ async function download(name: string, options: Options, context: Context) {
     const counter = new RowCounter(format, (sizeBytes, rows) =>
       progress.update(`Downloading ${expected}: ${rows === undefined ? '' : `${formatNumberOf(rows, 'row')}, `}${sizeText(sizeBytes)}`),
     )
-    const pieces = counter.count(portal.rows(endpoints.storedProcedure, procedureQuery(request, format)))
+    const pieces = counter.count(portal.rows(endpoints.storedProcedure, procedureQuery(request, format, options.spreadsheet)))
     if (toFile === undefined) for await (const piece of pieces) await terminal.write(piece)
     else await writeWhole(toFile, pieces)
     const { sizeBytes, rows } = counter

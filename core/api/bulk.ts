@@ -35,6 +35,9 @@ const bulkBody = z.object({
     description:
       'Optional; an object or JSON text of one: `temporal` {startDate, endDate}, `spatial` {latMin, latMax, lonMin, lonMax, depthMin, depthMax}, `depth` {min, max}, `cruise` (a name: only rows of that cruise).',
   }),
+  spreadsheet: z.unknown().optional().meta({
+    description: 'Optional; true keeps spreadsheets from running text cells of the CSV files as formulas.',
+  }),
 })
 
 export const bulkDownload = endpoint({
@@ -45,6 +48,7 @@ export const bulkDownload = endpoint({
   description:
     'Streams a zip file with a folder for each data set: a metadata workbook and the rows as CSV. If `lonMin` is greater than `lonMax`, the region crosses the date line; an end date without a time covers the whole day; a monthly climatology is filtered by the months within the dates; depths are ignored for data sets without depth. With the filter `cruise`, only the rows of that cruise; of data sets of several cruises whose rows do not name theirs, the rows within its dates and latitudes. Takes JSON or a form.',
   who: 'user',
+  keyScope: 'read',
   rate: 'data',
   query: z.object({}),
   body: bulkBody,

@@ -12,6 +12,8 @@ const longitude = numberText.refine(isLongitude, 'a longitude from -180 to 360')
 const depth = numberText.refine((value) => value >= 0, 'a depth in metres, not negative')
 
 const form = z.enum(formNames).optional()
+/** Keeps spreadsheets from running text cells of CSV as formulas. */
+const forSpreadsheet = z.enum(['true', 'false']).optional()
 const fileName = z
   .string()
   .regex(/^[A-Za-z0-9_.-]{1,100}$/, 'letters, digits, dots, dashes and underscores')
@@ -39,6 +41,7 @@ export const procedureQuery = z
     /** Answers the call as JSON {argSet, query} instead of its rows. */
     sqlify: z.string().max(10).optional(),
     format: form,
+    spreadsheet: forSpreadsheet,
     /** Sends the answer as a file of this name. */
     filename: fileName,
   })
@@ -52,6 +55,7 @@ const queryText = z.object({
   /** `project_size` answers JSON about the size instead of rows. */
   output: z.string().max(40).optional(),
   format: form,
+  spreadsheet: forSpreadsheet,
   filename: fileName,
 })
 
@@ -69,8 +73,9 @@ export const storedProcedure = endpoint({
   area: 'data',
   summary: 'Read observations.',
   description:
-    'Calls a procedure: `uspSpaceTime` returns the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; longitudes may be -180 to 180 or 0 to 360, and if `lon1` is greater than `lon2`, the region crosses the date line. For a monthly climatology only the month of `dt1` and `dt2` is used. Rows stream as CSV, or in another format by `Accept` or `format`. `sqlify=true` returns the call as a SELECT instead.',
+    'Calls a procedure: `uspSpaceTime` returns the rows within the ranges, `uspTimeSeries` the mean per time step, `uspDepthProfile` the mean per depth, `uspSectionMap` a section. All bounds are inclusive; longitudes may be -180 to 180 or 0 to 360, and if `lon1` is greater than `lon2`, the region crosses the date line. For a monthly climatology only the month of `dt1` and `dt2` is used. Rows stream as CSV, or in another format by `Accept` or `format`; add `spreadsheet=true` to CSV that people will open in a spreadsheet. `sqlify=true` returns the call as a SELECT instead.',
   who: 'data',
+  keyScope: 'read',
   rate: 'data',
   query: procedureQuery,
   body: null,
@@ -86,6 +91,7 @@ export const query = endpoint({
   description:
     'Takes one read-only SELECT over the tables of data sets and of the catalog (T-SQL as the client libraries write it: TOP, brackets, JSON_VALUE, `dbo.udfCatalog()`), or `EXEC` of a procedure. Guests may request only the rows of a chart: columns of one data set, ranges and a TOP of at most 100,000.',
   who: 'data',
+  keyScope: 'read',
   rate: 'data',
   query: queryText,
   body: null,
@@ -101,6 +107,7 @@ export const checkQuerySize = endpoint({
   description:
     'Takes the SELECT or EXEC text of a query and returns 200 whenever the check ran; the response says whether the query is allowed. `answer` says how many rows to expect: `exact`, `about` or `at most` that many. The decision is based on `projection`, where a negative size stands for a small table read as a whole. Never runs the query and never uses up a guest’s plot.',
   who: 'data',
+  keyScope: 'read',
   rate: 'data',
   query: z.object({ query: z.string().min(1).max(limits.queryCharacters) }),
   body: null,

@@ -1,7 +1,10 @@
+import { csvField } from '#core/text/csvField.ts'
 import type { Batch, BatchStream, ColumnInfo } from './Batch.ts'
 import { ByteWriter } from './ByteWriter.ts'
 import { CELL_BYTES, CsvColumn } from './csvCells.ts'
-import { csvField } from './csvField.ts'
+
+/** How a text becomes a field: `csvField` for programs, `csvCell` for files that people open in a spreadsheet. */
+export type TextField = (text: string) => string
 
 const COMMA = 44
 const NEWLINE = 10
@@ -11,31 +14,39 @@ const NEWLINE = 10
  * milliseconds, nothing for missing values, and one extra newline at the end; nothing but that newline for a result without rows, which
  * client libraries take for an empty answer. Pulls a batch only when a piece is asked for.
  */
-export async function* csvBytes({ columns, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const lines = new CsvLines(columns)
+export async function* csvBytes({ columns, batches }: BatchStream, field: TextField = csvField): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const lines = new CsvLines(columns, field)
   for await (const batch of batches) if (batch.rows > 0) yield lines.of(batch)
   yield Uint8Array.of(NEWLINE)
 }
 
 /** The same, with the column names where there are no rows too: for those who ask for CSV by its name. */
-export async function* csvFileBytes({ columns, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  yield* csvDocumentBytes({ columns, batches })
+export async function* csvFileBytes(
+  { columns, batches }: BatchStream,
+  field: TextField = csvField,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  yield* csvDocumentBytes({ columns, batches }, field)
   yield Uint8Array.of(NEWLINE)
 }
 
 /** The same as a file of its own: the column names, whatever follows, and no line after the last row. */
-export async function* csvDocumentBytes({ columns, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const lines = new CsvLines(columns)
+export async function* csvDocumentBytes(
+  { columns, batches }: BatchStream,
+  field: TextField = csvField,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const lines = new CsvLines(columns, field)
   let isFirst = true
   for await (const batch of batches) {
     if (batch.rows === 0) continue
     isFirst = false
     yield lines.of(batch)
   }
-  if (isFirst) yield new TextEncoder().encode(headerOf(columns))
+  if (isFirst) yield new TextEncoder().encode(csvHeader(columns, field))
 }
 
-const headerOf = (columns: readonly ColumnInfo[]): string => `${columns.map(({ name }) => csvField(name)).join(',')}\n`
+/** The line of column names. */
+export const csvHeader = (columns: readonly ColumnInfo[], field: TextField): string =>
+  `${columns.map(({ name }) => field(name)).join(',')}\n`
 
 /** Turns the batches of one result into lines, column names before the first. */
 class CsvLines {
@@ -44,10 +55,10 @@ class CsvLines {
   readonly #lineBytes: number
   #header: Uint8Array
 
-  constructor(columns: readonly ColumnInfo[]) {
+  constructor(columns: readonly ColumnInfo[], field: TextField) {
     this.#lineBytes = columns.length * (CELL_BYTES + 1)
-    this.#columns = columns.map(({ type }) => new CsvColumn(type, this.#writer, this.#lineBytes))
-    this.#header = new TextEncoder().encode(headerOf(columns))
+    this.#columns = columns.map(({ type }) => new CsvColumn(type, this.#writer, this.#lineBytes, field))
+    this.#header = new TextEncoder().encode(csvHeader(columns, field))
   }
 
   of({ rows, columns }: Batch): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,5 @@
 import type { Column, ColumnType } from './Batch.ts'
 import type { ByteWriter } from './ByteWriter.ts'
-import { csvField } from './csvField.ts'
 import { float32Text } from './float32Text.ts'
 import { ShortestDecimal } from './ShortestDecimal.ts'
 
@@ -15,13 +14,15 @@ export class CsvColumn {
   readonly #type: ColumnType
   readonly #writer: ByteWriter
   readonly #lineBytes: number
+  readonly #fieldOf: (text: string | number) => string
   readonly #texts = new KeptTexts()
 
-  /** `lineBytes` stay reserved behind every text, whose length nobody knows before. */
-  constructor(type: ColumnType, writer: ByteWriter, lineBytes: number) {
+  /** `lineBytes` stay reserved behind every text, whose length nobody knows before; `field` writes a text as a field of CSV. */
+  constructor(type: ColumnType, writer: ByteWriter, lineBytes: number, field: (text: string) => string) {
     this.#type = type
     this.#writer = writer
     this.#lineBytes = lineBytes
+    this.#fieldOf = (text) => field(String(text))
   }
 
   /** The writer of a batch's values; nothing is written for missing ones. It needs `CELL_BYTES` reserved for each. */
@@ -41,7 +42,7 @@ export class CsvColumn {
 
   #textCells(values: Column['values']): CellWriter {
     return (row, at) => {
-      const bytes = this.#texts.of(values[row] ?? '', fieldOf)
+      const bytes = this.#texts.of(values[row] ?? '', this.#fieldOf)
       this.#writer.reserve(at, bytes.length + this.#lineBytes)
       return this.#writer.bytes(at, bytes)
     }
@@ -87,7 +88,6 @@ export class CsvColumn {
   }
 }
 
-const fieldOf = (text: string | number): string => csvField(String(text))
 const instantOf = (ms: string | number): string => new Date(ms).toISOString()
 const float32Of = (value: string | number): string => float32Text(Number(value))
 

@@ -1,3 +1,4 @@
+import { csvCell } from '#core/text/csvCell.ts'
 import { Problem } from '../api/problem.ts'
 import { arrowBytes } from './arrow.ts'
 import type { BatchStream } from './Batch.ts'
@@ -15,7 +16,7 @@ export interface AnswerForm extends FormFacts {
 
 /** Every form with its writer. */
 export const forms = {
-  csv: { ...formFacts.csv, bytes: csvBytes },
+  csv: { ...formFacts.csv, bytes: (stream: BatchStream) => csvBytes(stream) },
   arrow: { ...formFacts.arrow, bytes: arrowBytes },
   parquet: { ...formFacts.parquet, bytes: parquetBytes },
   netcdf: { ...formFacts.netcdf, bytes: netcdfBytes },
@@ -24,9 +25,16 @@ export const forms = {
 
 /**
  * The form that a call asks for: by `format=`, else by `Accept` with its q-values, else CSV. CSV that is asked for by its name has the column
- * names even without rows. A wish of `Accept` that no form fulfils is answered with CSV; an unknown `format` throws `bad-request`.
+ * names even without rows, and CSV for a spreadsheet holds nothing that one would run as a formula. A wish of `Accept` that no form fulfils is
+ * answered with CSV; an unknown `format` throws `bad-request`.
  */
-export function formFor(accept: string | null | undefined, format: string | undefined): AnswerForm {
+export function formFor(accept: string | null | undefined, format: string | undefined, isForSpreadsheet = false): AnswerForm {
+  const form = chosenForm(accept, format)
+  if (!isForSpreadsheet) return form
+  return form === forms.csv ? safeCsv : form === csvFile ? safeCsvFile : form
+}
+
+function chosenForm(accept: string | null | undefined, format: string | undefined): AnswerForm {
   if (format !== undefined) return namedForm(format)
   const accepted = parseAccept(accept ?? '')
   let best: { form: AnswerForm; rank: readonly number[] } | null = null
@@ -38,7 +46,9 @@ export function formFor(accept: string | null | undefined, format: string | unde
   return best === null || best.form === forms.csv ? (isNamed ? csvFile : forms.csv) : best.form
 }
 
-const csvFile: AnswerForm = { ...forms.csv, bytes: csvFileBytes }
+const csvFile: AnswerForm = { ...forms.csv, bytes: (stream) => csvFileBytes(stream) }
+const safeCsv: AnswerForm = { ...forms.csv, bytes: (stream) => csvBytes(stream, csvCell) }
+const safeCsvFile: AnswerForm = { ...forms.csv, bytes: (stream) => csvFileBytes(stream, csvCell) }
 
 function namedForm(format: string): AnswerForm {
   const name = formNames.find((known) => known === format)

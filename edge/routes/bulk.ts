@@ -10,7 +10,7 @@ import { logLostWrite } from '../platform/lostWrites.ts'
 import { bulkInit } from '../query/bulk/bulkInit.ts'
 import { type BulkCruise, checkBulk, datasetsNamed } from '../query/bulk/bulkPlan.ts'
 import { bulkZip } from '../query/bulk/bulkZip.ts'
-import { readFilters, readNames, refusal } from '../query/bulk/readRequest.ts'
+import { readFilters, readNames, readSpreadsheet, refusal } from '../query/bulk/readRequest.ts'
 import { rowsBody } from '../query/rowsBody.ts'
 import type { Call, Handler } from './Handler.ts'
 import { engineOf } from './rows.ts'
@@ -20,6 +20,7 @@ export const answerBulkDownload: Handler<typeof bulkDownload> = async (call) => 
   const { ports, body, c } = call
   const names = readNames(body)
   const filters = readFilters(body)
+  const isForSpreadsheet = readSpreadsheet(body)
   const catalog = await catalogOf(ports.database)
   const datasets = datasetsNamed(catalog, names)
   const cruise = filters.cruise == null ? null : await cruiseFor(ports.database, catalog, filters.cruise)
@@ -33,6 +34,7 @@ export const answerBulkDownload: Handler<typeof bulkDownload> = async (call) => 
     datasets,
     filters,
     cruise,
+    isForSpreadsheet,
     engine,
     ...requester,
     madeAt,

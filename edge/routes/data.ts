@@ -21,8 +21,8 @@ export const answerStoredProcedure: Handler<typeof storedProcedure> = async ({ p
   const catalog = await catalogOf(ports.database)
   const { prepared, text, given } = await prepareCall(ports, catalog, query)
   const wantsText = query.sqlify !== undefined && !['0', 'false'].includes(query.sqlify.toLowerCase())
-  const { format, filename } = query
-  if (!wantsText) return answerRows({ ports, catalog, caller, c, prepared, text, endpoint: 'sp', format, filename })
+  const { format, filename, spreadsheet } = query
+  if (!wantsText) return answerRows({ ports, catalog, caller, c, prepared, text, endpoint: 'sp', format, filename, spreadsheet })
   const select = prepared.kind === 'observations' ? prepared.select : null
   if (select === null) throw new Problem('not-supported', `No SELECT says the same as ${query.spName}.`)
   return c.json({ argSet: given, query: select }, 200, { 'Cache-Control': 'no-store' })
@@ -37,8 +37,8 @@ export const answerQuery: Handler<typeof queryCall> = async ({ ports, query, cal
     return c.json({ query: query.query, analysis: check.query.analysis, projectedSize }, 200, { 'Cache-Control': 'no-store' })
   }
   const prepared = await prepareQuery(ports.database, catalog, query.query)
-  const { format, filename } = query
-  return answerRows({ ports, catalog, caller, c, prepared, text: query.query, endpoint: 'query', format, filename })
+  const { format, filename, spreadsheet } = query
+  return answerRows({ ports, catalog, caller, c, prepared, text: query.query, endpoint: 'query', format, filename, spreadsheet })
 }
 
 /** Estimates the size of a result; needs no engine if the store's counts suffice. */

@@ -32,6 +32,7 @@ export interface RowsCall {
   readonly text: string
   readonly endpoint: 'sp' | 'query'
   readonly format?: string | undefined
+  readonly spreadsheet?: 'true' | 'false' | undefined
   /** The form of calls that have only one. */
   readonly form?: AnswerForm
   readonly filename?: string | undefined
@@ -44,7 +45,7 @@ export async function answerRows(call: RowsCall): Promise<Response> {
   const closing = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
   const requester = { signal, caller: queueKey(c, ports) }
-  const form = call.form ?? formFor(c.req.header('Accept'), call.format)
+  const form = call.form ?? formFor(c.req.header('Accept'), call.format, call.spreadsheet === 'true')
   await refuseTooLarge(ports, prepared, requester)
   const plots = await takeGuestPlot(ports, caller)
   const counted: RowCount = { rows: 0 }

@@ -1,6 +1,7 @@
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js'
 import { csvDocumentBytes } from '#core/observations/csv.ts'
 import { streamed } from '#core/observations/streamed.ts'
+import { csvCell } from '#core/text/csvCell.ts'
 import { type DescribedDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import type { ChartRows } from '../ChartRows.ts'
 import { withFixedCoordinates } from './fixedCoordinates.ts'
@@ -32,7 +33,7 @@ export async function chartArchive(rows: ChartRows, { name, dataset, citation, q
     extendedTimestamp: false,
     lastModDate: new Date(madeAt),
   })
-  await zip.add(`${name}.csv`, streamed(csvDocumentBytes(withFixedCoordinates(rows))))
+  await zip.add(`${name}.csv`, streamed(csvDocumentBytes(withFixedCoordinates(rows), csvCell)))
   // A workbook is a zip file already.
   const workbook = await writeMetadataWorkbook(dataset, madeAt)
   await zip.add(`${dataset.record.Short_Name}_Metadata.xlsx`, new Uint8ArrayReader(workbook), { level: 0 })

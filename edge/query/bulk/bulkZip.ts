@@ -1,11 +1,12 @@
 import { ZipWriter } from '@zip.js/zip.js'
 import type { BulkFilters } from '#core/api/bulk.ts'
 import { limits } from '#core/limits.ts'
-import type { BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
-import { csvBytes } from '#core/observations/csv.ts'
-import { csvField } from '#core/observations/csvField.ts'
+import type { BatchStream } from '#core/observations/Batch.ts'
+import { csvBytes, csvHeader, type TextField } from '#core/observations/csv.ts'
 import type { ObservationEngine, ObservationTable, RunOptions } from '#core/observations/ObservationEngine.ts'
 import { streamed } from '#core/observations/streamed.ts'
+import { csvCell } from '#core/text/csvCell.ts'
+import { csvField } from '#core/text/csvField.ts'
 import { type DescribedDataset, writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import type { KnownDataset } from '../../catalog/catalog.ts'
 import { onlyCruise } from '../../catalog/cruiseRowsOf.ts'
@@ -22,6 +23,8 @@ export interface BulkContent {
   readonly filters: BulkFilters
   /** Leaves the rows of other cruises out. */
   readonly cruise?: BulkCruise | null
+  /** Whether text cells that a spreadsheet would run as formulas are kept from it. */
+  readonly isForSpreadsheet?: boolean
   readonly engine: ObservationEngine
   readonly signal: AbortSignal
   /** The caller for the engine's queue. */
@@ -79,7 +82,7 @@ async function addDataset(zip: ZipWriter<unknown>, dataset: KnownDataset, conten
   await zip.add(`${folder}/${record.Short_Name}_Metadata.xlsx`, new Blob([workbook]).stream(), { level: 0 })
   if (stream === null || table === null) return
   const counted = { rows: 0 }
-  const csv = bulkCsv(stream, counted)
+  const csv = bulkCsv(stream, counted, content.isForSpreadsheet ? csvCell : csvField)
   try {
     await zip.add(`${folder}/${record.Short_Name}(${table.name}).csv`, streamed(csv))
   } finally {
@@ -97,22 +100,24 @@ async function rowsOf(table: ObservationTable, { engine, filters, cruise = null 
 const NEWLINE = 10
 
 /** The rows as CSV: without rows the header and one blank line, with rows no line behind the last one. */
-async function* bulkCsv({ columns, batches }: BatchStream, counted: { rows: number }): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+async function* bulkCsv(
+  { columns, batches }: BatchStream,
+  counted: { rows: number },
+  field: TextField,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const counting = (async function* () {
     for await (const batch of batches) {
       counted.rows += batch.rows
       yield batch
     }
   })()
-  for await (const piece of csvBytes({ columns, batches: counting })) {
+  for await (const piece of csvBytes({ columns, batches: counting }, field)) {
     // The one newline that ends our CSV is a piece of its own.
     const isEnd = piece.length === 1 && piece[0] === NEWLINE
     if (!isEnd) yield piece
   }
-  if (counted.rows === 0) yield new TextEncoder().encode(`${headerOf(columns)}\n\n`)
+  if (counted.rows === 0) yield new TextEncoder().encode(`${csvHeader(columns, field)}\n`)
 }
-
-const headerOf = (columns: readonly ColumnInfo[]): string => columns.map(({ name }) => csvField(name)).join(',')
 
 /** The same stream, which also reports when its reader goes away. */
 function withCancel(source: ReadableStream<Uint8Array>, onCancel: (reason: unknown) => Promise<void>): ReadableStream<Uint8Array> {

@@ -8,6 +8,7 @@ import { Problem } from '#core/api/problem.ts'
 export interface BulkBody {
   readonly shortNames?: unknown
   readonly filters?: unknown
+  readonly spreadsheet?: unknown
 }
 
 /** The requested short names without duplicates; throws `bad-request` if there are none. */
@@ -25,6 +26,13 @@ export function readFilters({ filters }: BulkBody): BulkFilters {
   inOrder('depthMin', depthMin, 'depthMax', depthMax)
   inOrder('depth.min', read.depth?.min, 'depth.max', read.depth?.max)
   return read
+}
+
+/** Whether the files are for spreadsheets; throws `bad-request` for anything but true and false. */
+export function readSpreadsheet({ spreadsheet }: BulkBody): boolean {
+  const isForSpreadsheet = fromText('spreadsheet', spreadsheet ?? false)
+  if (typeof isForSpreadsheet !== 'boolean') throw refusal('spreadsheet is true or false')
+  return isForSpreadsheet
 }
 
 /** A refusal with the text of the contract. */

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Batch, BatchStream, Column, ColumnInfo } from '#core/observations/Batch.ts'
 import { csvBytes } from '#core/observations/csv.ts'
-import { csvField } from '#core/observations/csvField.ts'
 import { float32Text } from '#core/observations/float32Text.ts'
+import { csvField } from '#core/text/csvField.ts'
 
 async function textOf(stream: BatchStream): Promise<string> {
   const decoder = new TextDecoder()

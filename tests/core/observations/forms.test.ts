@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formFacts } from '#core/observations/formFacts.ts'
 import { formFor, forms } from '#core/observations/forms.ts'
 import { ndjsonBytes } from '#core/observations/ndjson.ts'
-import { bytesOf, pointBatch, pointColumns, streamOf } from './ocean.ts'
+import { bytesOf, description, pointBatch, pointColumns, streamOf } from './ocean.ts'
 
 test('the form is chosen by format, then by Accept with its q-values, then it is CSV', () => {
   expect(formFor('application/x-netcdf', 'parquet')).toBe(forms.parquet)
@@ -25,6 +25,26 @@ test('what clients send that know nothing of forms is answered with CSV', () => 
   expect(formFor('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', undefined)).toBe(forms.csv)
   expect(formFor('application/json', undefined)).toBe(forms.csv)
   expect(formFor('*; q=.2, ;;, q', undefined)).toBe(forms.csv)
+})
+
+test('SEC-22 CSV for a spreadsheet holds no formula in text and header cells; its numbers, and CSV for programs, stay as they were', async () => {
+  const columns = [
+    { name: '=cmd', type: 'text' },
+    { name: 'sst', type: 'float32' },
+    { name: 'n', type: 'float64' },
+  ] as const
+  const stream = () =>
+    streamOf(columns, {
+      rows: 2,
+      columns: [['=1+1', '-3'], Float32Array.of(-1.5, 2), Float64Array.of(-2, -0.5)].map((values) => ({ values, present: null })),
+    })
+  const text = async (...chosen: Parameters<typeof formFor>) =>
+    new TextDecoder().decode(await bytesOf(formFor(...chosen).bytes(stream(), description(false))))
+  for (const format of [undefined, 'csv']) {
+    expect(await text(undefined, format, true)).toBe("'=cmd,sst,n\n'=1+1,-1.5,-2\n-3,2,-0.5\n\n")
+    expect(await text(undefined, format)).toBe('=cmd,sst,n\n=1+1,-1.5,-2\n-3,2,-0.5\n\n')
+  }
+  expect(formFor(undefined, 'ndjson', true)).toBe(forms.ndjson)
 })
 
 test('every form says its media type and file extension once', () => {

@@ -32,6 +32,15 @@ export function querySuite(door: Door): void {
       expect(lines.slice(3)).toEqual(['', ''])
     })
 
+    test('SEC-22 with spreadsheet=true no cell or name of a column is a formula; without it CSV is as it was', async () => {
+      const select = `SELECT TOP 1 depth AS [=cmd], '@SUM(A1)' AS note FROM ${ctd}`
+      const header = async (more: Record<string, string>) => (await (await ask(select, more)).text()).split('\n')
+      expect((await header({}))[0]).toBe('=cmd,note')
+      const [names, cells = ''] = await header({ spreadsheet: 'true' })
+      expect([names, cells.split(',')[1]]).toEqual(["'=cmd,note", "'@SUM(A1)"])
+      expect((await ask(select, { spreadsheet: 'maybe' })).status).toBe(400)
+    })
+
     test('API-11 a SELECT without rows answers nothing but a newline', async () => {
       expect(await (await ask(`SELECT * FROM ${ctd} WHERE lat > 89`)).text()).toBe('\n')
     })

@@ -46,7 +46,7 @@ test('BLK-01 a user’s download is asked for, then sent as a form with the shor
     { path: '/api/data/bulk-download', body: { shortNames: ['A_Set', 'B_Set'] } },
   ])
   expect(asked[0]?.signal?.aborted).toBe(true)
-  expect(out.send).toHaveBeenCalledExactlyOnceWith({ shortNames: '["A_Set","B_Set"]' })
+  expect(out.send).toHaveBeenCalledExactlyOnceWith({ shortNames: '["A_Set","B_Set"]', spreadsheet: 'true' })
   expect(store.$bulk.get()).toMatchObject({ state: 'succeeded' })
 })
 

@@ -85,7 +85,9 @@ test('the browser fetches the rows itself, as a file named after the data set; t
   await store.startDownload((address) => saved.push(address))
   const url = new URL(saved[0] ?? '', 'http://portal')
   expect(url.pathname).toBe('/api/data/sp')
-  expect(procedureQuery.parse(Object.fromEntries(url.searchParams)).filename).toBe('COADS_Climatology.csv')
+  const sent = procedureQuery.parse(Object.fromEntries(url.searchParams))
+  // SEC-22: people open this file in a spreadsheet.
+  expect([sent.filename, sent.spreadsheet]).toEqual(['COADS_Climatology.csv', 'true'])
   expect(store.$download.get()).toMatchObject({ state: 'succeeded' })
   expect(asked.filter(({ pathname }) => pathname === '/api/data/sp').map((call) => call.searchParams.get('sqlify'))).toEqual(['true'])
   expect([saved.length, url.searchParams.has('sqlify')]).toEqual([1, false])

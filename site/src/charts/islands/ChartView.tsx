@@ -116,7 +116,7 @@ async function saveAnimation(chart: Chart, image: Promise<Blob>): Promise<void> 
 function DataLink({ chart: { request, variable } }: { readonly chart: Chart }) {
   const filename = `${variable.Short_Name}_${variable.Variable}.csv`
   return (
-    <a className="button" data-tone="plain" href={requestAddress(request, { filename })}>
+    <a className="button" data-tone="plain" href={requestAddress(request, { filename, spreadsheet: 'true' })}>
       <Icon name="download" />
       Download CSV
     </a>

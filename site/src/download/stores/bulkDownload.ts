@@ -33,7 +33,7 @@ export async function countRows(names: readonly string[]): Promise<void> {
 /** How a page leaves: to the login page, or by sending a form that the browser saves the answer of. */
 interface WaysOut {
   readonly logIn: (chosen: readonly string[]) => void
-  readonly send: (fields: { readonly shortNames: string; readonly filters?: string }) => void
+  readonly send: (fields: { readonly shortNames: string; readonly spreadsheet: 'true'; readonly filters?: string }) => void
 }
 
 /**
@@ -56,7 +56,11 @@ export async function startBulk({ logIn, send }: WaysOut, cruise?: string): Prom
     const probe = new AbortController()
     try {
       await portal.open(bulkDownload, {}, { body: { shortNames: names, ...filters }, accept: 'application/zip', signal: probe.signal })
-      send({ shortNames: JSON.stringify(names), ...(cruise === undefined ? {} : { filters: JSON.stringify({ cruise }) }) })
+      send({
+        shortNames: JSON.stringify(names),
+        spreadsheet: 'true',
+        ...(cruise === undefined ? {} : { filters: JSON.stringify({ cruise }) }),
+      })
       return null
     } finally {
       probe.abort()

@@ -87,7 +87,7 @@ export async function startDownload(save: (address: string) => void): Promise<vo
   const record = $downloadRecord.get()
   const subset = $subset.get()
   if (!record || !subset) return
-  const query = { ...subsetRequest(record, subset), filename: `${record.Short_Name}.csv` }
+  const query = { ...subsetRequest(record, subset), filename: `${record.Short_Name}.csv`, spreadsheet: 'true' as const }
   await download.run(async () => {
     const answer = await portal.open(storedProcedure, { ...query, sqlify: 'true' })
     await answer.body?.cancel()

@@ -65,6 +65,13 @@ test('CHT-36 the data of a chart are a zip of its rows, coordinates with 6 decim
   expect(await part('citation.txt').getData(new TextWriter())).toBe('Who (2020): A survey. Version v2. 2026-01-02.\n\nQuery: EXEC x\n')
 })
 
+test('SEC-22 texts of the rows are no formulas in a spreadsheet', async () => {
+  const rows = new ChartRows([{ name: 'cruise', type: 'text' }])
+  rows.batches.push({ rows: 1, columns: [{ values: ['=1+1'], present: null }] })
+  const { part } = await partsOf(rows)
+  expect(await part('Own_Survey_temp_sectionMap.csv').getData(new TextWriter())).toBe("cruise\n'=1+1\n")
+})
+
 test('a chart without rows has the names of its columns', async () => {
   const { part } = await partsOf(new ChartRows(twoRows().columns))
   expect(await part('Own_Survey_temp_sectionMap.csv').getData(new TextWriter())).toBe('time,lat,lon,depth,temp\n')

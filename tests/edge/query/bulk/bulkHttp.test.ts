@@ -28,10 +28,17 @@ test('API-65 BLK-01 BLK-06 a JSON call with a key and a page’s form with JSON 
   )
   const form = new URLSearchParams({
     shortNames: '["Nino12_SST"]',
+    spreadsheet: 'true',
     filters: '{"temporal":{"startDate":"2000-01-01","endDate":"2000-02-01"}}',
   })
   const headers = { ...session, 'Content-Type': 'application/x-www-form-urlencoded', Origin: door.origin }
   expect(await namesIn(await door.send(path, { method: 'POST', headers, body: form.toString() }))).toEqual(expected)
+})
+
+test('SEC-22 spreadsheet is true or false', async () => {
+  const refused = await posted({ shortNames: ['Nino12_SST'], spreadsheet: 'maybe' }, key)
+  expect([refused.status, await refused.text()]).toEqual([400, 'bad request: invalid json in spreadsheet'])
+  expect((await posted({ shortNames: ['Nino12_SST'], spreadsheet: 1 }, key)).status).toBe(400)
 })
 
 test('SEC-04 SEC-06 nobody and guests are refused, and so is another site’s page', async () => {

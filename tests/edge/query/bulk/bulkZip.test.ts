@@ -27,12 +27,18 @@ afterAll(async () => {
 const never = new AbortController().signal
 const requester = { signal: never, caller: 'test' }
 
-function zipOf(names: readonly string[], filters: BulkFilters, source: ObservationEngine = engine): ReadableStream<Uint8Array> {
+function zipOf(
+  names: readonly string[],
+  filters: BulkFilters,
+  source: ObservationEngine = engine,
+  isForSpreadsheet = false,
+): ReadableStream<Uint8Array> {
   const datasets = datasetsNamed(catalog, names)
   return bulkZip({
     datasets,
     filters,
     engine: source,
+    isForSpreadsheet,
     signal: never,
     caller: 'test',
     madeAt: Date.UTC(2026, 0, 1),
@@ -138,6 +144,20 @@ function endless() {
   })
   return { state, source }
 }
+
+test('SEC-22 texts are formulas in no file for spreadsheets, and as they are in others', async () => {
+  const batches = async function* (): AsyncGenerator<Batch> {
+    yield { rows: 1, columns: [{ values: ['=1+1'], present: null }] }
+  }
+  const source: ObservationEngine = Object.assign(Object.create(engine), {
+    subset: async (): Promise<BatchStream> => ({ columns: [{ name: 'cruise', type: 'text' }], batches: batches() }),
+  })
+  const csv = async (isForSpreadsheet: boolean) =>
+    (await unzipped(zipOf(['Nino12_SST'], {}, source, isForSpreadsheet)))
+      .get('CMAP-Bulk-Download/Nino12_SST/Nino12_SST(tblNino12_SST).csv')
+      ?.text()
+  expect([await csv(true), await csv(false)]).toEqual(["cruise\n'=1+1\n", 'cruise\n=1+1\n'])
+})
 
 /** Of about 250 kB each. */
 const MOST_WAITING_BATCHES = 40
