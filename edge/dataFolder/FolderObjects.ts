@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { limits } from '#core/limits.ts'
+import { submissionRefusals } from '#core/messages/submission.ts'
+import { announcedPieces } from '../files/announcedPieces.ts'
 import { makeFolder, removePartials, writeDurably, writeNewDurably } from '../files/durable.ts'
-import { clippedRange, otherBytes, requireKey, requirePrefix } from '../files/objectKeys.ts'
+import { clippedRange, requireKey, requirePrefix } from '../files/objectKeys.ts'
 import type { NewObject, ObjectBody, ObjectContent, ObjectFacts, ObjectPage, ObjectRange, ObjectStore } from '../ports/ObjectStore.ts'
+import { refuseFullDisk } from './refuseFullDisk.ts'
 
 /** Where the files are that a portal keeps as objects. */
 export const objectsFolder = (dataDir: string): string => join(dataDir, 'files')
@@ -15,19 +17,28 @@ export const objectsFolder = (dataDir: string): string => join(dataDir, 'files')
 export class FolderObjects implements ObjectStore {
   readonly takesSlowBodies = true
   readonly #root: string
+  readonly #reserveBytes: number
+  #arrivingBytes = 0
 
   /** The folder is made with the first object. */
-  constructor(root: string) {
+  constructor(root: string, reserveBytes: number = limits.diskReserveBytes) {
     this.#root = root
+    this.#reserveBytes = reserveBytes
   }
 
-  async put(key: string, body: ObjectBody, { ifAbsent = false, ...facts }: NewObject): Promise<'stored' | 'exists'> {
+  async put(key: string, body: ObjectBody, { ifAbsent = false, leavesReserve = false, ...facts }: NewObject): Promise<'stored' | 'exists'> {
     const path = this.pathOf(key)
     if (ifAbsent && (await this.head(key)) !== null) return 'exists'
-    await makeFolder(dirname(path))
-    if (ifAbsent) return (await writeNewDurably(path, checked(body, facts))) ? 'stored' : 'exists'
-    await writeDurably(path, checked(body, facts))
-    return 'stored'
+    this.#arrivingBytes += facts.sizeBytes
+    try {
+      if (leavesReserve) await this.#requireReserve()
+      await makeFolder(dirname(path))
+      if (ifAbsent) return (await writeNewDurably(path, checked(body, facts))) ? 'stored' : 'exists'
+      await writeDurably(path, checked(body, facts))
+      return 'stored'
+    } finally {
+      this.#arrivingBytes -= facts.sizeBytes
+    }
   }
 
   async get(key: string, range?: ObjectRange): Promise<ObjectContent | null> {
@@ -75,6 +86,12 @@ export class FolderObjects implements ObjectStore {
     for (const folder of folders) await removePartials(folder, before)
   }
 
+  /** Counts what is arriving as a whole, so that many objects at once cannot take the reserve together. */
+  async #requireReserve(): Promise<void> {
+    await makeFolder(this.#root)
+    await refuseFullDisk(this.#root, this.#arrivingBytes + this.#reserveBytes, () => submissionRefusals.diskFull)
+  }
+
   /** Keys below a folder in their order: a folder counts with its slash, as it does in its keys. */
   async *#keys(folder: string, prefix: string, after: string): AsyncGenerator<string> {
     const entries = (await orNull(readdir(join(this.#root, folder), { withFileTypes: true }))) ?? []
@@ -93,17 +110,8 @@ export class FolderObjects implements ObjectStore {
   }
 }
 
-/** The pieces of a body; throws at their end, or before it, where they are not those that were announced. */
-async function* checked(body: ObjectBody, { sizeBytes, sha256 }: NewObject): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256')
-  let received = 0
-  for await (const piece of body instanceof Uint8Array ? [body] : body) {
-    received += piece.byteLength
-    if (received > sizeBytes) throw otherBytes()
-    hash.update(piece)
-    yield piece
-  }
-  if (received !== sizeBytes || hash.digest('hex') !== sha256) throw otherBytes()
+function checked(body: ObjectBody, facts: Pick<NewObject, 'sizeBytes' | 'sha256'>): AsyncGenerator<Uint8Array> {
+  return announcedPieces(body instanceof Uint8Array ? new Blob([body]).stream() : body, facts)
 }
 
 async function removedEmpty(folder: string): Promise<boolean> {

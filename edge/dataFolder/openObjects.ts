@@ -4,6 +4,6 @@ import type { ObjectStore } from '../ports/ObjectStore.ts'
 import { FolderObjects, objectsFolder } from './FolderObjects.ts'
 
 /** The store of files that the settings name: a bucket, or a folder of the data folder. */
-export function openObjects({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): ObjectStore {
-  return s3 === null ? new FolderObjects(objectsFolder(dataDir)) : new S3Objects(s3)
+export function openObjects({ s3, dataDir, diskReserveBytes }: Pick<Config, 's3' | 'dataDir' | 'diskReserveBytes'>): ObjectStore {
+  return s3 === null ? new FolderObjects(objectsFolder(dataDir), diskReserveBytes) : new S3Objects(s3)
 }

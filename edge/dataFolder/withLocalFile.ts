@@ -4,6 +4,8 @@ import { basename, join } from 'node:path'
 import { Problem } from '#core/api/problem.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
 import { makeFolder, writeDurably } from '../files/durable.ts'
+import { hashFile } from '../files/hashFile.ts'
+import { type DamagePorts, requireRecorded } from '../files/objectDamage.ts'
 import type { ObjectStore } from '../ports/ObjectStore.ts'
 import { FolderObjects, objectsFolder } from './FolderObjects.ts'
 
@@ -32,6 +34,22 @@ export async function withLocalFile<Result>(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * The same for an object that the store names, once its bytes are known to be those that were recorded. Throws `damaged-data`, and reports
+ * it, where they are not.
+ */
+export async function withRecordedFile<Result>(
+  files: { readonly objects: ObjectStore; readonly dataDir: string } & DamagePorts,
+  key: string,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  if ((await files.objects.head(key)) === null) await requireRecorded(files, key, null)
+  return withLocalFile(files, key, async (path) => {
+    await requireRecorded(files, key, await hashFile(path))
+    return use(path)
+  })
 }
 
 /** Removes the copies of processes that were killed before a time, in milliseconds since 1970 UTC. */

@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-
-/** What a file is known by: the number of its bytes, and their SHA-256 in hex. */
-export interface FileHash {
-  readonly sizeBytes: number
-  readonly sha256: string
-}
+import type { FileHash } from './fileHash.ts'
 
 const PIECE_BYTES = 1_048_576
 

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import type { Database } from '../database/Database.ts'
 import { datasets, fileChecks, keptFiles, submissionFiles, submissions } from '../database/schema/index.ts'
@@ -49,6 +49,12 @@ export function namedObjects(database: Database): Promise<NamedObject[]> {
   return database.select().from(objects).orderBy(asc(objects.key))
 }
 
+/** The object of this key; undefined where the store does not name it. */
+export function namedObject(database: Database, key: string): Promise<NamedObject | undefined> {
+  const objects = allObjects(database)
+  return database.select().from(objects).where(eq(objects.key, key)).get()
+}
+
 /** The objects that were not checked since a time, those never checked first; so many at most. */
 export function objectsToCheck(database: Database, before: number, most: number): Promise<NamedObject[]> {
   const objects = allObjects(database)
@@ -68,13 +74,15 @@ export function checkedPaths(database: Database) {
   return database.select({ path: sql<string>`${PREFIX} || ${objects.key}` }).from(objects)
 }
 
-/** The objects that were found damaged and have not been found sound since. */
-export async function damagedObjects(database: Database): Promise<CheckedFile[]> {
+/** The objects that were found damaged and have not been found sound since, or the one of a key. */
+export async function damagedObjects(database: Database, key?: string): Promise<CheckedFile[]> {
   const objects = allObjects(database)
+  const isAsked = key === undefined ? undefined : eq(objects.key, key)
   const rows = await database
     .select({ path: objects.key, table: objects.kind, dataset: objects.dataset, fault: fileChecks.fault, checkedAt: fileChecks.checkedAt })
     .from(objects)
     .innerJoin(fileChecks, eq(fileChecks.path, sql`${PREFIX} || ${objects.key}`))
+    .where(and(isNotNull(fileChecks.fault), isAsked))
     .orderBy(asc(objects.key))
   return rows.flatMap(({ fault, ...check }) => (fault === null ? [] : [{ ...check, fault }]))
 }

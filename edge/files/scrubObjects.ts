@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { limits } from '#core/limits.ts'
-import type { Database } from '../database/Database.ts'
-import type { Log } from '../ports/Log.ts'
 import type { ObjectStore } from '../ports/ObjectStore.ts'
-import { type FileFault, keepCheck } from './fileChecks.ts'
-import { checkPath, type NamedObject, namedObjects, objectsToCheck } from './namedObjects.ts'
+import type { FileHash } from './fileHash.ts'
+import { type NamedObject, namedObjects, objectsToCheck } from './namedObjects.ts'
+import { type DamagePorts, faultBetween, keepObjectCheck } from './objectDamage.ts'
 
 /** Where stored files are, and where damage is reported. */
-export interface ObjectScrub {
-  readonly database: Database
+export interface ObjectScrub extends DamagePorts {
   readonly objects: ObjectStore
-  readonly log: Log
 }
 
 /**
@@ -28,25 +25,33 @@ export async function scrubObjects(ports: ObjectScrub, now: number, signal: Abor
 
 /** Reads an object whole, at most so many bytes a second, and keeps what was found; a stopped check keeps nothing. */
 export async function checkObject(
-  { database, objects, log }: ObjectScrub,
-  { key, dataset, sizeBytes, sha256 }: NamedObject,
+  { objects, ...ports }: ObjectScrub,
+  object: NamedObject,
   { now, signal, bytesPerSecond }: { readonly now: number; readonly signal: AbortSignal; readonly bytesPerSecond: number },
 ): Promise<void> {
+  const found = await hashObject(objects, object.key, async (sizeBytes) => {
+    if (Number.isFinite(bytesPerSecond)) await pause((sizeBytes / bytesPerSecond) * 1000)
+    return signal.aborted
+  })
+  if (!signal.aborted) await keepObjectCheck(ports, object, faultBetween(found, object), now)
+}
+
+/** Reads an object whole; null where it is missing. `isOver` is asked after each piece. */
+export async function hashObject(
+  objects: ObjectStore,
+  key: string,
+  isOver: (pieceBytes: number) => Promise<boolean> = async () => false,
+): Promise<FileHash | null> {
   const content = await objects.get(key)
-  let fault: FileFault | null = 'missing'
-  if (content !== null) {
-    const hash = createHash('sha256')
-    let received = 0
-    for await (const piece of content.body) {
-      hash.update(piece)
-      received += piece.byteLength
-      if (Number.isFinite(bytesPerSecond)) await pause((piece.byteLength / bytesPerSecond) * 1000)
-      if (signal.aborted) return
-    }
-    fault = received !== sizeBytes ? 'another size' : hash.digest('hex') !== sha256 ? 'other bytes' : null
+  if (content === null) return null
+  const hash = createHash('sha256')
+  let sizeBytes = 0
+  for await (const piece of content.body) {
+    hash.update(piece)
+    sizeBytes += piece.byteLength
+    if (await isOver(piece.byteLength)) break
   }
-  const isNews = await keepCheck(database, checkPath(key), fault, now)
-  if (isNews && fault !== null) log.error('damaged data', { dataset, file: key, fault })
+  return { sizeBytes, sha256: hash.digest('hex') }
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { writeDurably } from './durable.ts'
-import { type FileHash, hashFile } from './hashFile.ts'
+import type { FileHash } from './fileHash.ts'
+import { hashFile } from './hashFile.ts'
 
 const SUMS = 'sums.json'
 

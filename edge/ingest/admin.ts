@@ -5,9 +5,10 @@ import { findUser } from '../account/administrators.ts'
 import { noteOperator } from '../account/securityLog.ts'
 import { rolesOf } from '../account/users.ts'
 import { developmentSecrets } from '../dataFolder/secrets.ts'
-import { withLocalFile } from '../dataFolder/withLocalFile.ts'
+import { withRecordedFile } from '../dataFolder/withLocalFile.ts'
 import { type AdminStore, withStore } from '../dataFolder/withStore.ts'
 import type { DataPublisher, Published, WithinPublication } from '../ports/DataPublisher.ts'
+import { noLog } from '../ports/Log.ts'
 import { publishSubmission } from '../submission/publish.ts'
 import { callRebuildHook } from './callRebuildHook.ts'
 import { ingest } from './ingest.ts'
@@ -99,7 +100,7 @@ export function ingestSubmission(request: SubmissionIngestRequest): Promise<Inge
     let report: IngestReport | null = null
     const publisher: DataPublisher = {
       publish: async ({ choose, within }) =>
-        withLocalFile(store, await choose(), async (path) => {
+        withRecordedFile({ ...store, log: noLog }, await choose(), async (path) => {
           const source = await openSource(path, { signal })
           const sourceSizeBytes = (await stat(path)).size
           const found: Published[] = []

@@ -7,7 +7,7 @@ import type { IngestSource } from './IngestSource.ts'
 import { JobFolder } from './JobFolder.ts'
 import { prepare } from './prepare.ts'
 import { isPublishedAs, publishPrepared } from './publishPrepared.ts'
-import { refuseFullDisk } from './refuseFullDisk.ts'
+import { requireDiskFor } from './requireDiskFor.ts'
 import { type IngestSummary, summaryOf } from './summaryOf.ts'
 import { earlierVersion } from './takenNames.ts'
 
@@ -20,7 +20,7 @@ export async function ingest(source: IngestSource, ingestion: Ingestion): Promis
   const draft = draftOf(source)
   const earlier = await earlierVersion(ingestion.database, draft)
   await makeFolder(ingestion.dataDir)
-  await refuseFullDisk(ingestion)
+  await requireDiskFor(ingestion)
   const job = await JobFolder.open(ingestion.dataDir, source)
   try {
     const done = await prepare({ source, draft, job, ingestion })

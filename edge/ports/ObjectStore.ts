@@ -8,6 +8,8 @@ export interface NewObject {
   readonly sha256: string
   /** Keeps what is there already under this key, and answers `exists`. */
   readonly ifAbsent?: boolean
+  /** Throws `storage-full`, before the body is read, where it would take from the disk what is kept free for small writes. Buckets have no such reserve. */
+  readonly leavesReserve?: boolean
 }
 
 /** What a store knows of an object. Hashes are kept by whoever owns the object, beside the key. */

@@ -1,5 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { Problem } from '#core/api/problem.ts'
 import { submissionFiles } from '../database/schema/index.ts'
+import { requireRecorded } from '../files/objectDamage.ts'
+import { hashObject } from '../files/scrubObjects.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { objectsOf, type Submission } from './access.ts'
 import { fileKey } from './storedFiles.ts'
@@ -22,8 +25,12 @@ export async function moveFiles(ports: Ports, submission: Submission, shortName:
   for (const { key: from, kind, storedAt, sizeBytes, sha256 } of files) {
     const to = fileKey(shortName, storedAt, kind)
     const content = await objects.get(from)
-    if (content === null) throw new Error('a stored version of a submission is missing')
-    await objects.put(to, content.body as ReadableStream<Uint8Array<ArrayBuffer>>, { sizeBytes, sha256 })
+    if (content === null) await requireRecorded(ports, from, null)
+    const body = (content?.body ?? new Blob([]).stream()) as ReadableStream<Uint8Array<ArrayBuffer>>
+    await objects.put(to, body, { sizeBytes, sha256, leavesReserve: true }).catch(async (fault: unknown) => {
+      if (fault instanceof Problem && fault.code === 'bad-request') await requireRecorded(ports, from, await hashObject(objects, from))
+      throw fault
+    })
     moved.push({ from, to })
   }
   return moved

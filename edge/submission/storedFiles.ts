@@ -3,6 +3,7 @@ import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
 import { keyPart } from '../files/objectKeys.ts'
+import { streamOf } from '../files/streamOf.ts'
 import type { NewObject, ObjectStore } from '../ports/ObjectStore.ts'
 
 /** The beginning of the keys of all stored workbooks. */
@@ -39,17 +40,7 @@ export function partsStream(
   sessionId: string,
   parts: readonly StoredPart[],
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const pieces = piecesOf(objects, sessionId, parts)
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await pieces.next()
-      if (done === true) controller.close()
-      else controller.enqueue(value)
-    },
-    async cancel() {
-      await pieces.return(undefined)
-    },
-  })
+  return streamOf(piecesOf(objects, sessionId, parts))
 }
 
 /** The size and the SHA-256 of an upload's bytes as they are stored. Throws `bad-request` where a part is not the one that was received. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { NewObject, ObjectBody } from '../../ports/ObjectStore.ts'
+import { announcedPieces } from '../announcedPieces.ts'
 import { otherBytes } from '../objectKeys.ts'
 
 type Announced = Pick<NewObject, 'sizeBytes' | 'sha256'>
@@ -30,7 +31,7 @@ export function announcedBody(body: ObjectBody, facts: Announced, stallMs: numbe
     throw otherBytes()
   }
   let refusal: unknown
-  const pieces = checked(body, facts)
+  const pieces = announcedPieces(body, facts)
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       timer.refresh()
@@ -48,22 +49,4 @@ export function announcedBody(body: ObjectBody, facts: Announced, stallMs: numbe
     },
   })
   return { body: stream, stalled: stalled.signal, refusal: () => refusal, end }
-}
-
-async function* checked(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  { sizeBytes, sha256 }: Announced,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const hash = createHash('sha256')
-  let received = 0
-  let held: Uint8Array<ArrayBuffer> | null = null
-  for await (const piece of body) {
-    received += piece.byteLength
-    if (received > sizeBytes) throw otherBytes()
-    hash.update(piece)
-    if (held !== null) yield held
-    held = piece
-  }
-  if (received !== sizeBytes || hash.digest('hex') !== sha256) throw otherBytes()
-  if (held !== null) yield held
 }

@@ -1,5 +1,5 @@
 import { ThreadCalls } from '../../threads/ThreadCalls.ts'
-import type { FileHash } from '../hashFile.ts'
+import type { FileHash } from '../fileHash.ts'
 import type { HashOrder } from './hashThread.ts'
 
 /** Hashes files in a thread of its own, so that no answer waits for a large one. */

@@ -6,6 +6,7 @@ import { type AdminStore, withStore } from '../../dataFolder/withStore.ts'
 import { placeOf } from '../../engines/duckdb/statement/rows.ts'
 import { jobsFolder } from '../../ingest/JobFolder.ts'
 import { observationsFolder } from '../../ingest/storeFolders.ts'
+import { noLog } from '../../ports/Log.ts'
 import { type CheckedFile, countsPath, countsToCheck, damagedFiles, type NamedFile, namedFiles } from '../fileChecks.ts'
 import { damagedObjects, namedObjects } from '../namedObjects.ts'
 import { checkObject } from '../scrubObjects.ts'
@@ -27,8 +28,6 @@ export interface RepairReport {
   readonly repaired: readonly string[]
   readonly left: readonly string[]
 }
-
-const noLog = { info: () => undefined, error: () => undefined }
 
 /** A store whose files are checked and repaired. */
 export interface Checking {

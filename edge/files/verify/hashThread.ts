@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerCalls } from '../../threads/answerCalls.ts'
-import { type FileHash, hashFile } from '../hashFile.ts'
+import type { FileHash } from '../fileHash.ts'
+import { hashFile } from '../hashFile.ts'
 
 /** One file to read. */
 export interface HashOrder {

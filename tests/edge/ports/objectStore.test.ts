@@ -1,7 +1,9 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { submissionRefusals } from '#core/messages/submission.ts'
 import { FolderObjects } from '../../../edge/dataFolder/FolderObjects.ts'
 import { objectStoreSuite } from './objectStore.ts'
 
@@ -23,4 +25,48 @@ test('what a killed writer left is no object, and goes when it is old', async ()
   expect(readdirSync(join(root, 'a'))).toEqual(['.b.0123abcd.part', 'b'])
   await store.removePartials(Date.now() + 60_000)
   expect(readdirSync(join(root, 'a'))).toEqual(['b'])
+})
+
+describe('the free space that a folder keeps', () => {
+  const sha256 = '0'.repeat(64)
+  /** A body that nobody has begun to read until `pulls` grows, and that fails when it is told to. */
+  function heldBody() {
+    const held = { pulls: 0, fail: () => undefined as unknown }
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        pull: (controller) => {
+          held.pulls += 1
+          held.fail = () => controller.error(new Error('the sender left'))
+          return new Promise(() => undefined)
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    return { body, held }
+  }
+
+  test('many uploads at once cannot take it together, one that fails gives back its share, and small writes pass', async () => {
+    const store = new FolderObjects(join(folder, 'reserve'), 0)
+    const { bavail, bsize } = await statfs(folder)
+    const most = { sizeBytes: Math.round(bavail * bsize * 0.7), sha256, leavesReserve: true }
+    const [first, second, third] = [heldBody(), heldBody(), heldBody()]
+    const arriving = store.put('uploads/a', first.body, most)
+    await expect.poll(() => first.held.pulls).toBe(1)
+    await expect(store.put('uploads/b', second.body, most)).rejects.toMatchObject({
+      ...{ code: 'storage-full', message: submissionRefusals.diskFull },
+    })
+    expect(second.held.pulls).toBe(0)
+    first.held.fail()
+    await expect(arriving).rejects.toThrow('the sender left')
+    const again = store.put('uploads/b', third.body, most)
+    await expect.poll(() => third.held.pulls).toBe(1)
+    third.held.fail()
+    await expect(again).rejects.toThrow('the sender left')
+
+    const full = new FolderObjects(join(folder, 'reserve'), Number.MAX_SAFE_INTEGER)
+    const small = new Uint8Array([1])
+    const facts = { sizeBytes: 1, sha256: '4bf5122f344554c53bde2ebb8cd2b7e3d1600ad631c385a5d7cce23c7785459a' }
+    await expect(full.put('uploads/c', small, { ...facts, leavesReserve: true })).rejects.toMatchObject({ code: 'storage-full' })
+    expect(await full.put('sources/c', small, facts)).toBe('stored')
+  })
 })

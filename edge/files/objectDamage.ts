@@ -1,0 +1,60 @@
+import { Problem } from '#core/api/problem.ts'
+import { submissionRefusals } from '#core/messages/submission.ts'
+import type { Database } from '../database/Database.ts'
+import type { Log } from '../ports/Log.ts'
+import { type FileFault, keepCheck } from './fileChecks.ts'
+import type { FileHash } from './fileHash.ts'
+import { checkPath, damagedObjects, type NamedObject, namedObject } from './namedObjects.ts'
+
+/** Where damage is kept and reported. */
+export interface DamagePorts {
+  readonly database: Database
+  readonly log: Log
+}
+
+/** What is wrong with bytes that were found, beside those that were recorded; null for nothing. */
+export function faultBetween(found: FileHash | null, recorded: FileHash): FileFault | null {
+  if (found === null) return 'missing'
+  if (found.sizeBytes !== recorded.sizeBytes) return 'another size'
+  return found.sha256 === recorded.sha256 ? null : 'other bytes'
+}
+
+/** The refusal of a stored file that is damaged or missing. */
+export function damagedObject(fault: FileFault, reason?: string): Problem {
+  const says = fault === 'missing' ? submissionRefusals.fileMissing : submissionRefusals.fileDamaged
+  return new Problem('damaged-data', says, reason === undefined ? {} : { reason })
+}
+
+/** A stored file as it was recorded. */
+export interface StoredFile extends FileHash {
+  readonly key: string
+}
+
+/** Throws `damaged-data`, which is logged with the call, for a file that the store does not name yet and that is not what was put. */
+export function refuseOtherBytes(file: StoredFile, found: FileHash | null): void {
+  const fault = faultBetween(found, file)
+  if (fault !== null) throw damagedObject(fault, `${file.key}: ${fault}`)
+}
+
+/** Keeps what was found of an object, where `pelagos admin verify` lists it; damage is logged when it is news. */
+export async function keepObjectCheck({ database, log }: DamagePorts, object: NamedObject, fault: FileFault | null, now: number) {
+  const { key, dataset } = object
+  const isNews = await keepCheck(database, checkPath(key), fault, now)
+  if (isNews && fault !== null) log.error('damaged data', { dataset, file: key, fault })
+  if (isNews && fault === null) log.info('data are sound again', { dataset, file: key })
+}
+
+/** Whether an object was found damaged and has not been found sound since. */
+export async function isKnownDamaged(database: Database, key: string): Promise<boolean> {
+  return (await damagedObjects(database, key)).length > 0
+}
+
+/** Throws `damaged-data`, and reports it, where an object that the store names is not the one that was recorded; `found` is null where it is missing. */
+export async function requireRecorded(ports: DamagePorts, key: string, found: FileHash | null): Promise<void> {
+  const object = await namedObject(ports.database, key)
+  // It was removed or renamed in the meantime.
+  if (object === undefined) throw damagedObject('missing')
+  const fault = faultBetween(found, object)
+  if (fault !== null || (await isKnownDamaged(ports.database, key))) await keepObjectCheck(ports, object, fault, Date.now())
+  if (fault !== null) throw damagedObject(fault)
+}

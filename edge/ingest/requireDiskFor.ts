@@ -1,0 +1,17 @@
+import { limits } from '#core/limits.ts'
+import { refuseFullDisk } from '../dataFolder/refuseFullDisk.ts'
+import type { Ingestion } from './Ingestion.ts'
+
+/** Throws `storage-full` where the disk of the data folder has no room for what a source becomes on its way, beside `reserveBytes`. */
+export function requireDiskFor(
+  { dataDir, sourceSizeBytes }: Pick<Ingestion, 'dataDir' | 'sourceSizeBytes'>,
+  reserveBytes = 0,
+): Promise<void> {
+  const needed = sourceSizeBytes * limits.ingestFreeSpaceFactor + reserveBytes
+  const megabytes = (sizeBytes: number) => `${Math.ceil(sizeBytes / 1_000_000)} MB`
+  return refuseFullDisk(
+    dataDir,
+    needed,
+    (free) => `The disk of the data folder has ${megabytes(free)} free; this source needs at least ${megabytes(needed)}.`,
+  )
+}
