@@ -33,6 +33,7 @@ export const storageConstants = {
   objectRetryPauseMs: constant(300, 'ms', 'design: short beside what a person waits for'),
   objectListCharacters: constant(2_000_000, 'characters', 'S3: a page of 1,000 keys of 400 characters with all their facts has 1 MB'),
   objectRefusalCharacters: constant(4_000, 'characters', 'S3: refusals have a code and a sentence'),
+  diskReserveBytes: constant(500_000_000, 'bytes', 'design: half a million accounts, comments or sessions while uploads are rejected'),
   keptFilesBytes: constant(20_000_000_000, 'bytes', 'design: the sources of hundreds of data sets, and their earlier versions'),
   fileCheckWaitMs: constant(
     10_000,

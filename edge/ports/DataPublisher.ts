@@ -12,11 +12,13 @@ export interface Published {
 /** What else the transaction of a publication does. Where it throws, nothing is published. */
 export type WithinPublication = (tx: Transaction, published: Published) => Promise<void>
 
-/** A publication. Those of a portal are made one after the other. */
+/** A publication. Those of a portal are made one after the other, and before previews. */
 export interface PublicationOrder {
   /** The key of the file, asked for when its turn comes; throws where there is nothing to publish any more. */
   choose(): Promise<string>
   within: WithinPublication
+  /** Aborted once nobody waits for it. One that waits for its turn is then dropped; one that has begun goes on. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Makes data sets of stored files and publishes them: whole in one transaction, or not at all. */

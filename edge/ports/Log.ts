@@ -6,3 +6,6 @@ export interface Log {
   info(event: string, facts?: LogFacts): void
   error(event: string, facts?: LogFacts): void
 }
+
+/** Writes nothing, for commands that tell their result themselves. */
+export const noLog: Log = { info: () => undefined, error: () => undefined }

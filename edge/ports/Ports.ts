@@ -5,6 +5,7 @@ import type { writeMetadataWorkbook } from '#core/workbook/metadataWorkbook.ts'
 import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
+import type { StoredFile } from '../files/objectDamage.ts'
 import type { DataPublisher } from './DataPublisher.ts'
 import type { DoiRegistrar } from './DoiRegistrar.ts'
 import type { Log } from './Log.ts'
@@ -14,8 +15,8 @@ import type { PageCompressor, PageRenderer } from './PageRenderer.ts'
 import type { Previews } from './Previews.ts'
 import type { SqlRunner } from './SqlRunner.ts'
 
-/** Checks the workbook that is stored under a key. Submitters take turns. Throws the Problems `unreadable-workbook` and `busy`. */
-type WorkbookCheck = (key: string, facts: PortalFacts, submitter: string) => Promise<WorkbookReport>
+/** Checks a stored workbook. Submitters take turns. Throws the Problems `damaged-data`, `unreadable-workbook` and `busy`. */
+type WorkbookCheck = (file: StoredFile, facts: PortalFacts, submitter: string) => Promise<WorkbookReport>
 
 /** What may serve every request: plain values, and objects that hold no connection and no promise between requests. */
 export interface SharedPorts {
@@ -42,7 +43,7 @@ export interface SharedPorts {
   readonly pageCompressor: PageCompressor | null
   /** Writes workbooks beside the event loop; left out where there are no threads. */
   readonly writeWorkbook?: typeof writeMetadataWorkbook
-  /** Checks a stored workbook, by its key, in a process of its own; left out where there are none. */
+  /** Checks a stored workbook in a process of its own; left out where there are none. */
   readonly checkWorkbook?: WorkbookCheck
   /** Makes data sets of stored workbooks; left out where there are no processes and no data folder. */
   readonly publisher?: DataPublisher

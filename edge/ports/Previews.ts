@@ -1,6 +1,6 @@
-import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
+import type { ObservationEngine, Requester } from '#core/observations/ObservationEngine.ts'
 import type { Database } from '../database/Database.ts'
-import type { PublicationOrder } from './DataPublisher.ts'
+import type { WithinPublication } from './DataPublisher.ts'
 import type { SqlRunner } from './SqlRunner.ts'
 
 /** The catalog with one more data set, in a store of its own, and what reads both. */
@@ -10,9 +10,15 @@ export interface PreviewStore {
   readonly sql: SqlRunner
 }
 
-/** A preview to make, under a name that no other has. */
-export interface PreviewOrder extends PublicationOrder {
+/** A preview to make of a stored file, for somebody in whose turn it is made. */
+export interface PreviewOrder extends Requester {
+  /** Of the file. Whoever orders a preview of one that is being made waits for that one instead. */
+  readonly key: string
+  /** Of the preview; no other has it. */
   readonly name: string
+  /** Whether it is still to be made, asked for when its turn comes; throws where there is nothing to preview any more. */
+  isDue(): Promise<boolean>
+  within: WithinPublication
   /** Larger ones are refused. */
   readonly mostBytes: number
   /** Notes that it is there. Where this throws, it is removed again. */
@@ -21,7 +27,10 @@ export interface PreviewOrder extends PublicationOrder {
 
 /** Shows data sets as they will be, beside the catalog: nothing that reads the catalog ever meets them. */
 export interface Previews {
-  /** Makes a preview as the publisher makes a data set, and throws what that throws; `body-too-large` too. A name is made whole or not at all. */
+  /**
+   * Makes a preview as the publisher makes a data set, and throws what that throws; `body-too-large` too. A name is made whole or not at all.
+   * Dropped while it waits for its turn if all who ordered it have gone.
+   */
   make(order: PreviewOrder): Promise<void>
   /** Works with a preview; throws `not-found` where it is not there. */
   within<Answer>(name: string, work: (store: PreviewStore) => Promise<Answer>): Promise<Answer>

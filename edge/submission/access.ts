@@ -16,6 +16,14 @@ export type Submission = typeof submissions.$inferSelect
 /** Whether somebody reviews submissions. */
 export const isCurator = (user: User): boolean => hasRole(rolesOf(user), 'curator')
 
+/** Whether somebody's e-mail address is known to be theirs. */
+export const isConfirmed = ({ emailConfirmedAt }: User): boolean => emailConfirmedAt !== null
+
+/** Throws `forbidden` before work that costs more than an account that anybody can create may ask for. */
+export function requireConfirmed(user: User): void {
+  if (!isConfirmed(user)) throw new Problem('forbidden', submissionRefusals.unconfirmed)
+}
+
 /** A submission by its ID; throws `not-found`. */
 export async function submissionById(store: Database | Transaction, id: number): Promise<Submission> {
   const found = await store.select().from(submissions).where(eq(submissions.id, id)).get()

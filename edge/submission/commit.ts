@@ -4,7 +4,7 @@ import type { WorkbookReport } from '#core/submission/checkWorkbook.ts'
 import type { User } from '../account/users.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { objectsOf, requireOpen, submissionFor } from './access.ts'
+import { objectsOf, requireConfirmed, requireOpen, submissionFor } from './access.ts'
 import { checkStored } from './checkStored.ts'
 import { nameConflicts, nameRefusal, portalFactsFor } from './names.ts'
 import { type NewFile, record } from './record.ts'
@@ -27,10 +27,11 @@ export interface CommitOrder {
 /**
  * Makes a submission, or a version of one, of uploads: the bytes are read again and hashed, kept under their final names, checked by the
  * rules of the portal, and then everything is recorded at once. Whatever fails, nothing is recorded and the uploads stay as they are.
- * The same order again answers the same submission. Throws `bad-request`, `conflict` for a name in use, `forbidden`, `not-found`,
+ * The same order again answers the same submission. Throws `bad-request`, `conflict` for a name in use, `forbidden` also for an address that is not confirmed, `not-found`,
  * `unreadable-workbook` and `busy`.
  */
 export async function commitUpload(ports: Ports, user: User, order: CommitOrder): Promise<number> {
+  requireConfirmed(user)
   const uploads = await uploadsOf(ports, user, order)
   const done = submissionOf(uploads)
   if (done !== null) return done
@@ -65,7 +66,7 @@ async function commitOnce(
     const [workbook] = files
     if (workbook === undefined) throw new Problem('bad-request', submissionRefusals.wrongCount)
     const facts = await portalFactsFor(ports.database, updated?.submitterId ?? user.id, updated)
-    const report = await checkStored(ports, workbook.key, { facts, submitter: String(user.id) })
+    const report = await checkStored(ports, workbook, { facts, submitter: String(user.id) })
     refuseFaulty(report, order)
     const summarised = files.map((file) => (file === workbook ? { ...file, summary: report.summary } : file))
     const recorded = await record(ports, { order, user, updated, files: summarised })
@@ -126,7 +127,7 @@ async function putUnderFreeKey(
   const objects = objectsOf(ports)
   for (let storedAt = ports.now(); ; storedAt++) {
     const key = fileKey(shortName, storedAt, kind)
-    if ((await objects.put(key, body(), { ...facts, ifAbsent: true })) === 'stored') return { key, storedAt }
+    if ((await objects.put(key, body(), { ...facts, ifAbsent: true, leavesReserve: true })) === 'stored') return { key, storedAt }
   }
 }
 

@@ -1,36 +1,50 @@
-import { eq } from 'drizzle-orm'
 import { Problem } from '#core/api/problem.ts'
-import { limits } from '#core/limits.ts'
 import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
-import { secretsOf } from '../account/secretsOf.ts'
-import { readToken, signToken } from '../account/signedTokens.ts'
-import { submissionFiles } from '../database/schema/index.ts'
+import { announcedPieces } from '../files/announcedPieces.ts'
+import { isKnownDamaged, requireRecorded, type StoredFile } from '../files/objectDamage.ts'
+import { hashObject } from '../files/scrubObjects.ts'
+import { streamOf } from '../files/streamOf.ts'
 import type { ObjectContent } from '../ports/ObjectStore.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { objectsOf, type Submission } from './access.ts'
 import { listVersions } from './lists.ts'
-import { fileName } from './storedFiles.ts'
 
-/** A link to a stored file that works without signing in, for `limits.fileLinkLifeMs`. `address` is that of the call that answers with files. */
-export async function linkTo(ports: Ports, address: string, { id }: Pick<Submission, 'id'>, key: string): Promise<string> {
-  const token = { id: key, subject: String(id), browserHash: null }
-  const signed = await signToken(secretsOf(ports.config).session, 'submission-file', token, ports.now() + limits.fileLinkLifeMs)
-  return `${address}?token=${signed}`
+/** A link to a stored file. It holds no secret: whoever follows it must be let to read the submission. `address` is that of the call that answers with files. */
+export function linkTo(address: string, { id }: Pick<Submission, 'id'>, name: string): string {
+  return `${address}?${new URLSearchParams({ submissionID: String(id), name })}`
 }
 
-/** The key of the latest workbook of a submission; throws `not-found` where there is none. */
+/** The name of the latest workbook of a submission; throws `not-found` where there is none. */
 export async function latestWorkbook({ database }: Ports, { id }: Submission): Promise<string> {
   const found = (await listVersions(database, id)).find(({ kind }) => kind === 'workbook')
   if (found === undefined) throw new Problem('not-found', submissionMessages.none)
-  return found.key
+  return found.name
 }
 
-/** The file that a link leads to, and its name; throws `not-found` once the link has expired or the file is gone. */
-export async function fileOfLink(ports: Ports, token: string): Promise<{ readonly name: string; readonly content: ObjectContent }> {
-  const read = await readToken(secretsOf(ports.config).session, 'submission-file', token, ports.now())
-  const key = read?.id ?? ''
-  const known = await ports.database.select().from(submissionFiles).where(eq(submissionFiles.key, key)).get()
-  const content = known === undefined ? null : await objectsOf(ports).get(key)
-  if (content === null) throw new Problem('not-found', submissionRefusals.expiredLink)
-  return { name: fileName(key), content }
+/**
+ * A stored file of a submission; throws `not-found` for a name that it has not, or no longer. The last piece is sent only if the whole is
+ * what was recorded, so that nobody takes a damaged file for a complete one; once damage is known, or the size differs, the call throws
+ * `damaged-data` before the first byte.
+ */
+export async function fileNamed(ports: Ports, { id }: Pick<Submission, 'id'>, name: string): Promise<ObjectContent> {
+  const known = (await listVersions(ports.database, id)).find((version) => version.name === name)
+  if (known === undefined) throw new Problem('not-found', submissionRefusals.fileRemoved)
+  const objects = objectsOf(ports)
+  const found = await objects.head(known.key)
+  const isSuspect = found?.sizeBytes !== known.sizeBytes || (await isKnownDamaged(ports.database, known.key))
+  if (isSuspect) await requireRecorded(ports, known.key, await hashObject(objects, known.key))
+  const content = await objects.get(known.key)
+  if (content === null) throw new Problem('not-found', submissionRefusals.fileRemoved)
+  return { ...content, body: streamOf(recordedPieces(ports, known, content)) }
+}
+
+async function* recordedPieces(ports: Ports, file: StoredFile, { body }: ObjectContent): AsyncGenerator<Uint8Array> {
+  try {
+    yield* announcedPieces(body, file)
+  } catch (fault) {
+    // The bytes are read once more, as a connection to a bucket that ended early is no damage.
+    if (fault instanceof Problem && fault.code === 'bad-request')
+      await requireRecorded(ports, file.key, await hashObject(objectsOf(ports), file.key))
+    throw fault
+  }
 }

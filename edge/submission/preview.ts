@@ -4,6 +4,7 @@ import type { PreviewRecord } from '#core/api/submissionRecords.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { limits } from '#core/limits.ts'
 import { submissionRefusals } from '#core/messages/submission.ts'
+import type { Requester } from '#core/observations/ObservationEngine.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { previewBase } from '#core/submission/previewAddress.ts'
 import type { User } from '../account/users.ts'
@@ -13,7 +14,7 @@ import { submissionPreviews, submissions } from '../database/schema/index.ts'
 import type { WithinPublication } from '../ports/DataPublisher.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { Previews } from '../ports/Previews.ts'
-import { isCurator, requireOpen, type Submission, submissionById, submissionFor } from './access.ts'
+import { isCurator, requireConfirmed, requireOpen, type Submission, submissionById, submissionFor } from './access.ts'
 import { workbookToPublish } from './publication.ts'
 import { refuseForeign } from './publish.ts'
 
@@ -56,43 +57,45 @@ export async function previewFor(ports: Pick<Ports, 'database' | 'now'>, user: U
 }
 
 /**
- * Makes a preview of a submission that is not complete; one that is there already stays. The oldest make way, of its submitter first. Throws
- * what `submissionFor` and the publisher throw, and `conflict` where the submission changed in the meantime.
+ * Makes a preview of a submission that is not complete; one that is there already stays, and one that is being made is waited for. The oldest
+ * make way, of its submitter first. Throws what `submissionFor` and the publisher throw, and `conflict` where the submission changed in the
+ * meantime.
  */
-export async function previewSubmission(ports: Ports, user: User, submissionId: number): Promise<PreviewRecord> {
+export async function previewSubmission(ports: Ports, user: User, submissionId: number, requester: Requester): Promise<PreviewRecord> {
   const { database, now } = ports
   const submission = await submissionFor(database, user, submissionId)
+  requireConfirmed(user)
   const previews = previewsOf(ports)
   requireOpen(submission)
   const present = await presentPreview(database, submission, now())
   if (present !== null) return recordOf(present)
   const name = crypto.randomUUID()
-  let workbookKey = ''
-  const choose = async () => {
-    const chosen = await submissionById(database, submissionId)
-    requireOpen(chosen)
-    workbookKey = await workbookToPublish(database, chosen)
-    return workbookKey
+  const key = await workbookToPublish(database, submission)
+  const unchanged = async (store: Database | Transaction) => {
+    const found = await submissionById(store, submissionId)
+    requireOpen(found)
+    if ((await workbookToPublish(store, found)) !== key) throw new Problem('conflict', submissionRefusals.newVersion)
+    return found
   }
-  const madeAt = now()
-  const row = { submissionId, name, shortName: submission.shortName, madeAt, expiresAt: madeAt + limits.previewLifeMs }
+  const isDue = async () => (await presentPreview(database, await unchanged(database), now())) === null
   const keep = (sizeBytes: number) =>
     database.transaction(async (tx) => {
-      const after = await submissionById(tx, submissionId)
-      requireOpen(after)
-      if ((await workbookToPublish(tx, after)) !== workbookKey) throw new Problem('conflict', submissionRefusals.newVersion)
-      const made = { ...row, workbookKey, sizeBytes }
+      const { id, shortName, submitterId } = await unchanged(tx)
+      const madeAt = now()
+      const made = { submissionId: id, name, shortName, madeAt, expiresAt: madeAt + limits.previewLifeMs, workbookKey: key, sizeBytes }
       await tx.insert(submissionPreviews).values(made).onConflictDoUpdate({ target: submissionPreviews.submissionId, set: made })
-      await makeWay(tx, after, made)
+      await makeWay(tx, submitterId, made)
     })
   const within: WithinPublication = async (_, published) => refuseForeign(await submissionById(database, submissionId), published)
-  await previews.make({ name, mostBytes: limits.previewBytes, choose, within, keep })
+  await previews.make({ ...requester, key, name, mostBytes: limits.previewBytes, isDue, within, keep })
   dropOldPreviews(ports)
-  return recordOf(row)
+  const made = await presentPreview(database, await unchanged(database), now())
+  if (made === null) throw new Problem('conflict', submissionRefusals.newVersion)
+  return recordOf(made)
 }
 
 /** Removes the rows of the oldest others until the bounds hold. */
-async function makeWay(tx: Transaction, { submitterId }: Submission, made: Preview): Promise<void> {
+async function makeWay(tx: Transaction, submitterId: number, made: Preview): Promise<void> {
   const others = await tx
     .select({ id: submissionPreviews.submissionId, sizeBytes: submissionPreviews.sizeBytes, submitterId: submissions.submitterId })
     .from(submissionPreviews)

@@ -16,6 +16,14 @@ import { enterPhase } from './setPhase.ts'
 /** What publishing needs of a portal; the command line has no more. */
 export type PublishPorts = Pick<Ports, 'database' | 'config' | 'now' | 'publisher'>
 
+/** Which submission to publish or to take back, and why. */
+export interface ReasonedChange {
+  readonly submissionId: number
+  readonly reason: string
+  /** Aborted once nobody waits for it. */
+  readonly signal?: AbortSignal
+}
+
 /** A submission that was published, or was before. */
 export interface PublishedSubmission {
   readonly shortName: string
@@ -31,7 +39,7 @@ export interface PublishedSubmission {
 export async function publishSubmission(
   ports: PublishPorts,
   administrator: User,
-  { submissionId, reason }: { readonly submissionId: number; readonly reason: string },
+  { submissionId, reason, signal }: ReasonedChange,
 ): Promise<PublishedSubmission> {
   const { database } = ports
   const submission = await submissionById(database, submissionId)
@@ -52,7 +60,7 @@ export async function publishSubmission(
     await keepDoi(tx, published)
     await enterPhase(tx, ports, administrator, named, { phaseId: phaseIds.complete, reason })
   }
-  const { version } = await publisherOf(ports).publish({ choose, within })
+  const { version } = await publisherOf(ports).publish({ choose, within, signal })
   return { shortName: submission.shortName, version, isNew: true }
 }
 

@@ -53,7 +53,7 @@ export async function record(ports: Ports, recording: Recording): Promise<Record
     await insertFiles(tx, submission.id, recording.files)
     await tx
       .update(submissionUploads)
-      .set({ committedAs: submission.id })
+      .set({ committedAs: submission.id, heldBytes: 0 })
       .where(inArray(submissionUploads.id, [...order.sessionIds]))
     await tx.delete(submissionUploadParts).where(inArray(submissionUploadParts.sessionId, [...order.sessionIds]))
     await mailSubmitted(tx, ports, submission, updated === null)

@@ -4,6 +4,7 @@ import type { Database } from '../database/Database.ts'
 import { submissionFiles, submissionUploads } from '../database/schema/index.ts'
 import type { ObjectStore } from '../ports/ObjectStore.ts'
 import { SUBMISSIONS, UPLOADS } from './storedFiles.ts'
+import { recountBytes } from './uploadBytes.ts'
 
 interface SweepPorts {
   readonly database: Database
@@ -17,6 +18,7 @@ interface SweepPorts {
 export async function sweepFiles({ database, objects }: SweepPorts, now: number): Promise<void> {
   await database.delete(submissionUploads).where(lt(submissionUploads.touchedAt, now - limits.uploadSessionLifeMs))
   const before = now - limits.supersededFilesGraceMs
+  await recountBytes(database, before)
   await removeUnnamed(objects, SUBMISSIONS, before, async (keys) => {
     const rows = await database.select({ key: submissionFiles.key }).from(submissionFiles).where(inArray(submissionFiles.key, keys))
     return new Set(rows.map(({ key }) => key))

@@ -10,20 +10,14 @@ import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById } from './access.ts'
 import { mailReopened, mailUnpublished } from './mails.ts'
 import { liveDataset, sourceBefore } from './publication.ts'
-import { mailLater, publisherOf } from './publish.ts'
+import { mailLater, publisherOf, type ReasonedChange } from './publish.ts'
 import { enterPhase } from './setPhase.ts'
-
-/** Which submission, and why. */
-export interface WithdrawalOrder {
-  readonly submissionId: number
-  readonly reason: string
-}
 
 /**
  * Takes the data set of a submission out of the catalog; the submission awaits ingestion again. Throws `conflict` where its version is not
  * the one in the catalog.
  */
-export async function unpublishSubmission(ports: Ports, administrator: User, { submissionId, reason }: WithdrawalOrder): Promise<void> {
+export async function unpublishSubmission(ports: Ports, administrator: User, { submissionId, reason }: ReasonedChange): Promise<void> {
   await ports.database.transaction(async (tx) => {
     const submission = await submissionById(tx, submissionId)
     const { id } = await requireLive(tx, submission)
@@ -38,7 +32,11 @@ export async function unpublishSubmission(ports: Ports, administrator: User, { s
  * Publishes the version before again in the place of that of a submission, which awaits ingestion again. Throws `conflict` where there is
  * none that can be made again, or the catalog has changed in the meantime.
  */
-export async function rollBackSubmission(ports: Ports, administrator: User, { submissionId, reason }: WithdrawalOrder): Promise<void> {
+export async function rollBackSubmission(
+  ports: Ports,
+  administrator: User,
+  { submissionId, reason, signal }: ReasonedChange,
+): Promise<void> {
   const { database } = ports
   const live = await requireLive(database, await submissionById(database, submissionId))
   const choose = async () => {
@@ -56,12 +54,12 @@ export async function rollBackSubmission(ports: Ports, administrator: User, { su
     await enterPhase(tx, ports, administrator, present, { phaseId: phaseIds.ingestion, reason })
     await mailUnpublished(tx, ports, present, { reason, isRolledBack: true })
   }
-  await publisherOf(ports).publish({ choose, within })
+  await publisherOf(ports).publish({ choose, within, signal })
   mailLater(ports)
 }
 
 /** Asks the submitter of a complete submission for a new version; until that is published the catalog has the present one. Throws `conflict`. */
-export async function reopenSubmission(ports: Ports, administrator: User, { submissionId, reason }: WithdrawalOrder): Promise<void> {
+export async function reopenSubmission(ports: Ports, administrator: User, { submissionId, reason }: ReasonedChange): Promise<void> {
   await ports.database.transaction(async (tx) => {
     const submission = await submissionById(tx, submissionId)
     await requireLive(tx, submission)

@@ -12,6 +12,7 @@ import type { ObjectBody } from '../ports/ObjectStore.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { isCurator, objectsOf, requireOpen, type Submission } from './access.ts'
 import { partKey, removeParts, type StoredPart } from './storedFiles.ts'
+import { releaseBytes, reserveBytes, uploadBoundsOf } from './uploadBytes.ts'
 
 /** An upload as it is stored. */
 export type Upload = typeof submissionUploads.$inferSelect
@@ -26,16 +27,29 @@ export async function beginUpload(ports: Ports, user: User, updated: Submission 
   const rows = kinds.map((kind) => ({ id: crypto.randomUUID(), userId: user.id, submissionId: updated?.id ?? null, kind, touchedAt: at }))
   await ports.database.insert(submissionUploads).values(rows)
   const held = await ports.database
-    .select({ id: submissionUploads.id })
+    .select()
     .from(submissionUploads)
     .where(eq(submissionUploads.userId, user.id))
     .orderBy(asc(submissionUploads.touchedAt))
-  const above = held.slice(0, Math.max(0, held.length - limits.uploadSessionsPerUser)).map(({ id }) => id)
-  if (above.length > 0) {
-    await ports.database.delete(submissionUploads).where(inArray(submissionUploads.id, above))
-    await removeParts(objects, above)
+  const room = uploadBoundsOf(user).own - kinds.length * limits.workbookSizeBytes
+  const gone = makingWay(held, room, at - limits.uploadIdleMs)
+  if (gone.length > 0) {
+    await ports.database.delete(submissionUploads).where(inArray(submissionUploads.id, gone))
+    await removeParts(objects, gone)
   }
   return rows.map(({ id }) => id)
+}
+
+/** The oldest of somebody's uploads above the number that they may have, and as many abandoned ones as leave `room` bytes for the others. */
+function makingWay(oldestFirst: readonly Upload[], room: number, idleBefore: number): string[] {
+  let bytes = oldestFirst.reduce((sum, { heldBytes }) => sum + heldBytes, 0)
+  const isGone = ({ heldBytes, touchedAt }: Upload, index: number): boolean => {
+    const isAbove = oldestFirst.length - index > limits.uploadSessionsPerUser
+    if (!isAbove && (bytes <= room || heldBytes === 0 || touchedAt >= idleBefore)) return false
+    bytes -= heldBytes
+    return true
+  }
+  return oldestFirst.filter(isGone).map(({ id }) => id)
 }
 
 async function requireRoom(database: Database, user: User): Promise<void> {
@@ -55,7 +69,8 @@ export interface NewPart {
 
 /**
  * Stores a part in place of those that it overlaps, so that an upload never holds more than a file may. It is stored durably when this ends.
- * Throws `bad-request` for other bytes than announced, with nothing changed.
+ * Its bytes are counted before they
+ * are read. Throws `bad-request` for other bytes than announced and `storage-full` for more than there is room for, with nothing changed.
  */
 export async function storePart(ports: Ports, user: User, { sessionId, offset, sizeBytes, sha256, body }: NewPart): Promise<void> {
   const upload = await uploadFor(ports, user, sessionId)
@@ -63,24 +78,41 @@ export async function storePart(ports: Ports, user: User, { sessionId, offset, s
   if (offset + sizeBytes > limits.workbookSizeBytes) throw new Problem('bad-request', submissionRefusals.partBeyondEnd)
   if (sizeBytes === 0) throw new Problem('bad-request', submissionRefusals.wrongPart)
   const objects = objectsOf(ports)
-  // The key is the portal's own, so that nothing but the bytes can be wrong.
-  await objects.put(partKey(sessionId, offset), body, { sizeBytes, sha256 }).catch((fault: unknown) => {
-    throw fault instanceof Problem && fault.code === 'bad-request' ? new Problem('bad-request', submissionRefusals.wrongPart) : fault
-  })
-  const isOverlapped = (other: StoredPart) =>
-    other.offset !== offset && other.offset < offset + sizeBytes && offset < other.offset + other.sizeBytes
-  const overlapped = (await partsOf(ports.database, sessionId)).filter(isOverlapped).map((other) => other.offset)
-  if (overlapped.length > 0) {
-    const rows = and(eq(submissionUploadParts.sessionId, sessionId), inArray(submissionUploadParts.offset, overlapped))
-    await ports.database.delete(submissionUploadParts).where(rows)
-    for (const other of overlapped) await objects.delete(partKey(sessionId, other))
+  await reserveBytes(ports, user, { ...upload, sizeBytes })
+  let overlapped: number[] | null
+  try {
+    // The key is the portal's own, so that nothing but the bytes can be wrong.
+    await objects.put(partKey(sessionId, offset), body, { sizeBytes, sha256, leavesReserve: true }).catch((fault: unknown) => {
+      throw fault instanceof Problem && fault.code === 'bad-request' ? new Problem('bad-request', submissionRefusals.wrongPart) : fault
+    })
+    overlapped = await ports.database.transaction((tx) => recordPart(tx, sessionId, { offset, sizeBytes, sha256 }))
+  } catch (fault) {
+    await releaseBytes(ports.database, sessionId, sizeBytes)
+    throw fault
   }
-  const part = { sizeBytes, sha256 }
-  await ports.database
+  // The upload made way for another one, or was submitted, while the part was on its way.
+  const removed = overlapped ?? [offset]
+  for (const other of removed) await objects.delete(partKey(sessionId, other))
+  if (overlapped === null) throw new Problem('not-found', submissionRefusals.noUpload)
+}
+
+/** Records a stored part in place of those that it overlaps; answers the offsets of the others, or null where the upload is over. */
+async function recordPart(tx: Transaction, sessionId: string, part: StoredPart): Promise<number[] | null> {
+  const upload = await tx.select().from(submissionUploads).where(eq(submissionUploads.id, sessionId)).get()
+  if (upload === undefined || upload.committedAs !== null) return null
+  const { offset, ...bytes } = part
+  const isOverlapped = (other: StoredPart) => other.offset < offset + part.sizeBytes && offset < other.offset + other.sizeBytes
+  const replaced = (await partsOf(tx, sessionId)).filter(isOverlapped)
+  const others = replaced.map((other) => other.offset).filter((other) => other !== offset)
+  const { sessionId: ofUpload, offset: at } = submissionUploadParts
+  if (others.length > 0) await tx.delete(submissionUploadParts).where(and(eq(ofUpload, sessionId), inArray(at, others)))
+  await tx
     .insert(submissionUploadParts)
-    .values({ sessionId, offset, ...part })
-    .onConflictDoUpdate({ target: [submissionUploadParts.sessionId, submissionUploadParts.offset], set: part })
-  await ports.database.update(submissionUploads).set({ touchedAt: ports.now() }).where(eq(submissionUploads.id, sessionId))
+    .values({ sessionId, ...part })
+    .onConflictDoUpdate({ target: [ofUpload, at], set: bytes })
+  const replacedBytes = replaced.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  if (replacedBytes > 0) await releaseBytes(tx, sessionId, replacedBytes)
+  return others
 }
 
 /** Which parts of an upload are stored. */

@@ -5,6 +5,7 @@ import { publicationSuite } from './suite/publication.ts'
 import { reviewSuite } from './suite/review.ts'
 import { submissionRightsSuite } from './suite/submissionRights.ts'
 import { takingsSuite } from './suite/takings.ts'
+import { unconfirmedSuite } from './suite/unconfirmed.ts'
 import { uploadsSuite } from './suite/uploads.ts'
 
 /** Nobody takes the mails, so that they stay in the store. */
@@ -13,6 +14,7 @@ const open = await openNodeDoor(nobody)
 afterAll(() => open.close())
 
 uploadsSuite(open)
+unconfirmedSuite(open)
 reviewSuite(open)
 takingsSuite(open)
 submissionRightsSuite(open)

@@ -143,6 +143,8 @@ export const submissionUploads = sqliteTable(
     committedAs: integer('committed_as').references(() => submissions.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     touchedAt: instant('touched_at').notNull(),
+    /** Of its parts, stored or on their way; 0 once it is committed. */
+    heldBytes: integer('held_bytes').notNull().default(0),
   },
   (table) => [index('submission_uploads_by_touch').on(table.touchedAt), index('submission_uploads_of_user').on(table.userId)],
 )

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { type KeyScope, keyScopes } from '#core/account/keyScopes.ts'
 import type { Role } from '#core/account/roles.ts'
 import { datasets } from './catalog.ts'
 import { caseBlindText, createdAt, flag, instant } from './columns.ts'
@@ -47,7 +48,7 @@ export const sessions = sqliteTable(
     createdAt: createdAt(),
     /** To the minute; null until it is used again. */
     lastSeenAt: instant('last_seen_at'),
-    /** When the password was last given again in it; null where it was not. */
+    /** When the password was last given in it; null where it was not. */
     provedAt: instant('proved_at'),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -63,7 +64,11 @@ export const apiKeys = sqliteTable(
     description: text('description').notNull(),
     hash: text('key_hash').notNull(),
     sealed: text('key_sealed').notNull(),
+    /** Keys that were made before there were scopes read data. */
+    scope: text('scope', { enum: keyScopes }).$type<KeyScope>().notNull().default('read'),
     createdAt: createdAt(),
+    /** When it stops working; null where it never does by itself. */
+    expiresAt: instant('expires_at'),
     /** To the hour. */
     lastUsedAt: instant('last_used_at'),
     revokedAt: instant('revoked_at'),

@@ -1,7 +1,11 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { FolderPreviews } from '../../../edge/adapters/node/previews/FolderPreviews.ts'
@@ -19,20 +23,27 @@ import { publishSubmission } from '../../../edge/submission/publish.ts'
 import { aliceOf, submissionPorts, uploaded } from '../helpers/submissionPorts.ts'
 import { freshName } from '../helpers/submissions.ts'
 import { makeTestStore } from '../helpers/testStore.ts'
+import { filesBelow } from '../ingest/stores.ts'
 
 const { dataDir, store, remove } = await makeTestStore()
 const log = { info: () => undefined, error: () => undefined }
 const { database } = store
 const alice = await aliceOf(store)
 
+/** What was read from the bucket, in order. */
+const reads: string[] = []
+
 /** A store of files that is no folder of the portal's own, as a bucket is. */
 function bucket(): ObjectStore {
   const folder = new FolderObjects(join(dataDir, 'bucket'))
-  const { put, get, head, list } = folder
+  const { put, head, list } = folder
   return {
     takesSlowBodies: false,
     put: put.bind(folder),
-    get: get.bind(folder),
+    get: (key, range) => {
+      reads.push(key)
+      return folder.get(key, range)
+    },
     head: head.bind(folder),
     list: list.bind(folder),
     delete: (key) => folder.delete(key),
@@ -58,19 +69,23 @@ const submitted = async (name: string) => {
   await database.update(submissions).set({ phaseId: phaseIds.ingestion }).where(eq(submissions.id, id))
   return id
 }
+const requester = (caller = 'ada') => ({ caller, signal: new AbortController().signal })
+const preview = (id: number) => previewSubmission(ports, alice, id, requester())
+const reason = 'because a test says so'
+const faultCode = (fault: unknown) => (fault instanceof Problem ? fault.code : String(fault))
 const has = (id: number) => database.$count(submissionPreviews, eq(submissionPreviews.submissionId, id))
 
 test('a workbook in a bucket is previewed and published as one in a folder is', async () => {
   const name = freshName()
   const id = await submitted(name)
-  expect((await previewSubmission(ports, alice, id)).address).toBe(`/submissions/${id}/preview/catalog/datasets/${name}`)
-  expect(await publishSubmission(ports, alice, { submissionId: id, reason: 'because a test says so' })).toMatchObject({ version: 1 })
+  expect((await preview(id)).address).toBe(`/submissions/${id}/preview/catalog/datasets/${name}`)
+  expect(await publishSubmission(ports, alice, { submissionId: id, reason })).toMatchObject({ version: 1 })
   expect(await database.$count(datasets, eq(datasets.shortName, name))).toBe(1)
 }, 60_000)
 
 test('a preview goes when it has expired, and so does what an interrupted one left', async () => {
   const id = await submitted(freshName())
-  const { expiresAt } = await previewSubmission(ports, alice, id)
+  const { expiresAt } = await preview(id)
   await ports.settled()
   mkdirSync(join(root, 'left-over', 'store.part'), { recursive: true })
   await sweepPreviews(ports)
@@ -80,4 +95,42 @@ test('a preview goes when it has expired, and so does what an interrupted one le
   expect(await previewOf(later, await submissionById(database, id))).toBeNull()
   await sweepPreviews(later)
   expect([await has(id), readdirSync(root)]).toEqual([0, []])
+}, 60_000)
+
+test('forty requests for one preview at the same moment make it once', async () => {
+  const id = await submitted(freshName())
+  reads.splice(0)
+  const made = await Promise.all(Array.from({ length: 40 }, () => preview(id)))
+  expect([new Set(made.map(({ address, madeAt }) => address + madeAt)).size, reads.length]).toEqual([1, 1])
+}, 60_000)
+
+test('a submission is published while its preview is being prepared', async () => {
+  const id = await submitted(freshName())
+  const previewing = preview(id).then(() => 'made', faultCode)
+  await expect.poll(() => filesBelow(join(dataDir, 'ingest')).some((path) => path.endsWith('lock.duckdb'))).toBe(true)
+  expect(await publishSubmission(ports, alice, { submissionId: id, reason })).toMatchObject({ version: 1 })
+  expect(['conflict', 'made']).toContain(await previewing)
+}, 60_000)
+
+test('a preview is made whole while the files of closed connections go away', async () => {
+  const id = await submitted(freshName())
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  let isMade = false
+  const logBytes = (name: string) => statSync(join(root, name, 'store.part/pelagos.db-wal'), { throwIfNoEntry: false })?.size ?? 0
+  const collecting = (async () => {
+    let [before, closings] = [0, 0]
+    for (; !isMade; await nextTurn()) {
+      const bytes = Math.max(0, ...(existsSync(root) ? readdirSync(root) : []).map(logBytes))
+      if (before > 0 && bytes === 0) closings += 1
+      // Once when it was made, and once when it was filled.
+      if (closings > 1 && bytes === 0) collect()
+      before = bytes
+    }
+  })()
+  const { address } = await preview(id).finally(() => {
+    isMade = true
+  })
+  expect(address).toContain(`/submissions/${id}/`)
+  await collecting
 }, 60_000)

@@ -9,7 +9,7 @@ import type { ObservationEngine } from '#core/observations/ObservationEngine.ts'
 import { settings } from '../../../database/schema/index.ts'
 import { copyCatalog } from '../../../dataFolder/copyCatalog.ts'
 import { openDatabase, storeFile } from '../../../dataFolder/database.ts'
-import { makeFolder, renameDurably, syncTree } from '../../../files/durable.ts'
+import { makeFolder, renameDurably, syncFile } from '../../../files/durable.ts'
 import { publish } from '../../../ingest/publish.ts'
 import type { PreparedSource } from '../../../ingest/publishPrepared.ts'
 import { previewsFolder, previewsInStore } from '../../../ingest/storeFolders.ts'
@@ -17,6 +17,7 @@ import type { PreviewOrder, PreviewStore, Previews } from '../../../ports/Previe
 import type { SqlRunner } from '../../../ports/SqlRunner.ts'
 import type { Publisher } from '../workbook/Publisher.ts'
 import { OpenStores } from './OpenStores.ts'
+import { SharedWork } from './SharedWork.ts'
 
 interface FolderPreviewsPorts {
   readonly dataDir: string
@@ -33,6 +34,7 @@ interface FolderPreviewsPorts {
 export class FolderPreviews implements Previews {
   readonly #ports: FolderPreviewsPorts
   readonly #making = new Set<string>()
+  readonly #shared = new SharedWork()
   readonly #open: OpenStores
 
   constructor(ports: FolderPreviewsPorts) {
@@ -40,17 +42,9 @@ export class FolderPreviews implements Previews {
     this.#open = new OpenStores(limits.previewsOpen)
   }
 
-  async make(order: PreviewOrder): Promise<void> {
-    const { name, choose, keep } = order
-    this.#making.add(name)
-    try {
-      await keep(await this.#ports.publisher.withPrepared(choose, (source) => this.#make(order, source)))
-    } catch (fault) {
-      await rm(this.#folder(name), { recursive: true, force: true })
-      throw fault
-    } finally {
-      this.#making.delete(name)
-    }
+  make(order: PreviewOrder): Promise<void> {
+    const make = (signal: AbortSignal) => this.#ports.publisher.preview({ ...order, signal }, (source) => this.#makeOnce(order, source))
+    return this.#shared.run(order.key, order.signal, make)
   }
 
   async within<Answer>(name: string, work: (store: PreviewStore) => Promise<Answer>): Promise<Answer> {
@@ -80,6 +74,19 @@ export class FolderPreviews implements Previews {
     return join(previewsFolder(this.#ports.dataDir), name)
   }
 
+  async #makeOnce(order: PreviewOrder, source: PreparedSource): Promise<void> {
+    const { name, keep } = order
+    this.#making.add(name)
+    try {
+      await keep(await this.#make(order, source))
+    } catch (fault) {
+      await rm(this.#folder(name), { recursive: true, force: true })
+      throw fault
+    } finally {
+      this.#making.delete(name)
+    }
+  }
+
   /** Answers how many bytes it has. */
   async #make({ name, mostBytes, within }: PreviewOrder, { prepared, from, filesFolder }: PreparedSource): Promise<number> {
     const { dataDir } = this.#ports
@@ -102,7 +109,8 @@ export class FolderPreviews implements Previews {
     }
     const sizeBytes = prepared.computed.files.reduce((sum, file) => sum + file.sizeBytes, (await stat(storeFile(beside))).size)
     if (sizeBytes > mostBytes) throw new Problem('body-too-large', submissionRefusals.previewTooLarge)
-    await syncTree(beside)
+    // Alone: beside it are files of closed connections, which go away at any moment.
+    await syncFile(storeFile(beside))
     await renameDurably(storeFile(beside), storeFile(folder))
     await rm(beside, { recursive: true, force: true })
     return sizeBytes

@@ -29,47 +29,41 @@ export interface HelperProgram extends HelperBounds {
 }
 
 /**
- * Carries out orders one after the other in a process of their own: the largest workbooks take more memory than the portal may, and a
- * hostile one ends nothing but that process. It starts with the first order and ends some time after the last.
+ * Carries out orders in a process of their own: the largest workbooks take more memory than the portal may, and a hostile one ends nothing
+ * but that process. It starts with the first order and ends some time after the last. One order at a time: their turns are the caller’s.
  */
 export class HelperProcess<Order extends object, Value> {
   readonly #program: HelperProgram
   #child: ChildProcess | null = null
   #idleTimer: ReturnType<typeof setTimeout> | undefined
-  #last: Promise<unknown> = Promise.resolve()
   #isClosed = false
 
   constructor(program: HelperProgram) {
     this.#program = program
   }
 
-  /** Throws the Problems that the program answers, `bad-request` for an order beyond the bounds, and `busy` where the portal stops. */
-  run(order: Order): Promise<Value> {
-    const done = this.#last.then(() => this.#run(order))
-    this.#last = done.catch(() => undefined)
-    return done
-  }
-
-  /** Ends a running order; those that wait are refused. */
-  async close(): Promise<void> {
-    this.#isClosed = true
-    const child = this.#child
-    this.#end()
-    if (child !== null && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    await this.#last
-  }
-
-  async #run(order: Order): Promise<Value> {
+  /**
+   * Throws the Problems that the program answers, `bad-request` for an order beyond the bounds, `busy` where the portal stops, and the
+   * signal’s reason. The process has ended then, and what it had locked is free.
+   */
+  async run(order: Order, signal?: AbortSignal): Promise<Value> {
     if (this.#isClosed) throw stopped()
+    signal?.throwIfAborted()
     clearTimeout(this.#idleTimer)
-    const answer = await this.#answerOf(this.#child ?? this.#start(), order).catch((fault: unknown) => {
-      this.#end()
+    const answer = await this.#answerOf(this.#child ?? this.#start(), order, signal).catch(async (fault: unknown) => {
+      await this.#end()
       throw fault
     })
-    this.#idleTimer = setTimeout(() => this.#end(), limits.workbookCheckIdleMs).unref()
+    this.#idleTimer = setTimeout(() => void this.#end(), limits.workbookCheckIdleMs).unref()
     if ('value' in answer) return answer.value
     if (answer.code === null) throw new Error(answer.message)
     throw new Problem(answer.code, answer.message, answer.details)
+  }
+
+  /** Ends a running order, and refuses those that come. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#end()
   }
 
   #start(): ChildProcess {
@@ -90,13 +84,17 @@ export class HelperProcess<Order extends object, Value> {
     return child
   }
 
-  #end(): void {
+  /** Kills the process and waits until it is gone. */
+  async #end(): Promise<void> {
     clearTimeout(this.#idleTimer)
-    this.#child?.kill('SIGKILL')
+    const child = this.#child
     this.#child = null
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
   }
 
-  #answerOf(child: ChildProcess, order: Order): Promise<HelperAnswer<Value>> {
+  #answerOf(child: ChildProcess, order: Order, stop: AbortSignal | undefined): Promise<HelperAnswer<Value>> {
     const { memoryBytes, timeMs } = this.#program
     const stopListening = new AbortController()
     const { signal } = stopListening
@@ -111,6 +109,7 @@ export class HelperProcess<Order extends object, Value> {
         clearTimeout(timer)
         unwatch()
       })
+      stop?.addEventListener('abort', () => reject(stop.reason), { signal })
       child.send(order, (fault) => fault !== null && reject(stopped()))
     })
     return Promise.race([answered, ended, bounded]).finally(() => stopListening.abort())

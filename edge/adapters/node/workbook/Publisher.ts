@@ -7,15 +7,17 @@ import { submissionRefusals } from '#core/messages/submission.ts'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../database/Database.ts'
 import { objectsFolder } from '../../../dataFolder/FolderObjects.ts'
-import { withLocalFile } from '../../../dataFolder/withLocalFile.ts'
+import { withRecordedFile } from '../../../dataFolder/withLocalFile.ts'
+import { FairQueue } from '../../../engines/FairQueue.ts'
 import { makeFolder } from '../../../files/durable.ts'
 import { callRebuildHook } from '../../../ingest/callRebuildHook.ts'
 import { jobsFolder } from '../../../ingest/JobFolder.ts'
 import { type PreparedSource, publishPrepared } from '../../../ingest/publishPrepared.ts'
-import { refuseFullDisk } from '../../../ingest/refuseFullDisk.ts'
+import { requireDiskFor } from '../../../ingest/requireDiskFor.ts'
 import type { DataPublisher, PublicationOrder, Published } from '../../../ports/DataPublisher.ts'
 import type { Log } from '../../../ports/Log.ts'
 import type { ObjectStore } from '../../../ports/ObjectStore.ts'
+import type { PreviewOrder } from '../../../ports/Previews.ts'
 import { HelperProcess } from './HelperProcess.ts'
 import type { PrepareOrder } from './prepareChild.ts'
 
@@ -24,6 +26,32 @@ interface PublisherPorts {
   readonly database: Database
   readonly objects: ObjectStore
   readonly log: Log
+}
+
+/** How many previews may wait for their turn; tests give less. */
+interface PreviewBounds {
+  readonly waiting: number
+  readonly waitingPerCaller: number
+}
+
+/** What the turn of a preview depends on. */
+type PreviewTurn = Pick<PreviewOrder, 'key' | 'isDue' | 'caller' | 'signal'>
+
+interface Preparation {
+  readonly key: string
+  readonly signal?: AbortSignal
+}
+
+const usual: PreviewBounds = { waiting: limits.previewsWaiting, waitingPerCaller: limits.previewsWaitingPerUser }
+
+const crowded = () => new Problem('busy', submissionRefusals.busyPublisher, { retryAfterSeconds: limits.publicationRetrySeconds })
+
+/** Why a preparation for a preview ends that makes way. */
+const PAUSED = new Error('A publication goes first.')
+
+const unlessPaused = (fault: unknown): false => {
+  if (fault === PAUSED) return false
+  throw fault
 }
 
 const program = fileURLToPath(new URL('./prepareChild.ts', import.meta.url))
@@ -36,11 +64,18 @@ export class Publisher implements DataPublisher {
   readonly #ports: PublisherPorts
   readonly #dataDir: string
   readonly #helper: HelperProcess<PrepareOrder, PreparedSource>
-  #last: Promise<unknown> = Promise.resolve()
+  /** One data set is made at a time: a publication, or the preview that is next. */
+  readonly #turns = new FairQueue({ slots: 1, waitingPerCaller: limits.publicationsWaiting, refusal: crowded })
+  readonly #previews: FairQueue
+  readonly #closing = new AbortController()
+  #publications = 0
+  /** Ends the preparation for a preview that is under way. */
+  #pause = new AbortController()
 
-  constructor(ports: PublisherPorts) {
+  constructor(ports: PublisherPorts, bounds = usual) {
     this.#ports = ports
     this.#dataDir = ports.config.dataDir
+    this.#previews = new FairQueue({ ...bounds, slots: 1, refusal: crowded })
     const jobs = jobsFolder(this.#dataDir)
     this.#helper = new HelperProcess({
       path: program,
@@ -55,43 +90,64 @@ export class Publisher implements DataPublisher {
     })
   }
 
-  publish({ choose, within }: PublicationOrder): Promise<Published> {
-    return this.withPrepared(choose, (prepared) => this.#publish(prepared, within))
+  /** Goes before all previews: one that is being prepared makes way, and goes on afterwards with what was prepared by then. */
+  async publish({ choose, within, signal }: PublicationOrder): Promise<Published> {
+    this.#publications += 1
+    this.#pause.abort(PAUSED)
+    try {
+      const prepare = async () => this.#withPrepared({ key: await choose() }, (prepared) => this.#publish(prepared, within))
+      return await this.#turns.run('publications', prepare, this.#waits(signal))
+    } finally {
+      this.#publications -= 1
+    }
   }
 
   /**
-   * Works with what is made of the chosen file, when its turn comes. It stays where it is, so that the next who chooses the same file has it
-   * at once; publishing takes it away.
+   * Works with what is made of a file, in the turn of its caller; whoever has too many waiting is refused with `busy`. It stays where it is,
+   * so that publishing the same file has it at once, and takes it away.
    */
-  withPrepared<Answer>(choose: PublicationOrder['choose'], work: (prepared: PreparedSource) => Promise<Answer>): Promise<Answer> {
-    const done = this.#last.then(async () => {
-      const key = await this.#chosen(choose)
-      // A copy of what a bucket holds stays until the source is kept.
-      return withLocalFile({ objects: this.#ports.objects, dataDir: this.#dataDir }, key, async (path) => {
-        const prepared = await this.#helper.run({ path, dataDir: this.#dataDir })
-        return work(prepared).catch((fault: unknown) => this.#dropDamaged(prepared, fault))
-      })
-    })
-    this.#last = done.catch(() => undefined)
-    return done
+  preview({ key, isDue, caller, signal }: PreviewTurn, work: (prepared: PreparedSource) => Promise<void>): Promise<void> {
+    const waits = this.#waits(signal)
+    const attempt = async () => {
+      this.#pause = new AbortController()
+      if (this.#publications > 0) throw PAUSED
+      if (await isDue()) await this.#withPrepared({ key, signal: this.#pause.signal }, work)
+    }
+    const makeOnce = () => this.#turns.run('previews', attempt, waits).then(() => true, unlessPaused)
+    const make = async () => {
+      while (!(await makeOnce()));
+    }
+    return this.#previews.run(caller, make, waits)
   }
 
-  /** Ends a preparation that is under way; the same call again goes on with it. */
+  /** Ends a preparation that is under way and refuses those that wait; the same call again goes on with it. */
   async close(): Promise<void> {
+    this.#closing.abort(new Problem('busy', submissionRefusals.busy))
     await this.#helper.close()
-    await this.#last
+    const release = await this.#turns.take('publications')
+    release()
   }
 
-  /** The key of the file, once there is room for what is made of it. */
-  async #chosen(choose: PublicationOrder['choose']): Promise<string> {
-    const { objects } = this.#ports
-    const key = await choose()
+  #waits(signal = this.#closing.signal): AbortSignal {
+    return AbortSignal.any([signal, this.#closing.signal])
+  }
+
+  /** Works with what is made of a file. A copy of what a bucket holds stays until the source is kept. */
+  async #withPrepared<Answer>({ key, signal }: Preparation, work: (prepared: PreparedSource) => Promise<Answer>): Promise<Answer> {
+    await this.#requireRoom(key)
+    return withRecordedFile({ ...this.#ports, dataDir: this.#dataDir }, key, async (path) => {
+      const prepared = await this.#helper.run({ path, dataDir: this.#dataDir }, signal)
+      return work(prepared).catch((fault: unknown) => this.#dropDamaged(prepared, fault))
+    })
+  }
+
+  /** Throws where the file is missing, or there is no room for what is made of it. */
+  async #requireRoom(key: string): Promise<void> {
+    const { objects, config } = this.#ports
     const stored = await objects.head(key)
-    if (stored === null) throw new Problem('damaged-data', submissionRefusals.fileMissing)
     const dataDir = this.#dataDir
-    await refuseFullDisk({ dataDir, sourceSizeBytes: stored.sizeBytes })
+    await requireDiskFor({ dataDir, sourceSizeBytes: stored?.sizeBytes ?? 0 }, config.diskReserveBytes)
     await makeFolder(jobsFolder(dataDir))
-    return key
   }
 
   async #publish(prepared: PreparedSource, within: PublicationOrder['within']): Promise<Published> {

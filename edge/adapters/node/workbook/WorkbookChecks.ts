@@ -7,6 +7,8 @@ import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { objectsFolder } from '../../../dataFolder/FolderObjects.ts'
 import { withLocalFile } from '../../../dataFolder/withLocalFile.ts'
 import { FairQueue } from '../../../engines/FairQueue.ts'
+import { hashFile } from '../../../files/hashFile.ts'
+import { refuseOtherBytes, type StoredFile } from '../../../files/objectDamage.ts'
 import type { ObjectStore } from '../../../ports/ObjectStore.ts'
 import type { CheckOrder } from './checkChild.ts'
 import { type HelperBounds, HelperProcess } from './HelperProcess.ts'
@@ -48,11 +50,15 @@ export class WorkbookChecks {
   }
 
   /**
-   * Checks a workbook in the turn of its submitter. Throws the Problems `unreadable-workbook`, `bad-request` for a workbook beyond the
-   * bounds, and `busy` where too many wait or the portal stops.
+   * Checks a workbook in the turn of its submitter, if its bytes are those that were recorded. Throws the Problems `damaged-data`,
+   * `unreadable-workbook`, `bad-request` for a workbook beyond the bounds, and `busy` where too many wait or the portal stops.
    */
-  check(key: string, facts: PortalFacts, submitter: string): Promise<WorkbookReport> {
-    return this.#turns.run(submitter, () => withLocalFile(this.#files, key, (path) => this.#helper.run({ path, facts })))
+  check(file: StoredFile, facts: PortalFacts, submitter: string): Promise<WorkbookReport> {
+    const run = async (path: string) => {
+      refuseOtherBytes(file, await hashFile(path))
+      return this.#helper.run({ path, facts })
+    }
+    return this.#turns.run(submitter, () => withLocalFile(this.#files, file.key, run))
   }
 
   /** Ends a running check; those that wait are refused. */

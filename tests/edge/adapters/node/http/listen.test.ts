@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
 import { listen } from '../../../../../edge/adapters/node/http/listen.ts'
+import { RawClient } from '../../../../helpers/RawClient.ts'
 
 const server = await listen({ fetch: async (incoming) => new Response(new URL(incoming.url).pathname) }, { host: '127.0.0.1', port: 0 })
 afterAll(() => server.stop())
@@ -35,6 +36,22 @@ describe('a host or an address that is none', () => {
       const [status, text] = await answerTo({ path })
       expect([200, 400]).toContain(status)
       expect(text).not.toBe('')
+    })
+
+  for (const [hosts, headers] of Object.entries({
+    'no host': '',
+    'an empty host': 'Host:\r\n',
+    'two hosts': 'Host: example.org\r\nHost: example.com\r\n',
+    'the same host twice': 'Host: example.org\r\nhost: example.org\r\n',
+    'a list of hosts': 'Host: example.org, example.com\r\n',
+    'a host with a path': 'Host: example.org/x\r\n',
+    'a host with a letter that is none of a name': 'Host: ex\u00e4mple.org\r\n',
+  }))
+    test(`${hosts} is refused as the client’s fault`, async () => {
+      const client = (await RawClient.to(server.url)).read()
+      client.send(`GET /about HTTP/1.1\r\n${headers}Connection: close\r\n\r\n`)
+      await expect.poll(() => client.ended).toBe('closed')
+      expect(client.text).toMatch(/^HTTP\/1\.1 400 .*\r\n\r\n.*Bad Request/s)
     })
 
   test('any name that is one gets through', async () => {

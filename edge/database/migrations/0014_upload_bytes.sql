@@ -1,0 +1,1 @@
+ALTER TABLE `submission_uploads` ADD `held_bytes` integer DEFAULT 0 NOT NULL;
