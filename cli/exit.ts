@@ -5,7 +5,7 @@ export const exitStatus = {
   findings: 1,
   /** The command could not do its work: wrong usage, no connection, no such thing, no space. */
   failure: 2,
-  /** The portal wants an API key. */
+  /** The portal wants an API key, or one that may do more. */
   signIn: 3,
   /** Stopped by the user (128 + SIGINT). */
   stopped: 130,

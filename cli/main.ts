@@ -77,7 +77,7 @@ function reportFault(terminal: Terminal, cause: unknown): ExitStatus {
   }
   if (cause instanceof Problem) {
     terminal.problem(cause)
-    return cause.code === 'unauthorized' ? exitStatus.signIn : exitStatus.failure
+    return cause.code === 'unauthorized' || cause.code === 'key-scope' ? exitStatus.signIn : exitStatus.failure
   }
   terminal.bug(cause)
   return exitStatus.failure

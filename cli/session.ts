@@ -10,7 +10,7 @@ export interface Session {
   call<E extends Endpoint>(endpoint: E, body?: BodyOf<E>): Promise<ValueOf<E>>
   /** For calls whose response is not needed. */
   send<E extends Endpoint>(endpoint: E, body?: BodyOf<E>): Promise<void>
-  /** One of the person's keys, whole; gives the password again for it. */
+  /** One of the person's keys, whole. */
   showKey(id: number): Promise<string>
 }
 
@@ -48,10 +48,7 @@ export async function withSession<Result>(
     send: async (endpoint, body) => {
       await user.open(endpoint, none(), { ...(body === undefined ? {} : { body }), signal }).catch(explain)
     },
-    showKey: async (id) => {
-      await session.send(endpoints.provePassword, { password })
-      return (await session.call(endpoints.showApiKey, { id })).Api_Key
-    },
+    showKey: async (id) => (await session.call(endpoints.showApiKey, { id })).Api_Key,
   }
   try {
     return await action(session)

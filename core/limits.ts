@@ -1,3 +1,4 @@
+import { accountConstants } from './accountLimits.ts'
 import { chartConstants } from './chartLimits.ts'
 import { constant } from './constant.ts'
 import { cruiseConstants } from './cruiseLimits.ts'
@@ -9,6 +10,7 @@ import { workbookConstants } from './workbookLimits.ts'
 
 /** Every limit, delay and threshold of the product, once. Code reads `limits`; tests and documentation read this table. */
 export const constants = {
+  ...accountConstants,
   ...chartConstants,
   ...cruiseConstants,
   ...requestConstants,
@@ -31,7 +33,9 @@ export const constants = {
   embeddedPlotsInAllAndDay: constant(20_000, 'plots', 'design: fewer than guests in all could make (D1, GST-09)'),
   sessionLifeMs: constant(86_400_000, 'ms', 'D48'),
   signInWindowMs: constant(900_000, 'ms', 'SEC-17'),
-  signInsPerNameAndWindow: constant(10, 'attempts', 'SEC-17'),
+  signInsPerNameAndWindow: constant(10, 'attempts', 'SEC-17; from one network, or in one browser where its owner signed in before'),
+  signInsPerPersonInAllAndWindow: constant(100, 'attempts', 'SEC-17; design: many networks together; nobody alone locks anybody out'),
+  knownDeviceLifeMs: constant(15_552_000_000, 'ms', 'design: half a year; longer than between two visits'),
   signInsPerAddressAndWindow: constant(60, 'attempts', 'SEC-17'),
   guestTokenWindowMs: constant(60_000, 'ms', 'SEC-17'),
   guestTokenCallsPerAddressAndWindow: constant(30, 'calls', 'SEC-17'),
@@ -43,33 +47,6 @@ export const constants = {
   lookupsPerAddressAndWindow: constant(30, 'calls', 'SEC-17; design: a name is checked while somebody types'),
   errorReportsPerAddressAndWindow: constant(20, 'reports', 'design: a page that fails again and again, or a class behind one address'),
   errorReportCharacters: constant(2000, 'characters', 'design: a message and the first line of its stack'),
-  confirmLinkLifeMs: constant(86_400_000, 'ms', 'ACC-17; design: a mail is read within a day'),
-  resetLinkLifeMs: constant(1_800_000, 'ms', 'ACC-19'),
-  resetAnswerMs: constant(
-    200,
-    'ms',
-    'ACC-19; design: longer than storing an e-mail takes, so that the response time does not reveal who has an account',
-  ),
-  passwordsAtOnce: constant(2, 'passwords', 'design: 16 MiB each, and half of the four threads stay free for files'),
-  waitingPasswords: constant(600, 'passwords', 'design: five hundred people sign in at the same moment; then 503'),
-  passwordProofMs: constant(300_000, 'ms', 'design: a few changes in a row with one password, and no more for who finds the browser open'),
-  secondStepLifeMs: constant(300_000, 'ms', 'design: long enough to find the phone'),
-  secondStepTries: constant(5, 'tries', 'design: mistyped codes of one sign-in'),
-  secondStepWindowMs: constant(900_000, 'ms', 'SEC-17'),
-  secondStepsPerUserAndWindow: constant(10, 'attempts', 'SEC-17: a code of six digits is guessed after 70 days at the best'),
-  secondStepsPerAddressAndWindow: constant(60, 'attempts', 'SEC-17; design: as sign-ins'),
-  totpPeriodSeconds: constant(30, 's', 'RFC 6238'),
-  totpDigits: constant(6, 'digits', 'RFC 4226; what every app shows'),
-  totpWindowSteps: constant(1, 'steps', 'RFC 6238: one step of clock difference either way'),
-  totpSecretBytes: constant(20, 'bytes', 'RFC 4226: 160 bits'),
-  totpSetupLifeMs: constant(900_000, 'ms', 'design: to install an app and scan the code'),
-  recoveryCodes: constant(10, 'codes', 'design: one sheet of paper'),
-  recoveryCodeBytes: constant(10, 'bytes', 'design: 80 random bits, 16 letters'),
-  passkeysPerUser: constant(10, 'passkeys', 'design: every device of a person'),
-  passkeyNameCharacters: constant(60, 'characters', 'design: one line'),
-  keyNetworksPerDay: constant(20, 'networks', 'design: a travelling laptop; more are not distinguished'),
-  accountWindowMs: constant(60_000, 'ms', 'design: as data calls'),
-  accountCallsPerUserAndWindow: constant(120, 'calls', 'design: a page of the account makes three'),
   registrationsInAllAndWindow: constant(
     1_000,
     'registrations',
@@ -113,6 +90,7 @@ export const constants = {
   googleScriptTimeoutMs: constant(15_000, 'ms', 'design: longer than a slow connection needs for 100 kB'),
   apiKeyDescriptionCharacters: constant(200, 'characters', 'design: a sentence'),
   apiKeysPerUser: constant(50, 'keys', 'design: enough for every program of a person'),
+  apiKeyLifeDays: constant(3650, 'days', 'design: longer than any campaign'),
   downloadRows: constant(2_000_000, 'rows', 'D16'),
   sampleSparseRows: constant(10_000, 'rows', 'API-77, DST-08'),
   sampleReadRows: constant(500_000, 'rows', 'design: of tables up to this size a preview is taken from beginning to end, in half a second'),

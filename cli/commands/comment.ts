@@ -12,12 +12,12 @@ interface Options {
   readonly cell?: string
 }
 
-/** `pelagos comment ID TEXT`: writes to the curators, or as a curator to the submitter. */
+/** `pelagos comment ID TEXT`: writes to the curators about a submission of one's own. */
 export const commentCommand: CliCommand = (program, run) => {
   program
     .command('comment')
     .summary('comment on a submission')
-    .description('Sends a comment on a submission: yours go to the curators, those of a curator to the submitter.')
+    .description('Sends the curators a comment on one of your submissions.')
     .argument('<ID>', 'the submission')
     .argument('<TEXT>', 'what to say')
     .option('--cell <CELL>', 'the cell that the comment is about, such as data!B7')

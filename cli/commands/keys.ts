@@ -1,7 +1,9 @@
 import type { Command } from 'commander'
+import { keyScopeNames } from '#core/account/keyScopes.ts'
 import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { endpoints } from '#core/api/index.ts'
 import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
 import { exitStatus } from '../exit.ts'
 import { forgetKey, keptKey } from '../keyFile.ts'
 import { mayBe, type Session, withSession } from '../session.ts'
@@ -10,12 +12,19 @@ import { formatNumberOf } from '../terminal/format.ts'
 import type { CliCommand, Context, Run } from './CliCommand.ts'
 
 const help = `
-Keys can be looked after with your password only: a key shows and makes no others.
+Keys can be looked after with your password only: a key shows and makes no others. A key reads data, and with --submit it also works
+on your own submissions. No key can review, administer or change your account.
 
 Examples:
   pelagos keys list
   pelagos keys make "buoy logger" > buoy.key
+  pelagos keys make "campaign" --submit --expires-in-days 90 > campaign.key
   pelagos keys revoke 7`
+
+interface MakeOptions extends CredentialOptions {
+  readonly submit?: boolean
+  readonly expiresInDays?: string
+}
 
 interface ListOptions extends CredentialOptions {
   readonly show?: boolean
@@ -32,8 +41,10 @@ export const keysCommand: CliCommand = (program, run) => {
   withCredentialOptions(keys.command('make'))
     .description('Creates an API key and prints it, so that it can be saved to a file.')
     .argument('<DESCRIPTION>', 'what the key is for')
+    .option('--submit', 'also let the key submit data sets (default: it reads data only)')
+    .option('--expires-in-days <DAYS>', 'let the key expire (default: it never does)')
     .option('--json', 'the key with its details as JSON')
-    .action((description: string, options: CredentialOptions) => run((context) => make(description, options, context)))
+    .action((description: string, options: MakeOptions) => run((context) => make(description, options, context)))
   withCredentialOptions(keys.command('revoke'))
     .description('Revokes an API key at once.')
     .argument('<ID>', 'its ID in the list')
@@ -43,7 +54,7 @@ export const keysCommand: CliCommand = (program, run) => {
 
 function addList(keys: Command, run: Run): void {
   withCredentialOptions(keys.command('list'))
-    .description('Lists your API keys and when they were last used, oldest first; the keys themselves only with --show.')
+    .description('Lists your API keys, what they may do and when they were last used, oldest first; the keys themselves only with --show.')
     .option('--show', 'also the keys themselves')
     .option('--json', 'the list as JSON')
     .action((options: ListOptions) => run((context) => list(options, context)))
@@ -69,15 +80,24 @@ async function list(options: ListOptions, context: Context) {
   return exitStatus.ok
 }
 
-async function make(text: string, options: CredentialOptions, context: Context) {
+async function make(text: string, options: MakeOptions, context: Context) {
   const description = text.trim()
   if (description === '' || description.length > 200)
     throw new Problem('bad-request', 'Enter a description of 1 to 200 characters, such as "buoy logger".')
-  const key = await signedIn(options, context, (session) => session.call(endpoints.createApiKey, { description }))
+  const given = { description, scope: options.submit ? 'submit' : 'read', expiresInDays: daysOf(options.expiresInDays) } as const
+  const key = await signedIn(options, context, (session) => session.call(endpoints.createApiKey, given))
   if (context.terminal.isJson) context.terminal.printJson(key)
   else context.terminal.print(key.Api_Key)
-  context.terminal.note(`Key ${key.id} "${key.Description}" was created. Anyone who has it can read data on your behalf.`)
+  context.terminal.note(`Key ${key.id} "${key.Description}" was created. Anyone who has it can ${keyScopeNames[key.scope]} on your behalf.`)
   return exitStatus.ok
+}
+
+function daysOf(text: string | undefined): number | null {
+  if (text === undefined) return null
+  const most = limits.apiKeyLifeDays
+  if (!/^[1-9]\d{0,5}$/.test(text) || Number(text) > most)
+    throw new Problem('bad-request', `--expires-in-days needs a number of days from 1 to ${most.toLocaleString('en')}.`)
+  return Number(text)
 }
 
 async function revoke(text: string, options: CredentialOptions, context: Context) {
@@ -105,8 +125,16 @@ async function signedIn<Result>(options: CredentialOptions, { config, signal }: 
 }
 
 function lineOf(key: ApiKeyRecord, { isKeptHere, doesShow }: { isKeptHere: boolean; doesShow: boolean }): string {
-  const { id, Description, createdAt, lastUsedAt, Api_Key } = key
+  const { id, Description, scope, createdAt, expiresAt, lastUsedAt, Api_Key } = key
   const used = lastUsedAt === null ? 'never used' : `last used ${lastUsedAt.slice(0, 13).replace('T', ' ')}h UTC`
-  const facts = [`created ${createdAt.slice(0, 10)}`, used, ...(isKeptHere ? ['saved here'] : []), ...(doesShow ? [Api_Key] : [])]
+  const expiry = expiresAt === null ? [] : [`${Date.parse(expiresAt) > Date.now() ? 'expires' : 'expired'} ${expiresAt.slice(0, 10)}`]
+  const facts = [
+    `may ${keyScopeNames[scope]}`,
+    `created ${createdAt.slice(0, 10)}`,
+    ...expiry,
+    used,
+    ...(isKeptHere ? ['saved here'] : []),
+    ...(doesShow ? [Api_Key] : []),
+  ]
   return `${String(id).padStart(4)}  ${Description}  (${facts.join(', ')})`
 }

@@ -38,10 +38,10 @@ export function subsetRequest(dataset: DatasetRecord, variables: readonly string
 }
 
 /** The request as the data call takes it: every value as text. */
-export function procedureQuery(request: ProcedureRequest, format: FormName) {
+export function procedureQuery(request: ProcedureRequest, format: FormName, isForSpreadsheet = false) {
   const { lat1, lat2, lon1, lon2, depth1, depth2 } = request
   const bounds = { lat1: `${lat1}`, lat2: `${lat2}`, lon1: `${lon1}`, lon2: `${lon2}`, depth1: `${depth1}`, depth2: `${depth2}` }
-  return { ...request, ...bounds, format }
+  return { ...request, ...bounds, format, ...(isForSpreadsheet ? { spreadsheet: 'true' as const } : {}) }
 }
 
 function timesFor(dataset: DatasetRecord, time: TimeRange | undefined): readonly [string, string] {

@@ -17,7 +17,7 @@ export const statusCommand: CliCommand = (program, run) => {
     .command('status')
     .summary('show where your submissions are')
     .description('Lists your submissions with their phases; of one, also its steps, files, changes of phase and comments.')
-    .argument('[ID]', 'a submission; a curator may name any')
+    .argument('[ID]', 'one of your submissions')
     .option('--json', 'the list, or the submission with all of these, as JSON')
     .addHelpText('after', '\nExamples:\n  pelagos status\n  pelagos status 12\n  pelagos status 12 --json')
     .action((id: string | undefined) => run((context) => (id === undefined ? list(context) : show(submissionIdOf(id), context))))
@@ -45,16 +45,9 @@ async function show(submissionID: number, { terminal, config, signal }: Context)
   return exitStatus.ok
 }
 
-/** One's own submission, or as a curator any. Throws `not-found` alike for one that does not exist and one of somebody else. */
+/** One's own submission: a key reaches no others, whatever roles its owner has. Throws `not-found` alike for one that does not exist and one of somebody else. */
 async function submissionWith(portal: Portal, id: number): Promise<SubmissionRecord> {
-  const isIt = ({ Submission_ID }: SubmissionRecord) => Submission_ID === id
-  const own = (await portal.call(endpoints.submissionsByUser, {})).find(isIt)
-  if (own !== undefined) return own
-  const all = await portal.call(endpoints.submissions, {}).catch((fault: unknown) => {
-    if (fault instanceof Problem && fault.code === 'forbidden') return []
-    throw fault
-  })
-  const found = all.find(isIt)
+  const found = (await portal.call(endpoints.submissionsByUser, {})).find(({ Submission_ID }) => Submission_ID === id)
   if (found === undefined) throw new Problem('not-found', submissionMessages.none)
   return found
 }

@@ -24,7 +24,7 @@ Examples:
   pelagos submit cruise.xlsx --update 12 --message "The units of nitrate are corrected."
   pelagos submit cruise.xlsx --update 12 --json
 
-Exit status: 0 submitted, 1 errors in the workbook, 2 not submitted, 3 an API key is needed.`
+Exit status: 0 submitted, 1 errors in the workbook, 2 not submitted, 3 an API key that may submit is needed.`
 
 interface Options {
   readonly raw?: string

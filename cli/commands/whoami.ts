@@ -1,3 +1,4 @@
+import { keyScopeNames } from '#core/account/keyScopes.ts'
 import { endpoints } from '#core/api/index.ts'
 import { exitStatus } from '../exit.ts'
 import { openPortal } from '../portal.ts'
@@ -21,7 +22,8 @@ async function whoami({ terminal, config, signal }: Context) {
   if (terminal.isJson) terminal.printJson({ portal: settings.baseUrl, keyFrom: from, user })
   else terminal.print(user.username)
   const names = [user.firstName, user.lastName].filter((name) => name !== '').join(' ')
-  const rights = user.isDataSubmissionAdmin ? ', an administrator' : ''
-  terminal.note(`${names === '' ? user.email : `${names}, ${user.email}`}${rights}, at ${settings.baseUrl}; the key is that of ${from}.`)
+  terminal.note(
+    `${names === '' ? user.email : `${names}, ${user.email}`}, at ${settings.baseUrl}; the key is that of ${from} and may ${keyScopeNames[user.keyScope ?? 'read']}.`,
+  )
   return exitStatus.ok
 }

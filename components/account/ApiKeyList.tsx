@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { type KeyScope, keyScopeNames } from '#core/account/keyScopes.ts'
 import { Button } from '../controls/Button.tsx'
 import { ConfirmDialog } from '../controls/Dialog.tsx'
 import { Table, type TableColumn } from '../controls/Table.tsx'
@@ -14,6 +15,10 @@ export interface ApiKey {
   readonly isWhole: boolean
   /** ISO 8601. */
   readonly createdAt: string
+  readonly scope: KeyScope
+  /** ISO 8601; `null` for a key that does not expire. */
+  readonly expiresAt: string | null
+  readonly hasExpired: boolean
   /** ISO 8601, to the hour; `null` for a key that was never used. */
   readonly lastUsedAt: string | null
 }
@@ -41,7 +46,9 @@ export function ApiKeyList({ keys, copyButton, onShow, onRevoke, revoking = null
       label: 'Key',
       cell: (key) => <Key of={key} act={key.isWhole ? copyButton(key) : <Show of={key} onPress={() => onShow(key)} />} />,
     },
+    { id: 'scope', label: 'May', cell: ({ scope }) => <Labelled label="May">{keyScopeNames[scope]}</Labelled> },
     { id: 'made', label: 'Created', cell: ({ createdAt }) => <Dated label="Created" instant={createdAt} /> },
+    { id: 'expires', label: 'Expires', cell: (key) => <Expiry of={key} /> },
     { id: 'used', label: 'Last used', cell: ({ lastUsedAt }) => <Dated label="Last used" instant={lastUsedAt} /> },
     { id: 'revoke', label: 'Revoke', cell: (key) => <Revoke of={key} isPending={revoking === key.id} onPress={() => setAsked(key)} /> },
   ]
@@ -67,7 +74,7 @@ export function ApiKeyList({ keys, copyButton, onShow, onRevoke, revoking = null
         onCancel={() => setAsked(null)}
       >
         <p>
-          Programs that use the key <b>{asked?.description}</b> will no longer be able to read data. This cannot be undone.
+          Programs that use the key <b>{asked?.description}</b> will stop working. This cannot be undone.
         </p>
       </ConfirmDialog>
     </div>
@@ -102,9 +109,25 @@ function Show({ of, onPress }: { readonly of: ApiKey; readonly onPress: () => vo
 
 function Dated({ label, instant }: { readonly label: string; readonly instant: string | null }) {
   return (
+    <Labelled label={label}>{instant === null ? <span className="muted">Never</span> : <UtcTime instant={instant} dateOnly />}</Labelled>
+  )
+}
+
+function Expiry({ of: { expiresAt, hasExpired } }: { readonly of: ApiKey }) {
+  if (!hasExpired) return <Dated label="Expires" instant={expiresAt} />
+  return (
+    <Labelled label="Expires">
+      <span className="muted">Expired</span>
+    </Labelled>
+  )
+}
+
+/** On phones a cell has no column head, so that it says itself what it shows. */
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
     <>
       <span className="api-key-label">{label} </span>
-      {instant === null ? <span className="muted">Never</span> : <UtcTime instant={instant} dateOnly />}
+      {children}
     </>
   )
 }

@@ -1,3 +1,5 @@
+import { accountMessages } from '#core/messages/account.ts'
+import { Checkbox } from '../controls/Checkbox.tsx'
 import { FormDialog } from '../controls/form/FormDialog.tsx'
 import type { FormProblem } from '../controls/form/FormState.ts'
 import { TextField } from '../controls/TextField.tsx'
@@ -15,7 +17,7 @@ export interface AuthenticatorDialogProps {
   /** Null keeps the dialog shut. */
   readonly authenticator: NewAuthenticator | null
   /** Resolves to why the code was refused, or to `null` when it was right. */
-  readonly onConfirm: (code: string) => Promise<FormProblem<'code'> | null>
+  readonly onConfirm: (code: string, endApiKeys: boolean) => Promise<FormProblem<'code'> | null>
   readonly onClose: () => void
 }
 
@@ -27,9 +29,9 @@ export function AuthenticatorDialog({ authenticator, onConfirm, onClose }: Authe
       isOpen={authenticator !== null}
       onClose={onClose}
       submitLabel="Turn on"
-      initial={{ code: '' }}
+      initial={{ code: '', endsKeys: false }}
       check={({ code }) => ({ code: code.trim() === '' ? 'Enter the six-digit code from the app.' : undefined })}
-      send={({ code }) => onConfirm(code.trim())}
+      send={({ code, endsKeys }) => onConfirm(code.trim(), endsKeys)}
     >
       {(form) => (
         <>
@@ -47,6 +49,7 @@ export function AuthenticatorDialog({ authenticator, onConfirm, onClose }: Authe
             maxLength={20}
             {...form.text('code')}
           />
+          <Checkbox {...form.box('endsKeys')}>{accountMessages.endKeysWithFactor}</Checkbox>
         </>
       )}
     </FormDialog>

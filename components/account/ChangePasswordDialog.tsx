@@ -40,7 +40,9 @@ export function ChangePasswordDialog({ isOpen, username, forgotten, onChange, on
           <PasswordField label="New password" autoComplete="new-password" {...form.text('newPassword')} />
           <PasswordRules password={form.values.newPassword} owner={{ username }} />
           <Checkbox {...form.box('endsKeys')}>Also revoke all my API keys</Checkbox>
-          <p className="small muted">You will be signed out in all other browsers. {forgotten}</p>
+          <p className="small muted">
+            You will be signed out in all other browsers. API keys keep working unless you revoke them. {forgotten}
+          </p>
         </>
       )}
     </FormDialog>

@@ -1,4 +1,6 @@
 import { limits } from '#core/limits.ts'
+import { accountMessages } from '#core/messages/account.ts'
+import { Checkbox } from '../controls/Checkbox.tsx'
 import { FormDialog } from '../controls/form/FormDialog.tsx'
 import type { FormProblem } from '../controls/form/FormState.ts'
 import { TextField } from '../controls/TextField.tsx'
@@ -6,7 +8,7 @@ import { TextField } from '../controls/TextField.tsx'
 export interface PasskeyNameDialogProps {
   readonly isOpen: boolean
   /** Gets the name without spaces around it. Resolves to why it was not added, or to `null` when it was. */
-  readonly onAdd: (name: string) => Promise<FormProblem<'name'> | null>
+  readonly onAdd: (name: string, endApiKeys: boolean) => Promise<FormProblem<'name'> | null>
   readonly onClose: () => void
 }
 
@@ -18,9 +20,9 @@ export function PasskeyNameDialog({ isOpen, onAdd, onClose }: PasskeyNameDialogP
       isOpen={isOpen}
       onClose={onClose}
       submitLabel="Continue"
-      initial={{ name: '' }}
+      initial={{ name: '', endsKeys: false }}
       check={({ name }) => ({ name: name.trim() === '' ? 'Enter a name so that you can recognise the passkey later.' : undefined })}
-      send={({ name }) => onAdd(name.trim())}
+      send={({ name, endsKeys }) => onAdd(name.trim(), endsKeys)}
     >
       {(form) => (
         <>
@@ -33,6 +35,7 @@ export function PasskeyNameDialog({ isOpen, onAdd, onClose }: PasskeyNameDialogP
             maxLength={limits.passkeyNameCharacters}
             {...form.text('name')}
           />
+          <Checkbox {...form.box('endsKeys')}>{accountMessages.endKeysWithFactor}</Checkbox>
         </>
       )}
     </FormDialog>

@@ -1,4 +1,5 @@
 import { faultsOf, passwordRules } from '#core/account/rules.ts'
+import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { Button } from '../controls/Button.tsx'
 import { Checkbox } from '../controls/Checkbox.tsx'
@@ -49,15 +50,22 @@ export function PasswordChooseForm({ state, onChoose }: PasswordChooseFormProps)
 
 function ChooseForm({ onChoose }: Pick<PasswordChooseFormProps, 'onChoose'>) {
   const form = useForm({
-    initial: { password: '', endsKeys: false },
+    initial: { password: '', endsKeys: true },
     check: ({ password }) => ({ password: problemOf(password) }),
     send: ({ password, endsKeys }) => onChoose(password, endsKeys),
   })
   return (
     <Form form={form} failureTitle={accountMessages.accountError} failureText="Your password has not changed.">
-      <PasswordField label="New password" autoComplete="new-password" isRequired maxLength={200} {...form.text('password')} />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        isRequired
+        maxLength={limits.passwordCharacters}
+        {...form.text('password')}
+      />
       <PasswordRules password={form.values.password} />
       <Checkbox {...form.box('endsKeys')}>Also revoke all my API keys</Checkbox>
+      <p className="small muted">Keys that are not revoked keep working with the new password.</p>
       <Button type="submit" tone="primary" size="large" isPending={form.isPending}>
         Set new password
       </Button>

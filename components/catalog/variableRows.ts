@@ -1,4 +1,4 @@
-import { csvField } from '#core/observations/csvField.ts'
+import { csvCell } from '#core/text/csvCell.ts'
 import type { VariableFacts } from './VariableFacts.ts'
 import type { VariableColumn, VariableOrder } from './variableColumns.ts'
 
@@ -59,6 +59,6 @@ const HEADS = 'variable,long_name,unit,sensor,min,p5,median,p95,max,mean,std,val
 
 /** Rows as CSV with every column, in the order given. */
 export function variablesCsv(rows: readonly VariableFacts[]): string {
-  const lines = rows.map((row) => FIELDS.map((name) => csvField(String(row[name] ?? ''))).join(','))
+  const lines = rows.map((row) => FIELDS.map((name) => csvCell(String(row[name] ?? ''))).join(','))
   return `${[HEADS, ...lines].join('\r\n')}\r\n`
 }

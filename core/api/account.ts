@@ -12,7 +12,7 @@ const foreignSite = 'The call comes from another site.'
 /** A token of a mailed link: 32 random bytes as base64url. */
 const mailedToken = z.string().min(20).max(100)
 /** Whether all API keys of the account end with the old password. */
-const endApiKeys = z.boolean().default(false)
+const endApiKeys = z.boolean()
 const name = z.string().trim().min(1).max(254)
 
 export const signUp = endpoint({
@@ -93,11 +93,11 @@ export const choosePassword = endpoint({
   area: 'user',
   summary: 'Choose a new password with an e-mailed link.',
   description:
-    'Takes the token from the link, which works once. Ends every session of the user and, with `endApiKeys`, revokes every API key.',
+    'Takes the token from the link, which works once. Ends every session of the user and revokes every API key, unless `endApiKeys` is false.',
   who: 'anyone',
   rate: 'sign-in',
   query: nothing,
-  body: z.object({ password: newPassword, token: mailedToken, endApiKeys }),
+  body: z.object({ password: newPassword, token: mailedToken, endApiKeys: endApiKeys.default(true) }),
   reply: ok,
   refusals: {
     400: 'The link is not valid, has been used or has expired, or the password does not meet the requirements.',
@@ -115,7 +115,7 @@ export const changePassword = endpoint({
   who: 'anyone',
   rate: 'sign-in',
   query: nothing,
-  body: z.object({ username: name, password: anyPassword, newPassword, endApiKeys }),
+  body: z.object({ username: name, password: anyPassword, newPassword, endApiKeys: endApiKeys.default(false) }),
   reply: ok,
   refusals: {
     400: 'The new password does not meet the requirements.',

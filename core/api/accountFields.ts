@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from '#core/limits.ts'
 import { emailRule, type FieldRule, faultsOf, passwordRules, personNameRule, profileTextRule, usernameRule } from '../account/rules.ts'
 
 const kept = (rule: FieldRule) => z.string().trim().refine(rule.holds, `needs ${rule.says}`)
@@ -9,7 +10,7 @@ export const newPassword = z.string().superRefine((text, context) => {
 })
 
 /** A password for signing in, whatever rules applied when it was set. */
-export const anyPassword = z.string().min(1).max(200)
+export const anyPassword = z.string().min(1).max(limits.passwordCharacters)
 
 /** An address that mail can be sent to. */
 export const emailAddress = kept(emailRule)

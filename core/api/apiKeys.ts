@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keyScopes } from '#core/account/keyScopes.ts'
 import { limits } from '#core/limits.ts'
 import { endpoint } from './endpoint.ts'
 
@@ -11,7 +12,11 @@ const apiKeyRecord = z.object({
   /** The whole key when it is created or shown; otherwise asterisks and its last four characters. */
   Api_Key: z.string(),
   Description: z.string(),
+  /** What the key may do. */
+  scope: z.enum(keyScopes),
   createdAt: z.iso.datetime(),
+  /** When the key stops working; null for a key without an end. */
+  expiresAt: z.iso.datetime().nullable(),
   /** To the hour; null for a key that was never used. */
   lastUsedAt: z.iso.datetime().nullable(),
 })
@@ -22,13 +27,22 @@ export const createApiKey = endpoint({
   path: '/api/user/apikeys',
   area: 'user',
   summary: 'Create an API key by POST.',
-  description: 'Same as `generateapikey`, but by POST; returns the new key.',
+  description:
+    'Same as `generateapikey`, but by POST; returns the new key. `scope` is `read` for reading data, or `submit` for that and one’s own submissions. No key can administer the portal or the account.',
   who: 'session',
+  needsPassword: true,
   rate: 'account',
   query: nothing,
-  body: z.object({ description: z.string().trim().min(1).max(limits.apiKeyDescriptionCharacters) }),
+  body: z.object({
+    description: z.string().trim().min(1).max(limits.apiKeyDescriptionCharacters),
+    scope: z.enum(keyScopes).default('read'),
+    expiresInDays: z.int().min(1).max(limits.apiKeyLifeDays).nullable().default(null),
+  }),
   reply: { kind: 'json', schema: apiKeyRecord },
-  refusals: { 400: 'The description is missing, or you have reached the maximum number of keys.', 403: foreignSite },
+  refusals: {
+    400: 'The description is missing, or you have reached the maximum number of keys.',
+    403: 'The call comes from another site, or the password must be entered again (`password-needed`).',
+  },
 })
 
 export const listApiKeys = endpoint({
@@ -36,7 +50,7 @@ export const listApiKeys = endpoint({
   path: '/api/user/apikeys',
   area: 'user',
   summary: 'List your API keys and when they were last used.',
-  description: 'The active keys of the signed-in user, oldest first, with only the last four characters of each.',
+  description: 'The keys of the signed-in user that were not revoked, oldest first, with only the last four characters of each.',
   who: 'session',
   rate: 'account',
   query: nothing,

@@ -73,4 +73,7 @@ export function openerPolicy({ google: hasGoogle = false }: Pick<PolicyOptions, 
 export const searchWorkerPath = '/pagefind/pagefind-worker.js'
 
 /** Its policy: a worker obeys the headers of its own file, so that no page has to allow WebAssembly. */
-export const searchWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
+export const searchWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
+
+/** The policy of API answers, should a browser ever show one. */
+export const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

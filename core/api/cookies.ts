@@ -1,5 +1,5 @@
 /** The portal's cookies by what they are for. */
-const names = { session: 'jwt', user: 'UserInfo', guest: 'guestToken' } as const
+const names = { session: 'jwt', user: 'UserInfo', guest: 'guestToken', device: 'knownDevice' } as const
 
 /** What a cookie is for. */
 export type CookieUse = keyof typeof names

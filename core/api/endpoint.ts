@@ -1,11 +1,19 @@
 import type { z } from 'zod'
+import type { KeyScope } from '#core/account/keyScopes.ts'
 import type { Role } from '#core/account/roles.ts'
 import type { FormName } from '#core/observations/formFacts.ts'
 import type { RateClass } from './rateClasses.ts'
 import type { RawBody, RawInputOf } from './rawBody.ts'
 
-/** Who may call. `recognised` is anyone, who gets more where a key or session says who they are; `user` is a session or key; `data` tries key, then session, then guest token; a role is a session or key of somebody who has it, or of an administrator. Rights over an object are checked by the call itself. */
-export type Access = 'anyone' | 'recognised' | 'session' | 'user' | 'data' | 'browser' | Role
+/** Who may call. `recognised` is anyone, who gets more where a key or session says who they are; `user` is a session or key; `data` tries key, then session, then guest token; a role is a session of somebody who has it, or of an administrator. Rights over an object are checked by the call itself. */
+export type Access = AccessByKey | AccessWithoutKey
+type AccessByKey = 'recognised' | 'user' | 'data'
+type AccessWithoutKey = 'anyone' | 'session' | 'browser' | Role
+
+/** Who may call, and which scope an API key needs for it: every call that takes keys has to say so, and no other can. */
+export type Admission =
+  | { readonly who: AccessByKey; readonly keyScope: KeyScope }
+  | { readonly who: AccessWithoutKey; readonly keyScope?: never }
 
 /** What a successful call answers. `rows` streams CSV, or another form by `Accept` or `format`, unless `form` names the one that it always streams (as `mediaType`, where that is not the form's own); `text` is a short plain text, `file` a file of one kind. */
 export type Reply<Schema extends z.ZodType = z.ZodType> =
@@ -14,8 +22,8 @@ export type Reply<Schema extends z.ZodType = z.ZodType> =
   | { readonly kind: 'text'; readonly says: string }
   | { readonly kind: 'file'; readonly mediaType: string }
 
-/** One call of the wire contract: what it is for, who may make it, what it takes and what it answers. */
-export interface Endpoint<
+/** What an entry says beside who may call. */
+interface EndpointFacts<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType | RawBody | null = z.ZodType | RawBody | null,
   Answer extends Reply = Reply,
@@ -27,8 +35,7 @@ export interface Endpoint<
   /** One sentence in the imperative. */
   readonly summary: string
   readonly description: string
-  readonly who: Access
-  /** Whether the caller must have given the password again in this session within `limits.passwordProofMs`; only for calls of a session. */
+  /** Whether the caller must have given the password in this session, signing in or again, within `limits.passwordProofMs`; only for calls of a session. */
   readonly needsPassword?: boolean
   /** How often it may be called. */
   readonly rate: RateClass
@@ -50,6 +57,13 @@ export interface Endpoint<
   /** Refusals beyond the common ones (401, 429, 500), by status. */
   readonly refusals: Readonly<Record<number, string>>
 }
+
+/** One call of the wire contract: what it is for, who may make it, what it takes and what it answers. */
+export type Endpoint<
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType | RawBody | null = z.ZodType | RawBody | null,
+  Answer extends Reply = Reply,
+> = EndpointFacts<Query, Body, Answer> & Admission
 
 /** Declares a call; its types follow from the schemas. */
 export function endpoint<Query extends z.ZodType, Body extends z.ZodType | RawBody | null, const Answer extends Reply>(

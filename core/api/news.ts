@@ -10,6 +10,7 @@ export const newsList = endpoint({
   summary: 'List the news.',
   description: `At most ${limits.newsStories.toLocaleString('en-US')} stories: ranked ones first, by rank, then the newest. Everyone gets published stories (and previews on a development portal); news editors and administrators get all.`,
   who: 'recognised',
+  keyScope: 'read',
   rate: 'none',
   query: z.object({}),
   body: null,

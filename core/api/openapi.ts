@@ -46,9 +46,9 @@ const security: Record<Access, readonly Json[]> = {
   session: [{ session: [] }],
   user: [{ apiKey: [] }, { session: [] }],
   data: [{ apiKey: [] }, { session: [] }, { guest: [] }],
-  curator: [{ apiKey: [] }, { session: [] }],
-  'news-editor': [{ apiKey: [] }, { session: [] }],
-  administrator: [{ apiKey: [] }, { session: [] }],
+  curator: [{ session: [] }],
+  'news-editor': [{ session: [] }],
+  administrator: [{ session: [] }],
 }
 
 function operation(name: string, endpoint: Endpoint): Json {

@@ -22,6 +22,7 @@ const statusOf = {
   'too-large': 400,
   unauthorized: 401,
   forbidden: 403,
+  'key-scope': 403,
   'password-needed': 403,
   'password-wrong': 403,
   'code-wrong': 403,

@@ -10,6 +10,7 @@ const missing = 'The submission or the reason is missing.'
 const none = 'No submission found.'
 const notAllowed = 'You are not an administrator, or the call comes from another site.'
 const notLive = 'The submission is not complete, or another version of the data set is in the catalog.'
+const busy = 'Too many data sets wait to be prepared, the portal is stopping, or a stored file is damaged. Try again.'
 const notHere = 'This portal cannot make data sets, as on Workers; the command line can, on the machine that has the data folder.'
 
 const change = {
@@ -29,6 +30,7 @@ export const publication = endpoint({
   summary: 'Show what became of a submission in the catalog.',
   description: 'Tells which data set and version are in the catalog, and whether an earlier version can be restored.',
   who: 'user',
+  keyScope: 'submit',
   query: z.object({ submissionID: submissionId }),
   body: null,
   reply: { kind: 'json', schema: publicationRecord },
@@ -43,18 +45,19 @@ export const previewSubmission = endpoint({
   description:
     'Makes the data set of the latest workbook as publishing would, without publishing it: its page, charts and downloads are shown at the returned address to the submitter and the curators until the preview expires, the submission changes or is published. A preview that is there already is returned.',
   who: 'user',
+  keyScope: 'submit',
   query: z.object({}),
   body: z.object({ submissionID: submissionId }),
   takesMultipart: true,
   reply: { kind: 'json', schema: previewRecord },
   refusals: {
     400: 'The submission is missing, or the workbook cannot be made into a data set.',
-    403: 'The submission is somebody else’s, or the call comes from another site.',
+    403: 'The submission is somebody else’s, the call comes from another site, or your e-mail address must be confirmed first.',
     404: none,
     409: 'The submission is complete, its name is taken, or somebody changed it in the meantime.',
     413: 'The data set is larger than previews may be.',
     501: notHere,
-    503: 'The portal is stopping, or a stored file is damaged. Try again.',
+    503: busy,
     507: 'The disk is full.',
   },
 })
@@ -71,7 +74,7 @@ export const publishSubmission = endpoint({
     404: none,
     409: 'The submission does not await ingestion, its name is taken, or somebody changed it in the meantime.',
     501: notHere,
-    503: 'The portal is stopping, or a stored file is damaged. Try again.',
+    503: busy,
     507: 'The disk is full.',
   },
 })
@@ -90,7 +93,7 @@ export const rollBackSubmission = endpoint({
   summary: 'Restore the version of a data set before that of a submission.',
   description:
     'Publishes the earlier version again from its kept workbook. The submission awaits ingestion again, and its submitter is told why.',
-  refusals: { 400: missing, 403: notAllowed, 404: none, 409: `${notLive} Or there is no earlier version.`, 501: notHere },
+  refusals: { 400: missing, 403: notAllowed, 404: none, 409: `${notLive} Or there is no earlier version.`, 501: notHere, 503: busy },
 })
 
 export const reopenSubmission = endpoint({

@@ -1,7 +1,9 @@
 import { limits } from '../limits.ts'
 
-/** Whose calls an allowance counts: a user’s, a guest’s, those of an address that is neither, those of an address whoever calls, those that name the same person or address in their body, or all. */
-export type Counted = 'user' | 'guest' | 'stranger' | 'address' | 'named' | 'everyone'
+/** Whose calls an allowance counts: a user’s, a guest’s, those of an address that is neither, those of an address whoever calls, those that name the same address in their body, or all. Tries at a person's secrets count for a browser in which they signed in before, and else for that person from one network and from all. */
+export type Counted = 'user' | 'guest' | 'stranger' | 'address' | 'named' | 'everyone' | CountedTry
+/** Whose tries at a password or a code an allowance counts. */
+export type CountedTry = 'known-device' | 'person-from-network' | 'person'
 
 /** A number of calls within a window of time. */
 export interface RateAllowance {
@@ -28,11 +30,15 @@ export const rateClasses = {
   ],
   'sign-in': [
     { counted: 'address', most: limits.signInsPerAddressAndWindow, windowMs: signInWindowMs },
-    { counted: 'named', most: limits.signInsPerNameAndWindow, windowMs: signInWindowMs },
+    { counted: 'known-device', most: limits.signInsPerNameAndWindow, windowMs: signInWindowMs },
+    { counted: 'person-from-network', most: limits.signInsPerNameAndWindow, windowMs: signInWindowMs },
+    { counted: 'person', most: limits.signInsPerPersonInAllAndWindow, windowMs: signInWindowMs },
   ],
   'second-step': [
     { counted: 'address', most: limits.secondStepsPerAddressAndWindow, windowMs: secondStepWindowMs },
-    { counted: 'user', most: limits.secondStepsPerUserAndWindow, windowMs: secondStepWindowMs },
+    { counted: 'known-device', most: limits.secondStepsPerUserAndWindow, windowMs: secondStepWindowMs },
+    { counted: 'person-from-network', most: limits.secondStepsPerUserAndWindow, windowMs: secondStepWindowMs },
+    { counted: 'person', most: limits.secondStepsPerPersonInAllAndDay, windowMs: limits.secondStepDayMs },
   ],
   // Those of one address come first, so that nobody alone uses up what all have together.
   register: [
@@ -42,7 +48,8 @@ export const rateClasses = {
   mail: [
     { counted: 'address', most: limits.mailCallsPerAddressAndWindow, windowMs: mailWindowMs },
     { counted: 'user', most: limits.mailCallsPerPersonAndWindow, windowMs: mailWindowMs },
-    { counted: 'named', most: limits.mailCallsPerPersonAndWindow, windowMs: mailWindowMs },
+    // Whoever is refused has a link in the mailbox that still works, so that no stranger keeps anybody from a new password.
+    { counted: 'named', most: limits.mailCallsPerPersonAndWindow, windowMs: limits.resetLinkLifeMs },
   ],
   contact: [
     { counted: 'address', most: limits.mailCallsPerAddressAndWindow, windowMs: mailWindowMs },
@@ -66,3 +73,17 @@ export const rateClasses = {
 
 /** A kind of call by how often it may be made. */
 export type RateClass = keyof typeof rateClasses
+
+/** The allowances of a class, in the order in which they are counted. */
+export const allowancesOf = (rate: RateClass): readonly RateAllowance[] => rateClasses[rate]
+
+/** The allowance of a class for one kind of subject. */
+export const allowanceOf = (rate: RateClass, counted: Counted): RateAllowance | undefined =>
+  allowancesOf(rate).find((allowance) => allowance.counted === counted)
+
+/** Whether a kind of subject is about tries at a person's password or code. */
+export const isCountedTry = (counted: Counted): counted is CountedTry =>
+  counted === 'known-device' || counted === 'person-from-network' || counted === 'person'
+
+/** Whether calls of a class are tries at a person's password or code. */
+export const countsTries = (rate: RateClass): boolean => allowancesOf(rate).some(({ counted }) => isCountedTry(counted))

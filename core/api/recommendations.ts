@@ -9,7 +9,16 @@ const days = limits.popularWindowMs / DAY_MS
 const list = { kind: 'json', schema: z.array(datasetRecord) } as const
 /** Older clients name the user who calls; nobody else’s list is ever answered. */
 const ownQuery = z.object({ user_id: z.coerce.number().int().positive().optional() })
-const personal = { method: 'GET', area: 'catalog', who: 'user', rate: 'account', query: ownQuery, body: null, reply: list } as const
+const personal = {
+  method: 'GET',
+  area: 'catalog',
+  who: 'user',
+  keyScope: 'read',
+  rate: 'account',
+  query: ownQuery,
+  body: null,
+  reply: list,
+} as const
 const notYours = { 400: 'Not a user ID.', 403: '`user_id` belongs to another user.' }
 
 export const popularDatasets = endpoint({

@@ -32,6 +32,8 @@ export type SecondFactorStatus = z.infer<typeof secondFactorStatus>
 const newCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() })
 
 const token = z.string().min(20).max(100)
+/** Whether all API keys, which need no second factor, are revoked with it. */
+const endApiKeys = z.boolean().default(false)
 
 export const signInSecond = endpoint({
   method: 'POST',
@@ -100,11 +102,12 @@ export const confirmAuthenticator = endpoint({
   path: '/api/user/secondfactor/authenticator/confirm',
   area: 'user',
   summary: 'Confirm an authenticator app.',
-  description: 'Takes one code. The first second factor of an account creates ten recovery codes and ends its other sessions.',
+  description:
+    'Takes one code. The first second factor of an account creates ten recovery codes and ends its other sessions. With `endApiKeys`, also revokes every API key: keys need no second factor.',
   who: 'session',
   rate: 'second-step',
   query: nothing,
-  body: z.object({ code: totpCode }),
+  body: z.object({ code: totpCode, endApiKeys }),
   reply: { kind: 'json', schema: newCodes },
   refusals: { 400: 'The code is malformed, or no app is being added.', 403: wrongCode },
 })
@@ -145,11 +148,11 @@ export const addPasskey = endpoint({
   area: 'user',
   summary: 'Add a passkey.',
   description:
-    'Takes the browser’s response. The first second factor of an account creates ten recovery codes and ends its other sessions.',
+    'Takes the browser’s response. The first second factor of an account creates ten recovery codes and ends its other sessions. With `endApiKeys`, also revokes every API key: keys need no second factor.',
   who: 'session',
   rate: 'account',
   query: nothing,
-  body: z.object({ token, name: passkeyName, passkey: passkeyMade }),
+  body: z.object({ token, name: passkeyName, passkey: passkeyMade, endApiKeys }),
   reply: { kind: 'json', schema: newCodes },
   refusals: {
     400: 'It is not a passkey for this portal, or the time has run out.',

@@ -80,7 +80,7 @@ const workbookSummary = z.object({
 })
 export type WorkbookSummary = z.infer<typeof workbookSummary>
 
-/** A stored version of a submission's workbook, or its raw original, with a link that works for a while. */
+/** A stored version of a submission's workbook, or its raw original, with a link for those who may read the submission. */
 export const versionRecord = z.object({
   name: z.string(),
   kind: z.enum(['workbook', 'raw-original']),

@@ -53,6 +53,7 @@ export const takingHistory = endpoint({
   summary: 'List who took a submission.',
   description: 'When curators took the submission or gave it back, oldest first. Names and reasons are shown to curators only.',
   who: 'user',
+  keyScope: 'submit',
   query: z.object({ submissionID: submissionId }),
   body: null,
   reply: { kind: 'json', schema: z.array(takingRecord) },

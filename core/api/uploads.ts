@@ -4,9 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { oneOrMore, optionalSubmissionId, partOffset, sessionId, sha256, submissionType } from './submissionFields.ts'
 import { nameCheckRecord, uploadRecord } from './submissionRecords.ts'
 
-const common = { area: 'submission', who: 'user', rate: 'submission', refusesIn: 'text' } as const
+const common = { area: 'submission', who: 'user', keyScope: 'submit', rate: 'submission', refusesIn: 'text' } as const
 const nothing = z.object({})
 const notYours = 'The upload is somebody else’s, or the call comes from another site.'
+const noRoom = 'The disk is almost full, or unfinished uploads take up the space that there is for them.'
+const unconfirmed = 'Or the caller’s e-mail address must be confirmed first.'
 const noUpload = 'There is no such upload, or it has expired.'
 
 export const beginUploadSession = endpoint({
@@ -55,10 +57,11 @@ export const uploadFilePart = endpoint({
   reply: { kind: 'text', says: '`OK`' },
   refusals: {
     400: 'A field is missing or wrong, or the bytes are not those announced.',
-    403: notYours,
+    403: `${notYours} ${unconfirmed}`,
     404: noUpload,
     409: 'The upload was committed already.',
     413: 'The part is too large.',
+    507: noRoom,
   },
 })
 
@@ -109,11 +112,12 @@ export const commitUpload = endpoint({
   reply: { kind: 'json', schema: z.object({ submissionId: z.int() }) },
   refusals: {
     400: 'The short name is missing, the arguments do not match each other or what was uploaded, or the workbook has errors.',
-    403: notYours,
+    403: `${notYours} ${unconfirmed}`,
     404: noUpload,
     409: 'A name is in use, or the submission is complete.',
     422: 'The file cannot be read as a workbook.',
     503: 'The portal is checking too many workbooks. Try again.',
+    507: 'The disk is almost full.',
   },
 })
 

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { keyScopes } from '#core/account/keyScopes.ts'
 import { limits } from '#core/limits.ts'
+import { anyPassword } from './accountFields.ts'
 import { endpoint } from './endpoint.ts'
 import { safeUser } from './records.ts'
 import { secondStepAsked } from './secondFactorFields.ts'
@@ -14,7 +16,7 @@ export const signIn = endpoint({
   who: 'anyone',
   rate: 'sign-in',
   query: z.object({}),
-  body: z.object({ username: z.string().min(1).max(200), password: z.string().min(1).max(200) }),
+  body: z.object({ username: z.string().min(1).max(200), password: anyPassword }),
   reply: { kind: 'json', schema: z.union([z.literal(true), secondStepAsked]) },
   refusals: { 400: 'The username or the password is missing.', 403: 'The call comes from another site.' },
 })
@@ -39,12 +41,14 @@ export const whoAmI = endpoint({
   path: '/api/user/whoami',
   area: 'user',
   summary: 'Get the current user.',
-  description: 'The user whose API key or session made the call, as in the cookie `UserInfo`.',
+  description:
+    'The user whose API key or session made the call, as in the cookie `UserInfo`. For a key, also its scope; a key has none of its owner’s roles.',
   who: 'user',
+  keyScope: 'read',
   rate: 'account',
   query: z.object({}),
   body: null,
-  reply: { kind: 'json', schema: safeUser },
+  reply: { kind: 'json', schema: safeUser.extend({ keyScope: z.enum(keyScopes).optional() }) },
   refusals: {},
 })
 
@@ -53,14 +57,19 @@ export const generateApiKey = endpoint({
   path: '/api/user/generateapikey',
   area: 'user',
   summary: 'Create an API key.',
-  description: 'Creates a key with a description for the signed-in user; `apikeys/show` shows it. Needs the header `X-Requested-With`.',
+  description:
+    'Creates a key that reads data for the signed-in user, who signed in or entered the password within five minutes; `apikeys/show` shows it. Needs the header `X-Requested-With`.',
   who: 'session',
+  needsPassword: true,
   rate: 'account',
   query: z.object({ description: z.string().trim().min(1).max(limits.apiKeyDescriptionCharacters) }),
   body: null,
   reply: { kind: 'json', schema: z.literal(true) },
   changesState: true,
-  refusals: { 400: 'The description is missing.', 403: 'The header X-Requested-With is missing, or the call comes from another site.' },
+  refusals: {
+    400: 'The description is missing.',
+    403: 'The header X-Requested-With is missing, the call comes from another site, or the password must be entered again (`password-needed`).',
+  },
 })
 
 export const retrieveApiKeys = endpoint({

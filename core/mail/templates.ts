@@ -46,7 +46,7 @@ export function resetPasswordMail(context: MailContext, { firstName, link }: Lin
 /** Notifies the owner that the password was changed, whoever did it. */
 export function passwordChangedMail(
   context: MailContext,
-  { firstName, keysEnded = 0 }: { readonly firstName: string; readonly keysEnded?: number },
+  { firstName, keysEnded = 0, keysKept = 0 }: { readonly firstName: string; readonly keysEnded?: number; readonly keysKept?: number },
 ): Mail {
   return composeMail(context, {
     subject: 'Your password was changed',
@@ -54,6 +54,9 @@ export function passwordChangedMail(
     paragraphs: [
       'The password of your account has just been changed. All other browsers have been signed out.',
       ...(keysEnded > 0 ? ['Your API keys were revoked together with the old password. Your programs need new ones.'] : []),
+      ...(keysKept > 0
+        ? [`${keysKept === 1 ? 'One API key keeps' : `${keysKept} API keys keep`} working: ${context.portalUrl}/apikeymanagement`]
+        : []),
       'If this was you, there is nothing to do. If it was not, choose a new password at once with “Forgot password” and let us know.',
     ],
     link: { label: 'Open Pelagos', address: `${context.portalUrl}/forgotpass` },

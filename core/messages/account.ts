@@ -64,6 +64,10 @@ export const accountMessages = {
   keyRetrievalFailed: 'API Key Retrieval Failed',
   keyCreated: 'The new API key is in the list. Copy it now: to see it again you will need your password.',
   /** KEY-05 */
+  endKeysWithFactor: 'Also revoke all my API keys, which work without the second factor',
+  keyNeverAdministers: 'API keys cannot be used to review or administer. Sign in to the portal in a browser instead.',
+  keyScopeNeeded: (held: string, needed: string) =>
+    `This API key may only ${held}. This needs a key that may ${needed}: create one on the page “API keys”, or run "pelagos login --submit".`,
   keyNotRevoked: 'The key could not be revoked and still works. Please try again.',
   copied: 'Copied!',
 } as const

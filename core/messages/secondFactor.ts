@@ -2,7 +2,7 @@
 export const secondFactorMessages = {
   passwordNeeded: 'Please enter your password again.',
   passwordWrong: 'The password is not correct.',
-  noPassword: 'Your account has no password yet. Choose one with “Forgot your password?” first.',
+  noPassword: 'Your account has no password. Sign out and in again, or choose one with “Forgot your password?”.',
   codeWrong: 'This code is not correct or has already been used. Enter the latest one.',
   recoveryCodeWrong: 'This recovery code is not correct or has already been used.',
   passkeyWrong: 'This passkey cannot be used here.',

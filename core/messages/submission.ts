@@ -18,6 +18,8 @@ export const submissionMessages = {
 
 const phaseStays = 'The submission is complete. An administrator can ask for a new version or take the data set out of the catalog.'
 
+const confirmFirst = 'open the link in the e-mail that we sent you. If you do not have it, select “Resend the link” in your profile.'
+
 /** What a portal answers to a submission that it cannot take. The specification fixes none of them. */
 export const submissionRefusals = {
   complete: 'This submission is complete. Submit a new version of the data set under a new name.',
@@ -32,6 +34,12 @@ export const submissionRefusals = {
   wrongCount: 'A new submission has two files, the workbook and the raw original; an update has one.',
   mixedUploads: 'These uploads do not belong to this submission.',
   incomplete: (missing: string) => `The upload is incomplete: ${missing}. Send the missing parts, then submit again.`,
+  diskFull: 'The portal has too little free space for uploads. The parts that arrived are kept for a week. Please try again later.',
+  uploadsFull:
+    'Unfinished uploads take up all the space that the portal has for them. The parts that arrived are kept for a week. Please try again later.',
+  ownUploadsFull: 'Your unfinished uploads take up all the space that one account has for them. Finish one of them, then send the rest.',
+  unconfirmedUpload: `Larger uploads need a confirmed e-mail address: ${confirmFirst}`,
+  unconfirmed: `The portal checks and previews workbooks once your e-mail address is confirmed: ${confirmFirst}`,
   otherHash: 'The stored file is not the one that was sent. Upload it again.',
   otherNames: (inWorkbook: string, given: string) => `The workbook names the data set “${inWorkbook}”, the submission “${given}”.`,
   shortNameTaken: 'The short name is in use.',
@@ -44,9 +52,12 @@ export const submissionRefusals = {
   takenComplete: 'This submission is complete; nobody needs to look after it.',
   takeReason: 'Enter a reason for taking the submission over.',
   noPhase: 'There is no such phase.',
-  expiredLink: 'This link has expired, or the file has been removed. Open the submission for a new one.',
+  fileRemoved: 'This file has been removed or renamed. Open the submission for its present files.',
   tooLargeHere: 'This portal checks workbooks of at most 10 MB. For a larger one, please contact the curation team.',
   busy: 'The portal is checking other workbooks. Please try again in a minute.',
+  busyPublisher: 'The portal is preparing other data sets. Please try again in a minute.',
+  fileDamaged:
+    'The stored workbook is damaged, so it cannot be used. The portal’s administrators have been notified. Please submit the workbook again.',
   fileMissing: 'The stored workbook is missing. Please contact the curation team.',
   notReady: 'Only a submission that awaits ingestion can be published.',
   notLive: 'This submission is not in the catalog.',

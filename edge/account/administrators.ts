@@ -3,11 +3,13 @@ import type { Role } from '#core/account/roles.ts'
 import { Problem } from '#core/api/problem.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
-import { users } from '../database/schema/index.ts'
+import { secondSteps, sessions, users } from '../database/schema/index.ts'
 import { withStore } from '../dataFolder/withStore.ts'
 import { removeFactors } from './secondFactor/factors.ts'
+import { endStepsOf } from './secondFactor/steps.ts'
 import { noteOperator } from './securityLog.ts'
-import { rolesOf, type User } from './users.ts'
+import { endSessionsOf } from './sessions.ts'
+import { findByName, rolesOf, type User } from './users.ts'
 
 /** Somebody with a role as the portal's own machine may list them. */
 export interface RoleHolder {
@@ -84,11 +86,23 @@ export function removeSecondFactors(
   )
 }
 
+/** Ends every session of a person, or of everybody where `name` is null; answers how many there were. Throws `not-found`. */
+export function endSessions(dataDir: string | undefined, name: string | null): Promise<{ readonly sessions: number }> {
+  return withStore(dataDir, ({ database }) =>
+    database.transaction(async (tx) => {
+      const user = name === null ? null : await findUser(tx, name)
+      if (user !== null) await endStepsOf(tx, user.id)
+      else await tx.delete(secondSteps)
+      const ended = user === null ? (await tx.delete(sessions)).rowsAffected : await endSessionsOf(tx, user.id)
+      await noteOperator(tx, 'sessions-ended', { ...(user === null ? {} : { userId: user.id }), sessions: ended })
+      return { sessions: ended }
+    }),
+  )
+}
+
 /** Somebody by their username, or else their e-mail address. Throws `not-found`. */
 export async function findUser(tx: Database | Transaction, name: string) {
-  const user =
-    (await tx.select().from(users).where(eq(users.username, name)).get()) ??
-    (await tx.select().from(users).where(eq(users.email, name)).get())
-  if (user === undefined) throw new Problem('not-found', `Nobody is registered with the username or e-mail address ${name}.`)
+  const user = await findByName(tx, name)
+  if (user === null) throw new Problem('not-found', `Nobody is registered with the username or e-mail address ${name}.`)
   return user
 }

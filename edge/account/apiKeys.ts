@@ -1,6 +1,8 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { KeyScope } from '#core/account/keyScopes.ts'
 import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
 import { Problem } from '#core/api/problem.ts'
+import { DAY_MS, HOUR_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
@@ -13,27 +15,40 @@ import type { User } from './users.ts'
 const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 const context = (userId: number) => `api key of user ${userId}`
 
+/** Whose a new key is, what it is for, what it may do, and after how many days it stops working; null for never. */
+export interface NewKey {
+  readonly userId: number
+  readonly description: string
+  readonly scope: KeyScope
+  readonly expiresInDays: number | null
+}
+
 /** Makes a key for a person and keeps its hash and its sealed copy, never the key. Throws `bad-request` where they have the most that one may have. */
-export async function makeApiKey(database: Database, secret: string, userId: number, description: string): Promise<ApiKeyRecord> {
+export async function makeApiKey(
+  database: Database,
+  secret: string,
+  { userId, description, scope, expiresInDays }: NewKey,
+  now: number,
+): Promise<ApiKeyRecord> {
   const key = crypto.randomUUID()
   const hash = await keyedHash(secret, 'api key', key)
   const sealed = await seal(secret, context(userId), key)
-  const createdAt = Date.now()
+  const expiresAt = expiresInDays === null ? null : now + expiresInDays * DAY_MS
   // One statement counts and writes, so that calls side by side cannot each find room for the last key.
   const made = await database.run(sql`
-    insert into ${apiKeys} (user_id, description, key_hash, key_sealed, created_at)
-    select ${userId}, ${description}, ${hash}, ${sealed}, ${createdAt}
-    where (select count(*) from ${apiKeys} where ${working(userId)}) < ${limits.apiKeysPerUser}`)
+    insert into ${apiKeys} (user_id, description, key_hash, key_sealed, scope, created_at, expires_at)
+    select ${userId}, ${description}, ${hash}, ${sealed}, ${scope}, ${now}, ${expiresAt}
+    where (select count(*) from ${apiKeys} where ${kept(userId)}) < ${limits.apiKeysPerUser}`)
   if (made.rowsAffected !== 1) {
     const says = `You have ${limits.apiKeysPerUser} keys already, which is the most. Revoke one that you no longer use.`
     throw new Problem('bad-request', says)
   }
-  return recordOf({ id: Number(made.lastInsertRowid), description, createdAt, lastUsedAt: null }, key)
+  return recordOf({ id: Number(made.lastInsertRowid), description, scope, createdAt: now, expiresAt, lastUsedAt: null }, key)
 }
 
-/** A person's keys that still work, oldest first; of each only its last four characters. */
+/** A person's keys that were not revoked, oldest first; of each only its last four characters. Those that have expired are among them. */
 export async function listApiKeys(database: Database, secret: string, userId: number): Promise<ApiKeyRecord[]> {
-  const rows = await database.select().from(apiKeys).where(working(userId)).orderBy(asc(apiKeys.id))
+  const rows = await database.select().from(apiKeys).where(kept(userId)).orderBy(asc(apiKeys.id))
   return Promise.all(rows.map(async (row) => recordOf(row, masked(await unseal(secret, context(userId), row.sealed)))))
 }
 
@@ -46,7 +61,7 @@ export async function showApiKey(
   const row = await database
     .select()
     .from(apiKeys)
-    .where(and(working(userId), eq(apiKeys.id, id)))
+    .where(and(kept(userId), eq(apiKeys.id, id)))
     .get()
   if (row === undefined) throw noSuchKey()
   return recordOf(row, await unseal(secret, context(userId), row.sealed))
@@ -54,8 +69,13 @@ export async function showApiKey(
 
 /** Takes all keys of a person out of use; answers how many. */
 export async function revokeKeysOf(tx: Database | Transaction, userId: number, now: number): Promise<number> {
-  const revoked = await tx.update(apiKeys).set({ revokedAt: now }).where(working(userId))
+  const revoked = await tx.update(apiKeys).set({ revokedAt: now }).where(kept(userId))
   return revoked.rowsAffected
+}
+
+/** How many keys of a person work now. */
+export function countKeysOf(tx: Database | Transaction, userId: number, now: number): Promise<number> {
+  return tx.$count(apiKeys, active(userId, now))
 }
 
 const masked = (key: string): string => `****${key.slice(-4)}`
@@ -67,7 +87,7 @@ export async function revokeApiKey(database: Database, { userId, id, now }: { us
   const revoked = await database
     .update(apiKeys)
     .set({ revokedAt: now })
-    .where(and(working(userId), eq(apiKeys.id, id)))
+    .where(and(kept(userId), eq(apiKeys.id, id)))
     .returning({ id: apiKeys.id })
   if (revoked.length === 0) throw noSuchKey()
 }
@@ -75,21 +95,22 @@ export async function revokeApiKey(database: Database, { userId, id, now }: { us
 /** A key that works, and whose it is. */
 export interface KnownKey {
   readonly id: number
+  readonly scope: KeyScope
   readonly lastUsedAt: number | null
   readonly user: User
 }
 
-/** The key that is in an `Authorization` header (`Api-Key`, one space, the key); null for anything else. */
-export async function findApiKey(database: Database, secret: string, authorization: string): Promise<KnownKey | null> {
+/** The working key that is in an `Authorization` header (`Api-Key`, one space, the key); null for anything else. */
+export async function findApiKey(database: Database, secret: string, authorization: string, now: number): Promise<KnownKey | null> {
   const prefix = 'Api-Key '
   const key = authorization.slice(prefix.length)
   if (!authorization.startsWith(prefix) || !UUID_V4.test(key)) return null
   const hash = await keyedHash(secret, 'api key', key)
   const row = await database
-    .select({ id: apiKeys.id, lastUsedAt: apiKeys.lastUsedAt, user: users })
+    .select({ id: apiKeys.id, scope: apiKeys.scope, lastUsedAt: apiKeys.lastUsedAt, user: users })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.userId))
-    .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt)))
+    .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt), unexpired(now)))
     .get()
   return row ?? null
 }
@@ -107,18 +128,24 @@ export function noteKeyUse({ database, now, afterAnswer, log }: Ports, { id, las
   afterAnswer(kept.catch((fault: unknown) => logLostWrite(log, 'key use', fault, now())))
 }
 
-const HOUR_MS = 3_600_000
+const kept = (userId: number) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
 
-const working = (userId: number) => and(eq(apiKeys.userId, userId), isNull(apiKeys.revokedAt))
+const unexpired = (now: number) => or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))
 
-type KeyFacts = Pick<typeof apiKeys.$inferSelect, 'id' | 'description' | 'createdAt' | 'lastUsedAt'>
+const active = (userId: number, now: number) => and(kept(userId), unexpired(now))
 
-function recordOf({ id, description, createdAt, lastUsedAt }: KeyFacts, key: string): ApiKeyRecord {
+type KeyFacts = Pick<typeof apiKeys.$inferSelect, 'id' | 'description' | 'scope' | 'createdAt' | 'expiresAt' | 'lastUsedAt'>
+
+function recordOf({ id, description, scope, createdAt, expiresAt, lastUsedAt }: KeyFacts, key: string): ApiKeyRecord {
   return {
     id,
     Api_Key: key,
     Description: description,
+    scope,
     createdAt: new Date(createdAt).toISOString(),
-    lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    expiresAt: timeOf(expiresAt),
+    lastUsedAt: timeOf(lastUsedAt),
   }
 }
+
+const timeOf = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString())

@@ -7,7 +7,7 @@ import { mailContextOf } from '../mail/mailContextOf.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Ports } from '../ports/Ports.ts'
-import { revokeKeysOf } from './apiKeys.ts'
+import { countKeysOf, revokeKeysOf } from './apiKeys.ts'
 import { hashPassword } from './password.ts'
 import { refuseWeakPassword } from './refuseWeakPassword.ts'
 import { endStepsOf } from './secondFactor/steps.ts'
@@ -55,7 +55,8 @@ export async function afterNewPassword(
   await endSessionsOf(tx, user.id)
   await endStepsOf(tx, user.id)
   await endAccountTokens(tx, { userId: user.id, purpose: 'reset-password', now: ports.now() })
-  const mail = passwordChangedMail(mailContextOf(ports.config), { firstName: user.firstName, keysEnded })
+  const keysKept = await countKeysOf(tx, user.id, ports.now())
+  const mail = passwordChangedMail(mailContextOf(ports.config), { firstName: user.firstName, keysEnded, keysKept })
   await queueMail(tx, ports, { kind: 'password-changed', to: user.email, mail })
   return keysEnded
 }

@@ -14,7 +14,14 @@ export async function makeDemoUser(database: Database, announce: (account: { use
   if (announced !== undefined) return
   const password = randomPassword()
   const passwordHash = await hashPassword(password)
-  const demo = { username: 'demo', email: 'demo@localhost', firstName: 'Demo', lastName: 'User', passwordHash }
+  const demo = {
+    username: 'demo',
+    email: 'demo@localhost',
+    firstName: 'Demo',
+    lastName: 'User',
+    passwordHash,
+    emailConfirmedAt: Date.now(),
+  }
   await database.insert(users).values(demo).onConflictDoUpdate({ target: users.username, set: { passwordHash } })
   announce({ username: demo.username, password })
   await database.insert(settings).values({ name: ANNOUNCED, value: 'yes' })

@@ -4,6 +4,7 @@ import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { addressSalts, guestTokens } from '../database/schema/index.ts'
 import { countersInMemory } from '../platform/CountersInMemory.ts'
+import { networkOf } from '../platform/network.ts'
 import { takeOne } from '../platform/rateLimit.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { browserOf } from './browser.ts'
@@ -30,7 +31,7 @@ export async function guestOfToken(
 ): Promise<Guest | null> {
   const token = await readToken(secret, 'guest', cookie, now)
   const hash = await browserHash(secret, userAgent)
-  if (token === null || hash === null || token.browserHash !== hash) return null
+  if (token === null || hash === null || token.hash !== hash) return null
   const guest = await database.select().from(guestTokens).where(eq(guestTokens.id, token.id)).get()
   return guest !== undefined && guest.browserHash === hash && guest.expiresAt > now ? guest : null
 }
@@ -59,7 +60,7 @@ export async function admitGuest(
 
 /** The cookie's text for a guest. */
 export function guestCookie(secret: string, guest: Guest): Promise<string> {
-  return signToken(secret, 'guest', { id: guest.id, subject: 'guest', browserHash: guest.browserHash }, guest.expiresAt)
+  return signToken(secret, 'guest', { id: guest.id, subject: 'guest', hash: guest.browserHash }, guest.expiresAt)
 }
 
 /** Plots that the guest may still make. */
@@ -103,7 +104,7 @@ function countOf(condition: SQL | undefined): SQL {
   return sql`(select count(*) from ${guestTokens} where ${condition})`
 }
 
-/** The address hashed with the salts of this UTC day and the day before; older salts are removed on the way. */
+/** The network of an address hashed with the salts of this UTC day and the day before; older salts are removed on the way. */
 async function addressHashes(database: Database, address: string, now: number): Promise<string[]> {
   const days = [now, now - DAY_MS].map((ms) => new Date(ms).toISOString().slice(0, 10))
   await database
@@ -112,5 +113,7 @@ async function addressHashes(database: Database, address: string, now: number): 
     .onConflictDoNothing()
   await database.delete(addressSalts).where(lt(addressSalts.day, days[1] ?? ''))
   const salts = await database.select().from(addressSalts).where(inArray(addressSalts.day, days))
-  return Promise.all(days.map((day) => keyedHash(salts.find((salt) => salt.day === day)?.salt ?? randomHex(32), 'address', address)))
+  return Promise.all(
+    days.map((day) => keyedHash(salts.find((salt) => salt.day === day)?.salt ?? randomHex(32), 'address', networkOf(address))),
+  )
 }

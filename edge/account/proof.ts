@@ -18,7 +18,7 @@ export async function provePassword(facts: CallerFacts, ports: Ports, user: User
   await ports.database.update(sessions).set({ provedAt: ports.now() }).where(eq(sessions.id, id))
 }
 
-/** Throws `password-needed` where the password was not given again in the browser's session within `limits.passwordProofMs`. */
+/** Throws `password-needed` where the password was not given in the browser's session within `limits.passwordProofMs`. */
 export async function requireProof(facts: Pick<CallerFacts, 'sessionCookie'>, ports: Ports): Promise<void> {
   const { database, now } = ports
   const id = (await sessionIdOf(facts, ports)) ?? ''

@@ -12,7 +12,7 @@ import { refuseWeakPassword } from './refuseWeakPassword.ts'
 import { accountTokensSince, consumeAccountToken, ownerOfAccountToken } from './tokens.ts'
 
 /**
- * E-mails a link to choose a new password to whoever has this address, confirmed or not, at most three times an hour. Tells nobody whether
+ * E-mails a link to choose a new password to whoever has this address, confirmed or not, at most three times in the life of a link. Tells nobody whether
  * someone has it (the answer, whose address it is, is for the security log only): it does the same for both, resolves no sooner than after `limits.resetAnswerMs`, and e-e-mails are sent after the answer.
  */
 export async function mailResetLink(ports: Ports, email: string): Promise<number | null> {
@@ -34,7 +34,7 @@ async function keepResetLink(ports: Ports, email: string): Promise<number | null
       userId = user?.id ?? null
       const owner = user ?? anyUser
       if (owner === undefined) return
-      const mailed = await accountTokensSince(tx, { userId: owner.id, purpose, since: now() - limits.mailWindowMs })
+      const mailed = await accountTokensSince(tx, { userId: owner.id, purpose, since: now() - limits.resetLinkLifeMs })
       await queueLink(tx, ports, owner, purpose)
       if (user === undefined || mailed >= limits.mailCallsPerPersonAndWindow) tx.rollback()
     })

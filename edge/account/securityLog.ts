@@ -26,6 +26,7 @@ export const securityEventKinds = [
   'role-granted',
   'role-taken',
   'role-refused',
+  'key-refused',
   'second-factor-added',
   'second-factor-removed',
   'second-factor-used',

@@ -10,6 +10,7 @@ import { logLostWrite } from '../platform/lostWrites.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { browserOf } from './browser.ts'
 import type { CallerFacts } from './CallerFacts.ts'
+import { type DeviceToken, makeDeviceToken } from './knownDevice.ts'
 import { secretsOf } from './secretsOf.ts'
 import { readToken, signToken } from './signedTokens.ts'
 import type { User } from './users.ts'
@@ -23,29 +24,33 @@ export interface OpenedSession {
   readonly token: string
   /** Milliseconds since 1970 UTC. */
   readonly expiresAt: number
+  /** What the browser is known by from now on. */
+  readonly device: DeviceToken
 }
 
 /**
  * Opens a session of 24 hours; a session that the browser had before ends, so that nobody can plant one. Throws `unauthorized` where the
- * person's password has changed since `user` was read: what was proved then proves nothing now.
+ * person's password has changed since `user` was read: what was proved then proves nothing now. `isProved` says whether its owner has
+ * just given the password or a second factor, which counts as giving the password again.
  */
 export async function openSession(
   facts: Pick<CallerFacts, 'userAgent' | 'sessionCookie'>,
   ports: Pick<Ports, 'config' | 'database' | 'now'>,
   user: User,
+  { isProved }: { readonly isProved: boolean },
 ): Promise<OpenedSession> {
   const { config, database, now } = ports
   const secret = secretsOf(config).session
   const id = crypto.randomUUID()
   const expiresAt = now() + limits.sessionLifeMs
   const opened = await database.run(sql`
-    insert into ${sessions} (id, user_id, browser, created_at, expires_at)
-    select ${id}, ${users.id}, ${browserLabel(facts.userAgent)}, ${now()}, ${expiresAt}
+    insert into ${sessions} (id, user_id, browser, created_at, proved_at, expires_at)
+    select ${id}, ${users.id}, ${browserLabel(facts.userAgent)}, ${now()}, ${isProved ? now() : null}, ${expiresAt}
     from ${users} where ${users.id} = ${user.id} and ${users.passwordHash} is ${user.passwordHash}`)
   if (opened.rowsAffected !== 1) throw new Problem('unauthorized', 'Unauthorized')
   await endBrowserSession(facts, ports)
-  const token = await signToken(secret, 'session', { id, subject: String(user.id), browserHash: null }, expiresAt)
-  return { user, token, expiresAt }
+  const token = await signToken(secret, 'session', { id, subject: String(user.id), hash: null }, expiresAt)
+  return { user, token, expiresAt, device: await makeDeviceToken(ports, user) }
 }
 
 /** A browser in words that its owner knows it by; `Another program` for what is no browser. Never holds the text that was sent. */

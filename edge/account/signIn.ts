@@ -26,7 +26,7 @@ async function enterOnce(facts: CallerFacts, ports: Ports, name: string, passwor
   const user = await findByPassword(ports.database, name, password, facts.queueKey)
   if (user === null) return 'unknown'
   try {
-    return { user, entry: await enter(facts, ports, user) }
+    return { user, entry: await enter(facts, ports, user, 'password') }
   } catch (fault) {
     if (fault instanceof Problem && fault.code === 'unauthorized') return null
     throw fault

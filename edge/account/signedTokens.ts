@@ -1,20 +1,21 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 
 /** What a token may be used for; one made for one purpose is refused for every other. */
-export type TokenPurpose = 'session' | 'guest' | 'submission-file'
+export type TokenPurpose = 'session' | 'guest' | 'known-device'
 
 /** The content of a signed token that was accepted. */
 export interface Token {
   readonly id: string
   readonly subject: string
-  readonly browserHash: string | null
+  /** What it is bound to: a guest's to the browser, a known device's to the password; null for nothing. */
+  readonly hash: string | null
 }
 
 const ISSUER = 'pelagos'
 
 /** Signs a token (HS256). `expiresAt` in milliseconds since 1970. */
 export function signToken(secret: string, purpose: TokenPurpose, token: Token, expiresAt: number): Promise<string> {
-  return new SignJWT(token.browserHash === null ? {} : { hash: token.browserHash })
+  return new SignJWT(token.hash === null ? {} : { hash: token.hash })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(ISSUER)
     .setAudience(purpose)
@@ -36,7 +37,7 @@ export async function readToken(secret: string, purpose: TokenPurpose, text: str
       currentDate: new Date(now),
     })
     const { hash } = payload
-    return { id: payload.jti ?? '', subject: payload.sub ?? '', browserHash: typeof hash === 'string' ? hash : null }
+    return { id: payload.jti ?? '', subject: payload.sub ?? '', hash: typeof hash === 'string' ? hash : null }
   } catch (fault) {
     if (fault instanceof errors.JOSEError) return null
     throw fault

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq, or } from 'drizzle-orm'
 import type { Role } from '#core/account/roles.ts'
 import type { SafeUser } from '#core/api/records.ts'
+import type { Transaction } from '../database/catalogVersion.ts'
 import type { Database } from '../database/Database.ts'
 import { users } from '../database/schema/index.ts'
 import { verifyPassword } from './password.ts'
@@ -10,10 +11,22 @@ export type User = typeof users.$inferSelect
 
 /** The person whose username, or else whose e-mail address, and password these are; null in every other case, after the same time. `caller` is whom the queue of passwords counts. */
 export async function findByPassword(database: Database, name: string, password: string, caller: string): Promise<User | null> {
-  const byName = await database.select().from(users).where(eq(users.username, name)).get()
-  const user = byName ?? (await database.select().from(users).where(eq(users.email, name)).get())
+  const user = await findByName(database, name)
   const isRight = await verifyPassword(password, user?.passwordHash ?? null, caller)
-  return user !== undefined && isRight ? user : null
+  return user !== null && isRight ? user : null
+}
+
+/** The person whose username, or else whose e-mail address, this is; one query whether there is one or not. */
+export async function findByName(database: Database | Transaction, name: string): Promise<User | null> {
+  const isUsername = eq(users.username, name)
+  const found = await database
+    .select()
+    .from(users)
+    .where(or(isUsername, eq(users.email, name)))
+    .orderBy(desc(isUsername))
+    .limit(1)
+    .get()
+  return found ?? null
 }
 
 /** The roles that a person has. */

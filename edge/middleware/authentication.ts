@@ -1,7 +1,9 @@
+import { includesScope, type KeyScope, keyScopeNames } from '#core/account/keyScopes.ts'
 import { hasRole, type Role } from '#core/account/roles.ts'
 import type { CookieUse } from '#core/api/cookies.ts'
-import type { Access } from '#core/api/endpoint.ts'
+import type { Access, Admission } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
+import { accountMessages } from '#core/messages/account.ts'
 import { secondFactorMessages } from '#core/messages/secondFactor.ts'
 import { findApiKey, noteKeyUse } from '../account/apiKeys.ts'
 import { browserHash, guestOfToken } from '../account/guests.ts'
@@ -17,12 +19,15 @@ import type { AppContext, Caller } from './context.ts'
 import { readCookie } from './cookies.ts'
 import { isTrustedOrigin } from './origin.ts'
 
-type Attempt = (c: AppContext, ports: Ports) => Promise<Caller | null>
+type Attempt = (c: AppContext, ports: Ports, admission: Admission) => Promise<Caller | null>
 
-/** Identifies the caller, in the order that the contract fixes; throws `unauthorized` where the call needs another kind of caller. */
-export async function identify(c: AppContext, ports: Ports, who: Access): Promise<Caller> {
-  for (const attempt of attempts[who]) {
-    const caller = await attempt(c, ports)
+/**
+ * Identifies the caller, in the order that the contract fixes. Throws `unauthorized` where the call needs another kind of caller, and
+ * `key-scope` where it needs more than the API key it came with may do.
+ */
+export async function identify(c: AppContext, ports: Ports, admission: Admission): Promise<Caller> {
+  for (const attempt of attempts[admission.who]) {
+    const caller = await attempt(c, ports, admission)
     if (caller !== null) return caller
   }
   throw new Problem('unauthorized', 'Unauthorized')
@@ -30,13 +35,19 @@ export async function identify(c: AppContext, ports: Ports, who: Access): Promis
 
 const visitor: Attempt = async () => ({ kind: 'visitor' })
 
-const byKey: Attempt = async (c, ports) => {
+/** The owner of a key without any of their roles: what a key is for never includes administration, and so nothing that follows from a role. */
+const byKey: Attempt = async (c, ports, { keyScope }) => {
   const header = c.req.header('Authorization')
-  const key = header === undefined ? null : await findApiKey(ports.database, secretsOf(ports.config).key, header)
+  const key = header === undefined ? null : await findApiKey(ports.database, secretsOf(ports.config).key, header, ports.now())
   if (key === null) return null
   noteKeyUse(ports, key)
   noteKeyNetwork(requestFacts(c, ports), ports, key)
-  return { kind: 'user', by: 'key', user: key.user }
+  if (keyScope === undefined || !includesScope(key.scope, keyScope)) {
+    const details = { id: key.id, scope: key.scope, path: c.req.path }
+    noteSecurity(ports, { kind: 'key-refused', userId: key.user.id, request: requestFacts(c, ports), details })
+    throw new Problem('key-scope', keyRefusal(key.scope, keyScope))
+  }
+  return { kind: 'user', by: 'key', keyScope: key.scope, user: { ...key.user, isDataSubmissionAdmin: false, roles: [] } }
 }
 
 const bySession: Attempt = async (c, ports) => {
@@ -58,11 +69,17 @@ const asBrowser: Attempt = async (c, { config }) => {
   return hash === null ? null : { kind: 'browser', browserHash: hash }
 }
 
-/** A person with a role. Throws `forbidden` for all others, and where an administrator must have a second factor and has none. */
+function keyRefusal(held: KeyScope, needed: KeyScope | undefined): string {
+  return needed === undefined
+    ? accountMessages.keyNeverAdministers
+    : accountMessages.keyScopeNeeded(keyScopeNames[held], keyScopeNames[needed])
+}
+
+/** A person with a role, in their session. Throws `forbidden` for all others, and where an administrator must have a second factor and has none. */
 const withRole =
   (role: Role): Attempt =>
-  async (c, ports) => {
-    const caller = (await byKey(c, ports)) ?? (await bySession(c, ports))
+  async (c, ports, admission) => {
+    const caller = (await bySession(c, ports, admission)) ?? (await byKey(c, ports, admission))
     if (caller?.kind === 'user' && !hasRole(rolesOf(caller.user), role)) {
       const request = requestFacts(c, ports)
       const kind = role === 'administrator' ? 'administrator-refused' : 'role-refused'

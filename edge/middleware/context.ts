@@ -1,5 +1,7 @@
 import type { Context } from 'hono'
+import type { KeyScope } from '#core/account/keyScopes.ts'
 import type { Guest } from '../account/guests.ts'
+import type { Token } from '../account/signedTokens.ts'
 import type { User } from '../account/users.ts'
 import type { ShownPreview } from '../pages/previewPage.ts'
 import type { PreviewStore } from '../ports/Previews.ts'
@@ -7,7 +9,8 @@ import type { PreviewStore } from '../ports/Previews.ts'
 /** Who calls, as far as the call needed to know. */
 export type Caller =
   | { readonly kind: 'visitor' }
-  | { readonly kind: 'user'; readonly by: 'key' | 'session'; readonly user: User }
+  | { readonly kind: 'user'; readonly by: 'session'; readonly user: User }
+  | { readonly kind: 'user'; readonly by: 'key'; readonly keyScope: KeyScope; readonly user: User }
   | { readonly kind: 'guest'; readonly guest: Guest }
   | { readonly kind: 'browser'; readonly browserHash: string }
 
@@ -18,6 +21,8 @@ export interface AppEnv {
     requestId: string
     caller: Caller
     endpoint: string
+    /** The known browser whose own allowance this call was counted against. */
+    device: Token | undefined
     preview: (ShownPreview & { readonly store: PreviewStore }) | undefined
   }
 }

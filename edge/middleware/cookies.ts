@@ -34,13 +34,18 @@ export function setUserCookie(c: AppContext, { config, now }: Pick<Ports, 'confi
   writeCookie(c, config, 'user', { value: JSON.stringify(safeUser(user)), expiresAt: now() + limits.sessionLifeMs })
 }
 
-/** Hands a session that was just opened to the browser: its own cookie and the one that pages read. */
-export function setSessionCookies(c: AppContext, ports: Pick<Ports, 'config' | 'now'>, { user, token, expiresAt }: OpenedSession): void {
+/** Hands a session that was just opened to the browser: its own cookie, the one that pages read, and the one by which the browser is known later. */
+export function setSessionCookies(
+  c: AppContext,
+  ports: Pick<Ports, 'config' | 'now'>,
+  { user, token, expiresAt, device }: OpenedSession,
+): void {
   writeCookie(c, ports.config, 'session', { value: token, expiresAt })
+  writeCookie(c, ports.config, 'device', { value: device.token, expiresAt: device.expiresAt })
   setUserCookie(c, ports, user)
 }
 
-/** Takes both cookies of a session back, under whichever name they were set. */
+/** Takes both cookies of a session back, under whichever name they were set. The browser stays known. */
 export function clearSessionCookies(c: AppContext, { config }: Pick<Ports, 'config'>): void {
   const isSecure = !config.isDevelopment
   for (const use of ['session', 'user'] as const)

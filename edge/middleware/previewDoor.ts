@@ -28,7 +28,7 @@ export function previewDoor(ports: SharedPorts, ofRequest: (c: AppContext) => Re
     const address = readPreviewPath(new URL(c.req.url).pathname)
     if (address === null) return next()
     const own: Ports = { ...ports, ...ofRequest(c) }
-    const caller = await identify(c, own, 'recognised')
+    const caller = await identify(c, own, { who: 'recognised', keyScope: 'submit' })
     const seen = caller.kind === 'user' ? await previewFor(own, caller.user, address.submissionId) : null
     if (seen === null || ports.previews === undefined) {
       const answer = await unknown(c)

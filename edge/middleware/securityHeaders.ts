@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import {
+  answerPolicy,
   contentSecurityPolicy,
   embedPath,
   framedPolicy,
@@ -49,7 +50,7 @@ export function securityHeaders({ config, inlineSources }: SharedPorts) {
   })
 
   function policyOf(path: string, isApi: boolean, isPart: boolean): string {
-    if (isApi) return "default-src 'none'; frame-ancestors 'none'"
+    if (isApi) return answerPolicy
     if (path === embedPath) return embedPolicy
     if (path === searchWorkerPath) return searchWorkerPolicy
     return isPart ? partPolicy : pagePolicy

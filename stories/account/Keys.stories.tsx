@@ -21,6 +21,9 @@ const keys: readonly ApiKey[] = [
     description: 'laptop',
     key: '****7b21',
     isWhole: false,
+    scope: 'read',
+    expiresAt: '2026-06-01T08:15:00.000Z',
+    hasExpired: true,
     createdAt: '2026-03-02T08:15:00.000Z',
     lastUsedAt: '2026-11-20T14:00:00.000Z',
   },
@@ -29,6 +32,9 @@ const keys: readonly ApiKey[] = [
     description: 'ship',
     key: '7d5f8d8e-2b34-4b8b-8a8e-5d3a7c7f1e02',
     isWhole: true,
+    scope: 'submit',
+    expiresAt: null,
+    hasExpired: false,
     createdAt: '2026-11-19T22:40:00.000Z',
     lastUsedAt: null,
   },
@@ -53,7 +59,9 @@ export const Keys: Story = {
     await userEvent.click(list.getByRole('button', { name: 'Show the key laptop' }))
     await expect(onShow).toHaveBeenCalledWith(keys[0])
     await expect(list.queryByRole('button', { name: 'Copy the key laptop' })).toBeNull()
-    await expect(list.getByText('Never')).toBeVisible()
+    await expect(list.getAllByText('Never')).toHaveLength(2)
+    await expect(list.getByText('read and submit data')).toBeVisible()
+    await expect(list.getByText('Expired')).toBeVisible()
     await expect(paper?.querySelector('time')).toHaveAttribute('datetime', '2026-03-02T08:15:00.000Z')
   },
 }
@@ -95,8 +103,21 @@ export const NewKey: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Create API key' }))
     await waitFor(() => expect(field).toHaveFocus())
     await userEvent.type(field, ' ship {Enter}')
-    await expect(onCreate).toHaveBeenCalledWith('ship')
+    await expect(onCreate).toHaveBeenCalledWith({ description: 'ship', scope: 'read', expiresInDays: null })
     await waitFor(() => expect(field).toHaveValue(''))
+  },
+}
+
+export const NewKeyThatSubmits: Story = {
+  name: 'KEY-01 a key that may submit and expires is asked for',
+  render: () => <NewKeyForm onCreate={onCreate} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await userEvent.click(canvas.getByRole('checkbox', { name: /may also submit/ }))
+    await userEvent.click(canvas.getByRole('button', { name: /Expires/ }))
+    await userEvent.click(await screen.findByRole('option', { name: 'In 90 days' }))
+    await userEvent.type(canvas.getByLabelText('Description of the new key'), 'campaign{Enter}')
+    await expect(onCreate).toHaveBeenCalledWith({ description: 'campaign', scope: 'submit', expiresInDays: 90 })
   },
 }
 

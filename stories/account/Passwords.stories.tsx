@@ -73,7 +73,7 @@ export const Choose: Story = {
     await userEvent.type(field, ' 35')
     await expect(canvas.getByText('The password meets all requirements.')).toBeInTheDocument()
     await userEvent.type(field, '{Enter}')
-    await expect(onChoose).toHaveBeenCalledWith('Sea salt 35', false)
+    await expect(onChoose).toHaveBeenCalledWith('Sea salt 35', true)
   },
 }
 

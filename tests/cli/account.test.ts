@@ -3,11 +3,13 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
+import { DAY_MS } from '#core/extent/time.ts'
 import { readConfig } from '../../cli/config.ts'
 import { users } from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
 import { codeOf, giveAuthenticator, wrongCodeOf } from '../edge/helpers/secondFactors.ts'
-import type { Door } from '../edge/suite/Door.ts'
+import { type Door, signedIn } from '../edge/suite/Door.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { pelagos, temporaryFolder } from './command.ts'
 
@@ -43,7 +45,7 @@ describe('login and logout', () => {
     const { status, stdout, stderr } = await pelagos(['login', ...demo, '--json'], { env, input: input() })
     expect([status, stderr]).toEqual([0, ''])
     const description = `pelagos command line on ${hostname()}`
-    expect(JSON.parse(stdout)).toEqual({ portal: portal.url, keyFile, keyId: expect.any(Number), description })
+    expect(JSON.parse(stdout)).toEqual({ portal: portal.url, keyFile, keyId: expect.any(Number), description, scope: 'read' })
     expect([statSync(keyFile).mode & 0o777, statSync(dirname(keyFile)).mode & 0o777]).toEqual([0o600, 0o700])
     const key = readFileSync(keyFile, 'utf8').trim()
     expect(key).toMatch(/^[0-9a-f-]{36}$/)
@@ -55,6 +57,14 @@ describe('login and logout', () => {
     expect(who.stderr).not.toContain(key)
     const again = await pelagos(['login', ...demo], { env, input: input() })
     expect([again.status, readFileSync(keyFile, 'utf8').trim()]).toEqual([0, key])
+    expect(again.stderr).toContain('may read data.\nTo submit data sets, run "pelagos login --submit".')
+    const refused = await pelagos(['status'], { env })
+    expect([refused.status, refused.stderr]).toEqual([3, expect.stringContaining('run "pelagos login --submit"')])
+    await pelagos(['login', '--submit', ...demo], { env, input: input() })
+    expect((await pelagos(['status'], { env })).status).toBe(0)
+    expect((await pelagos(['whoami'], { env })).stderr).toContain('may read and submit data')
+    await pelagos(['login', ...demo], { env, input: input() })
+    expect(readFileSync(keyFile, 'utf8').trim()).toBe(key)
   })
 
   test('a wrong password, no password and a silent portal each end in a sentence and keep nothing', async () => {
@@ -133,6 +143,23 @@ describe('a second factor', () => {
   })
 })
 
+describe('admin sign-out', () => {
+  test('SEC-12 ends the sessions of a user, or of everybody, and nobody’s without a name', async () => {
+    const door: Pick<Door, 'send' | 'from'> = { send: (path, init) => fetch(new URL(path, portal.url), init), from: () => ({}) }
+    const signOut = (...words: string[]) => pelagos(['admin', 'sign-out', ...words, '--data-dir', portal.dataDir])
+    for (const whom of ['DEMO', '--everybody']) {
+      const headers = await signedIn(door as Door, { username: 'demo', password: portal.demoPassword })
+      const status = async () => (await door.send('/api/user/apikeys', { headers })).status
+      if (whom === 'DEMO')
+        expect(await signOut('demo', '--everybody')).toMatchObject({ status: 2, stderr: expect.stringContaining('Name a user') })
+      expect(await status()).toBe(200)
+      const ended = await signOut(whom)
+      expect([ended.status, ended.stderr]).toEqual([0, expect.stringMatching(/^[1-9]\d* sessions? ended\./)])
+      expect(await status()).toBe(401)
+    }
+  })
+})
+
 describe('keys', () => {
   test('KEY-05 SEC-16 keys are made, listed without themselves, and revoked; the next call says to log in again', async () => {
     const { env, keyFile } = settingsOf('keys')
@@ -143,10 +170,13 @@ describe('keys', () => {
     expect([made.status, key]).toEqual([0, expect.stringMatching(/^[0-9a-f-]{36}$/)])
     expect(made.stderr).not.toContain(key)
     const plain = await pelagos(['keys', 'list', ...demo], { env, input: input() })
-    expect(plain.stdout).toMatch(/ {2}buoy logger {2}\(created \d{4}-\d\d-\d\d, never used\)\n/)
+    expect(plain.stdout).toMatch(/ {2}buoy logger {2}\(may read data, created \d{4}-\d\d-\d\d, never used\)\n/)
     expect(plain.stdout).not.toContain(key)
     expect(plain.stdout).not.toContain(readFileSync(keyFile, 'utf8').trim())
     expect(plain.stdout).toMatch(/last used \d{4}-\d\d-\d\d \d\dh UTC, saved here\)\n/)
+    const words = ['keys', 'make', 'campaign', '--submit', '--expires-in-days', '90', '--json', ...demo]
+    const campaign = JSON.parse((await pelagos(words, { env, input: input() })).stdout) as ApiKeyRecord
+    expect([campaign.scope, Date.parse(campaign.expiresAt ?? '') - Date.parse(campaign.createdAt)]).toEqual(['submit', 90 * DAY_MS])
     const shown = await pelagos(['keys', 'list', '--show', ...demo], { env, input: input() })
     expect(shown.stdout).toContain(key)
     const kept = (await keysOf(env)).filter(({ isKeptHere }) => isKeptHere)
@@ -165,6 +195,7 @@ describe('keys', () => {
     [['keys', 'revoke', '999999', ...demo], 'You have no such key.'],
     [['keys', 'revoke', 'x', ...demo], 'not a key ID'],
     [['keys', 'make', '  ', ...demo], 'Enter a description'],
+    [['keys', 'make', 'x', '--expires-in-days', '0', ...demo], '1 to 3,650'],
     [['keys', 'list'], '--password-stdin'],
     [['keys'], 'missing command'],
   ])('%j is refused in words', async (words, says) => {
@@ -193,10 +224,14 @@ describe('administrators', () => {
   const admin = (...words: string[]) => pelagos(['admin', ...words, '--data-dir', portal.dataDir])
 
   test('the rights are given and taken by name or e-mail address beside the running portal, which heeds it at once', async () => {
-    const { env } = settingsOf('admin')
-    await pelagos(['login', ...demo], { env, input: input() })
-    const isAdministrator = async () =>
-      JSON.parse((await pelagos(['whoami', '--json'], { env })).stdout).user.isDataSubmissionAdmin as boolean
+    const headers = { 'content-type': 'application/json', 'x-requested-with': 'pelagos' }
+    const body = JSON.stringify({ username: 'demo', password: portal.demoPassword })
+    const signedIn = await fetch(`${portal.url}/api/user/signin`, { method: 'POST', headers, body })
+    const cookie = signedIn.headers.getSetCookie().map((text) => text.split(';')[0])
+    const isAdministrator = async () => {
+      const answer = await fetch(`${portal.url}/api/user/whoami`, { headers: { cookie: cookie.join('; ') } })
+      return ((await answer.json()) as { isDataSubmissionAdmin: boolean }).isDataSubmissionAdmin
+    }
     expect([(await admin('list')).stdout, await isAdministrator()]).toEqual(['', false])
     const granted = await admin('grant', 'DEMO@localhost')
     expect([granted.status, granted.stderr]).toEqual([0, expect.stringContaining('demo (demo@localhost) is now an administrator.')])

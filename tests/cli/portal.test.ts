@@ -135,7 +135,7 @@ describe('download', () => {
 
   test('an end date means all of that day, and no rows is no failure', async () => {
     const path = join(folder, 'nino.csv')
-    await pelagos(['download', 'Nino12_SST', '--time', '2000-01-01', '2000-12-15', '-o', path], { env })
+    await pelagos(['download', 'Nino12_SST', '--time', '2000-01-01', '2000-12-15', '--spreadsheet', '-o', path], { env })
     expect(lines(path)).toHaveLength(13)
     const none = await pelagos(['download', 'Nino12_SST', '--time', '1900-01-01', '1900-12-31', '-o', path], { env })
     expect([none.status, none.stderr]).toEqual([0, expect.stringContaining('No rows in these ranges')])

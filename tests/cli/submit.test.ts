@@ -24,7 +24,7 @@ vi.setConfig({ testTimeout: 120_000 })
 beforeAll(async () => {
   portal = await startPortal()
   network = await CutNetwork.to(portal.url)
-  env = { PELAGOS_URL: network.url, PELAGOS_API_KEY: await portal.makeApiKey(), XDG_CONFIG_HOME: config }
+  env = { PELAGOS_URL: network.url, PELAGOS_API_KEY: await portal.makeApiKey('submit'), XDG_CONFIG_HOME: config }
   raw = join(folder, 'original.csv')
   writeFileSync(raw, randomBytes(limits.uploadPartBytes + 1000))
 }, 60_000)

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { Person } from '../edge/helpers/people.ts'
 import type { TestPortal } from '../helpers/portal.ts'
-import { expect, sidewaysOverflow, signIn, test, themeFindings, themes, wear } from './portal.ts'
+import { expect, sidewaysOverflow, signIn, test, themeFindings, themes, unconfirm, wear } from './portal.ts'
 
 /** Signs somebody in with a browser of its own, as on another machine. */
 async function elsewhere(
@@ -193,6 +193,7 @@ test('mails that stay on this machine are read in the look of the site, without 
   portal,
   person,
 }) => {
+  await unconfirm(portal, person)
   await signIn(page, person, '/profile')
   await page.getByRole('button', { name: 'Resend the link' }).click()
   await expect.poll(async () => (await fetch(`${portal.url}/dev/mail`)).text(), { timeout: 20_000 }).toContain('Confirm your')

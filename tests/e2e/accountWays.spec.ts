@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Person } from '../edge/helpers/people.ts'
-import { expect, signIn, test } from './portal.ts'
+import { expect, signIn, test, unconfirm } from './portal.ts'
 
 const dataset = '/catalog/datasets/Nino12_SST'
 const error = 'An error occurred. Please try again.'
@@ -53,7 +53,8 @@ test('ACC-07 ACC-27 DLD-27 a size check that failed for an ended session is made
   conduct.faults.length = 0
 })
 
-test('ACC-23 account calls that fail for no known reason say so, and what was typed stays', async ({ page, conduct, person }) => {
+test('ACC-23 account calls that fail for no known reason say so, and what was typed stays', async ({ page, portal, conduct, person }) => {
+  await unconfirm(portal, person)
   await page.clock.install()
   await signIn(page, person, '/profile')
   for (const call of ['updateinfo', 'resendconfirmation', 'changepassword'])

@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import { eq } from 'drizzle-orm'
+import { sessions, users } from '../../edge/database/schema/index.ts'
 import { openDatabase } from '../../edge/dataFolder/database.ts'
 import { newPerson, type Person } from '../edge/helpers/people.ts'
 import { freshAddress } from '../edge/suite/Door.ts'
@@ -42,7 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   portal: async ({ sharedPortal }, use) => use(sharedPortal),
   person: async ({ portal }, use) => {
     const { database, close } = await openDatabase(portal.dataDir, { isUntouched: true })
-    const person = await newPerson(database)
+    const person = await newPerson(database, { emailConfirmedAt: 1 })
     await close()
     await use(person)
   },
@@ -92,6 +94,20 @@ async function withPortal({ settings, prepare }: SharedPortal, use: (portal: Tes
 }
 
 export { expect }
+
+/** Takes back that somebody has confirmed their e-mail address. */
+export async function unconfirm({ dataDir }: TestPortal, { id }: Person): Promise<void> {
+  const { database, close } = await openDatabase(dataDir, { isUntouched: true })
+  await database.update(users).set({ emailConfirmedAt: null }).where(eq(users.id, id))
+  await close()
+}
+
+/** Makes every open session one whose password was given too long ago to count. */
+export async function lapseProofs({ dataDir }: TestPortal): Promise<void> {
+  const { database, close } = await openDatabase(dataDir, { isUntouched: true })
+  await database.update(sessions).set({ provedAt: null })
+  await close()
+}
 
 /** The rules of WCAG 2.2 AA and axe's best practices that the page breaks, in words. */
 export async function axeFindings(page: Page): Promise<string[]> {

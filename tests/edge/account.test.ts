@@ -4,6 +4,7 @@ import { accountChangesSuite } from './suite/accountChanges.ts'
 import { accountPasswordsSuite } from './suite/accountPasswords.ts'
 import { accountRegistrationSuite } from './suite/accountRegistration.ts'
 import { accountSessionsSuite } from './suite/accountSessions.ts'
+import { triesSuite } from './suite/tries.ts'
 
 /** Nobody takes the mails, so that they stay in the store. */
 const nobody = { PELAGOS_MAIL_API_URL: 'http://127.0.0.1:9/', PELAGOS_MAIL_API_TOKEN: 'none' }
@@ -14,3 +15,4 @@ accountRegistrationSuite(open)
 accountPasswordsSuite(open)
 accountChangesSuite(open)
 accountSessionsSuite(open)
+triesSuite(open)

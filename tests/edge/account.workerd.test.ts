@@ -3,6 +3,7 @@ import { accountChangesSuite } from './suite/accountChanges.ts'
 import { accountPasswordsSuite } from './suite/accountPasswords.ts'
 import { accountRegistrationSuite } from './suite/accountRegistration.ts'
 import { accountSessionsSuite } from './suite/accountSessions.ts'
+import { triesSuite } from './suite/tries.ts'
 
 const open = openWorkerDoor()
 
@@ -10,3 +11,4 @@ accountRegistrationSuite(open)
 accountPasswordsSuite(open)
 accountChangesSuite(open)
 accountSessionsSuite(open)
+triesSuite(open)

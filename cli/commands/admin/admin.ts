@@ -4,6 +4,7 @@ import { exitStatus } from '../../exit.ts'
 import type { CliCommand, Context, Run } from '../CliCommand.ts'
 import { addJobs } from './jobs.ts'
 import { addMails } from './mails.ts'
+import { addSignOut } from './signOut.ts'
 import { addUpgrade } from './upgrade.ts'
 import { addVerify } from './verify.ts'
 
@@ -15,6 +16,7 @@ Examples:
   pelagos admin grant ada --revoke
   pelagos admin grant grace --role curator
   pelagos admin second-factor ada --remove
+  pelagos admin sign-out ada
   pelagos admin list`
 
 interface Options {
@@ -31,6 +33,7 @@ export const adminCommand: CliCommand = (program, run) => {
     .description('Manages roles and maintains this portal.')
     .addHelpText('after', help)
   addGrant(admin, run)
+  addSignOut(admin, run)
   addMails(admin, run)
   addJobs(admin, run)
   addVerify(admin, run)

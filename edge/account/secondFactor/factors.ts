@@ -4,6 +4,7 @@ import type { Transaction } from '../../database/catalogVersion.ts'
 import type { Database } from '../../database/Database.ts'
 import { authenticators, passkeys, recoveryCodes } from '../../database/schema/index.ts'
 import type { Ports } from '../../ports/Ports.ts'
+import { revokeKeysOf } from '../apiKeys.ts'
 import { endSessionsOf } from '../sessions.ts'
 import type { User } from '../users.ts'
 import { makeRecoveryCodes, recoveryCodesLeft } from './recoveryCodes.ts'
@@ -47,13 +48,21 @@ export async function statusOf(ports: Ports, user: User): Promise<SecondFactorSt
   }
 }
 
-/** What goes with a new factor: with the first one recovery codes, once, and the end of all sessions but `thisId`, as they began without it. */
-export async function afterNewFactor(ports: Ports, userId: number, thisId: string | null): Promise<string[] | null> {
+/**
+ * What goes with a new factor: all API keys, where its owner asks for it, since they work without it; with the first one recovery codes,
+ * once, and the end of all sessions but `thisId`, as they began without it.
+ */
+export async function afterNewFactor(
+  ports: Ports,
+  userId: number,
+  { thisId, endApiKeys }: { readonly thisId: string | null; readonly endApiKeys: boolean },
+): Promise<{ readonly recoveryCodes: string[] | null; readonly keysEnded: number }> {
   return ports.database.transaction(async (tx) => {
+    const keysEnded = endApiKeys ? await revokeKeysOf(tx, userId, ports.now()) : 0
     const held = await tx.select({ hash: recoveryCodes.hash }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).get()
-    if (held !== undefined) return null
+    if (held !== undefined) return { recoveryCodes: null, keysEnded }
     await endSessionsOf(tx, userId, thisId ?? undefined)
-    return makeRecoveryCodes(tx, ports, userId)
+    return { recoveryCodes: await makeRecoveryCodes(tx, ports, userId), keysEnded }
   })
 }
 

@@ -36,7 +36,7 @@ export async function recoveryCodesLeft(tx: Database | Transaction, userId: numb
   return row?.left ?? 0
 }
 
-/** Groups of four, such as `abcd-efgh-ijkm-npqr`. */
+/** Groups of four, such as `abcd-efgh-ijkm-npqr-stuv-wxyz`. */
 function newCode(): string {
   const bits = Array.from(crypto.getRandomValues(new Uint8Array(limits.recoveryCodeBytes)), (byte) =>
     byte.toString(2).padStart(8, '0'),

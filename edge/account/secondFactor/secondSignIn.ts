@@ -19,10 +19,11 @@ import { beginStep, consumeStep, type SecondStep, tryStep } from './steps.ts'
 /** What a right first factor leads to: an open session, or a second step that is still asked for. */
 export type Entry = { readonly session: OpenedSession; readonly asked: null } | { readonly session: null; readonly asked: SecondStepAsked }
 
-/** Signs in a user who has shown the first factor. Throws as `openSession` does. */
-export async function enter(facts: CallerFacts, ports: Ports, user: User): Promise<Entry> {
+/** Signs in a user who has shown the first factor: the password, or an account of Google's. Throws as `openSession` does. */
+export async function enter(facts: CallerFacts, ports: Ports, user: User, by: 'password' | 'google'): Promise<Entry> {
   const factors = await factorsOf(ports.database, user.id)
-  if (!hasAny(factors)) return { session: await openSession(facts, ports, user), asked: null }
+  if (!hasAny(factors))
+    return { session: await openSession(facts, ports, user, { isProved: by === 'password' || user.passwordHash === null }), asked: null }
   const passkey = await passkeyRequest(facts, ports, factors.passkeys)
   const token = await beginStep(ports, user, 'sign-in', passkey?.challenge ?? '')
   const left = await recoveryCodesLeft(ports.database, user.id)
@@ -64,7 +65,7 @@ export async function signInBySecondStep(
     throw new Problem('code-wrong', saysOf[by])
   }
   await consumeStep(ports.database, step)
-  const session = await openSession(facts, ports, user)
+  const session = await openSession(facts, ports, user, { isProved: true })
   noteSecurity(ports, {
     kind: by === 'recovery-code' ? 'recovery-code-used' : 'second-factor-used',
     userId: user.id,

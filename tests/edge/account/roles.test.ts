@@ -15,7 +15,7 @@ const ports = {
 } as unknown as Ports
 const open = { database, door: { secrets: secretsOf(config) } } as unknown as OpenDoor
 
-test('SEC-14 a call that asks for a role lets in who has it and administrators, by session and by key, and nobody else', async () => {
+test('SEC-14 a call that asks for a role lets in who has it and administrators, by session, and nobody else: no key either', async () => {
   const people = {
     nobody: await newPerson(database),
     curator: await newPerson(database, { roles: ['curator'] }),
@@ -33,9 +33,9 @@ test('SEC-14 a call that asks for a role lets in who has it and administrators, 
     const [bySession, byKey]: string[][] = [[], []]
     for (const person of Object.values(people)) {
       bySession?.push(await call({ Cookie: (await sessionOf(open, person)).Cookie }))
-      byKey?.push(await call({ Authorization: (await keyOf(open, person)).Authorization }))
+      byKey?.push(await call({ Authorization: (await keyOf(open, person, { scope: 'submit' })).Authorization }))
     }
-    expect([role, bySession, byKey]).toEqual([role, expected[role], expected[role]])
+    expect([role, bySession, byKey]).toEqual([role, expected[role], Array(4).fill('403 key-scope')])
     expect(await call({})).toBe('401 unauthorized')
   }
 })

@@ -55,15 +55,17 @@ describe('passwords', () => {
   })
 })
 
+const ofOne = (description: string) => ({ userId: 1, description, scope: 'read', expiresInDays: null }) as const
+
 describe('stored keys', () => {
   test('SEC-16 D52 the store holds a hash and a sealed copy, which nobody else’s row or secret opens', async () => {
-    const made = await makeApiKey(store.database, secret, 1, 'mine')
+    const made = await makeApiKey(store.database, secret, ofOne('mine'), 0)
     const [listed] = await listApiKeys(store.database, secret, 1)
     expect(listed?.Api_Key).toBe(`****${made.Api_Key.slice(-4)}`)
     const [row] = await store.database.select().from(apiKeys)
     expect(JSON.stringify(row)).not.toContain(made.Api_Key)
-    expect((await findApiKey(store.database, secret, `Api-Key ${made.Api_Key}`))?.user.id).toBe(1)
-    expect(await findApiKey(store.database, 'o'.repeat(32), `Api-Key ${made.Api_Key}`)).toBeNull()
+    expect((await findApiKey(store.database, secret, `Api-Key ${made.Api_Key}`, 1))?.user.id).toBe(1)
+    expect(await findApiKey(store.database, 'o'.repeat(32), `Api-Key ${made.Api_Key}`, 1)).toBeNull()
     const sealed = await seal(secret, 'api key of user 1', 'text')
     await expect(unseal(secret, 'api key of user 2', sealed)).rejects.toThrow()
     await expect(unseal('o'.repeat(32), 'api key of user 1', sealed)).rejects.toThrow()
@@ -72,9 +74,9 @@ describe('stored keys', () => {
   })
 
   test('a revoked key stops working at once', async () => {
-    const made = await makeApiKey(store.database, secret, 1, 'to be revoked')
+    const made = await makeApiKey(store.database, secret, ofOne('to be revoked'), 0)
     await store.database.update(apiKeys).set({ revokedAt: Date.now() })
-    expect(await findApiKey(store.database, secret, `Api-Key ${made.Api_Key}`)).toBeNull()
+    expect(await findApiKey(store.database, secret, `Api-Key ${made.Api_Key}`, 1)).toBeNull()
     expect(await listApiKeys(store.database, secret, 1)).toEqual([])
   })
 })

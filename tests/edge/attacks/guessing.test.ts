@@ -52,16 +52,17 @@ test(`SEC-17 ${TRIES} tries to sign in: all but ${limits.signInsPerAddressAndWin
   expect(halfTookMs).toBeLessThan(2000)
 }, 300_000)
 
-/** The status of one more try after a name's allowance is used up in other spellings. */
+/** The status of one more try from a network after a name's allowance there is used up in other spellings. */
 async function afterSpellings(spell: (name: string, at: number) => string): Promise<number> {
   const { username } = await newPerson(portal.database)
-  for (let at = 0; at < limits.signInsPerNameAndWindow; at++) await signIn(spell(username, at), portal.door.from(freshAddress()))
-  return signIn(username, portal.door.from(freshAddress()))
+  const from = portal.door.from(freshAddress())
+  for (let at = 0; at < limits.signInsPerNameAndWindow; at++) await signIn(spell(username, at), from)
+  return signIn(username, from)
 }
 const wide = (name: string) => name.replace(/[a-z]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))
 
 const spellings: readonly Attack[] = [
-  { name: 'the same name from many addresses', attempt: () => afterSpellings((name) => name), held: [429] },
+  { name: 'the same name', attempt: () => afterSpellings((name) => name), held: [429] },
   { name: 'letter case', attempt: () => afterSpellings((name, at) => (at % 2 ? name.toUpperCase() : name)), held: [429] },
   { name: 'blanks around', attempt: () => afterSpellings((name, at) => `${' '.repeat(at)}${name} `), held: [429] },
   { name: 'blanks within', attempt: () => afterSpellings((name, at) => name.replaceAll(' ', ' '.repeat(at + 1))), held: [429] },
@@ -94,7 +95,32 @@ const addresses: readonly Attack[] = forgedHeaders.map((header) => ({
   attempt: () => nameChecks(() => ({ [header]: freshAddress() })),
   held: [429],
 }))
-const sixes = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:1:2:3', '2001:0DB8:0001:0002::9', '2001:db8:1:2:0:0:0:1%eth0']
+const sixes = [
+  ...['2001:db8:1:2::1', '2001:db8:1:2:ffff:1:2:3', '2001:0DB8:0001:0002::9', '2001:db8:1:2:0:0:0:1%eth0'],
+  ...['[2001:db8:1:2::1]:443', '[2001:db8:1:2::7]', '2001:db8:1:2::192.0.2.7'],
+]
+const fours = ['192.0.2.7:51234', '::ffff:192.0.2.7', '::FFFF:C000:0207', '0:0:0:0:0:ffff:192.0.2.7', '[::ffff:192.0.2.7]:80']
+const none = [
+  '',
+  'unknown',
+  '_hidden',
+  '192.0.2.256',
+  '192.000.002.007',
+  '192.0.2',
+  '192.0.2.7:port',
+  '192.0.2.7:123456',
+  '[192.0.2.7]',
+  '[2001:db8::1',
+  ':'.repeat(40),
+  '1::2::3',
+]
+/** How a proxy may name one client, and what the client itself may add. */
+const forwardedForms: readonly { readonly form: string; readonly header: (own: string, at: number) => string }[] = [
+  { form: 'its port', header: (own, at) => `${own}:${50_000 + at}` },
+  { form: 'its port in IPv6', header: (own, at) => `[2001:db8:${own.split('.').slice(1, 3).join(':')}::${at}]:${50_000 + at}` },
+  { form: 'its port after a forged first', header: (own, at) => `${freshAddress()}:1, ${own}:${50_000 + at}` },
+  { form: 'IPv4 within IPv6 and its port', header: (own, at) => `[::ffff:${own}]:${50_000 + at}` },
+]
 attacks('evading the limits', 'SEC-17', [
   ...spellings,
   ...addresses,
@@ -103,9 +129,30 @@ attacks('evading the limits', 'SEC-17', [
     attempt: () => networkOf(address),
     held: ['2001:db8:1:2::/64'],
   })),
-  { name: 'IPv4 written as IPv6', attempt: () => networkOf('::ffff:192.0.2.7'), held: ['192.0.2.7'] },
+  ...fours.map((address) => ({
+    name: `${address} is the address 192.0.2.7`,
+    attempt: () => networkOf(address),
+    held: ['192.0.2.7'],
+  })),
+  ...none.map((text) => ({
+    name: `“${text.slice(0, 30)}” is no address and counted with all that are none`,
+    attempt: () => networkOf(text),
+    held: ['unknown'],
+  })),
+  ...forwardedForms.map(({ form, header }) => ({
+    name: `an address with ${form} behind the proxy, other each time`,
+    attempt: () => forwardedAs(header),
+    held: [429],
+  })),
   { name: 'the address of the proxy’s client is the last one, not a forged first', attempt: () => forwarded(), held: [429] },
 ])
+
+/** Name checks that all come from one client or network, which the proxy names in a form that varies. */
+function forwardedAs(header: (own: string, at: number) => string): Promise<number> {
+  const own = freshAddress()
+  let at = 0
+  return nameChecks(() => ({ 'X-Forwarded-For': header(own, at++) }), portal.door)
+}
 
 function forwarded(): Promise<number> {
   const own = freshAddress()

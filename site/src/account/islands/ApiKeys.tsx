@@ -13,13 +13,13 @@ import { SignInFirst } from './SignInFirst.tsx'
 const problem = { title: accountMessages.keyRetrievalFailed, says: 'Your keys could not be loaded. They have not changed.' }
 
 /** A key as the list shows it. */
-const shown = ({ id, Api_Key, Description, createdAt, lastUsedAt }: ApiKeyRecord, whole: string | undefined): ApiKey => ({
+const shown = ({ id, Api_Key, Description, ...facts }: ApiKeyRecord, whole: string | undefined): ApiKey => ({
+  ...facts,
   id,
   key: whole ?? Api_Key,
   isWhole: whole !== undefined,
   description: Description,
-  createdAt,
-  lastUsedAt,
+  hasExpired: facts.expiresAt !== null && Date.parse(facts.expiresAt) <= Date.now(),
 })
 
 function Keys({ records }: { readonly records: readonly ApiKeyRecord[] }) {

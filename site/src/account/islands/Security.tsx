@@ -43,12 +43,12 @@ function Factors({ status }: { readonly status: SecondFactorStatus }) {
       />
       <AuthenticatorDialog
         authenticator={authenticator}
-        onConfirm={async (code) => done(await factor.confirmAuthenticator(code), () => setAuthenticator(null))}
+        onConfirm={async (code, endApiKeys) => done(await factor.confirmAuthenticator(code, endApiKeys), () => setAuthenticator(null))}
         onClose={() => setAuthenticator(null)}
       />
       <PasskeyNameDialog
         isOpen={isNaming}
-        onAdd={async (name) => done(await factor.addPasskey(name), () => setNaming(false))}
+        onAdd={async (name, endApiKeys) => done(await factor.addPasskey(name, endApiKeys), () => setNaming(false))}
         onClose={() => setNaming(false)}
       />
       <RecoveryCodesDialog

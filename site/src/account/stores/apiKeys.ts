@@ -1,4 +1,5 @@
 import { map } from 'nanostores'
+import type { NewKey } from '#components/account/NewKeyForm.tsx'
 import type { FormProblem } from '#components/controls/form/FormState.ts'
 import { type ApiKeyRecord, createApiKey, listApiKeys, revokeApiKey, showApiKey } from '#core/api/apiKeys.ts'
 import { accountMessages } from '#core/messages/account.ts'
@@ -33,10 +34,15 @@ export async function showKey({ id }: Pick<ApiKeyRecord, 'id'>): Promise<void> {
   }, accountMessages.accountError)
 }
 
-/** Makes a key, shows it whole and reads the list again, and says whether it was done; `null` when it was. */
-export async function makeKey(description: string): Promise<FormProblem<never> | null> {
-  const make = async () => keepWhole(await portal.call(createApiKey, {}, { body: { description } }))
-  if (!(await attempt(make, accountMessages.keyCreationFailed))) return alreadyReported
+/** Makes a key, after the password where the portal asks for it, shows it whole and reads the list again, and says whether it was done; `null` when it was. */
+export async function makeKey(given: NewKey): Promise<FormProblem<never> | null> {
+  let isMade = false
+  const make = async () => {
+    const key = await withPassword(() => portal.call(createApiKey, {}, { body: given }))
+    if (key !== null) keepWhole(key)
+    isMade = key !== null
+  }
+  if (!(await attempt(make, accountMessages.keyCreationFailed)) || !isMade) return alreadyReported
   notify(accountMessages.keyCreated)
   await loadApiKeys()
   return null

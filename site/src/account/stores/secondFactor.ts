@@ -35,8 +35,8 @@ export const $newRecoveryCodes = atom<readonly string[] | null>(null)
 export const setUpAuthenticator = () => orNotify(() => withPassword(() => portal.call(beginAuthenticator, {}, { body: {} })))
 
 /** Turns the app on; answers why the code was refused, or null when it counts. */
-export function confirmAuthenticator(code: string): Promise<FormProblem<'code'> | null> {
-  return refusalOf(async () => added(await portal.call(confirmCall, {}, { body: { code } })), { field: 'code' })
+export function confirmAuthenticator(code: string, endApiKeys: boolean): Promise<FormProblem<'code'> | null> {
+  return refusalOf(async () => added(await portal.call(confirmCall, {}, { body: { code, endApiKeys } })), { field: 'code' })
 }
 
 /** Takes the app away. */
@@ -54,11 +54,11 @@ export async function renewCodes(): Promise<void> {
 }
 
 /** Adds a passkey under a name; answers why it was not, or null when it was. */
-export async function addPasskey(name: string): Promise<FormProblem<'name'> | null> {
+export async function addPasskey(name: string, endApiKeys: boolean): Promise<FormProblem<'name'> | null> {
   let reason: string | null = null
   const refusal = await refusalOf(
     async () => {
-      reason = await addedPasskey(name)
+      reason = await addedPasskey(name, endApiKeys)
     },
     { field: 'name' },
   )
@@ -66,7 +66,7 @@ export async function addPasskey(name: string): Promise<FormProblem<'name'> | nu
 }
 
 /** Answers why the reader or the browser made none; null when it was added. */
-async function addedPasskey(name: string): Promise<string | null> {
+async function addedPasskey(name: string, endApiKeys: boolean): Promise<string | null> {
   const begun = await withPassword(() => portal.call(beginPasskey, {}, { body: {} }))
   if (begun === null) return 'Enter your password to add a passkey.'
   const made = await makePasskey(begun.options)
@@ -74,7 +74,7 @@ async function addedPasskey(name: string): Promise<string | null> {
   const { response, authenticatorAttachment, ...credential } = made.answer
   const { clientDataJSON, attestationObject, transports } = response
   const passkey = { ...credential, response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) } }
-  await added(await portal.call(addPasskeyCall, {}, { body: { token: begun.token, name, passkey } }))
+  await added(await portal.call(addPasskeyCall, {}, { body: { token: begun.token, name, passkey, endApiKeys } }))
   return null
 }
 

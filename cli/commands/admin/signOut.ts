@@ -1,0 +1,32 @@
+import type { Command } from 'commander'
+import { Problem } from '#core/api/problem.ts'
+import { counted } from '#core/text/counted.ts'
+import { exitStatus } from '../../exit.ts'
+import type { Context, Run } from '../CliCommand.ts'
+
+interface Options {
+  readonly everybody?: boolean
+  readonly dataDir?: string
+}
+
+/** `pelagos admin sign-out`: ends the sessions of a user, or of everybody. */
+export function addSignOut(admin: Command, run: Run): void {
+  admin
+    .command('sign-out')
+    .summary('end all sessions of a user, or of everybody')
+    .description('Ends all sessions of a user, or of everybody, at once. Passwords and API keys stay as they are.')
+    .argument('[USER]', 'their username or e-mail address')
+    .option('--everybody', 'the sessions of all users')
+    .option('--data-dir <FOLDER>', 'the portal’s data folder')
+    .option('--json', 'the result as JSON')
+    .action((user: string | undefined, options: Options) => run((context) => signOut(user, options, context)))
+}
+
+async function signOut(user: string | undefined, { everybody = false, dataDir }: Options, { terminal }: Context) {
+  if ((user !== undefined) === everybody) throw new Problem('bad-request', 'Name a user, or use --everybody.')
+  const { endSessions } = await import('../../../edge/admin.ts')
+  const result = await endSessions(dataDir, user ?? null)
+  if (terminal.isJson) terminal.printJson(result)
+  terminal.note(`${counted(result.sessions, 'session')} ended.`)
+  return exitStatus.ok
+}

@@ -1,0 +1,16 @@
+import { limits } from '#core/limits.ts'
+
+/** Where people who have found a weakness look for whom to tell. */
+export const securityTextPath = '/.well-known/security.txt'
+
+const DAY_MS = 86_400_000
+
+/** Whom to write to about weaknesses of a portal. `nowMs` in milliseconds since 1970; the text changes once per day. Source: RFC 9116. */
+export function securityText({ origin, contact }: { readonly origin: string; readonly contact: string }, nowMs: number): string {
+  const expires = new Date(nowMs - (nowMs % DAY_MS) + limits.securityTextLifeMs).toISOString()
+  return `Contact: mailto:${encodeURI(contact)}
+Expires: ${expires}
+Preferred-Languages: en
+Canonical: ${origin}${securityTextPath}
+`
+}

@@ -1,0 +1,42 @@
+import { Problem } from '#core/api/problem.ts'
+import type { Counted, RateAllowance, RateClass } from '#core/api/rateClasses.ts'
+import { keyedHash } from '../account/seal.ts'
+import { secretsOf } from '../account/secretsOf.ts'
+import { noteSecurity } from '../account/securityLog.ts'
+import { type Allowance, type Left, takeOne } from '../platform/rateLimit.ts'
+import type { Ports } from '../ports/Ports.ts'
+import { requestFacts } from './callerFacts.ts'
+import type { AppContext } from './context.ts'
+
+/** A subject of one allowance, in clear. */
+export interface Taking {
+  readonly rate: RateClass
+  readonly allowance: RateAllowance
+  readonly who: string
+}
+
+/** Counts a call; the first refusal of a subject in its window is kept as a security event, and the others are not. */
+export async function take(c: AppContext, ports: Ports, { rate, allowance, who }: Taking): Promise<Left> {
+  try {
+    return await takeOne(ports, await counted(ports, rate, allowance, who), ports.now())
+  } catch (fault) {
+    if (fault instanceof Problem && fault.details.isFirstRefusal === true) {
+      const caller = c.get('caller')
+      const userId = caller.kind === 'user' ? caller.user.id : null
+      noteSecurity(ports, { kind: 'rate-refused', userId, request: requestFacts(c, ports), details: { rate, counted: allowance.counted } })
+    }
+    throw fault
+  }
+}
+
+/** The allowance for a subject as the store counts it. Names and addresses are kept as hashes only. */
+async function counted(ports: Ports, rate: string, allowance: RateAllowance, who: string): Promise<Allowance> {
+  const most = Math.floor(allowance.most * ports.config.rateFactor)
+  return { subject: await subjectText(ports, rate, allowance.counted, who), most, windowMs: allowance.windowMs }
+}
+
+/** A subject as the store knows it. */
+export async function subjectText({ config }: Ports, rate: string, counted: Counted, who: string): Promise<string> {
+  if (counted === 'user' || counted === 'guest') return `${rate} ${counted} ${who}`
+  return keyedHash(secretsOf(config).session, `${rate} ${counted}`, who)
+}
