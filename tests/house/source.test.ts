@@ -42,6 +42,13 @@ describe('the source', () => {
     expect(linesWith(rooms, /process\.env\b/)).toEqual([])
   })
 
+  test('nothing evaluates a text as code, and no program is started through a shell', () => {
+    const rooms = code.filter((path) => /^(core|components|site|edge|cli)\//.test(path))
+    const imported = /import .*\bexec(Sync)?\b.* from 'node:child_process'/
+    const forbidden = [/\beval\(/, /\bnew Function\(/, /\bshell: /, imported]
+    expect(forbidden.flatMap((pattern) => linesWith(rooms, pattern))).toEqual([])
+  })
+
   test('no test is switched off or cannot fail', () => {
     const tests = code.filter((path) => /^(tests|stories)\//.test(path) && path !== 'tests/house/source.test.ts')
     expect(linesWith(tests, /\b(it|test|describe)\.(skip|only|todo|fixme)\(|expect\(true\)/)).toEqual([])
