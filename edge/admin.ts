@@ -5,6 +5,7 @@ export type { IngestProgress, IngestReport } from './adminActions.ts'
 /** What an administrator's commands may do with a portal's store, on the machine that has it. No call of the API leads here. */
 export const {
   adoptDefault,
+  endSessions,
   ingestFile,
   ingestSubmission,
   listIngestions,

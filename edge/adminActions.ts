@@ -1,5 +1,5 @@
 /** The actions that `admin.ts` offers. */
-export { listRoleHolders, removeSecondFactors, setRole } from './account/administrators.ts'
+export { endSessions, listRoleHolders, removeSecondFactors, setRole } from './account/administrators.ts'
 export { listMailsGivenUp, retryMailsGivenUp } from './adapters/node/mail/admin.ts'
 export { adoptDefault, upgradePlan } from './dataFolder/upgrade.ts'
 export { repairTable, verifyStore } from './files/verify/admin.ts'

@@ -95,7 +95,7 @@ async function answer(c: AppContext, ports: Ports, { name, endpoint, handler }: 
     if (c.req.raw.method !== endpoint.method && (endpoint.reply.kind !== 'json' || endpoint.who !== 'anyone')) return notFound(c)
     if (endpoint.body === null && Number(c.req.header('Content-Length') ?? '0') > limits.bodySizeBytes) throw tooLarge()
     if (endpoint.changesState ?? endpoint.method !== 'GET') requireSameOrigin(c, ports.config)
-    const caller = await identify(c, ports, endpoint.who)
+    const caller = await identify(c, ports, endpoint)
     c.set('caller', caller)
     const facts = callerFacts(c, ports)
     if (endpoint.needsPassword === true) await requireProof(facts, ports)
@@ -103,7 +103,7 @@ async function answer(c: AppContext, ports: Ports, { name, endpoint, handler }: 
     const input = await readInput(c, endpoint)
     if (!(await takeNamed(c, ports, endpoint, input.body))) return c.text('OK', 200, { 'Cache-Control': 'no-store' })
     const value = await handler({ ...input, ports: shownPorts(c, ports, endpoint), caller, facts, c })
-    await forgetNamed(ports, endpoint, input.body)
+    await forgetNamed(c, ports, endpoint, input.body)
     if (!(value instanceof Response)) return jsonAnswer(c, value, cachingOf(name, endpoint))
     if (!value.headers.has('Cache-Control')) value.headers.set('Cache-Control', 'no-store')
     return value

@@ -70,8 +70,8 @@ const environment = z.object({
   PELAGOS_S3_KEY_ID: z.string().min(1).optional(),
   PELAGOS_S3_SECRET: z.string().min(1).optional(),
   ...doiEnvironment,
-  /** How many bytes the kept sources of data sets may take. */
   PELAGOS_KEPT_FILES_BYTES: z.coerce.number().int('must be a whole number').min(0, 'must be 0 or more').default(limits.keptFilesBytes),
+  PELAGOS_DISK_RESERVE_BYTES: z.coerce.number().int('must be a whole number').min(0, 'must be 0 or more').default(limits.diskReserveBytes),
   /** `1` where a proxy in front of the server writes X-Forwarded-For. */
   PELAGOS_TRUST_PROXY: z
     .enum(['0', '1'])
@@ -154,6 +154,8 @@ export interface Config {
   readonly rateFactor: number
   /** How many bytes the kept sources of data sets may take; 0 keeps none. */
   readonly keptFilesBytes: number
+  /** How much of the disk uploads and publications leave free for everything else that is stored. */
+  readonly diskReserveBytes: number
   readonly secrets: Secrets | null
 }
 
@@ -198,19 +200,16 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>> = 
     google: googleOf(values),
     rateFactor: values.PELAGOS_RATE_FACTOR,
     keptFilesBytes: values.PELAGOS_KEPT_FILES_BYTES,
+    diskReserveBytes: values.PELAGOS_DISK_RESERVE_BYTES,
     secrets: session !== undefined && key !== undefined ? Object.freeze({ session, key }) : null,
   })
 }
 
 function clickHouseOf(values: z.output<typeof environment>): ClickHouseConfig | null {
-  if (values.PELAGOS_CLICKHOUSE_URL === undefined) return null
-  return Object.freeze({
-    url: values.PELAGOS_CLICKHOUSE_URL,
-    user: values.PELAGOS_CLICKHOUSE_USER,
-    password: values.PELAGOS_CLICKHOUSE_PASSWORD,
-    database: values.PELAGOS_CLICKHOUSE_DATABASE,
-    cluster: values.PELAGOS_CLICKHOUSE_CLUSTER ?? null,
-  })
+  const { PELAGOS_CLICKHOUSE_URL: url, PELAGOS_CLICKHOUSE_USER: user, PELAGOS_CLICKHOUSE_PASSWORD: password } = values
+  if (url === undefined) return null
+  const { PELAGOS_CLICKHOUSE_DATABASE: database, PELAGOS_CLICKHOUSE_CLUSTER: cluster = null } = values
+  return Object.freeze({ url, user, password, database, cluster })
 }
 
 function s3Of(values: z.output<typeof environment>): S3Config | null {

@@ -1,3 +1,4 @@
+import { securityText, securityTextPath } from '#core/api/securityText.ts'
 import { type CatalogDocument, catalogDocuments } from '#core/catalog/feeds/index.ts'
 import { robots, robotsPath } from '#core/catalog/feeds/robots.ts'
 import { isSitemapPath, sitemapFiles } from '#core/catalog/feeds/sitemap.ts'
@@ -5,7 +6,6 @@ import { cachedPerVersion } from '../catalog/cachedPerVersion.ts'
 import { type CatalogSnapshot, catalogOf } from '../catalog/catalog.ts'
 import { cruisesOf } from '../catalog/cruises.ts'
 import { programsOf } from '../catalog/programs.ts'
-import type { Database } from '../database/Database.ts'
 import { answerStorePage, findPage } from './answerStorePage.ts'
 import { figureAnswer } from './figures.ts'
 import type { PagePorts } from './PagePorts.ts'
@@ -19,7 +19,10 @@ export async function answerPage(request: Request, ports: PagePorts): Promise<Re
   const sitemap = isSitemapPath(pathname) ? (await sitemapOf(ports)).get(pathname) : undefined
   if (sitemap !== undefined) return textAnswer(request, 'application/xml; charset=utf-8', sitemap)
   if (pathname === robotsPath) return textAnswer(request, 'text/plain; charset=utf-8', robots(ports.config.publicUrl))
-  if (ports.config.isDevelopment && pathname.startsWith(DEV_VIEWS)) return devViews(pathname.slice(DEV_VIEWS.length), ports.database())
+  const { publicUrl, mail } = ports.config
+  if (pathname === securityTextPath && mail.supportAddress !== null)
+    return textAnswer(request, 'text/plain; charset=utf-8', securityText({ origin: publicUrl, contact: mail.supportAddress }, ports.now()))
+  if (ports.config.isDevelopment && pathname.startsWith(DEV_VIEWS)) return devViews(pathname.slice(DEV_VIEWS.length), ports)
   const figure = await figureAnswer(request, ports.database)
   if (figure !== null) return figure
   const { pages } = ports
@@ -54,9 +57,11 @@ function bodyHeaders({ headers }: Response): Headers {
 /** What the pages of a site under development are made of: its server renders them itself, again for every change of the code. */
 const DEV_VIEWS = '/dev/views'
 
-async function devViews(path: string, database: Database): Promise<Response> {
-  const found = await findPage(path, database)
-  return found === null ? Response.json({}, { status: 404 }) : Response.json(await found.views(), { status: found.status })
+async function devViews(path: string, { database, config }: PagePorts): Promise<Response> {
+  const found = await findPage(path, database())
+  return found === null
+    ? Response.json({}, { status: 404 })
+    : Response.json({ ...(await found.views()), supportAddress: config.mail.supportAddress }, { status: found.status })
 }
 
 /** A document of the present catalog, written once for each version of it. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { PageViews } from '#core/catalog/pages/views.ts'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
+import { etagOf } from '../platform/entityTag.ts'
 import type { PageEncoding, PageRenderer } from '../ports/PageRenderer.ts'
-import { cachedAnswer, etagOf } from './cachedAnswer.ts'
+import { cachedAnswer } from './cachedAnswer.ts'
 import type { CachedPage } from './PageCache.ts'
 import type { PagePorts } from './PagePorts.ts'
 import type { FoundPage } from './StorePage.ts'
@@ -78,7 +79,10 @@ async function rendered(
   views: Partial<PageViews>,
 ): Promise<Response> {
   const logFault = ({ message }: Error) => log.error('part of a page', { path, message })
-  const response = await pages.render(new Request(config.publicUrl + path), { ...views, origin: config.publicUrl, logFault })
+  const response = await pages.render(new Request(config.publicUrl + path), {
+    ...views,
+    ...{ origin: config.publicUrl, supportAddress: config.mail.supportAddress, logFault },
+  })
   if (response.status !== 200 && response.status !== status) throw new Error(`the page ${path} was rendered with status ${response.status}`)
   return response
 }

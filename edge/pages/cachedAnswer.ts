@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
+import { isUnchanged } from '../platform/entityTag.ts'
 import { storeOf } from '../platform/storeOf.ts'
 import { type CachedPage, PageCache } from './PageCache.ts'
 
@@ -56,13 +56,8 @@ async function inTurn(making: Making): Promise<CachedPage | null> {
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
-/** An entity tag of bytes. */
-export function etagOf(bytes: Uint8Array): string {
-  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-}
-
 function send(request: Request, { status, headers, bytes, etag }: CachedPage): Response {
-  if (status === 200 && request.headers.get('If-None-Match') === etag) return new Response(null, { status: 304, headers })
+  if (status === 200 && isUnchanged(request, etag)) return new Response(null, { status: 304, headers })
   const body = request.method === 'HEAD' ? null : bytes
   return new Response(body, { status, headers: { ...headers, 'Content-Length': String(bytes.byteLength) } })
 }

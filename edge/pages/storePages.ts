@@ -109,5 +109,8 @@ export const storePages: readonly StorePage[] = [
   single('/visualization/cruises', /^\/visualization\/cruises$/, async (database) => ({ cruises: await cruiseListView(database) })),
   // The area itself leads to its guide.
   single('/datasubmission/guide', /^\/datasubmission(?:\/guide)?$/, async (database) => ({ guide: await guideView(database) })),
+  // Filled in with the address for help, which is a setting of the portal and not of the build.
+  single('/contact', /^\/contact$/, async () => ({})),
+  single('/datasubmission/nominate-data', /^\/datasubmission\/nominate-data$/, async () => ({})),
   single('/visualization/charts', /^\/visualization\/charts$/, async (database) => ({ charts: await chartsView(database) })),
 ]

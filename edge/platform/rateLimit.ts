@@ -59,6 +59,14 @@ function leftOf({ most }: Allowance, count: number, remainingMs: number): Left {
   return { most, remaining: most - count, resetSeconds }
 }
 
+/** Takes back one call that was counted. */
+export async function giveBackOne(database: Database, subject: string): Promise<void> {
+  await database
+    .update(rateCounters)
+    .set({ count: sql`max(0, ${rateCounters.count} - 1)` })
+    .where(eq(rateCounters.subject, subject))
+}
+
 /** Forgets what a subject has done, after it has shown that it is welcome. */
 export async function forget(database: Database, subject: string): Promise<void> {
   await database.delete(rateCounters).where(eq(rateCounters.subject, subject))

@@ -71,7 +71,7 @@ export const answerChangePassword: Handler<typeof account.changePassword> = asyn
   const given = { password: body.newPassword, endApiKeys: body.endApiKeys, caller: facts.queueKey }
   const { user, keysEnded } = await changePassword(ports, proved, given)
   noteSecurity(ports, { kind: 'password-changed', userId: user.id, request: facts, details: { keysEnded } })
-  setSessionCookies(c, ports, await openSession(facts, ports, user))
+  setSessionCookies(c, ports, await openSession(facts, ports, user, { isProved: true }))
   return ok(c)
 }
 

@@ -8,7 +8,7 @@ import type { Call, Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
 /** Makes a key for the signed-in user and answers it. */
-export const answerCreateApiKey: Handler<typeof createApiKey> = (call) => makeKey(call, call.body.description)
+export const answerCreateApiKey: Handler<typeof createApiKey> = (call) => makeKey(call, call.body)
 
 /** Lists the signed-in user's keys with their use. */
 export const answerListApiKeys: Handler<typeof listApiKeys> = ({ ports: { database, config }, caller }) =>
@@ -30,9 +30,9 @@ export const answerRevokeApiKey: Handler<typeof revokeApiKey> = async ({ ports, 
   return c.text('OK')
 }
 
-/** Makes a key in the manner of old clients, who look it up in the list (D26). */
+/** Makes a key that reads data in the manner of old clients, who look it up in the list (D26). */
 export const answerGenerateApiKey: Handler<typeof generateApiKey> = async (call) => {
-  await makeKey(call, call.query.description)
+  await makeKey(call, { description: call.query.description, scope: 'read', expiresInDays: null })
   return true
 }
 
@@ -44,10 +44,10 @@ export const answerRetrieveApiKeys: Handler<typeof retrieveApiKeys> = async ({ p
 
 async function makeKey(
   { ports, caller, facts }: Pick<Call<Endpoint>, 'ports' | 'caller' | 'facts'>,
-  description: string,
+  given: Omit<keys.NewKey, 'userId'>,
 ): Promise<ApiKeyRecord> {
   const userId = userOf(caller).id
-  const key = await keys.makeApiKey(ports.database, secretsOf(ports.config).key, userId, description)
-  noteSecurity(ports, { kind: 'key-made', userId, request: facts, details: { id: key.id } })
+  const key = await keys.makeApiKey(ports.database, secretsOf(ports.config).key, { userId, ...given }, ports.now())
+  noteSecurity(ports, { kind: 'key-made', userId, request: facts, details: { id: key.id, scope: key.scope } })
   return key
 }

@@ -13,7 +13,7 @@ type GoogleCall = Call<typeof googleAuth>
 export const answerGoogleAuth: Handler<typeof googleAuth> = async (call) => {
   const { c, ports, facts } = call
   const { how, user } = await enter(call, await readPerson(call))
-  const { session, asked } = await signInOrAsk(facts, ports, user)
+  const { session, asked } = await signInOrAsk(facts, ports, user, 'google')
   if (session !== null) setSessionCookies(c, ports, session)
   if (how !== 'login') {
     noteSecurity(ports, {

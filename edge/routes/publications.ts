@@ -1,18 +1,22 @@
 import type * as calls from '#core/api/publications.ts'
 import type { PublicationRecord } from '#core/api/submissionRecords.ts'
 import { noteSecurity } from '../account/securityLog.ts'
+import { queueKey } from '../middleware/queueKey.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById, submissionFor } from '../submission/access.ts'
 import { dropOldPreviews, previewOf, previewSubmission } from '../submission/preview.ts'
 import { publicationOf } from '../submission/publication.ts'
-import { mailLater, publishSubmission } from '../submission/publish.ts'
-import { reopenSubmission, rollBackSubmission, unpublishSubmission, type WithdrawalOrder } from '../submission/unpublish.ts'
+import { mailLater, publishSubmission, type ReasonedChange } from '../submission/publish.ts'
+import { reopenSubmission, rollBackSubmission, unpublishSubmission } from '../submission/unpublish.ts'
 import type { Call, Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
 
 type Change = typeof calls.publishSubmission | typeof calls.unpublishSubmission
 
-const orderOf = ({ body }: Pick<Call<Change>, 'body'>): WithdrawalOrder => ({ submissionId: body.submissionID, reason: body.reason })
+const orderOf = ({ body, c }: Pick<Call<Change>, 'body' | 'c'>): ReasonedChange => ({
+  ...{ submissionId: body.submissionID, reason: body.reason },
+  signal: c.req.raw.signal,
+})
 
 /** What became of a submission after a change; previews of what it was before go. */
 const stateOf = async ({ ports }: Pick<Call<Change>, 'ports'>, submissionId: number): Promise<PublicationRecord> => {
@@ -30,15 +34,16 @@ export const answerPublication: Handler<typeof calls.publication> = async ({ por
   stateIn(ports, await submissionFor(ports.database, userOf(caller), query.submissionID))
 
 /** Makes a preview of a submission. */
-export const answerPreview: Handler<typeof calls.previewSubmission> = ({ ports, caller, body }) =>
-  previewSubmission(ports, userOf(caller), body.submissionID)
+export const answerPreview: Handler<typeof calls.previewSubmission> = ({ ports, caller, body, c }) =>
+  previewSubmission(ports, userOf(caller), body.submissionID, { caller: queueKey(c, ports), signal: c.req.raw.signal })
 
 /** Publishes a submission. */
 export const answerPublish: Handler<typeof calls.publishSubmission> = async (call) => {
   const { ports, caller, facts } = call
   const user = userOf(caller)
-  const { submissionId, reason } = orderOf(call)
-  const { shortName: dataset, version, isNew } = await publishSubmission(ports, user, { submissionId, reason })
+  const order = orderOf(call)
+  const { submissionId } = order
+  const { shortName: dataset, version, isNew } = await publishSubmission(ports, user, order)
   if (isNew) {
     mailLater(ports)
     noteSecurity(ports, { kind: 'dataset-ingested', userId: user.id, request: facts, details: { dataset, version, submissionId } })

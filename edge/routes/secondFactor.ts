@@ -10,8 +10,8 @@ import { beginSecondStep, signInBySecondStep } from '../account/secondFactor/sec
 import { beginStep, consumeStep, tryStep } from '../account/secondFactor/steps.ts'
 import { noteSecurity } from '../account/securityLog.ts'
 import { sessionIdOf } from '../account/sessions.ts'
-import { forgetUser, takeForUser } from '../middleware/callRate.ts'
 import { setSessionCookies } from '../middleware/cookies.ts'
+import { forgetTries, takeTry } from '../middleware/tries.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { Handler } from './Handler.ts'
 import { userOf } from './userOf.ts'
@@ -19,9 +19,9 @@ import { userOf } from './userOf.ts'
 /** Opens a session with the second step. */
 export const answerSignInSecond: Handler<typeof calls.signInSecond> = async ({ ports, body, facts, c }) => {
   const begun = await beginSecondStep(ports, body.token)
-  await takeForUser(c, ports, 'second-step', begun.user.id)
+  await takeTry(c, ports, 'second-step', begun.user)
   setSessionCookies(c, ports, await signInBySecondStep(facts, ports, begun, body))
-  await forgetUser(ports, 'second-step', begun.user.id)
+  await forgetTries(c, ports, 'second-step', begun.user)
   return true
 }
 
@@ -35,7 +35,7 @@ export const answerProvePassword: Handler<typeof calls.provePassword> = async ({
       noteSecurity(ports, { kind: 'sign-in-failed', userId: user.id, request: facts, details: { by: 'password again' } })
     throw fault
   }
-  await forgetUser(ports, 'second-step', user.id)
+  await forgetTries(c, ports, 'second-step', user)
   return c.text('OK')
 }
 
@@ -47,11 +47,11 @@ export const answerBeginAuthenticator: Handler<typeof calls.beginAuthenticator> 
   authenticator.beginAuthenticator(ports, userOf(caller))
 
 /** Turns the authenticator app on. */
-export const answerConfirmAuthenticator: Handler<typeof calls.confirmAuthenticator> = async ({ ports, body, caller, facts }) => {
-  const { id } = userOf(caller)
-  await authenticator.confirmAuthenticator(ports, id, body.code)
-  await forgetUser(ports, 'second-step', id)
-  return added(facts, ports, id, 'code')
+export const answerConfirmAuthenticator: Handler<typeof calls.confirmAuthenticator> = async ({ ports, body, caller, facts, c }) => {
+  const user = userOf(caller)
+  await authenticator.confirmAuthenticator(ports, user.id, body.code)
+  await forgetTries(c, ports, 'second-step', user)
+  return added(facts, ports, user.id, { by: 'code', endApiKeys: body.endApiKeys })
 }
 
 /** Takes the authenticator app away. */
@@ -77,7 +77,7 @@ export const answerAddPasskey: Handler<typeof calls.addPasskey> = async ({ ports
   if (step.userId !== id) throw new Problem('bad-request', 'This passkey was begun by another user.')
   await keepPasskey(facts, ports, id, { name: body.name, challenge: step.challenge, made: body.passkey })
   await consumeStep(ports.database, step)
-  return added(facts, ports, id, 'passkey')
+  return added(facts, ports, id, { by: 'passkey', endApiKeys: body.endApiKeys })
 }
 
 /** Takes a passkey away. */
@@ -98,8 +98,14 @@ export const answerRenewRecoveryCodes: Handler<typeof calls.renewRecoveryCodes> 
   return { recoveryCodes }
 }
 
-async function added(facts: CallerFacts, ports: Ports, userId: number, by: 'code' | 'passkey') {
-  const recoveryCodes = await afterNewFactor(ports, userId, await sessionIdOf(facts, ports))
-  noteSecurity(ports, { kind: 'second-factor-added', userId, request: facts, details: { by } })
+interface AddedFactor {
+  readonly by: 'code' | 'passkey'
+  readonly endApiKeys: boolean
+}
+
+async function added(facts: CallerFacts, ports: Ports, userId: number, { by, endApiKeys }: AddedFactor) {
+  const thisId = await sessionIdOf(facts, ports)
+  const { recoveryCodes, keysEnded } = await afterNewFactor(ports, userId, { thisId, endApiKeys })
+  noteSecurity(ports, { kind: 'second-factor-added', userId, request: facts, details: { by, keysEnded } })
   return { recoveryCodes }
 }

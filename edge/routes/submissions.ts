@@ -3,7 +3,7 @@ import type * as calls from '#core/api/submissions.ts'
 import { submissionFile } from '#core/api/submissions.ts'
 import { submissionFor } from '../submission/access.ts'
 import { addComment } from '../submission/comments.ts'
-import { fileOfLink, latestWorkbook, linkTo } from '../submission/links.ts'
+import { fileNamed, latestWorkbook, linkTo } from '../submission/links.ts'
 import { listAll, listComments, listOwn, listPhaseChanges, listVersions } from '../submission/lists.ts'
 import { dropOldPreviews } from '../submission/preview.ts'
 import { deleteSubmission, withdrawSubmission } from '../submission/remove.ts'
@@ -69,7 +69,7 @@ const fileAddress = ({ ports: { config }, facts }: Pick<Call<Endpoint>, 'ports' 
 export const answerLatestFile: Handler<typeof calls.retrieveMostRecentFile> = async (call) => {
   const { ports, caller, query } = call
   const submission = await submissionFor(ports.database, userOf(caller), query.submissionID)
-  const link = await linkTo(ports, fileAddress(call), submission, await latestWorkbook(ports, submission))
+  const link = linkTo(fileAddress(call), submission, await latestWorkbook(ports, submission))
   return { link, dataset: submission.shortName, submissionId: submission.id }
 }
 
@@ -78,17 +78,16 @@ export const answerVersions: Handler<typeof calls.submissionVersions> = async (c
   const { ports, caller, query } = call
   const submission = await submissionFor(ports.database, userOf(caller), query.submissionID)
   const versions = await listVersions(ports.database, submission.id)
-  return Promise.all(
-    versions.map(async ({ key, ...version }) => ({ ...version, link: await linkTo(ports, fileAddress(call), submission, key) })),
-  )
+  return versions.map(({ key, ...version }) => ({ ...version, link: linkTo(fileAddress(call), submission, version.name) }))
 }
 
 /** Sends a stored file. */
-export const answerFile: Handler<typeof calls.submissionFile> = async ({ ports, query, c }) => {
-  const { name, content } = await fileOfLink(ports, query.token)
-  return c.body(content.body, 200, {
+export const answerFile: Handler<typeof calls.submissionFile> = async ({ ports, caller, query, c }) => {
+  const submission = await submissionFor(ports.database, userOf(caller), query.submissionID)
+  const { body, sizeBytes } = await fileNamed(ports, submission, query.name)
+  return c.body(body, 200, {
     'Content-Type': submissionFile.reply.mediaType,
-    'Content-Length': String(content.sizeBytes),
-    'Content-Disposition': `attachment; filename="${name}"`,
+    'Content-Length': String(sizeBytes),
+    'Content-Disposition': `attachment; filename="${query.name}"`,
   })
 }

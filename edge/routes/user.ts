@@ -30,5 +30,8 @@ export const answerSignOut: Handler<typeof signOut> = async ({ ports, facts, c }
   return c.body(null, 200)
 }
 
-/** Tells whose key or session the call came with. */
-export const answerWhoAmI: Handler<typeof whoAmI> = async ({ caller }) => safeUser(userOf(caller))
+/** Tells whose key or session the call came with, and what the key may do. */
+export const answerWhoAmI: Handler<typeof whoAmI> = async ({ caller }) => ({
+  ...safeUser(userOf(caller)),
+  ...(caller.kind === 'user' && caller.by === 'key' ? { keyScope: caller.keyScope } : {}),
+})

@@ -8,9 +8,9 @@ import { datasetsNamed } from '../../edge/pages/views/datasetViews.ts'
 import { pelagos, temporaryFolder } from '../cli/command.ts'
 import { writeStations } from '../fixtures/ingest/stations.ts'
 import { startPortal } from '../helpers/portal.ts'
-import { pagesSuite } from './suite/pages.ts'
+import { helpAddress, pagesSuite } from './suite/pages.ts'
 
-const portal = await startPortal({ PELAGOS_PUBLIC_URL: 'http://127.0.0.1:8788' })
+const portal = await startPortal({ PELAGOS_PUBLIC_URL: 'http://127.0.0.1:8788', PELAGOS_SUPPORT_ADDRESS: helpAddress })
 afterAll(() => portal.stop())
 const { csv, shortName, longName, cruise } = writeStations(temporaryFolder())
 const ingested = await pelagos(['ingest', csv, '--data-dir', portal.dataDir])

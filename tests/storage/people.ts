@@ -70,7 +70,12 @@ const makeKey = (username: string): Operation => ({
   name: `key of ${username}`,
   async run(scene) {
     const { id } = await personOf(scene, username)
-    await makeApiKey(scene.store.database, secretsOf(scene.store.config).key, id, 'a key')
+    await makeApiKey(
+      scene.store.database,
+      secretsOf(scene.store.config).key,
+      { userId: id, description: 'a key', scope: 'read', expiresInDays: null },
+      Date.now(),
+    )
   },
 })
 

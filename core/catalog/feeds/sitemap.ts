@@ -17,7 +17,17 @@ export interface OtherPages {
 export const sitemapPath = '/sitemap.xml'
 
 /** Pages of the store that there is one of each. */
-const single = ['/', '/catalog', '/programs', '/visualization', '/visualization/cruises', '/visualization/charts', '/datasubmission/guide']
+const single = [
+  '/',
+  '/catalog',
+  '/programs',
+  '/visualization',
+  '/visualization/cruises',
+  '/visualization/charts',
+  '/datasubmission/guide',
+  '/datasubmission/nominate-data',
+  '/contact',
+]
 
 /** The most that one file may hold. */
 interface FileLimits {

@@ -191,10 +191,12 @@ export interface PageViews {
   readonly unknown: UnknownView
 }
 
-/** What a page is rendered with: views of its kind, and the portal's address. */
+/** What a page is rendered with: views of its kind, and settings of the portal that shows it. */
 export type PageLocals = Partial<PageViews> & {
   /** Without a slash at the end. */
   readonly origin: string
+  /** Where people may write for help; null where the portal names none. */
+  readonly supportAddress: string | null
   /** Tells the portal's log of a fault that takes only a part of the page away. */
   readonly logFault: (fault: Error) => void
 }

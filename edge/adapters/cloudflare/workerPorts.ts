@@ -16,6 +16,7 @@ import { httpSource } from '../../engines/parquet/httpSource.ts'
 import { ParquetEngine } from '../../engines/parquet/ParquetEngine.ts'
 import { r2Source } from '../../engines/parquet/r2Source.ts'
 import { consoleLog } from '../../logger.ts'
+import { readAddress } from '../../platform/network.ts'
 import { leadsTo } from '../../platform/storeOf.ts'
 import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
 import { httpMailSender, noMailSender } from './httpMailSender.ts'
@@ -34,7 +35,7 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
     version: packageFile.version,
     log: consoleLog(),
     now: Date.now,
-    addressOf: (request) => request.headers.get('CF-Connecting-IP') ?? 'unknown',
+    addressOf: (request) => readAddress(request.headers.get('CF-Connecting-IP') ?? '') ?? 'unknown',
     site: (request) => env.ASSETS.fetch(request),
     pages: storePages,
     // Cloudflare compresses for itself.

@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { limits } from '#core/limits.ts'
 import packageFile from '../../../package.json' with { type: 'json' }
@@ -80,7 +81,9 @@ export async function openPortal(
     children,
     server === null ? null : folders,
   )
-  const siteFolder = resolve(packageFolder, config.siteDir)
+  const named = resolve(packageFolder, config.siteDir)
+  // The build that it leads to now: another one may become current while this portal goes on with the pages and assets of its own.
+  const siteFolder = await realpath(named).catch(() => named)
   const works = workAfterAnswers()
   const workbooks = new Workbooks()
   const objects = openObjects(config)
@@ -114,7 +117,7 @@ export async function openPortal(
     ...(await openPages(siteFolder)),
     pageCompressor,
     writeWorkbook: (dataset, madeAt) => workbooks.write(dataset, madeAt),
-    checkWorkbook: (key, facts, submitter) => workbookChecks.check(key, facts, submitter),
+    checkWorkbook: (file, facts, submitter) => workbookChecks.check(file, facts, submitter),
     afterAnswer: works.afterAnswer,
     ...(noteRequest === undefined ? {} : { noteRequest }),
   }

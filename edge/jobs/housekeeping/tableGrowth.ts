@@ -43,7 +43,7 @@ export const tableGrowth: Readonly<Record<string, Growth>> = {
   users: calls(`${limits.registrationsInAllAndWindow} registrations an hour`),
   sessions: calls(`24 hours, and ${limits.sessionsPerUser} of a person`),
   api_keys: calls(`${limits.apiKeysPerUser} of a person that work, and ${limits.revokedKeysPerUser} that were revoked within 180 days`),
-  account_tokens: calls(`an hour longer than they work, and ${limits.mailCallsPerPersonAndWindow} of a kind an hour for a person`),
+  account_tokens: calls(`an hour longer than they work, and ${limits.mailCallsPerPersonAndWindow} of a kind in half an hour for a person`),
   authenticators: calls('one of a person'),
   passkeys: calls(`${limits.passkeysPerUser} of a person`),
   recovery_codes: calls(`${limits.recoveryCodes} of a person`),

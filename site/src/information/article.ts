@@ -48,7 +48,17 @@ function htmlOf(node: Node, headings: Heading[]): string {
   if (node.name === 'th')
     return inner === '' ? '<td></td>' : withInner({ ...node, attributes: { scope: 'col', ...node.attributes } }, inner)
   const html = withInner(node, inner)
-  return node.name === 'table' ? `<div class="prose-scroll" tabindex="0" role="group" aria-label="Table">${html}</div>` : html
+  if (node.name !== 'table') return html
+  const long = hasLongCell(node) ? ' data-long' : ''
+  return `<div class="prose-scroll"${long} tabindex="0" role="group" aria-label="Table">${html}</div>`
+}
+
+/** Of more characters than a narrow column can show: on phones the rows of such a table stand one below the other. */
+const LONG_CELL = 80
+
+function hasLongCell(node: Node): boolean {
+  if (node.type !== ELEMENT_NODE) return false
+  return node.name === 'td' ? textOf(node).length > LONG_CELL : node.children.some(hasLongCell)
 }
 
 function withInner(node: ElementNode, inner: string): string {

@@ -34,10 +34,11 @@ const operation: readonly (readonly [string, string, string])[] = [
   ['ingestion', 'Ingestion', 'How data sets are added, checked, replaced and retired'],
   ['dois', 'DOIs', 'How published submissions get a DOI, what is registered with DataCite, and what happens when that fails'],
   ['storage', 'Where files are kept', 'The data folder, an R2 bucket or any server that speaks S3, and how damage is found'],
+  ['security', 'Security', 'Who may do what, what is stored and logged, and the OWASP ASVS 5.0 requirement by requirement'],
   [
     'resilience',
-    'Attacks and faults',
-    'How the portal withstands hostile requests, power failures and damaged files, and how to check that it does',
+    'Resilience',
+    'What the portal promises under attack, in power failures and with damaged files, and the test of each promise',
   ],
   ['mail', 'Mail', 'Mail servers and providers, private certificates, and what happens to undeliverable e-mail'],
 ]

@@ -1,4 +1,4 @@
-import { makeApiKey } from '../../../edge/account/apiKeys.ts'
+import { makeApiKey, type NewKey } from '../../../edge/account/apiKeys.ts'
 import { signToken } from '../../../edge/account/signedTokens.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import { sessions, users } from '../../../edge/database/schema/index.ts'
@@ -64,12 +64,17 @@ async function openSession(
 ) {
   const id = crypto.randomUUID()
   await database.insert(sessions).values({ id, userId: person.id, browser: 'Firefox on Linux', expiresAt, provedAt })
-  const token = await signToken(door.secrets.session, 'session', { id, subject: String(person.id), browserHash: null }, expiresAt)
+  const token = await signToken(door.secrets.session, 'session', { id, subject: String(person.id), hash: null }, expiresAt)
   return { id, token, Cookie: `jwt=${token}` }
 }
 
-/** A working key of a person. */
-export async function keyOf({ door, database }: OpenDoor, person: Pick<Person, 'id'>) {
-  const { id, Api_Key } = await makeApiKey(database, door.secrets.key, person.id, 'of a test')
+/** A working key of a person: one that reads data, where the test asks for no other. */
+export async function keyOf(
+  { door, database }: OpenDoor,
+  person: Pick<Person, 'id'>,
+  { scope = 'read', now = Date.now(), expiresInDays = null }: Partial<Omit<NewKey, 'userId'>> & { readonly now?: number } = {},
+) {
+  const given = { userId: person.id, description: 'of a test', scope, expiresInDays }
+  const { id, Api_Key } = await makeApiKey(database, door.secrets.key, given, now)
   return { id, key: Api_Key, Authorization: `Api-Key ${Api_Key}` }
 }

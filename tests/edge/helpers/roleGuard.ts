@@ -7,7 +7,7 @@ import type { Ports } from '../../../edge/ports/Ports.ts'
 /** A call of its own that asks for a role; answers `user` for who was let in, or the refusal. */
 export function roleGuard(role: Role, ports: Ports): Hono {
   return new Hono().get('/', async (c) => {
-    const verdict = await identify(c as unknown as AppContext, ports, role).then(
+    const verdict = await identify(c as unknown as AppContext, ports, { who: role }).then(
       ({ kind }) => kind,
       (fault: { code: string; status: number }) => `${fault.status} ${fault.code}`,
     )

@@ -41,9 +41,9 @@ export class Submissions {
     this.open = open
   }
 
-  /** Somebody of their own, signed in. */
+  /** Somebody of their own with a confirmed address, signed in. */
   async browser(more: NewPerson = {}): Promise<Browser> {
-    const person = await newPerson(this.open.database, more)
+    const person = await newPerson(this.open.database, { emailConfirmedAt: 1, ...more })
     const { Cookie } = await sessionOf(this.open, person)
     return {
       person,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { includesScope } from '#core/account/keyScopes.ts'
 import { type Role as GrantedRole, roles as grantedRoles } from '#core/account/roles.ts'
 import type { Access, Endpoint } from '#core/api/endpoint.ts'
 import { type EndpointName, endpoints } from '#core/api/index.ts'
@@ -25,7 +26,7 @@ const admitted: Readonly<Record<Access, readonly Role['isTakenFor'][]>> = {
   data: ['guest', 'key', 'session'],
   user: ['key', 'session'],
   session: ['session'],
-  // And of these, who has the role.
+  // And of these, who has the role; keys are known, and never have it.
   curator: ['key', 'session'],
   'news-editor': ['key', 'session'],
   administrator: ['key', 'session'],
@@ -33,11 +34,13 @@ const admitted: Readonly<Record<Access, readonly Role['isTakenFor'][]>> = {
 
 const needsRole = (who: Access): who is GrantedRole => grantedRoles.some((role) => role === who)
 
-function verdict({ who, method, changesState, needsPassword }: Endpoint, role: Role): Verdict {
+function verdict({ who, keyScope, method, changesState, needsPassword }: Endpoint, role: Role): Verdict {
   if ((changesState ?? method !== 'GET') && !role.isProved) return 403
   // A guest token is set by a cookie, which a foreign page’s call never gets.
   if (who === 'browser' && role.name === 'visitor of a foreign page') return 403
   if (!admitted[who].includes(role.isTakenFor)) return 401
+  if (role.isTakenFor === 'key' && who !== 'anyone' && (keyScope === undefined || !includesScope(role.keyScope ?? 'read', keyScope)))
+    return 403
   if (needsRole(who) && role.holds !== who && role.holds !== 'administrator') return 403
   return needsPassword === true && role.hasProof !== true ? 403 : 'allowed'
 }
@@ -70,8 +73,9 @@ export function rightsMatrix(open: () => OpenDoor, tell: (cells: readonly Cell[]
 const isFailing = ({ expected, status }: Cell): boolean => (expected === 'allowed' ? status === 401 || status === 403 : status !== expected)
 
 function grantOf({ holds }: Role): NewPerson {
-  if (holds === undefined) return {}
-  return holds === 'administrator' ? { isDataSubmissionAdmin: true } : { roles: [holds] }
+  const confirmed = { emailConfirmedAt: 1 }
+  if (holds === undefined) return confirmed
+  return holds === 'administrator' ? { ...confirmed, isDataSubmissionAdmin: true } : { ...confirmed, roles: [holds] }
 }
 
 async function callAs(open: OpenDoor, name: EndpointName, role: Role, subject: Person) {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import type { KeyScope } from '#core/account/keyScopes.ts'
 import { type Role as GrantedRole, roles as grantedRoles, roleNames } from '#core/account/roles.ts'
+import { DAY_MS, HOUR_MS } from '#core/extent/time.ts'
 import { browserHash, guestCookie } from '../../../edge/account/guests.ts'
 import { apiKeys, guestTokens, sessions, users } from '../../../edge/database/schema/index.ts'
 import { keyOf, newPerson, type OpenDoor, type Person, provedSessionOf, sessionOf } from '../helpers/people.ts'
@@ -12,13 +14,14 @@ export interface Role {
   readonly isProved: boolean
   /** What the person looks after beside their own account. */
   readonly holds?: GrantedRole
+  /** What a key may do; `read` where nothing else is said. */
+  readonly keyScope?: KeyScope
   /** Whether the password was given again just now. */
   readonly hasProof?: boolean
   /** What the requests of this role carry, as `person` who was made for one call. */
   readonly headers: (open: OpenDoor, person: Person) => Promise<Record<string, string>>
 }
 
-const HOUR_MS = 3_600_000
 const foreign = 'https://evil.example'
 const asked = { 'X-Requested-With': 'test' }
 const userAgent = { 'User-Agent': browsers.chromeOnLinux }
@@ -63,6 +66,17 @@ export const roles: readonly Role[] = [
       ...{ ...program, Origin: foreign },
       Authorization: (await keyOf(open, person)).Authorization,
     }),
+  },
+  {
+    ...{ name: 'key that may submit', isTakenFor: 'key', isProved: true, keyScope: 'submit' },
+    headers: async (open, person) => ({ ...program, Authorization: (await keyOf(open, person, { scope: 'submit' })).Authorization }),
+  },
+  {
+    ...{ name: 'expired key', isTakenFor: 'nobody', isProved: true },
+    headers: async (open, person) => {
+      const { Authorization } = await keyOf(open, person, { scope: 'submit', now: Date.now() - DAY_MS, expiresInDays: 1 })
+      return { ...program, Authorization }
+    },
   },
   {
     ...{ name: 'revoked key', isTakenFor: 'nobody', isProved: true },
@@ -117,8 +131,8 @@ function holding(holds: GrantedRole): Role[] {
   const name = roleNames[holds]
   return [
     {
-      ...{ name: `${name}’s key`, isTakenFor: 'key', isProved: true, holds },
-      headers: async (open, person) => ({ ...program, Authorization: (await keyOf(open, person)).Authorization }),
+      ...{ name: `${name}’s key`, isTakenFor: 'key', isProved: true, holds, keyScope: 'submit' },
+      headers: async (open, person) => ({ ...program, Authorization: (await keyOf(open, person, { scope: 'submit' })).Authorization }),
     },
     {
       ...{ name: `${name}’s session`, isTakenFor: 'session', isProved: true, holds },

@@ -149,7 +149,7 @@ const samples = {
   unpublishSubmission: withReason,
   rollBackSubmission: withReason,
   reopenSubmission: withReason,
-  submissionFile: { query: { token } },
+  submissionFile: { query: { submissionID: 1_000_000, name: 'Some_Name_1.xlsx' } },
   takeSubmission: { body: () => ({ submissionID: 1_000_000 }) },
   giveBackSubmission: { body: () => ({ submissionID: 1_000_000 }) },
   takingHistory: noSubmission,

@@ -50,6 +50,15 @@ export function guestsSuite(door: Door): void {
       expect(idOf(cookiesOf(again).guestToken?.value)).toBe(idOf(guest.Cookie.slice('guestToken='.length)))
     })
 
+    test('D61 SEC-17 a network of IPv6 gets no more tokens than an address, with whatever address and port', async () => {
+      const network = `2001:db8:${freshAddress().split('.').slice(1, 3).join(':')}`
+      const statuses: number[] = []
+      for (let token = 0; token <= limits.guestTokensPerAddressAndDay; token++) {
+        statuses.push((await ask(browsers.chromeOnLinux, { address: `[${network}::${token}]:${50_000 + token}` })).status)
+      }
+      expect(statuses).toEqual([...Array.from({ length: limits.guestTokensPerAddressAndDay }, () => 200), 503])
+    })
+
     test('D61 an address gets at most 5 tokens a day, whatever cookies it deletes and midnights it claims', async () => {
       const address = freshAddress()
       const statuses: number[] = []

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ApiKeyRecord } from '#core/api/apiKeys.ts'
+import { DAY_MS } from '#core/extent/time.ts'
 import { limits } from '#core/limits.ts'
 import { alice, bob, type Door, signedIn } from './Door.ts'
 
@@ -20,33 +21,55 @@ export function keysSuite(door: Door): void {
     test('KEY-01 KEY-02 a key that is made is answered, trimmed and listed with its times; a blank one is not made', async () => {
       const session = await signedIn(door, alice)
       const made = await make(session, '  my laptop  ')
-      expect(made).toMatchObject({ Description: 'my laptop', lastUsedAt: null })
+      expect(made).toMatchObject({ Description: 'my laptop', scope: 'read', expiresAt: null, lastUsedAt: null })
       expect(made.Api_Key).toMatch(/^[0-9a-f-]{36}$/)
       expect(Math.abs(Date.parse(made.createdAt) - Date.now())).toBeLessThan(60_000)
       const masked = `****${made.Api_Key.slice(-4)}`
       expect((await list(session)).at(-1)).toEqual({ ...made, Api_Key: masked })
-      for (const body of [{}, { description: '   ' }, { description: 'x'.repeat(201) }, [], { description: 7 }])
+      for (const body of [
+        {},
+        { description: '   ' },
+        { description: 'x'.repeat(201) },
+        [],
+        { description: 7 },
+        { description: 'x', scope: 'administer' },
+        { description: 'x', expiresInDays: 0 },
+      ])
         expect([body, (await change('POST', session, body)).status]).toEqual([body, 400])
       const legacy = await (await door.send('/api/user/retrieveapikeys', { headers: session })).json()
       expect((legacy as { keys: unknown[] }).keys.at(-1)).toEqual({ Api_Key: masked, Description: 'my laptop' })
     })
 
-    test('SEC-16 a key is shown again to its owner alone, after the password was given in this session', async () => {
+    test('SEC-16 a key is shown again to its owner alone, who has just signed in', async () => {
       const session = await signedIn(door, alice)
       const made = await make(session)
       const post = (call: string, headers: Record<string, string>, body: unknown) =>
         door.send(`/api/user/${call}`, { method: 'POST', headers: { ...proof, ...headers }, body: JSON.stringify(body) })
       const show = (headers: Record<string, string>, id = made.id) => post('apikeys/show', headers, { id })
-      const early = await show(session)
-      expect([early.status, early.headers.get('X-Problem-Code')]).toEqual([403, 'password-needed'])
-      expect((await post('provepassword', session, { password: alice.password })).status).toBe(200)
       expect(await (await show(session)).json()).toEqual(made)
       expect((await show({ Authorization: `Api-Key ${made.Api_Key}` })).status).toBe(401)
       const ofBob = await signedIn(door, bob)
-      await post('provepassword', ofBob, { password: bob.password })
       expect([(await show(ofBob)).status, (await show(session, 999_999_999)).status]).toEqual([404, 404])
       await change('DELETE', session, { id: made.id })
       expect((await show(session)).status).toBe(404)
+    })
+
+    test('KEY-01 a key does what its scope says, until the day it expires', async () => {
+      const session = await signedIn(door, alice)
+      const made = (await (
+        await change('POST', session, { description: 'a month', scope: 'submit', expiresInDays: 30 })
+      ).json()) as ApiKeyRecord
+      expect([made.scope, Date.parse(made.expiresAt ?? '') - Date.parse(made.createdAt)]).toEqual(['submit', 30 * DAY_MS])
+      expect((await list(session)).at(-1)).toEqual({ ...made, Api_Key: `****${made.Api_Key.slice(-4)}` })
+      const reading = await make(session)
+      const ownSubmissions = (key: string) =>
+        door.send('/api/datasubmission/submissionsbyuser', { headers: { Authorization: `Api-Key ${key}` } })
+      expect((await ownSubmissions(made.Api_Key)).status).toBe(200)
+      const refused = await ownSubmissions(reading.Api_Key)
+      expect([refused.status, refused.headers.get('X-Problem-Code'), await refused.text()]).toEqual([
+        ...[403, 'key-scope', expect.stringContaining('may only read data')],
+      ])
+      for (const { Api_Key, scope } of [made, reading]) expect(await (await whoAmI(Api_Key)).json()).toMatchObject({ keyScope: scope })
     })
 
     test('KEY-05 a revoked key stops working at once, leaves the list, and is not found again', async () => {

@@ -14,6 +14,9 @@ export interface PagesOfStore {
 
 const titleOf = (html: string): string => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
 
+/** The address for help of the portals that this suite runs against. */
+export const helpAddress = 'help@example.org'
+
 /** Pages that are views of the store, and the documents for machines. */
 export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Response>, known: PagesOfStore, origin: string): void {
   const pathOf = `/catalog/datasets/${known.shortName}`
@@ -78,7 +81,8 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       const first = await get(pathOf)
       const ETag = first.headers.get('ETag') ?? ''
       expect([ETag.length > 10, (await first.text()).length > 1000]).toEqual([true, true])
-      expect((await get(pathOf, { headers: { 'If-None-Match': ETag } })).status).toBe(304)
+      for (const known of [ETag, `"another", W/${ETag}`, '*'])
+        expect((await get(pathOf, { headers: { 'If-None-Match': known } })).status).toBe(304)
       const head = await get(pathOf, { method: 'HEAD' })
       expect([head.status, head.headers.get('ETag'), await head.text()]).toEqual([200, ETag, ''])
     })
@@ -210,6 +214,32 @@ export function pagesSuite(get: (path: string, init?: RequestInit) => Promise<Re
       for (const path of built) {
         const { response, html } = await read(path)
         expect([path, response.status, html.includes('noindex')]).toEqual([path, 200, false])
+      }
+    })
+
+    test('security.txt says whom to write to, until when and where it is right (RFC 9116)', async () => {
+      const response = await get('/.well-known/security.txt')
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'text/plain; charset=utf-8'])
+      const fields = Object.fromEntries(
+        (await response.text())
+          .trim()
+          .split('\n')
+          .map((line) => line.split(/: (.*)/)),
+      )
+      expect(fields).toEqual({
+        Contact: `mailto:${helpAddress}`,
+        Expires: expect.stringMatching(/^\d{4}-\d\d-\d\dT00:00:00\.000Z$/),
+        'Preferred-Languages': 'en',
+        Canonical: `${origin}/.well-known/security.txt`,
+      })
+      const days = (Date.parse(fields.Expires ?? '') - Date.now()) / 86_400_000
+      expect(days > 30 && days < 365).toBe(true)
+    })
+
+    test('INF-09 pages with a form give the address for help that the portal has now, without a script', async () => {
+      for (const path of ['/contact', '/datasubmission/nominate-data']) {
+        const { html } = await read(path)
+        expect(html).toContain(`<a href="mailto:${helpAddress}">${helpAddress}</a>`)
       }
     })
 

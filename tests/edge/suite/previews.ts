@@ -57,7 +57,7 @@ export function previewsSuite(open: NodeDoor): void {
       expect([await stateOf(ada, id), await stateOf(curator, id)]).toEqual([preview, preview])
       const guest: Browser = { ...ada, headers: { ...(await guestIn(open.door)), Origin: open.door.origin } }
       const nobody: Browser = { ...ada, headers: {} }
-      const withKey: Browser = { ...ada, headers: { Authorization: (await keyOf(open, ada.person)).Authorization } }
+      const withKey: Browser = { ...ada, headers: { Authorization: (await keyOf(open, ada.person, { scope: 'submit' })).Authorization } }
       const paths = [full(base, name), rows(base, name), withQuery(`${base}/api/catalog/datasetvariables`, { shortname: name })]
       const wrong: unknown[] = []
       for (const [who, expected] of [

@@ -20,7 +20,7 @@ export function productionCookiesSuite(open: OpenDoor): void {
   describe('cookies over https', () => {
     test('SEC-13 have the prefix of this host, are Secure, for all paths and of no other host', async () => {
       const set = { ...cookiesOf(await signIn(await newPerson(database))), ...cookiesOf(await guestToken()) }
-      expect(Object.keys(set).sort()).toEqual(['__Host-UserInfo', '__Host-guestToken', '__Host-jwt'])
+      expect(Object.keys(set).sort()).toEqual(['__Host-UserInfo', '__Host-guestToken', '__Host-jwt', '__Host-knownDevice'])
       for (const [name, { attributes }] of Object.entries(set)) {
         expect([name, attributes]).toEqual([name, expect.stringMatching(/(^|; )Secure(;|$)/)])
         expect([name, attributes]).toEqual([name, expect.stringMatching(/(^|; )Path=\/(;|$)/)])

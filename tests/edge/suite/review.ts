@@ -176,21 +176,24 @@ export function reviewSuite(open: OpenDoor): void {
       expect(await open.database.select().from(subscriptions).where(ofDataset(curator.person.id))).toEqual([])
     })
 
-    test('API-103 the latest file comes by a link that works for a while, and for nobody else’s file', async () => {
+    test('API-103 the latest file comes by a link without a token, which its submitter and curators can follow and nobody else', async () => {
       const name = freshName()
       const id = await calls.submit(ada, name)
       const answer = (await (await calls.get(ada, 'retrievemostrecentfile', { submissionID: id })).json()) as { link: string }
-      expect(answer).toEqual({ link: expect.stringContaining('/api/datasubmission/file?token='), dataset: name, submissionId: id })
-      const path = answer.link.slice(answer.link.indexOf('/api/'))
-      const file = await open.door.send(path)
+      const { origin, pathname, search, searchParams } = new URL(answer.link)
+      expect(answer).toEqual({ link: `${origin}/api/datasubmission/file${search}`, dataset: name, submissionId: id })
+      expect(Object.fromEntries(searchParams)).toEqual({ submissionID: String(id), name: expect.stringMatching(/^\w+\.xlsx$/) })
+      const file = await open.door.send(pathname + search, { headers: ada.headers })
       expect([file.status, file.headers.get('Cache-Control')]).toEqual([200, 'no-store'])
       const bytes = new Uint8Array(await file.arrayBuffer())
       expect([String.fromCharCode(...bytes.slice(0, 2)), String(bytes.length)]).toEqual(['PK', file.headers.get('Content-Length')])
-      for (const broken of [`${path}x`, '/api/datasubmission/file?token=x'])
-        expect(await told(await open.door.send(broken))).toEqual([404, submissionRefusals.expiredLink])
-      const { headers } = await calls.browser()
-      const session = /jwt=([^;]+)/.exec(headers.Cookie ?? '')?.[1] ?? ''
-      expect((await open.door.send(`/api/datasubmission/file?token=${session}`)).status).toBe(404)
+      expect((await open.door.send(pathname + search)).status).toBe(401)
+      const follow = (who: Browser, to = pathname + search) => open.door.send(to, { headers: who.headers })
+      expect([(await follow(curator)).status, (await follow(await calls.browser())).status]).toEqual([200, 403])
+      // A name is looked for among the submission's own files only.
+      const other = await calls.submit(ada)
+      for (const broken of [`${pathname}${search}x`, `${pathname}?submissionID=${other}&name=${searchParams.get('name')}`])
+        expect(await told(await follow(ada, broken))).toEqual([404, submissionRefusals.fileRemoved])
     })
 
     test('API-104 SBM-34 an administrator deletes a submission with its files, and its names are free again', async () => {
@@ -203,7 +206,7 @@ export function reviewSuite(open: OpenDoor): void {
       expect((await remove(ada, 'DELETE')).status).toBe(403)
       expect(await told(await remove(admin))).toEqual([200, 'OK'])
       expect(await told(await remove(admin, 'DELETE'))).toEqual([404, submissionMessages.none])
-      expect((await open.door.send(link.slice(link.indexOf('/api/')))).status).toBe(404)
+      expect((await open.door.send(link.slice(link.indexOf('/api/')), { headers: ada.headers })).status).toBe(404)
       const names = { shortName: name, longName: longNameOf(name) }
       expect(await (await calls.post(ada, 'checkname', names)).json()).toMatchObject({ folderExists: false, errors: [] })
     })

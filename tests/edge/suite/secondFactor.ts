@@ -6,7 +6,7 @@ import { authenticators, recoveryCodes, secondSteps, sessions } from '../../../e
 import { Accounts, NEW_PASSWORD, sessionIn } from '../helpers/accountCalls.ts'
 import { keyOf, newPerson, type OpenDoor, type Person, provedSessionOf, sessionOf } from '../helpers/people.ts'
 import { codeOf, giveAuthenticator, wrongCodeOf } from '../helpers/secondFactors.ts'
-import { cookiesOf } from './Door.ts'
+import { cookiesOf, freshAddress } from './Door.ts'
 
 interface Asked {
   readonly secondStep: { readonly token: string; readonly ways: readonly string[]; readonly passkey: unknown }
@@ -25,7 +25,8 @@ export function secondFactorSuite(open: OpenDoor): void {
     expect([answer.status, Object.keys(cookiesOf(answer))]).toEqual([200, []])
     return ((await answer.json()) as Asked).secondStep
   }
-  const second = (token: string, proof: Readonly<Record<string, unknown>>) => accounts.call('signin/second', { token, ...proof })
+  const second = (token: string, proof: Readonly<Record<string, unknown>>, from: Readonly<Record<string, string>> = {}) =>
+    accounts.call('signin/second', { token, ...proof }, from)
 
   describe('a second factor', () => {
     test('an authenticator app is added with the password and a code, and counts from then on', async () => {
@@ -45,6 +46,8 @@ export function secondFactorSuite(open: OpenDoor): void {
       expect((await confirm(wrongCodeOf(secret))).status).toBe(403)
       const confirmed = (await (await confirm(codeOf(secret))).json()) as { recoveryCodes: string[] }
       expect(new Set(confirmed.recoveryCodes).size).toBe(limits.recoveryCodes)
+      // 24 signs of five random bits each.
+      for (const code of confirmed.recoveryCodes) expect(code).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){5}$/)
       expect([await accounts.isOpen(Cookie), await accounts.isOpen(other.Cookie)]).toEqual([true, false])
       const { token, ways } = await firstStep(person)
       expect(ways).toEqual(['code', 'recovery-code'])
@@ -52,6 +55,21 @@ export function secondFactorSuite(open: OpenDoor): void {
       expect([entered.status, await entered.json()]).toEqual([200, true])
       expect(await accounts.isOpen(sessionIn(entered).Cookie)).toBe(true)
       expect((await begin()).status).toBe(409)
+    })
+
+    test('KEY-05 keys work without the second factor, and end with its beginning where that is asked', async () => {
+      for (const [endApiKeys, status] of [
+        [false, 200],
+        [true, 401],
+      ] as const) {
+        const person = await newPerson(database)
+        const { Authorization } = await keyOf(open, person)
+        const { Cookie } = await provedSessionOf(open, person)
+        const { secret } = (await (await accounts.call('secondfactor/authenticator', {}, { Cookie })).json()) as { secret: string }
+        const body = { code: codeOf(secret), endApiKeys }
+        expect((await accounts.call('secondfactor/authenticator/confirm', body, { Cookie })).status).toBe(200)
+        expect((await open.door.send('/api/user/whoami', { headers: { Authorization } })).status).toBe(status)
+      }
     })
 
     test('nothing of it can be read in the store', async () => {
@@ -109,17 +127,18 @@ export function secondFactorSuite(open: OpenDoor): void {
       for (const Cookie of [`jwt=${token}`, `guestToken=${token}`]) expect(await accounts.isOpen(Cookie)).toBe(false)
     })
 
-    test('SEC-17 a person’s second steps are bounded, however many first steps there are', async () => {
+    test('SEC-17 a person’s second steps from one network are bounded, however many first steps there are', async () => {
       const { person, secret } = await someone()
+      const address = open.door.from(freshAddress())
       const statuses: number[] = []
       let begun = await firstStep(person)
       for (let count = 0; count < limits.secondStepsPerUserAndWindow + 2; count++) {
         if (count % limits.secondStepTries === 0) begun = await firstStep(person)
-        statuses.push((await second(begun.token, { code: wrongCodeOf(secret) })).status)
+        statuses.push((await second(begun.token, { code: wrongCodeOf(secret) }, address)).status)
       }
       expect(statuses).toEqual([...Array.from({ length: limits.secondStepsPerUserAndWindow }, () => 403), 429, 429])
       const { token } = await firstStep(person)
-      expect((await second(token, { code: codeOf(secret) })).status).toBe(429)
+      expect((await second(token, { code: codeOf(secret) }, address)).status).toBe(429)
     })
 
     test('each recovery code works once, in any spelling, and new ones end the old', async () => {
@@ -186,6 +205,27 @@ export function secondFactorSuite(open: OpenDoor): void {
       expect((await accounts.call('recoverycodes', {}, session)).status).toBe(400)
     })
 
+    test('SEC-16 a key is made or shown for five minutes after signing in or giving the password, by either call and not later', async () => {
+      const person = await newPerson(database)
+      const old = await provedSessionOf(open, person, Date.now() - limits.passwordProofMs - 1)
+      const { id } = await keyOf(open, person)
+      const generate = 'generateapikey?description=a%20loop'
+      const tryAll = async () => {
+        const answers = [
+          await accounts.call('apikeys', { description: 'a loop' }, old),
+          await accounts.call(generate, null, { method: 'GET', ...old }),
+          await accounts.call('apikeys/show', { id }, old),
+        ]
+        return answers.map(({ status, headers }) => [status, headers.get('X-Problem-Code')])
+      }
+      expect(await tryAll()).toEqual(Array(3).fill([403, 'password-needed']))
+      await accounts.call('provepassword', { password: person.password }, old)
+      expect(await tryAll()).toEqual(Array(3).fill([200, null]))
+      const { username, password } = person
+      const signedIn = cookiesOf(await accounts.call('signin', { username, password })).jwt?.value
+      expect(await (await accounts.call(generate, null, { method: 'GET', Cookie: `jwt=${signedIn}` })).json()).toBe(true)
+    })
+
     test('the password again counts for the browser that it was given in, and is bounded in tries', async () => {
       const person = await newPerson(database)
       const [here, there] = [await sessionOf(open, person), await sessionOf(open, person)]
@@ -193,9 +233,10 @@ export function secondFactorSuite(open: OpenDoor): void {
       const proved = await database.select().from(sessions).where(eq(sessions.userId, person.id))
       expect(proved.find(({ id }) => id === here.id)?.provedAt).toBeGreaterThan(Date.now() - 60_000)
       expect(proved.find(({ id }) => id === there.id)?.provedAt).toBeNull()
+      const address = open.door.from(freshAddress())
       const statuses: number[] = []
       for (let count = 0; count < limits.secondStepsPerUserAndWindow + 1; count++)
-        statuses.push((await accounts.call('provepassword', { password: 'wrong' }, { Cookie: there.Cookie })).status)
+        statuses.push((await accounts.call('provepassword', { password: 'wrong' }, { Cookie: there.Cookie, ...address })).status)
       expect(statuses.at(-1)).toBe(429)
     })
   })

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { KeyScope } from '#core/account/keyScopes.ts'
+import { listVersions } from '../../../edge/submission/lists.ts'
 import { keyOf, type OpenDoor } from '../helpers/people.ts'
 import { type Browser, freshName, Submissions } from '../helpers/submissions.ts'
 import { guestIn } from './Door.ts'
@@ -34,6 +36,14 @@ const rows: readonly Row[] = [
     statuses: ofOwner,
     send: (calls: Submissions, who: Browser, submissionID: number) => calls.get(who, call, { submissionID }),
   })),
+  {
+    call: 'file',
+    statuses: ofOwner,
+    send: async (calls, who, submissionID) => {
+      const [file] = await listVersions(calls.open.database, submissionID)
+      return calls.get(who, 'file', { submissionID, name: file?.name ?? '' })
+    },
+  },
   {
     call: 'addcomment',
     statuses: ofOwner,
@@ -95,18 +105,19 @@ const rows: readonly Row[] = [
 export function submissionRightsSuite(open: OpenDoor): void {
   const calls = new Submissions(open)
 
+  const withKey = async (who: Browser, scope: KeyScope): Promise<Browser> => ({
+    ...who,
+    headers: { Authorization: (await keyOf(open, who.person, { scope })).Authorization },
+  })
+
   test('SEC-01 SEC-02 SEC-14 SEC-23 every call about a submission answers its owner, strangers, curators and guests as it should', async () => {
     const owner = await calls.browser()
     const stranger = await calls.browser()
-    const withKey = async (who: Browser): Promise<Browser> => ({
-      ...who,
-      headers: { Authorization: (await keyOf(open, who.person)).Authorization },
-    })
     const people: Readonly<Record<Column, Browser>> = {
       owner,
-      'owner’s key': await withKey(owner),
+      'owner’s key': await withKey(owner, 'submit'),
       stranger,
-      'stranger’s key': await withKey(stranger),
+      'stranger’s key': await withKey(stranger, 'submit'),
       curator: await calls.browser({ roles: ['curator'] }),
       administrator: await calls.browser({ isDataSubmissionAdmin: true }),
       guest: { ...owner, headers: { ...(await guestIn(open.door)), Origin: open.door.origin, 'X-Requested-With': 'test' } },
@@ -121,5 +132,16 @@ export function submissionRightsSuite(open: OpenDoor): void {
         expect([call, column, status]).toEqual([call, column, expected])
         if (['deletesubmission', 'withdrawsubmission'].includes(call) && status === 200) id = await calls.submit(owner)
       }
+  })
+
+  test('SEC-01 SEC-02 KEY-01 an administrator’s key is a stranger’s at the submissions of others, and a key that reads data sees none of its owner’s', async () => {
+    const owner = await calls.browser()
+    const id = await calls.submit(owner)
+    const reading = await withKey(owner, 'read')
+    const ofAdministrator = await withKey(await calls.browser({ isDataSubmissionAdmin: true }), 'submit')
+    for (const { call, statuses, send } of rows) {
+      expect([call, (await send(calls, reading, id)).status]).toEqual([call, 403])
+      expect([call, (await send(calls, ofAdministrator, id)).status]).toEqual([call, statuses[columns.indexOf('stranger’s key')]])
+    }
   })
 }

@@ -90,7 +90,9 @@ export function transportSuite(door: Door): void {
       for (const path of ['/api/health', '/api/nope', '/api/data/sp']) {
         const { headers } = await door.send(path)
         expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-        expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+        const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        expect(headers.get('Content-Security-Policy')).toBe(policy)
+        expect(headers.get('Referrer-Policy')).toBe('strict-origin-when-cross-origin')
         expect(headers.get('X-Frame-Options')).toBe('DENY')
       }
     })

@@ -257,7 +257,7 @@ export function uploadsSuite(open: OpenDoor): void {
       expect(versions).toHaveLength(3)
       for (const { name, link } of versions) {
         expect(name.startsWith(`${renamed}_`)).toBe(true)
-        const file = await open.door.send(link.slice(link.indexOf('/api/')))
+        const file = await open.door.send(link.slice(link.indexOf('/api/')), { headers: who.headers })
         expect([file.status, file.headers.get('Content-Disposition'), (await file.arrayBuffer()).byteLength > 1000]).toEqual([
           200,
           `attachment; filename="${name}"`,

@@ -39,6 +39,12 @@ describe('an article', () => {
     expect(article.html).toContain('<th scope="col" align="right">')
   })
 
+  test('a table with sentences in its cells is marked, so that phones show its rows one below the other', () => {
+    const table = (cell: string) => articleOf(`| a | b |\n| - | - |\n| 1 | ${cell} |\n`).html
+    expect(table('A sentence that is too long for a narrow column beside others, as readers of phones know well.')).toContain(' data-long ')
+    expect(table('A few words.')).not.toContain('data-long')
+  })
+
   test('raw HTML is shown as text', () => {
     expect(articleOf('<script>alert(1)</script>').html).not.toContain('<script>')
   })

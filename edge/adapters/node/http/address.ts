@@ -1,22 +1,28 @@
 import type { HttpBindings } from '@hono/node-server'
-import { limits } from '#core/limits.ts'
 import { type Config, isLoopback } from '../../../config.ts'
+import { readAddress } from '../../../platform/network.ts'
 
-/** The client's address: the socket's, or where a proxy is trusted the one that this proxy added last. */
+/**
+ * The client's address: the socket's, or where a proxy is trusted the one that this proxy added last. Entries before it were sent by the client;
+ * where the last one is no address, the proxy's own counts.
+ */
 export function addressOf(request: Request, platform: unknown, { trustProxy }: Pick<Config, 'trustProxy'>): string {
-  const forwarded = trustProxy ? lastOf(request.headers.get('X-Forwarded-For') ?? '') : ''
-  const { incoming } = platform as Partial<HttpBindings>
-  return forwarded || incoming?.socket.remoteAddress || 'unknown'
+  const forwarded = trustProxy ? readAddress(lastOf(request.headers.get('X-Forwarded-For') ?? '')) : null
+  return forwarded ?? peerOf(platform) ?? 'unknown'
 }
+
+const peerOf = (platform: unknown): string | null => readAddress((platform as Partial<HttpBindings>).incoming?.socket.remoteAddress ?? '')
 
 /** What proxies, tunnels and content networks write into a request that they hand on. */
 const FORWARDING_HEADER = /^(forwarded$|via$|x-forwarded-|x-original-|x-real-ip$|(x-|true-)?client-ip$|cf-|fly-|x-envoy-|x-amzn-)/
 
 /** Whether a program on this machine asked by a socket of its own, under a name of this machine; forwarded requests did not. */
 export function isFromThisMachine(request: Request, platform: unknown): boolean {
-  const { incoming } = platform as Partial<HttpBindings>
-  const peer = incoming?.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
-  return isLoopback(peer) && namesThisMachine(request) && ![...request.headers.keys()].some((name) => FORWARDING_HEADER.test(name))
+  return (
+    isLoopback(peerOf(platform) ?? '') &&
+    namesThisMachine(request) &&
+    ![...request.headers.keys()].some((name) => FORWARDING_HEADER.test(name))
+  )
 }
 
 /** Whether a request was sent to a name of this machine, and not to one that somebody else's name server points here. */
@@ -24,8 +30,4 @@ export function namesThisMachine(request: Request): boolean {
   return isLoopback(new URL(request.url).hostname.replace(/^\[|\]$/g, ''))
 }
 
-/** The last entry of a list, empty where it is longer than any address. */
-function lastOf(list: string): string {
-  const last = list.slice(list.lastIndexOf(',') + 1).trim()
-  return last.length > limits.networkAddressCharacters ? '' : last
-}
+const lastOf = (list: string): string => list.slice(list.lastIndexOf(',') + 1).trim()

@@ -76,6 +76,9 @@ function compressed(answer: Response, encoding: Encoding, body: Bytes | Readable
   const headers = new Headers(answer.headers)
   headers.set('Content-Encoding', encoding)
   headers.append('Vary', 'Accept-Encoding')
+  const etag = headers.get('ETag')
+  // The same content in other bytes: a strong tag would name both.
+  if (etag?.startsWith('"')) headers.set('ETag', `W/${etag}`)
   if (body instanceof Uint8Array) headers.set('Content-Length', String(body.byteLength))
   else headers.delete('Content-Length')
   return new Response(body, { status: answer.status, headers })

@@ -39,8 +39,8 @@ export async function listen(portal: Pick<Portal, 'fetch'>, options: ListenOptio
   const connections = new Connections({ ...connectionBounds({ trustProxy, rateFactor }), ...options.bounds }, log)
   const answer = trustProxy ? sharedFairly(portal.fetch, limits.connectionsPerAddress * rateFactor) : portal.fetch
   const fetch = async (request: Request, platform: unknown): Promise<Response> => {
-    // The server lets a host such as 9007199254740993 pass, which is no address of anything.
-    if (!URL.canParse(request.url)) return badRequest()
+    // The server lets a host such as 9007199254740993 pass, which is no address of anything, and takes the first of several.
+    if (!URL.canParse(request.url) || hostsOf(platform).length > 1) return badRequest()
     const network = networkOf(addressOf(request, platform, { trustProxy }))
     const answered = await forNetwork(network, () => answer(request, platform, network))
     connections.weighSoon()
@@ -74,7 +74,9 @@ export async function listen(portal: Pick<Portal, 'fetch'>, options: ListenOptio
   return { url, stop: () => stop(server) }
 }
 
-/** To a request that cannot be understood: no host, or an address that is none. */
+const hostsOf = (platform: unknown): readonly string[] => (platform as HttpBindings).incoming.headersDistinct.host ?? []
+
+/** To a request that cannot be understood: no host, several (RFC 9112, 3.2), or an address that is none. */
 const badRequest = (): Response => new Response('Bad Request', { status: 400 })
 
 /** Answers for clients behind a proxy, so many requests of each at once. */

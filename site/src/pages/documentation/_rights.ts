@@ -1,3 +1,4 @@
+import { keyScopeNames } from '#core/account/keyScopes.ts'
 import type { Access, Endpoint } from '#core/api/endpoint.ts'
 import { endpoints } from '#core/api/index.ts'
 import { type Counted, type RateAllowance, rateClasses } from '#core/api/rateClasses.ts'
@@ -12,14 +13,14 @@ export interface RightsRow {
 
 const whoSays: Readonly<Record<Access, string>> = {
   anyone: 'anyone',
-  recognised: 'anyone; news editors and administrators see more',
+  recognised: 'anyone; news editors and administrators see more when signed in',
   browser: 'any browser',
   data: 'guest token, API key or session',
   user: 'API key or session',
   session: 'session',
-  curator: 'curator or administrator, with an API key or session',
-  'news-editor': 'news editor or administrator, with an API key or session',
-  administrator: 'administrator, with an API key or session',
+  curator: 'curator or administrator, with a session',
+  'news-editor': 'news editor or administrator, with a session',
+  administrator: 'administrator, with a session',
 }
 
 const countedSays: Readonly<Record<Counted, string>> = {
@@ -27,17 +28,22 @@ const countedSays: Readonly<Record<Counted, string>> = {
   guest: 'a guest',
   stranger: 'an IP address that is not signed in',
   address: 'an IP address',
-  named: 'a name or e-mail address',
+  named: 'an e-mail address',
+  'known-device': 'a browser in which its owner signed in before, which the other limits then spare',
+  'person-from-network': 'a person from one network, by username or e-mail address alike',
+  person: 'a person from all networks together',
   everyone: 'all callers together',
 }
 
 /** Every call of the contract with its rights, in the contract’s order. Made of the same entries that the server enforces. */
-export const rightsRows: readonly RightsRow[] = Object.values(endpoints).map(({ method, path, who, changesState, rate }: Endpoint) => ({
-  call: `${method} ${path}`,
-  who: whoSays[who],
-  proof: (changesState ?? method !== 'GET') ? 'needed' : 'no',
-  rate,
-}))
+export const rightsRows: readonly RightsRow[] = Object.values(endpoints).map(
+  ({ method, path, who, keyScope, changesState, rate }: Endpoint) => ({
+    call: `${method} ${path}`,
+    who: keyScope === 'submit' ? `${whoSays[who]}; the key may ${keyScopeNames.submit}` : whoSays[who],
+    proof: (changesState ?? method !== 'GET') ? 'needed' : 'no',
+    rate,
+  }),
+)
 
 /** What each class of calls allows. */
 export const rateRows: readonly { readonly name: string; readonly allows: string }[] = Object.entries(rateClasses).map(
@@ -49,5 +55,5 @@ export const rateRows: readonly { readonly name: string; readonly allows: string
 
 function inWords({ counted, most, windowMs }: RateAllowance): string {
   const minutes = windowMs / 60_000
-  return `${most} in ${minutes === 1 ? 'a minute' : minutes === 60 ? 'an hour' : `${minutes} minutes`} for ${countedSays[counted]}`
+  return `${most} in ${minutes === 1 ? 'a minute' : minutes === 60 ? 'an hour' : minutes === 1440 ? 'a day' : `${minutes} minutes`} for ${countedSays[counted]}`
 }

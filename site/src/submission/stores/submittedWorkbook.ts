@@ -29,7 +29,9 @@ export async function submittedWorkbooks(submissionID: number): Promise<Submitte
 
 /** Fetches a stored workbook and has it read and checked. Throws `unreachable`. */
 export async function readVersion({ link, name }: Pick<VersionRecord, 'link' | 'name'>): Promise<null> {
-  const answer = await fetch(new URL(link, location.href)).catch(() => null)
+  // By way of the page's own origin, whose cookies the link needs.
+  const { pathname, search } = new URL(link, location.href)
+  const answer = await fetch(pathname + search).catch(() => null)
   const content = answer?.ok ? await answer.blob().catch(() => null) : null
   if (content === null) throw new Problem('unreachable', submissionTexts.versionUnread)
   openWorkbook(new File([content], name))
