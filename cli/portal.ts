@@ -1,4 +1,4 @@
-import type { BodyOf, Endpoint, QueryOf, ValueOf } from '#core/api/endpoint.ts'
+import type { Endpoint, QueryOf, ValueOf } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
 import { type Client, createClient } from '#core/client/createClient.ts'
 import type { Config } from './config.ts'
@@ -10,8 +10,6 @@ export interface Portal {
   /** What to do where the portal refuses the key, or there is none. */
   readonly unauthorized: string
   call<E extends Endpoint>(endpoint: E, query: QueryOf<E>): Promise<ValueOf<E>>
-  /** For calls whose response is not needed. */
-  send<E extends Endpoint>(endpoint: E, body: BodyOf<E>): Promise<void>
   /** Asks an address from the root of the portal, with the key; refusals are answers. */
   fetch(path: string, init: RequestInit): Promise<Response>
   /** The bytes of an answer as they arrive. Throws `unreachable` where the connection breaks. */
@@ -34,9 +32,6 @@ export function openPortal(config: Config, signal: AbortSignal): Portal {
     unauthorized: refusalOf(config),
     fetch: (path, init) => fetch(baseUrl + path, { signal, ...init, headers: { ...headers, ...init.headers } }),
     call: (endpoint, query) => client.call(endpoint, query),
-    async send<E extends Endpoint>(endpoint: E, body: BodyOf<E>) {
-      await client.open(endpoint, {} as QueryOf<E>, { body })
-    },
     async *rows(endpoint, query) {
       const { body } = await client.open(endpoint, query)
       if (body !== null) yield* piecesOf(body, signal)

@@ -8,8 +8,6 @@ import type { Credentials } from './terminal/credentials.ts'
 /** The portal as a signed-in person may call it: what a key may not do, such as listing keys. */
 export interface Session {
   call<E extends Endpoint>(endpoint: E, body?: BodyOf<E>): Promise<ValueOf<E>>
-  /** For calls whose response is not needed. */
-  send<E extends Endpoint>(endpoint: E, body?: BodyOf<E>): Promise<void>
   /** One of the person's keys, whole. */
   showKey(id: number): Promise<string>
 }
@@ -45,15 +43,12 @@ export async function withSession<Result>(
   const none = <E extends Endpoint>() => ({}) as QueryOf<E>
   const session: Session = {
     call: (endpoint, body) => user.call(endpoint, none(), { ...(body === undefined ? {} : { body }), signal }).catch(explain),
-    send: async (endpoint, body) => {
-      await user.open(endpoint, none(), { ...(body === undefined ? {} : { body }), signal }).catch(explain)
-    },
     showKey: async (id) => (await session.call(endpoints.showApiKey, { id })).Api_Key,
   }
   try {
     return await action(session)
   } finally {
     // A session that cannot be ended any more ends by itself; the action's own fault is what matters.
-    await user.open(endpoints.signOut, {}).catch(() => undefined)
+    await user.call(endpoints.signOut, {}).catch(() => undefined)
   }
 }

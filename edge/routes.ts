@@ -120,6 +120,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<(typeof endpoi
   accountSettings: answerAccountSettings,
   signInSecond: secondFactors.answerSignInSecond,
   provePassword: secondFactors.answerProvePassword,
+  passwordProof: secondFactors.answerPasswordProof,
   secondFactor: secondFactors.answerSecondFactor,
   beginAuthenticator: secondFactors.answerBeginAuthenticator,
   confirmAuthenticator: secondFactors.answerConfirmAuthenticator,

@@ -52,7 +52,7 @@ export function commentOf(text: string): string {
 /** Sends a comment; the Problem of one that fails begins with the sentence fixed for it (SBM-26). */
 export async function sendComment(portal: Portal, submissionID: number, text: string, cell?: string): Promise<void> {
   const body = { submissionID, comment: text, ...(cell === undefined ? {} : { cell }) }
-  await portal.send(endpoints.addComment, body).catch((fault: unknown) => {
+  await portal.client.call(endpoints.addComment, {}, { body }).catch((fault: unknown) => {
     throw fault instanceof Problem ? new Problem(fault.code, `${submissionMessages.commentFailed} ${fault.message}`, fault.details) : fault
   })
 }

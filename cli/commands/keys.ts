@@ -109,7 +109,7 @@ async function revoke(text: string, options: CredentialOptions, context: Context
   const revoked = await signedIn(options, context, async (session) => {
     const known = (await session.call(endpoints.listApiKeys)).find((key) => key.id === id)
     const whole = known !== undefined && mayBe(known, kept) ? await session.showKey(id) : undefined
-    await session.send(endpoints.revokeApiKey, { id })
+    await session.call(endpoints.revokeApiKey, { id })
     return whole
   })
   const wasKeptHere = kept !== undefined && revoked === kept

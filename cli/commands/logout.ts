@@ -51,7 +51,7 @@ async function revoke(
   return withSession({ baseUrl, credentials, signal }, async (session) => {
     for (const { id } of (await session.call(endpoints.listApiKeys)).filter((listed) => mayBe(listed, key))) {
       if ((await session.showKey(id)) !== key) continue
-      await session.send(endpoints.revokeApiKey, { id })
+      await session.call(endpoints.revokeApiKey, { id })
       return true
     }
     return false

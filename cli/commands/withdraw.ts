@@ -37,7 +37,7 @@ async function withdraw(id: string, { yes }: Options, { terminal, config, signal
     const answer = await ask(process, `Withdraw ${own.Dataset}? [y/N] `, false, signal)
     if (!/^y(es)?$/i.test(answer)) throw new Problem('bad-request', `${own.Dataset} has not been withdrawn.`)
   }
-  await portal.send(endpoints.withdrawSubmission, { submissionID })
+  await portal.client.call(endpoints.withdrawSubmission, {}, { body: { submissionID } })
   if (terminal.isJson) terminal.printJson({ submissionId: submissionID, dataset: own.Dataset, isWithdrawn: true })
   terminal.note(submissionTexts.withdrawn(own.Dataset))
   return exitStatus.ok

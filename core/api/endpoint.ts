@@ -87,4 +87,6 @@ export interface ParsedInput<E extends Endpoint> {
 /** The value of a JSON call; `never` for calls that answer rows or text. */
 export type ValueOf<E extends Endpoint> = E['reply'] extends { readonly kind: 'json'; readonly schema: infer Schema extends z.ZodType }
   ? z.output<Schema>
-  : never
+  : E['reply'] extends { readonly kind: 'text' }
+    ? string
+    : never

@@ -116,6 +116,7 @@ export const endpoints = {
   accountSettings: account.accountSettings,
   signInSecond: secondFactors.signInSecond,
   provePassword: secondFactors.provePassword,
+  passwordProof: secondFactors.passwordProof,
   secondFactor: secondFactors.secondFactor,
   beginAuthenticator: secondFactors.beginAuthenticator,
   confirmAuthenticator: secondFactors.confirmAuthenticator,

@@ -68,6 +68,20 @@ export const provePassword = endpoint({
   refusals: { 403: 'The call comes from another site, or the password is wrong (`password-wrong`).' },
 })
 
+export const passwordProof = endpoint({
+  method: 'GET',
+  path: '/api/user/provepassword',
+  area: 'user',
+  summary: 'Ask whether the password must be entered again.',
+  description: 'Whether the password or a second factor was given in this session within the last five minutes.',
+  who: 'session',
+  rate: 'account',
+  query: nothing,
+  body: null,
+  reply: { kind: 'json', schema: z.object({ isProved: z.boolean() }) },
+  refusals: {},
+})
+
 export const secondFactor = endpoint({
   method: 'GET',
   path: '/api/user/secondfactor',

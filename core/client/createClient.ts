@@ -23,9 +23,9 @@ interface CallOptions<E extends Endpoint> {
 
 /** The wire contract as functions. Every expected fault is a `Problem`; a call that is cancelled throws the signal's reason. */
 export interface Client {
-  /** Calls and answers the checked value of a JSON call. */
+  /** Calls and answers the checked value of a JSON call, or the text of one that answers text. Reads the answer to its end. */
   call<E extends Endpoint>(endpoint: E, query: QueryOf<E>, options?: CallOptions<E>): Promise<ValueOf<E>>
-  /** Calls and answers the open response, for calls that answer rows or text. `accept` asks for another form. */
+  /** Calls and answers the open response, whose body the caller reads or cancels. `accept` asks for another form. */
   open<E extends Endpoint>(endpoint: E, query: QueryOf<E>, options?: CallOptions<E> & { readonly accept?: string }): Promise<Response>
 }
 
@@ -82,7 +82,8 @@ export function createClient({ base, fetch, headers = {}, signIn }: ClientOption
   return {
     async call(endpoint, query, options = {}) {
       const response = await answered(endpoint, query, 'application/json', options)
-      if (endpoint.reply.kind !== 'json') throw new Problem('unexpected-reply', `${endpoint.path} does not answer JSON.`)
+      if (endpoint.reply.kind === 'text') return (await textOf(response)) as ValueOf<typeof endpoint>
+      if (endpoint.reply.kind !== 'json') throw new Problem('unexpected-reply', `${endpoint.path} answers neither JSON nor text.`)
       const value = endpoint.reply.schema.safeParse(await jsonOf(response))
       if (!value.success) throw unknownForm()
       return value.data as ValueOf<typeof endpoint>
@@ -91,6 +92,12 @@ export function createClient({ base, fetch, headers = {}, signIn }: ClientOption
       return answered(endpoint, query, accept, options)
     },
   }
+}
+
+async function textOf(response: Response): Promise<string> {
+  return response.text().catch((fault: unknown) => {
+    throw brokenOff(fault)
+  })
 }
 
 async function jsonOf(response: Response): Promise<unknown> {

@@ -95,7 +95,7 @@ async function sendPart(client: Client, { sessionID, offset, bytes, sha256 }: Pa
   const send = () => {
     sinceMs = performance.now()
     giveUp = size.isLeast ? signal : AbortSignal.any([signal, patience(limits.uploadPartPatienceMs)])
-    return client.open(uploadPart, { sessionID, offset, sha256 }, { bytes, signal: giveUp })
+    return client.call(uploadPart, { sessionID, offset, sha256 }, { bytes, signal: giveUp })
   }
   try {
     await inWords(submissionMessages.uploadFailed, () => tried(send, retrying, options))

@@ -18,11 +18,15 @@ export async function provePassword(facts: CallerFacts, ports: Ports, user: User
   await ports.database.update(sessions).set({ provedAt: ports.now() }).where(eq(sessions.id, id))
 }
 
-/** Throws `password-needed` where the password was not given in the browser's session within `limits.passwordProofMs`. */
-export async function requireProof(facts: Pick<CallerFacts, 'sessionCookie'>, ports: Ports): Promise<void> {
+/** Whether the password or a second factor was given in the browser's session within `limits.passwordProofMs`. */
+export async function isProved(facts: Pick<CallerFacts, 'sessionCookie'>, ports: Ports): Promise<boolean> {
   const { database, now } = ports
   const id = (await sessionIdOf(facts, ports)) ?? ''
   const isFresh = and(eq(sessions.id, id), gt(sessions.provedAt, now() - limits.passwordProofMs))
-  const proved = await database.select({ id: sessions.id }).from(sessions).where(isFresh).get()
-  if (proved === undefined) throw new Problem('password-needed', secondFactorMessages.passwordNeeded)
+  return (await database.select({ id: sessions.id }).from(sessions).where(isFresh).get()) !== undefined
+}
+
+/** Throws `password-needed` where `isProved` is false. */
+export async function requireProof(facts: Pick<CallerFacts, 'sessionCookie'>, ports: Ports): Promise<void> {
+  if (!(await isProved(facts, ports))) throw new Problem('password-needed', secondFactorMessages.passwordNeeded)
 }

@@ -1,7 +1,7 @@
 import { Problem } from '#core/api/problem.ts'
 import type * as calls from '#core/api/secondFactor.ts'
 import type { CallerFacts } from '../account/CallerFacts.ts'
-import { provePassword } from '../account/proof.ts'
+import { isProved, provePassword } from '../account/proof.ts'
 import * as authenticator from '../account/secondFactor/authenticator.ts'
 import { afterNewFactor, factorsOf, hasAny, removeAuthenticator, removePasskey, statusOf } from '../account/secondFactor/factors.ts'
 import { keepPasskey, passkeyCreation } from '../account/secondFactor/passkeys.ts'
@@ -38,6 +38,11 @@ export const answerProvePassword: Handler<typeof calls.provePassword> = async ({
   await forgetTries(c, ports, 'second-step', user)
   return c.text('OK')
 }
+
+/** Whether the password counts as given, so that a page can ask for it before a call that would be refused. */
+export const answerPasswordProof: Handler<typeof calls.passwordProof> = async ({ ports, facts }) => ({
+  isProved: await isProved(facts, ports),
+})
 
 /** Tells the caller's second factors. */
 export const answerSecondFactor: Handler<typeof calls.secondFactor> = ({ ports, caller }) => statusOf(ports, userOf(caller))

@@ -54,6 +54,8 @@ async function send(form: HTMLFormElement, messages: Messages): Promise<string> 
   const body = JSON.stringify(Object.fromEntries(new FormData(form)))
   const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'pelagos' }
   const response = await fetch(form.action, { method: 'POST', headers, body }).catch(() => null)
+  // Read to its end: a browser shows what is left unread as cancelled.
+  await response?.text().catch(() => '')
   if (response?.ok) return ''
   const instead = form.dataset.support ? ` ${messages.mailInstead} ${form.dataset.support}.` : ''
   if (response?.status === 400) return messages.refused

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { describe, expect, test } from 'vitest'
+import { revokeApiKey } from '#core/api/apiKeys.ts'
 import { highlights } from '#core/api/service.ts'
 import { retrieveApiKeys, signIn } from '#core/api/user.ts'
 import { createClient } from '#core/client/createClient.ts'
@@ -21,6 +22,13 @@ describe('createClient', () => {
     expect(await client.call(highlights, { key: 'variableCount' })).toEqual({ key: 'variableCount', value: 47 })
     expect(sent).toEqual(['http://portal/api/highlights?key=variableCount'])
     await expect(client.call(highlights, { key: 'variableCount' })).rejects.toMatchObject({ code: 'unexpected-reply' })
+  })
+
+  test('a call that answers text answers it, read to its end', async () => {
+    const response = new Response('OK')
+    const client = createClient({ base: '', fetch: async () => response })
+    expect(await client.call(revokeApiKey, {}, { body: { id: 1 } })).toBe('OK')
+    expect(response.bodyUsed).toBe(true)
   })
 
   test('ERR-04 calls that meet a 401 share one sign-in and are each sent once more', async () => {

@@ -113,6 +113,7 @@ const samples = {
   accountSettings: {},
   signInSecond: { body: () => ({ token, code: '000000' }) },
   provePassword: { body: ({ password }: Person) => ({ password }) },
+  passwordProof: {},
   secondFactor: {},
   beginAuthenticator: nothing,
   confirmAuthenticator: { body: () => ({ code: '000000' }) },

@@ -25,6 +25,10 @@ export function secondFactorSuite(open: OpenDoor): void {
     expect([answer.status, Object.keys(cookiesOf(answer))]).toEqual([200, []])
     return ((await answer.json()) as Asked).secondStep
   }
+  const isProved = async (Cookie: string) => {
+    const answer = await accounts.call('provepassword', null, { method: 'GET', Cookie })
+    return ((await answer.json()) as { readonly isProved: boolean }).isProved
+  }
   const second = (token: string, proof: Readonly<Record<string, unknown>>, from: Readonly<Record<string, string>> = {}) =>
     accounts.call('signin/second', { token, ...proof }, from)
 
@@ -36,8 +40,10 @@ export function secondFactorSuite(open: OpenDoor): void {
       const begin = () => accounts.call('secondfactor/authenticator', {}, { Cookie })
       const early = await begin()
       expect([early.status, early.headers.get('X-Problem-Code')]).toEqual([403, 'password-needed'])
+      expect(await isProved(Cookie)).toBe(false)
       expect(await accounts.told('provepassword', { password: 'wrong' }, { Cookie })).toEqual([403, secondFactorMessages.passwordWrong])
       expect(await accounts.told('provepassword', { password: person.password }, { Cookie })).toEqual([200, 'OK'])
+      expect(await isProved(Cookie)).toBe(true)
       const { secret, address } = (await (await begin()).json()) as { secret: string; address: string }
       expect(address).toContain(`secret=${secret}`)
       expect(new URL(address).protocol).toBe('otpauth:')

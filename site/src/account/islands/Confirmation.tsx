@@ -9,7 +9,7 @@ import { takeMailedToken } from '../stores/mailedToken.ts'
 
 async function confirm(token: string): Promise<'confirmed' | 'bad-link'> {
   try {
-    await portal.open(confirmEmail, {}, { body: { token } })
+    await portal.call(confirmEmail, {}, { body: { token } })
     return 'confirmed'
   } catch (fault) {
     if (fault instanceof Problem && fault.status === 400) return 'bad-link'

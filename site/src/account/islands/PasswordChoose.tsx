@@ -10,7 +10,7 @@ import { takeMailedToken } from '../stores/mailedToken.ts'
 /** Sets a new password; answers whether the link was good for it. */
 async function choose(password: string, token: string, endApiKeys: boolean): Promise<'done' | 'bad-link'> {
   try {
-    await portal.open(choosePassword, {}, { body: { password, token, endApiKeys } })
+    await portal.call(choosePassword, {}, { body: { password, token, endApiKeys } })
     return 'done'
   } catch (fault) {
     // The form lets only passwords through that keep the rules, so that it is the link that was refused.

@@ -4,7 +4,7 @@ import { Guarded } from '../../shell/islands/Guarded.tsx'
 import { refusalOf } from '../../shell/stores/formProblem.ts'
 import { portal } from '../../shell/stores/portal.ts'
 
-const ask = (email: string) => refusalOf(() => portal.open(forgotPassword, {}, { body: { email } }))
+const ask = (email: string) => refusalOf(() => portal.call(forgotPassword, {}, { body: { email } }))
 
 /** Asks the portal for a link to choose a new password. */
 export function PasswordForgotten() {

@@ -28,7 +28,7 @@ async function register(draft: RegistrationDraft): Promise<FormProblem<Registrat
     throw fault
   })
   if (check === 'taken') return taken
-  return refusalOf<RegistrationField>(() => portal.open(signUp, {}, { body: draft }), {
+  return refusalOf<RegistrationField>(() => portal.call(signUp, {}, { body: draft }), {
     fields: { conflict: { field: 'username', says: accountMessages.namesTaken } },
   })
 }

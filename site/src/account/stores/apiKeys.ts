@@ -50,7 +50,7 @@ export async function makeKey(given: NewKey): Promise<FormProblem<never> | null>
 
 /** Revokes a key and reads the list again. Answers whether it was revoked, and says so either way. */
 export async function revokeKey({ id, Description }: ApiKeyRecord): Promise<boolean> {
-  const done = await attempt(() => portal.open(revokeApiKey, {}, { body: { id } }), accountMessages.keyNotRevoked)
+  const done = await attempt(() => portal.call(revokeApiKey, {}, { body: { id } }), accountMessages.keyNotRevoked)
   if (done) notify(`The key “${Description}” has been revoked.`)
   await loadApiKeys()
   return done

@@ -14,6 +14,7 @@ const everywhere: RequestInit = {
 /** Signs the reader out, in this browser or in every one, and loads the page again; where it fails it says so and everything stays. */
 export async function logOut(where: 'here' | 'everywhere' = 'here'): Promise<void> {
   const reply = await fetch('/api/user/signout', where === 'everywhere' ? everywhere : { headers: proof }).catch(() => null)
+  await reply?.text().catch(() => '')
   if (!reply?.ok) {
     notify(accountMessages.logoutFailed, 'danger')
     return

@@ -19,7 +19,7 @@ export interface ProfileChange {
 }
 
 async function update(userInfo: ProfileChange): Promise<void> {
-  await portal.open(updateInfo, {}, { body: { userInfo } })
+  await portal.call(updateInfo, {}, { body: { userInfo } })
   refreshSession()
 }
 
@@ -39,7 +39,7 @@ export async function subscribeToNews(isNewsSubscribed: boolean): Promise<boolea
 
 /** Has the link that confirms the address sent again, and says so. */
 export async function sendConfirmationAgain(): Promise<void> {
-  const done = await attempt(() => portal.open(resendConfirmation, {}, { body: {} }), accountMessages.accountError)
+  const done = await attempt(() => portal.call(resendConfirmation, {}, { body: {} }), accountMessages.accountError)
   if (done) notify('We have sent you a new link. It works for 24 hours.')
 }
 
@@ -57,7 +57,7 @@ const wrongPassword = { field: 'password', says: accountMessages.currentPassword
 export function changePassword(password: string, newPassword: string, endApiKeys: boolean): Promise<FormProblem<'password'> | null> {
   return refusalOf(
     async () => {
-      await portal.open(changePasswordCall, {}, { body: { username: username(), password, newPassword, endApiKeys } })
+      await portal.call(changePasswordCall, {}, { body: { username: username(), password, newPassword, endApiKeys } })
       refreshSession()
     },
     { fields: { unauthorized: wrongPassword }, says: wordsOr(accountMessages.accountError) },
@@ -68,7 +68,7 @@ export function changePassword(password: string, newPassword: string, endApiKeys
 export function changeEmail(email: string, password: string): Promise<FormProblem<'email' | 'password'> | null> {
   return refusalOf<'email' | 'password'>(
     async () => {
-      await portal.open(changeEmailCall, {}, { body: { username: username(), password, email } })
+      await portal.call(changeEmailCall, {}, { body: { username: username(), password, email } })
       refreshSession()
     },
     {

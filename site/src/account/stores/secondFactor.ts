@@ -40,11 +40,11 @@ export function confirmAuthenticator(code: string, endApiKeys: boolean): Promise
 }
 
 /** Takes the app away. */
-export const removeAuthenticator = () => changed(() => portal.open(removeAuthenticatorCall, {}), 'The authenticator app has been removed.')
+export const removeAuthenticator = () => changed(() => portal.call(removeAuthenticatorCall, {}), 'The authenticator app has been removed.')
 
 /** Takes a passkey away. */
 export const removePasskey = (id: number) =>
-  changed(() => portal.open(removePasskeyCall, {}, { body: { id } }), 'The passkey has been removed.')
+  changed(() => portal.call(removePasskeyCall, {}, { body: { id } }), 'The passkey has been removed.')
 
 /** Makes new recovery codes and shows them. */
 export async function renewCodes(): Promise<void> {

@@ -85,6 +85,8 @@ export function signedOut(): void {
 /** Asks the portal whether the session in the readable cookie is still valid, and forgets the user if it is not. Without a response nothing changes. */
 export async function confirmSession(): Promise<void> {
   const reply = await fetch('/api/user/whoami', { headers: { 'X-Requested-With': 'pelagos' } }).catch(() => null)
+  // Read to its end: a browser shows what is left unread as cancelled.
+  await reply?.text().catch(() => '')
   if (reply?.status === 401) signedOut()
 }
 

@@ -27,7 +27,7 @@ export async function subscribe(shortName: string): Promise<boolean> {
 
 /** Ends subscriptions by their short names and reads the list again. Answers whether it was done, and says so where not. */
 export async function unsubscribe(shortNames: readonly string[]): Promise<boolean> {
-  const call = () => portal.open(unsubscribeCall, {}, { body: { shortNames: [...shortNames] } })
+  const call = () => portal.call(unsubscribeCall, {}, { body: { shortNames: [...shortNames] } })
   const done = await attempt(call, accountMessages.subscriptionNotEnded)
   if (done) await loadSubscriptions()
   return done

@@ -90,7 +90,8 @@ export async function startDownload(save: (address: string) => void): Promise<vo
   const query = { ...subsetRequest(record, subset), filename: `${record.Short_Name}.csv`, spreadsheet: 'true' as const }
   await download.run(async () => {
     const answer = await portal.open(storedProcedure, { ...query, sqlify: 'true' })
-    await answer.body?.cancel()
+    // Read to its end: a browser shows what is left unread as cancelled.
+    await answer.text()
     save(fromPage(`${storedProcedure.path}?${new URLSearchParams(query)}`))
     return null
   })

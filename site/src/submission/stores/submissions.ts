@@ -43,7 +43,7 @@ export async function sendComment(
   cell: string | null,
 ): Promise<FormProblem<'comment' | 'cell'> | null> {
   const body = { submissionID, comment, ...(cell === null ? {} : { cell }) }
-  const send = () => portal.open(calls.addComment, {}, { body })
+  const send = () => portal.call(calls.addComment, {}, { body })
   const refusal = await refusalOf<'comment' | 'cell'>(send, { says: submissionMessages.commentFailed })
   if (refusal === null) notify(submissionTexts.commentSent)
   return refusal
@@ -56,7 +56,7 @@ export async function changePhase(
   reason: string,
 ): Promise<FormProblem<'reason'> | null> {
   const body = { submissionID, phaseID, reason, fromPhaseID: phaseId }
-  const refusal = await refusalOf<'reason'>(() => portal.open(calls.setPhase, {}, { body }))
+  const refusal = await refusalOf<'reason'>(() => portal.call(calls.setPhase, {}, { body }))
   if (refusal === null) notify(submissionTexts.phaseSet(Dataset, phaseOf(phaseID)?.name ?? ''))
   return refusal
 }
@@ -67,14 +67,14 @@ export async function take(
   reason: string | null,
 ): Promise<FormProblem<'reason'> | null> {
   const over = Curator_ID === null || reason === null ? {} : { fromCuratorID: Curator_ID, reason }
-  const refusal = await refusalOf<'reason'>(() => portal.open(takingCalls.takeSubmission, {}, { body: { submissionID, ...over } }))
+  const refusal = await refusalOf<'reason'>(() => portal.call(takingCalls.takeSubmission, {}, { body: { submissionID, ...over } }))
   if (refusal === null) notify(submissionTexts.takenNow(Dataset))
   return refusal
 }
 
 /** Gives a submission back and says so, or why not. */
 export async function giveBack({ Submission_ID: submissionID, Dataset }: ReviewRecord): Promise<void> {
-  const refusal = await refusalOf(() => portal.open(takingCalls.giveBackSubmission, {}, { body: { submissionID } }))
+  const refusal = await refusalOf(() => portal.call(takingCalls.giveBackSubmission, {}, { body: { submissionID } }))
   if (refusal === null) notify(submissionTexts.givenBackNow(Dataset))
   else notify(refusal.message ?? submissionTexts.detailsFailed, 'danger')
 }
@@ -92,7 +92,7 @@ export async function changePublication(
   action: PublicationAction,
   reason: string,
 ): Promise<FormProblem<'reason'> | null> {
-  const call = () => portal.open(publicationCalls[action], {}, { body: { submissionID, reason } })
+  const call = () => portal.call(publicationCalls[action], {}, { body: { submissionID, reason } })
   const refusal = await refusalOf<'reason'>(call)
   if (refusal === null) notify(submissionTexts.publicationDone[action](Dataset))
   return refusal
@@ -100,7 +100,7 @@ export async function changePublication(
 
 /** Makes a preview of a submission and says how that went; answers whether there is one. */
 export async function makePreview({ Submission_ID: submissionID, Dataset }: SubmissionRecord): Promise<boolean> {
-  const refusal = await refusalOf(() => portal.open(publications.previewSubmission, {}, { body: { submissionID } }))
+  const refusal = await refusalOf(() => portal.call(publications.previewSubmission, {}, { body: { submissionID } }))
   if (refusal === null) notify(submissionTexts.previewMade(Dataset))
   else notify(refusal.message ?? submissionTexts.detailsFailed, 'danger')
   return refusal === null
@@ -108,7 +108,7 @@ export async function makePreview({ Submission_ID: submissionID, Dataset }: Subm
 
 /** Deletes a submission and says how that went; answers whether it was deleted. */
 export async function removeSubmission({ Submission_ID: submissionID, Dataset }: SubmissionRecord): Promise<boolean> {
-  const call = () => portal.open(calls.deleteSubmissionTwin, { submissionID })
+  const call = () => portal.call(calls.deleteSubmissionTwin, { submissionID })
   const done = await attempt(call, submissionMessages.deleteFailed(Dataset))
   if (done) notify(submissionMessages.deleted(Dataset))
   return done
@@ -116,7 +116,7 @@ export async function removeSubmission({ Submission_ID: submissionID, Dataset }:
 
 /** Withdraws a submission of the reader and says how that went; answers whether it was withdrawn. */
 export async function withdraw({ Submission_ID: submissionID, Dataset }: SubmissionRecord): Promise<boolean> {
-  const call = () => portal.open(calls.withdrawSubmission, {}, { body: { submissionID } })
+  const call = () => portal.call(calls.withdrawSubmission, {}, { body: { submissionID } })
   const done = await attempt(call, submissionTexts.withdrawFailed(Dataset))
   if (done) notify(submissionTexts.withdrawn(Dataset))
   return done
