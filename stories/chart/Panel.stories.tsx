@@ -8,6 +8,7 @@ import { lockAlerts } from '#core/charts/defaults.ts'
 import { type Draft, draftFor, emptyDraft } from '#core/charts/draft.ts'
 import { planChart } from '#core/charts/plan.ts'
 import { inProgress, succeeded } from '#core/client/RequestState.ts'
+import { guestTexts } from '#core/messages/guest.ts'
 import { modelVariable, variableWith } from '../../tests/fixtures/charts/variable.ts'
 
 const ready: PlanContext = { guestPlots: 3, open: [], size: succeeded({ allow: true, rows: 9506 }) }
@@ -32,7 +33,7 @@ function PanelStory({ draft: first, context, problem, alerts, onCreate, onSearch
         draft={draft}
         plan={planChart(draft, context)}
         context={context}
-        plots="3 of 10 guest plots today"
+        plots={guestTexts.left(7)}
         problem={problem}
         lockAlerts={alerts}
         isLoading={false}

@@ -64,7 +64,6 @@ async function blocksOf(browser: Browser, url: string): Promise<Blocks> {
   const page = await context.newPage()
   await page.addInitScript(watchTasks)
   await page.goto(`${url}/visualization/charts?id=1`)
-  await page.getByRole('button', { name: 'Continue As Guest' }).click()
   await page.getByText('Heatmap', { exact: true }).click()
   const create = page.getByRole('button', { name: 'Create Visualization' })
   await page.waitForFunction(() => !document.querySelector('.panel-create [aria-disabled="true"], button[aria-disabled="true"]'))

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { axeFindings, continueAsGuest, expect, guestTest as test, withoutWebGl } from './portal.ts'
+import { axeFindings, expect, guestTest as test, withoutWebGl } from './portal.ts'
 
 /** Opens the charts page with COADS sea surface temperature chosen and a type picked, and makes the chart as a guest. */
 async function makeChart(page: Page, type: string): Promise<void> {
@@ -8,7 +8,6 @@ async function makeChart(page: Page, type: string): Promise<void> {
   await withoutWebGl(page)
   await page.goto('/visualization/charts?id=1')
   await expect(page.getByRole('button', { name: /Sea Surface Temperature/ })).toBeVisible()
-  await continueAsGuest(page)
   await page.getByText(type, { exact: true }).click()
   const create = page.getByRole('button', { name: 'Create Visualization' })
   await expect(create).not.toHaveAttribute('aria-disabled', 'true')
@@ -109,7 +108,6 @@ test('CHT-02 CHT-20 VIZ-20 a guest draws a depth profile; its table holds what t
   await withoutWebGl(page)
   await page.goto('/visualization/charts?id=1')
   await expect(page.getByRole('button', { name: /Sea Surface Temperature/ })).toBeVisible()
-  await continueAsGuest(page)
   await expect(page.getByRole('radio', { name: /Depth Profile/ })).toBeDisabled()
   await expect(page.getByText('variable contains only surface data')).toBeVisible()
   await page.getByRole('button', { name: /Sea Surface Temperature/ }).click()
@@ -146,7 +144,6 @@ test('CHT-17 VIZ-19 a guest draws a section of the Levitus atlas as contours, al
     (await (await page.request.get('/api/catalog/datasetvariables?shortname=Levitus_Annual')).json()) as { ID: number; Variable: string }[]
   ).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
   await page.goto(`/visualization/charts?id=${ID}`)
-  await continueAsGuest(page)
   for (const [label, value] of [
     ['Latitude start, degrees north', '0'],
     ['Latitude end, degrees north', '2'],

@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test'
-import {
-  axeFindings,
-  continueAsGuest,
-  expect,
-  sidewaysOverflow,
-  guestTest as test,
-  themeFindings,
-  themes,
-  wear,
-  withoutWebGl,
-} from './portal.ts'
+import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
 
 /** Opens January's sea surface temperature between two longitudes as a guest, and moves the cursor to a cell by keyboard. */
 async function standOnCell(page: Page): Promise<void> {
   await page.goto('/plot?v=1&id=1&viztype=heatmap&lon1=78&lon2=80&lat1=-12&lat2=-8')
-  await continueAsGuest(page)
   const picture = page.getByRole('application')
   await expect(picture.locator('canvas')).toBeVisible()
   await picture.focus()
@@ -53,7 +42,6 @@ test('a click on a cell of a section opens its profile and series, and one more 
   const list = await page.request.get('/api/catalog/datasetvariables?shortname=Levitus_Annual')
   const { ID } = ((await list.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
   await page.goto(`/visualization/charts?v=1&id=${ID}&viztype=sectionMap&lat1=0&lat2=2&lon1=140&lon2=170&depth1=0&depth2=500`)
-  await continueAsGuest(page)
   const create = page.getByRole('button', { name: 'Create Visualization' })
   await expect(create).not.toHaveAttribute('aria-disabled', 'true')
   await create.click()
@@ -75,7 +63,6 @@ test('Enter on a cell of a panel opens its profile at the panel’s latitude, an
   const list = await page.request.get('/api/catalog/datasetvariables?shortname=Levitus_Annual')
   const { ID } = ((await list.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
   await page.goto(`/plot?v=1&id=${ID}&viztype=sectionMap&lat1=0&lat2=2&lon1=140&lon2=150&depth1=0&depth2=100&split=space`)
-  await continueAsGuest(page)
   const panel = page.getByRole('region', { name: /^0\.50°/ })
   const picture = panel.getByRole('application')
   await expect(picture.locator('canvas')).toBeVisible()

@@ -1,11 +1,10 @@
-import { axeFindings, continueAsGuest, expect, sidewaysOverflow, guestTest as test, themes, wear } from './portal.ts'
+import { axeFindings, expect, sidewaysOverflow, guestTest as test, themes, wear } from './portal.ts'
 
 test('the code of a chart is read, changed in language and copied by keyboard alone, on a phone and in every theme', async ({
   page,
   portal,
 }) => {
   await page.goto('/plot?v=1&id=1&viztype=heatmap&lat1=-12&lat2=-8&lon1=78&lon2=80')
-  await continueAsGuest(page)
   await expect(page.locator('.chart-picture canvas').first()).toBeVisible()
   const opener = page.getByRole('button', { name: 'Code', exact: true })
   await opener.press('Enter')

@@ -1,16 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import {
-  axeFindings,
-  continueAsGuest,
-  expect,
-  sidewaysOverflow,
-  guestTest as test,
-  themeFindings,
-  themes,
-  wear,
-  withoutWebGl,
-} from './portal.ts'
+import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
 
 const january = 'v=1&id=1&viztype=heatmap'
 const july = 'v=1&id=1&viztype=heatmap&dt1=7&dt2=7'
@@ -19,7 +9,6 @@ const july = 'v=1&id=1&viztype=heatmap&dt1=7&dt2=7'
 async function openCharts(page: Page, fragment: string): Promise<void> {
   await withoutWebGl(page)
   await page.goto(`/visualization/charts#${fragment}`)
-  await continueAsGuest(page)
 }
 
 const panel = (page: Page): Locator => page.getByRole('tabpanel').and(page.locator(':visible'))
@@ -144,7 +133,6 @@ test('by keyboard alone two maps are linked: both show the same part and the cur
 
 test('a map is zoomed with Ctrl and the wheel and dragged, and a drag opens no cell', async ({ page }) => {
   await page.goto(`/plot?${january}`)
-  await continueAsGuest(page)
   const picture = page.getByRole('application')
   await expect(picture.locator('canvas')).toBeVisible()
   await picture.scrollIntoViewIfNeeded()

@@ -2,18 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { alongTrackTexts } from '#core/messages/alongTrack.ts'
 import { ingestMadeStations, lastDrawnTime } from './madeStations.ts'
-import {
-  axeFindings,
-  continueAsGuest,
-  expect,
-  guestTest,
-  sharedPortal,
-  sidewaysOverflow,
-  themeFindings,
-  themes,
-  wear,
-  withoutWebGl,
-} from './portal.ts'
+import { axeFindings, expect, guestTest, sharedPortal, sidewaysOverflow, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
 
 /** A portal with stations of its own beside the default catalog. */
 const test = guestTest.extend({ sharedPortal: sharedPortal({ prepare: ingestMadeStations }) })
@@ -25,7 +14,6 @@ async function makeChart(page: Page, dataset: string): Promise<void> {
   await page.goto(`/catalog/datasets/${dataset}`)
   await page.locator('.dataset-acts').getByRole('link', { name: 'Open in charts' }).click()
   await expect(page.getByRole('radio', { name: 'Time and Space Plots' })).toBeChecked()
-  await continueAsGuest(page)
   const create = page.getByRole('button', { name: 'Create Visualization' })
   await expect(create).not.toHaveAttribute('aria-disabled', 'true')
   await create.click()

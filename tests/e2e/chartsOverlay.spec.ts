@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { axeFindings, continueAsGuest, expect, sidewaysOverflow, guestTest as test, themes, wear } from './portal.ts'
+import { axeFindings, expect, sidewaysOverflow, guestTest as test, themes, wear } from './portal.ts'
 
 const stations = 'station,lat,lon\nA,-8,172\nB,2,178\nC,6,-176\nD,91,0\nE,8,-171'
 
@@ -8,7 +8,6 @@ test('own positions are read in the browser and laid over a map across the date 
   page,
 }) => {
   await page.goto('/plot?v=1&id=1&viztype=heatmap&dt2=2&lat1=-12&lat2=12&lon1=170&lon2=-170')
-  await continueAsGuest(page)
   await expect(page.locator('.chart-picture canvas').first()).toBeVisible()
   const summary = page.locator('.chart-summary')
   await page.getByRole('button', { name: 'Add positions' }).press('Enter')
@@ -46,7 +45,6 @@ test('own positions are read in the browser and laid over a map across the date 
 test('the track of a cruise is found by its name and laid over a map', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/plot?v=1&id=1&viztype=contourHeatmap&lat1=10&lat2=50&lon1=-180&lon2=-120')
-  await continueAsGuest(page)
   await expect(page.locator('.chart-picture canvas').first()).toBeVisible()
   await page.getByRole('button', { name: 'Add positions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add positions to this map' })
@@ -79,7 +77,6 @@ test('own positions are a line with points on the globe of stations', async ({ p
   const { ID } = ((await list.json()) as { ID: number; Variable: string }[]).find(({ Variable }) => Variable === 'temperature') ?? { ID: 0 }
   await page.setViewportSize({ width: 1024, height: 700 })
   await page.goto(`/plot?v=1&id=${ID}&viztype=sparse`)
-  await continueAsGuest(page)
   await expect(page.locator('.chart-globe .maplibregl-canvas')).toBeVisible()
   await page.getByRole('button', { name: 'Add positions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add positions to this map' })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { axeFindings, continueAsGuest, expect, guestTest as test, withoutWebGl } from './portal.ts'
+import { axeFindings, expect, guestTest as test, withoutWebGl } from './portal.ts'
 
 /** The panel with a variable chosen, beside the flat map; a guest is asked how to continue. */
 async function open(page: Page, id: number): Promise<void> {
@@ -23,7 +23,6 @@ test('VIZ-02 VIZ-03 VIZ-07 VIZ-08 VIZ-10 VIZ-38 the panel beside the globe begin
   await button.click()
   await page.getByRole('dialog').getByLabel('Search', { exact: true }).fill('coads sea surface')
   await page.locator('.variable-row .variable-main', { hasText: 'Sea Surface Temperature' }).click()
-  await continueAsGuest(page)
   await expect(button).toHaveText(/Sea Surface Temperature/)
   await expect(page.getByRole('button', { name: /Lock space and time/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create Visualization' })).toBeVisible()
@@ -63,7 +62,6 @@ test('VIZ-02 VIZ-03 VIZ-07 VIZ-08 VIZ-10 VIZ-38 the panel beside the globe begin
 
 test('VIZ-05 VIZ-06 a climatology asks for months, other data for dates and times', async ({ page }) => {
   await open(page, 1)
-  await continueAsGuest(page)
   await expect(page.getByLabel('Start month')).toHaveValue('1')
   await expect(page.getByLabel('Latitude end, degrees north')).toHaveValue('81.000')
   await page.getByLabel('Latitude end, degrees north').press('ArrowDown')
@@ -75,7 +73,6 @@ test('VIZ-05 VIZ-06 a climatology asks for months, other data for dates and time
 
 test('CHK-10 CHK-16 CHK-28 a blocked button says why, what it is now, and how to correct it', async ({ page }) => {
   await open(page, 24)
-  await continueAsGuest(page)
   await type(page, 'Heatmap')
   const block = page.locator('.panel-block')
   await expect(block).toContainText('Maximum date range for non-time series plots of gridded data is 1 year')
@@ -88,18 +85,18 @@ test('CHK-10 CHK-16 CHK-28 a blocked button says why, what it is now, and how to
 test('VIZ-11 VIZ-22 VIZ-23 VIZ-35 CHT-14 CHT-35 GST-02 GST-03 charts are in tabs, name their data, and are saved as SVG', async ({
   page,
 }) => {
+  await page.goto('/visualization/charts')
+  const welcome = page.getByRole('dialog', { name: 'Charts for guests' })
+  await expect(welcome.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(welcome.getByRole('link', { name: 'Register' })).toHaveAttribute('href', /^\/register\?redirect=%2Fvisualization%2Fcharts/)
+  await welcome.getByRole('button', { name: 'Continue As Guest' }).click()
+  await expect(welcome).toBeHidden()
+  await expect(page.locator('.panel-plots')).toHaveText('10 of 10 guest plots left today')
   await open(page, 1)
-  await expect(page.getByRole('dialog')).toContainText('You have 10 plots left today')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Login' })).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('link', { name: 'Register' })).toHaveAttribute(
-    'href',
-    /^\/register\?redirect=%2Fvisualization%2Fcharts/,
-  )
-  await continueAsGuest(page)
   await page.getByRole('button', { name: 'Create Visualization' }).click()
   await expect(page.getByRole('tab', { name: /Heatmap/ })).toHaveAttribute('aria-selected', 'true')
   await expect(page.locator('.chart-picture canvas')).toBeVisible()
-  await expect(page.locator('.panel-plots')).toHaveText('1 of 10 guest plots today')
+  await expect(page.locator('.panel-plots')).toHaveText('9 of 10 guest plots left today')
   await expect(page.locator('.chart-tab-count')).toHaveText('1 of 9 charts')
   const head = page.locator('.chart-head')
   await expect(head).toContainText('Sea Surface Temperature °C')

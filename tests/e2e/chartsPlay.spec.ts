@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { continueAsGuest, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear } from './portal.ts'
+import { expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear } from './portal.ts'
 
 test('a map is played through its months by keyboard, without another request, and saved as an animated PNG', async ({ page }) => {
   await page.goto('/plot?v=1&id=1&viztype=heatmap&dt1=1&dt2=6')
-  await continueAsGuest(page)
   await expect(page.getByRole('application').locator('canvas')).toBeVisible()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

@@ -1,15 +1,5 @@
 import type { Page } from '@playwright/test'
-import {
-  axeFindings,
-  continueAsGuest,
-  expect,
-  sidewaysOverflow,
-  guestTest as test,
-  themeFindings,
-  themes,
-  wear,
-  withoutWebGl,
-} from './portal.ts'
+import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
 
 async function open(page: Page): Promise<ReturnType<Page['getByRole']>> {
   await withoutWebGl(page)
@@ -62,7 +52,6 @@ test('VIZ-26 VIZ-27 VIZ-28 VIZ-30 VIZ-32 VIZ-33 words and filters fill two lists
 
   await search.getByLabel('Search', { exact: true }).fill('coads sea surface')
   await search.getByRole('button', { name: /^Sea Surface Temperature/ }).click()
-  await continueAsGuest(page)
   const create = page.getByRole('button', { name: 'Create Visualization' })
   await expect(create).not.toHaveAttribute('aria-disabled', 'true')
   await create.click()

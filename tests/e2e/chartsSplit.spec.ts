@@ -2,17 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Request } from '@playwright/test'
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js'
 import { chartTexts } from '#core/messages/charts.ts'
-import {
-  axeFindings,
-  continueAsGuest,
-  expect,
-  sidewaysOverflow,
-  guestTest as test,
-  themeFindings,
-  themes,
-  wear,
-  withoutWebGl,
-} from './portal.ts'
+import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
 
 const isForData = (request: Request) => /\/api\/data\/(sp|query)\?/.test(request.url())
 
@@ -21,7 +11,6 @@ async function askForHeatmap(page: Page, lastMonth: number): Promise<void> {
   await withoutWebGl(page)
   await page.goto('/visualization/charts?id=1')
   await expect(page.getByRole('button', { name: /Sea Surface Temperature/ })).toBeVisible()
-  await continueAsGuest(page)
   await page.getByLabel('End month').fill(String(lastMonth))
   await page.getByLabel('End month').press('Tab')
   await page.getByRole('radio', { name: 'Heatmap', exact: true }).check({ force: true })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { limits } from '#core/limits.ts'
 import { ingestMadeStations } from './madeStations.ts'
-import { continueAsGuest, expect, guestTest, sharedPortal, sidewaysOverflow, themeFindings, themes, wear } from './portal.ts'
+import { expect, guestTest, sharedPortal, sidewaysOverflow, themeFindings, themes, wear } from './portal.ts'
 
 /** A portal with nothing but stations of its own. */
 const test = guestTest.extend({ sharedPortal: sharedPortal({ settings: { PELAGOS_SEED: 'none' }, prepare: ingestMadeStations }) })
@@ -13,7 +13,6 @@ test.describe.configure({ mode: 'default' })
 async function openGlobe(page: Page): Promise<void> {
   await page.goto('/catalog/datasets/My_Stations')
   await page.locator('.dataset-acts').getByRole('link', { name: 'Open in charts' }).click()
-  await continueAsGuest(page)
   const create = page.getByRole('button', { name: 'Create Visualization' })
   await expect(create).not.toHaveAttribute('aria-disabled', 'true', { timeout: limits.querySizeCheckTimeoutMs })
   await create.click()

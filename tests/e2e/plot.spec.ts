@@ -1,20 +1,9 @@
-import {
-  axeFindings,
-  continueAsGuest,
-  expect,
-  sidewaysOverflow,
-  guestTest as test,
-  themeFindings,
-  themes,
-  wear,
-  withoutWebGl,
-} from './portal.ts'
+import { axeFindings, expect, sidewaysOverflow, guestTest as test, themeFindings, themes, wear, withoutWebGl } from './portal.ts'
 
 test('VIZ-37 an address opens one chart, which a reload keeps; another type and region are opened as they are written', async ({
   page,
 }) => {
   await page.goto('/plot?v=1&id=1&viztype=heatmap&lon1=170&lon2=-170&lat1=-10&lat2=10')
-  await continueAsGuest(page)
   const picture = page.locator('.chart-picture canvas')
   await expect(picture).toBeVisible()
   await expect(page.locator('.chart-head')).toContainText('Sea Surface Temperature')
@@ -44,7 +33,6 @@ test('VIZ-37 what an address cannot have is told in words, with a way on', async
   await page.goto('/plot?id=1&dt1=13')
   await expect(refusal).toContainText('Invalid date/time')
   await page.goto('/plot?id=24&viztype=heatmap')
-  await continueAsGuest(page)
   await expect(refusal).toContainText('Maximum date range for non-time series plots of gridded data is 1 year')
   await refusal.getByRole('link', { name: 'Change it on the charts page' }).click()
   await expect(page.getByRole('radio', { name: 'Heatmap', exact: true })).toBeChecked()
@@ -62,7 +50,6 @@ test('a reload of the charts page brings its open charts back, the one in view t
   await page.goto(
     '/visualization/charts#v=1&id=1&viztype=heatmap&dt2=3&palette=Greys&max=20&play=date;v=1&id=1&viztype=histogram&shown=1;v=1&id=1&viztype=timeSeries;v=7&id=1',
   )
-  await continueAsGuest(page)
   await expect(page.getByText(/Chart 4 of this address: This address has the form v=7/)).toBeVisible()
   await expect(page.getByRole('tab').filter({ hasText: 'Sea Surface Temperature' })).toHaveCount(3)
   await expect(page.getByRole('tab', { name: /Histogram/ })).toHaveAttribute('aria-selected', 'true')

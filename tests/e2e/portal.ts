@@ -157,13 +157,6 @@ export async function signIn(page: Page, { username, password }: Account, addres
   await page.goto(address)
 }
 
-/** Goes on as a guest, who may act once the portal has let them in: until then the dialog keeps keys to itself. */
-export async function continueAsGuest(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Continue As Guest' })
-  await button.click()
-  await expect(button).toBeHidden()
-}
-
 /** A browser without WebGL: the flat map stands in for the globe, which is drawn in software here and costs seconds. */
 export async function withoutWebGl(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -1,5 +1,5 @@
 import './ChartPanel.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { Icon } from '#components/controls/Icon.tsx'
 import type { Fix, PlanContext } from '#core/charts/blocks.ts'
@@ -21,8 +21,10 @@ interface ChartPanelProps {
   readonly draft: Draft
   readonly plan: Plan
   readonly context: PlanContext
-  /** How many plots a guest has made, in words; `null` for signed-in users. */
+  /** How many plots a guest has left, in words; `null` for signed-in users. */
   readonly plots: string | null
+  /** What visitors are offered before anything is asked for. */
+  readonly welcome?: ReactNode
   /** Why the variable or the list did not come. */
   readonly problem: string | null
   /** What to know of locked ranges and the variable that was chosen last. */
@@ -55,6 +57,7 @@ export function ChartPanel(props: ChartPanelProps) {
           </svg>
         </Button>
       </div>
+      {props.welcome}
       <ol className="panel-steps">
         <WhatStep {...props} />
         <WhereStep

@@ -63,9 +63,6 @@ export const scenes: Readonly<Record<string, (film: Film) => Promise<void>>> = {
       film.point(page.getByLabel('Latitude end, degrees north')),
     )
     await film.scene('Then choose how it is drawn.', () => film.press(page.getByText('Heatmap', { exact: true })))
-    const guest = page.getByRole('button', { name: 'Continue As Guest' })
-    await guest.waitFor({ timeout: 4000 }).catch(() => undefined)
-    if (await guest.isVisible()) await film.scene('Without an account you can make ten charts a day.', () => film.press(guest))
     await film.scene('The size is checked before anything is read. A message explains what prevents a chart.', async () => {
       const create = page.getByRole('button', { name: 'Create Visualization' })
       await page.locator('.panel-create button[data-tone="primary"]:not([aria-disabled="true"])').waitFor({ timeout: 30_000 })

@@ -38,29 +38,27 @@ describe('charts', () => {
 })
 
 describe('guests', () => {
-  test('GST-04 nothing is asked for before a guest agrees; the token is wanted until local midnight', async () => {
+  test('GST-04 VIZ-35 a visitor who asks for data goes on as a guest until local midnight; the welcome goes', async () => {
+    expect(guests.$isWelcome.get()).toBe(true)
     await ready()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(guests.$isGuestQuestionOpen.get()).toBe(true)
-    expect(asked.map((url) => url.pathname)).toEqual(['/api/catalog/variable'])
-    await guests.continueAsGuest()
-    const expires = Number(asked.at(-1)?.searchParams.get('expires'))
-    expect(expires).toBe(guests.nextMidnight(new Date()))
-    await vi.advanceTimersByTimeAsync(500)
-    expect(asked.at(-1)?.pathname).toBe('/api/data/check-query-size')
+    const paths = ['/api/catalog/variable', '/api/user/getguesttoken', '/api/data/check-query-size']
+    expect(asked.map((url) => url.pathname)).toEqual(paths)
+    expect(Number(asked[1]?.searchParams.get('expires'))).toBe(guests.nextMidnight(new Date()))
+    expect(guests.$isWelcome.get()).toBe(false)
   })
   test('GST-05 a token that is not issued is explained', async () => {
     answers['/api/user/getguesttoken'] = () => new Response('full', { status: 503 })
     expect(await guests.continueAsGuest()).toBe(false)
     expect(failureOf(guests.$admission.get())).toMatch(/^Guest login is currently unavailable/)
   })
-  test('GST-02 after nine plots the question comes again; CHK-17 after ten the button is blocked', async () => {
+  test('GST-02 after nine plots the ways to go on are offered again; CHK-17 after ten the button is blocked', async () => {
     await guests.continueAsGuest()
     await ready()
     ;(await make()).answer(drawn(2))
-    expect(guests.$isGuestQuestionOpen.get()).toBe(false)
+    expect(guests.$isWelcome.get()).toBe(false)
     ;(await make()).answer(drawn(1))
-    expect(guests.$isGuestQuestionOpen.get()).toBe(true)
+    expect(guests.$isWelcome.get()).toBe(true)
     expect(guests.$guestPlots.get()).toBe(9)
     ;(await make()).answer(drawn(0))
     expect(drafts.$plan.get().blocks[0]?.order).toBe(1)

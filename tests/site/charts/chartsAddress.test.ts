@@ -45,12 +45,15 @@ describe('the address of the charts page', () => {
     for (const { id } of charts.$charts.get()) charts.closeChart(id)
     expect(location.href).toBe('http://portal/visualization/charts?id=101')
   })
-  test('opens its charts again once a guest goes on, the one in view last seen', async () => {
+  test('opens its charts for a visitor as for a guest, the one in view last seen; refused, it keeps them until somebody is admitted', async () => {
+    const token = answers['/api/user/getguesttoken']
+    answers['/api/user/getguesttoken'] = () => new Response('full', { status: 503 })
     open('#v=1&id=101&viztype=heatmap&shown=1;v=1&id=101&viztype=histogram')
     await settled()
-    expect(guests.$isGuestQuestionOpen.get()).toBe(true)
+    expect(notices.$notices.get().at(-1)?.text).toMatch(/^Guest login is currently unavailable/)
     expect(drafts()).toEqual([])
     expect(location.hash).toContain('histogram')
+    if (token) answers['/api/user/getguesttoken'] = token
     await guests.continueAsGuest()
     await settled()
     expect(drafts()).toEqual([

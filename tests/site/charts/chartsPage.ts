@@ -97,7 +97,6 @@ export function openPage(): void {
   answers['/api/user/getguesttoken'] = () => Response.json({ plotsLeft: 10 })
   sessions.$session.set({ state: 'visitor' })
   guests.forgetPass()
-  guests.closeGuestQuestion()
   drafts.forgetDraft()
   stop = drafts.watchSize()
 }

@@ -13,6 +13,7 @@ import { failureOf, isPending } from '#core/client/RequestState.ts'
 import { isLongitude, lonRangeOf } from '#core/extent/longitude.ts'
 import { limits } from '#core/limits.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { guestTexts } from '#core/messages/guest.ts'
 import { resumeAction } from '../../account/stores/pendingAction.ts'
 import { $session } from '../../account/stores/session.ts'
 import { mapAddresses } from '../../cruise/islands/mapAddresses.ts'
@@ -35,11 +36,11 @@ import {
   setLocked,
   watchSize,
 } from '../stores/draft.ts'
-import { $guestPlots } from '../stores/guest.ts'
+import { $guest } from '../stores/guest.ts'
 import { $active, $charts, type Chart } from '../stores/openCharts.ts'
 import { forgetSearch, openSearch } from '../stores/variableSearch.ts'
 import { ChartView } from './ChartView.tsx'
-import { GuestDialog } from './GuestDialog.tsx'
+import { GuestWelcome } from './GuestWelcome.tsx'
 import { ChartPair } from './LinkedChart.tsx'
 import { useLand } from './useLand.ts'
 import { VariableSearchPanel } from './VariableSearchPanel.tsx'
@@ -91,7 +92,6 @@ export function ChartsPage() {
         <Stage land={land} isDrawing={isDrawing} onDrawn={() => setDrawing(false)} />
       </div>
       <VariableSearchPanel />
-      <GuestDialog />
     </Guarded>
   )
 }
@@ -106,7 +106,7 @@ function Panel({ isDrawing, onDraw, onHide }: PanelProps) {
   const draft = useStore($draft)
   const plan = useStore($plan)
   const context = useStore($context)
-  const plots = useStore($guestPlots)
+  const guest = useStore($guest)
   const chosen = useStore($chosenVariable)
   const create = () => {
     if (!draft.variable || !plan.request || !canCreate(plan)) return
@@ -119,7 +119,8 @@ function Panel({ isDrawing, onDraw, onHide }: PanelProps) {
       draft={draft}
       plan={plan}
       context={context}
-      plots={plots === null ? null : `${plots} of ${limits.guestPlotsPerDay} guest plots today`}
+      plots={guest && guestTexts.left(guest.plotsLeft)}
+      welcome={<GuestWelcome />}
       problem={failureOf(chosen) ?? null}
       lockAlerts={useStore($lockAlerts)}
       isLoading={isPending(chosen)}

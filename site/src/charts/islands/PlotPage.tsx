@@ -17,7 +17,6 @@ import { createChart } from '../stores/charts.ts'
 import { $chosenVariable, $context, $draft, $plan, applyFix, choosePlot, forgetDraft, watchSize } from '../stores/draft.ts'
 import { $charts } from '../stores/openCharts.ts'
 import { ChartView } from './ChartView.tsx'
-import { GuestDialog } from './GuestDialog.tsx'
 import { useLand } from './useLand.ts'
 
 /** The page that opens one chart from its address (VIZ-37), or says in words why it cannot. */
@@ -36,12 +35,7 @@ export function PlotPage() {
       forgetDraft()
     }
   }, [])
-  return (
-    <Guarded>
-      {problems.length > 0 ? <Refusal says={problems} /> : <Plot />}
-      <GuestDialog />
-    </Guarded>
-  )
+  return <Guarded>{problems.length > 0 ? <Refusal says={problems} /> : <Plot />}</Guarded>
 }
 
 /** Creates the chart as soon as nothing is against it, and never a second one. */

@@ -8,7 +8,6 @@ import { type AskedLook, askedLook, plainAsked } from '#core/charts/lookAddress.
 import type { ChartRequest } from '#core/charts/request.ts'
 import { type SplitChart, type SplitOutcome, splitWarning } from '#core/charts/split/SplitChart.ts'
 import { failed, inProgress, isPending, notTried, shownValue, succeeded } from '#core/client/RequestState.ts'
-import { limits } from '#core/limits.ts'
 import { accountMessages } from '#core/messages/account.ts'
 import { chartTexts } from '#core/messages/charts.ts'
 import { guestTexts } from '#core/messages/guest.ts'
@@ -17,7 +16,7 @@ import { $session, askToSignInAgain } from '../../account/stores/session.ts'
 import { logFault } from '../../shell/stores/faults.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import type { ChartMessage, ChartOrder } from '../../workers/chartData.ts'
-import { $guest, openGuestQuestion, rememberPlots } from './guest.ts'
+import { rememberPlots } from './guest.ts'
 import {
   $active,
   $cellCharts,
@@ -114,13 +113,7 @@ async function settle(chart: Chart, outcome: ChartOutcome): Promise<void> {
     const { split } = chart.asked
     if (split && chartType(chart.name).splits?.by.includes(split.by)) splitChart(chart.id, split.by, split.isPlayed)
   } else changeChart(chart.id, { content: failed(outcome.says) })
-  if (outcome.kind !== 'failed' && $session.get().state === 'visitor') updatePlotsLeft(outcome.plotsLeft)
-}
-
-function updatePlotsLeft(plotsLeft: number | null): void {
-  rememberPlots(plotsLeft)
-  const made = limits.guestPlotsPerDay - ($guest.get()?.plotsLeft ?? limits.guestPlotsPerDay)
-  if (made >= limits.guestPromptAtPlots) openGuestQuestion()
+  if (outcome.kind !== 'failed' && $session.get().state === 'visitor') rememberPlots(outcome.plotsLeft)
 }
 
 /** A refused chart waits for a sign-in and is then fetched again; without one its tab says why. */

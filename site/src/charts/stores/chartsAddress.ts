@@ -7,12 +7,13 @@ import type { AskedLook } from '#core/charts/lookAddress.ts'
 import { type AskedPlot, draftOfPlot } from '#core/charts/plotAddress.ts'
 import { soundChart } from '#core/charts/soundChart.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { guestTexts } from '#core/messages/guest.ts'
 import { plotTexts } from '#core/messages/plot.ts'
 import { notify } from '../../shell/stores/notices.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { closeChart, createChart, showChart } from './charts.ts'
 import { createDifference } from './differences.ts'
-import { $guestPlots, $isAdmitted, openGuestQuestion } from './guest.ts'
+import { $guestPlots, $isAdmitted, admit } from './guest.ts'
 import { $link, linkCharts } from './links.ts'
 import { $active, $charts, $openCharts, openPlot } from './openCharts.ts'
 
@@ -109,10 +110,10 @@ async function draftOf(asked: AskedPlot): Promise<Draft | string> {
   }
 }
 
-/** Waits until somebody is signed in or goes on as a guest, and asks who it is. */
-function untilAdmitted(): Promise<void> {
-  if ($isAdmitted.get()) return Promise.resolve()
-  openGuestQuestion()
+/** Lets a visitor go on as a guest; where the portal refuses, says so and waits until somebody is admitted. */
+async function untilAdmitted(): Promise<void> {
+  if (await admit()) return
+  notify(guestTexts.unavailable, 'danger')
   return new Promise((resolve) => {
     const stop = $isAdmitted.listen((isAdmitted) => {
       if (!isAdmitted) return

@@ -16,7 +16,7 @@ import { guestTexts } from '#core/messages/guest.ts'
 import { $session } from '../../account/stores/session.ts'
 import { portal } from '../../shell/stores/portal.ts'
 import { requestStore } from '../../shell/stores/requestStore.ts'
-import { $guestPlots, $isAdmitted, $isGuestQuestionOpen, forgetPass, openGuestQuestion } from './guest.ts'
+import { $guestPlots, $isAdmitted, admit, forgetPass } from './guest.ts'
 import { $openCharts } from './openCharts.ts'
 
 /** The chart that is being set up. */
@@ -117,7 +117,7 @@ export function changeDraft(change: Partial<Draft>): void {
 export function applyFix(fix: Fix): void {
   if (fix.kind === 'change') changeDraft(fix.change)
   else if ($isAdmitted.get()) void checkSize($plan.get().request)
-  else askWho()
+  else void checkAsGuest()
 }
 
 /** Clears the draft when the page is left. */
@@ -143,12 +143,9 @@ export function watchSize(): () => void {
     size.reset()
     if (!request) return
     if (isAdmitted) timer = setTimeout(() => checkSize(request), limits.sizeCheckDebounceMs)
-    else askWho()
+    else void checkAsGuest()
   }
-  const closed = (isOpen: boolean) => {
-    if (!isOpen && !$isAdmitted.get() && $plan.get().request) size.set(failed(guestTexts.needed))
-  }
-  const stops = [$plan.listen(look), $isAdmitted.listen(look), $isGuestQuestionOpen.listen(closed)]
+  const stops = [$plan.listen(look), $isAdmitted.listen(look)]
   return () => {
     clearTimeout(timer)
     size.reset()
@@ -156,10 +153,10 @@ export function watchSize(): () => void {
   }
 }
 
-/** Data are read on somebody's behalf: asks how to continue. Nothing has failed before the question is left unanswered. */
-function askWho(): void {
-  size.reset()
-  openGuestQuestion()
+/** Data are read on somebody's behalf: a visitor goes on as a guest, after which the size is checked as for everybody. */
+async function checkAsGuest(): Promise<void> {
+  size.markPending()
+  if (!(await admit())) size.set(failed(guestTexts.unavailable))
 }
 
 async function checkSize(request: ChartRequest | null): Promise<void> {

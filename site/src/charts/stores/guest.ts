@@ -52,24 +52,18 @@ export const $guestPlots = computed([$pass, $session], (pass, session) =>
   session.state === 'user' ? null : limits.guestPlotsPerDay - (pass?.plotsLeft ?? limits.guestPlotsPerDay),
 )
 
-/** Whether the question how to go on is open: as a guest, by logging in, or by registering. */
-export const $isGuestQuestionOpen = atom(false)
+const $isPrompted = atom(false)
+
+/** Whether to offer the ways to go on: as a guest, by logging in, or by registering. */
+export const $isWelcome = computed(
+  [$pass, $session, $isPrompted],
+  (pass, session, isPrompted) => session.state === 'visitor' && (pass === null || isPrompted),
+)
 
 const admission = requestStore<GuestPass>()
 
 /** The request to go on as a guest. */
 export const $admission = admission.$request
-
-/** Asks how to go on. */
-export function openGuestQuestion(): void {
-  admission.reset()
-  $isGuestQuestionOpen.set(true)
-}
-
-/** Closes the question. */
-export function closeGuestQuestion(): void {
-  $isGuestQuestionOpen.set(false)
-}
 
 function keep(pass: GuestPass | null): void {
   $pass.set(pass)
@@ -85,11 +79,14 @@ function keep(pass: GuestPass | null): void {
 export function rememberPlots(plotsLeft: number | null): void {
   const pass = $pass.get()
   if (plotsLeft !== null) keep({ plotsLeft, expiresAt: pass?.expiresAt ?? nextMidnight(new Date()) })
+  const left = $guest.get()?.plotsLeft ?? limits.guestPlotsPerDay
+  if (limits.guestPlotsPerDay - left >= limits.guestPromptAtPlots) $isPrompted.set(true)
 }
 
 /** Forgets the pass, because the portal no longer knows it. */
 export function forgetPass(): void {
   keep(null)
+  $isPrompted.set(false)
 }
 
 /** The next local midnight, when a guest's day ends. */
@@ -97,13 +94,24 @@ export function nextMidnight(now: Date): number {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime()
 }
 
-/** Begins, or goes on, as a guest; answers whether the portal agreed, and says in the question why not. */
+let admitting: Promise<boolean> | null = null
+
+/** Lets a visitor who asks for data go on as a guest, unless somebody is admitted; answers whether the portal agreed. */
+export function admit(): Promise<boolean> {
+  if ($isAdmitted.get()) return Promise.resolve(true)
+  admitting ??= continueAsGuest().finally(() => {
+    admitting = null
+  })
+  return admitting
+}
+
+/** Begins, or goes on, as a guest; answers whether the portal agreed, and says in `$admission` why not. */
 export async function continueAsGuest(): Promise<boolean> {
   const expiresAt = nextMidnight(new Date())
   const read = async () => ({ expiresAt, plotsLeft: (await portal.call(getGuestToken, { expires: expiresAt })).plotsLeft })
   const end = await admission.run(read, { failure: guestTexts.unavailable })
   if (end?.state !== 'succeeded') return false
   keep(end.value)
-  closeGuestQuestion()
+  $isPrompted.set(false)
   return true
 }
