@@ -22,8 +22,10 @@ export interface VariableHits {
   readonly variables: number[]
   /** The places of those that charts cannot show. */
   readonly others: number[]
-  /** The places of the data sets with a matching variable, in their order. */
+  /** The places of the data sets with a matching variable: first where words of a search begin words of its name, then where the name contains them. */
   readonly datasets: number[]
+  /** How far the name of a variable at a place is from the words: 0 where each begins a word of it. */
+  readonly distanceOf: (at: number) => number
 }
 
 /** Searches the variables of the data sets at the places that it is given. */
@@ -32,6 +34,7 @@ export type VariableSearch = (among: readonly number[], wanted: WantedVariables)
 /** Prepares data sets for searching their variables; the answer searches those of the data sets at the places that it is given. */
 export function variableSearch(datasets: readonly SearchedDataset[]): VariableSearch {
   const texts: string[] = []
+  const names: string[] = []
   const shown: number[] = []
   const sensors = new Map<string, number>()
   const sensorAt: number[] = []
@@ -40,6 +43,7 @@ export function variableSearch(datasets: readonly SearchedDataset[]): VariableSe
   datasets.forEach(({ record: dataset, variables }, place) => {
     for (const { record } of variables) {
       texts.push(textOf(record, dataset))
+      names.push(` ${record.Long_Name} ${record.Variable.replaceAll('_', ' ')}`.toLowerCase())
       shown.push(record.Visualize)
       const sensor = record.Sensor.toLowerCase()
       sensors.set(sensor, sensors.get(sensor) ?? sensors.size)
@@ -55,21 +59,34 @@ export function variableSearch(datasets: readonly SearchedDataset[]): VariableSe
     const wanted = new Set(sensor.map((name) => sensors.get(name.toLowerCase())))
     const hasSensor = (at: number) => wanted.size === 0 || wanted.has(sensorAt[at])
     const counts: Record<string, number> = {}
-    const hits = { variables: [] as number[], others: [] as number[], datasets: [] as number[] }
+    const hits = { variables: [] as number[], others: [] as number[] }
+    const terms = searchTerms.map((word) => word.toLowerCase())
+    const distanceOf = (at: number) => distanceOfName(names[at] ?? '', terms)
+    const found: { readonly place: number; readonly distance: number }[] = []
     for (const place of among) {
       let hasAny = false
+      let distance = Number.POSITIVE_INFINITY
       for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at++) {
         if (marks[at] !== 1 || !hasSensor(at)) continue
         hasAny = true
+        distance = Math.min(distance, distanceOf(at))
         ;(isShown[at] === 1 ? hits.variables : hits.others).push(at)
       }
       const make = hasAny ? datasets[place]?.record.Make : undefined
       if (make === undefined) continue
       counts[make] = (counts[make] ?? 0) + 1
-      hits.datasets.push(place)
+      found.push({ place, distance })
     }
-    return { counts, ...hits }
+    if (terms.length > 0) found.sort((one, other) => one.distance - other.distance)
+    return { counts, ...hits, datasets: found.map(({ place }) => place), distanceOf }
   }
+}
+
+/** For each word nothing where it begins a word of the name, 1 where the name contains it, 2 where other texts do. */
+function distanceOfName(name: string, words: readonly string[]): number {
+  let distance = 0
+  for (const word of words) distance += name.includes(` ${word}`) ? 0 : name.includes(word) ? 1 : 2
+  return distance
 }
 
 /** The positions that have all of the given marks; every position if there are none. */

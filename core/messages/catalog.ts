@@ -1,3 +1,5 @@
+const quoted = (words: readonly string[]) => new Intl.ListFormat('en').format(words.map((word) => `“${word}”`))
+
 /** Texts of the catalog and of the data-set pages that the specification fixes, by the ID of their row. */
 export const catalogTexts = {
   /** CAT-01 */
@@ -23,7 +25,8 @@ export const catalogTexts = {
   },
   /** Where nothing matches. */
   nothingFound: 'No data sets match all of these.',
-  withoutWord: (word: string, count: number) => `Leave out “${word}” (${count.toLocaleString('en-US')} found)`,
+  unknownWords: (words: readonly string[]) => `No data set has the ${words.length === 1 ? 'word' : 'words'} ${quoted(words)}.`,
+  withoutWords: (words: readonly string[], count: number) => `Leave out ${quoted(words)} (${count.toLocaleString('en-US')} found)`,
   wholeCatalog: 'Show the whole catalog',
   tryAgain: 'Try again',
   /** CAT-26 */

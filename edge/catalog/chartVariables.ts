@@ -65,7 +65,7 @@ function rowOf(record: VariableRecord): ListedVariable {
 }
 
 /** The matching variables of a data set, by its place; only what is listed is read. */
-function variablesByDataset({ variables, others }: VariableHits, { owners, rows }: Parts): (place: number) => ListedVariable[] {
+function variablesByDataset({ variables, others, distanceOf }: VariableHits, { owners, rows }: Parts): (place: number) => ListedVariable[] {
   const places = new Map<number, number[]>()
   for (const at of [...variables, ...others]) {
     const owner = owners[at] ?? 0
@@ -73,7 +73,8 @@ function variablesByDataset({ variables, others }: VariableHits, { owners, rows 
     if (own === undefined) places.set(owner, [at])
     else own.push(at)
   }
-  return (place) => (places.get(place) ?? []).sort((one, other) => one - other).map((at) => rows.at(at))
+  return (place) =>
+    (places.get(place) ?? []).sort((one, other) => distanceOf(one) - distanceOf(other) || one - other).map((at) => rows.at(at))
 }
 
 function listsOf({ datasets }: CatalogSnapshot, hits: VariableHits, parts: Parts): Record<MakeList, VariableList> {

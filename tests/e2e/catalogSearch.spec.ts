@@ -84,12 +84,12 @@ test('CAT-16 CAT-17 CAT-28 twenty thousand data sets are one list that keys and 
   await expect(title(page, 25)).toBeInViewport()
   await expect(page.getByText('Page 2 of 800')).toBeVisible()
   await page.getByLabel('Keywords').fill('temp nothing')
-  await expect(page.getByText('No data sets match all of these.')).toBeVisible()
+  await expect(page.getByText('No data set has the word “nothing”.')).toBeVisible()
   await page.getByRole('button', { name: 'Leave out “nothing” (6,668 found)' }).click()
   await expect(page.getByLabel('Keywords')).toHaveValue('temp')
   await expect(page.getByText('Found 6668 datasets:')).toBeVisible()
   await page.getByLabel('Keywords').fill('nothing at all')
-  await expect(page.getByText('No data sets match all of these.')).toBeVisible()
+  await expect(page.getByText('No data set has the words “nothing” and “all”.')).toBeVisible()
   await page.getByLabel('Keywords').fill('temp')
   await expect(page.getByText('Found 6668 datasets:')).toBeVisible()
   expect(await page.locator('[data-row]').count()).toBeLessThan(25)
@@ -98,6 +98,28 @@ test('CAT-16 CAT-17 CAT-28 twenty thousand data sets are one list that keys and 
   await page.getByLabel('Temporal Resolution').selectOption('Weekly')
   await expect(page.getByRole('button', { name: 'Remove filter Weekly' })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^Found \d{3} datasets:$/ })).toBeVisible()
+})
+
+test('CAT-12 a page that is opened with a search shows its words and that it searches, never the whole list', async ({ page }) => {
+  // Before any of its scripts has arrived.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/_astro/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/catalog?keywords=storm', { waitUntil: 'commit' })
+  const before = (selector: string, pseudo: string) =>
+    page.locator(selector).evaluate((element, name) => getComputedStyle(element, name).content, pseudo)
+  await expect(page.locator('.dataset-list')).toBeHidden()
+  expect(await before('.search-field', '::after')).toBe('"storm"')
+  expect(await before('.catalog-found', '::before')).toBe('"Searching..."')
+  release()
+  await expect(page.getByLabel('Keywords')).toHaveValue('storm')
+  await expect(page.locator('.catalog-found')).toHaveText(/^Found [12] datasets:$/)
+  await expect(page.locator('[data-tour="title"]').first()).toContainText('Storm')
 })
 
 test('CAT-26 REC-08 while the portal is away the built list stays and each part says what failed', async ({ browser, portal }) => {

@@ -50,6 +50,18 @@ describe('a search of variables', () => {
     expect(found([], [], []).ids).toEqual([])
   })
 
+  test('data sets whose variables are named by a word stand before those where another text contains it', () => {
+    const made = [
+      dataset(1, 'Model', [variable(1, 'Attempts', 'Simulation', 1)]),
+      dataset(2, 'Model', [variable(2, 'Wind', 'Temporary mooring', 1)]),
+      dataset(3, 'Model', [variable(3, 'Salinity', 'CTD', 1), variable(4, 'Sea Temperature', 'CTD', 1)]),
+    ]
+    const hits = variableSearch(made)([0, 1, 2], { searchTerms: ['temp'], sensor: [] })
+    expect(hits.datasets).toEqual([2, 0, 1])
+    expect([0, 1, 3].map(hits.distanceOf)).toEqual([1, 2, 0])
+    expect(variableSearch(made)([2, 0, 1], { searchTerms: [], sensor: [] }).datasets).toEqual([2, 0, 1])
+  })
+
   test('API-80 finds what reading every text finds', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', ' '), maxLength: 6 })
     fc.assert(

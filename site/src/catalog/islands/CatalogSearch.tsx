@@ -22,7 +22,7 @@ import {
   watchCatalog,
   writeAddress,
 } from '../stores/catalog.ts'
-import type { FewerWords } from '../stores/searcher.ts'
+import type { Found } from '../stores/searcher.ts'
 import { Filters } from './Filters.tsx'
 import { problemsOfFields, queryOfFields } from './queryOfFields.ts'
 import { ResultBar } from './ResultBar.tsx'
@@ -139,6 +139,7 @@ function useWaking(form: RefObject<HTMLFormElement | null>, entries: readonly Ca
   // Before any key is handled: what is typed while the page wakes must not be put aside for the address, and the field with it.
   useLayoutEffect(() => {
     readAddress()
+    delete document.documentElement.dataset.searching
     // Text typed before hydration counts too.
     if (location.search === '' && form.current) changeQuery(queryOfFields(form.current, ''))
   }, [form])
@@ -190,7 +191,7 @@ interface ResultsProps {
   readonly isAwake: boolean
 }
 
-function Results({ shown: { exact, similar, fewerWords }, total, query, isAwake, ...toggle }: ResultsProps) {
+function Results({ shown: { exact, similar, fewerWords, unknownWords }, total, query, isAwake, ...toggle }: ResultsProps) {
   const results = useStore($results)
   const isThere = results.state === 'succeeded' || results.state === 'notTried'
   const count = exact.length + similar.length
@@ -213,21 +214,29 @@ function Results({ shown: { exact, similar, fewerWords }, total, query, isAwake,
       )}
       {isThere &&
         exact.length === 0 &&
-        (total === 0 ? <p className="catalog-nothing">{catalogTexts.noneYet}</p> : <Nothing query={query} fewerWords={fewerWords} />)}
+        (total === 0 ? (
+          <p className="catalog-nothing">{catalogTexts.noneYet}</p>
+        ) : (
+          <Nothing query={query} fewerWords={fewerWords} unknownWords={unknownWords} />
+        ))}
       {count > 0 && <ResultRows exact={exact} similar={similar} isBusy={isPending(results)} isAwake={isAwake} />}
     </>
   )
 }
 
-/** Where nothing matches: which word to leave out, or how to begin anew. */
-function Nothing({ query, fewerWords }: { readonly query: SearchQuery; readonly fewerWords: readonly FewerWords[] }) {
+interface NothingProps extends Pick<Found, 'fewerWords' | 'unknownWords'> {
+  readonly query: SearchQuery
+}
+
+/** Where nothing matches: which words no data set has, which to leave out, or how to begin anew. */
+function Nothing({ query, fewerWords, unknownWords }: NothingProps) {
   return (
     <div className="catalog-nothing">
-      <p>{catalogTexts.nothingFound}</p>
+      <p>{unknownWords.length > 0 ? catalogTexts.unknownWords(unknownWords) : catalogTexts.nothingFound}</p>
       <p className="catalog-ways">
         {fewerWords.map(({ without, keywords, count }) => (
-          <button key={without} type="button" className="button" onClick={() => replaceQuery({ ...query, keywords: [...keywords] })}>
-            {catalogTexts.withoutWord(without, count)}
+          <button key={without.join()} type="button" className="button" onClick={() => replaceQuery({ ...query, keywords: [...keywords] })}>
+            {catalogTexts.withoutWords(without, count)}
           </button>
         ))}
         <button type="button" className="button" onClick={() => replaceQuery(everything)}>

@@ -34,7 +34,7 @@ export function ResultBar({ found, order, filters, areFiltersOpen, onToggleFilte
   return (
     <div className="catalog-status">
       <div className="catalog-bar">
-        <p className="catalog-found" role="status" data-tour="count">
+        <p className="catalog-found" role="status" data-tour="count" data-searching={catalogTexts.searching}>
           {found === null && catalogTexts.searching}
           {typeof found === 'number' && catalogTexts.found(found)}
         </p>

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { useMemo } from 'react'
 import type { CatalogEntry } from '#components/catalog/CatalogEntry.ts'
 import type { FacetCounts } from '#core/catalog/search/facetCounts.ts'
-import { shownValue } from '#core/client/RequestState.ts'
+import { isPending, shownValue } from '#core/client/RequestState.ts'
 import type { Order } from '../order.ts'
-import { $order, $results } from '../stores/catalog.ts'
-import type { FewerWords } from '../stores/searcher.ts'
+import { $isFromAddress, $order, $results } from '../stores/catalog.ts'
+import type { Found } from '../stores/searcher.ts'
 
 /** What the list and the filters show. */
 export interface Shown {
@@ -13,8 +13,11 @@ export interface Shown {
   readonly similar: readonly CatalogEntry[]
   /** `null` for the whole catalog. */
   readonly counts: FacetCounts | null
-  readonly fewerWords: readonly FewerWords[]
+  readonly fewerWords: Found['fewerWords']
+  readonly unknownWords: Found['unknownWords']
 }
+
+const nothingYet: Shown = { exact: [], similar: [], counts: null, fewerWords: [], unknownWords: [] }
 
 const compare: Readonly<Record<Order, (one: CatalogEntry, other: CatalogEntry) => number>> = {
   latest: (one, other) => other.record.Dataset_ID - one.record.Dataset_ID,
@@ -27,9 +30,10 @@ const compare: Readonly<Record<Order, (one: CatalogEntry, other: CatalogEntry) =
 export function useShown(entries: readonly CatalogEntry[]): Shown {
   const results = useStore($results)
   const order = useStore($order)
+  const isFromAddress = useStore($isFromAddress)
   const whole = useMemo<Shown>(
-    () => ({ exact: entries.toSorted(compare[order]), similar: [], counts: null, fewerWords: [] }),
+    () => ({ exact: entries.toSorted(compare[order]), similar: [], counts: null, fewerWords: [], unknownWords: [] }),
     [entries, order],
   )
-  return shownValue(results) ?? whole
+  return shownValue(results) ?? (isFromAddress && isPending(results) ? nothingYet : whole)
 }

@@ -19,6 +19,9 @@ const results = requestStore<Found>()
 /** What was found. Not tried while the whole catalog stands as it was built. */
 export const $results = results.$request
 
+/** Whether the page was opened with the search: then the whole list is not what its reader waits for. */
+export const $isFromAddress = atom(false)
+
 /** How the results are ordered (CAT-17). */
 export const $order = atom<Order>('latest')
 
@@ -76,6 +79,7 @@ export function readAddress(): void {
   if (textOf(query) === textOf($query.get()) && order === $order.get()) return
   $query.set(query)
   $order.set(order)
+  $isFromAddress.set(textOf(query) !== '')
   $fieldsVersion.set($fieldsVersion.get() + 1)
   void search()
 }

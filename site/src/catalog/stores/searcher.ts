@@ -2,7 +2,7 @@ import type { CatalogEntry, CatalogExtras } from '#components/catalog/CatalogEnt
 import { type ListedDataset, listedCatalog } from '#core/catalog/listing.ts'
 import type { SearchQuery } from '#core/catalog/query.ts'
 import { type FacetCounts, facetTable } from '#core/catalog/search/facetCounts.ts'
-import { findEntries } from '#core/catalog/search.ts'
+import { type EntriesIndex, findEntries } from '#core/catalog/search.ts'
 import type { Order } from '../order.ts'
 
 /** What a search found: exact hits in the order asked for, similar spellings the nearest first, and what the filters count among the hits. */
@@ -12,12 +12,14 @@ export interface Found {
   readonly counts: FacetCounts
   /** Where nothing has every word: the searches with one word less that find something, the largest first. */
   readonly fewerWords: readonly FewerWords[]
+  /** Where nothing has every word: those that no data set has. */
+  readonly unknownWords: readonly string[]
 }
 
-/** A search with one word less. */
-export interface FewerWords {
-  /** The word that is left out. */
-  readonly without: string
+/** A search with fewer words. */
+interface FewerWords {
+  /** The words that are left out: all that no data set has, else one. */
+  readonly without: readonly string[]
   readonly keywords: readonly string[]
   /** How many data sets it finds. */
   readonly count: number
@@ -55,8 +57,8 @@ export function createSearcher(listing: unknown, known: ReadonlyMap<string, Cata
     search(query, order) {
       const found = findEntries(index, { ...query, fuzzy: '1' })
       const counts = facets.among(found)
-      const fewerWords = found.exact.length > 0 ? [] : searchesWithFewerWords(query, (fewer) => findEntries(index, fewer).exact.length)
-      return { exact: entriesAt(ranks(found.exact, order)), similar: entriesAt(found.similar), counts, fewerWords }
+      const ways = found.exact.length > 0 ? noWays : waysOn(index, query)
+      return { exact: entriesAt(ranks(found.exact, order)), similar: entriesAt(found.similar), counts, ...ways }
     },
     suggest: (typed) => suggestions(variableNames, typed),
   }
@@ -65,16 +67,21 @@ export function createSearcher(listing: unknown, known: ReadonlyMap<string, Cata
 /** Searches that are offered; more would be a list to read instead of a way on. */
 const MOST_OFFERED = 3
 
-function searchesWithFewerWords(query: SearchQuery, countOf: (fewer: SearchQuery) => number): FewerWords[] {
-  if (query.keywords.length < 2) return []
-  return [...new Set(query.keywords)]
+const noWays = { fewerWords: [], unknownWords: [] }
+
+function waysOn(index: EntriesIndex<ListedDataset>, query: SearchQuery): Pick<Found, 'fewerWords' | 'unknownWords'> {
+  const words = [...new Set(query.keywords)]
+  const unknownWords = words.filter((word) => !index.lines.containing(word.toLowerCase()).includes(1))
+  const leftOut = unknownWords.length > 0 ? [unknownWords] : words.map((word) => [word])
+  const fewerWords = leftOut
     .map((without) => {
-      const keywords = query.keywords.filter((word) => word !== without)
-      return { without, keywords, count: countOf({ ...query, keywords }) }
+      const keywords = query.keywords.filter((word) => !without.includes(word))
+      return { without, keywords, count: keywords.length === 0 ? 0 : findEntries(index, { ...query, keywords }).exact.length }
     })
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .slice(0, MOST_OFFERED)
+  return { fewerWords, unknownWords }
 }
 
 /** Puts positions in an order. Names are compared once, when somebody first asks for them. */
