@@ -41,7 +41,7 @@ test('however many positions are looked up, the grid is unpacked once', () => {
   const unpacked = vi.spyOn(Uint8Array.prototype, 'fill')
   inlandKm(0, 0)
   unpacked.mockClear()
-  for (let lon = -180; lon < 180; lon++) inlandKm(46, lon)
+  for (const lon of [101, 102, 103]) expect(inlandKm(46, lon)).toBeGreaterThan(0)
   expect(unpacked).not.toHaveBeenCalled()
   unpacked.mockRestore()
 })
