@@ -19,13 +19,11 @@ test('told to stop while rows stream, the portal lets those who read come to the
   const { portal, streams } = await streaming([callFrom(0), selectFrom(0)])
   const ended = portal.process.end('SIGTERM')
   await expect
-    .poll(
-      () =>
-        portal
-          .get('/api/health')
-          .then(() => 'answers')
-          .catch(() => 'refuses'),
-      { timeout: 10_000 },
+    .poll(() =>
+      portal
+        .get('/api/health')
+        .then(() => 'answers')
+        .catch(() => 'refuses'),
     )
     .toBe('refuses')
   expect(await Promise.all(streams.map((stream) => stream.rest()))).toEqual(['whole', 'whole'])

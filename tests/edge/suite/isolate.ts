@@ -110,7 +110,7 @@ export function isolateSuite(door: Door, { database, statements, sendTo }: Isola
       expect((await reader?.read())?.done).toBe(false)
       await reader?.cancel()
       const last = () => database.select().from(callLog).where(like(callLog.query, '%tblNavy_Monthly_Winds%')).get()
-      await expect.poll(async () => (await last())?.status, { timeout: 5_000 }).toBe(499)
+      await expect.poll(async () => (await last())?.status).toBe(499)
       expect((await last())?.rows).toBeLessThan(100_000)
     })
 
