@@ -28,7 +28,7 @@ export const createApiKey = endpoint({
   area: 'user',
   summary: 'Create an API key by POST.',
   description:
-    'Same as `generateapikey`, but by POST; returns the new key. `scope` is `read` for reading data, or `submit` for that and one’s own submissions. No key can administer the portal or the account.',
+    'Same as `generateapikey`, but by POST; returns the new key. `scope` is `read` for reading data, or `submit` for that and one’s own submissions; `expiresInDays` ends the key after so many days, `null` never. No key can administer the portal or the account.',
   who: 'session',
   needsPassword: true,
   rate: 'account',

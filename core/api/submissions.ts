@@ -194,5 +194,10 @@ export const submissionFile = endpoint({
   query: ofSubmission.extend({ name: z.string().min(1).max(limits.objectKeyPartCharacters) }),
   body: null,
   reply: { kind: 'file', mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
-  refusals: { 400: 'The submission or the name is missing.', 403: notYours, 404: 'The submission has no such file, or no longer.' },
+  refusals: {
+    400: 'The submission or the name is missing.',
+    403: notYours,
+    404: 'The submission has no such file, or no longer.',
+    503: 'The stored file is not what was submitted. Where that is found out on the way, the response ends before its last bytes.',
+  },
 })

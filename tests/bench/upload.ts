@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { open, stat } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { DatabaseSync } from 'node:sqlite'
 import { beginUploadSession, uploadState } from '#core/api/uploads.ts'
 import { type Client, createClient } from '#core/client/createClient.ts'
 import { PartSize, UploadProgress, uploadFile } from '#core/client/uploadFile.ts'
@@ -14,19 +10,24 @@ import { limits } from '#core/limits.ts'
 import { startPortal, type TestPortal } from '../helpers/portal.ts'
 import { memoryOf, peakDuring } from './data/processMemory.ts'
 import { type BenchOptions, inTurn, noted, type Report } from './report.ts'
+import { bareServer, curl } from './upload/bareServer.ts'
+import { reportDownloads } from './upload/downloads.ts'
 
 const FILE_BYTES = 150_000_000
 const ROUNDS = 5
-const AT_ONCE = 10
+/** As many as one person may have unfinished. */
+const AT_ONCE = Math.floor(limits.uploadBytesPerUser / FILE_BYTES)
+/** Unfinished ones that leave room for another round. */
+const KEPT = 4
 const WALL_TARGET = 1.2
 const GROWTH_TARGET_MB = 100
-const execute = promisify(execFile)
 
 export const group = 'upload'
 
 /**
  * A workbook of the largest size, sent in parts as the portal's page and command line do, against curl that sends the same parts to the same
- * portal over one connection, and against curl to a bare server, which checks no hash and promises nothing of what it has.
+ * portal over one connection, and against curl to a bare server, which checks no hash and promises nothing of what it has. Then such a file of
+ * a submission is downloaded again.
  */
 export async function run(report: Report, { mostRounds }: BenchOptions): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'pelagos-upload-'))
@@ -40,9 +41,16 @@ export async function run(report: Report, { mostRounds }: BenchOptions): Promise
     const key = `Authorization: Api-Key ${apiKey}`
     const client = createClient({ base: portal.url, fetch, headers: { Authorization: `Api-Key ${apiKey}` } })
     const sent: string[] = []
-    const ours = async () => void sent.push(await upload(client, path))
+    const makeRoom = () => {
+      if (sent.length % KEPT === 0) forgetUploads(portal)
+    }
+    const ours = async () => {
+      makeRoom()
+      sent.push(await upload(client, path))
+    }
     const parts = partsBeside(folder, path)
     const peer = async () => {
+      makeRoom()
       const { sessionIds } = await client.call(beginUploadSession, {}, { body: { submissionType: 'new' } })
       sent.push(sessionIds[0] ?? '')
       await curl(
@@ -62,7 +70,10 @@ export async function run(report: Report, { mostRounds }: BenchOptions): Promise
       isRight: isStored,
     })
     report(noted(name, times.ours / 1000, 's', 'curl to a bare server that syncs one file', times.ours / times.floor, check))
+    forgetUploads(portal)
     await reportCrowd(report, portal, client, path)
+    forgetUploads(portal)
+    await reportDownloads(report, { portal, client, apiKey, path, bareUrl: bare.url, rounds: Math.min(ROUNDS, mostRounds ?? ROUNDS) })
   } finally {
     await portal.stop()
     await bare.stop()
@@ -72,7 +83,6 @@ export async function run(report: Report, { mostRounds }: BenchOptions): Promise
 
 const usual = ['--silent', '--show-error', '--fail', '-H', 'Expect:', '-H', 'Content-Type: application/octet-stream']
 const bytesOf = (path: string) => ['--data-binary', `@${path}`]
-const curl = async (words: readonly string[]) => void (await execute('curl', words, { maxBuffer: 1e6 }))
 
 interface PartFile {
   readonly path: string
@@ -96,6 +106,13 @@ function partUrl({ url }: TestPortal, { offset, sha256 }: PartFile, sessionID: s
   return `${url}/api/datasubmission/uploadpart?${new URLSearchParams({ sessionID, offset: String(offset), sha256 })}`
 }
 
+/** Ends all uploads, so that what one person may hold is not what is measured. */
+function forgetUploads({ dataDir }: TestPortal): void {
+  const store = new DatabaseSync(join(dataDir, 'pelagos.db'), { timeout: 20_000 })
+  store.exec('PRAGMA foreign_keys = ON; DELETE FROM submission_uploads')
+  store.close()
+}
+
 async function reportCrowd(report: Report, portal: TestPortal, client: Client, path: string): Promise<void> {
   const pid = portal.process.pid ?? 0
   const before = await memoryOf(pid)
@@ -113,7 +130,8 @@ async function reportCrowd(report: Report, portal: TestPortal, client: Client, p
   })
 }
 
-async function upload(client: Client, path: string): Promise<string> {
+/** Uploads a file and answers its session. */
+export async function upload(client: Client, path: string): Promise<string> {
   const file = await openAsBlob(path)
   const { sessionIds } = await client.call(beginUploadSession, {}, { body: { submissionType: 'new' } })
   const [session = ''] = sessionIds
@@ -127,26 +145,6 @@ async function isWhole(client: Client, sessionID: string): Promise<boolean> {
   return (
     parts.length === Math.ceil(FILE_BYTES / limits.uploadPartBytes) && parts.reduce((sum, part) => sum + part.sizeBytes, 0) === FILE_BYTES
   )
-}
-
-/** Takes a body, writes it to a file and answers when it has reached the disk. */
-async function bareServer(path: string): Promise<{ readonly url: string; stop(): Promise<void> }> {
-  const server = createServer((request, response) => {
-    void (async () => {
-      const file = await open(path, 'w')
-      for await (const piece of request) await file.write(piece as Buffer)
-      await file.sync()
-      await file.close()
-      response.end(String((await stat(path)).size))
-    })()
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const url = `http://127.0.0.1:${Number(Reflect.get(Object(server.address()), 'port'))}/`
-  const stop = async () => {
-    server.closeAllConnections()
-    await once(server.close(), 'close')
-  }
-  return { url, stop }
 }
 
 /** Bytes that no compression makes smaller, the same in each run. */

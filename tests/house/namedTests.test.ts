@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { attacks } from '../bench/hostile/attacks/index.ts'
 import { readRequirements } from '../ledger.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -26,6 +27,10 @@ test.each(['content/docs/resilience.md', 'content/docs/security.md'])('%s names 
   const areas = [...new Set(requirements.map(({ area }) => area))].join('|')
   const ids = page.match(new RegExp(`\\b(?:${areas})-\\d+\\b`, 'g')) ?? []
   expect(ids.filter((id) => !requirements.some((row) => row.id === id))).toEqual([])
+})
+
+test('the page on resilience tells how many attacks are measured', () => {
+  expect(read('content/docs/resilience.md')).toContain(`| ${attacks.length} attacks: `)
 })
 
 test('every requirement of ASVS 5.0 at levels 1 and 2 has one state, and the counts in the text are those of the table', () => {

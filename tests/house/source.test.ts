@@ -54,6 +54,11 @@ describe('the source', () => {
     expect(linesWith(tests, /\b(it|test|describe)\.(skip|only|todo|fixme)\(|expect\(true\)/)).toEqual([])
   })
 
+  test('no test is judged by how long something took', () => {
+    const judged = code.filter((path) => /^(tests|stories)\//.test(path) && !/^tests\/(bench|e2e|fuzz|house)\//.test(path))
+    expect(linesWith(judged, /performance\.now\(\) - |\bhrtime\b|\bDate\.now\(\) - (begun|start|started|told)\b/)).toEqual([])
+  })
+
   test('each room says at its door what lives there, in at most 30 lines', () => {
     const rooms = ['core', 'components', 'site', 'edge', 'cli', 'stories', 'content', 'tests']
     const wrong = rooms.filter((room) => {

@@ -76,6 +76,8 @@ export async function conductOf(bucketUrl: string, conduct: Conduct): Promise<vo
 function misbehave(request: IncomingMessage, response: ServerResponse, conduct: Exclude<Conduct, 'well'>): void {
   request.resume()
   response.writeHead(403)
+  // A reply without a body takes any number of writes and never asks for a pause.
+  if (request.method === 'HEAD') return void response.end()
   const pour = () => {
     while (!response.destroyed && response.write(BLOCK));
   }

@@ -19,6 +19,8 @@ export const isPinned = existsSync(TASKSET) && availableParallelism() > 1
 
 /** The core of attackers and the visitor. */
 const OTHERS_CORE = '1'
+/** Longer than a portal holds its store at a time. */
+const STORE_PATIENCE_MS = 20_000
 /** Below the visitor's. */
 const ATTACKER_PRIORITY = 10
 
@@ -60,7 +62,7 @@ export class HostilePortal {
     this.pid = portal.child.pid ?? 0
     this.#dataDir = dataDir
     this.#bucket = bucket
-    this.#store = new DatabaseSync(join(dataDir, 'pelagos.db'))
+    this.#store = new DatabaseSync(join(dataDir, 'pelagos.db'), { timeout: STORE_PATIENCE_MS })
     const [command = process.execPath, ...words] = [...(isPinned ? [TASKSET, '-c', OTHERS_CORE] : []), process.execPath]
     this.#attacker = fork(join(import.meta.dirname, 'attacker.ts'), { execPath: command, execArgv: words })
     // The attackers of a portal are on machines of their own: the visitor, on this process's core, never waits for them.

@@ -15,6 +15,7 @@ export interface Cast {
   /** Somebody whose e-mail address was never confirmed. */
   readonly unconfirmed: Headers
   readonly administrator: Headers
+  /** The most that a key may do. */
   readonly administratorKey: Headers
   /** Somebody with a password, who is not signed in. */
   readonly victim: { readonly username: string; readonly password: string }
@@ -36,8 +37,8 @@ export async function castOf(url: string, dataDir: string): Promise<Cast> {
   const victim = await calls.browser(confirmed)
   const submissions: { id: number; name: string }[] = []
   for (let made = 0; made < SUBMISSIONS; made++) submissions.push(await submissionOf(calls, submitter, administrator))
-  const { Authorization } = await keyOf(open, administrator.person)
-  const unconfirmed = (await calls.browser()).headers
+  const { Authorization } = await keyOf(open, administrator.person, { scope: 'submit' })
+  const unconfirmed = (await calls.browser({ emailConfirmedAt: null })).headers
   await close()
   return {
     submitter: submitter.headers,

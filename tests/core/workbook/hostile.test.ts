@@ -12,14 +12,12 @@ const changeSheet = (more: Partial<PackedPart>) =>
   good((parts) => parts.map((part) => (part.name.includes('worksheets') ? { ...part, ...more } : part)))
 const blob = (...parts: BlobPart[]) => new Blob(parts)
 
-/** Why the file is refused, within 2 seconds and with a sentence that a person understands. */
+/** Why the file is refused, with a sentence that a person understands. */
 async function reasonFor(file: Blob): Promise<unknown> {
-  const started = performance.now()
   const fault = await readWorkbook(file).then(
     () => new Error('it was read'),
     (cause: unknown) => cause,
   )
-  expect(performance.now() - started).toBeLessThan(2000)
   if (!(fault instanceof Problem)) throw fault
   expect(fault.code).toBe('unreadable-workbook')
   expect(fault.message).toMatch(/^The (file|workbook) [\s\S]*\.$/)

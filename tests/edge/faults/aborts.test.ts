@@ -94,13 +94,13 @@ describe('clients that go away', () => {
   test('API-12 hundreds of them, in calls of every form, leave no handle, slot, memory or plot behind', async () => {
     // As many and the same each time: what each kind of call takes when it first runs side by side with others is kept and used again.
     await abortMany(ABORTED, 1)
-    await expect.poll(() => portal.handles(), { timeout: 20_000 }).toBeLessThan(80)
+    await expect.poll(() => portal.handles()).toBeLessThan(80)
     const handles = portal.handles()
     const memory = [await held()]
     for (const _ of ['second', 'third']) {
       await abortMany(ABORTED, 1)
       // Connections are closed and children are replaced a moment later.
-      await expect.poll(() => portal.handles(), { timeout: 20_000 }).toBeLessThanOrEqual(handles + 10)
+      await expect.poll(() => portal.handles()).toBeLessThanOrEqual(handles + 10)
       memory.push(await held())
     }
     // What leaks grows in every round; the system's allocator keeps more of one than of another.
@@ -130,7 +130,7 @@ describe('clients that go away', () => {
         expect(used).toBeGreaterThan(0)
         return used - logged
       })
-    await expect.poll(difference, { timeout: 20_000 }).toBe(0)
+    await expect.poll(difference).toBe(0)
     expect(portal.process.log).not.toContain('"event":"fault"')
     expect(portal.isUp).toBe(true)
   }, 60_000)

@@ -17,5 +17,4 @@ export function ticks(pid: number): number {
 }
 
 /** Waits until none of some processes is up. */
-export const gone = (pids: readonly number[]): Promise<void> =>
-  expect.poll(() => pids.filter(isUp), { timeout: 10_000, interval: 20 }).toEqual([])
+export const gone = (pids: readonly number[]): Promise<void> => expect.poll(() => pids.filter(isUp)).toEqual([])

@@ -23,8 +23,7 @@ function killChildren(): number[] {
 }
 
 /** Until the portal has seen the end of these processes: a query that gets one in the moment of its death is told to try again. */
-const untilSeen = (killed: readonly number[]) =>
-  expect.poll(() => portal.children().filter((pid) => killed.includes(pid)), { timeout: 20_000 }).toEqual([])
+const untilSeen = (killed: readonly number[]) => expect.poll(() => portal.children().filter((pid) => killed.includes(pid))).toEqual([])
 
 /** Time on a processor that the children have used, in ticks of the system. */
 const ticks = () =>
@@ -50,7 +49,7 @@ describe('the child of a SELECT is killed', () => {
   test('before the first row: a 503 that says so, and the next SELECT runs', async () => {
     const idle = Math.max(...ticks())
     const answer = portal.select(endlessSelect)
-    await expect.poll(() => Math.max(...ticks()), { timeout: 20_000 }).toBeGreaterThan(idle + 30)
+    await expect.poll(() => Math.max(...ticks())).toBeGreaterThan(idle + 30)
     const killed = killChildren()
     const response = await answer
     expect(response.status).toBe(503)

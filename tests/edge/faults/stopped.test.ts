@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from 'vitest'
-import { limits } from '#core/limits.ts'
 import { callFrom, FaultPortal, type HeldStream, longCall, longSelect, selectFrom } from './FaultPortal.ts'
 
 const portals: FaultPortal[] = []
@@ -20,13 +19,11 @@ test('told to stop while rows stream, the portal lets those who read come to the
   const { portal, streams } = await streaming([callFrom(0), selectFrom(0)])
   const ended = portal.process.end('SIGTERM')
   await expect
-    .poll(
-      () =>
-        portal
-          .get('/api/health')
-          .then(() => 'answers')
-          .catch(() => 'refuses'),
-      { timeout: 10_000 },
+    .poll(() =>
+      portal
+        .get('/api/health')
+        .then(() => 'answers')
+        .catch(() => 'refuses'),
     )
     .toBe('refuses')
   expect(await Promise.all(streams.map((stream) => stream.rest()))).toEqual(['whole', 'whole'])
@@ -36,8 +33,6 @@ test('told to stop while rows stream, the portal lets those who read come to the
 
 test('told to stop while nobody reads, it breaks the streams visibly after its grace and ends with status 0', async () => {
   const { portal, streams } = await streaming([longCall, longSelect])
-  const told = performance.now()
   expect(await portal.process.end('SIGTERM')).toBe(0)
-  expect(performance.now() - told).toBeLessThan(limits.shutdownGraceMs + 20_000)
   expect(await Promise.all(streams.map((stream) => stream.rest()))).toEqual(['broken', 'broken'])
 }, 90_000)

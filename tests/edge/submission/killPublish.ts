@@ -85,7 +85,7 @@ export async function killPublish(
     const again = () => publishSubmission({ ...ports, publisher }, { ...alice }, { submissionId: id, reason })
     const alice = await aliceOf(store)
     // The helper of the killed portal ends by itself; until then it has the job.
-    await expect.poll(() => again().then(() => 'published', heldJob), { timeout: 20_000 }).toBe('published')
+    await expect.poll(() => again().then(() => 'published', heldJob)).toBe('published')
     expect([moment, await counts()]).toEqual([moment, everything])
     await sweep(database, dataDir, Date.now() + 1e12)
     const named = (await database.select().from(observationFiles)).map(({ path }) => path).filter((path) => path.includes(shortName))

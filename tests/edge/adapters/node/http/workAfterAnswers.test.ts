@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { workAfterAnswers } from '../../../../../edge/adapters/node/http/workAfterAnswers.ts'
 
-const GRACE_MS = 5_000
+/** Far longer than any test lasts. */
+const GRACE_MS = 3_600_000
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 test('a stop awaits the work that answers left behind, and the work that comes meanwhile', async () => {
@@ -20,17 +21,13 @@ test('a stop awaits the work that answers left behind, and the work that comes m
 
 test('without work a stop is at once, and a fault of the work is no fault of the stop', async () => {
   const works = workAfterAnswers()
-  const started = performance.now()
   await works.settled(GRACE_MS)
   works.afterAnswer(Promise.reject(new Error('the store is full')))
   await works.settled(GRACE_MS)
-  expect(performance.now() - started).toBeLessThan(GRACE_MS / 5)
 })
 
 test('work that never ends holds a stop no longer than its grace', async () => {
   const works = workAfterAnswers()
   works.afterAnswer(new Promise(() => undefined))
-  const started = performance.now()
-  await works.settled(50)
-  expect(performance.now() - started).toBeLessThan(GRACE_MS)
+  await expect(works.settled(50)).resolves.toBeUndefined()
 })

@@ -35,7 +35,7 @@ describe('requests that come before the answer to the one before', () => {
   test('are answered one at a time and in their order', async () => {
     const wanted = Array.from({ length: 300 }, (_, at) => `</${at} >`)
     const sent = (await client()).read().send(wanted.map((_, at) => rawGet(`/${at}`)).join(''))
-    await expect.poll(() => answersIn(sent), { timeout: 10_000 }).toEqual(wanted)
+    await expect.poll(() => answersIn(sent)).toEqual(wanted)
     expect(most).toBe(1)
   })
 
@@ -59,7 +59,7 @@ describe('requests that come before the answer to the one before', () => {
         sent.send(text.slice(at, at + packet))
         if (packet < 64) await sleep(0)
       }
-      await expect.poll(() => answersIn(sent), { timeout: 10_000 }).toEqual(wanted.map((words) => `<${words}>`))
+      await expect.poll(() => answersIn(sent)).toEqual(wanted.map((words) => `<${words}>`))
     }
     expect(most).toBe(1)
   })
@@ -69,7 +69,7 @@ describe('requests that come before the answer to the one before', () => {
     sent.send(
       `${rawGet('/a')}${rawGet('/b', { Expect: 'wonders' })}GET /c HTTP/1.1\r\n\r\n${rawGet('/d')}GET /e HTTP/1.0\r\nHost: x\r\n\r\n`,
     )
-    await expect.poll(() => sent.ended, { timeout: 10_000 }).toBe('closed')
+    await expect.poll(() => sent.ended).toBe('closed')
     expect(sent.text.match(/HTTP\/1.1 \d+/g)).toEqual(['200', '417', '400', '200', '200'].map((status) => `HTTP/1.1 ${status}`))
     expect(answersIn(sent)).toEqual(['</a >', '</d >', '</e >'])
   })
@@ -77,7 +77,7 @@ describe('requests that come before the answer to the one before', () => {
   test('what is no request ends the connection, and others are answered on', async () => {
     for (const garbage of ['\0\0\0\0\r\n\r\n', 'GET /\r\n\r\n', 'A'.repeat(70_000), 'GET / HTTP/9.9\r\n\r\n', '\x16\x03\x01\x02\0']) {
       const sent = (await client()).read().send(rawGet('/first') + garbage.repeat(3))
-      await expect.poll(() => sent.ended, { timeout: 10_000 }).not.toBeNull()
+      await expect.poll(() => sent.ended).not.toBeNull()
     }
     expect(await (await fetch(`${server.url}/after`)).text()).toBe('</after >')
   })

@@ -53,7 +53,7 @@ describe('an answer that nobody reads', () => {
   test('is broken off, whether it is written whole or as it is made', async () => {
     await open(quick)
     const unread = [await client('/whole'), await client('/streamed')]
-    await expect.poll(async () => (await Promise.all(unread.map(isGone))).join(), { timeout: 10_000 }).toBe('true,true')
+    await expect.poll(async () => (await Promise.all(unread.map(isGone))).join()).toBe('true,true')
     expect(cancelled).toBe(1)
   })
 
@@ -75,13 +75,13 @@ describe('an answer that nobody reads', () => {
   test('is not what somebody gets whose answer takes long to make', async () => {
     await open(quick)
     const patient = (await client('/thinking')).read()
-    await expect.poll(() => patient.text, { timeout: 5000 }).toContain('/thinking')
+    await expect.poll(() => patient.text).toContain('/thinking')
   })
 
   test('ends with the longest download, however well it is read', async () => {
     await open({ ...quick, downloadTimeoutMs: 300 })
     const slow = await client('/streamed')
-    await expect.poll(() => isGone(slow), { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isGone(slow)).toBe(true)
   })
 })
 
@@ -91,11 +91,9 @@ describe('answers that wait in memory', () => {
     const greedy: RawClient[] = []
     const modest = await client('/whole', '127.0.0.2')
     for (let made = 0; made < 6; made++) greedy.push(await client('/whole'))
-    await expect
-      .poll(async () => (await Promise.all(greedy.map(isGone))).filter(Boolean).length, { timeout: 10_000 })
-      .toBeGreaterThanOrEqual(4)
+    await expect.poll(async () => (await Promise.all(greedy.map(isGone))).filter(Boolean).length).toBeGreaterThanOrEqual(4)
     modest.read()
-    await expect.poll(() => modest.received, { timeout: 10_000 }).toBeGreaterThan(LARGE)
+    await expect.poll(() => modest.received).toBeGreaterThan(LARGE)
   }, 30_000)
 })
 
