@@ -21,6 +21,7 @@ import { leadsTo } from '../../platform/storeOf.ts'
 import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
 import { httpMailSender, noMailSender } from './httpMailSender.ts'
 import { R2Objects } from './R2Objects.ts'
+import { storeFetch } from './storeFetch.ts'
 import type { WorkerContext, WorkerEnv } from './WorkerEnv.ts'
 
 /** The outer world of an isolate: Cloudflare's assets and logs, and an engine where observations can be reached. The engine keeps the footers that it has read. */
@@ -47,8 +48,13 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
 
 /** The connection of one request to the libSQL server, and its way to go on after the answer. Values read through it are kept for the isolate. */
 export function connect(env: WorkerEnv, context: Pick<WorkerContext, 'waitUntil'>): RequestPorts {
-  // No queue of the client's own: its requests need not wait for each other.
-  const client = createClient({ url: env.DB_URL, concurrency: 0, ...(env.DB_TOKEN === undefined ? {} : { authToken: env.DB_TOKEN }) })
+  const client = createClient({
+    url: env.DB_URL,
+    // No queue of the client's own: its requests need not wait for each other.
+    concurrency: 0,
+    fetch: storeFetch(),
+    ...(env.DB_TOKEN === undefined ? {} : { authToken: env.DB_TOKEN }),
+  })
   const database = leadsTo(drizzle(client, { schema }), env)
   return {
     database,
