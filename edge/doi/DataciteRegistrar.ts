@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#core/limits.ts'
 import type { Fetch, OutboundBounds } from '#core/outbound/outboundFetch.ts'
+import { base64Of } from '../platform/base64Of.ts'
 import { outbound } from '../platform/outbound.ts'
 import { DoiFault, type DoiRecord, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
 import type { DoiConfig } from './settings.ts'
@@ -26,8 +27,7 @@ export class DataciteRegistrar implements DoiRegistrar {
   constructor({ url, prefix, repository, password }: DoiConfig, bounds: OutboundBounds = { totalMs: limits.doiTimeoutMs }) {
     this.prefix = prefix
     this.#dois = `${url}/dois`
-    const bytes = new TextEncoder().encode(`${repository}:${password}`)
-    this.#authorization = `Basic ${btoa(String.fromCharCode(...bytes))}`
+    this.#authorization = `Basic ${base64Of(`${repository}:${password}`)}`
     this.#fetch = outbound(bounds, ({ message }) => new DoiFault('unavailable', `DataCite ${message}`))
   }
 
@@ -53,7 +53,7 @@ export class DataciteRegistrar implements DoiRegistrar {
 async function faultOf(answer: Response): Promise<DoiFault> {
   const { status } = answer
   const says = await reasonOf(answer)
-  const message = `DataCite answered ${status}${says === '' ? '' : `: ${says}`}`.slice(0, limits.doiFaultCharacters)
+  const message = `DataCite answered ${status}${says === '' ? '' : `: ${says}`}`
   if (status === 401 || status === 403) return new DoiFault('denied', message)
   const mayPass = status >= 500 || status < 400 || [408, 425, 429].includes(status)
   return new DoiFault(mayPass ? 'unavailable' : 'refused', message)

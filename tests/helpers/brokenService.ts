@@ -13,12 +13,13 @@ export const conducts = {
   'breaks off in its reply': { head: '200 OK', waits: false },
   'breaks off before its reply': { head: '', waits: false },
   'announces more than it sends': { head: '200 OK', waits: false },
-  'announces less than it sends': { head: '200 OK', waits: false },
-  'redirects elsewhere': { head: '307 Temporary Redirect', waits: false },
+  'announces less than it sends': { head: '200 OK', waits: false, isWhole: true },
+  'redirects elsewhere': { head: '307 Temporary Redirect', waits: false, isWhole: true },
+  'echoes its request': { head: '401 Unauthorized', waits: false, isWhole: true },
   'has a status of its own': { head: '999 Own', waits: false },
 } as const
 
-/** The name of a conduct. `waits`: only the caller's clock ends the call. */
+/** The name of a conduct. `waits`: only the caller's clock ends the call. `isWhole`: its answer ends, so that the connection may be used again. */
 export type Conduct = keyof typeof conducts
 
 const PIECE = 'x'.repeat(65_536)
@@ -34,6 +35,7 @@ export class BrokenService {
   sentBytes = 0
   readonly asked: string[] = []
   readonly #server: Server
+  #request = ''
   readonly #open = new Set<Socket>()
   readonly #asking = new Set<Socket>()
 
@@ -75,6 +77,7 @@ export class BrokenService {
     socket.on('data', (bytes) => {
       const [, method, path] = /^([A-Z]+) (\S+) HTTP/.exec(bytes.toString('latin1')) ?? []
       if (method === undefined) return
+      this.#request = bytes.toString('latin1')
       this.asked.push(`${method} ${path}`)
       this.#asking.add(socket)
       // Where the size of a file is asked for first, the file is what is broken.
@@ -92,6 +95,7 @@ export class BrokenService {
     if (conduct === 'redirects elsewhere') return void begin(`Location: ${this.url}/elsewhere\r\nContent-Length: 0\r\n\r\n`)
     if (conduct === 'announces more than it sends') return void begin('Content-Length: 1000\r\n\r\nabc').end()
     if (conduct === 'announces less than it sends') return void begin(`Content-Length: 3\r\n\r\n${PIECE}`)
+    if (conduct === 'echoes its request') return void begin(echoOf(this.#request))
     begin(`${CHUNKED}3\r\nabc\r\n`)
     if (conduct.startsWith('breaks')) socket.end()
     else if (conduct.startsWith('dribbles')) this.#dribble(socket)
@@ -118,4 +122,11 @@ export class BrokenService {
       setImmediate(() => this.#flood(socket))
     })
   }
+}
+
+/** A refusal that quotes a request wherever a client may look for the reason, with what steers terminals. */
+function echoOf(request: string): string {
+  const says = `\x1b[31m\x9b2J\u202e${request} <Code>${/Credential=(\w+)/.exec(request)?.[1] ?? 'none'}</Code>`
+  const body = Buffer.from(JSON.stringify({ errors: [{ title: says }], message: says, code: 'X' })).toString('latin1')
+  return `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 }

@@ -16,6 +16,7 @@ import { httpSource } from '../../engines/parquet/httpSource.ts'
 import { ParquetEngine } from '../../engines/parquet/ParquetEngine.ts'
 import { r2Source } from '../../engines/parquet/r2Source.ts'
 import { consoleLog } from '../../logger.ts'
+import { knownSecrets } from '../../platform/knownSecrets.ts'
 import { readAddress } from '../../platform/network.ts'
 import { leadsTo } from '../../platform/storeOf.ts'
 import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
@@ -34,7 +35,7 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
     ...(config.doi === null ? {} : { dois: new DataciteRegistrar(config.doi) }),
     mail: config.mail.transport?.kind === 'http' ? httpMailSender(config.mail.transport) : noMailSender(),
     version: packageFile.version,
-    log: consoleLog(),
+    log: consoleLog(knownSecrets(config, [env.DB_TOKEN])),
     now: Date.now,
     addressOf: (request) => readAddress(request.headers.get('CF-Connecting-IP') ?? '') ?? 'unknown',
     site: (request) => env.ASSETS.fetch(request),

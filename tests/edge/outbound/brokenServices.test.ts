@@ -20,9 +20,7 @@ async function outcomeOf({ call, reads, takesAnything, mostBytes, head = '200 OK
     () => 'done',
     (fault: unknown) => (fault instanceof Error ? 'failed' : fault),
   )
-  // After a whole answer a connection may be used again.
-  if (conduct !== 'redirects elsewhere' && conduct !== 'announces less than it sends')
-    await expect.poll(() => service.connections, { message: conduct }).toBe(0)
+  if (!('isWhole' in conducts[conduct])) await expect.poll(() => service.connections, { message: conduct }).toBe(0)
   service.close()
   return {
     became: became === (isRight ? 'done' : 'failed') ? 'as expected' : became,

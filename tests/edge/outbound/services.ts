@@ -32,7 +32,7 @@ const never = () => new AbortController().signal
 const column: ColumnInfo = { name: 'n', type: 'float64' }
 const bucket = (url: string, ms: number) =>
   new S3Objects(
-    { endpoint: url, bucket: 'ocean', region: 'us-east-1', keyId: 'bucket-key-id', secret: 'bucket-secret' },
+    { endpoint: url, bucket: 'ocean', region: 'us-east-1', keyId: 'bucketKeyId', secret: 'bucket-secret' },
     { answerMs: ms, stallMs: ms, listMs: ms, pauseMs: 1 },
   )
 const clickHouse = (url: string) =>
