@@ -3,7 +3,7 @@ import { createClient } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import * as storePages from '#pages'
 import packageFile from '../../../package.json' with { type: 'json' }
-import { type Config, ConfigError, isLoopback, parseConfig } from '../../config.ts'
+import { type Config, ConfigError, parseConfig } from '../../config.ts'
 import * as schema from '../../database/schema/index.ts'
 import { DataciteRegistrar } from '../../doi/DataciteRegistrar.ts'
 import { ClickHouseEngine } from '../../engines/clickhouse/ClickHouseEngine.ts'
@@ -17,6 +17,7 @@ import { ParquetEngine } from '../../engines/parquet/ParquetEngine.ts'
 import { r2Source } from '../../engines/parquet/r2Source.ts'
 import { consoleLog } from '../../logger.ts'
 import { knownSecrets } from '../../platform/knownSecrets.ts'
+import { hostOf, isLoopback } from '../../platform/loopback.ts'
 import { readAddress } from '../../platform/network.ts'
 import { leadsTo } from '../../platform/storeOf.ts'
 import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
@@ -70,7 +71,7 @@ function configOf(env: WorkerEnv): Config {
   const settings = Object.entries(env).filter(([name, value]) => name.startsWith('PELAGOS_') && typeof value === 'string')
   const config = parseConfig(Object.fromEntries(settings))
   if (!env.PELAGOS_PUBLIC_URL) throw new ConfigError(['PELAGOS_PUBLIC_URL: is missing'])
-  const isStoreHere = URL.canParse(env.DB_URL) && isLoopback(new URL(env.DB_URL).hostname)
+  const isStoreHere = URL.canParse(env.DB_URL) && isLoopback(hostOf(env.DB_URL))
   if (config.isDevelopment && !isStoreHere) throw new ConfigError(['PELAGOS_PUBLIC_URL: must be the public address of the portal'])
   return config
 }
