@@ -2,8 +2,8 @@ import { constant } from './constant.ts'
 
 /** How long other services are waited for, and how much of their replies is read; part of the table in `limits.ts`. */
 export const outboundConstants = {
-  refusalBytes: constant(65_536, 'bytes', 'design: a refusal says why in its first kilobyte'),
-  refusalMs: constant(5_000, 'ms', 'design: the text of a refusal comes with its status'),
+  errorReplyBytes: constant(65_536, 'bytes', 'design: a refusal says why in its first kilobyte'),
+  errorReplyMs: constant(5_000, 'ms', 'design: the text of a refusal comes with its status'),
   outboundLeastBytes: constant(
     16_384,
     'bytes',

@@ -22,8 +22,8 @@ const REDIRECTS = [301, 302, 303, 307, 308]
 
 /**
  * `fetch` for another service, which is taken to be hostile or broken. Follows no redirect, as credentials are for one address only. Of a
- * refusal (any status but 2xx) it returns the beginning, whole: at most `limits.refusalBytes`, of which none came later than
- * `limits.refusalMs`. A body whose length was announced ends well only with that length. Every connection is closed when its call failed.
+ * refusal (any status but 2xx) it returns the beginning, whole: at most `limits.errorReplyBytes`, of which none came later than
+ * `limits.errorReplyMs`. A body whose length was announced ends well only with that length. Every connection is closed when its call failed.
  * Throws, and errors bodies with, what `explain` makes of the fault, or the reason of the caller's own signal.
  */
 export function outboundFetch(send: Fetch, bounds: OutboundBounds, explain: (fault: OutboundFault) => unknown = (fault) => fault): Fetch {
@@ -54,7 +54,10 @@ export function outboundFetch(send: Fetch, bounds: OutboundBounds, explain: (fau
       return answer
     }
     if (!answer.ok) {
-      const beginning = await beginningOf(answer.body, Math.min(limits.refusalMs, stallMs ?? limits.refusalMs, totalMs ?? limits.refusalMs))
+      const beginning = await beginningOf(
+        answer.body,
+        Math.min(limits.errorReplyMs, stallMs ?? limits.errorReplyMs, totalMs ?? limits.errorReplyMs),
+      )
       clearTimeout(totalTimer)
       init.signal?.throwIfAborted()
       return new Response(beginning, answer)
@@ -74,7 +77,7 @@ async function beginningOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, within
   const timer = setTimeout(leave, withinMs)
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let received = 0
-  while (received < limits.refusalBytes) {
+  while (received < limits.errorReplyBytes) {
     const { value } = await reader.read().catch(() => ({ value: undefined }))
     if (value === undefined) break
     received += value.byteLength
@@ -82,7 +85,7 @@ async function beginningOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, within
   }
   clearTimeout(timer)
   void leave()
-  return new Blob(pieces).slice(0, limits.refusalBytes)
+  return new Blob(pieces).slice(0, limits.errorReplyBytes)
 }
 
 /** How long a body must be; null where the head does not say, or speaks of compressed bytes. */

@@ -1,3 +1,4 @@
+import { withoutEnd } from '#core/text/withoutEnd.ts'
 import type { Config } from '../config.ts'
 import { base64Of } from './base64Of.ts'
 
@@ -21,7 +22,7 @@ export function knownSecrets(
   }
   const known = plain.filter((secret) => secret !== undefined)
   // Without the signs of equality at the end, which not everybody writes.
-  const encoded = [...known, ...pairs].map((secret) => base64Of(secret).replace(/=+$/, ''))
+  const encoded = [...known, ...pairs].map((secret) => withoutEnd(base64Of(secret), '='))
   const forms = [...known, ...encoded, ...known.map(encodeURIComponent)].filter((secret) => secret.length >= LEAST_CHARACTERS)
   return [...new Set(forms)].sort((a, b) => b.length - a.length)
 }

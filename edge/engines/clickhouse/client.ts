@@ -59,7 +59,7 @@ class HttpClient implements ClickHouseClient {
   readonly #queue: FairQueue
   /** Rows come as quickly as their reader takes them; their run counts the time, and `nativeBlocks` bounds each block. */
   readonly #rows = outbound({}, () => unreachable())
-  readonly #words = outbound({ mostBytes: limits.refusalBytes }, () => unreachable())
+  readonly #words = outbound({ mostBytes: limits.errorReplyBytes }, () => unreachable())
   readonly #stopping = new Set<Promise<void>>()
   /** The value only: in a Worker no request may wait for what another one asked. */
   #dialect: Dialect | null = null
