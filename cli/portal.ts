@@ -2,6 +2,7 @@ import type { Endpoint, QueryOf, ValueOf } from '#core/api/endpoint.ts'
 import { Problem } from '#core/api/problem.ts'
 import { type Client, createClient } from '#core/client/createClient.ts'
 import type { Config } from './config.ts'
+import { replyBounds, sendTo } from './send.ts'
 
 /** The portal as the commands use it; every expected fault is a Problem that says what to do. */
 export interface Portal {
@@ -16,25 +17,27 @@ export interface Portal {
   rows<E extends Endpoint>(endpoint: E, query: QueryOf<E>): AsyncIterable<Uint8Array>
 }
 
-/** Opens the configured portal with the configured key. Makes no call by itself; throws where there is a key that cannot be used. */
-export function openPortal(config: Config, signal: AbortSignal): Portal {
+/** Opens the configured portal with the configured key. Makes no call by itself; throws where there is a key that cannot be used. Tests wait for less. */
+export function openPortal(config: Config, signal: AbortSignal, bounds = replyBounds): Portal {
   const { baseUrl, apiKey, keyFault } = config
   if (keyFault !== undefined) throw new Problem('bad-request', keyFault)
   const headers: Readonly<Record<string, string>> = apiKey === undefined ? {} : { Authorization: `Api-Key ${apiKey}` }
-  const plain = createClient({ base: baseUrl, fetch, headers })
+  const send = sendTo(baseUrl, bounds.rows)
+  const calls = createClient({ base: baseUrl, fetch: sendTo(baseUrl, bounds.json), headers })
+  const downloads = createClient({ base: baseUrl, fetch: send, headers })
   const explain = explainer(baseUrl, refusalOf(config))
   const client: Client = {
-    call: (endpoint, query, options) => plain.call(endpoint, query, { signal, ...options }).catch(explain),
-    open: (endpoint, query, options) => plain.open(endpoint, query, { signal, ...options }).catch(explain),
+    call: (endpoint, query, options) => calls.call(endpoint, query, { signal, ...options }).catch(explain),
+    open: (endpoint, query, options) => downloads.open(endpoint, query, { signal, ...options }).catch(explain),
   }
   return {
     client,
     unauthorized: refusalOf(config),
-    fetch: (path, init) => fetch(baseUrl + path, { signal, ...init, headers: { ...headers, ...init.headers } }),
+    fetch: (path, init) => send(baseUrl + path, { signal, ...init, headers: { ...headers, ...init.headers } }),
     call: (endpoint, query) => client.call(endpoint, query),
     async *rows(endpoint, query) {
       const { body } = await client.open(endpoint, query)
-      if (body !== null) yield* piecesOf(body, signal)
+      if (body !== null) yield* body
     },
   }
 }
@@ -55,22 +58,5 @@ export function explainer(baseUrl: string, unauthorized: string): (fault: unknow
   return async (fault) => {
     const better = fault instanceof Problem ? says[fault.code] : undefined
     throw fault instanceof Problem && better !== undefined ? new Problem(fault.code, better, fault.details) : fault
-  }
-}
-
-async function* piecesOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader()
-  try {
-    for (;;) {
-      const { done, value } = await reader.read().catch((fault: unknown) => {
-        signal.throwIfAborted()
-        throw fault instanceof TypeError ? new Problem('unreachable', 'The connection was lost before all data had arrived.') : fault
-      })
-      if (done) return
-      yield value
-    }
-  } finally {
-    // Tells the portal to stop when the reader leaves early; a broken connection was reported by read() already.
-    await reader.cancel().catch(() => undefined)
   }
 }

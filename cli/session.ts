@@ -3,6 +3,7 @@ import { endpoints } from '#core/api/index.ts'
 import { type SecondStepAsked, secondStepAsked } from '#core/api/secondFactorFields.ts'
 import { createClient } from '#core/client/createClient.ts'
 import { explainer } from './portal.ts'
+import { replyBounds, sendTo } from './send.ts'
 import type { Credentials } from './terminal/credentials.ts'
 
 /** The portal as a signed-in person may call it: what a key may not do, such as listing keys. */
@@ -29,6 +30,7 @@ export async function withSession<Result>(
   action: (session: Session) => Promise<Result>,
 ): Promise<Result> {
   const explain = explainer(baseUrl, 'Login failed. Please try again.')
+  const fetch = sendTo(baseUrl, replyBounds.json)
   const visitor = createClient({ base: baseUrl, fetch })
   const { username, password } = credentials
   const first = await visitor.open(endpoints.signIn, {}, { body: { username, password }, signal }).catch(explain)

@@ -2,6 +2,7 @@ import { accountConstants } from './accountLimits.ts'
 import { chartConstants } from './chartLimits.ts'
 import { constant } from './constant.ts'
 import { cruiseConstants } from './cruiseLimits.ts'
+import { outboundConstants } from './outboundLimits.ts'
 import { queryConstants } from './queryLimits.ts'
 import { requestConstants } from './requestLimits.ts'
 import { storageConstants } from './storageLimits.ts'
@@ -13,6 +14,7 @@ export const constants = {
   ...accountConstants,
   ...chartConstants,
   ...cruiseConstants,
+  ...outboundConstants,
   ...requestConstants,
   ...submissionConstants,
   ...workbookConstants,
@@ -81,8 +83,6 @@ export const constants = {
   dataCallsPerUserAndWindow: constant(3000, 'calls', 'sdk-clients: Sample sends a call for every row from a pool of threads'),
   dataCallsPerGuestAndWindow: constant(120, 'calls', 'design: a chart page with its size checks'),
   dataCallsPerAddressAndWindow: constant(600, 'calls', 'design: lists that anybody may read'),
-  googleKeysTimeoutMs: constant(5_000, 'ms', 'design: somebody waits for their sign-in'),
-  googleKeysBytes: constant(100_000, 'bytes', 'design: two RSA keys have 2 kB'),
   googleKeysLeastLifeMs: constant(60_000, 'ms', 'design: no key set is asked for at every sign-in'),
   googleKeysLongestLifeMs: constant(86_400_000, 'ms', 'design: a key that was withdrawn is refused within a day'),
   googleKeysPauseMs: constant(30_000, 'ms', 'design: tokens with invented key names make no flood of calls'),
@@ -256,7 +256,6 @@ export const constants = {
   mailsAtOnce: constant(5, 'mails', 'design: few mail servers take more connections of one sender'),
   mailTimeoutMs: constant(60_000, 'ms', 'design: servers that look senders up answer within half a minute'),
   mailHoldMs: constant(90_000, 'ms', 'design: longer than one try takes; then the mail of a killed process is free again'),
-  mailApiTimeoutMs: constant(15_000, 'ms', 'Cloudflare Workers: thirty seconds for work after the answer'),
   mailPollMs: constant(15_000, 'ms', 'design: a mail that another process left, or that is to be tried again, waits no longer'),
   mailPause1Ms: constant(60_000, 'ms', 'design: the pause after the first failed try'),
   mailPause2Ms: constant(300_000, 'ms', 'design: after the second'),

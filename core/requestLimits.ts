@@ -15,6 +15,7 @@ export const requestConstants = {
   jsonDepth: constant(16, 'levels', 'design: the deepest body of the contract has four'),
   searchTextCharacters: constant(500, 'characters', 'design: twenty words of 25 letters'),
   loggedPathCharacters: constant(200, 'characters', 'design: the longest path of ours has 150'),
+  logTextCharacters: constant(8_000, 'characters', 'design: a stack of thirty places; a path has at most loggedPathCharacters'),
   shutdownGraceMs: constant(8_000, 'ms', 'design: time for requests in progress when the server is asked to stop'),
   warmAfterMs: constant(2_000, 'ms', 'design: nobody has opened a page by then'),
   parsedPieceBytes: constant(2048, 'bytes', 'measured: chunks of one byte are parsed in 2.5 microseconds each, and six bytes bring one'),

@@ -23,16 +23,6 @@ export const storageConstants = {
   objectKeyCharacters: constant(400, 'characters', 'design: R2 and S3 take 1,024 bytes; a data folder has a path of its own in front'),
   objectKeyPartCharacters: constant(120, 'characters', 'design: file systems take 255 bytes, a writer’s own mark among them'),
   objectPageKeys: constant(1_000, 'keys', 'R2 and S3: the most that one answer lists'),
-  objectAnswerMs: constant(15_000, 'ms', 'design: a bucket answers in tens of milliseconds; longer is a network that is down'),
-  objectStallMs: constant(
-    60_000,
-    'ms',
-    'design: a server that takes nothing of a body for a minute, or does not say that it has it, is down',
-  ),
-  objectRetries: constant(2, 'tries', 'design: a server that restarts, or a connection that had ended, answers the second time'),
-  objectRetryPauseMs: constant(300, 'ms', 'design: short beside what a person waits for'),
-  objectListCharacters: constant(2_000_000, 'characters', 'S3: a page of 1,000 keys of 400 characters with all their facts has 1 MB'),
-  objectRefusalCharacters: constant(4_000, 'characters', 'S3: refusals have a code and a sentence'),
   diskReserveBytes: constant(500_000_000, 'bytes', 'design: half a million accounts, comments or sessions while uploads are rejected'),
   keptFilesBytes: constant(20_000_000_000, 'bytes', 'design: the sources of hundreds of data sets, and their earlier versions'),
   fileCheckWaitMs: constant(
@@ -43,8 +33,6 @@ export const storageConstants = {
   scrubPeriodMs: constant(518_400_000, 'ms', 'design: six days, so that every stored byte is read again within seven'),
   scrubRoundMs: constant(60_000, 'ms', 'design: a day has 1,440 rounds; a large store has a few files in each'),
   scrubBytesPerSecond: constant(20_000_000, 'bytes/s', 'design: a tenth of a slow disk; 12 TB a week'),
-  rebuildTimeoutMs: constant(10_000, 'ms', 'design: the hook starts a build and does not wait for it'),
-  rebuildTries: constant(3, 'tries', 'design: a hook that restarts is reached the second time'),
   jobLeaseMs: constant(60_000, 'ms', 'design: the job of a killed process is another’s a minute later; renewed three times as often'),
   jobFaultCharacters: constant(500, 'characters', 'design: a sentence or two for operators'),
 } as const

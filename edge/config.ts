@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '#core/limits.ts'
 import { DOI_SETTINGS, type DoiConfig, doiEnvironment, doiOf } from './doi/settings.ts'
+import { hostOf, isLoopback } from './platform/loopback.ts'
 
 const port = z.coerce.number().int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535')
 const secret = z.string().min(32, 'must have at least 32 characters').optional()
@@ -238,7 +239,7 @@ function googleOf(values: z.output<typeof environment>): GoogleConfig | null {
 
 function faultsOf(values: z.output<typeof environment>, publicUrl: string | null): string[] {
   if (publicUrl === null) return ['PELAGOS_PUBLIC_URL: is required if HOST is not a loopback address']
-  const faults = [...halfSettings(values), ...equalSecrets(values)]
+  const faults = [...halfSettings(values), ...equalSecrets(values), ...defaultUser(values)]
   if (isDevelopmentUrl(publicUrl) && isLoopback(values.HOST)) return faults
   if (isDevelopmentUrl(publicUrl))
     faults.push('PELAGOS_PUBLIC_URL: must be the public address of the portal if HOST is not a loopback address')
@@ -253,6 +254,13 @@ function faultsOf(values: z.output<typeof environment>, publicUrl: string | null
 /** Who learns one of two equal secrets has both. */
 function equalSecrets({ PELAGOS_SESSION_SECRET: session, PELAGOS_KEY_SECRET: key }: z.output<typeof environment>): string[] {
   return session === undefined || session !== key ? [] : ['PELAGOS_KEY_SECRET: is the same as PELAGOS_SESSION_SECRET; the two must differ']
+}
+
+/** The user whom every ClickHouse server has from the start, without a password, is for servers on this machine only. */
+function defaultUser({ PELAGOS_CLICKHOUSE_URL: url, ...values }: z.output<typeof environment>): string[] {
+  const isDefault = values.PELAGOS_CLICKHOUSE_USER === 'default' && values.PELAGOS_CLICKHOUSE_PASSWORD === ''
+  if (url === undefined || !isDefault || isLoopback(hostOf(url))) return []
+  return ['PELAGOS_CLICKHOUSE_PASSWORD: is missing (the user "default" without a password is for a server on this machine only)']
 }
 
 /** Settings that are only of use together: half of them would let mails, or files, go where nobody looks for them. */
@@ -278,14 +286,8 @@ function withoutEmpty(env: Readonly<Record<string, string | undefined>>): Record
   )
 }
 
-/** Whether a host's name or address, without brackets, is this machine and nothing else. */
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
-}
-
 function isDevelopmentUrl(url: string): boolean {
-  const { protocol, hostname } = new URL(url)
-  return protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, ''))
+  return new URL(url).protocol === 'http:' && isLoopback(hostOf(url))
 }
 
 function bracketed(host: string): string {

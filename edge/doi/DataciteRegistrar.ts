@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { limits } from '#core/limits.ts'
+import type { Fetch, OutboundBounds } from '#core/outbound/outboundFetch.ts'
+import { base64Of } from '../platform/base64Of.ts'
+import { outbound } from '../platform/outbound.ts'
 import { DoiFault, type DoiRecord, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
 import type { DoiConfig } from './settings.ts'
 
@@ -12,19 +15,20 @@ const refusal = z.object({ errors: z.array(z.object({ source: z.string().nullish
 type Method = 'PUT' | 'POST'
 
 /**
- * Registers DOIs by DataCite's REST API: PUT brings a DOI up to date, or makes it; where that is not found, POST makes it. Follows no
- * redirect, as the password is for this address only. Source: https://support.datacite.org/docs/api-create-dois.
+ * Registers DOIs by DataCite's REST API: PUT brings a DOI up to date, or makes it; where that is not found, POST makes it. Source: https://support.datacite.org/docs/api-create-dois.
  */
 export class DataciteRegistrar implements DoiRegistrar {
   readonly prefix: string
   readonly #dois: string
   readonly #authorization: string
+  readonly #fetch: Fetch
 
-  constructor({ url, prefix, repository, password }: DoiConfig) {
+  /** Tests wait for less. */
+  constructor({ url, prefix, repository, password }: DoiConfig, bounds: OutboundBounds = { totalMs: limits.doiTimeoutMs }) {
     this.prefix = prefix
     this.#dois = `${url}/dois`
-    const bytes = new TextEncoder().encode(`${repository}:${password}`)
-    this.#authorization = `Basic ${btoa(String.fromCharCode(...bytes))}`
+    this.#authorization = `Basic ${base64Of(`${repository}:${password}`)}`
+    this.#fetch = outbound(bounds, ({ message }) => new DoiFault('unavailable', `DataCite ${message}`))
   }
 
   async register(record: DoiRecord, signal: AbortSignal): Promise<void> {
@@ -37,25 +41,19 @@ export class DataciteRegistrar implements DoiRegistrar {
   }
 
   async #send(method: Method, url: string, body: string, signal: AbortSignal): Promise<'registered' | 'absent'> {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(limits.doiTimeoutMs)])
     const headers = { 'Content-Type': MEDIA_TYPE, Accept: MEDIA_TYPE, Authorization: this.#authorization }
-    try {
-      const answer = await fetch(url, { method, headers, body, redirect: 'manual', signal: limited })
-      const { ok, status } = answer
-      if (!ok && status !== 404) throw await faultOf(answer)
-      await answer.body?.cancel()
-      return ok ? 'registered' : 'absent'
-    } catch (fault) {
-      if (fault instanceof DoiFault) throw fault
-      throw new DoiFault('unavailable', limited.aborted ? 'DataCite did not answer in time' : 'DataCite could not be reached')
-    }
+    const answer = await this.#fetch(url, { method, headers, body, signal })
+    const { ok, status } = answer
+    if (!ok && status !== 404) throw await faultOf(answer)
+    await answer.body?.cancel()
+    return ok ? 'registered' : 'absent'
   }
 }
 
 async function faultOf(answer: Response): Promise<DoiFault> {
   const { status } = answer
   const says = await reasonOf(answer)
-  const message = `DataCite answered ${status}${says === '' ? '' : `: ${says}`}`.slice(0, limits.doiFaultCharacters)
+  const message = `DataCite answered ${status}${says === '' ? '' : `: ${says}`}`
   if (status === 401 || status === 403) return new DoiFault('denied', message)
   const mayPass = status >= 500 || status < 400 || [408, 425, 429].includes(status)
   return new DoiFault(mayPass ? 'unavailable' : 'refused', message)
@@ -64,19 +62,10 @@ async function faultOf(answer: Response): Promise<DoiFault> {
 /** The reasons of a reply in one line; empty for one that is not DataCite's. */
 async function reasonOf(answer: Response): Promise<string> {
   try {
-    const { errors } = refusal.parse(JSON.parse(await boundedText(answer)))
+    const { errors } = refusal.parse(JSON.parse(await answer.text()))
     const said = errors.map(({ source, title }) => [source, title].filter((part) => part).join(' '))
     return said.join('; ').replace(/\s+/g, ' ').trim()
   } catch {
     return ''
   }
-}
-
-async function boundedText({ body }: Response): Promise<string> {
-  let text = ''
-  for await (const piece of (body ?? new Blob([]).stream()).pipeThrough(new TextDecoderStream())) {
-    text += piece
-    if (text.length > limits.doiAnswerCharacters) return ''
-  }
-  return text
 }

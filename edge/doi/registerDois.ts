@@ -3,6 +3,8 @@ import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { datasetDois } from '../database/schema/index.ts'
 import type { JobPorts } from '../jobs/Job.ts'
+import { knownSecrets } from '../platform/knownSecrets.ts'
+import { reported } from '../platform/redact.ts'
 import { DoiFault, type DoiRegistrar } from '../ports/DoiRegistrar.ts'
 import { type NotedDoi, noteRegistered } from './noteRegistered.ts'
 import { planDois, unplannedDatasets } from './planDois.ts'
@@ -35,7 +37,7 @@ export async function registerDois({ dois, ...ports }: DoiPorts, signal: AbortSi
   await planDois(ports, dois.prefix)
   const faults: string[] = []
   for (const noted of await dueDois(database, dois, now())) {
-    const fault = await tryToRegister(database, dois, noted, signal)
+    const fault = await tryToRegister(ports, dois, noted, signal)
     if (signal.aborted) break
     if (fault === null) {
       await noteRegistered(ports, noted)
@@ -49,9 +51,9 @@ export async function registerDois({ dois, ...ports }: DoiPorts, signal: AbortSi
   if (faults.length > 0) throw new Error(faults.join('; '))
 }
 
-/** Any other fault of a registrar is one that may pass. */
+/** Any other fault of a registrar is one that may pass. What it says is fit to be kept. */
 async function tryToRegister(
-  database: Database,
+  { database, config }: Pick<DoiPorts, 'database' | 'config'>,
   dois: DoiRegistrar,
   { doi, record }: NotedDoi,
   signal: AbortSignal,
@@ -61,7 +63,9 @@ async function tryToRegister(
     await dois.register({ ...record, relatedIdentifiers }, signal)
     return null
   } catch (fault) {
-    return fault instanceof DoiFault ? fault : new DoiFault('unavailable', fault instanceof Error ? fault.message : String(fault))
+    const kind = fault instanceof DoiFault ? fault.kind : 'unavailable'
+    const message = fault instanceof Error ? fault.message : String(fault)
+    return new DoiFault(kind, reported(message, knownSecrets(config), limits.doiFaultCharacters))
   }
 }
 
@@ -72,7 +76,7 @@ async function noteFailed(database: Database, { doi, ...noted }: NotedDoi, { kin
   const pauseMs = kind === 'denied' ? limits.doiDeniedPauseMs : limits.doiPauseMs * 2 ** (tries - 1)
   await database
     .update(datasetDois)
-    .set({ tries, nextTryAt: isGivenUp ? null : now + pauseMs, fault: message.slice(0, limits.doiFaultCharacters) })
+    .set({ tries, nextTryAt: isGivenUp ? null : now + pauseMs, fault: message })
     .where(eq(datasetDois.doi, doi))
   return isGivenUp
 }

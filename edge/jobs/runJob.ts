@@ -1,6 +1,8 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import { jobRuns } from '../database/schema/index.ts'
+import { knownSecrets } from '../platform/knownSecrets.ts'
+import { reported } from '../platform/redact.ts'
 import type { Job, JobPorts } from './Job.ts'
 
 /** What became of a job when it was its turn. `held`: another process or isolate is at it, or was so just now. */
@@ -21,7 +23,7 @@ export async function runJob(job: Job, ports: JobPorts, signal: AbortSignal): Pr
     await settle(ports, job, holder, { durationMs: ports.now() - startedAt, fault })
     return fault === null ? 'done' : 'failed'
   } catch (fault) {
-    logFailure(job, ports, textOf(fault))
+    logFailure(job, ports, textOf(fault, ports))
     return 'failed'
   }
 }
@@ -53,7 +55,7 @@ async function outcome(job: Job, ports: JobPorts, holder: string, signal: AbortS
     return stopping.signal.aborted ? String(stopping.signal.reason) : null
   } catch (fault) {
     if (signal.aborted) return null
-    return stopping.signal.aborted ? String(stopping.signal.reason) : textOf(fault)
+    return stopping.signal.aborted ? String(stopping.signal.reason) : textOf(fault, ports)
   } finally {
     clearTimeout(limit)
     clearInterval(renewing)
@@ -88,6 +90,6 @@ function logFailure({ name }: Job, { log }: JobPorts, message: string): void {
   log.error('job failed', { job: name, message })
 }
 
-function textOf(fault: unknown): string {
-  return (fault instanceof Error ? fault.message : String(fault)).slice(0, limits.jobFaultCharacters)
+function textOf(fault: unknown, { config }: Pick<JobPorts, 'config'>): string {
+  return reported(fault instanceof Error ? fault.message : String(fault), knownSecrets(config), limits.jobFaultCharacters)
 }

@@ -2,7 +2,10 @@ import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
 import { limits } from '#core/limits.ts'
 import type { Database } from '../database/Database.ts'
 import { mails } from '../database/schema/index.ts'
+import { knownSecrets } from '../platform/knownSecrets.ts'
+import { reported } from '../platform/redact.ts'
 import type { MailFault } from '../ports/MailSender.ts'
+import type { Ports } from '../ports/Ports.ts'
 
 /** A stored mail. */
 export type StoredMail = typeof mails.$inferSelect
@@ -49,7 +52,12 @@ export async function noteSent(database: Database, mail: StoredMail, now: number
 }
 
 /** Records a failed attempt by the process that still holds the mail; returns whether it is now a dead letter. */
-export async function noteFailed(database: Database, mail: StoredMail, fault: MailFault, now: number): Promise<boolean> {
+export async function noteFailed(
+  { database, config }: Pick<Ports, 'database' | 'config'>,
+  mail: StoredMail,
+  fault: MailFault,
+  now: number,
+): Promise<boolean> {
   const pause = fault.isFinal ? undefined : pausesMs[mail.attempts]
   const isDead = pause === undefined
   await database
@@ -57,7 +65,7 @@ export async function noteFailed(database: Database, mail: StoredMail, fault: Ma
     .set({
       attempts: mail.attempts + 1,
       heldUntil: null,
-      lastFault: fault.message.slice(0, limits.mailFaultCharacters),
+      lastFault: reported(fault.message, knownSecrets(config), limits.mailFaultCharacters),
       ...(isDead ? { deadAt: now } : { nextTryAt: now + pause }),
     })
     .where(and(eq(mails.id, mail.id), heldAs(mail), isNull(mails.sentAt)))

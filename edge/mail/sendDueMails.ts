@@ -62,7 +62,7 @@ async function sendOne(ports: MailPorts, mail: StoredMail): Promise<void> {
     log.info('mail sent', { id: mail.id, kind: mail.kind, attempts: mail.attempts + 1 })
     return
   }
-  const isDead = await noteFailed(database, mail, fault, now())
+  const isDead = await noteFailed(ports, mail, fault, now())
   log.error('mail failed', { id: mail.id, kind: mail.kind, attempts: mail.attempts + 1, isDead })
 }
 

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { Problem } from '#core/api/problem.ts'
-import { type Config, isLoopback } from '../config.ts'
+import type { Config } from '../config.ts'
+import { isLoopback } from '../platform/loopback.ts'
 import type { AppContext, AppEnv } from './context.ts'
 
 const exposed =

@@ -1,5 +1,5 @@
 import { Problem } from '#core/api/problem.ts'
-import { isOutOfFiles, isStorageBusy, isStorageFull } from '../platform/storageFault.ts'
+import { codesOf, isOutOfFiles, isStorageBusy, isStorageFull } from '../platform/storageFault.ts'
 import type { Ports } from '../ports/Ports.ts'
 import type { AppContext } from './context.ts'
 
@@ -13,7 +13,7 @@ export function refuse(c: AppContext, { log }: Pick<Ports, 'log'>, fault: unknow
     return refuse(c, { log }, new Problem('storage-full', 'The portal cannot store anything at the moment.'), form)
   }
   if (isStorageBusy(fault)) {
-    log.error('storage busy', { requestId: c.get('requestId') })
+    log.error('storage busy', { requestId: c.get('requestId'), codes: codesOf(fault).join(' ') })
     return refuse(c, { log }, new Problem('busy', 'The portal’s store is busy. Please try again in a few seconds.'), form)
   }
   if (isOutOfFiles(fault)) {

@@ -1,5 +1,5 @@
 /** What a text may give away, and what is in its place: e-mail addresses, queries of addresses, keys, tokens and home folders. */
-const secrets: readonly (readonly [RegExp, string])[] = [
+const patterns: readonly (readonly [RegExp, string])[] = [
   [/(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[e-mail]'],
   [/[?#][^\s'"<>)]+/g, '?[query]'],
   [/\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi, '[key]'],
@@ -8,9 +8,24 @@ const secrets: readonly (readonly [RegExp, string])[] = [
   [/(\/(?:home|Users)\/|\\Users\\)[^\s/\\:]+/g, '$1[user]'],
 ]
 
-/** A text without what nobody else should read in a log, on one line. */
+/** What is read of a text of unknown length. */
+const READ_CHARACTERS = 100_000
+
+/** A text of a visitor without what nobody else should read in a log, on one line. */
 export function redact(text: string): string {
-  const redacted = secrets.reduce((known, [pattern, word]) => known.replace(pattern, word), text)
-  // Control characters would make other lines of a log, or other colours of a terminal.
-  return redacted.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ').trim()
+  return onOneLine(patterns.reduce((known, [pattern, word]) => known.replace(pattern, word), text)).trim()
+}
+
+/**
+ * A text that another service may have written, as a log or the store has it: on one line, without these secrets (see `knownSecrets`), and
+ * no longer than it may be.
+ */
+export function reported(text: string, secrets: readonly string[], mostCharacters: number): string {
+  const line = onOneLine(text.slice(0, READ_CHARACTERS))
+  return secrets.reduce((known, secret) => known.replaceAll(secret, '[secret]'), line).slice(0, mostCharacters)
+}
+
+/** Control characters would make other lines of a log, or other colours of a terminal. */
+function onOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 }

@@ -19,9 +19,12 @@ export function isStorageFull(fault: unknown): boolean {
   return codesOf(fault).some((code) => STORAGE_FULL.test(code))
 }
 
-/** Whether another process held the store for longer than a call waits for it. */
+/** The code of a fault of the way to a store on a server. */
+export const STORE_UNREACHABLE = 'STORE_UNREACHABLE'
+
+/** Whether another process held the store for longer than a call waits for it, or its server did not answer as it should. */
 export function isStorageBusy(fault: unknown): boolean {
-  return codesOf(fault).some((code) => /^SQLITE_(BUSY|LOCKED)/.test(code))
+  return codesOf(fault).some((code) => code === STORE_UNREACHABLE || /^SQLITE_(BUSY|LOCKED)/.test(code))
 }
 
 /** Whether the process, or the system, may open no more files just now. */

@@ -59,6 +59,22 @@ test('SEC-13 development is a loopback bind at a loopback address; a portal that
   expect(behindProxy).toContain('PELAGOS_SESSION_SECRET: is missing')
 })
 
+test.each([
+  ['http://127.0.0.1:8123', {}, true],
+  ['http://[::1]:8123', {}, true],
+  ['https://clickhouse.example:8443', {}, false],
+  ['http://10.0.0.2:8123', { PELAGOS_CLICKHOUSE_USER: 'default' }, false],
+  ['http://10.0.0.2:8123', { PELAGOS_CLICKHOUSE_PASSWORD: 'its own password' }, true],
+  ['http://10.0.0.2:8123', { PELAGOS_CLICKHOUSE_USER: 'reader' }, true],
+])(
+  'SEC-13 ClickHouse at %s with the user %o: may be called %s, as anybody may be its default user without a password',
+  (url, user, isAllowed) => {
+    const start = () => parseConfig({ PELAGOS_CLICKHOUSE_URL: url, ...user })
+    if (isAllowed) expect(start).not.toThrow()
+    else expect(start).toThrow(/PELAGOS_CLICKHOUSE_PASSWORD: is missing/)
+  },
+)
+
 test('SEC-13 one secret for both purposes is refused', () => {
   const PELAGOS_SESSION_SECRET = 'a secret that only this test knows: 1b7f'
   const both = { PELAGOS_SESSION_SECRET, PELAGOS_KEY_SECRET: PELAGOS_SESSION_SECRET }

@@ -23,7 +23,7 @@ interface TestSwift {
 /** Without a space, which would end it in the server's settings. */
 const SECRET = 'kept-by-the-tests'
 
-const waits = { answerMs: 10_000, stallMs: 10_000, pauseMs: 10 }
+const waits = { answerMs: 10_000, stallMs: 10_000, listMs: 10_000, pauseMs: 10 }
 
 const KINDS = ['account', 'container', 'object'] as const
 

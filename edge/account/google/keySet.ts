@@ -2,6 +2,9 @@ import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jos
 import { z } from 'zod'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
+import { OutboundFault } from '#core/outbound/OutboundFault.ts'
+import type { OutboundBounds } from '#core/outbound/outboundFetch.ts'
+import { outbound } from '../../platform/outbound.ts'
 
 /** Public RSA keys for signatures only; whatever else the address answers is no key of ours. */
 const publicKey = z.object({
@@ -25,12 +28,14 @@ interface Kept {
 /** What an isolate keeps: values by their address, never a promise, as requests may not await one another’s. */
 const keptSets = new Map<string, Kept>()
 
+const usual: OutboundBounds = { totalMs: limits.googleKeysTimeoutMs, mostBytes: limits.googleKeysBytes }
+
 /** A signer’s key by its name. Sets are kept as long as their answer allows; an unknown name asks once more, as keys are changed now and then. Throws `busy` where the set cannot be had. */
-export async function keyOf(url: string, kid: string, now: () => number): Promise<JWTVerifyGetKey | null> {
+export async function keyOf(url: string, kid: string, now: () => number, bounds: OutboundBounds = usual): Promise<JWTVerifyGetKey | null> {
   const kept = keptSets.get(url)
   const isGood = kept !== undefined && kept.goodUntil > now()
   if (isGood && (holds(kept, kid) || kept.pauseUntil > now())) return finderOf(kept, kid)
-  const { keys, lifeMs } = await fetchKeys(url)
+  const { keys, lifeMs } = await fetchKeys(url, bounds)
   const pauseUntil = isGood ? now() + limits.googleKeysPauseMs : 0
   const fresh = { keys, goodUntil: now() + lifeMs, pauseUntil }
   keptSets.set(url, fresh)
@@ -48,38 +53,18 @@ function finderOf(kept: Kept, kid: string): JWTVerifyGetKey | null {
   return createLocalJWKSet({ keys } as JSONWebKeySet)
 }
 
-async function fetchKeys(url: string): Promise<{ readonly keys: readonly PublicKey[]; readonly lifeMs: number }> {
+async function fetchKeys(url: string, bounds: OutboundBounds): Promise<{ readonly keys: readonly PublicKey[]; readonly lifeMs: number }> {
   try {
-    const signal = AbortSignal.timeout(limits.googleKeysTimeoutMs)
-    // A redirect is no answer: only the configured address says which keys are good.
-    const response = await fetch(url, { headers: { Accept: 'application/json' }, redirect: 'manual', signal })
-    if (response.status !== 200) {
-      await response.body?.cancel()
-      throw new TypeError(`the key set was answered with ${response.status}`)
-    }
-    const { keys } = keySet.parse(JSON.parse(await limitedText(response)))
+    const response = await outbound(bounds)(url, { headers: { Accept: 'application/json' } })
+    if (response.status !== 200) throw new TypeError(`the key set was answered with ${response.status}`)
+    const { keys } = keySet.parse(await response.json())
     const usable = keys.flatMap((key) => publicKey.safeParse(key).data ?? [])
     return { keys: usable, lifeMs: lifeOf(response.headers.get('Cache-Control') ?? '') }
   } catch (fault) {
-    const why = fault instanceof Error ? fault.name : String(fault)
-    throw new Problem('busy', 'Google cannot be reached at the moment. Please try again in a few seconds.', { why })
+    // Other messages quote the answer.
+    const reason = fault instanceof OutboundFault ? `Google ${fault.message}` : `Google’s keys: ${fault instanceof Error ? fault.name : ''}`
+    throw new Problem('busy', 'Google cannot be reached at the moment. Please try again in a few seconds.', { reason })
   }
-}
-
-async function limitedText(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  const reader = response.body?.getReader()
-  let text = ''
-  let received = 0
-  for (let part = await reader?.read(); part?.value !== undefined; part = await reader?.read()) {
-    received += part.value.byteLength
-    if (received > limits.googleKeysBytes) {
-      await reader?.cancel()
-      throw new TypeError('the key set is too large')
-    }
-    text += decoder.decode(part.value, { stream: true })
-  }
-  return text + decoder.decode()
 }
 
 /** `max-age` in milliseconds, within our own bounds; the shortest life where the answer names none. */

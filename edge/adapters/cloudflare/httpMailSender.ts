@@ -1,20 +1,25 @@
 import { limits } from '#core/limits.ts'
+import type { OutboundBounds } from '#core/outbound/outboundFetch.ts'
+import { outbound } from '../../platform/outbound.ts'
 import { MailFault, type MailSender } from '../../ports/MailSender.ts'
 
 /**
  * Hands e-mails to a provider's address: a POST of JSON `{messageId, from, to, replyTo, subject, text, html, headers}` with the token as
  * bearer and the Message-ID as `Idempotency-Key`, so that an e-mail posted twice is sent once. Any 2xx takes the mail; 401, 403 (a token that an operator must correct), 408, 425, 429 and
- * 5xx may pass, other answers are final. Follows no redirect, as the token is for this address only.
+ * 5xx may pass, other answers are final. Tests wait for less.
  */
-export function httpMailSender({ url, token }: { readonly url: string; readonly token: string }): MailSender {
+export function httpMailSender(
+  { url, token }: { readonly url: string; readonly token: string },
+  bounds: OutboundBounds = { totalMs: limits.mailApiTimeoutMs },
+): MailSender {
+  const post = outbound(bounds, ({ message }) => new MailFault(`the mail provider ${message}`, false))
   return {
     async send(mail, signal) {
       const answer = await post(url, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}`, 'Idempotency-Key': mail.messageId },
         body: JSON.stringify({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } }),
-        redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(limits.mailApiTimeoutMs)]),
+        signal,
       })
       await answer.body?.cancel()
       if (!answer.ok) throw new MailFault(`the mail provider answered ${answer.status}`, !mayPass(answer.status))
@@ -31,15 +36,7 @@ export function noMailSender(): MailSender {
   }
 }
 
-async function post(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch (fault) {
-    throw new MailFault(`the mail provider was not reached: ${fault instanceof Error ? fault.message : String(fault)}`, false)
-  }
-}
-
-/** A provider that moved or that rejects the token needs fixing by people, and then accepts what is queued. */
+/** A provider that rejects the token needs fixing by people, and then accepts what is queued. */
 function mayPass(status: number): boolean {
   return status >= 500 || status < 400 || [401, 403, 408, 425, 429].includes(status)
 }

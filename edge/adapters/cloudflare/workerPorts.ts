@@ -3,7 +3,7 @@ import { createClient } from '@libsql/client/web'
 import { drizzle } from 'drizzle-orm/libsql/web'
 import * as storePages from '#pages'
 import packageFile from '../../../package.json' with { type: 'json' }
-import { type Config, ConfigError, isLoopback, parseConfig } from '../../config.ts'
+import { type Config, ConfigError, parseConfig } from '../../config.ts'
 import * as schema from '../../database/schema/index.ts'
 import { DataciteRegistrar } from '../../doi/DataciteRegistrar.ts'
 import { ClickHouseEngine } from '../../engines/clickhouse/ClickHouseEngine.ts'
@@ -16,11 +16,14 @@ import { httpSource } from '../../engines/parquet/httpSource.ts'
 import { ParquetEngine } from '../../engines/parquet/ParquetEngine.ts'
 import { r2Source } from '../../engines/parquet/r2Source.ts'
 import { consoleLog } from '../../logger.ts'
+import { knownSecrets } from '../../platform/knownSecrets.ts'
+import { hostOf, isLoopback } from '../../platform/loopback.ts'
 import { readAddress } from '../../platform/network.ts'
 import { leadsTo } from '../../platform/storeOf.ts'
 import type { RequestPorts, SharedPorts } from '../../ports/Ports.ts'
 import { httpMailSender, noMailSender } from './httpMailSender.ts'
 import { R2Objects } from './R2Objects.ts'
+import { storeFetch } from './storeFetch.ts'
 import type { WorkerContext, WorkerEnv } from './WorkerEnv.ts'
 
 /** The outer world of an isolate: Cloudflare's assets and logs, and an engine where observations can be reached. The engine keeps the footers that it has read. */
@@ -33,7 +36,7 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
     ...(config.doi === null ? {} : { dois: new DataciteRegistrar(config.doi) }),
     mail: config.mail.transport?.kind === 'http' ? httpMailSender(config.mail.transport) : noMailSender(),
     version: packageFile.version,
-    log: consoleLog(),
+    log: consoleLog(knownSecrets(config, [env.DB_TOKEN])),
     now: Date.now,
     addressOf: (request) => readAddress(request.headers.get('CF-Connecting-IP') ?? '') ?? 'unknown',
     site: (request) => env.ASSETS.fetch(request),
@@ -47,8 +50,13 @@ export function sharedPorts(env: WorkerEnv): SharedPorts {
 
 /** The connection of one request to the libSQL server, and its way to go on after the answer. Values read through it are kept for the isolate. */
 export function connect(env: WorkerEnv, context: Pick<WorkerContext, 'waitUntil'>): RequestPorts {
-  // No queue of the client's own: its requests need not wait for each other.
-  const client = createClient({ url: env.DB_URL, concurrency: 0, ...(env.DB_TOKEN === undefined ? {} : { authToken: env.DB_TOKEN }) })
+  const client = createClient({
+    url: env.DB_URL,
+    // No queue of the client's own: its requests need not wait for each other.
+    concurrency: 0,
+    fetch: storeFetch(),
+    ...(env.DB_TOKEN === undefined ? {} : { authToken: env.DB_TOKEN }),
+  })
   const database = leadsTo(drizzle(client, { schema }), env)
   return {
     database,
@@ -63,7 +71,7 @@ function configOf(env: WorkerEnv): Config {
   const settings = Object.entries(env).filter(([name, value]) => name.startsWith('PELAGOS_') && typeof value === 'string')
   const config = parseConfig(Object.fromEntries(settings))
   if (!env.PELAGOS_PUBLIC_URL) throw new ConfigError(['PELAGOS_PUBLIC_URL: is missing'])
-  const isStoreHere = URL.canParse(env.DB_URL) && isLoopback(new URL(env.DB_URL).hostname)
+  const isStoreHere = URL.canParse(env.DB_URL) && isLoopback(hostOf(env.DB_URL))
   if (config.isDevelopment && !isStoreHere) throw new ConfigError(['PELAGOS_PUBLIC_URL: must be the public address of the portal'])
   return config
 }

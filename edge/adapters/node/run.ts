@@ -4,12 +4,12 @@ import { type Config, ConfigError, parseConfig } from '../../config.ts'
 import { explainFault, explainSettings } from '../../dataFolder/startFault.ts'
 import { lowerHelperThreads } from '../../engines/sqlChild/processor.ts'
 import { jsonLog } from '../../logger.ts'
+import { knownSecrets } from '../../platform/knownSecrets.ts'
 import { listen } from './http/listen.ts'
 import { openPortal } from './portal.ts'
 import { startWatchdog } from './watchdog/watchdog.ts'
 
 const printLine = (line: string) => process.stderr.write(`${line}\n`)
-const log = jsonLog((line) => process.stdout.write(`${line}\n`))
 
 /** Starts the portal and shuts it down cleanly on request. */
 async function run(config: Config): Promise<void> {
@@ -64,4 +64,5 @@ function readConfig(): Config {
 }
 
 const config = readConfig()
+const log = jsonLog((line) => process.stdout.write(`${line}\n`), knownSecrets(config))
 run(config).catch((fault: unknown) => fail(fault, config))

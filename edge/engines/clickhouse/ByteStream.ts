@@ -1,13 +1,16 @@
+import { limits } from '#core/limits.ts'
+
 /** A body that ended before what it announced had come. Its reader turns it into a Problem. */
 export class TruncatedBody extends Error {
   override readonly name = 'TruncatedBody'
 }
 
-/** Reads a body piece by piece, only when asked: what nobody asks for stays with the sender. */
+/** Reads a body piece by piece, only when asked: what nobody asks for stays with the sender. Throws a TruncatedBody for a block longer than `limits.clickHouseBlockBytes`. */
 export class ByteStream {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>
   #held: Uint8Array = new Uint8Array(0)
   #at = 0
+  #ofBlock = 0
 
   constructor(body: ReadableStream<Uint8Array>) {
     this.#reader = body.getReader()
@@ -18,8 +21,14 @@ export class ByteStream {
     return this.#held.length - this.#at
   }
 
+  /** The next bytes are those of another block. */
+  beginBlock(): void {
+    this.#ofBlock = 0
+  }
+
   /** Waits until so many bytes are there; `false` where the body ends before the first of them, a TruncatedBody where it ends among them. */
   async need(count: number): Promise<boolean> {
+    if (this.#ofBlock + count > limits.clickHouseBlockBytes) throw new TruncatedBody('A block is longer than any of ours')
     if (this.available >= count) return true
     const parts = [this.#held.subarray(this.#at)]
     let size = this.available
@@ -39,12 +48,14 @@ export class ByteStream {
 
   /** A byte that is there. */
   byte(): number {
+    this.#ofBlock += 1
     return this.#held[this.#at++] ?? 0
   }
 
   /** Bytes that are there, as a view that the next `need` may replace. */
   take(count: number): Uint8Array {
     this.#at += count
+    this.#ofBlock += count
     return this.#held.subarray(this.#at - count, this.#at)
   }
 

@@ -1,7 +1,9 @@
 import { limits } from '#core/limits.ts'
 import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
 import type { RunOptions } from '#core/observations/ObservationEngine.ts'
+import type { Fetch } from '#core/outbound/outboundFetch.ts'
 import type { ClickHouseConfig } from '../../config.ts'
+import { outbound } from '../../platform/outbound.ts'
 import { busyWithQueries } from '../busy.ts'
 import { FairQueue } from '../FairQueue.ts'
 import { runQuery } from '../QueryRun.ts'
@@ -12,7 +14,7 @@ import { explainBrokenAnswer, serverFault, unreachable } from './serverFaults.ts
 /** Settings of one request, such as `max_result_rows`. A user of the profile `readonly = 1` may send none: then its profile must set limits. */
 export type Settings = Readonly<Record<string, string | number>>
 
-/** Talks with a ClickHouse server over HTTP, by `fetch` alone. Never makes statements: texts come from our own renderers only. */
+/** Talks with a ClickHouse server over HTTP. Never makes statements: texts come from our own renderers only. */
 export interface ClickHouseClient {
   /**
    * The rows of one SELECT without FORMAT, its columns taken by position under the names and types of `columns`: float32 from Float32,
@@ -40,12 +42,8 @@ const STATEMENT_BYTES = 50_000_000
 const SHORT_TIMEOUT_MS = 5000
 
 /** Opens a client whose queries for rows each hold a slot of the queue; nothing is sent before it is used. */
-export function openClickHouse(
-  config: ClickHouseConfig,
-  queue: FairQueue = serverQueue(),
-  fetch: typeof globalThis.fetch = globalThis.fetch,
-): ClickHouseClient {
-  return new HttpClient(config, queue, fetch)
+export function openClickHouse(config: ClickHouseConfig, queue: FairQueue = serverQueue()): ClickHouseClient {
+  return new HttpClient(config, queue)
 }
 
 /** Where one process asks a server for everybody. */
@@ -59,15 +57,16 @@ const serverQueue = (): FairQueue =>
 class HttpClient implements ClickHouseClient {
   readonly #config: ClickHouseConfig
   readonly #queue: FairQueue
-  readonly #fetch: typeof globalThis.fetch
+  /** Rows come as quickly as their reader takes them; their run counts the time, and `nativeBlocks` bounds each block. */
+  readonly #rows = outbound({}, () => unreachable())
+  readonly #words = outbound({ mostBytes: limits.errorReplyBytes }, () => unreachable())
   readonly #stopping = new Set<Promise<void>>()
   /** The value only: in a Worker no request may wait for what another one asked. */
   #dialect: Dialect | null = null
 
-  constructor(config: ClickHouseConfig, queue: FairQueue, fetch: typeof globalThis.fetch) {
+  constructor(config: ClickHouseConfig, queue: FairQueue) {
     this.#config = config
     this.#queue = queue
-    this.#fetch = (input, init) => fetch(input, init)
   }
 
   async rows(sql: string, columns: readonly ColumnInfo[], options: RunOptions & { settings?: Settings }): Promise<BatchStream> {
@@ -81,7 +80,7 @@ class HttpClient implements ClickHouseClient {
     { signal, timeoutMs, settings = {}, data }: RunOptions & { settings?: Settings; data?: readonly Uint8Array<ArrayBuffer>[] },
   ) {
     const body = data === undefined ? sql : new Blob([`${sql}\n`, ...data])
-    const answer = await this.#post(body, { ...settings }, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
+    const answer = await this.#post(this.#words, body, { ...settings }, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]))
     const text = await answer.text()
     if (!answer.ok || text.startsWith('Code: ')) throw serverFault(text, timeoutMs)
   }
@@ -112,7 +111,7 @@ class HttpClient implements ClickHouseClient {
       let blocks: AsyncGenerator<Batch, void, void> | null = null
       return {
         begin: async () => {
-          const answer = await this.#post(`${sql}\nFORMAT Native`, { ...settings, query_id: queryId }, signal)
+          const answer = await this.#post(this.#rows, `${sql}\nFORMAT Native`, { ...settings, query_id: queryId }, signal)
           if (!answer.ok || answer.body === null) throw serverFault(await answer.text(), options.timeoutMs)
           blocks = nativeBlocks(answer.body, columns)
           return columns
@@ -125,24 +124,18 @@ class HttpClient implements ClickHouseClient {
     })
   }
 
-  async #post(body: string | Blob, settings: Settings, signal: AbortSignal): Promise<Response> {
+  async #post(send: Fetch, body: string | Blob, settings: Settings, signal: AbortSignal): Promise<Response> {
     const { url, user, password, database } = this.#config
     const address = new URL(url)
     address.searchParams.set('database', database)
     for (const [name, value] of Object.entries(settings)) address.searchParams.set(name, String(value))
     const headers = { 'X-ClickHouse-User': user, 'X-ClickHouse-Key': password, 'Accept-Encoding': 'identity' }
-    try {
-      return await this.#fetch(address, { method: 'POST', body, headers, signal, redirect: 'manual' })
-    } catch (fault) {
-      // Whoever aborted gets its own reason.
-      if (signal.aborted) throw fault
-      throw unreachable()
-    }
+    return send(address, { method: 'POST', body, headers, signal })
   }
 
   /** Old servers notice a closed connection only when they write to it: a query that is still counting must be cancelled explicitly. */
   #kill(queryId: string): void {
-    const work = this.#post(`KILL QUERY WHERE query_id = '${queryId}' ASYNC`, {}, AbortSignal.timeout(SHORT_TIMEOUT_MS))
+    const work = this.#post(this.#words, `KILL QUERY WHERE query_id = '${queryId}' ASYNC`, {}, AbortSignal.timeout(SHORT_TIMEOUT_MS))
       .then((answer) => answer.text())
       // A server that cannot be reached ends the query at its time limit.
       .then(

@@ -15,6 +15,7 @@ export async function* nativeBlocks(body: ReadableStream<Uint8Array>, columns: r
   const bytes = new ByteStream(body)
   const heads: string[] = []
   while (await bytes.need(1)) {
+    bytes.beginBlock()
     const [count, rows] = [await bytes.varint(), await bytes.varint()]
     if (count === 0 && rows === 0) continue
     if (count !== columns.length || rows > MOST_ROWS) throw new TruncatedBody('The answer broke off between two blocks')

@@ -1,37 +1,36 @@
 import { Problem } from '#core/api/problem.ts'
+import { limits } from '#core/limits.ts'
+import type { OutboundBounds } from '#core/outbound/outboundFetch.ts'
+import { outbound } from '../../platform/outbound.ts'
 import type { RangeFile, RangeSource } from './RangeSource.ts'
 
-type Fetch = (url: string, init: RequestInit) => Promise<Response>
+const usual: OutboundBounds = { answerMs: limits.observationsAnswerMs, stallMs: limits.observationsStallMs }
 
-/** Reads files below an address by HTTP range requests; the server must answer HEAD with a length and ranges with 206. */
-export function httpSource(base: string, send: Fetch = (url, init) => fetch(url, init)): RangeSource {
+/** Reads files below an address by HTTP range requests; the server must answer HEAD with a length and ranges with 206. Tests wait for less. */
+export function httpSource(base: string, waits = usual): RangeSource {
   const folder = base.endsWith('/') ? base : `${base}/`
   return {
     async open(path, signal): Promise<RangeFile> {
       const url = addressOf(folder, path)
-      const response = await send(url, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' }, signal })
+      const send = (mostBytes: number, init: RequestInit) =>
+        outbound({ ...waits, mostBytes }, ({ message }) => unreadable(path, `The server ${message}.`))(url, init)
+      const response = await send(0, { method: 'HEAD', headers: { 'Accept-Encoding': 'identity' }, signal })
       const sizeBytes = Number(response.headers.get('Content-Length') ?? Number.NaN)
-      if (!response.ok || !Number.isSafeInteger(sizeBytes) || sizeBytes <= 0) throw unreadable(path, response.status)
-      return { sizeBytes, read: (start, end, reading) => readRange(send, url, path, [start, end], reading) }
+      if (!response.ok || !Number.isSafeInteger(sizeBytes) || sizeBytes <= 0) throw unreadable(path, `HEAD answered ${response.status}.`)
+      const read = async (start: number, end: number, reading: AbortSignal) => {
+        const headers = { Range: `bytes=${start}-${end - 1}`, 'Accept-Encoding': 'identity' }
+        const answer = await send(end - start, { headers, signal: reading })
+        if (answer.status !== 206) {
+          await answer.body?.cancel()
+          throw unreadable(path, `A range answered ${answer.status}.`)
+        }
+        const bytes = await answer.arrayBuffer()
+        if (bytes.byteLength !== end - start) throw unreadable(path, `A range has ${bytes.byteLength} bytes.`)
+        return bytes
+      }
+      return { sizeBytes, read }
     },
   }
-}
-
-async function readRange(
-  send: Fetch,
-  url: string,
-  path: string,
-  [start, end]: readonly [number, number],
-  signal: AbortSignal,
-): Promise<ArrayBuffer> {
-  const response = await send(url, { headers: { Range: `bytes=${start}-${end - 1}`, 'Accept-Encoding': 'identity' }, signal })
-  if (response.status !== 206) {
-    await response.body?.cancel()
-    throw unreadable(path, response.status)
-  }
-  const bytes = await response.arrayBuffer()
-  if (bytes.byteLength !== end - start) throw unreadable(path, response.status)
-  return bytes
 }
 
 /** The address of a file; a path that leaves the folder is a bug of ours. */
@@ -41,6 +40,6 @@ function addressOf(folder: string, path: string): string {
   return url
 }
 
-function unreadable(path: string, status: number): Problem {
-  return new Problem('unreachable', 'A file of these observations cannot be read from the portal’s store.', { path, status })
+function unreadable(path: string, reason: string): Problem {
+  return new Problem('unreachable', 'A file of these observations cannot be read from the portal’s store.', { path, reason })
 }

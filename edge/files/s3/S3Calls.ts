@@ -3,15 +3,17 @@ import { AwsV4Signer } from 'aws4fetch'
 import { Problem } from '#core/api/problem.ts'
 import { limits } from '#core/limits.ts'
 import type { S3Config } from '../../config.ts'
+import { outbound } from '../../platform/outbound.ts'
 import type { ObjectBody } from '../../ports/ObjectStore.ts'
 
 /** SHA-256 of no bytes, which requests without a body are signed with. */
 const NOTHING = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 
-/** How long is waited for the start of an answer, for a server that takes nothing of a body, and before a call is made again. */
+/** How long is waited for the start of an answer, for more of a body in either direction, for a list, and before a call is made again. */
 export interface S3Waits {
   readonly answerMs: number
   readonly stallMs: number
+  readonly listMs: number
   readonly pauseMs: number
 }
 
@@ -25,7 +27,7 @@ interface Call {
   readonly query?: URLSearchParams
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: ObjectBody
-  /** Ends the call; without it the answer must begin within `answerMs`. */
+  /** Ends the call, for its reason; without it the answer must begin within `answerMs`. */
   readonly signal?: AbortSignal
 }
 
@@ -52,7 +54,7 @@ export class S3Calls {
   /** Hidden, so that it is no object of ours. */
   async #askConditions(): Promise<boolean> {
     const empty = { method: 'PUT', key: '.conditions', headers: { 'Content-Length': '0', ...ifAbsentHeader } } as const
-    const answer = await this.#tried(empty).catch((fault: unknown) => Promise.reject(unreachable(reasonOf(fault))))
+    const answer = await this.#tried(empty)
     if (answer.ok || answer.status === 412) return true
     if (answer.status === 501 || answer.status === 400) return false
     throw await refusalOf(answer)
@@ -64,15 +66,13 @@ export class S3Calls {
    */
   async send(call: Call, expected: readonly number[] = []): Promise<Response> {
     for (let left = call.body === undefined ? limits.objectRetries : 0; ; left--) {
-      // Never asked by its class: the global one may be another than that of what `fetch` answers.
-      const answer = await this.#tried(call).catch((fault: unknown) => new Error(reasonOf(fault)))
+      const answer = await this.#tried(call).catch((fault: Error) => fault)
       if (!(answer instanceof Error) && (answer.ok || expected.includes(answer.status))) {
         if (answer.status === 404 && call.key !== undefined) await this.#requireBucket(call, answer)
         return answer
       }
       const mayPass = answer instanceof Error || answer.status >= 500
-      if (left === 0 || !mayPass) throw answer instanceof Error ? unreachable(answer.message) : await refusalOf(answer)
-      if (!(answer instanceof Error)) await answer.body?.cancel()
+      if (left === 0 || !mayPass) throw answer instanceof Error ? answer : await refusalOf(answer)
       await pause(this.#waits.pauseMs)
     }
   }
@@ -99,21 +99,17 @@ export class S3Calls {
     const signed = await signer.sign()
     // Not signed: `fetch` adds a second one to requests for a range. Without it a proxy may compress, and the size of the object is lost.
     if (!signed.headers.has('Range')) signed.headers.set('Accept-Encoding', 'identity')
-    const late = new AbortController()
-    const timer = signal === undefined ? setTimeout(() => late.abort(new Error('No answer in time.')), this.#waits.answerMs) : undefined
-    try {
-      const sent: RequestInit & { duplex: 'half' } = {
-        method,
-        headers: signed.headers,
-        redirect: 'error',
-        duplex: 'half',
-        signal: signal ?? late.signal,
-        ...(body === undefined ? {} : { body }),
-      }
-      return await fetch(signed.url, sent)
-    } finally {
-      clearTimeout(timer)
+    const { answerMs, stallMs, listMs } = this.#waits
+    const ofList = query === undefined ? {} : { mostBytes: limits.objectListBytes, totalMs: listMs }
+    const send = outbound({ ...(signal === undefined ? { answerMs } : {}), stallMs, ...ofList }, ({ message }) =>
+      unreachable(`It ${message}.`),
+    )
+    const sent: RequestInit & { duplex: 'half' } = {
+      ...{ method, headers: signed.headers, duplex: 'half' },
+      ...(signal === undefined ? {} : { signal }),
+      ...(body === undefined ? {} : { body }),
     }
+    return send(signed.url, sent)
   }
 }
 
@@ -130,12 +126,5 @@ async function refusalOf(answer: Response): Promise<Error> {
 
 /** What S3 calls a refusal; empty where it does not say. */
 async function codeOf(answer: Response): Promise<string> {
-  const text = (await answer.text().catch(() => '')).slice(0, limits.objectRefusalCharacters)
-  return text.match(/<Code>(\w+)<\/Code>/)?.[1] ?? ''
-}
-
-/** `fetch` says only that it failed; why is in the cause. */
-function reasonOf(fault: unknown): string {
-  if (!(fault instanceof Error)) return String(fault)
-  return fault.cause instanceof Error ? fault.cause.message : fault.message
+  return (await answer.text()).match(/<Code>(\w{1,100})<\/Code>/)?.[1] ?? ''
 }

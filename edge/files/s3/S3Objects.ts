@@ -7,7 +7,10 @@ import { announcedBody } from './announcedBody.ts'
 import { readPage } from './readPage.ts'
 import { ifAbsentHeader, S3Calls, type S3Waits, unreachable } from './S3Calls.ts'
 
-const usual: S3Waits = { answerMs: limits.objectAnswerMs, stallMs: limits.objectStallMs, pauseMs: limits.objectRetryPauseMs }
+const usual: S3Waits = {
+  ...{ answerMs: limits.objectAnswerMs, stallMs: limits.objectStallMs, listMs: limits.objectListMs },
+  pauseMs: limits.objectRetryPauseMs,
+}
 
 /**
  * Keeps objects in a bucket of a server that speaks Amazon's S3 (AWS, MinIO, Ceph, OpenStack Swift …), addressed as
@@ -32,8 +35,9 @@ export class S3Objects implements ObjectStore {
     const sent = announcedBody(body, facts, this.#stallMs)
     const headers = { ...condition, 'Content-Length': String(facts.sizeBytes), 'X-Amz-Content-Sha256': facts.sha256 }
     try {
-      const { status } = await this.#calls.send({ method: 'PUT', key, headers, body: sent.body, signal: sent.stalled }, [412])
-      return status === 412 ? 'exists' : 'stored'
+      const answer = await this.#calls.send({ method: 'PUT', key, headers, body: sent.body, signal: sent.stalled }, [412])
+      await answer.body?.cancel()
+      return answer.status === 412 ? 'exists' : 'stored'
     } catch (fault) {
       throw sent.refusal() ?? fault
     } finally {
@@ -46,8 +50,7 @@ export class S3Objects implements ObjectStore {
     const headers: Record<string, string> = range === undefined ? {} : { Range: rangeHeader(range) }
     const answer = await this.#calls.send({ method: 'GET', key, headers }, [404, 416])
     if (answer.status === 404) return null
-    const sizeBytes =
-      range === undefined ? lengthOf(answer) : Number(answer.headers.get('Content-Range')?.match(/\/(\d+)$/)?.[1] ?? Number.NaN)
+    const sizeBytes = range === undefined ? lengthOf(answer) : sizeInRange(answer, range)
     if (answer.status === 416 || !Number.isSafeInteger(sizeBytes)) {
       await answer.body?.cancel()
       throw answer.status === 416 ? noSuchRange() : unreachable('It answered a read without the size of the object.')
@@ -81,6 +84,13 @@ export class S3Objects implements ObjectStore {
 function rangeHeader(range: ObjectRange): string {
   const { offset, length } = clippedRange(range, Number.MAX_SAFE_INTEGER)
   return `bytes=${offset}-${offset + length - 1}`
+}
+
+/** The size of the whole object; not a number where this is no range of it, or another one. */
+function sizeInRange({ status, headers }: Response, { offset }: ObjectRange): number {
+  if (status !== 206) return Number.NaN
+  const [, first, size] = headers.get('Content-Range')?.match(/^bytes (\d{1,15})-\d{1,15}\/(\d{1,15})$/) ?? []
+  return Number(first) === offset ? Number(size) : Number.NaN
 }
 
 function lengthOf({ headers }: Response): number {

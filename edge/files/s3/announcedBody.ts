@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { NewObject, ObjectBody } from '../../ports/ObjectStore.ts'
 import { announcedPieces } from '../announcedPieces.ts'
 import { otherBytes } from '../objectKeys.ts'
+import { unreachable } from './S3Calls.ts'
 
 type Announced = Pick<NewObject, 'sizeBytes' | 'sha256'>
 
@@ -22,7 +23,7 @@ interface AnnouncedBody {
  */
 export function announcedBody(body: ObjectBody, facts: Announced, stallMs: number): AnnouncedBody {
   const stalled = new AbortController()
-  const timer = setTimeout(() => stalled.abort(new Error('The server took nothing more.')), stallMs)
+  const timer = setTimeout(() => stalled.abort(unreachable('It took nothing more.')), stallMs)
   const end = () => clearTimeout(timer)
   if (body instanceof Uint8Array) {
     const isAnnounced = body.byteLength === facts.sizeBytes && createHash('sha256').update(body).digest('hex') === facts.sha256

@@ -20,8 +20,8 @@ const record: DoiRecord = {
   descriptions: [{ description: 'Heat.', descriptionType: 'Abstract', lang: 'en' }],
   schemaVersion: 'http://datacite.org/schema/kernel-4',
 }
-const register = (settings = stub.settings, signal: AbortSignal = new AbortController().signal) =>
-  new DataciteRegistrar(settings).register(record, signal).then(
+const register = (settings = stub.settings, totalMs = 20_000) =>
+  new DataciteRegistrar(settings, { totalMs }).register(record, new AbortController().signal).then(
     () => null,
     (fault: unknown) => (fault instanceof DoiFault ? { kind: fault.kind, message: fault.message } : fault),
   )
@@ -46,7 +46,7 @@ describe('the registration of DOIs with DataCite', () => {
   test.each([
     [422, refusal, 'refused', 'DataCite answered 422: creators Missing child element(s). Expected is ( creator ).;'],
     [400, '<html>', 'refused', 'DataCite answered 400'],
-    [413, 'x'.repeat(limits.doiAnswerCharacters + 1), 'refused', 'DataCite answered 413'],
+    [413, 'x'.repeat(limits.errorReplyBytes + 1), 'refused', 'DataCite answered 413'],
     [401, '', 'denied', 'DataCite answered 401'],
     [403, '{"errors":"none"}', 'denied', 'DataCite answered 403'],
     [429, '', 'unavailable', 'DataCite answered 429'],
@@ -68,13 +68,16 @@ describe('the registration of DOIs with DataCite', () => {
 
   test('a redirect is not followed, as the password is for one address only', async () => {
     stub.faults.push({ status: 307, headers: { Location: `${stub.settings.url}/elsewhere` } })
-    expect(await register()).toEqual({ kind: 'unavailable', message: 'DataCite answered 307' })
+    expect(await register()).toEqual({
+      kind: 'unavailable',
+      message: 'DataCite answered with a redirect, which is not followed',
+    })
     expect(stub.asked).toHaveLength(1)
   })
 
   test('a server that is silent or not there may be tried again', async () => {
     stub.faults.push('silent')
-    expect(await register(stub.settings, AbortSignal.timeout(300))).toEqual({
+    expect(await register(stub.settings, 300)).toEqual({
       kind: 'unavailable',
       message: 'DataCite did not answer in time',
     })

@@ -117,7 +117,7 @@ test('a new version has a DOI of its own, and the two name each other; the same 
   expect(await told()).toBe(2)
 }, 60_000)
 
-test('what DataCite refuses is given up with its reason until the next version; a wrong password stops the run and does not count', async () => {
+test('SEC-16 what DataCite refuses is given up with its reason, without our password, until the next version; a wrong one stops the run and does not count', async () => {
   const other = freshName()
   await publish(await submitted(other, { dataset_version: '1' }))
   const doi = `10.5072/${other.toLowerCase()}.v1`
@@ -135,6 +135,14 @@ test('what DataCite refuses is given up with its reason until the next version; 
   expect(await rowOf(doi)).toMatchObject({ tries: 1, nextTryAt: null, fault: 'DataCite answered 422: url is not allowed' })
   expect(await faultOfJob()).toBe(`${doi} (given up): DataCite answered 422: url is not allowed`)
   expect(await run(10 * limits.doiDeniedPauseMs)).toEqual({ outcome: 'nothing to do', asked: [] })
+  const says = `\u001b[31mwrong: ${stub.authorization} of ${stub.settings.password}\u009b2J${'x'.repeat(1000)}`
+  stub.faults.push({ status: 401, body: JSON.stringify({ errors: [{ title: says }] }) })
+  await database.update(datasetDois).set({ nextTryAt: clock.now }).where(eq(datasetDois.doi, doi))
+  await run(limits.doiPollMs, { ...ports, config: { ...ports.config, doi: stub.settings } })
+  for (const kept of [(await rowOf(doi))?.fault ?? '', (await faultOfJob()) ?? '']) {
+    expect(kept).toContain('DataCite answered 401:  [31mwrong: Basic [secret]== of [secret] 2Jxx')
+    expect(kept.length).toBeLessThanOrEqual(limits.jobFaultCharacters)
+  }
   await database
     .update(datasetDois)
     .set({ tries: limits.doiTries - 1, nextTryAt: clock.now })

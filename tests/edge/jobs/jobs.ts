@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { limits } from '#core/limits.ts'
+import { parseConfig } from '../../../edge/config.ts'
 import type { Database } from '../../../edge/database/Database.ts'
 import { jobRuns } from '../../../edge/database/schema/index.ts'
 import type { Job, JobPorts } from '../../../edge/jobs/Job.ts'
@@ -33,7 +34,8 @@ export function jobsSuite(door: string, database: Database): void {
   const logged: string[] = []
   const clock = { now: Date.now() }
   const log = { info: () => undefined, error: (event: string, facts = {}) => void logged.push(`${event} ${JSON.stringify(facts)}`) }
-  const ports = { database, log, now: () => clock.now, objects: null, dataFolder: null } as unknown as JobPorts
+  const config = parseConfig({})
+  const ports = { config, database, log, now: () => clock.now, objects: null, dataFolder: null } as unknown as JobPorts
   const quick = (name: string, run: Job['run']): Job => ({ name, says: 'is quick', everyMs: 60_000, limitMs: 1000, run })
   const rowOf = async (name: string) => database.select().from(jobRuns).where(eq(jobRuns.name, name)).get()
 

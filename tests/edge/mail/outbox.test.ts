@@ -69,6 +69,20 @@ describe('the outbox', () => {
     expect(areReadable()).toBe(false)
   })
 
+  test('SEC-16 what a mail server says is kept without our password and on one line', async () => {
+    const url = 'smtps://portal:smtp-password@mail.example'
+    const plain = Buffer.from('\0portal\0smtp-password').toString('base64')
+    const { port } = sender(() => {
+      throw new MailFault(`AUTH PLAIN: 535 ${plain}\r\n\x1b[31msmtp-password ${'x'.repeat(1000)}`, false)
+    })
+    const { ports, clock } = mailPorts(database, port)
+    await queueTo(database, 'ada@example.org', clock.now)
+    await sendDueMails({ ...ports, config: { ...ports.config, mail: { ...ports.config.mail, transport: { kind: 'smtp', url } } } })
+    const [kept] = await allMails(database)
+    expect(kept?.lastFault).toMatch(/^AUTH PLAIN: 535 \[secret\]=* \[31m\[secret\] x+$/)
+    expect(kept?.lastFault).toHaveLength(limits.mailFaultCharacters)
+  })
+
   test('a mail of another key secret is given up, and says why', async () => {
     const { port, handed } = sender()
     const { ports, clock } = mailPorts(database, port)

@@ -6,8 +6,8 @@ import { limits } from '#core/limits.ts'
 import { S3Objects } from '../../../edge/files/s3/S3Objects.ts'
 import { isStorageFull } from '../../../edge/platform/storageFault.ts'
 
-const waits = { answerMs: 20_000, stallMs: 20_000, pauseMs: 5 }
-const impatient = { answerMs: 150, stallMs: 150, pauseMs: 5 }
+const waits = { answerMs: 20_000, stallMs: 20_000, listMs: 20_000, pauseMs: 5 }
+const impatient = { answerMs: 150, stallMs: 150, listMs: 150, pauseMs: 5 }
 const ends: (() => void)[] = []
 afterEach(() => {
   for (const end of ends.splice(0)) end()
@@ -115,7 +115,7 @@ test('a list that is not one is refused, and what is no key of ours is left out'
     '{}',
     '<ListBucketResult/>',
     page('<Contents><Key>a</Key><Size>-1</Size></Contents>'),
-    'x'.repeat(limits.objectListCharacters + 1),
+    'x'.repeat(limits.objectListBytes + 1),
   ])
     await expect(store.list('', { most: 10 })).rejects.toMatchObject({ code: 'unreachable' })
   text = entities

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
-import { type Config, isLoopback } from '../../../config.ts'
+import type { Config } from '../../../config.ts'
+import { isLoopback } from '../../../platform/loopback.ts'
 import { readAddress } from '../../../platform/network.ts'
 
 /**

@@ -1,5 +1,6 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { limits } from '#core/limits.ts'
+import { isLoopback } from '../../../platform/loopback.ts'
 import { MailFault, type MailSender, type OutgoingMail } from '../../../ports/MailSender.ts'
 import { composeEml } from './composeEml.ts'
 
@@ -38,7 +39,7 @@ export function smtpSender(url: string): MailSender {
 function serverOf({ protocol, hostname, port, username, password }: URL): Server {
   const host = hostname.replace(/^\[|\]$/g, '')
   const isSecure = protocol === 'smtps:'
-  const isHere = host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host)
+  const isHere = isLoopback(host)
   return {
     options: {
       host,

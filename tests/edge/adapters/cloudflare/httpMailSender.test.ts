@@ -31,8 +31,8 @@ async function provider(status: number | 'silent', headers: Record<string, strin
   return { url: `http://127.0.0.1:${Reflect.get(Object(server.address()), 'port')}/mails`, asked }
 }
 const send = (url: string, withinMs = 5000) =>
-  httpMailSender({ url, token: 'the-token' })
-    .send(mail, AbortSignal.timeout(withinMs))
+  httpMailSender({ url, token: 'the-token' }, { totalMs: withinMs })
+    .send(mail, new AbortController().signal)
     .then(
       () => null,
       (fault: unknown) => (fault instanceof MailFault ? fault : new Error('not a MailFault', { cause: fault })),

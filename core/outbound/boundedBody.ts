@@ -1,0 +1,81 @@
+import { limits } from '../limits.ts'
+import { OutboundFault } from './OutboundFault.ts'
+
+interface BodyBounds {
+  readonly stallMs: number | undefined
+  readonly mostBytes: number | undefined
+  readonly announcedBytes: number | null
+  /** Aborted when the call is to end. */
+  readonly signal: AbortSignal
+  /** Aborts it. */
+  fail(fault: OutboundFault): void
+  /** Called at the end of the body, whatever it was. */
+  close(): void
+}
+
+/** A body that ends with a fault, and gives its connection back, where it is too long, too short or too slow; read only when it is asked for more. */
+export function boundedBody(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  { stallMs, mostBytes, announcedBytes, signal, fail, close }: BodyBounds,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  if ((announcedBytes ?? 0) > (mostBytes ?? Number.POSITIVE_INFINITY)) fail(new OutboundFault('too long'))
+  const most = Math.min(mostBytes ?? Number.POSITIVE_INFINITY, announcedBytes ?? Number.POSITIVE_INFINITY)
+  let received = 0
+  let sinceStart = 0
+  let leftMs = stallMs ?? 0
+  let onAbort = (): void => undefined
+  const end = () => {
+    signal.removeEventListener('abort', onAbort)
+    close()
+  }
+  const leave = (reason: unknown) => {
+    end()
+    return reader.cancel(reason).catch(() => undefined)
+  }
+  /** The next piece; `undefined` at the end, or when the call has failed. */
+  const next = async (): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+    const from = performance.now()
+    const timer = stallMs === undefined ? undefined : setTimeout(() => fail(new OutboundFault('stalled')), Math.max(0, leftMs))
+    try {
+      return (await reader.read()).value
+    } catch {
+      fail(new OutboundFault('broken off'))
+      return undefined
+    } finally {
+      clearTimeout(timer)
+      leftMs -= performance.now() - from
+    }
+  }
+  const count = (bytes: number) => {
+    received += bytes
+    sinceStart += bytes
+    if (received > most) fail(new OutboundFault('too long'))
+    if (sinceStart < limits.outboundLeastBytes) return
+    sinceStart = 0
+    leftMs = stallMs ?? 0
+  }
+  return new ReadableStream(
+    {
+      start(controller) {
+        onAbort = () => {
+          controller.error(signal.reason)
+          void leave(signal.reason)
+        }
+        if (signal.aborted) onAbort()
+        else signal.addEventListener('abort', onAbort, { once: true })
+      },
+      async pull(controller) {
+        const piece = await next()
+        if (piece === undefined && received < (announcedBytes ?? 0)) fail(new OutboundFault('broken off'))
+        count(piece?.byteLength ?? 0)
+        if (signal.aborted) return
+        if (piece !== undefined) return controller.enqueue(piece)
+        end()
+        controller.close()
+      },
+      cancel: leave,
+    },
+    { highWaterMark: 0 },
+  )
+}

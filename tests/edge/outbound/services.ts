@@ -1,0 +1,123 @@
+import { createClient } from '@libsql/client/web'
+import { endpoints } from '#core/api/index.ts'
+import type { ColumnInfo } from '#core/observations/Batch.ts'
+import { gather } from '#core/observations/gather.ts'
+import { openPortal } from '../../../cli/portal.ts'
+import { keyOf } from '../../../edge/account/google/keySet.ts'
+import { httpMailSender } from '../../../edge/adapters/cloudflare/httpMailSender.ts'
+import { storeFetch } from '../../../edge/adapters/cloudflare/storeFetch.ts'
+import { DataciteRegistrar } from '../../../edge/doi/DataciteRegistrar.ts'
+import { openClickHouse } from '../../../edge/engines/clickhouse/client.ts'
+import { INTERNAL } from '../../../edge/engines/FairQueue.ts'
+import { httpSource } from '../../../edge/engines/parquet/httpSource.ts'
+import { S3Objects } from '../../../edge/files/s3/S3Objects.ts'
+import { callRebuildHook } from '../../../edge/ingest/callRebuildHook.ts'
+import type { DoiRecord } from '../../../edge/ports/DoiRegistrar.ts'
+
+/** One way in which the product calls another service. */
+export interface ServiceCall {
+  /** Calls the service at an address, and waits for so long wherever it waits; rejects where the service failed. */
+  call(url: string, ms: number): Promise<unknown>
+  /** Whether the body of a reply that says 2xx is read; else its status alone counts. */
+  readonly reads: boolean
+  /** Whether any text will do as the body. */
+  readonly takesAnything?: true
+  /** What is read of it at most. */
+  readonly mostBytes: number
+  /** The status and first headers of its replies. */
+  readonly head?: string
+}
+
+const never = () => new AbortController().signal
+const column: ColumnInfo = { name: 'n', type: 'float64' }
+const bucket = (url: string, ms: number) =>
+  new S3Objects(
+    { endpoint: url, bucket: 'ocean', region: 'us-east-1', keyId: 'bucketKeyId', secret: 'bucket-secret' },
+    { answerMs: ms, stallMs: ms, listMs: ms, pauseMs: 1 },
+  )
+const clickHouse = (url: string) =>
+  openClickHouse({ url, user: 'reader', password: 'clickhouse-password', database: 'pelagos', cluster: null })
+const running = (ms: number) => ({ signal: never(), caller: INTERNAL, timeoutMs: ms })
+const mail = { messageId: '<1@example.org>', from: 'a@example.org', to: 'b@example.org', replyTo: null, subject: 'A', text: '', html: '' }
+const portal = (url: string, ms: number) =>
+  openPortal(
+    { baseUrl: url, apiKey: 'portal-api-key', keyFrom: 'environment', keyFile: '', uploadsFolder: '', keyFault: undefined },
+    never(),
+    { json: { answerMs: ms, stallMs: ms, mostBytes: 1_000_000 }, rows: { answerMs: ms, stallMs: ms } },
+  )
+
+/** Every service that the product calls, through the code that calls it. */
+export const services: Readonly<Record<string, ServiceCall>> = {
+  'a bucket that is read': {
+    call: async (url, ms) => new Response((await bucket(url, ms).get('a/b', { offset: 0, length: 10 }))?.body).arrayBuffer(),
+    head: '206 Partial Content\r\nContent-Range: bytes 0-9/10\r\n',
+    ...{ reads: true, mostBytes: 10 },
+  },
+  'a bucket whose object has another length': {
+    call: async (url, ms) => {
+      const body = (await bucket(url, ms).get('a/b'))?.body ?? new ReadableStream()
+      for await (const _ of body);
+    },
+    ...{ reads: true, takesAnything: true, mostBytes: 1_000 },
+  },
+  'a bucket that is listed': { call: (url, ms) => bucket(url, ms).list('', { most: 10 }), reads: true, mostBytes: 2_000_000 },
+  'a bucket that is deleted from': { call: (url, ms) => bucket(url, ms).delete('a/b'), reads: false, mostBytes: 0 },
+  DataCite: {
+    call: (url, ms) =>
+      new DataciteRegistrar({ url, prefix: '10.5072', repository: 'A.B', password: 'datacite-password' }, { totalMs: ms }).register(
+        { doi: '10.5072/a', publicationYear: '2026' } as DoiRecord,
+        never(),
+      ),
+    ...{ reads: false, mostBytes: 0 },
+  },
+  'the mail API': {
+    call: (url, ms) => httpMailSender({ url, token: 'mail-api-token' }, { totalMs: ms }).send(mail, never()),
+    ...{ reads: false, mostBytes: 0 },
+  },
+  'Google’s keys': {
+    call: (url, ms) => keyOf(`${url}/${crypto.randomUUID()}`, 'key', Date.now, { totalMs: ms, mostBytes: 100_000 }),
+    ...{ reads: true, mostBytes: 100_000 },
+  },
+  'the rebuild hook': {
+    call: async (url, ms) => {
+      const failure = await callRebuildHook(url, { dataset: 'A', version: 1 }, { totalMs: ms, pauseMs: 1 })
+      if (failure !== null) throw new Error(failure)
+    },
+    ...{ reads: false, mostBytes: 0 },
+  },
+  'rows of ClickHouse': {
+    call: async (url, ms) => gather(await clickHouse(url).rows('SELECT 1', [column], { ...running(ms), sharesSlot: true })),
+    ...{ reads: true, mostBytes: 1_000_000 },
+  },
+  'a statement of ClickHouse': {
+    call: (url, ms) => clickHouse(url).run('SELECT 1', running(ms)),
+    ...{ reads: true, takesAnything: true, mostBytes: 65_536 },
+  },
+  'observations over HTTP': {
+    call: async (url, ms) => {
+      const file = await httpSource(url, { answerMs: ms, stallMs: ms }).open('a.parquet', never())
+      return file.read(0, 10, never())
+    },
+    head: '206 Partial Content\r\nContent-Range: bytes 0-9/1000\r\n',
+    ...{ reads: true, mostBytes: 10 },
+  },
+  'the libSQL server': {
+    call: (url, ms) =>
+      createClient({ url, authToken: 'libsql-token', fetch: storeFetch({ totalMs: ms, mostBytes: 1_000_000 }) }).execute('SELECT 1'),
+    ...{ reads: true, mostBytes: 1_000_000 },
+  },
+  'the portal, to its command line': {
+    call: (url, ms) => portal(url, ms).call(endpoints.newsList, {}),
+    ...{ reads: true, mostBytes: 1_000_000 },
+  },
+  'the portal, to a download of its command line': {
+    call: async (url, ms) => {
+      let received = 0
+      for await (const piece of portal(url, ms).rows(endpoints.newsList, {})) {
+        received += piece.length
+        if (received > 1_000_000) throw new Error('enough')
+      }
+    },
+    ...{ reads: true, takesAnything: true, mostBytes: 1_000_000 },
+  },
+}
