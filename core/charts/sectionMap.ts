@@ -30,7 +30,7 @@ function sectionOf<Name extends string>(name: Name, label: string, says: string)
     difference: ({ difference = null }) => difference,
     gather: (job, whole) => new SectionBuilder(job, whole),
     mapped: (model, { direction }) => model[direction].means,
-    look: (model, { palette }, direction = model.direction) => ({
+    look: (model, { palette, direction = model.direction }) => ({
       ...coloursFor(model[direction].spread, model.difference ? DIFFERENCE_PALETTE : palette),
       direction,
     }),
