@@ -3,9 +3,6 @@ import { firstFloat32From, float32Decimal } from '#core/observations/float32Text
 /** Numbers as a response holds them. A float32 counts as the decimal that it is written as: 0.12, not 0.11999999731779099. */
 export type Numbers = Float32Array | Float64Array
 
-/** A number of an array, as the decimal that it stands for. */
-export const decimalAt = (values: Numbers, at: number): number => decimalOf(values, values[at] as number)
-
 /** A finite number found in an array, as the decimal that it stands for. */
 export const decimalOf = (values: Numbers, value: number): number => (values instanceof Float32Array ? float32Decimal(value) : value)
 
