@@ -33,16 +33,13 @@ export function parseDepthRange(value: string): Range {
   return { min, max }
 }
 
-/** `--time START END`: two months, 1 to 12, or two dates or times in UTC; an end date means all of that day. */
+/** `--time START END`: two months, 1 to 12 (11 2 is November to February), or two dates or times in UTC; an end date means all of that day. */
 export function parseTimeRange(value: string): TimeRange {
   const [start, end] = pair(value, '1 3, or 2019-04-01 2019-04-30')
   const first = parseMonthNumber(start)
   const last = parseMonthNumber(end)
   refuseUnless((first === undefined) === (last === undefined), 'Enter two months or two dates, not one of each.')
-  if (first !== undefined && last !== undefined) {
-    refuseUnless(first <= last, `The first month comes first: ${end} ${start}.`)
-    return { kind: 'months', first, last }
-  }
+  if (first !== undefined && last !== undefined) return { kind: 'months', first, last }
   const startMs = parseDate(start)
   const endMs = parseDate(end) + (isDay(end) ? DAY_MS - 1 : 0)
   refuseUnless(startMs <= endMs, `The start comes first: ${end} ${start}.`)

@@ -3,6 +3,7 @@ import { ColourKey } from '#components/catalog/ColourKey.tsx'
 import { boundsFor } from '#components/map/frame.ts'
 import { coarseLand } from '#components/map/geography/coarse.ts'
 import { MapFigure } from '#components/map/MapFigure.tsx'
+import { keyEnds } from '#core/charts/distribution.ts'
 import { colourIndex } from '#core/charts/gridImage.ts'
 import { type PaletteName, paletteOf } from '#core/charts/palettes.ts'
 import type { SparseModel } from '#core/charts/sparse/sparseModel.ts'
@@ -22,6 +23,7 @@ export function SampleMap({ model, label, unit, palette, decimals }: SampleMapPr
   const { lons, lats, spread } = model
   const bounds = useMemo(() => boundsFor(rangeOf(lons), rangeOf(lats)), [lons, lats])
   const range = { min: spread.low, max: spread.high > spread.low ? spread.high : spread.low + 1 }
+  const [least, most] = keyEnds(spread)
   const dots = useMemo(() => dotsByColour(model, palette, { min: range.min, max: range.max }), [model, palette, range.min, range.max])
   return (
     <MapFigure
@@ -38,7 +40,7 @@ export function SampleMap({ model, label, unit, palette, decimals }: SampleMapPr
         unit={unit}
         decimals={decimals}
         counts={Array.from(spread.bins)}
-        values={{ min: spread.min, max: spread.max }}
+        values={{ min: least, max: most }}
       />
     </MapFigure>
   )

@@ -2,7 +2,7 @@ import type { VariableRecord, WaterMassPair } from '#core/api/records.ts'
 import type { LonRange } from '#core/extent/Extent.ts'
 import type { Batch } from '#core/observations/Batch.ts'
 import type { DifferenceNote } from './difference/subtractGrids.ts'
-import type { ChartLook, ChartView, LookControl, SplitBy } from './look.ts'
+import type { ChartLook, ChartView, LookControl, SectionDirection, SplitBy } from './look.ts'
 import type { ChartSheet } from './sheet.ts'
 
 /** What every model holds, whatever it draws. Plain data and typed arrays only, so that a worker can pass it on. */
@@ -115,4 +115,6 @@ interface Splits {
 export interface LookHints {
   /** The name of a palette; other names are viridis. */
   readonly palette: string
+  /** Along which coordinate a section is to run; left out, as its model has it. */
+  readonly direction?: SectionDirection | undefined
 }

@@ -1,5 +1,6 @@
 import { limits } from '#core/limits.ts'
 import { ticksOf } from './alongTrack.ts'
+import { binCounts, type Numbers } from './binCounts.ts'
 import { type Distribution, distribution } from './distribution.ts'
 
 /** Values counted in equal bins between round numbers, with the figures that sum them up. */
@@ -11,30 +12,20 @@ export interface ValueBins extends Omit<Distribution, 'bins'> {
 }
 
 /** Counts values that are all numbers, in the bins of the `whole` that they are part of or in their own; `null` where there are none. */
-export function binsOf(parts: readonly Float64Array[], whole?: Pick<ValueBins, 'edges'>): ValueBins | null {
+export function binsOf(parts: readonly Numbers[], whole?: Pick<ValueBins, 'edges'>): ValueBins | null {
   const values = joined(parts)
   const spread = distribution(values)
   if (spread === null) return null
   const { bins: _, ...figures } = spread
   const edges = whole?.edges ?? edgesFor(figures)
-  const counts = new Uint32Array(edges.length - 1)
-  const first = edges[0] as number
-  const step = ((edges.at(-1) as number) - first) / counts.length
   let sum = 0
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i] as number
-    sum += value
-    let bin = Math.max(0, Math.min(counts.length - 1, Math.floor((value - first) / step)))
-    // The division may end on the wrong side of an edge; the edges decide.
-    if (value < (edges[bin] as number) && bin > 0) bin--
-    else if (value >= (edges[bin + 1] as number) && bin < counts.length - 1) bin++
-    counts[bin] = (counts[bin] as number) + 1
-  }
-  return { ...figures, edges, counts, mean: sum / values.length }
+  for (let i = 0; i < values.length; i++) sum += values[i] as number
+  return { ...figures, edges, counts: binCounts(values, edges), mean: sum / values.length }
 }
 
-function joined(parts: readonly Float64Array[]): Float64Array {
-  const values = new Float64Array(parts.reduce((sum, part) => sum + part.length, 0))
+function joined(parts: readonly Numbers[]): Numbers {
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  const values = parts.every((part) => part instanceof Float32Array) ? new Float32Array(length) : new Float64Array(length)
   let at = 0
   for (const part of parts) {
     values.set(part, at)

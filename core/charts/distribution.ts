@@ -1,4 +1,6 @@
 import { limits } from '#core/limits.ts'
+import { binCounts, decimalOf, equalEdges, type Numbers } from './binCounts.ts'
+import { percentile } from './percentile.ts'
 
 /** How the values of a chart spread: what the colour scale and its key need. `null` where no value is present. */
 export interface Distribution {
@@ -10,19 +12,22 @@ export interface Distribution {
   readonly high: number
   /** The 50th percentile, 4 significant digits. */
   readonly median: number
-  /** Counts in equal bins from `min` to `max`. */
+  /** Counts in equal bins from `min` to `max`, or half a unit around a lone value. */
   readonly bins: Uint32Array
 }
 
-const FINE_BINS = 65_536
+/** Parts in which percentiles are looked for: each holds few values, which are then sorted. */
+const PARTS = 65_536
 /** Bars of the colour key. */
 const KEY_BINS = 60
 
-/**
- * The spread of all values that are numbers. Percentiles come from a histogram of 65,536 bins, so they are off by less
- * than a 65,536th of the range. Source: CHT-27 (which percentiles, how many digits).
- */
-export function distribution(values: Float32Array | Float64Array): Distribution | null {
+/** The ends of the key's axis: those of the values, or half a unit around a lone one. */
+export function keyEnds({ min, max }: Pick<Distribution, 'min' | 'max'>): readonly [number, number] {
+  return max > min ? [min, max] : [min - 0.5, max + 0.5]
+}
+
+/** The spread of all values that are numbers. Source: CHT-27 (which percentiles, how many digits). */
+export function distribution(values: Numbers): Distribution | null {
   let min = Number.POSITIVE_INFINITY
   let max = Number.NEGATIVE_INFINITY
   let count = 0
@@ -34,40 +39,35 @@ export function distribution(values: Float32Array | Float64Array): Distribution 
     if (value > max) max = value
   }
   if (count === 0) return null
-  const fine = new Uint32Array(FINE_BINS)
-  // A value of each bin, so that a percentile is a value of the data.
-  const samples = new Float64Array(FINE_BINS)
-  const scale = max > min ? (FINE_BINS - 1) / (max - min) : 0
+  const valueAt = ranked(values, min, max)
+  const at = (percent: number) => significant(percentile(count, percent, valueAt), limits.colourRangeDigits)
+  const [low, high] = [at(limits.colourRangeLowPercentile), at(limits.colourRangeHighPercentile)]
+  const ends = { min: decimalOf(values, min), max: decimalOf(values, max) }
+  return { count, ...ends, low, high, median: at(50), bins: binCounts(values, equalEdges(...keyEnds(ends), KEY_BINS)) }
+}
+
+/** Finds the value at a rank, from 0 at the least: counts in parts of the range tell the part, whose values are then sorted. */
+function ranked(values: Numbers, min: number, max: number): (rank: number) => number {
+  const scale = max > min ? (PARTS - 1) / (max - min) : 0
+  const partOf = (value: number) => ((value - min) * scale) | 0
+  const counts = new Uint32Array(PARTS)
   for (let i = 0; i < values.length; i++) {
     const value = values[i] as number
     if (value - value !== 0) continue
-    const bin = ((value - min) * scale) | 0
-    fine[bin] = (fine[bin] as number) + 1
-    samples[bin] = value
+    const part = partOf(value)
+    counts[part] = (counts[part] as number) + 1
   }
-  const at = (percent: number) => significant(samples[binAt(fine, count, percent)] as number, limits.colourRangeDigits)
-  const [low, high] = [at(limits.colourRangeLowPercentile), at(limits.colourRangeHighPercentile)]
-  return { count, min, max, low, high, median: at(50), bins: coarse(fine) }
-}
-
-/** The bin that holds a percentile. */
-function binAt(fine: Uint32Array, count: number, percent: number): number {
-  const wanted = ((count - 1) * percent) / 100
-  let passed = 0
-  for (let bin = 0; bin < FINE_BINS; bin++) {
-    passed += fine[bin] as number
-    if (passed > wanted) return bin
+  const sorted = new Map<number, Numbers>()
+  return (rank) => {
+    let [part, passed] = [0, 0]
+    while (passed + (counts[part] as number) <= rank) passed += counts[part++] as number
+    let within = sorted.get(part)
+    if (within === undefined) {
+      within = values.filter((value) => value - value === 0 && partOf(value) === part).sort()
+      sorted.set(part, within)
+    }
+    return decimalOf(values, within[rank - passed] as number)
   }
-  return FINE_BINS - 1
-}
-
-function coarse(fine: Uint32Array): Uint32Array {
-  const bins = new Uint32Array(KEY_BINS)
-  for (let bin = 0; bin < FINE_BINS; bin++) {
-    const place = Math.floor((bin * KEY_BINS) / FINE_BINS)
-    bins[place] = (bins[place] as number) + (fine[bin] as number)
-  }
-  return bins
 }
 
 /** A number with at most so many significant digits. */

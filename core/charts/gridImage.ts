@@ -1,6 +1,5 @@
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
 import type { Range } from '#core/extent/Extent.ts'
-import { limits } from '#core/limits.ts'
 import { indexedPng } from './indexedPng.ts'
 import { type PaletteName, paletteOf } from './palettes.ts'
 
@@ -16,30 +15,6 @@ export function cellsOf(image: GridImage): Uint8Array {
 /** The value that a cell's byte stands for. */
 function cellValue(image: GridImage, byte: number): number {
   return image.min + ((byte - 1) / 254) * (image.max - image.min)
-}
-
-/** How many cells have each byte; index 0 counts the missing ones. */
-export function byteCounts(image: GridImage): Uint32Array {
-  const counts = new Uint32Array(256)
-  for (const byte of cellsOf(image)) counts[byte] = (counts[byte] ?? 0) + 1
-  return counts
-}
-
-/** The range that colours span: the 5th to the 95th percentile of the cells shown, to the image's own 254 steps. */
-export function shownRange(image: GridImage): Range {
-  const counts = byteCounts(image)
-  const total = counts.reduce((sum, count) => sum + count, 0) - (counts[0] ?? 0)
-  const at = (percentile: number) => {
-    let left = (percentile / 100) * total
-    const byte = counts.findIndex((count, index) => {
-      if (index === 0) return false
-      left -= count
-      return left <= 0 && count > 0
-    })
-    return cellValue(image, Math.max(1, byte))
-  }
-  const [min, max] = [at(limits.colourRangeLowPercentile), at(limits.colourRangeHighPercentile)]
-  return min < max ? { min, max } : { min: image.min, max: image.max }
 }
 
 /** Which colour of a 256-colour table a value gets; values beyond the range get its end colours, and a range of one value the middle. */

@@ -1,6 +1,7 @@
 import { withUnit } from '#core/extent/position.ts'
 import type { Batch } from '#core/observations/Batch.ts'
 import { counted, countText } from '#core/text/counted.ts'
+import type { Numbers } from './binCounts.ts'
 import { binsOf, type ValueBins } from './bins.ts'
 import type { ChartType, PlotWords } from './ChartType.ts'
 import { numbersOf } from './columns.ts'
@@ -36,7 +37,7 @@ export const histogram: ChartType<'histogram', HistogramModel> = {
 /** Gathers the values of a response, not its rows: their range must be known before they can be counted. */
 export class HistogramBuilder {
   readonly #column: number
-  readonly #parts: Float64Array[] = []
+  readonly #parts: Numbers[] = []
   readonly #whole: HistogramModel | undefined
   #rows = 0
 
@@ -51,7 +52,7 @@ export class HistogramBuilder {
     const column = columns[this.#column]
     const values = numbersOf(column)
     const present = column?.present ?? null
-    const part = new Float64Array(rows)
+    const part = values instanceof Float32Array ? new Float32Array(rows) : new Float64Array(rows)
     let count = 0
     for (let row = 0; row < rows; row++) {
       const value = values[row] as number

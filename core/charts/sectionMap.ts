@@ -30,10 +30,10 @@ function sectionOf<Name extends string>(name: Name, label: string, says: string)
     difference: ({ difference = null }) => difference,
     gather: (job, whole) => new SectionBuilder(job, whole),
     mapped: (model, { direction }) => model[direction].means,
-    look: (model, { palette }) =>
-      model.difference
-        ? { ...coloursFor(model[model.direction].spread, DIFFERENCE_PALETTE), direction: model.direction }
-        : { ...coloursFor(model.zonal.spread, palette), direction: model.direction },
+    look: (model, { palette, direction = model.direction }) => ({
+      ...coloursFor(model[direction].spread, model.difference ? DIFFERENCE_PALETTE : palette),
+      direction,
+    }),
     controls: ({ zonal, meridional }) => (zonal.spread.count > 0 && meridional.spread.count > 0 ? ['palette', 'direction'] : ['palette']),
     summary,
     sheet,

@@ -6,8 +6,18 @@ export const isLongitude = (degreesEast: number): boolean => degreesEast >= -180
 /** Brings any longitude in degrees east into -180..180; 180 and -180 stay as they are. */
 export function wrapLongitude(degreesEast: number): number {
   if (degreesEast >= -180 && degreesEast <= 180) return degreesEast
-  const turned = ((((degreesEast + 180) % 360) + 360) % 360) - 180
+  const turned = turnedBy(degreesEast, -Math.floor((degreesEast + 180) / 360))
   return turned === -180 && degreesEast > 0 ? 180 : turned
+}
+
+/** Decimal places up to which longitudes are turned as decimals. */
+const PLACES = 1e9
+const atPlaces = (degrees: number): number => Math.round(degrees * PLACES) / PLACES
+
+/** A longitude so many times around the Earth, as the decimal that it is: 314.4 less a turn is -45.6, not -45.60000000000002. */
+function turnedBy(degreesEast: number, turns: number): number {
+  const sum = degreesEast + 360 * turns
+  return atPlaces(degreesEast) === degreesEast ? atPlaces(sum) : sum
 }
 
 /**
@@ -59,5 +69,5 @@ export const turnBelow = ({ west, east }: LonRange): number => (west + east) / 2
 /** A longitude shifted by 360 degrees where needed, so that values of a range across the date line run on without a jump. */
 export function unwrapLongitude(lon: LonRange, degreesEast: number): number {
   const isBeyond = degreesEast < lon.west && (degreesEast <= lon.east || degreesEast < turnBelow(lon))
-  return crossesDateLine(lon) && isBeyond ? degreesEast + 360 : degreesEast
+  return crossesDateLine(lon) && isBeyond ? turnedBy(degreesEast, 1) : degreesEast
 }

@@ -2,11 +2,12 @@
 
 Argument: a JSON list of {"name", "field", "crosses", "rows": path of CSV, "model"}. Prints JSON: {"compared": {name: numbers}, "differences"}.
 
-Tolerances: values are stored in single precision, and so are means of maps: 2e-6 of their size. Percentiles are found in 65,536 bins and
-rounded to four digits. Points of contours: 1e-5 of the axis. Counts and extremes are the same.
+Tolerances: values are stored in single precision, and so are means of maps: 2e-6 of their size. Percentiles are rounded to
+four digits. Points of contours: 1e-5 of the axis. Counts and extremes are the same.
 """
 import json
 import sys
+from fractions import Fraction
 
 import contourpy
 import numpy
@@ -41,13 +42,21 @@ def cell_means(y, x, values, y_axis, x_axis):
         return numpy.bincount(cells, values[known], size) / numpy.bincount(cells, minlength=size)
 
 
-def spread(chart, ours, values):
+def bars(values, count):
+    """How many of these decimals are in each equal bin between the least and the greatest, in fractions."""
+    exact = [Fraction(repr(value)) for value in values.tolist()]
+    least, most = min(exact), max(exact)
+    return numpy.bincount([min(count - 1, int((value - least) * count / (most - least))) for value in exact], minlength=count)
+
+
+def spread(chart, ours, values, are_read=False):
     values = values[~numpy.isnan(values)]
+    if are_read and 'bins' in ours:
+        same(chart, 'bars of the key', ours['bins'], bars(values, len(ours['bins'])), 0)
     same(chart, 'count and extremes', [ours['count'], ours['min'], ours['max']], [len(values), values.min(), values.max()])
-    reach = (values.max() - values.min()) / 65_535
     for name, percent in (('low', 5), ('median', 50), ('high', 95)):
-        exact = numpy.percentile(values, percent, method='lower')
-        if abs(ours[name] - exact) > reach + 5e-4 * abs(exact):
+        exact = numpy.percentile(values, percent)
+        if abs(ours[name] - exact) > (5e-4 + SINGLE) * abs(exact) + SINGLE * numpy.abs(values).max():
             differences.append(f'{chart}, {name}: {ours[name]} for {exact}')
 
 
@@ -85,7 +94,7 @@ def map_of(chart, rows, field, model):
     same(chart, 'mean', [model['mean']], numpy.nanmean(means))
     weights = numpy.where(numpy.isnan(by_row), 0, numpy.cos(numpy.deg2rad(numbers(model['lat']['centres'])))[:, None])
     same(chart, 'mean over the area', [model['areaMean']], numpy.average(numpy.nan_to_num(by_row), weights=weights))
-    spread(chart, model['spread'], means)
+    spread(chart, model['spread'], means, model['times'] * model['depths'] == 1)
     contours(chart, model['lines'], model['lon']['centres'], model['lat']['centres'], means)
 
 
@@ -140,7 +149,7 @@ def profile_of(chart, rows, field, model):
 def points_of(chart, rows, field, model):
     for ours, theirs in (('values', field), ('lats', 'lat'), ('lons', 'lon'), ('depths', 'depth'), ('times', 'time')):
         same(chart, ours, model[ours], rows[theirs])
-    spread(chart, model['spread'], rows[field].to_numpy())
+    spread(chart, model['spread'], rows[field].to_numpy(), True)
 
 
 def sigma(s, t):

@@ -1,5 +1,5 @@
 import { bandMiddle, bandOf } from '#core/charts/contours/levels.ts'
-import { type Distribution, shortNumber } from '#core/charts/distribution.ts'
+import { type Distribution, keyEnds, shortNumber } from '#core/charts/distribution.ts'
 import type { ChartLook } from '#core/charts/look.ts'
 import { colourOf } from '#core/charts/palettes.ts'
 import { withUnit } from '#core/extent/position.ts'
@@ -11,11 +11,6 @@ import { cutText } from '../chartWords.ts'
 import type { Layers } from '../view.ts'
 import { type Word, word } from '../words.ts'
 import type { PlaneLayout } from './planeLayout.ts'
-
-/** The ends of the key's axis: those of the values, or half a unit around a lone one. */
-export function keyEnds({ min, max }: Pick<Distribution, 'min' | 'max'>): readonly [number, number] {
-  return max > min ? [min, max] : [min - 0.5, max + 0.5]
-}
 
 /** The histogram of the mapped values in their own colours, a strip under it, and ticks where the colours end, or where bands begin. */
 export function keyLayers(spread: Distribution, { palette, range }: ChartLook, levels: Float64Array | null): Layers {

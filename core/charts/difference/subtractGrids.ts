@@ -1,4 +1,5 @@
 import { limits } from '#core/limits.ts'
+import { float32Decimal } from '#core/observations/float32Text.ts'
 import type { GridAxis } from '../gridAxis.ts'
 import type { Grid } from '../raster.ts'
 import type { CommonAxis } from './commonAxis.ts'
@@ -28,7 +29,7 @@ export function subtractGrids(first: Grid, second: Grid, x: CommonAxis, y: Commo
   return Float32Array.from(minuend, (value, at) => value - (subtrahend[at] as number))
 }
 
-/** Means of a grid in each cell of another, every part by its area; NaN where too little of the cell has a value. */
+/** Means of a grid's decimals in each cell of another, every part by its area; NaN where too little of the cell has a value. */
 function onto({ x: { centres }, values }: Grid, x: Overlaps, y: Overlaps): Float64Array {
   const [columns, rows] = [x.sizes.length, y.sizes.length]
   const means = new Float64Array(columns * rows).fill(Number.NaN)
@@ -42,7 +43,7 @@ function onto({ x: { centres }, values }: Grid, x: Overlaps, y: Overlaps): Float
           const value = values[base + (x.cells[i] as number)] as number
           if (value - value !== 0) continue
           const weight = (x.weights[i] as number) * (y.weights[j] as number)
-          sum += value * weight
+          sum += float32Decimal(value) * weight
           weights += weight
         }
       }

@@ -1,5 +1,6 @@
 import { Problem } from '#core/api/problem.ts'
 import { type AnswerColumn, type CollapsedAxis, plainColumn } from '../AnswerColumn.ts'
+import { comparedTolerance } from '../comparedTolerance.ts'
 import type { MatchQuery, MatchSource, MatchTolerance, ObservationTable, SubsetQuery } from '../ObservationEngine.ts'
 import { notNegative, numberOf } from './argumentValues.ts'
 import { bareName, checkCount, knownTable } from './catalogNames.ts'
@@ -52,7 +53,7 @@ function reading(query: MatchQuery, reads: SubsetQuery) {
     answers: query.source.kind === 'rows' ? 'fewer rows' : 'other rows',
     isChart: false,
     select: null,
-    run: (engine, options) => engine.match(query, options),
+    run: (engine, options) => engine.match({ ...query, tolerance: comparedTolerance(query) }, options),
   } satisfies Awaited<ReturnType<Procedure['prepare']>>
 }
 

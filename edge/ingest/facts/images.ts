@@ -1,5 +1,7 @@
 import type { ComputedFile, GridImage } from '#core/catalog/DatasetFile.ts'
+import { percentile } from '#core/charts/percentile.ts'
 import { formatDay, formatInstant } from '#core/extent/time.ts'
+import { limits } from '#core/limits.ts'
 import { indexOn, type Lattice } from './lattice.ts'
 import { literal, numberOf, quoted, rounded, rowsOf, type Table } from './Table.ts'
 import type { Bounds } from './writeParquet.ts'
@@ -100,13 +102,13 @@ export async function sampleOf(
     latStep: lattice.lat.step * block,
   }
   const sorted = rows.map(({ value }) => numberOf(value)).sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0
+  const at = (percent: number) => percentile(sorted.length, percent, (rank) => sorted[rank] ?? 0)
   return {
     image: pack(
       frame,
       sums.map((sum, cell) => sum / (counts[cell] ?? 0)),
-      at(0.05),
-      at(0.95),
+      at(limits.colourRangeLowPercentile),
+      at(limits.colourRangeHighPercentile),
     ),
     says,
   }

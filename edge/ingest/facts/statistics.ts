@@ -1,11 +1,14 @@
 import type { ComputedFile } from '#core/catalog/DatasetFile.ts'
+import { comparedEdges, equalEdges } from '#core/charts/binCounts.ts'
 import { formatInstant } from '#core/extent/time.ts'
+import { float32Decimal } from '#core/observations/float32Text.ts'
 import { type Cell, numberOf, quoted, rounded, rowOf, rowsOf, type Table } from './Table.ts'
 
 type Statistics = ComputedFile['statistics'][string]
 type VariableSummary = Pick<ComputedFile['variables'][string], 'distribution' | 'seasonNorth' | 'seasonSouth'>
 
 const BINS = 24
+const isFloat32 = (columns: Table['columns'], name: string) => columns.some((column) => column.name === name && column.type === 'float32')
 const percentiles = [5, 25, 50, 75, 95]
 const nothing = { mean: null, std: null, '25%': null, '50%': null, '75%': null, '5%': null, '95%': null }
 
@@ -14,12 +17,12 @@ export async function statisticsOf(table: Table): Promise<ComputedFile['statisti
   const found: Record<string, Statistics> = {}
   for (const { name, type } of table.columns) {
     if (type === 'timestamp') found[name] = await timeStatistics(table, name)
-    else found[name] = type === 'text' ? await textStatistics(table, name) : await numberStatistics(table, name, type === 'float32')
+    else found[name] = type === 'text' ? await textStatistics(table, name) : await numberStatistics(table, name)
   }
   return found
 }
 
-async function numberStatistics({ connection }: Table, name: string, isFloat: boolean): Promise<Statistics> {
+async function numberStatistics({ connection, columns }: Table, name: string): Promise<Statistics> {
   const x = `${quoted(name)}::DOUBLE`
   const row = await rowOf(
     connection,
@@ -29,8 +32,8 @@ async function numberStatistics({ connection }: Table, name: string, isFloat: bo
         quantile_cont(${x}, [${percentiles.map((p) => p / 100).join(', ')}]) AS q FROM observations)`,
   )
   const figure = (key: string) => (typeof row[key] === 'number' ? rounded(row[key]) : null)
-  // Positions bound the files and stay exact; float32 values have seven digits.
-  const bound = (key: string) => (isFloat || row[key] === null ? figure(key) : numberOf(row[key]))
+  const decimal = isFloat32(columns, name) ? float32Decimal : (value: number) => value
+  const bound = (key: string) => (row[key] === null ? null : decimal(numberOf(row[key])))
   return {
     count: numberOf(row.n),
     mean: figure('mean'),
@@ -69,17 +72,23 @@ const monthOf = ({ timeColumn }: Table): string => (timeColumn === 'month' ? '"m
 /** Distribution and seasonal cycle of one variable. */
 export async function summaryOf(table: Table, name: string, { min, max }: Statistics): Promise<VariableSummary> {
   const x = `${quoted(name)}::DOUBLE`
-  const span = Number(max) - Number(min) || 1
-  const bins = await rowsOf(
-    table.connection,
-    `SELECT least(${BINS - 1}, greatest(0, floor((${x} - ${Number(min)}) / ${span} * ${BINS})))::INTEGER AS bin, count(*)::DOUBLE AS n
-      FROM observations WHERE ${x} IS NOT NULL GROUP BY 1`,
-  )
   return {
-    distribution: filled(BINS, bins, 'bin', (row) => numberOf(row.n), 0),
+    distribution: await distributionOf(table, name, Number(min), Number(max)),
     seasonNorth: await seasonOf(table, x, 'lat > 20'),
     seasonSouth: await seasonOf(table, x, 'lat < -20'),
   }
+}
+
+/** How many values are in each of the equal bins; one on an edge, as a decimal, is in the bin that begins there. */
+async function distributionOf({ connection, columns }: Table, name: string, min: number, max: number): Promise<number[]> {
+  const edges = comparedEdges(equalEdges(min, max > min ? max : min + 1, BINS), isFloat32(columns, name))
+  const inner = Array.from(
+    edges.subarray(1, -1),
+    (edge, at) => `(count(*) FILTER (WHERE ${quoted(name)}::DOUBLE >= '${edge}'::DOUBLE))::DOUBLE AS n${at + 1}`,
+  )
+  const reached = await rowOf(connection, `SELECT count(${quoted(name)})::DOUBLE AS n0, ${inner.join(', ')} FROM observations`)
+  const count = (bin: number) => (bin < BINS ? numberOf(reached[`n${bin}`]) : 0)
+  return Array.from({ length: BINS }, (_, bin) => count(bin) - count(bin + 1))
 }
 
 async function seasonOf(table: Table, x: string, where: string): Promise<(number | null)[]> {

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { GridImage } from '#core/catalog/DatasetFile.ts'
-import { byteCounts, colourIndex, gridPng, shownRange } from '#core/charts/gridImage.ts'
+import { colourIndex, gridPng } from '#core/charts/gridImage.ts'
 import { indexedPng } from '#core/charts/indexedPng.ts'
 import { paletteOf } from '#core/charts/palettes.ts'
 
@@ -49,12 +49,8 @@ test('cells that do not fill the picture are refused', async () => {
   await expect(indexedPng({ columns: 2, rows: 2, cells: new Uint8Array(3), colours: new Uint8Array(3) })).rejects.toThrow('3 samples')
 })
 
-test('values beyond the range have its end colours, and the range shown is the 5th to the 95th percentile', () => {
+test('values beyond the range have its end colours', () => {
   expect([colourIndex(-5, { min: 0, max: 1 }), colourIndex(0.5, { min: 0, max: 1 }), colourIndex(9, { min: 0, max: 1 })]).toEqual([
     0, 128, 255,
   ])
-  const bytes = Array.from({ length: 100 }, (_, i) => i + 1)
-  const wide = { ...image, columns: 100, rows: 1, base64: Buffer.from(bytes).toString('base64') }
-  expect(byteCounts(wide)[0]).toBe(0)
-  expect(shownRange(wide)).toEqual({ min: 4, max: 94 })
 })

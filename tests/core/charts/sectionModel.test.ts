@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { firstLook } from '#core/charts/index.ts'
 import { plainLook } from '#core/charts/look.ts'
 import { sectionMap } from '#core/charts/sectionMap.ts'
 import { SectionBuilder } from '#core/charts/sectionModel.ts'
@@ -71,4 +72,15 @@ test('CHT-17 a section begins along the axis with more coordinates, and its word
   expect(sectionMap.summary(model, words, meridional).join(' ')).toContain('1.00°\u2009N, 0 m')
   const sheet = sectionMap.sheet(model, meridional)
   expect([sheet.head.length, sheet.rows, sheet.cell(8, 0)]).toEqual([4, 9, '1000 m'])
+})
+
+test('CHT-27 a section has the colours of its own direction, also where an address asks for the other one', () => {
+  const model = oceanSection()
+  for (const direction of ['zonal', 'meridional'] as const) {
+    const { low, high } = model[direction].spread
+    const range = { min: low, max: high }
+    expect(firstLook('sectionMap', model, { palette: 'thermal', direction })).toMatchObject({ direction, range })
+    expect(firstLook('contourSectionMap', { ...model, direction }, { palette: 'thermal' })).toMatchObject({ direction, range })
+  }
+  expect(model.zonal.spread.high).not.toBe(model.meridional.spread.high)
 })

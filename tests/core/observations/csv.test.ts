@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Batch, BatchStream, Column, ColumnInfo } from '#core/observations/Batch.ts'
 import { csvBytes } from '#core/observations/csv.ts'
-import { float32Text } from '#core/observations/float32Text.ts'
+import { firstFloat32From, float32Text, lastFloat32To } from '#core/observations/float32Text.ts'
 import { csvField } from '#core/text/csvField.ts'
 
 async function textOf(stream: BatchStream): Promise<string> {
@@ -114,6 +114,28 @@ describe('csv', () => {
       }),
       { numRuns: 5000 },
     )
+  })
+
+  test('a float32 is compared by its decimal: the first that reaches a bound is at or above it, and the one before is below', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          float32,
+          fc.double({ min: -1e6, max: 1e6, noNaN: true }),
+          fc.integer().map((n) => n / 1000),
+        ),
+        (bound) => {
+          const [first, last] = [firstFloat32From(bound), lastFloat32To(bound)]
+          expect(Number(float32Text(first))).toBeGreaterThanOrEqual(bound)
+          expect(Number(float32Text(last))).toBeLessThanOrEqual(bound)
+          // No float32 is between the two.
+          const middle = Math.fround((first + last) / 2)
+          expect([first, last].map((end) => end + 0)).toContain(middle + 0)
+        },
+      ),
+    )
+    expect([firstFloat32From(29.7), lastFloat32To(29.7), firstFloat32From(0.12)]).toEqual([29.7, 29.7, 0.12].map(Math.fround))
+    expect(firstFloat32From(29.70000001)).toBeGreaterThan(Math.fround(29.7))
   })
 
   test('a float32 column is written as float32Text writes each value', async () => {

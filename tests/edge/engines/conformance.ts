@@ -7,6 +7,7 @@ import type { GroupKey, ObservationEngine, ObservationTable, RowOrder, RunOption
 import { openParquetFolder, type ParquetFolder, type Row, type Shape } from './parquetFolder.ts'
 import { aggregated, ancillaryOf, atDepths, type Cell, compareKeys, isWithin, matched, orderKey, storedRows } from './reference.ts'
 import { aggregateColumnsOf, depthRanges, extentOf, keysOf, link, shapes, tolerances, writtenAs } from './scenes.ts'
+import { tenthsApart } from './tenthsApart.ts'
 
 /** An engine under test. */
 export interface ConformingEngine {
@@ -164,6 +165,22 @@ export function engineConformance(name: string, open: (root: string) => Promise<
           }),
           { numRuns: 120 },
         )
+      },
+      SLOW_MS,
+    )
+
+    test(
+      'PRC-10 rows a tolerance apart by their decimals match, in single precision and in double, across the date line too',
+      async () => {
+        for (const { query, expected } of await tenthsApart(write)) {
+          const found = await answerOf(engine.capabilities.joins, () => engine.match(query, options()))
+          const means = found?.map((cells): Cell[] => [cells[4] ?? null, cells[6] ?? null])
+          if (means)
+            expectClose(
+              means.toSorted(([a], [b]) => Number(a) - Number(b)),
+              expected,
+            )
+        }
       },
       SLOW_MS,
     )

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SplitChart } from '#core/charts/split/SplitChart.ts'
 import { chartTexts } from '#core/messages/charts.ts'
+import { oceanSection } from '../../fixtures/charts/answers.ts'
 import { asked, charts, drawn, guests, leavePage, make, model, notices, openPage, ready } from './chartsPage.ts'
 
 beforeEach(openPage)
@@ -68,6 +69,19 @@ describe('split charts', () => {
     charts.splitChart(id, 'depth')
     worker.tell({ kind: 'split', outcome: { kind: 'split', split: panels(2) } })
     expect(chart()?.look.range).toEqual({ min: 10, max: 20 })
+  })
+  test('CHT-27 a section that turns has the colours of the direction that it then shows, unless its reader chose some', async () => {
+    const { id, chart } = await opened()
+    const section = oceanSection()
+    charts.changeChart(id, { name: 'sectionMap', content: { state: 'succeeded', value: section } })
+    const range = () => chart()?.look.range
+    const { low, high } = section.meridional.spread
+    charts.changeLook(id, { direction: 'zonal', range: { min: section.zonal.spread.low, max: section.zonal.spread.high } })
+    charts.changeLook(id, { direction: 'meridional' })
+    expect(range()).toEqual({ min: low, max: high })
+    charts.changeLook(id, { range: { min: 1, max: 2 } })
+    charts.changeLook(id, { direction: 'zonal' })
+    expect(range()).toEqual({ min: 1, max: 2 })
   })
   test('CHT-32 a split that is refused says why and leaves the chart whole', async () => {
     const { worker, id, chart } = await opened()

@@ -108,7 +108,8 @@ async function settle(chart: Chart, outcome: ChartOutcome): Promise<void> {
     return
   }
   if (outcome.kind === 'model') {
-    const look = askedLook(firstLook(chart.name, outcome.model, { palette: chart.variable.Palette }), chart.asked)
+    const { direction } = chart.asked.look
+    const look = askedLook(firstLook(chart.name, outcome.model, { palette: chart.variable.Palette, direction }), chart.asked)
     changeChart(chart.id, { content: succeeded(outcome.model), look, cutAt: outcome.cutAt })
     const { split } = chart.asked
     if (split && chartType(chart.name).splits?.by.includes(split.by)) splitChart(chart.id, split.by, split.isPlayed)
@@ -147,13 +148,14 @@ export function showChart(id: number | null): void {
   $active.set(id)
 }
 
-/** Changes how a chart looks. A section split by place across it is split anew when it turns. */
+/** Changes how a chart looks. A split section is split anew when it turns; a whole one gets the colours of the direction that it then shows. */
 export function changeLook(id: number, part: Partial<ChartLook>): void {
   const chart = chartOf(id)
   if (!chart) return
-  changeChart(id, { look: { ...chart.look, ...part } })
-  const split = shownValue(chart.split)
-  if (part.direction !== undefined && split?.by === 'space') splitChart(id, 'space', split.isPlayed)
+  const look = { ...chart.look, ...part }
+  const split = part.direction === undefined ? undefined : shownValue(chart.split)
+  changeChart(id, { look: part.direction === undefined || split ? look : lookOf(chart, null, look) })
+  if (split) splitChart(id, split.by, split.isPlayed)
 }
 
 /** Splits a chart into panels, or into steps to be played, of the rows that it was made of; `null` makes it whole again. */
@@ -190,13 +192,17 @@ function settleSplit(id: number, outcome: SplitOutcome): void {
   changeChart(id, { split: succeeded(outcome.split), look: lookOf(chart, outcome.split) })
 }
 
-/** The look of a chart that is split or made whole: a colour range that its reader has not changed becomes that of the values now drawn. */
-function lookOf({ name, content, look, split: before, variable: { Palette } }: Chart, split: SplitChart | null): ChartLook {
-  if (content.state !== 'succeeded') return look
-  const rangeOf = (panels: SplitChart | null | undefined) =>
-    (panels?.spread ? coloursFor(panels.spread, Palette) : firstLook(name, content.value, { palette: Palette })).range
-  const old = rangeOf(shownValue(before))
-  return look.range.min === old.min && look.range.max === old.max ? { ...look, range: rangeOf(split) } : look
+/**
+ * The look of a chart that is split, made whole or turned, with what `next` changes: a colour range that its reader has not changed becomes
+ * that of the values now drawn.
+ */
+function lookOf({ name, content, look, split: before, variable: { Palette } }: Chart, split: SplitChart | null, next = look): ChartLook {
+  if (content.state !== 'succeeded') return next
+  const rangeOf = (panels: SplitChart | null | undefined, { direction }: ChartLook) =>
+    (panels?.spread ? coloursFor(panels.spread, Palette) : firstLook(name, content.value, { palette: Palette, direction })).range
+  const old = rangeOf(shownValue(before), look)
+  const isOwn = next.range.min !== old.min || next.range.max !== old.max
+  return isOwn ? next : { ...next, range: rangeOf(split, next) }
 }
 
 const saves = new Map<number, (archive: Blob | null) => void>()

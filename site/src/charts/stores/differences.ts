@@ -105,7 +105,10 @@ function subtract(id: number, order: DifferenceOrder): void {
     const chart = chartOf(id)
     if (!chart) return
     if ('obstacle' in data) end(failed(texts[data.obstacle]))
-    else end(succeeded(data.model), askedLook(firstLook(chart.name, data.model, { palette: chart.variable.Palette }), chart.asked))
+    else {
+      const hints = { palette: chart.variable.Palette, direction: chart.asked.look.direction }
+      end(succeeded(data.model), askedLook(firstLook(chart.name, data.model, hints), chart.asked))
+    }
   }
   worker.onerror = (event) => {
     logFault(event.error ?? new Error(event.message))

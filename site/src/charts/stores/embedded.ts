@@ -66,7 +66,8 @@ async function embed(search: string, signal: AbortSignal): Promise<void> {
   void cite(variable.Short_Name, signal)
   const outcome = await drawn(shown, rows, signal)
   if (outcome.kind === 'model') {
-    const look = askedLook(firstLook(chart.name, outcome.model, { palette: variable.Palette }), plot.look)
+    const hints = { palette: variable.Palette, direction: plot.look.look.direction }
+    const look = askedLook(firstLook(chart.name, outcome.model, hints), plot.look)
     $embedded.set({ ...shown, look })
     $embeddedModel.set(succeeded(outcome.model))
   } else $embeddedModel.set(failed('says' in outcome ? outcome.says : chartTexts.dataFailed))

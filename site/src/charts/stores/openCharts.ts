@@ -65,17 +65,18 @@ export const $openCharts = computed($charts, (charts): readonly OpenChart[] =>
 /** The first looks of models: charts of many points take a while to say theirs, and are asked with every change of the page. */
 const firstLooks = new WeakMap<ChartModel, ChartLook>()
 
-function firstLookOf(name: ChartName, model: ChartModel, palette: string): ChartLook {
+/** The first look of a model; its colour range is that of the direction in which a section now runs. */
+function firstLookOf(name: ChartName, model: ChartModel, palette: string, { direction }: ChartLook): ChartLook {
   const known = firstLooks.get(model) ?? firstLook(name, model, { palette })
   firstLooks.set(model, known)
-  return known
+  return direction === known.direction ? known : { ...known, range: firstLook(name, model, { palette, direction }).range }
 }
 
 /** How a chart looks, as its address says it; while it is fetched, as its address asked. */
 export function lookInAddress({ name, content, look, asked, split, variable }: Chart): AskedLook {
   if (content.state !== 'succeeded') return asked
   const { by, isPlayed } = shownValue(split) ?? {}
-  const first = firstLookOf(name, content.value, variable.Palette)
+  const first = firstLookOf(name, content.value, variable.Palette, look)
   return lookAsked(look, first, by && isPlayed !== undefined ? { by, isPlayed } : null)
 }
 

@@ -143,12 +143,19 @@ describe('the difference of two maps', () => {
     })
   })
 
+  test('hundredths are subtracted as decimals: 10.1 less 9.9 is 0.2, so that equal differences are in one bar', () => {
+    const grid = { west: 0, south: 0, columns: 20, rows: 2, step: 2 }
+    const model = subtracted(map(cells(grid, (x) => (1010 + 10 * x) / 100)), map(cells(grid, (x) => (990 + 10 * x) / 100)))
+    expect([...model.means]).toEqual([...new Float32Array(40).fill(0.2)])
+    expect(model.spread).toMatchObject({ min: 0.2, max: 0.2, median: 0.2 })
+  })
+
   test('its colours are centred on zero with equal limits, and its numbers have a sign', () => {
     const first = map(cells({ west: 0, south: 0, columns: 4, rows: 4, step: 2 }, (x, y) => x + y))
     const model = subtracted(first, map(cells({ west: 0, south: 0, columns: 4, rows: 4, step: 2 }, () => 2)))
     const look = firstLook('heatmap', model, { palette: 'viridis' })
     expect(look.palette).toBe('balance')
-    expect(look.range).toEqual({ min: -3, max: 3 })
+    expect(look.range).toEqual({ min: -3.25, max: 3.25 })
     const words = { name: 'v', title: 'Value', unit: 'm', time: '' }
     const [lowest, highest] = chartType('heatmap').summary(model, words, look)
     expect(lowest).toBe('Lowest \u22122\u2009m at 1.00°\u2009N 1.00°\u2009E.')

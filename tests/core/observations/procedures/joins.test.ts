@@ -28,7 +28,8 @@ describe('joins', () => {
     await run(engine, { signal: new AbortController().signal, caller: 'test', timeoutMs: 1 })
     const times = Float64Array.of(Date.UTC(2020, 0, 1), Date.UTC(2020, 0, 2))
     expect(asked[0]?.source).toEqual({ kind: 'points', times, lats: Float64Array.of(0, 1), lons: Float64Array.of(179, -179) })
-    expect(asked[0]?.tolerance).toEqual({ time: 1, latDegrees: 0.5, lonDegrees: 0.5, depthMetres: 5 })
+    const near = (number: number) => expect.closeTo(number, 6)
+    expect(asked[0]?.tolerance).toEqual({ time: 1, latDegrees: near(0.5), lonDegrees: near(0.5), depthMetres: near(5) })
     expect(asked[0]?.targetDepthMetres).toEqual({ min: 0, max: 5 })
     expect(table).toBe(deep)
     expect(reads.extent).toMatchObject({

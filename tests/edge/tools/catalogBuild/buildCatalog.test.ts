@@ -40,12 +40,14 @@ async function bytesOf(root: string): Promise<Record<string, string>> {
 const readComputed = async (root: string, name: string): Promise<ComputedFile> =>
   computedFile.parse(JSON.parse(await readFile(join(root, name, 'computed.json'), 'utf8')))
 
+const COADS_NAMES = 'time,lat,lon,sst,air_temp,specific_humidity,wind_speed,wind_u,wind_v,sea_level_pressure'
+
 /** A source folder with the smallest files that the build can read. */
 async function smallSources(): Promise<string> {
   const root = join(folder, 'sources')
   await mkdir(root, { recursive: true })
   const coads = [
-    'time,lat,lon,sst,air_temp,specific_humidity,wind_speed,wind_u,wind_v,sea_level_pressure',
+    COADS_NAMES,
     '2,30,170,21.5,20,,,,,1013.2',
     '1,30,170,20.1,,,,,,',
     '1,30,172,,,,,,,',
@@ -95,6 +97,20 @@ describe('the catalog build', () => {
     expect(coads.variables.sst?.distribution.reduce((sum, count) => sum + count)).toBe(4)
   })
 
+  test('bars count decimals: hundredths from 0 to 0.24 are one in each of the 24 bars, and two in the last', async () => {
+    const source = await smallSources()
+    const name = 'COADS_Climatology'
+    const rows = Array.from({ length: 25 }, (_, at) => `1,${2 * at},170,${at / 100},,,,,,\n1,${2 * at},172,,,,,,,${1000.0042 + at}`)
+    await writeFile(join(source, 'coads_monthly_climatology.csv.gz'), gzipSync(`${COADS_NAMES}\n${rows.join('\n')}\n`))
+    const output = join(folder, 'hundredths')
+    await build(source, output, [name])
+    const { variables, statistics } = await readComputed(output, name)
+    expect(variables.sst?.distribution).toEqual([...new Array<number>(23).fill(1), 2])
+    expect(statistics.sea_level_pressure).toMatchObject({ min: 1000.0042, max: 1024.0042 })
+    // The 5th percentile of 25 values is the second, plus a fifth of the way to the third.
+    expect(variables.sst?.sample?.image).toMatchObject({ min: 0.012, max: 0.228 })
+  })
+
   test('a packed grid is unpacked with scale and offset, and its last time is the sample', async () => {
     const output = join(folder, 'first')
     const winds = await readComputed(output, 'Navy_Monthly_Winds')
@@ -102,8 +118,8 @@ describe('the catalog build', () => {
     expect(winds.statistics.wind_v).toMatchObject({ count: 6, min: 1.1, max: 1.7 })
     const sample = winds.variables.wind_u?.sample
     expect(sample?.says).toBe('February 1982')
-    // North first: the row at 2.5 N holds 0.07 and 0.08, the one at the equator 0.05 and 0.06.
-    expect([...Buffer.from(sample?.image.base64 ?? '', 'base64')]).toEqual([170, 255, 1, 86])
+    // North first: the row at 2.5 N holds 0.07 and 0.08, the one at the equator 0.05 and 0.06; colours span 0.0515 to 0.0785.
+    expect([...Buffer.from(sample?.image.base64 ?? '', 'base64')]).toEqual([175, 255, 1, 81])
   })
 
   test('equal sources make equal bytes', async () => {
