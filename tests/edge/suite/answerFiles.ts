@@ -1,5 +1,5 @@
 import { tableFromIPC } from 'apache-arrow'
-import { parquetReadObjects } from 'hyparquet'
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { describe, expect, test } from 'vitest'
 import { query, storedProcedure } from '#core/api/data.ts'
 import { readClassicHeader } from '../../../edge/ingest/sources/netcdf/classicHeader.ts'
@@ -118,6 +118,24 @@ export function answerFilesSuite(door: Door): void {
       expect(variables.get('temperature')).toMatchObject({ units: 'degree_Celsius', standard_name: 'sea_water_temperature' })
       expect(variables.get('coads_wind_u')).toMatchObject({ units: 'm s-1', standard_name: 'eastward_wind' })
       expect(variables.get('levitus_salinity')).toMatchObject({ units: '1', standard_name: 'sea_water_practical_salinity' })
+    })
+
+    test('Arrow and Parquet carry units, licence, citation and the request', async () => {
+      const arrow = tableFromIPC(await bytesOf(storedProcedure.path, { ...smallCall, format: 'arrow' })).schema
+      const { buffer } = await bytesOf(storedProcedure.path, { ...smallCall, format: 'parquet' })
+      const pairs = parquetMetadata(buffer as ArrayBuffer).key_value_metadata ?? []
+      const parquet = Object.fromEntries(pairs.map(({ key, value }) => [key, value ?? '']))
+      for (const known of [Object.fromEntries(arrow.metadata), parquet])
+        expect(known).toMatchObject({
+          ...{ license: 'Public domain (work of the US Government)', institution: 'NOAA, CIRES and NCAR' },
+          ...{
+            citation: expect.stringContaining('Woodruff'),
+            request: expect.stringContaining("EXEC uspSpaceTime 'tblCOADS_Climatology'"),
+          },
+          history: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z Pelagos \d+\.\d+\.\d+/),
+        })
+      expect(arrow.fields.find(({ name }) => name === 'sst')?.metadata.get('units')).toBe('degree_Celsius')
+      expect(JSON.parse(parquet.columns ?? '')).toMatchObject({ sst: { units: 'degree_Celsius', units_metadata: 'temperature: on_scale' } })
     })
 
     test('Arrow has times as timestamps in milliseconds, UTC, and months as whole numbers', async () => {
