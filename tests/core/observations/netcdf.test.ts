@@ -80,6 +80,19 @@ test('a grid in which two rows share a cell, or a position is missing, is listed
   expect(missing.dimensions).toMatchObject([{ name: 'obs', size: batch.rows }])
 })
 
+test('doubles stay doubles and 32-bit floats stay such, value for value', async () => {
+  const columns = [
+    { name: 'exact', type: 'float64' },
+    { name: 'single', type: 'float32' },
+  ] as const
+  const values = [35.123456789, 1e-300, -1 / 3]
+  const both = [Float64Array.from(values), Float32Array.from(values)].map((one) => ({ values: one, present: null }))
+  const file = await read(streamOf(columns, { rows: 3, columns: both }), false)
+  expect(file.variables.map(({ type }) => type)).toEqual(['double', 'float'])
+  expect(file.getDataVariable('exact')).toEqual(values)
+  expect(file.getDataVariable('single')).toEqual(values.map(Math.fround))
+})
+
 test('whole numbers with gaps stay whole, and what stands for a gap is none of them', async () => {
   const count = { values: Int32Array.of(-2147483647, 0, 2147483647), present: Uint8Array.of(1, 0, 1) }
   const batch = { ...pointBatch, columns: pointBatch.columns.with(5, count) }
