@@ -75,6 +75,8 @@ export const datasetFile = z.strictObject({
   timeMeaning: z.strictObject({
     kind: z.enum(['instants', 'monthly-climatology', 'annual-mean', 'static', 'model-month']),
     says: z.string().default(''),
+    /** The first and last year that a monthly climatology is a mean over; left out where nobody knows them. */
+    years: z.strictObject({ first: z.int().min(1).max(9999), last: z.int().min(1).max(9999) }).optional(),
   }),
   /** Invented data, marked so wherever they appear. */
   synthetic: z.boolean().default(false),

@@ -18,6 +18,8 @@ import {
   type Vector,
 } from 'apache-arrow'
 import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from './Batch.ts'
+import type { FormDescription } from './FormDescription.ts'
+import { metadataTexts } from './metadataTexts.ts'
 
 /** The field metadata by which portals of earlier versions marked times, which they sent as Float64. */
 const TYPE_KEY = 'pelagos:type'
@@ -54,10 +56,17 @@ class PiecewiseWriter extends RecordBatchStreamWriter<TypeMap> {
 
 /**
  * A result as the bytes of an Arrow IPC stream, one piece for the schema and one for each batch. Times are timestamps in milliseconds, UTC;
- * months are Int32; missing values are nulls. Pulls a batch only when a piece is asked for.
+ * months are Int32; missing values are nulls. The metadata of the schema and its fields say what `metadataTexts` has. Pulls a batch only when a piece is asked for.
  */
-export async function* arrowBytes({ columns, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const schema = new Schema(columns.map(({ name, type }) => new Field(name, arrowTypes[type](), true)))
+export async function* arrowBytes(
+  { columns, batches }: BatchStream,
+  description?: FormDescription,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const { ofFile, ofColumns } = metadataTexts(description)
+  const fields = columns.map(
+    ({ name, type }, index) => new Field(name, arrowTypes[type](), true, new Map(Object.entries(ofColumns[index] ?? {}))),
+  )
+  const schema = new Schema(fields, new Map(Object.entries(ofFile)))
   const writer = new PiecewiseWriter()
   writer.reset(undefined, schema)
   yield writer.take()

@@ -35,6 +35,7 @@ export const formFacts = {
     fileExtension: 'arrows',
     // Its end-of-stream marker (Arrow columnar format 1.5, IPC streaming).
     ending: [255, 255, 255, 255, 0, 0, 0, 0],
+    isDescribed: true,
   },
   parquet: {
     title: 'Parquet',
@@ -43,6 +44,7 @@ export const formFacts = {
     fileExtension: 'parquet',
     // PAR1
     ending: [80, 65, 82, 49],
+    isDescribed: true,
   },
   netcdf: {
     title: 'NetCDF',

@@ -3,18 +3,21 @@ import { limits } from '../limits.ts'
 import type { Batch, BatchStream, ColumnInfo } from './Batch.ts'
 import type { FormDescription } from './FormDescription.ts'
 import { gather } from './gather.ts'
-import { asGrid, asPoints, isAxis } from './netcdf/arrange.ts'
+import { asGrid, isAxis } from './netcdf/arrange.ts'
+import { asFeatures } from './netcdf/asFeatures.ts'
+import { fileAttributes } from './netcdf/fileAttributes.ts'
+import type { FilledVariable } from './netcdf/filledVariable.ts'
 import { layOut, padded } from './netcdf/header.ts'
-import { type Attribute, ncTypes, textAttribute } from './netcdf/model.ts'
-import { type FilledVariable, variablesOf } from './netcdf/variables.ts'
+import { ncTypes } from './netcdf/model.ts'
+import { variablesOf } from './netcdf/variables.ts'
 import { estimateValueBytes, numberBytes } from './rowBytes.ts'
 
 /** A piece has at most about this many bytes. */
 const PIECE_BYTES = 1 << 18
 
 /**
- * A result as a NetCDF-3 classic file after CF-1.8: a grid's rows as variables over time (or month), depth, lat and lon, others as points
- * along `obs`. The format states every length first, so all rows are gathered before the first byte; throws the Problem `too-large` where
+ * A result as a NetCDF-3 classic file after CF-1.11 and ACDD-1.3: a grid's rows as variables over time (or month), depth, lat and lon, others
+ * as samples along `obs`, in the order of the rows. The format states every length first, so all rows are gathered before the first byte; throws the Problem `too-large` where
  * they or the file exceed `limits.netcdfSizeBytes`.
  */
 export async function* netcdfBytes(stream: BatchStream, description: FormDescription): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -22,9 +25,9 @@ export async function* netcdfBytes(stream: BatchStream, description: FormDescrip
   const batch = await gather({ columns, batches: bounded(stream) })
   const mostCells = Math.floor(limits.netcdfSizeBytes / bytesPerCell(columns))
   const grid = description.isGrid ? asGrid(columns, batch, { mostCells, lon: description.lon }) : null
-  const arrangement = grid ?? asPoints(batch)
+  const arrangement = grid ?? asFeatures(columns, batch, description.trackColumn)
   const { dimensions, variables } = variablesOf(columns, batch, arrangement, description)
-  const { header, sizeBytes } = layOut(dimensions, fileAttributes(description, arrangement.isGrid), variables)
+  const { header, sizeBytes } = layOut(dimensions, fileAttributes(columns, batch, arrangement, description), variables)
   if (sizeBytes > limits.netcdfSizeBytes + header.length) throw tooLarge()
   yield header
   for (const variable of variables) yield* valuesOf(variable)
@@ -48,18 +51,6 @@ async function* bounded({ columns, batches }: BatchStream): AsyncGenerator<Batch
 function tooLarge(): Problem {
   const megabytes = limits.netcdfSizeBytes / 1_000_000
   return new Problem('too-large', `A NetCDF file holds at most ${megabytes} MB of values; ask for CSV or Parquet, or for a smaller part.`)
-}
-
-function fileAttributes({ title, attributes }: FormDescription, isGrid: boolean): readonly Attribute[] {
-  const own: readonly (readonly [string, string | number])[] = [
-    ['Conventions', 'CF-1.8'],
-    ['title', title],
-    ...(isGrid ? [] : [['featureType', 'point'] as const]),
-    ...Object.entries(attributes),
-  ]
-  return own
-    .filter(([, value]) => value !== '')
-    .map(([name, value]) => (typeof value === 'string' ? textAttribute(name, value) : { name, type: 'double', value }))
 }
 
 function* valuesOf(variable: FilledVariable): Generator<Uint8Array<ArrayBuffer>> {

@@ -1,7 +1,9 @@
-import { ByteWriter, type ColumnSource, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
+import { ByteWriter, type ColumnSource, type KeyValue, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Batch, BatchStream, Column, ColumnInfo, ColumnType } from './Batch.ts'
 import { distinctNames } from './distinctNames.ts'
+import type { FormDescription } from './FormDescription.ts'
 import { gather } from './gather.ts'
+import { metadataTexts } from './metadataTexts.ts'
 
 /** Rows of a row group: enough to compress well, few enough to hold. */
 const GROUP_ROWS = 30_000
@@ -20,10 +22,14 @@ const elements: Readonly<Record<ColumnType, Omit<SchemaElement, 'name'>>> = {
 
 /**
  * A result as the bytes of a Parquet file (Snappy), a row group for about 30,000 rows, given out as it is made; times are TIMESTAMP
- * milliseconds in UTC, missing values nulls; a second column of one name gets a number. Holds one group at a time and pulls batches only
+ * milliseconds in UTC, missing values nulls; a second column of one name gets a number. The footer's key-value metadata have what
+ * `metadataTexts` has, that of the columns as JSON under `columns`. Holds one group at a time and pulls batches only
  * when a piece is asked for.
  */
-export async function* parquetBytes({ columns: given, batches }: BatchStream): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+export async function* parquetBytes(
+  { columns: given, batches }: BatchStream,
+  description?: FormDescription,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const names = distinctNames(given.map(({ name }) => name))
   const columns = given.map(({ type }, index): ColumnInfo => ({ name: names[index] ?? '', type }))
   const schema: SchemaElement[] = [
@@ -31,13 +37,20 @@ export async function* parquetBytes({ columns: given, batches }: BatchStream): A
     ...columns.map(({ name, type }): SchemaElement => ({ name, repetition_type: 'OPTIONAL', ...elements[type] })),
   ]
   const bytes = new ByteWriter(1 << 16)
-  const writer = new ParquetWriter({ writer: bytes, schema, createdBy: 'Pelagos' })
+  const writer = new ParquetWriter({ writer: bytes, schema, kvMetadata: keyValues(names, description), createdBy: 'Pelagos' })
   for await (const group of groupsOf({ columns, batches })) {
     await writer.write({ columnData: columnData(columns, group), rowGroupSize: Math.max(1, group.rows) })
     yield taken(bytes)
   }
   await writer.finish()
   yield taken(bytes)
+}
+
+function keyValues(names: readonly string[], description: FormDescription | undefined): KeyValue[] {
+  const { ofFile, ofColumns } = metadataTexts(description)
+  const columns = Object.fromEntries(names.flatMap((name, index) => (ofColumns[index] === undefined ? [] : [[name, ofColumns[index]]])))
+  const all = Object.keys(columns).length === 0 ? ofFile : { ...ofFile, columns: JSON.stringify(columns) }
+  return Object.entries(all).map(([key, value]) => ({ key, value }))
 }
 
 /** The writer counts its offsets apart from its buffer, so that what it holds can be taken. */

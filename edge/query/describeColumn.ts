@@ -1,3 +1,4 @@
+import { metadataEntries } from '#core/catalog/metadata.ts'
 import { isTimeless } from '#core/catalog/record.ts'
 import type { AnswerColumn, CollapsedAxis, Statistic } from '#core/observations/AnswerColumn.ts'
 import { ancillarySource } from '#core/observations/ancillaryTable.ts'
@@ -5,6 +6,7 @@ import { coordinateDescriptions } from '#core/observations/coordinateDescription
 import type { ColumnDescription } from '#core/observations/FormDescription.ts'
 import { unitText } from '#core/observations/netcdf/unitText.ts'
 import { type CatalogSnapshot, findTable, type KnownDataset } from '../catalog/catalog.ts'
+import { TEMPERATURE_DIFFERENCE, temperatureMetadata } from './temperatureMetadata.ts'
 
 /** The catalog's description of an answer's column; `name` is its name in the answer. `null` if the catalog has none. */
 export function describeColumn(catalog: CatalogSnapshot, column: AnswerColumn | null, name: string): ColumnDescription | null {
@@ -25,21 +27,33 @@ function describeVariable(catalog: CatalogSnapshot, { table, column }: AnswerCol
   const name = source?.variable ?? column
   const variable = dataset?.variables.find(({ record }) => record.Variable === name)
   if (dataset === undefined || variable === undefined) return null
-  const { record, standardName, cellMethods } = variable
+  const { record, cellMethods } = variable
+  const units = unitText(record.Unit)
+  const standardName = standardNameOf(variable.standardName, units)
+  const stated = metadataEntries(record.Unstructured_Variable_Metadata).find((entry) => entry.name === 'units_metadata')?.values[0]
   return {
-    units: unitText(record.Unit),
+    units,
+    unitsMetadata: temperatureMetadata({ units, standardName, longName: record.Long_Name, name, stated }),
     longName: record.Long_Name,
-    // CF checkers refuse a file with an invalid standard name.
-    standardName: standardName !== null && /^[a-z][a-z0-9_]*$/.test(standardName) ? standardName : undefined,
-    cellMethods: cellMethods ?? cellMethodsOf(dataset),
+    standardName,
+    cellMethods: cellMethodsOf(dataset, cellMethods),
     comment: record.Comment ?? undefined,
     references: dataset.references.join('\n'),
   }
 }
 
+/** CF checkers refuse a file with an invalid standard name. Salinity without a unit is practical salinity, which has a name of its own. */
+function standardNameOf(name: string | null, units: string): string | undefined {
+  if (name === null || !/^[a-z][a-z0-9_]*$/.test(name)) return undefined
+  return name === 'sea_water_salinity' && units === '1' ? 'sea_water_practical_salinity' : name
+}
+
 /** Climatologies and annual means are means over time; other variables have the cell methods that they came with, if any. */
-function cellMethodsOf({ record }: KnownDataset): string | undefined {
-  return record.Climatology === 1 || (isTimeless(record) && record.Temporal_Resolution === 'Annual') ? 'time: mean' : undefined
+function cellMethodsOf({ record }: KnownDataset, own: string | null): string | undefined {
+  if (own !== null && /\btime:/.test(own)) return own
+  const isAnnualMean = isTimeless(record) && record.Temporal_Resolution === 'Annual'
+  const ofTime = record.Climatology === 1 ? 'time: mean within years time: mean over years' : isAnnualMean ? 'time: mean' : ''
+  return [own, ofTime].filter(Boolean).join(' ') || undefined
 }
 
 /** The CF cell method of a statistic; a count has a standard name of its own instead. */
@@ -64,9 +78,17 @@ function ofStatistic(of: ColumnDescription, { statistic, over }: AnswerColumn): 
     ...of,
     longName,
     units: statistic === 'variance' ? undefined : of.units,
+    unitsMetadata: unitsMetadataOf(of.unitsMetadata, statistic),
     standardName: isNamed ? of.standardName : undefined,
     cellMethods: cellMethods === '' ? undefined : cellMethods,
   }
+}
+
+/** Deviations of temperatures are differences; sums are neither. */
+function unitsMetadataOf(of: string | undefined, statistic: Statistic): string | undefined {
+  if (of === undefined || statistic === 'variance') return undefined
+  if (statistic === 'standard deviation') return TEMPERATURE_DIFFERENCE
+  return statistic === 'sum' && of !== TEMPERATURE_DIFFERENCE ? 'temperature: unknown' : of
 }
 
 function methodText(over: readonly CollapsedAxis[], method: string | undefined): string | undefined {

@@ -40,7 +40,7 @@ export interface RowsCall {
 
 /** Streams the rows of a call. A guest's plot is taken first and given back where no more than the beginning of the rows went out. */
 export async function answerRows(call: RowsCall): Promise<Response> {
-  const { ports, catalog, caller, c, prepared } = call
+  const { ports, caller, c, prepared } = call
   refuseGuest(call)
   const closing = new AbortController()
   const signal = AbortSignal.any([c.req.raw.signal, closing.signal])
@@ -54,29 +54,24 @@ export async function answerRows(call: RowsCall): Promise<Response> {
   try {
     leave = await roomFor(form, requester)
     const stream = countRows(await start(call, requester), counted)
-    const body = await rowsBody(
-      form.bytes(
-        stream,
-        form.isDescribed === true ? describeAnswer(catalog, ports.config.publicUrl, prepared, stream.columns) : withoutDescription,
-      ),
-      {
-        abort: () => closing.abort(),
-        onEnd: (end) => {
-          leave()
-          // The query may learn that its client has gone before the body does; that is no fault, and the guest had their rows.
-          const ending = end.how === 'failed' && signal.aborted ? ({ ...end, how: 'cancelled' } as const) : end
-          if (ending.how === 'failed') ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
-          const status = ending.how === 'failed' ? 500 : ending.how === 'cancelled' ? 499 : 200
-          const facts = { requestId: c.get('requestId'), endpoint: call.endpoint, query: call.text, status, rows: counted.rows }
-          const hadData = ending.sentBytes > limits.guestRefundBytes
-          const ended = status === 500 && !hadData ? giveBack(ports, caller) : Promise.resolve()
-          const kept = ended.then(() =>
-            logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(prepared) }),
-          )
-          ports.afterAnswer(kept.catch((fault: unknown) => logLostWrite(ports.log, 'call log', fault, ports.now())))
-        },
+    const description = form.isDescribed === true ? await describeAnswer(ports, call, stream.columns) : withoutDescription
+    const body = await rowsBody(form.bytes(stream, description), {
+      abort: () => closing.abort(),
+      onEnd: (end) => {
+        leave()
+        // The query may learn that its client has gone before the body does; that is no fault, and the guest had their rows.
+        const ending = end.how === 'failed' && signal.aborted ? ({ ...end, how: 'cancelled' } as const) : end
+        if (ending.how === 'failed') ports.log.error('rows broken off', { requestId: c.get('requestId'), message: String(ending.fault) })
+        const status = ending.how === 'failed' ? 500 : ending.how === 'cancelled' ? 499 : 200
+        const facts = { requestId: c.get('requestId'), endpoint: call.endpoint, query: call.text, status, rows: counted.rows }
+        const hadData = ending.sentBytes > limits.guestRefundBytes
+        const ended = status === 500 && !hadData ? giveBack(ports, caller) : Promise.resolve()
+        const kept = ended.then(() =>
+          logCall(ports, caller, { ...facts, durationMs: ports.now() - started, datasetId: datasetOf(prepared) }),
+        )
+        ports.afterAnswer(kept.catch((fault: unknown) => logLostWrite(ports.log, 'call log', fault, ports.now())))
       },
-    )
+    })
     setHeaders(call, form, plots)
     return c.body(body, 200)
   } catch (fault) {

@@ -8,6 +8,7 @@ import { csvBytes } from '#core/observations/csv.ts'
 import { netcdfBytes } from '#core/observations/netcdf.ts'
 import type { PreparedReading } from '#core/observations/procedures/Procedure.ts'
 import { type CatalogSnapshot, catalogOf } from '../../edge/catalog/catalog.ts'
+import { parseConfig } from '../../edge/config.ts'
 import { DuckDbEngine } from '../../edge/engines/duckdb/DuckDbEngine.ts'
 import { describeAnswer } from '../../edge/query/describeAnswer.ts'
 import { prepareProcedure } from '../../edge/query/procedureCall.ts'
@@ -146,7 +147,9 @@ async function answered(id: number, call: Call) {
   const netcdf = isGrid ? join(scratch, `${id}.nc`) : null
   if (netcdf !== null) {
     const stream = await run(prepared)
-    writeFileSync(netcdf, await bytesOf(netcdfBytes(stream, describeAnswer(catalog, 'http://test', prepared, stream.columns))))
+    const ports = { database: own.store.database, config: parseConfig({}), version: '1.0.0', now: Date.now }
+    const described = await describeAnswer(ports, { catalog, prepared, text: call.name }, stream.columns)
+    writeFileSync(netcdf, await bytesOf(netcdfBytes(stream, described)))
   }
   return { id, ...call, answer, netcdf }
 }

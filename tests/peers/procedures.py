@@ -207,6 +207,7 @@ def netcdf_difference(expected, path, field, bounds):
     if 'obs' in data.dims:
         found = numpy.asarray(data[field].values, dtype='float64')
         return None if numpy.allclose(found, expected[field], equal_nan=True) else 'points differ'
+    if 'month' in data.coords: data = data.swap_dims(time='month')
     if not (numpy.diff(data['lon'].values) > 0).all():
         return 'longitudes do not increase'
     along_way = xarray.DataArray(along(expected['lon'], float(bounds[2]), float(bounds[3])).to_numpy(), dims='row')

@@ -3,14 +3,40 @@ import { crossesDateLine, unwrapLongitude } from '#core/extent/longitude.ts'
 import type { Batch, Column, ColumnInfo } from '../Batch.ts'
 import type { Dimension } from './model.ts'
 
-/** How rows are arranged in the file: along one dimension of points, or in the cells of a grid. */
+/** A discrete sampling geometry (CF-1.11, chapter 9). */
+export type FeatureType = 'point' | 'timeSeries' | 'trajectory' | 'profile' | 'trajectoryProfile'
+
+/** Columns that have one value for each instance of a feature, such as the position of a profile. */
+export interface Instances {
+  readonly dimension: Dimension
+  /** A row of each instance. */
+  readonly rows: Int32Array
+  readonly columns: readonly string[]
+  /** What identifies an instance: one of `columns`, or numbers from 1. */
+  readonly id: { readonly column: string | null; readonly role: 'timeseries_id' | 'trajectory_id' | 'profile_id' }
+}
+
+/** How instances and their elements belong together: counts of contiguous elements, or the index of the instance of each. */
+interface Link {
+  readonly name: string
+  readonly longName: string
+  /** The dimension that it lies along. */
+  readonly along: string
+  readonly attribute: readonly ['sample_dimension' | 'instance_dimension', string]
+  readonly values: Int32Array
+}
+
+/** How rows are arranged in the file: in the cells of a grid, or along one dimension, `obs`, with or without features. */
 export interface Arrangement {
   readonly isGrid: boolean
+  readonly featureType: FeatureType | null
   readonly dimensions: readonly Dimension[]
   /** The row of each cell, -1 where there is none; `null` where cells are the rows in their order. */
   readonly rowOfCell: Int32Array | null
   /** The ascending values of each dimension of a grid, by the name of its column. */
   readonly axes: ReadonlyMap<string, Float64Array>
+  readonly instances: readonly Instances[]
+  readonly links: readonly Link[]
 }
 
 const axisNames = ['time', 'month', 'depth', 'lat', 'lon']
@@ -18,9 +44,10 @@ const axisNames = ['time', 'month', 'depth', 'lat', 'lon']
 /** Whether a column of this name is a dimension of a grid. */
 export const isAxis = (name: string): boolean => axisNames.includes(name)
 
-/** Rows one after another. */
-export function asPoints({ rows }: Batch): Arrangement {
-  return { isGrid: false, dimensions: [{ name: 'obs', length: rows }], rowOfCell: null, axes: new Map() }
+/** Rows one after another, of which no more is known. */
+export function asRows({ rows }: Pick<Batch, 'rows'>, featureType: FeatureType | null = null): Arrangement {
+  const dimensions = [{ name: 'obs', length: rows }]
+  return { isGrid: false, featureType, dimensions, rowOfCell: null, axes: new Map(), instances: [], links: [] }
 }
 
 interface GridLimits {
@@ -30,13 +57,12 @@ interface GridLimits {
 }
 
 /**
- * The rows as a grid of time (or month), depth where there is one, lat and lon; `null` where they make none of at most `mostCells` cells: a
- * part of a position is missing or two rows share a cell. Longitudes run on past 180 where those asked for cross the date line.
+ * The rows as a grid of as many of time (or month), depth, lat and lon as there are; `null` where they make none of at most `mostCells`
+ * cells: a part of a position is missing or two rows share a cell. Longitudes run on past 180 where those asked for cross the date line.
  */
 export function asGrid(columns: readonly ColumnInfo[], batch: Batch, { mostCells, lon }: GridLimits): Arrangement | null {
   const names = axisNames.filter((name) => columns.some((column) => column.name === name))
-  if (batch.rows === 0 || !names.includes('lat') || !names.includes('lon')) return null
-  if (names.includes('time') === names.includes('month')) return null
+  if (batch.rows === 0 || names.length === 0 || (names.includes('time') && names.includes('month'))) return null
   const positions = names.map((name) => {
     const column = batch.columns[columns.findIndex((one) => one.name === name)]
     return name === 'lon' && lon !== null && column !== undefined ? unwrapped(column, lon) : column
@@ -48,6 +74,7 @@ export function asGrid(columns: readonly ColumnInfo[], batch: Batch, { mostCells
   if (rowOfCell === null) return null
   const known = axes.map((axis) => axis ?? new Float64Array())
   return {
+    ...asRows(batch),
     isGrid: true,
     dimensions: names.map((name, index) => ({ name, length: known[index]?.length ?? 0 })),
     rowOfCell,
@@ -64,7 +91,8 @@ function unwrapped(column: Column, lon: LonRange): Column {
 
 type Numbers = Float32Array | Float64Array | Int32Array
 
-function numbersOf(column: Column | undefined): Numbers | null {
+/** The numbers of a column; `null` where it is text or has gaps. */
+export function numbersOf(column: Column | undefined): Numbers | null {
   if (column === undefined || column.present?.includes(0)) return null
   return Array.isArray(column.values) ? null : (column.values as Numbers)
 }

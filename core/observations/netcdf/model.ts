@@ -41,3 +41,6 @@ export function valueCount({ dimensions: own }: Variable, dimensions: readonly D
 
 /** A text attribute. */
 export const textAttribute = (name: string, value: string): Attribute => ({ name, type: 'char', value })
+
+/** The units of every time in a file. */
+export const TIME_UNITS = 'seconds since 1970-01-01T00:00:00Z'

@@ -1,6 +1,6 @@
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** A unit as readers see it (`°C`, `m s⁻¹`, `µmol/kg`) as UDUNITS reads it in plain ASCII; `1` for none. Words that it does not know stay. */
+/** A unit as readers see it (`°C`, `m s⁻¹`, `µmol/kg`) as UDUNITS reads it in plain ASCII; `1` for none, and for practical salinity. Words that it does not know stay. */
 export function unitText(unit: string): string {
   const plain = unit
     .trim()
@@ -11,7 +11,10 @@ export function unitText(unit: string): string {
     .replaceAll(/°\s*([CFK])\b/g, (_, scale: keyof typeof scales) => scales[scale])
     .replaceAll('°', 'degree')
     .replaceAll(/\s+/g, ' ')
-  return plain === '' ? '1' : plain
+  return plain === '' || PRACTICAL_SALINITY.test(plain) ? '1' : plain
 }
+
+/** Practical salinity has no unit. */
+const PRACTICAL_SALINITY = /^(psu|pss|pss-78|practical salinity units?)$/i
 
 const scales = { C: 'degree_Celsius', F: 'degree_Fahrenheit', K: 'kelvin' } as const

@@ -1,17 +1,13 @@
 import type { Batch, Column, ColumnInfo, ColumnType } from '../Batch.ts'
 import { coordinateDescriptions } from '../coordinateDescriptions.ts'
 import { distinctNames } from '../distinctNames.ts'
-import type { ColumnDescription, FormDescription } from '../FormDescription.ts'
+import type { Cells, ColumnDescription, FormDescription } from '../FormDescription.ts'
 import type { Arrangement } from './arrange.ts'
-import { type Attribute, type Dimension, type NcType, ncTypes, textAttribute, type Variable } from './model.ts'
-
-/** A variable with its values: `number` by its place for numbers, `text` for rows of characters `width` bytes wide. */
-export interface FilledVariable extends Variable {
-  readonly places: number
-  readonly number: (place: number) => number
-  readonly text: ((place: number) => string) | null
-  readonly width: number
-}
+import { boundVariables, climatologicalTime } from './coordinateCells.ts'
+import { featureVariables, instancesWith } from './featureVariables.ts'
+import { type FilledVariable, fillOf, type Source } from './filledVariable.ts'
+import { type Attribute, type Dimension, type NcType, TIME_UNITS, textAttribute } from './model.ts'
+import { withoutClimatology } from './timeBounds.ts'
 
 const typeOf: Readonly<Record<ColumnType, NcType>> = {
   float32: 'float',
@@ -24,6 +20,23 @@ const typeOf: Readonly<Record<ColumnType, NcType>> = {
 /** The first instant of the Gregorian calendar; the calendar `standard` is Julian before it, which our times never are. */
 const GREGORIAN_FROM_MS = Date.UTC(1582, 9, 15)
 
+/** What the variables of one file are made from. */
+interface Contents {
+  readonly columns: readonly ColumnInfo[]
+  readonly batch: Batch
+  readonly arrangement: Arrangement
+  readonly described: readonly ColumnDescription[]
+  /** The names of the columns in the file. */
+  readonly names: readonly string[]
+  /** Grows with the lengths of texts. */
+  readonly dimensions: Dimension[]
+  /** The column of the months of a climatology, -1 for none. */
+  readonly month: number
+  /** Whether its months are written as times, too. */
+  readonly isClimatology: boolean
+  readonly years: Cells['years']
+}
+
 /** The variables of a file and all of its dimensions, the lengths of texts among them. */
 export function variablesOf(
   columns: readonly ColumnInfo[],
@@ -31,49 +44,57 @@ export function variablesOf(
   arrangement: Arrangement,
   description: FormDescription,
 ): { readonly dimensions: readonly Dimension[]; readonly variables: readonly FilledVariable[] } {
-  const dimensions = [...arrangement.dimensions]
+  const described = columns.map(({ name }, index) => description.columns[index] ?? coordinateDescriptions[name] ?? {})
+  const month = columns.findIndex(({ name, type }, index) => name === 'month' && type === 'int32' && described[index]?.axis === 'T')
+  const isClimatology = month !== -1 && !columns.some(({ name }) => name === 'time')
+  const years = isClimatology ? description.cells.years : null
   const names = distinctNames(columns.map(({ name }) => nameOf(name)))
-  const descriptions = columns.map(({ name }, index) => description.columns[index] ?? coordinateDescriptions[name] ?? {})
-  const places = names.filter((_, index) => descriptions[index]?.axis !== undefined)
-  const coordinates = arrangement.isGrid ? undefined : places.join(' ')
-  const variables = columns.map((column, index) => {
-    const { values, present } = batch.columns[index] ?? { values: [], present: null }
-    const axis = arrangement.axes.get(column.name)
-    const from: Source =
-      axis === undefined ? { values, present, rowOfCell: arrangement.rowOfCell } : { values: axis, present: null, rowOfCell: null }
-    const own =
-      axis === undefined
-        ? arrangement.dimensions.map((_, at) => at)
-        : [arrangement.dimensions.findIndex(({ name }) => name === column.name)]
-    const width = column.type === 'text' ? widthOf(values) : 1
-    if (column.type === 'text') own.push(textDimension(dimensions, width))
-    const attributes = attributesOf(column, descriptions[index] ?? {}, from, coordinates)
-    const length = axis?.length ?? from.rowOfCell?.length ?? batch.rows
-    return filled(names[index] ?? column.name, column.type, from, { own, places: length, width, attributes })
-  })
-  return { dimensions, variables }
+  const dimensions = arrangement.dimensions.map(({ name, length }) => ({
+    name: isClimatology && name === 'month' ? 'time' : name,
+    length,
+  }))
+  const contents: Contents = { columns, batch, arrangement, described, names, dimensions, month, isClimatology, years }
+  const ofColumns = columns.map((_, index) => columnVariable(contents, index))
+  const time = isClimatology ? [climatologicalTime(ofColumns[month], years)] : []
+  const all = [...time, ...ofColumns, ...featureVariables(arrangement, dimensions)]
+  const distinct = distinctNames(all.map(({ name }) => name))
+  const named = all.map((variable, at) => ({ ...variable, name: distinct[at] ?? variable.name }))
+  return { dimensions, variables: boundVariables(named, dimensions, arrangement, description.cells) }
 }
 
-interface Source extends Column {
-  readonly rowOfCell: Int32Array | null
+function columnVariable(contents: Contents, index: number): FilledVariable {
+  const { columns, batch, arrangement, names, dimensions } = contents
+  const { name, type } = columns[index] ?? { name: '', type: 'text' }
+  const { values, present } = batch.columns[index] ?? { values: [], present: null }
+  const axis = arrangement.axes.get(name)
+  const instances = instancesWith(arrangement, name)
+  const source: Source =
+    axis === undefined
+      ? { values, present, rowOfPlace: instances?.rows ?? arrangement.rowOfCell }
+      : { values: axis, present: null, rowOfPlace: null }
+  const own = dimensionsOf(arrangement, name)
+  const width = type === 'text' ? widthOf(values) : 1
+  if (type === 'text') own.push(textDimension(dimensions, width))
+  const places = axis?.length ?? source.rowOfPlace?.length ?? batch.rows
+  const { fill, isDeclared } = fillOf(typeOf[type], source, contents.described[index]?.axis !== undefined)
+  const attributes = [
+    ...attributesOf(contents, index, source),
+    ...(instances?.id.column === name ? [textAttribute('cf_role', instances.id.role)] : []),
+    ...(isDeclared ? [{ name: '_FillValue', type: typeOf[type], value: fill } as const] : []),
+  ]
+  return { name: names[index] ?? name, type: typeOf[type], dimensions: own, attributes, places, width, ...readers(type, source, fill) }
 }
 
-interface Shape {
-  readonly own: readonly number[]
-  readonly places: number
-  readonly width: number
-  readonly attributes: readonly Attribute[]
+/** Along its own axis, along the instances of a feature, or along all dimensions of the rows. */
+function dimensionsOf({ dimensions, axes, instances, ...arrangement }: Arrangement, name: string): number[] {
+  const along = axes.has(name) ? name : instancesWith({ ...arrangement, instances }, name)?.dimension.name
+  const isWanted = (dimension: string) =>
+    along === undefined ? !instances.some((one) => one.dimension.name === dimension) : dimension === along
+  return dimensions.flatMap((dimension, at) => (isWanted(dimension.name) ? [at] : []))
 }
 
-function filled(
-  name: string,
-  type: ColumnType,
-  { values, present, rowOfCell }: Source,
-  { own, places, width, attributes }: Shape,
-): FilledVariable {
-  const ncType = typeOf[type]
-  const { fill } = ncTypes[ncType]
-  const rowAt = (place: number) => (rowOfCell === null ? place : (rowOfCell[place] ?? -1))
+function readers(type: ColumnType, { values, present, rowOfPlace }: Source, fill: number): Pick<FilledVariable, 'number' | 'text'> {
+  const rowAt = (place: number) => (rowOfPlace === null ? place : (rowOfPlace[place] ?? -1))
   const isThere = (row: number) => row >= 0 && present?.[row] !== 0
   const perUnit = type === 'timestamp' ? 1000 : 1
   const number = (place: number) => {
@@ -82,7 +103,7 @@ function filled(
     return Number.isFinite(value) ? value / perUnit : fill
   }
   const text = (place: number) => (isThere(rowAt(place)) ? String(values[rowAt(place)] ?? '') : '')
-  return { name, type: ncType, dimensions: own, attributes, places, number, text: type === 'text' ? text : null, width }
+  return { number, text: type === 'text' ? text : null }
 }
 
 /** A name that NetCDF takes: no slash, no control character. */
@@ -101,36 +122,37 @@ function textDimension(dimensions: Dimension[], width: number): number {
   return found === -1 ? dimensions.push({ name, length: width }) - 1 : found
 }
 
-function attributesOf(
-  column: ColumnInfo,
-  { standardName, longName, units, cellMethods, comment, references, axis }: ColumnDescription,
-  source: Source,
-  coordinates: string | undefined,
-): readonly Attribute[] {
-  const isTime = column.type === 'timestamp'
+function attributesOf(contents: Contents, index: number, source: Source): readonly Attribute[] {
+  const { columns, described, month, years } = contents
+  const { standardName, longName, units, unitsMetadata, cellMethods, comment, references, axis } = described[index] ?? {}
+  const type = columns[index]?.type
+  const isTime = type === 'timestamp'
+  const isOfInstance = instancesWith(contents.arrangement, columns[index]?.name ?? '') !== undefined
+  const hasUnits = type !== 'text' && index !== month
+  const methods = years === null ? cellMethods && withoutClimatology(cellMethods, contents.isClimatology) : cellMethods
   const texts: readonly (readonly [string, string | undefined])[] = [
     ['standard_name', standardName],
     ['long_name', longName],
-    ['units', isTime ? 'seconds since 1970-01-01T00:00:00Z' : column.type === 'text' ? undefined : units],
+    ['units', isTime ? TIME_UNITS : hasUnits ? units : undefined],
+    ['units_metadata', hasUnits ? unitsMetadata : undefined],
     ['calendar', isTime ? calendarOf(source) : undefined],
-    ['axis', axis],
+    // Months are numbers without an origin, which no axis of time may be (CF-1.11, 4.4).
+    ['axis', index === month ? undefined : axis],
     ['positive', axis === 'Z' ? 'down' : undefined],
-    ['cell_methods', cellMethods],
-    ['coordinates', axis === undefined ? coordinates : undefined],
+    ['cell_methods', methods],
+    // Names and other texts of an instance are no data.
+    ['coordinates', axis === undefined && !isOfInstance ? coordinatesOf(contents) : undefined],
     ['comment', comment],
     ['references', references],
-    ['_Encoding', column.type === 'text' ? 'utf-8' : undefined],
+    ['_Encoding', type === 'text' ? 'utf-8' : undefined],
   ]
-  const attributes = texts.flatMap(([name, value]) => (value ? [textAttribute(name, value)] : []))
-  const type = typeOf[column.type]
-  return mayMiss(column, source, axis !== undefined) ? [...attributes, { name: '_FillValue', type, value: ncTypes[type].fill }] : attributes
+  return texts.flatMap(([name, value]) => (value ? [textAttribute(name, value)] : []))
 }
 
-/** Integers are declared to have gaps only if they do, because readers then convert them to floats; axes never have any. */
-function mayMiss({ type }: ColumnInfo, { present, rowOfCell }: Source, isPlace: boolean): boolean {
-  if (type === 'text') return false
-  const hasGaps = present?.includes(0) === true || rowOfCell?.includes(-1) === true
-  return hasGaps || (type !== 'int32' && type !== 'timestamp' && !isPlace)
+/** The coordinates of data variables that are no dimensions of theirs. */
+function coordinatesOf({ arrangement, described, names, isClimatology, month }: Contents): string {
+  if (arrangement.isGrid) return isClimatology ? (names[month] ?? '') : ''
+  return [...(isClimatology ? ['time'] : []), ...names.filter((_, index) => described[index]?.axis !== undefined)].join(' ')
 }
 
 function calendarOf({ values }: Source): string {

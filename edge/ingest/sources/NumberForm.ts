@@ -1,17 +1,18 @@
 import type { ColumnType } from '#core/observations/Batch.ts'
+import { float32Text } from '#core/observations/float32Text.ts'
 import { DECIMAL } from '#core/text/decimal.ts'
 import { withoutEnd, withoutStart } from '#core/text/withoutEnd.ts'
 
-/** Significant digits that a 32-bit float keeps. */
-const FLOAT32_DIGITS = 7
+/** Significant digits that every normal 32-bit float keeps, and the range of these; of more digits, some values keep all. */
+const FLOAT32_DIGITS = 6
+const [SMALLEST_NORMAL, LARGEST] = [1.2e-38, 3.4e38]
 
 /** Watches the texts of one column and says which type keeps all of them as they are. */
 export class NumberForm {
   /** Digits after the point, at most 6. */
   decimals = 0
-  #digits = 0
   #isText = false
-  #largest = 0
+  #needsDouble = false
 
   /** Looks at one value that is not missing. */
   see(text: string): void {
@@ -26,13 +27,21 @@ export class NumberForm {
     const point = plain.indexOf('.')
     const after = point === -1 ? 0 : plain.length - point - 1
     this.decimals = Math.max(this.decimals, Math.min(6, Math.max(0, after - Number(exponent))))
-    this.#digits = Math.max(this.#digits, withoutEnd(withoutStart(plain.replace('.', ''), '0'), '0').length)
-    this.#largest = Math.max(this.#largest, Math.abs(Number(text)))
+    const digits = withoutEnd(withoutStart(plain.replace('.', ''), '0'), '0').length
+    this.#needsDouble ||= !isFloat32(Number(text), digits)
   }
 
   /** The type; `isNumeric` where the description leaves no doubt that these are numbers. */
   type(isNumeric: boolean): ColumnType {
     if (this.#isText && !isNumeric) return 'text'
-    return this.#digits > FLOAT32_DIGITS || this.#largest > 3.4e38 ? 'float64' : 'float32'
+    return this.#needsDouble ? 'float64' : 'float32'
   }
+}
+
+/** Whether a 32-bit float gives a decimal number back as it was written. */
+function isFloat32(value: number, digits: number): boolean {
+  const size = Math.abs(value)
+  if (size > LARGEST) return false
+  if (digits <= FLOAT32_DIGITS && (size === 0 || size >= SMALLEST_NORMAL)) return true
+  return digits <= FLOAT32_DIGITS + 1 && Number(float32Text(Math.fround(value))) === value
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { arrowBytes, readArrow } from '#core/observations/arrow.ts'
 import type { Batch, BatchStream, Column, ColumnInfo } from '#core/observations/Batch.ts'
 import { gather } from '#core/observations/gather.ts'
+import * as ocean from './ocean.ts'
 
 const columns: readonly ColumnInfo[] = [
   { name: 'time', type: 'timestamp' },
@@ -99,6 +100,18 @@ describe('Arrow', () => {
     const read = await readArrow(new Blob([bytes.slice()]).stream())
     expect(read.columns).toEqual([{ name: 'time', type: 'timestamp' }])
     expect([...((await gather(read)).columns[0]?.values ?? [])]).toEqual([-1.5e12, 7])
+  })
+
+  test('the schema says where the rows come from, and its fields what they are', async () => {
+    const pieces: Uint8Array[] = []
+    for await (const piece of arrowBytes(ocean.streamOf(ocean.gridColumns, ocean.gridBatch()), ocean.description(true))) pieces.push(piece)
+    const { schema } = tableFromIPC(pieces)
+    expect(Object.fromEntries(schema.metadata)).toEqual({
+      ...{ title: 'A small ocean', source: 'invented', license: 'CC0', history: '2026-01-01T00:00:00.000Z: read by a test' },
+    })
+    expect(Object.fromEntries(schema.fields.find(({ name }) => name === 'sst')?.metadata ?? [])).toEqual({
+      ...{ units: 'degree_Celsius', long_name: 'sea surface temperature', standard_name: 'sea_surface_temperature' },
+    })
   })
 
   test('a result without rows still has its columns', async () => {

@@ -13,6 +13,8 @@ const attributesOf = (file: NetCDFReader, name: string) =>
     file.variables.find((variable) => variable.name === name)?.attributes.map(({ name: key, value }) => [key, value]) ?? [],
   )
 
+const globalsOf = (file: NetCDFReader) => Object.fromEntries(file.globalAttributes.map(({ name, value }) => [name, value]))
+
 const FILL = Math.fround(9.969209968386869e36)
 
 test('a grid becomes variables over time, depth, lat and lon that say what they are', async () => {
@@ -39,13 +41,20 @@ test('a grid becomes variables over time, depth, lat and lon that say what they 
     standard_name: 'sea_surface_temperature',
     _FillValue: FILL,
   })
-  expect(file.globalAttributes.map(({ name, value }) => [name, value])).toEqual([
-    ['Conventions', 'CF-1.8'],
-    ['title', 'A small ocean'],
-    ['source', 'invented'],
-    ['license', 'CC0'],
-    ['history', '2026-01-01T00:00:00.000Z: read by a test'],
-  ])
+  const { Conventions, title, license, references } = globalsOf(file)
+  expect([Conventions, title, license, references]).toEqual(['CF-1.11, ACDD-1.3', 'A small ocean', 'CC0', undefined])
+})
+
+test('a file says where and when its rows are, and what kind of data they make', async () => {
+  const { columns, ...rest } = description(true)
+  const wrapped = { ...rest, columns, lon: { west: 170, east: -170 } }
+  const across = globalsOf(new NetCDFReader(await bytesOf(netcdfBytes(streamOf(gridColumns, gridBatch()), wrapped))))
+  expect(across).toMatchObject({
+    ...{ cdm_data_type: 'Grid', geospatial_lat_min: -1, geospatial_lat_max: 1, geospatial_lon_min: 178.5, geospatial_lon_max: -179.5 },
+    ...{ geospatial_vertical_min: 0, geospatial_vertical_max: 10, geospatial_vertical_positive: 'down' },
+    ...{ time_coverage_start: '1969-12-31T12:00:00.000Z', time_coverage_end: '1970-01-01T12:00:00.000Z', time_coverage_duration: 'P1D' },
+    geospatial_bounds: expect.stringMatching(/^MULTIPOLYGON \(\(\(-1 178\.5, -1 180, .*\), \(\(-1 -180, -1 -179\.5, /),
+  })
 })
 
 test('samples lie along one dimension as points, with their text and without what is missing', async () => {
@@ -71,27 +80,26 @@ test('a grid in which two rows share a cell, or a position is missing, is listed
   expect(missing.dimensions).toMatchObject([{ name: 'obs', size: batch.rows }])
 })
 
-test('a monthly climatology has the dimension month', async () => {
+test('doubles stay doubles and 32-bit floats stay such, value for value', async () => {
   const columns = [
-    { name: 'month', type: 'int32' },
-    { name: 'lat', type: 'float64' },
-    { name: 'lon', type: 'float64' },
-    { name: 'sst', type: 'float32' },
+    { name: 'exact', type: 'float64' },
+    { name: 'single', type: 'float32' },
   ] as const
-  const batch = {
-    rows: 2,
-    columns: [Int32Array.of(1, 12), Float64Array.of(0, 0), Float64Array.of(5, 5), Float32Array.of(1, 2)].map((values) => ({
-      values,
-      present: null,
-    })),
-  }
-  const file = await read(streamOf(columns, batch), true)
-  expect(file.dimensions.map(({ name, size }) => [name, size])).toEqual([
-    ['month', 2],
-    ['lat', 1],
-    ['lon', 1],
-  ])
-  expect(file.getDataVariable('month')).toEqual([1, 12])
+  const values = [35.123456789, 1e-300, -1 / 3]
+  const both = [Float64Array.from(values), Float32Array.from(values)].map((one) => ({ values: one, present: null }))
+  const file = await read(streamOf(columns, { rows: 3, columns: both }), false)
+  expect(file.variables.map(({ type }) => type)).toEqual(['double', 'float'])
+  expect(file.getDataVariable('exact')).toEqual(values)
+  expect(file.getDataVariable('single')).toEqual(values.map(Math.fround))
+})
+
+test('whole numbers with gaps stay whole, and what stands for a gap is none of them', async () => {
+  const count = { values: Int32Array.of(-2147483647, 0, 2147483647), present: Uint8Array.of(1, 0, 1) }
+  const batch = { ...pointBatch, columns: pointBatch.columns.with(5, count) }
+  const file = await read(streamOf(pointColumns, batch), false)
+  expect(file.getDataVariable('count')).toEqual([-2147483647, -2147483646, 2147483647])
+  expect(attributesOf(file, 'count')).toMatchObject({ _FillValue: -2147483646 })
+  expect(file.variables.find(({ name }) => name === 'count')?.type).toBe('int')
 })
 
 test('a result without rows is a file without records', async () => {

@@ -1,5 +1,5 @@
 import type { Batch, BatchStream, ColumnInfo } from '#core/observations/Batch.ts'
-import type { ColumnDescription, FormDescription } from '#core/observations/FormDescription.ts'
+import { type ColumnDescription, type FormDescription, noCells } from '#core/observations/FormDescription.ts'
 
 /** A result of these batches. */
 export function streamOf(columns: readonly ColumnInfo[], ...batches: readonly Batch[]): BatchStream {
@@ -89,4 +89,6 @@ export const description = (isGrid: boolean): FormDescription => ({
   columns: (isGrid ? gridColumns : pointColumns).map(({ name }) => described[name] ?? null),
   isGrid,
   lon: null,
+  cells: noCells,
+  trackColumn: null,
 })

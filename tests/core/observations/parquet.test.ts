@@ -5,7 +5,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { expect, test } from 'vitest'
 import { parquetBytes } from '#core/observations/parquet.ts'
-import { bytesOf, pointBatch, pointColumns, streamOf } from './ocean.ts'
+import { bytesOf, description, pointBatch, pointColumns, streamOf } from './ocean.ts'
 
 const rowsAsText = [
   { time: '1969-01-02 00:00:00+00', lat: 1.5, lon: -158, cruise: 'KM1906 α', chl: Math.fround(0.1), count: -2147483648 },
@@ -39,6 +39,16 @@ test('Parquet is read back by DuckDB, times as instants in UTC', async () => {
     instance.closeSync()
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+test('the footer says where the rows come from and what their columns are', async () => {
+  const { buffer } = await bytesOf(parquetBytes(streamOf(pointColumns, pointBatch), description(false)))
+  const known = Object.fromEntries(parquetMetadata(buffer).key_value_metadata?.map(({ key, value }) => [key, value ?? '']) ?? [])
+  expect(known).toMatchObject({ title: 'A small ocean', license: 'CC0' })
+  expect(JSON.parse(known.columns ?? '')).toMatchObject({
+    chl: { units: 'mg m-3', long_name: 'chlorophyll' },
+    cruise: { long_name: 'cruise' },
+  })
 })
 
 test('a row group goes out as soon as its rows are there, and one group after another reads back whole', async () => {

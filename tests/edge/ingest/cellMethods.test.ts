@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { netcdfBytes } from '#core/observations/netcdf.ts'
 import { catalogOf } from '../../../edge/catalog/catalog.ts'
+import { parseConfig } from '../../../edge/config.ts'
 import { ingest } from '../../../edge/ingest/ingest.ts'
 import { openSource } from '../../../edge/ingest/sources/openSource.ts'
 import { describeAnswer } from '../../../edge/query/describeAnswer.ts'
@@ -28,7 +29,8 @@ test('cell methods of an ingested NetCDF file are those of the files that it is 
   const described = async (text: string, ...names: readonly string[]) => {
     const prepared = await prepareQuery(store.database, catalog, text)
     const infos = names.map((name) => ({ name, type: 'float32' }) as const)
-    return describeAnswer(catalog, 'https://example.org', prepared, infos).columns.map((column) => column?.cellMethods)
+    const ports = { database: store.database, config: parseConfig({}), version: '1.0.0', now: Date.now }
+    return (await describeAnswer(ports, { catalog, prepared, text }, infos)).columns.map((column) => column?.cellMethods)
   }
   expect(await described('SELECT sst, flag FROM tblMethods', 'sst', 'flag')).toEqual(['time: maximum area: mean', undefined])
   expect(await described('SELECT time, AVG(sst) AS m FROM tblMethods GROUP BY time', 'time', 'm')).toEqual([

@@ -1,5 +1,5 @@
 import { tableFromIPC } from 'apache-arrow'
-import { parquetReadObjects } from 'hyparquet'
+import { parquetMetadata, parquetReadObjects } from 'hyparquet'
 import { describe, expect, test } from 'vitest'
 import { query, storedProcedure } from '#core/api/data.ts'
 import { readClassicHeader } from '../../../edge/ingest/sources/netcdf/classicHeader.ts'
@@ -9,6 +9,7 @@ type Parameters = Readonly<Record<string, string | number>>
 
 const coads = { ...smallCall, dt1: '1', dt2: '12' }
 const atlas = { tableName: 'tblOcean_Atlas_Temperature_Climatology', fields: 'temperature', depth1: 0, depth2: 20 }
+const climatological = 'area: mean time: mean within years time: mean over years'
 const nino = { ...smallCall, tableName: 'tblNino12_SST', fields: 'sst', lat1: -10, lat2: 10, lon1: -90, lon2: -80 }
 
 /** What is told by the files that rows are answered in: NetCDF of its variables, Arrow of its types. SELECTs only where the portal answers them. */
@@ -33,7 +34,7 @@ export function answerFilesSuite(door: Door): void {
         units: 'degree_Celsius',
         long_name: 'Sea Surface Temperature',
         standard_name: 'sea_surface_temperature',
-        cell_methods: 'time: mean',
+        cell_methods: 'area: mean time: mean within years time: mean over years',
         references: expect.stringContaining('Woodruff'),
       })
       expect(attributes).toMatchObject({
@@ -61,9 +62,15 @@ export function answerFilesSuite(door: Door): void {
       const series = (await headerOf(storedProcedure.path, { ...coads, spName: 'uspTimeSeries' })).variables
       expect(series.get('sst')).toMatchObject({
         ...{ units: 'degree_Celsius', long_name: 'mean of Sea Surface Temperature' },
-        ...{ standard_name: 'sea_surface_temperature', cell_methods: 'time: mean area: mean' },
+        ...{ standard_name: 'sea_surface_temperature', cell_methods: `${climatological} area: mean` },
       })
-      expect(series.get('sst_std')).toMatchObject({ units: 'degree_Celsius', cell_methods: 'time: mean area: standard_deviation' })
+      expect(series.get('sst_std')).toMatchObject({
+        ...{
+          units: 'degree_Celsius',
+          units_metadata: 'temperature: difference',
+          cell_methods: `${climatological} area: standard_deviation`,
+        },
+      })
       const profile = (await headerOf(storedProcedure.path, { ...coads, ...atlas, spName: 'uspDepthProfile' })).variables
       expect(profile.get('temperature')?.cell_methods).toBe('time: mean time: area: mean')
       expect(profile.get('depth')).toMatchObject({ units: 'm', positive: 'down', standard_name: 'depth' })
@@ -77,7 +84,7 @@ export function answerFilesSuite(door: Door): void {
       expect(grouped.get('warm')).toMatchObject({
         units: 'degree_Celsius',
         long_name: 'mean of Sea Surface Temperature',
-        cell_methods: 'time: mean area: mean',
+        cell_methods: `${climatological} area: mean`,
       })
       expect(grouped.get('n')).toMatchObject({ units: '1', standard_name: 'number_of_observations' })
       expect(grouped.get('north')).toMatchObject({ units: 'degrees_north', long_name: 'maximum of latitude' })
@@ -100,7 +107,7 @@ export function answerFilesSuite(door: Door): void {
         "EXEC uspMatch 'tblVirtual_Cruise_Underway', 'sst', 'tblCOADS_Climatology', 'sea_level_pressure', '2021-07-06', '2021-07-07', '27', '29', '-65', '-64', '0', '0', '1', '1', '1', '1'"
       const { attributes, variables } = await headerOf(query.path, { query: text })
       expect(variables.get('sst')).toMatchObject({ units: 'degree_Celsius', long_name: 'mean of Sea Surface Temperature' })
-      expect(variables.get('sea_level_pressure')).toMatchObject({ units: 'hPa', cell_methods: 'time: mean time: area: mean' })
+      expect(variables.get('sea_level_pressure')).toMatchObject({ units: 'hPa', cell_methods: 'area: mean time: mean time: area: mean' })
       expect(attributes.title).toMatch(/Virtual Cruises.*; Comprehensive Ocean/)
       expect(attributes.license).toContain('CC0-1.0 (https://creativecommons.org/publicdomain/zero/1.0/); Public domain')
     })
@@ -110,7 +117,25 @@ export function answerFilesSuite(door: Door): void {
       const { variables } = await headerOf(query.path, { query: text })
       expect(variables.get('temperature')).toMatchObject({ units: 'degree_Celsius', standard_name: 'sea_water_temperature' })
       expect(variables.get('coads_wind_u')).toMatchObject({ units: 'm s-1', standard_name: 'eastward_wind' })
-      expect(variables.get('levitus_salinity')).toMatchObject({ units: '1', standard_name: 'sea_water_salinity' })
+      expect(variables.get('levitus_salinity')).toMatchObject({ units: '1', standard_name: 'sea_water_practical_salinity' })
+    })
+
+    test('Arrow and Parquet carry units, licence, citation and the request', async () => {
+      const arrow = tableFromIPC(await bytesOf(storedProcedure.path, { ...smallCall, format: 'arrow' })).schema
+      const { buffer } = await bytesOf(storedProcedure.path, { ...smallCall, format: 'parquet' })
+      const pairs = parquetMetadata(buffer as ArrayBuffer).key_value_metadata ?? []
+      const parquet = Object.fromEntries(pairs.map(({ key, value }) => [key, value ?? '']))
+      for (const known of [Object.fromEntries(arrow.metadata), parquet])
+        expect(known).toMatchObject({
+          ...{ license: 'Public domain (work of the US Government)', institution: 'NOAA, CIRES and NCAR' },
+          ...{
+            citation: expect.stringContaining('Woodruff'),
+            request: expect.stringContaining("EXEC uspSpaceTime 'tblCOADS_Climatology'"),
+          },
+          history: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T[\d:.]+Z Pelagos \d+\.\d+\.\d+/),
+        })
+      expect(arrow.fields.find(({ name }) => name === 'sst')?.metadata.get('units')).toBe('degree_Celsius')
+      expect(JSON.parse(parquet.columns ?? '')).toMatchObject({ sst: { units: 'degree_Celsius', units_metadata: 'temperature: on_scale' } })
     })
 
     test('Arrow has times as timestamps in milliseconds, UTC, and months as whole numbers', async () => {

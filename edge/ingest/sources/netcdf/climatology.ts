@@ -1,4 +1,5 @@
 import { formatDay } from '#core/extent/time.ts'
+import { PLACEHOLDER_COMMENT } from '#core/observations/netcdf/timeBounds.ts'
 import { refused } from '../refuse.ts'
 import { timeReader } from './cfTime.ts'
 import type { Layout } from './layOut.ts'
@@ -7,15 +8,21 @@ import { type NetcdfFile, textOf } from './NetcdfFile.ts'
 /** More entries than this are no climatology of months. */
 const MOST_ENTRIES = 1200
 
+/** Whether the times of a file are months of the year, and the years that these are means over, where the file says. */
+export interface Climatology {
+  readonly isMonthly: boolean
+  readonly years: { readonly first: number; readonly last: number } | null
+}
+
 /**
- * Whether the times of a file are months of the year: it has a month coordinate, or climatological bounds (CF-1.8 section 7.4), each of
- * which must begin and end in one month; seasons and days of the year are refused.
+ * The times of a file are months of the year if it has a month coordinate, times that say so, or climatological
+ * bounds (CF-1.11 section 7.4), each of which must begin and end in one month; seasons and days of the year are refused.
  */
-export async function isMonthlyClimatology(file: NetcdfFile, { places }: Layout): Promise<boolean> {
+export async function readClimatology(file: NetcdfFile, { places }: Layout): Promise<Climatology> {
   const time = places.get('time')?.field.variable
-  if (time === undefined) return true
+  if (time === undefined) return { isMonthly: true, years: null }
   const named = textOf(time.attributes, 'climatology')
-  if (named === '') return false
+  if (named === '') return { isMonthly: textOf(time.attributes, 'comment') === PLACEHOLDER_COMMENT, years: null }
   const bounds = file.variables.get(named)
   const [entries = '', ends = ''] = bounds?.dimensions ?? []
   const shape = [file.dimensions.get(entries) ?? 0, file.dimensions.get(ends) ?? 0]
@@ -23,9 +30,12 @@ export async function isMonthlyClimatology(file: NetcdfFile, { places }: Layout)
     throw refused(`The climatological bounds ${named} of ${time.name} are not there, or not two times for each entry.`)
   const units = textOf(bounds.attributes, 'units') || textOf(time.attributes, 'units')
   const read = timeReader(named, units, textOf(bounds.attributes, 'calendar') || textOf(time.attributes, 'calendar'))
-  const values = Array.from(await file.read(bounds, [0, 0], shape), Number)
-  for (let at = 0; at < values.length; at += 2) mustBeOneMonth(named, read(values[at] ?? Number.NaN), read(values[at + 1] ?? Number.NaN))
-  return true
+  const values = Array.from(await file.read(bounds, [0, 0], shape), Number).map(read)
+  for (let at = 0; at < values.length; at += 2) mustBeOneMonth(named, values[at] ?? Number.NaN, values[at + 1] ?? Number.NaN)
+  // The end is the first instant that no longer belongs.
+  const yearsOf = (ms: number) => new Date(ms).getUTCFullYear()
+  const [first, last] = [Math.min(...values.map(yearsOf)), Math.max(...values.map((ms) => yearsOf(ms - 1)))]
+  return { isMonthly: true, years: first >= 1 && last <= 9999 ? { first, last } : null }
 }
 
 function mustBeOneMonth(name: string, from: number, to: number): void {

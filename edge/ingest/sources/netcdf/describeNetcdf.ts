@@ -3,6 +3,7 @@ import { renamedCellMethods } from '#core/catalog/cellMethods.ts'
 import type { RawMetadata } from '#core/catalog/rawMetadata.ts'
 import { securedAddress } from '#core/catalog/securedAddress.ts'
 import { paletteFor } from '../palette.ts'
+import type { Climatology } from './climatology.ts'
 import { columnName, type Layout, type RoutedField } from './layOut.ts'
 import { type NcAttributes, type NetcdfFile, textOf } from './NetcdfFile.ts'
 import type { Resolutions } from './resolutions.ts'
@@ -17,12 +18,12 @@ export function describeNetcdf(
   path: string,
   file: NetcdfFile,
   layout: Layout,
-  { isMonthly, spatial, temporal }: Resolutions & { readonly isMonthly: boolean },
+  { isMonthly, years, spatial, temporal }: Resolutions & Climatology,
 ): RawMetadata {
   const first = (...names: string[]) => names.map((name) => textOf(file.attributes, name)).find((text) => text !== '')
   const stem = columnName(basename(path).replace(/\.(nc4?|cdf|h5|hdf5)$/i, '')) || 'Dataset'
   const title = first('title') ?? stem
-  const source = (first('source', 'institution', 'creator_name', 'creator_institution', 'project') ?? NOT_STATED).slice(0, 99)
+  const source = (first('institution', 'creator_institution', 'creator_name', 'source', 'project') ?? NOT_STATED).slice(0, 99)
   const released = /^\d{4}-\d{2}-\d{2}/.exec(first('date_issued', 'date_modified', 'date_created', 'date_metadata_modified') ?? '')
   const coordinates = coordinateNames(layout)
   const variables = layout.data.map((routed) => describeVariable(routed, coordinates))
@@ -35,7 +36,7 @@ export function describeNetcdf(
     processLevel: first('processing_level') ?? NOT_STATED,
     studyDomain: NOT_STATED,
     source,
-    distributor: first('publisher_name', 'publisher_institution', 'institution')?.slice(0, 99),
+    distributor: first('publisher_name', 'publisher_institution')?.slice(0, 99),
     acknowledgement: first('acknowledgement', 'acknowledgment') ?? source,
     licence: licenceOf(first('license', 'licence')),
     history: first('history'),
@@ -50,7 +51,7 @@ export function describeNetcdf(
     temporalResolution: isMonthly ? 'Monthly Climatology' : temporal,
     spatialResolution: spatial,
     timeMeaning: isMonthly
-      ? { kind: 'monthly-climatology', says: 'Monthly climatology: times are months of the year.' }
+      ? { kind: 'monthly-climatology', says: 'Monthly climatology: times are months of the year.', ...(years === null ? {} : { years }) }
       : { kind: 'instants', says: '' },
     doi: first('doi'),
     variables,
@@ -98,6 +99,7 @@ function describeVariable({ name, field }: RoutedField, coordinates: ReadonlyMap
     visualize: field.type !== 'text' && !isFlag(attributes),
     palette: paletteFor({ standardName, unit, name }),
     decimals: field.decimals,
+    ...(text('units_metadata') === '' ? {} : { metadata: { units_metadata: text('units_metadata') } }),
   }
 }
 

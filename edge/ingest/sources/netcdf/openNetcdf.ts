@@ -6,7 +6,7 @@ import { fingerprintOf } from '../fingerprint.ts'
 import { checkDescription, laidOver } from '../metadata.ts'
 import { refused } from '../refuse.ts'
 import { ClassicFile } from './ClassicFile.ts'
-import { isMonthlyClimatology } from './climatology.ts'
+import { readClimatology } from './climatology.ts'
 import { describeNetcdf } from './describeNetcdf.ts'
 import { Hdf5File } from './Hdf5File.ts'
 import { type Layout, layOut } from './layOut.ts'
@@ -61,9 +61,9 @@ async function understand(
   metadata: RawMetadata,
 ): Promise<{ readonly layout: Layout; readonly description: IngestDescription }> {
   const layout = await layOut(file, chosenNames(metadata))
-  const isMonthly = await isMonthlyClimatology(file, layout)
+  const climatology = await readClimatology(file, layout)
   const description = checkDescription(
-    laidOver(describeNetcdf(path, file, layout, { isMonthly, ...(await resolutionsOf(file, layout)) }), metadata),
+    laidOver(describeNetcdf(path, file, layout, { ...climatology, ...(await resolutionsOf(file, layout)) }), metadata),
   )
   if (layout.places.has('month') && !isClimatology(description))
     throw refused('The times of the file are months of the year; its timeMeaning must be monthly-climatology.')

@@ -1,6 +1,7 @@
 import { NetCDFReader } from 'netcdfjs'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Batch, ColumnInfo } from '#core/observations/Batch.ts'
+import { noCells } from '#core/observations/FormDescription.ts'
 import { netcdfBytes } from '#core/observations/netcdf.ts'
 import { bytesOf, description, gridBatch, gridColumns, pointBatch, pointColumns, streamOf } from '../../../core/observations/ocean.ts'
 import { refusalOf, Scratch, staged } from '../../../fixtures/ingest/sourceFiles.ts'
@@ -47,7 +48,7 @@ describe('what the portal itself answers as NetCDF', () => {
     )
   })
 
-  test('months of a climatology come back as months', async () => {
+  test('months of a climatology come back as months, with its years where they are known', async () => {
     const columns: readonly ColumnInfo[] = [
       { name: 'month', type: 'int32' },
       { name: 'lat', type: 'float64' },
@@ -64,11 +65,18 @@ describe('what the portal itself answers as NetCDF', () => {
         column(Float32Array.of(0.1, 0.2)),
       ],
     }
-    for (const isGrid of [true, false]) {
+    for (const [isGrid, years] of [
+      [true, { first: 1946, last: 1989 }],
+      [true, null],
+      [false, { first: 1946, last: 1989 }],
+      [false, null],
+    ] as const) {
+      const described = { ...description(isGrid), columns: [], cells: { ...noCells, years } }
       await staged(
-        scratch.write('months.nc', await written(columns, batch, isGrid)),
+        scratch.write('months.nc', await bytesOf(netcdfBytes(streamOf(columns, batch), described))),
         async ({ source, rows }) => {
           expect(source.columns).toEqual(columns)
+          expect(source.description.timeMeaning).toMatchObject({ kind: 'monthly-climatology', ...(years === null ? {} : { years }) })
           expect((await rows()).sort()).toEqual([
             [1, 5, -179, Math.fround(0.1)],
             [12, 5, -179, Math.fround(0.2)],
@@ -77,6 +85,40 @@ describe('what the portal itself answers as NetCDF', () => {
         { metadataPath },
       )
     }
+  })
+
+  test('casts along the track of a cruise come back as their rows', async () => {
+    const columns: readonly ColumnInfo[] = [
+      { name: 'time', type: 'timestamp' },
+      { name: 'lat', type: 'float64' },
+      { name: 'lon', type: 'float64' },
+      { name: 'depth', type: 'float64' },
+      { name: 'cruise', type: 'text' },
+      { name: 'v', type: 'float32' },
+    ]
+    const numbers = [
+      [0, 0, 0, 60_000, 60_000],
+      [1, 1, 1, 2, 2],
+      [3, 3, 3, 4, 4],
+      [0, 5, 10, 0, 5],
+    ].map((values) => ({
+      values: Float64Array.from(values),
+      present: null,
+    }))
+    const cruise = { values: ['A', 'A', 'A', 'B', 'B'], present: null }
+    const batch: Batch = { rows: 5, columns: [...numbers, cruise, { values: Float32Array.of(1, 2, 3, 4, 5), present: null }] }
+    const described = { ...description(false), columns: [], trackColumn: 'cruise' }
+    const bytes = await bytesOf(netcdfBytes(streamOf(columns, batch), described))
+    expect(new NetCDFReader(bytes).globalAttributes.find(({ name }) => name === 'featureType')?.value).toBe('trajectoryProfile')
+    await staged(
+      scratch.write('casts.nc', bytes),
+      async ({ source, rows }) => {
+        const names = source.columns.map(({ name }) => name)
+        expect([...names].sort()).toEqual(columns.map(({ name }) => name).sort())
+        expect((await rows()).map((row) => JSON.stringify(row)).sort()).toEqual(rowsOf(columns, batch, names))
+      },
+      { metadataPath },
+    )
   })
 
   test('another reader finds the same values', async () => {

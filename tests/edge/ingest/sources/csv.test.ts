@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
+import { NumberForm } from '../../../../edge/ingest/sources/NumberForm.ts'
 import { openSource } from '../../../../edge/ingest/sources/openSource.ts'
 import { metadata, never, refusalOf, Scratch, staged, textVariable, variable } from '../../../fixtures/ingest/sourceFiles.ts'
 
@@ -79,6 +80,20 @@ describe('rows', () => {
       },
       { metadataPath: scratch.write('months.json', written) },
     )
+  })
+
+  test('a number that a 32-bit float would change stays a double', () => {
+    const seen = (...texts: readonly string[]) => {
+      const form = new NumberForm()
+      for (const text of texts) form.see(text)
+      return form.type(true)
+    }
+    // Of seven digits some survive, and of numbers near 0.001 only one of two neighbours.
+    for (const text of ['35.12345', '0.001234567', '-9999.999', '0', '1e30', '101325'])
+      expect([text, seen(text)]).toEqual([text, 'float32'])
+    for (const text of ['0.0009900005', '8589973e3', '1e-50', '3.5e38', '35.123456789'])
+      expect([text, seen(text)]).toEqual([text, 'float64'])
+    expect(seen('0', '0.0009900005')).toBe('float64')
   })
 
   test('many rows keep their order and number across blocks, and progress ends at 1', async () => {

@@ -1,0 +1,105 @@
+import type { DatasetRecord } from '#core/api/records.ts'
+import { citationsOf } from '#core/catalog/citation.ts'
+import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { plainText } from '#core/catalog/structuredData.ts'
+import type { DescribedDataset } from './DescribedDataset.ts'
+
+/** A call whose rows are described. */
+interface Call {
+  /** The portal's address, without a slash at the end. */
+  readonly origin: string
+  readonly supportAddress: string | null
+  /** Of the portal. */
+  readonly version: string
+  /** The call as a query's text. */
+  readonly text: string
+  /** ISO 8601, UTC. */
+  readonly at: string
+}
+
+/** Standard names are checked for their form only; this edition has all of the default catalog. */
+const VOCABULARY = 'CF Standard Name Table v85'
+
+/** ISO 8601 durations of the resolutions in time that have one. */
+const durations: Readonly<Record<string, string>> = {
+  'Three Minutes': 'PT3M',
+  Hourly: 'PT1H',
+  'Six Hourly': 'PT6H',
+  Daily: 'P1D',
+  'Three Days': 'P3D',
+  Weekly: 'P7D',
+  'Eight Days': 'P8D',
+  Monthly: 'P1M',
+  'Monthly Climatology': 'P1M',
+  Annual: 'P1Y',
+}
+
+/**
+ * What files say of the data sets that their rows come from and of the call: the global attributes of CF-1.11 (2.6.2) and ACDD-1.3, with
+ * `citation` and `request`. Addresses of persons are never given.
+ */
+export function datasetAttributes(views: readonly DescribedDataset[], { origin, ...call }: Call): Readonly<Record<string, string>> {
+  const all = (text: (view: DescribedDataset) => string | null, separator = '; ') =>
+    [...new Set(views.map(text))].filter(Boolean).join(separator)
+  const authors = views.flatMap(({ published }) => published.publication.authors)
+  const pages = views.map(({ record }) => `${origin}${datasetPath(record.Short_Name)}`)
+  const source = pages.map((page, at) => `${page} (version ${views[at]?.record.Dataset_Version})`).join(' and ')
+  return {
+    summary: all(({ record }) => plainText(record.Description), ' '),
+    keywords: [...new Set(views.flatMap(({ record }) => record.Keywords))].join(', '),
+    ...identifiers(views, origin),
+    history: [
+      `${call.at} Pelagos ${call.version} at ${origin} answered ${oneLine(call.text)}${source === '' ? '' : `, read from ${source}`}`,
+      ...views.flatMap(({ record }) => (record.Dataset_History ? `${record.Dataset_Release_Date} ${oneLine(record.Dataset_History)}` : [])),
+    ].join('\n'),
+    request: oneLine(call.text),
+    source: all(({ record, isSynthetic }) => methodOf(record, isSynthetic)),
+    institution: all(({ record }) => record.Data_Source),
+    processing_level: all(({ record }) => record.Process_Level),
+    comment: all(({ record }) => record.Time_Meaning),
+    acknowledgement: all(({ record }) => record.Acknowledgement),
+    license: all(({ published: { licence } }) => (licence.url === null ? licence.name : `${licence.name} (${licence.url})`)),
+    citation: all(({ published }) => citationsOf(published, origin, call.at.slice(0, 10))[0]?.text ?? '', '\n'),
+    references: all(({ published }) => published.references.join('\n'), '\n'),
+    standard_name_vocabulary: views.length === 0 ? '' : VOCABULARY,
+    date_created: call.at,
+    date_issued: all(({ record }) => record.Dataset_Release_Date),
+    product_version: all(({ record }) => record.Dataset_Version),
+    creator_name: [...new Set(authors.map((author) => ('name' in author ? author.name : `${author.family}, ${author.given}`)))].join('; '),
+    creator_type: [...new Set(authors.map((author) => ('name' in author ? 'institution' : 'person')))].join('; '),
+    creator_institution: all(({ record }) => record.Data_Source),
+    contributor_name: all(({ record }) => record.Distributor),
+    contributor_role: views.some(({ record }) => record.Distributor) ? 'distributor' : '',
+    publisher_name: 'Pelagos',
+    publisher_type: 'institution',
+    publisher_url: origin,
+    publisher_email: call.supportAddress ?? '',
+    project: all(({ programs }) => programs.join(', ')),
+    platform: all(({ ships }) => ships.join(', ')),
+    instrument: all(({ record }) => record.Sensors.join(', ')),
+    metadata_link: pages.join(' '),
+    time_coverage_resolution: all(({ record }) => durations[record.Temporal_Resolution] ?? ''),
+  }
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** A DOI, or the short name in the name space of the portal's host. */
+function identifiers(views: readonly DescribedDataset[], origin: string): Readonly<Record<string, string>> {
+  const [only, ...more] = views
+  if (only === undefined) return {}
+  if (more.length === 0 && only.published.doi !== null) return { id: only.published.doi, naming_authority: 'org.doi' }
+  return { id: views.map(({ shortName }) => shortName).join('; '), naming_authority: reversedHost(origin) }
+}
+
+/** `org.example.data` for `https://data.example.org`; addresses of numbers stay. */
+function reversedHost(origin: string): string {
+  const { hostname } = new URL(origin)
+  return /^[\d.]+$|:/.test(hostname) ? hostname : hostname.split('.').reverse().join('.')
+}
+
+/** The method of production, which CF means by `source`: for a model its name, for observations what they were made with. */
+function methodOf({ Make, Process_Level, Data_Source, Sensors }: DatasetRecord, isSynthetic: boolean): string {
+  if (isSynthetic) return `Synthetic data, ${Process_Level}`
+  return Make === 'Model' ? `Model: ${Data_Source}; ${Process_Level}` : `${Make}: ${Sensors.join(', ')}; ${Process_Level}`
+}
