@@ -131,7 +131,7 @@ function tellState(session: WorkbookSession): void {
 
 /** The file itself where nothing was changed in it. The time in it is the file's, so that an upload that goes on later has the same bytes. */
 async function corrected({ file, session: { fixed } }: HeldWorkbook): Promise<CorrectedWorkbook> {
-  const content = fixed.changes.length === 0 ? file : await writeFixed(fixed, file.lastModified)
+  const content = fixed.changes.length === 0 ? file : (await writeFixed(fixed, file, file.lastModified)).content
   return { ...workbookNames(fixed.workbook), content }
 }
 
