@@ -49,7 +49,7 @@ function* rowsOf(changes: readonly Change[], notes: ChangeNotes, room: number): 
 }
 
 function rowXml(row: number, values: readonly string[], prefix: string): string {
-  const cells = values.map((value, index) => cellXml(value, { cell: `${lettersOf(index)}${row}`, prefix }))
+  const cells = values.map((value, index) => (value === '' ? '' : cellXml(value, { cell: `${lettersOf(index)}${row}`, prefix })))
   return `<${prefix}row r="${row}">${cells.join('')}</${prefix}row>`
 }
 

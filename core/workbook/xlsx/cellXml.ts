@@ -7,13 +7,10 @@ export interface CellForm {
   readonly style?: string | undefined
 }
 
-/** A cell as SpreadsheetML (ECMA-376 part 1, 18.3.1.4): a text stays a text, whatever it begins with, and stands in the cell itself; null leaves only the style. */
+/** A cell as SpreadsheetML (ECMA-376 part 1, 18.3.1.4): a text stays a text, whatever it begins with, and stands in the cell itself; null is an empty one. */
 export function cellXml(value: string | number | null, { cell, prefix: p = '', style }: CellForm): string {
-  const isBlank = value === null || value === ''
-  const isStyled = style !== undefined
-  if (isBlank && !isStyled) return ''
-  const tag = `${p}c r="${cell}"${isStyled ? ` s="${escapeMarkup(style)}"` : ''}`
-  if (isBlank) return `<${tag}/>`
+  const tag = `${p}c r="${cell}"${style !== undefined ? ` s="${escapeMarkup(style)}"` : ''}`
+  if (value === null || value === '') return `<${tag}/>`
   if (typeof value === 'number') return `<${tag}><${p}v>${value}</${p}v></${p}c>`
   return `<${tag} t="inlineStr"><${p}is><${p}t xml:space="preserve">${escapeExcel(value)}</${p}t></${p}is></${p}c>`
 }
