@@ -16,6 +16,12 @@ export const workbookConstants = {
   workbookSparseRatio: constant(100, 'factor', 'design: columns filled to less than 1 % on average are no table'),
   workbookTextCharacters: constant(150_000_000, 'characters', 'design: as many as the file may have bytes'),
   workbookTokenBytes: constant(1_000_000, 'bytes', 'design: a cell holds at most 32,767 characters'),
+  workbookFormulaCharacters: constant(
+    50_000_000,
+    'characters',
+    'design: of formulas rewritten in a corrected sheet; real ones share a few',
+  ),
+  workbookFormulasListed: constant(10_000, 'formulas', 'design: of those replaced in a sheet, each named beside its change'),
   findingsListed: constant(100, 'findings', 'design: of one rule and column; all are counted'),
   findingsListedOfSheet: constant(1000, 'findings', 'design: of one rule and sheet; all are counted'),
   findingColumnsListed: constant(200, 'columns', 'design: of one rule and sheet; more than real data sets have variables'),

@@ -5,12 +5,12 @@ import { refuseExisting, writeWhole } from '../files.ts'
 import { formatNumberOf } from '../terminal/format.ts'
 import type { CliCommand, Context } from './CliCommand.ts'
 import { checkFile } from './checkFile.ts'
-import { fixedBytes, refuseOtherEnding, safelyFixed } from './fixedWorkbook.ts'
+import { fixedFile, refuseOtherEnding, safelyFixed } from './fixedWorkbook.ts'
 import { printFindings } from './printFindings.ts'
 import { checkInputs } from './workbookFiles.ts'
 
 const help = `
-A safe fix says the same in the form that is asked for: a date that can be read in one way only, a blank cell in place of #N/A. Other fixes need somebody to look at them; the validation tool of the portal offers them. The fixed workbook has a sheet change_log with every change; of a CSV file all other cells stay as they are written.
+A safe fix says the same in the form that is asked for: a date that can be read in one way only, a blank cell in place of #N/A. Other fixes need somebody to look at them; the validation tool of the portal offers them. The fixed workbook is the original with the changed cells: other sheets, comments, colours, widths and formulas stay. A sheet change_log has every change, and what could not be kept; of a CSV file all other cells stay as they are written.
 
 Examples:
   pelagos fix cruise.xlsx -o cruise_fixed.xlsx
@@ -44,18 +44,15 @@ async function fix(file: string, { output, force = false }: Options, context: Co
   const [input] = await checkInputs([file])
   const { workbook, files } = await checkFile(input ?? { path: file, files: [file] }, undefined, context)
   const fixed = await safelyFixed(workbook)
-  const { name, bytes } = await fixedBytes(fixed, files)
+  const { name, content, notes = [] } = await fixedFile(fixed, files)
   refuseOtherEnding(output, name)
-  await writeWhole(output, one(bytes))
+  if (!terminal.isJson) for (const note of notes) terminal.note(note)
+  await writeWhole(output, content.stream())
   const findings = validateWorkbook(fixed.workbook, vocabulary)
-  if (terminal.isJson) terminal.printJson({ file: output, changes: fixed.changes, ...findings })
+  if (terminal.isJson) terminal.printJson({ file: output, changes: fixed.changes, notes, ...findings })
   else {
     terminal.note(`Wrote ${output} with ${formatNumberOf(fixed.changes.length, 'change')}.`)
     printFindings(terminal, { file: output, findings, workbook: fixed.workbook }, false)
   }
   return findings.errorCount > 0 ? exitStatus.findings : exitStatus.ok
-}
-
-async function* one(bytes: Uint8Array) {
-  yield bytes
 }

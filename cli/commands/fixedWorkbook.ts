@@ -5,6 +5,7 @@ import type { TableFile } from '#core/workbook/csv/tableRoles.ts'
 import { fixableFindings } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import type { Workbook } from '#core/workbook/Workbook.ts'
+import type { CorrectedFile } from '#core/workbook/writeCorrected.ts'
 
 /** The workbook with every safe fix. */
 export async function safelyFixed(workbook: Workbook): Promise<FixedWorkbook> {
@@ -15,12 +16,11 @@ export async function safelyFixed(workbook: Workbook): Promise<FixedWorkbook> {
   )
 }
 
-/** What was fixed, in the form of what was opened, and how it would be called. */
-export async function fixedBytes(fixed: FixedWorkbook, files: readonly TableFile[]) {
+/** What was fixed, in the form of what was opened, how it would be called, and what could not be kept. */
+export async function fixedFile(fixed: FixedWorkbook, files: readonly TableFile[]): Promise<CorrectedFile> {
   // Loaded here alone: the library that packs workbooks would slow the start of every command.
   const { writeCorrected } = await import('#core/workbook/writeCorrected.ts')
-  const { name, content } = await writeCorrected(fixed, files, Date.now())
-  return { name, bytes: new Uint8Array(await content.arrayBuffer()) }
+  return writeCorrected(fixed, files, Date.now())
 }
 
 /** Throws a Problem where the name of an output promises another form than it gets. */

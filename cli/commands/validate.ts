@@ -85,8 +85,8 @@ async function validateAll(inputs: readonly CheckInput[], options: Options, port
     try {
       const one = await checkFile(input, portal?.facts, context)
       checked.push(one)
-      for (const written of await writeOutputs(options, { ...one, name: basename(titleOf(path)), portal: portal?.facts }))
-        terminal.note(`Wrote ${written}.`)
+      const outputs = { ...one, name: basename(titleOf(path)), portal: portal?.facts }
+      for (const written of await writeOutputs(options, outputs, (note) => terminal.note(note))) terminal.note(`Wrote ${written}.`)
       if (format === 'text') printFindings(terminal, one, inputs.length > 1)
     } catch (fault) {
       if (!(fault instanceof Problem) || context.signal.aborted || (inputs.length === 1 && options.watch !== true)) throw fault

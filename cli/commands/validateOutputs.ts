@@ -9,7 +9,7 @@ import { allFindings } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import type { Workbook } from '#core/workbook/Workbook.ts'
 import { fileProblem, refuseExisting, writeWhole } from '../files.ts'
-import { fixedBytes, refuseOtherEnding, safelyFixed } from './fixedWorkbook.ts'
+import { fixedFile, refuseOtherEnding, safelyFixed } from './fixedWorkbook.ts'
 
 /** What is written beside the findings on the terminal, each where it is asked for. */
 export interface OutputPaths {
@@ -30,28 +30,29 @@ interface Checked {
   readonly portal?: PortalFacts | undefined
 }
 
-/** Writes the report, the revised workbook and the issue files; answers the paths. Nothing that exists is replaced without `force`. */
-export async function writeOutputs({ report, revised, issues, force = false }: OutputPaths, checked: Checked): Promise<string[]> {
+/** Writes the report, the revised workbook and the issue files; answers the paths. `onNote` gets what a revised workbook cannot keep before it is written. Nothing that exists is replaced without `force`. */
+export async function writeOutputs(
+  { report, revised, issues, force = false }: OutputPaths,
+  checked: Checked,
+  onNote: (note: string) => void,
+): Promise<string[]> {
   const { name, workbook, files: tables, contentHash, findings, portal } = checked
-  const files = new Map<string, () => Promise<Uint8Array>>()
-  const text = (content: string) => async () => new TextEncoder().encode(content)
+  const files = new Map<string, () => Promise<Blob>>()
+  const text = (content: string) => async () => new Blob([content])
   if (report !== undefined) files.set(report, text(reportHtml(findings, { name, workbook, contentHash, madeAt: Date.now() })))
-  if (revised !== undefined) files.set(revised, () => revisedBytes(revised, workbook, tables))
+  if (revised !== undefined) files.set(revised, () => revisedFile(revised, workbook, tables, onNote))
   if (issues !== undefined) {
     await mkdir(issues, { recursive: true }).catch((cause: unknown) => Promise.reject(fileProblem(cause, issues)))
     for (const [file, csv] of issueFiles(allFindings(workbook, vocabulary, portal))) files.set(join(issues, file), text(csv))
   }
   if (!force) for (const path of files.keys()) await refuseExisting(path)
-  for (const [path, bytes] of files) await writeWhole(path, one(await bytes()))
+  for (const [path, content] of files) await writeWhole(path, (await content()).stream())
   return [...files.keys()]
 }
 
-async function revisedBytes(path: string, workbook: Workbook, tables: readonly TableFile[]): Promise<Uint8Array> {
-  const { name, bytes } = await fixedBytes(await safelyFixed(workbook), tables)
+async function revisedFile(path: string, workbook: Workbook, tables: readonly TableFile[], onNote: (note: string) => void): Promise<Blob> {
+  const { name, content, notes = [] } = await fixedFile(await safelyFixed(workbook), tables)
   refuseOtherEnding(path, name)
-  return bytes
-}
-
-async function* one(bytes: Uint8Array) {
-  yield bytes
+  for (const note of notes) onNote(note)
+  return content
 }

@@ -13,7 +13,7 @@ export interface ChangeListProps {
 }
 
 /** What was changed in a workbook, by the reader's fixes, on reading and by hand (SBM-09). */
-export function ChangeList({ summary: { fixes, byHand, byHandTotal }, times }: ChangeListProps) {
+export function ChangeList({ summary: { fixes, byHand, byHandTotal, notes }, times }: ChangeListProps) {
   const isUnchanged = fixes.length === 0 && byHandTotal === 0
   return (
     <div className="change-list">
@@ -29,7 +29,8 @@ export function ChangeList({ summary: { fixes, byHand, byHandTotal }, times }: C
         <List title={texts.fixes}>
           {fixes.map(({ code, sheet, column, total, example }) => (
             <li key={`${code} ${sheet} ${column}`}>
-              {[sheet, column].filter(Boolean).join(', ')}: {counted(total, 'cell')} ({code}), as in <Cell change={example} />
+              {[sheet, column].filter(Boolean).join(', ')}: {example.cell !== '' && `${counted(total, 'cell')} `}({code}), as in{' '}
+              <Cell change={example} />
             </li>
           ))}
         </List>
@@ -41,6 +42,13 @@ export function ChangeList({ summary: { fixes, byHand, byHandTotal }, times }: C
               {change.sheet}, row {change.row}
               {change.column && `, ${change.column}`}: <Cell change={change} />
             </li>
+          ))}
+        </List>
+      )}
+      {notes.length > 0 && (
+        <List title={texts.lost}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
           ))}
         </List>
       )}
@@ -64,7 +72,7 @@ function List({ title, children }: { readonly title: string; readonly children: 
 function Cell({ change: { cell, from, to } }: { readonly change: Change }) {
   return (
     <>
-      <code>{cell}</code> from {quoted(from)} to {quoted(to)}
+      {cell === '' ? 'the name' : <code>{cell}</code>} from {quoted(from)} to {quoted(to)}
     </>
   )
 }

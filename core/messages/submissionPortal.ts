@@ -20,6 +20,7 @@ export const portalTexts = {
   byHand: 'Changes by hand',
   notListed: (count: number) => `${counted(count, 'more change')} not listed; the corrected workbook lists all of them.`,
   times: 'How times are read',
+  lost: 'Not kept in the corrected file',
   restored: (name: string, changes: number) => `${name} was restored with ${counted(changes, 'change')}, as this browser kept it for you.`,
   discard: 'Discard',
   discardQuestion: 'The workbook and its changes are removed from this browser. What you submitted before is not affected.',

@@ -22,6 +22,8 @@ export interface SheetColumn {
 /** A sheet as columns. Rows that are wholly blank are not kept, `rowNumbers` holds Excel's own number of each kept row. */
 export interface Sheet {
   readonly name: string
+  /** The name in the file where it is written differently, such as `Data` or `data ` with a space. */
+  readonly title?: string
   readonly headerRow: number
   readonly rowCount: number
   readonly rowNumbers: Uint32Array

@@ -12,7 +12,7 @@ import {
   type Workbook,
 } from './Workbook.ts'
 
-/** One cell that was changed, as a person reads it. */
+/** One cell that was changed, as a person reads it; `cell` is empty and `row` 0 where the sheet got another name. */
 export interface Change {
   readonly code: string
   readonly sheet: SheetName
@@ -31,19 +31,20 @@ export interface FixedWorkbook {
 
 /**
  * Puts the fixes of these findings into a copy of the workbook, which shares what stays as it is, and the list of texts, to
- * which new ones are added. Findings without a fix or a cell change
- * nothing; of two fixes of one cell the first one counts.
+ * which new ones are added. A fix without a cell is the name of the
+ * sheet. Findings without a fix change nothing; of two fixes of one cell the first one counts.
  */
 export function applyFixes(workbook: Workbook, findings: Iterable<Finding>): FixedWorkbook {
   const copy = new Copy(workbook)
   const changes: Change[] = []
   const changed = new Set<string>()
   for (const { code, sheet, cell, column, fix } of findings) {
-    if (fix === undefined || cell === undefined || changed.has(`${sheet} ${cell}`)) continue
-    const from = copy.put(sheet, cell, fix.value)
+    if (fix === undefined || changed.has(`${sheet} ${cell}`)) continue
+    const from = cell === undefined ? copy.rename(sheet, fix.value) : copy.put(sheet, cell, fix.value)
     if (from === undefined) continue
     changed.add(`${sheet} ${cell}`)
-    changes.push({ code, sheet, row: numberIn(cell), column: column ?? '', cell, from, to: fix.value === null ? '' : String(fix.value) })
+    const to = fix.value === null ? '' : String(fix.value)
+    changes.push({ code, sheet, row: numberIn(cell ?? ''), column: column ?? '', cell: cell ?? '', from, to })
   }
   return { workbook: copy.result(), changes }
 }
@@ -52,6 +53,7 @@ export function applyFixes(workbook: Workbook, findings: Iterable<Finding>): Fix
 class Copy {
   readonly #workbook: Workbook
   readonly #sheets: Map<string, Sheet>
+  #sheetNames: readonly string[]
   /** The columns that may be written to, each with the one that it is a copy of and the rows that were changed. */
   readonly #own = new Map<SheetColumn, { readonly from: SheetColumn; readonly rows: Set<number> }>()
   readonly #indices = new Map<SheetName, ReadonlyMap<string, number>>()
@@ -59,11 +61,21 @@ class Copy {
   constructor(workbook: Workbook) {
     this.#workbook = workbook
     this.#sheets = new Map(workbook.sheets)
+    this.#sheetNames = workbook.sheetNames
   }
 
   result(): Workbook {
     for (const [column, { from, rows }] of this.#own) noteOrigin(column, from, rows)
-    return { ...this.#workbook, sheets: this.#sheets }
+    return { ...this.#workbook, sheets: this.#sheets, sheetNames: this.#sheetNames }
+  }
+
+  /** Gives a sheet the name by which it is read; answers its name in the file, undefined where it is that one. */
+  rename(name: SheetName, value: string | number | null): string | undefined {
+    const { title, ...sheet } = this.#sheets.get(name) ?? {}
+    if (title === undefined || value !== name || !('columns' in sheet)) return undefined
+    this.#sheets.set(name, sheet)
+    this.#sheetNames = this.#sheetNames.map((each) => (each === title ? name : each))
+    return title
   }
 
   /** Changes a cell, or a header; answers what was there, undefined where there is no such cell. */

@@ -20,10 +20,12 @@ export interface ChangeSummary {
   /** The first `limits.changesListed`, as they were at first and are now. */
   readonly byHand: readonly Change[]
   readonly byHandTotal: number
+  /** What the corrected file cannot keep, in sentences. */
+  readonly notes: readonly string[]
 }
 
 /** Sums up changes in their order (SBM-09). A cell that was typed into again counts once; one that got its first text back does not. */
-export function changeSummary(changes: Iterable<Change>): ChangeSummary {
+export function changeSummary(changes: Iterable<Change>, notes: readonly string[] = []): ChangeSummary {
   const fixes = new Map<string, { total: number; readonly example: Change }>()
   const byHand = new Map<string, Change>()
   for (const change of changes) {
@@ -46,5 +48,6 @@ export function changeSummary(changes: Iterable<Change>): ChangeSummary {
     }),
     byHand: [...byHand.values()].slice(0, limits.changesListed),
     byHandTotal: byHand.size,
+    notes,
   }
 }

@@ -1,18 +1,18 @@
 import { cellKind, type Sheet, type SheetColumn, type Workbook } from './Workbook.ts'
-import { damaged, notExcel } from './xlsx/refuse.ts'
-import { type Relation, readRelations, readWorkbookPart, relationsOf } from './xlsx/relations.ts'
+import { findSheets, openPackage, partOfKind } from './xlsx/openPackage.ts'
+import { damaged } from './xlsx/refuse.ts'
 import { SheetBuilder } from './xlsx/SheetBuilder.ts'
 import { SheetScanner } from './xlsx/SheetScanner.ts'
 import { readSharedStrings } from './xlsx/sharedStrings.ts'
 import { readDateStyles } from './xlsx/styles.ts'
 import { TextTable } from './xlsx/TextTable.ts'
-import { readPart, ZipArchive } from './xlsx/zip.ts'
+import { readPart, type ZipArchive } from './xlsx/zip.ts'
 
 /** How a workbook is to be read. `onProgress` gets the share that is done, 0 to 1. */
 export interface ReadOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (share: number) => void
-  /** Only these sheets; all without it. */
+  /** Only these sheets, also where their names are written slightly differently; all without it. */
   readonly sheets?: readonly string[]
 }
 
@@ -21,15 +21,9 @@ export interface ReadOptions {
  * whole. Throws a Problem `unreadable-workbook` with a named reason for anything that is not a whole and harmless workbook.
  */
 export async function readWorkbook(blob: Blob, options: ReadOptions = {}): Promise<Workbook> {
-  const zip = await ZipArchive.open(blob)
-  const path = await findWorkbook(zip)
-  const { sheets, uses1904 } = readWorkbookPart(await readPart(zip, path, options.signal))
-  const relations = zip.has(relationsOf(path)) ? readRelations(await readPart(zip, relationsOf(path)), path) : new Map<string, Relation>()
-  const wanted = sheets.flatMap(({ name, relation }) => {
-    const found = relations.get(relation)
-    const isWanted = found?.kind === 'worksheet' && (options.sheets?.includes(name) ?? true)
-    return isWanted ? [{ name, part: found.target }] : []
-  })
+  const book = await openPackage(blob)
+  const { zip, sheets, uses1904, relations } = book
+  const wanted = findSheets(book, options.sheets)
   if (new Set(wanted.map(({ part }) => part)).size < wanted.length) throw damaged('two sheets are one and the same part')
   const shared = partOfKind(zip, relations, 'sharedStrings')
   const styles = partOfKind(zip, relations, 'styles')
@@ -38,7 +32,10 @@ export async function readWorkbook(blob: Blob, options: ReadOptions = {}): Promi
   if (shared) await readSharedStrings(progress.inflate(shared), texts)
   const dateStyles = styles ? readDateStyles(await readPart(zip, styles, options.signal)) : new Uint8Array(0)
   const read = new Map<string, Sheet>()
-  for (const { name, part } of wanted) read.set(name, await readSheet(name, progress.inflate(part), texts, dateStyles))
+  for (const { name, title, part } of wanted) {
+    const sheet = await readSheet(name, progress.inflate(part), texts, dateStyles)
+    read.set(name, title === name ? sheet : { ...sheet, title })
+  }
   return { sheetNames: sheets.map(({ name }) => name), sheets: read, uses1904, texts: texts.texts }
 }
 
@@ -73,20 +70,6 @@ function filledRows({ kinds, values }: SheetColumn, texts: readonly string[]): n
   )
     rows--
   return rows
-}
-
-async function findWorkbook(zip: ZipArchive): Promise<string> {
-  if (!zip.has('_rels/.rels')) throw notExcel('it is a ZIP file of something else')
-  const relations = readRelations(await readPart(zip, '_rels/.rels'), '')
-  const path = [...relations.values()].find(({ kind }) => kind === 'officeDocument')?.target ?? 'xl/workbook.xml'
-  if (path.endsWith('.bin')) throw notExcel('it is a binary workbook (.xlsb); save it as .xlsx')
-  if (!zip.has(path) || !path.endsWith('.xml') || /^(word|ppt)\//.test(path)) throw notExcel('it is a document of another kind')
-  return path
-}
-
-function partOfKind(zip: ZipArchive, relations: ReadonlyMap<string, Relation>, kind: string): string | undefined {
-  const part = [...relations.values()].find((relation) => relation.kind === kind)?.target
-  return part !== undefined && zip.has(part) ? part : undefined
 }
 
 /** Turns the bytes taken from each part into one share of the whole, and bounds what all parts inflate to. */

@@ -6,7 +6,7 @@ export type Cell = string | number | boolean | null
 /** A workbook as rows of cells, headers first, so that faults are easily planted. */
 export type Book = Record<SheetName, Cell[][]>
 
-/** The workbook that the reader would make of these cells. */
+/** The workbook that the reader would make of these cells; a sheet may have another name than its own, such as `Data`. */
 export function workbookOf(book: Partial<Book>): Workbook {
   const texts: string[] = []
   const sheets = new Map<string, Sheet>()
@@ -14,7 +14,11 @@ export function workbookOf(book: Partial<Book>): Workbook {
     const rows = book[name]
     if (rows !== undefined) sheets.set(name, sheetOf(name, rows, texts))
   }
-  return { sheetNames: [...sheets.keys()], sheets, uses1904: false, texts }
+  for (const [title, rows] of Object.entries(book)) {
+    const name = sheetNames.find((each) => each === title.trim().toLowerCase())
+    if (name !== undefined && !sheets.has(name)) sheets.set(name, { ...sheetOf(name, rows, texts), title })
+  }
+  return { sheetNames: Array.from(sheets.values(), ({ name, title = name }) => title), sheets, uses1904: false, texts }
 }
 
 function sheetOf(name: string, rows: readonly (readonly Cell[])[], texts: string[]): Sheet {

@@ -1,31 +1,36 @@
-import { BlobWriter, TextReader, ZipWriter } from '@zip.js/zip.js'
+import { BlobReader, BlobWriter, ZipWriter } from '@zip.js/zip.js'
 import { streamed } from '#core/observations/streamed.ts'
 import type { FixedWorkbook } from './applyFixes.ts'
-import { sheetNames } from './Workbook.ts'
-import { changesXml, sheetXml, workbookParts } from './xlsx/sheetXml.ts'
+import { fixedPackage } from './patch/fixedPackage.ts'
 
-/** The sheet of the changes in a workbook that was fixed. */
-export const CHANGE_LOG = 'change_log'
-
-/**
- * A workbook as .xlsx: the sheets of a submission as they were read and fixed, and one with every change. Styles, formulas and other sheets are
- * left behind; of formulas the values stay. Written in pieces, in time and memory linear in the cells. `madeAt` is in milliseconds since
- * 1970 UTC.
- */
-export async function writeFixed({ workbook, changes }: FixedWorkbook, madeAt: number): Promise<Blob> {
-  const sheets = sheetNames.flatMap((name) => workbook.sheets.get(name) ?? [])
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const options = { useWebWorkers: false, extendedTimestamp: false, lastModDate: new Date(madeAt) }
-  const zip = new ZipWriter(new BlobWriter(type), options)
-  for (const [path, xml] of workbookParts([...sheets.map(({ name }) => name), CHANGE_LOG], workbook.uses1904))
-    await zip.add(path, new TextReader(xml))
-  for (const [index, sheet] of sheets.entries())
-    await zip.add(`xl/worksheets/sheet${index + 1}.xml`, streamed(bytesOf(sheetXml(workbook, sheet))))
-  await zip.add(`xl/worksheets/sheet${sheets.length + 1}.xml`, streamed(bytesOf(changesXml(changes))))
-  return zip.close()
+/** A workbook that was written, and what its corrections could not keep, in sentences. */
+export interface WrittenWorkbook {
+  readonly content: Blob
+  readonly notes: readonly string[]
 }
 
-async function* bytesOf(pieces: Iterable<string>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder()
-  for (const piece of pieces) yield encoder.encode(piece)
+/**
+ * The file that a workbook was read from, with the cells and names that were changed and a sheet of the changes. All other parts are copied as
+ * they are packed; changed ones are written in pieces, in time linear in their bytes. `madeAt` is in milliseconds since 1970 UTC.
+ */
+export async function writeFixed(fixed: FixedWorkbook, original: Blob, madeAt: number): Promise<WrittenWorkbook> {
+  const { zip, parts, notes } = await fixedPackage(fixed, original)
+  const type = original.type || 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  const writer = new ZipWriter(new BlobWriter(type), { useWebWorkers: false, extendedTimestamp: false, lastModDate: new Date(madeAt) })
+  for (const { name, pieces } of parts) {
+    if (pieces) await writer.add(name, streamed(pieces()))
+    else {
+      const { content, isDeflated, inflatedBytes, crc } = await zip.packed(name)
+      const packed = { passThrough: true, uncompressedSize: inflatedBytes, crc32: crc, compressionMethod: isDeflated ? 8 : 0 }
+      await writer.add(name, new BlobReader(content), packed)
+    }
+  }
+  return { content: await writer.close(), notes: notes() }
+}
+
+/** What the corrections of a workbook cannot keep, before it is written. */
+export async function notesOnFixed(fixed: FixedWorkbook, original: Blob): Promise<readonly string[]> {
+  const { sheets, notes } = await fixedPackage(fixed, original)
+  for (const { pieces } of sheets) if (pieces) for await (const _ of pieces());
+  return notes()
 }

@@ -46,6 +46,7 @@ export const Changes: Story = {
         fixes: [{ code: fix.code, sheet: 'data', column: 'lat', total: 1200, example: fix }],
         byHand: [typed, { ...typed, cell: 'F2', from: '', to: 'A very long source of the data that must wrap on a telephone' }],
         byHandTotal: 204,
+        notes: ['data: 3 formulas replaced by the corrected value, such as F4 (=D4/A4+35).'],
       }}
       times={[
         {
@@ -58,13 +59,15 @@ export const Changes: Story = {
   play: async ({ canvasElement }) => {
     const [list] = within(canvasElement).getAllByRole('list', { name: texts.byHand })
     await expect(list).toHaveTextContent('dataset_meta_data, row 2: E2 from “guesswork” to “observation”')
+    const [lost] = within(canvasElement).getAllByRole('list', { name: texts.lost })
+    await expect(lost).toHaveTextContent('3 formulas replaced')
     await expect(within(canvasElement).getAllByText(texts.notListed(202))[0]).toBeVisible()
   },
 }
 
 export const Unchanged: Story = {
   name: 'SBM-09 a workbook that nobody changed',
-  render: () => <ChangeList summary={{ fixes: [], byHand: [], byHandTotal: 0 }} times={[]} />,
+  render: () => <ChangeList summary={{ fixes: [], byHand: [], byHandTotal: 0, notes: [] }} times={[]} />,
   play: async ({ canvasElement }) => expect(within(canvasElement).getAllByText(texts.noChanges)[0]).toBeVisible(),
 }
 

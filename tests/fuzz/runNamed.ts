@@ -1,5 +1,6 @@
 import { killRuns, storageRuns } from '../storage/main.ts'
 import { fileRuns } from './workbooks/damagedFiles.ts'
+import { fixedRuns } from './workbooks/fixedBooks.ts'
 import { mutationRuns } from './workbooks/mutations.ts'
 import { readerRuns } from './workbooks/readers.ts'
 
@@ -17,6 +18,7 @@ const named: Readonly<Record<string, (runs: FuzzRuns) => Promise<number>>> = {
   workbooks: mutationRuns,
   readers: readerRuns,
   files: fileRuns,
+  fixes: fixedRuns,
 }
 
 /** Makes the runs of a name; answers the process's exit status. */

@@ -43,7 +43,7 @@ export function metadataSheetOf(fileName: string): SheetName | undefined {
 }
 
 /** The name of a file without its ending. */
-export const plainName = (name: string): string => name.replace(/\.gz$/i, '').replace(/\.(?:xlsx|csv|tsv|txt|zip)$/i, '')
+export const plainName = (name: string): string => name.replace(/\.gz$/i, '').replace(/\.(?:xls[mx]|xlt[mx]|csv|tsv|txt|zip)$/i, '')
 
 const twice = (one: TableFile, other: TableFile, what: string) =>
   new Problem('bad-request', `${one.name} and ${other.name} are both ${what}. Check them one by one.`)

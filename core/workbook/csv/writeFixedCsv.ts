@@ -3,6 +3,7 @@ import { type CsvRecord, CsvRecords, type CsvSeparator } from '#core/text/CsvRec
 import type { Change } from '../applyFixes.ts'
 import { lettersIn } from '../Workbook.ts'
 import { refusal } from '../xlsx/refuse.ts'
+import { indexOfLetters } from '../xlsx/SheetBuilder.ts'
 import { csvText } from './csvBytes.ts'
 import type { CsvReading } from './TableSource.ts'
 import type { TableFile } from './tableRoles.ts'
@@ -53,4 +54,3 @@ function byLine(changes: Iterable<Change>): LineChanges {
 }
 
 /** The place of a column, counted from 0, by Excel's letters. */
-const indexOfLetters = (letters: string): number => [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1

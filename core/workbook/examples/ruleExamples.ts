@@ -32,6 +32,14 @@ const dataExamples: Readonly<Record<string, RuleExample>> = {
     },
     because: 'Readers look for the sheets by their names. A renamed sheet is a missing one.',
   },
+  'sheet-name': {
+    spoil: (book) => {
+      Object.assign(book, { 'Vars_Meta_Data ': book.vars_meta_data })
+      Reflect.deleteProperty(book, 'vars_meta_data')
+    },
+    because:
+      'Programs that read the workbook know its sheets by their exact names. Letter case and a space at the end, which nobody sees, count.',
+  },
   'sheet-empty': {
     spoil: (book) => book.vars_meta_data.splice(1),
     because: 'A sheet that holds only its headers describes nothing.',

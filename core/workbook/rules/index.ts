@@ -39,6 +39,7 @@ import { sentinelNumber } from './science/sentinelNumber.ts'
 import { swappedPositions } from './science/swappedPositions.ts'
 import { sheetEmpty } from './sheetEmpty.ts'
 import { sheetMissing } from './sheetMissing.ts'
+import { sheetName } from './sheetName.ts'
 import { timeChanged } from './timeChanged.ts'
 import { timeForm } from './timeForm.ts'
 import { unitRow } from './unitRow.ts'
@@ -53,6 +54,7 @@ export const rules: readonly Rule[] = [
   looseQuote,
   description,
   sheetMissing,
+  sheetName,
   sheetEmpty,
   columnMissing,
   duplicateColumn,

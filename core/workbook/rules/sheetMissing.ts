@@ -12,9 +12,7 @@ export const sheetMissing: Rule = {
   *check({ workbook }) {
     for (const sheet of sheetNames) {
       if (workbook.sheets.has(sheet)) continue
-      const similar = workbook.sheetNames.find((name) => name.trim().toLowerCase() === sheet)
-      const hint = similar === undefined ? '' : ` Rename the sheet "${similar.slice(0, 40)}".`
-      yield { sheet, row: null, column: null, says: `The sheet ${sheet} is missing.${hint}` }
+      yield { sheet, row: null, column: null, says: `The sheet ${sheet} is missing.` }
     }
   },
 }

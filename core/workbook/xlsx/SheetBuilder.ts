@@ -97,3 +97,7 @@ export function lettersOf(index: number): string {
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   return letters
 }
+
+/** The column that Excel's letters name, counted from 0. */
+export const indexOfLetters = (letters: string): number =>
+  [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1

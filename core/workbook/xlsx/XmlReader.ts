@@ -19,12 +19,25 @@ export class XmlReader {
   bytes: Uint8Array = new Uint8Array(0)
   start = 0
   end = 0
+  /** Where the whole tag or text begins in `bytes`, its sign `<` included. */
+  tokenStart = 0
   /** Where the tag's attributes end. */
   tagEnd = 0
   isSelfClosing = false
   depth = 0
   #at = 0
   #isFirst = true
+
+  /** Where the whole tag or text ends in `bytes`; all before it has been looked at. */
+  get tokenEnd(): number {
+    return this.#at
+  }
+
+  /** The namespace prefix of the tag with its colon; empty without one. */
+  get prefix(): string {
+    const start = this.tokenStart + (this.bytes[this.tokenStart + 1] === SLASH ? 2 : 1)
+    return decodeText(this.bytes, start, this.start, false)
+  }
 
   /** Adds the next piece of the document. */
   feed(piece: Uint8Array): void {
@@ -47,6 +60,7 @@ export class XmlReader {
     const { length } = bytes
     for (;;) {
       const at = this.#at
+      this.tokenStart = at
       if (at + 1 >= length) return token.none
       if (bytes[at] !== LESS) return this.#text(at)
       const second = bytes[at + 1] as number
@@ -79,6 +93,7 @@ export class XmlReader {
   attribute(name: string): string | undefined {
     for (const [key, value] of attributesIn(decodeText(this.bytes, this.end, this.tagEnd, false))) {
       if (key === name || key.endsWith(`:${name}`)) {
+        if (!value.includes('&')) return value
         const raw = new TextEncoder().encode(value)
         return decodeText(raw, 0, raw.length, true)
       }

@@ -9,6 +9,15 @@ export interface InflateOptions {
   readonly onBytes?: (compressedBytes: number) => void
 }
 
+/** A part as it lies in a ZIP file, packed or not. */
+export interface PackedPart {
+  readonly name: string
+  readonly isDeflated: boolean
+  readonly content: Blob
+  readonly inflatedBytes: number
+  readonly crc: number
+}
+
 const LOCAL_HEADER = 0x04034b50
 const READ_BYTES = 1 << 18
 
@@ -34,6 +43,20 @@ export class ZipArchive {
   /** Size of a part in the file, in bytes; 0 where there is no such part. */
   compressedBytes(name: string): number {
     return this.#entries.get(name)?.compressedBytes ?? 0
+  }
+
+  /** The names of all parts, in the order of the file's own list. */
+  get names(): readonly string[] {
+    return [...this.#entries.keys()]
+  }
+
+  /** A part as it lies in the file, not unpacked. */
+  async packed(name: string): Promise<PackedPart> {
+    const entry = this.#entries.get(name)
+    if (!entry) throw damaged(`the part ${name} is missing`)
+    const { isDeflated, compressedBytes, inflatedBytes, crc } = entry
+    const start = await this.#dataStart(entry)
+    return { name, isDeflated, content: this.#blob.slice(start, start + compressedBytes), inflatedBytes, crc }
   }
 
   /** The inflated bytes of a part, in pieces; checked against its declared size and CRC-32 when the last piece has been taken. */

@@ -12,12 +12,13 @@ import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { type SheetName, sheetNames } from '#core/workbook/Workbook.ts'
 import { type SessionState, WorkbookSession } from '#core/workbook/WorkbookSession.ts'
 import { writeCorrected } from '#core/workbook/writeCorrected.ts'
-import { writeFixed } from '#core/workbook/writeFixed.ts'
+import { notesOnFixed, writeFixed } from '#core/workbook/writeFixed.ts'
 
 /** Which fixes are accepted: all that are safe, those of one rule and column, or that of one cell. */
 export type AcceptedFixes =
   | { readonly kind: 'safe' }
   | { readonly kind: 'group'; readonly code: string; readonly sheet: SheetName; readonly column: string | null }
+  /** `cell` is empty where the fix is the name of the sheet. */
   | { readonly kind: 'cell'; readonly code: string; readonly sheet: SheetName; readonly cell: string }
 
 /** A change of the workbook. The same changes of the same file, one after the other, make the same workbook. */
@@ -79,7 +80,13 @@ interface HeldWorkbook {
 worker.onmessage = ({ data }) => {
   // A rejection alone would stay in the worker, and the page would wait for ever.
   if (data.kind === 'open') open(data).catch(reportError)
-  else if (held) carryOut(held, data).catch(reportError)
+  else if (held) carryOut(held, data).catch(tellRefused)
+}
+
+/** A part of the file that is read only when it is corrected may be damaged. */
+function tellRefused(fault: unknown): void {
+  if (fault instanceof Problem) worker.postMessage({ kind: 'refused', says: fault.message })
+  else reportError(fault)
 }
 
 /** Reads and checks a file off the main thread; ending the worker calls it off. */
@@ -112,7 +119,7 @@ async function carryOut(workbook: HeldWorkbook, order: Exclude<CheckOrder, { kin
   else if (order.kind === 'nextError') worker.postMessage({ kind: 'place', place: session.nextError(order.after) ?? null })
   else if (order.kind === 'correct') worker.postMessage({ kind: 'corrected', corrected: await corrected(workbook) })
   else if (order.kind === 'save' || order.kind === 'report') worker.postMessage(await fileOf(workbook, order.kind))
-  else if (order.kind === 'changes') worker.postMessage({ kind: 'changes', summary: changeSummary(session.fixed.changes) })
+  else if (order.kind === 'changes') worker.postMessage({ kind: 'changes', summary: await summaryOf(workbook) })
   else {
     change(session, order)
     tellState(session)
@@ -129,9 +136,14 @@ function tellState(session: WorkbookSession): void {
   worker.postMessage({ kind: 'state', state: session.check(), names: workbookNames(session.fixed.workbook) })
 }
 
+async function summaryOf({ file, session: { fixed } }: HeldWorkbook): Promise<ChangeSummary> {
+  const isBook = fixed.workbook.source === undefined && fixed.changes.length > 0
+  return changeSummary(fixed.changes, isBook ? await notesOnFixed(fixed, file) : [])
+}
+
 /** The file itself where nothing was changed in it. The time in it is the file's, so that an upload that goes on later has the same bytes. */
 async function corrected({ file, session: { fixed } }: HeldWorkbook): Promise<CorrectedWorkbook> {
-  const content = fixed.changes.length === 0 ? file : await writeFixed(fixed, file.lastModified)
+  const content = fixed.changes.length === 0 ? file : (await writeFixed(fixed, file, file.lastModified)).content
   return { ...workbookNames(fixed.workbook), content }
 }
 
@@ -151,6 +163,6 @@ function isAccepted(accepted: AcceptedFixes): (finding: Finding) => boolean {
     case 'group':
       return ({ code, sheet, column }) => code === accepted.code && sheet === accepted.sheet && column === accepted.column
     case 'cell':
-      return ({ code, sheet, cell }) => code === accepted.code && sheet === accepted.sheet && cell === accepted.cell
+      return ({ code, sheet, cell = '' }) => code === accepted.code && sheet === accepted.sheet && cell === accepted.cell
   }
 }

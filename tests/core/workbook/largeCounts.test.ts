@@ -3,6 +3,7 @@ import { limits } from '#core/limits.ts'
 import { applyFixes, type Change } from '#core/workbook/applyFixes.ts'
 import { workbookColumns } from '#core/workbook/columns.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
+import { changeRows } from '#core/workbook/patch/changeLog.ts'
 import { groupedFindings, placeTextOf } from '#core/workbook/report/grouped.ts'
 import { findingsCsv, issueFiles } from '#core/workbook/report/issueFiles.ts'
 import { nearestOf } from '#core/workbook/rules/nearest.ts'
@@ -11,7 +12,6 @@ import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { cellKind } from '#core/workbook/Workbook.ts'
 import { type Cell, workbookOf } from '#core/workbook/workbookOf.ts'
 import { lettersOf } from '#core/workbook/xlsx/SheetBuilder.ts'
-import { changesXml } from '#core/workbook/xlsx/sheetXml.ts'
 
 test('a word that differs in letter case and separators alone is the same; few letters make it near, another digit never', () => {
   const nearest = nearestOf(['dataset_make', 'var_sensor', 'NO3', 'Sea Surface'])
@@ -117,9 +117,10 @@ test('the sheet of changes holds as many as fit in a sheet, and says how many do
   const change: Change = { code: 'x', sheet: 'data', row: 2, column: 'a', cell: 'A2', from: 'NA', to: '' }
   const xmlOf = (count: number) =>
     [
-      ...changesXml(
+      ...changeRows(
         Array.from({ length: count }, () => change),
-        4,
+        { workbook: () => [], ofCell: () => '' },
+        { mostRows: 4 },
       ),
     ].join('')
   expect(xmlOf(3).match(/<row /g)).toHaveLength(4)

@@ -90,17 +90,22 @@ export async function fileRuns({ runs, seed, from }: FuzzRuns): Promise<number> 
 }
 
 async function outcomeOf(bytes: Uint8Array<ArrayBuffer>): Promise<Outcome> {
-  const workbook = await readWorkbook(new Blob([bytes]), { sheets: sheetNames }).catch((fault: unknown) => {
-    if (fault instanceof Problem && fault.code === 'unreadable-workbook') return null
+  const file = new Blob([bytes])
+  try {
+    const session = new WorkbookSession(await readWorkbook(file, { sheets: sheetNames }), vocabulary)
+    session.check()
+    session.fix(({ fix }) => fix?.confidence === 'safe')
+    session.check()
+    // A part that is only looked at when the file is corrected may be damaged too.
+    const { content } = await writeFixed(session.fixed, file, 0)
+    await readWorkbook(content, { sheets: sheetNames }).catch((fault: unknown) =>
+      Promise.reject(new Error('written and not readable', { cause: fault })),
+    )
+    return 'checked'
+  } catch (fault) {
+    if (fault instanceof Problem && fault.code === 'unreadable-workbook') return 'refused'
     throw fault
-  })
-  if (workbook === null) return 'refused'
-  const session = new WorkbookSession(workbook, vocabulary)
-  session.check()
-  session.fix(({ fix }) => fix?.confidence === 'safe')
-  session.check()
-  await readWorkbook(await writeFixed(session.fixed, 0))
-  return 'checked'
+  }
 }
 
 async function partsOf(name: string): Promise<readonly Part[]> {

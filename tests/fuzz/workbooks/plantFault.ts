@@ -139,6 +139,7 @@ const inland: Plant = (book, random) => {
 /** One way to spoil a workbook for each rule, by the rule's code; several where it finds several things. */
 export const plants: Readonly<Record<string, readonly Plant[]>> = {
   'sheet-missing': [({ data: _, ...book }) => ({ book }), ({ vars_meta_data: _, ...book }) => ({ book })],
+  'sheet-name': [({ data, ...book }) => ({ book: { ...book, 'Data ': data } })],
   'sheet-empty': [(book) => ({ book: { ...book, vars_meta_data: book.vars_meta_data.slice(0, 1) } })],
   'column-missing': [
     rename('data', ['time', 'lat', 'lon'], 'place'),

@@ -126,7 +126,6 @@ function actOnFinding(key: Exclude<FindingKey, '?'>, listed: readonly Finding[],
     if (canUndo) ask({ kind: 'undo' })
   } else {
     const finding = $finding.get()
-    if (finding?.fix && finding.cell !== undefined)
-      ask({ kind: 'fix', accepted: { kind: 'cell', code: finding.code, sheet: finding.sheet, cell: finding.cell } })
+    if (finding?.fix) ask({ kind: 'fix', accepted: { kind: 'cell', code: finding.code, sheet: finding.sheet, cell: finding.cell ?? '' } })
   }
 }
