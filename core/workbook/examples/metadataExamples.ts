@@ -100,6 +100,10 @@ export const metadataExamples: Readonly<Record<string, RuleExample>> = {
     because: 'Several names in one cell are read as the name of one cruise, which nobody knows.',
     besides: ['cruise'],
   },
+  'cruise-new': {
+    spoil: inDataset('cruise_names', 'KM2409'),
+    because: 'A wrong digit in the name would make a second cruise. If the name is right, there is nothing to do.',
+  },
   'cruise-missing': {
     first: inVariable('var_sensor', 'In-Situ'),
     spoil: inDataset('cruise_names', null),

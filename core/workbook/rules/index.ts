@@ -18,6 +18,7 @@ import { doiAddress, doiForm, doiInUse } from './metadata/datasetDoi.ts'
 import { garbledText } from './metadata/garbledText.ts'
 import { keywordRegion } from './metadata/keywordRegion.ts'
 import { nameForm, sampleText } from './metadata/nameForm.ts'
+import { cruiseNew } from './metadata/newCruises.ts'
 import { nameInUse, otherSubmission } from './metadata/portalNames.ts'
 import { discipline, preset } from './metadata/preset.ts'
 import { releaseDate } from './metadata/releaseDate.ts'
@@ -108,4 +109,5 @@ export const rules: readonly Rule[] = [
   afterRelease,
   columnRenamed,
   timeChanged,
+  cruiseNew,
 ]
