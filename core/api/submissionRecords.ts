@@ -70,13 +70,18 @@ export const takingRecord = z.object({
 })
 export type TakingRecord = z.infer<typeof takingRecord>
 
-/** What a check of the stored workbook found; `rows` are those of the data sheet. */
+/** Where the rows of a cruise were measured, in the order of time, thinned; degrees. A cruise is new if the portal did not know it. */
+const workbookTrack = z.object({ name: z.string(), isNew: z.boolean(), lons: z.array(z.number()), lats: z.array(z.number()) })
+export type WorkbookTrack = z.infer<typeof workbookTrack>
+
+/** What a check of the stored workbook found; `rows` are those of the data sheet. Versions of earlier releases have no tracks. */
 const workbookSummary = z.object({
   rows: z.int(),
   columns: z.int(),
   variables: z.int(),
   warnings: z.int(),
   confirmations: z.int(),
+  tracks: z.array(workbookTrack).optional(),
 })
 export type WorkbookSummary = z.infer<typeof workbookSummary>
 
