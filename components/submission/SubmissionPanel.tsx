@@ -38,6 +38,8 @@ export interface SubmissionPanelProps {
   readonly actions?: ReactNode
   /** The form of a message. */
   readonly messageForm: ReactNode
+  /** A map of the cruises in the latest workbook. */
+  readonly tracks?: ReactNode
   /** What a version changed. */
   readonly comparison?: ReactNode
   /** Which curator looks after it, as curators see and change it; submitters are told whether one does. */
@@ -56,6 +58,7 @@ export function SubmissionPanel({
   details,
   actions,
   messageForm,
+  tracks,
   comparison,
   taking,
   review,
@@ -111,6 +114,12 @@ export function SubmissionPanel({
           <PhaseHistory changes={details.changes} takings={details.takings} />
         </div>
       </div>
+      {tracks && (
+        <div className="submission-part">
+          <h3>{texts.tracksTitle}</h3>
+          {tracks}
+        </div>
+      )}
       <div className="submission-part">
         <h3>Files</h3>
         <VersionList submissionId={submission.Submission_ID} versions={details.versions} />

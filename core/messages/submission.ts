@@ -113,6 +113,8 @@ export const submissionTexts = {
   commentSent: 'Your message has been sent.',
   commentToTeam: 'The curators are notified by e-mail, and the submission waits for them.',
   commentToSubmitter: 'The submitter is notified by e-mail.',
+  tracksTitle: 'Cruise tracks',
+  newCruise: 'New',
   changesTitle: 'Changes',
   compare: 'Show changes',
   comparing: 'Reading both versions and comparing them',

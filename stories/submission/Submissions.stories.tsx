@@ -5,6 +5,7 @@ import { PhaseForm } from '#components/submission/PhaseForm.tsx'
 import { PublicationForm } from '#components/submission/PublicationForm.tsx'
 import { SubmissionPanel } from '#components/submission/SubmissionPanel.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
+import { SubmittedTracks } from '#components/submission/SubmittedTracks.tsx'
 import { VersionChanges } from '#components/submission/VersionChanges.tsx'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { record } from './record.ts'
@@ -246,5 +247,27 @@ export const NoChanges: Story = {
   render: () => <VersionChanges changes={{ sheets: [{ sheet: 'data', ...same }], cells: [], findings: [] }} />,
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(texts.sameFindings)).toBeVisible()
+  },
+}
+
+const wave = (lon: number) => Math.round(2000 - 300 * Math.sin(lon / 4)) / 100
+const eastward = (from: number, count: number) => Array.from({ length: count }, (_, step) => ((from + step * 0.5 + 540) % 360) - 180)
+
+export const Tracks: Story = {
+  name: 'WBK-35 the cruises of a workbook on a map, also across the date line, a new one marked',
+  render: () => (
+    <SubmittedTracks
+      tracks={[
+        { name: 'KM2409', isNew: true, lons: eastward(168, 60), lats: eastward(168, 60).map(wave) },
+        { name: 'KM1906', isNew: false, lons: eastward(-178, 30), lats: eastward(-178, 30).map((lon) => wave(lon) + 4) },
+      ]}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('img', { name: `${texts.tracksTitle}: KM2409, KM1906` })).toBeVisible()
+    const [first, second] = canvas.getAllByRole('listitem')
+    await expect(first).toHaveTextContent(texts.newCruise)
+    await expect(second).not.toHaveTextContent(texts.newCruise)
   },
 }
