@@ -8,8 +8,9 @@ import type {
   VersionRecord,
 } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
-import { phaseIds } from '#core/submission/phases.ts'
+import { phaseIds, phaseLabel } from '#core/submission/phases.ts'
 import { stepsOf } from '#core/submission/steps.ts'
+import { turnOf } from '#core/submission/turn.ts'
 import { placeOfComment, workbookAddress } from '#core/submission/workbookAddress.ts'
 import { Chip } from '../controls/Chip.tsx'
 import { Icon } from '../controls/Icon.tsx'
@@ -65,7 +66,8 @@ export function SubmissionPanel({
   preview,
   publishing,
 }: SubmissionPanelProps) {
-  const { Dataset, Dataset_Long_Name, Phase } = submission
+  const { Dataset, Dataset_Long_Name, phaseId } = submission
+  const turn = turnOf(submission, taking === undefined)
   const latest = details.versions.find(({ kind }) => kind === 'workbook')
   return (
     <section className="submission-panel" aria-labelledby="submission-title">
@@ -74,7 +76,7 @@ export function SubmissionPanel({
           {Dataset_Long_Name}
         </h2>
         <p className="submission-facts">
-          <code>{Dataset}</code> <Chip>{Phase}</Chip>
+          <code>{Dataset}</code> <Chip>{phaseLabel(phaseId)}</Chip> {turn !== '' && <Chip tone="accent">{turn}</Chip>}
         </p>
         {taking === undefined && <Taken submission={submission} />}
         <div className="submission-actions">

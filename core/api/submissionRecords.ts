@@ -19,6 +19,8 @@ export const submissionRecord = z.object({
   Ingestion_Date_Time: instantOrNull,
   /** When the curator who looks after it took it; null while nobody does. */
   Taken_Date_Time: instantOrNull,
+  /** How many comments the curators wrote since the submitter last did something: these wait for an answer. */
+  Open_Questions: z.int(),
 })
 export type SubmissionRecord = z.infer<typeof submissionRecord>
 

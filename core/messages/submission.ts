@@ -113,6 +113,7 @@ export const submissionTexts = {
   commentSent: 'Your message has been sent.',
   commentToTeam: 'The curators are notified by e-mail, and the submission waits for them.',
   commentToSubmitter: 'The submitter is notified by e-mail.',
+  turn: 'Turn',
   tracksTitle: 'Cruise tracks',
   newCruise: 'New',
   changesTitle: 'Changes',
@@ -140,15 +141,6 @@ export const submissionTexts = {
   givenBackNow: (dataset: string) => `${dataset} is free for another curator.`,
   takings: { taken: 'Taken', 'given back': 'Given back' },
   by: (who: string | null) => `by ${who ?? 'a curator'}`,
-  /** What curators usually write when they set a phase; they may change it. Empty where only they can say. */
-  phaseReasons: {
-    2: 'The review goes on.',
-    3: '',
-    7: 'The first review found nothing that must be changed.',
-    4: 'The second review found nothing that must be changed.',
-    5: 'The DOI is settled.',
-    6: 'The data set is in the catalog.',
-  } as Readonly<Record<number, string>>,
   openQuestions: (cells: string) => `Please answer the messages about ${cells}.`,
   nextSubmission: 'Next submission',
   noNext: 'There is no other submission in this list.',

@@ -60,10 +60,10 @@ export const Panel: Story = {
     const steps = within(canvas.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
     await expect(steps.map((step) => step.textContent)).toEqual([
       'Submission, done2026-05-01',
-      'Admin Review and Feedback, done2026-05-02',
-      'Secondary Admin Review, now',
+      'Admin Review and Feedback (first review), done2026-05-02',
+      'Secondary Admin Review (second review), now',
       'DOI, still to come',
-      'Ingestion, still to come',
+      'Ingestion (publication), still to come',
     ])
     const version = Date.parse(record.Modified_Date_Time)
     await expect(canvas.getByRole('link', { name: 'data!D118060' })).toHaveAttribute(
@@ -76,9 +76,12 @@ export const Panel: Story = {
     )
     await expect(canvas.getByText(texts.takenForSubmitter, { exact: false })).toHaveTextContent('since 2026-05-02')
     const history = within(canvas.getByRole('list', { name: 'History' })).getAllByRole('listitem')
-    await expect(history.map((entry) => entry.querySelector('strong')?.textContent)).toEqual(['Awaiting admin action', 'Taken'])
+    await expect(history.map((entry) => entry.querySelector('strong')?.textContent)).toEqual([
+      'Awaiting admin action (first review)',
+      'Taken',
+    ])
     await expect(history[1]).toHaveTextContent('by Rachel Carson')
-    await expect(canvas.getAllByText('2026-05-01 09:12 UTC-4')[0]).toBeVisible()
+    await expect(canvas.getAllByText('2026-05-01 09:12 UTC-4 (2026-05-01 13:12 UTC)')[0]).toBeVisible()
     await expect(canvas.getByRole('link', { name: texts.latest })).toHaveAttribute('href', '#file')
     await expect(canvas.getByText('288,144 rows, 4 variables, 3 warnings')).toBeVisible()
   },
@@ -136,11 +139,12 @@ export const SetPhase: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /Awaiting admin action/ }))
     const options = within(document.body).getAllByRole('option')
     await expect(options.map((option) => option.textContent)).toEqual([
-      ...['Awaiting admin action', 'Awaiting user update', 'Awaiting QC2', 'Awaiting DOI', 'Awaiting ingestion', 'Complete'],
+      ...['Awaiting admin action (first review)', 'Awaiting user update', 'Awaiting QC2 (second review)'],
+      ...['Awaiting DOI', 'Awaiting ingestion (publication)', 'Complete'],
     ])
-    await userEvent.click(within(document.body).getByRole('option', { name: 'Awaiting QC2' }))
+    await userEvent.click(within(document.body).getByRole('option', { name: /^Awaiting QC2/ }))
     const reason = canvas.getByRole('textbox', { name: texts.reasonLabel })
-    await expect(reason).toHaveValue(texts.phaseReasons[7])
+    await expect(reason).toHaveValue('')
     await userEvent.clear(reason)
     await userEvent.click(button)
     await expect(canvas.getByText(texts.reasonEmpty)).toBeVisible()
@@ -209,7 +213,7 @@ export const List: Story = {
   play: async ({ canvasElement }) => {
     onSelect.mockClear()
     const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByText('Awaiting QC2'))
+    await userEvent.click(canvas.getByText(/^Awaiting QC2/))
     canvas.getByRole('button', { name: record.Dataset_Long_Name }).focus()
     await userEvent.keyboard('{Enter}')
     await expect(onSelect).toHaveBeenCalledTimes(2)

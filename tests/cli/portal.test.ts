@@ -54,7 +54,7 @@ describe('validate', () => {
     const blob = await submission([['time', 'lat', 'lon', 'depth', 'sst'], row(1), row(2), row(3)], {
       dataset: [
         { ...dataset, dataset_short_name: 'coads_climatology', cruise_names: 'VIRTUAL_ATL' },
-        { cruise_names: 'Virtual Atl.' },
+        { cruise_names: 'Virtual Atl' },
         { cruise_names: 'KM0000' },
       ],
     })

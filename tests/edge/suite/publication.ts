@@ -59,7 +59,11 @@ export function publicationSuite(open: OpenDoor): void {
       const before = await changes(id)
       expect(await replyOf(await change('publish', id))).toEqual([200, live])
       expect(await changes(id)).toBe(before)
-      expect((await subjectsTo(ada.person.email)).filter((subject) => subject === `Your submission ${name} is complete`)).toHaveLength(1)
+      const told = (await new Accounts(open).mailsTo(ada.person.email, 'submission')).filter(({ subject }) =>
+        subject.endsWith(`${name} is complete`),
+      )
+      expect(told).toHaveLength(1)
+      expect(told[0]?.text).toMatch(new RegExp(`Cite it as:\n\n> Test Institute \\(2026\\): Cruise Sub.*/catalog/datasets/${name}`))
       const [row] = await open.database.select().from(datasets).where(eq(datasets.shortName, name))
       const isAdas = and(eq(subscriptions.datasetId, row?.id ?? 0), eq(subscriptions.userId, ada.person.id))
       expect(await open.database.$count(subscriptions, isAdas)).toBe(1)

@@ -80,9 +80,7 @@ function hasText(workbook: Workbook, column: SheetColumn | undefined): boolean {
 
 /** The column that names the cruise of each row, which a workbook does not describe. It is found like the variables beside it. */
 function cruiseVariable(variables: readonly { readonly keywords: readonly string[] }[]) {
-  const shared = variables
-    .map(({ keywords }) => new Set(keywords))
-    .reduce((one, other) => one.intersection(other), new Set(variables[0]?.keywords))
+  const shared = (variables[0]?.keywords ?? []).filter((word) => variables.every(({ keywords }) => keywords.includes(word)))
   const described = { name: CRUISE, longName: 'Cruise', unit: '', sensor: 'Uncategorized', keywords: [CRUISE, ...shared] }
   return { ...described, comment: 'The cruise of the row.', visualize: false, decimals: 0 }
 }
