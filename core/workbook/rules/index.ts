@@ -13,6 +13,7 @@ import { identicalValues } from './identicalValues.ts'
 import { cellLength } from './metadata/cellLength.ts'
 import { cellRequired, firstRowOnly } from './metadata/cellRequired.ts'
 import { columnRenamed, extraColumn, metadataColumnMissing } from './metadata/columnExpected.ts'
+import { creator } from './metadata/creators.ts'
 import { cruiseColumn, cruiseMissing, cruiseNamesComma } from './metadata/cruises.ts'
 import { doiAddress, doiForm, doiInUse } from './metadata/datasetDoi.ts'
 import { garbledText } from './metadata/garbledText.ts'
@@ -82,6 +83,7 @@ export const rules: readonly Rule[] = [
   releaseDate,
   doiForm,
   doiInUse,
+  creator,
   preset,
   discipline,
   longNameTwice,
