@@ -1,3 +1,4 @@
+import { orcidAddress } from '#core/catalog/orcid.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import type { ColumnInfo } from '#core/observations/Batch.ts'
 import { coordinateDescriptions } from '#core/observations/coordinateDescriptions.ts'
@@ -44,6 +45,11 @@ function attributesOf(datasets: readonly KnownDataset[], publicUrl: string): Rea
     source: all(({ record }) => record.Data_Source),
     institution: all(({ record }) => record.Distributor),
     license: all(({ licence }) => (licence.url === null ? licence.name : `${licence.name} (${licence.url})`)),
+    creator_name: all(({ record }) => (record.Creators ?? []).map(({ Name }) => Name).join('; ')),
+    creator_url: all(({ record }) =>
+      (record.Creators ?? []).flatMap(({ ORCID }) => (ORCID === null ? [] : orcidAddress(ORCID))).join('; '),
+    ),
+    id: all(({ doi }) => (doi === null ? null : `https://doi.org/${doi}`)),
     acknowledgement: all(({ record }) => record.Acknowledgement),
     references: all(({ references }) => references.join('\n')),
     history: pages.length === 0 ? '' : `Read from ${pages.join(' and ')}.`,

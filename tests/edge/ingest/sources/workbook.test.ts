@@ -72,6 +72,31 @@ describe('rows', () => {
     })
   })
 
+  test('licence, DOI and creators with their ORCID iDs are taken from the workbook', async () => {
+    let path = await workbook([['2020-06-01T12:00:00', 10, 20, 5, 21.37]])
+    const cells = {
+      dataset_licence: ['cc-by-4.0'],
+      dataset_doi: ['10.5281/zenodo.1'],
+      creator_names: ['Sailor, Ada', 'Test Institute', 'Diver, Bob'],
+      creator_orcids: ['https://orcid.org/0000-0002-1825-0097'],
+    }
+    for (const [header, values] of Object.entries(cells)) path = await filled(path, header, values)
+    await staged(path, async ({ source: { description } }) =>
+      expect(description).toMatchObject({
+        licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+        doi: '10.5281/zenodo.1',
+        citation: {
+          ...{ year: 2026, publisher: 'Pelagos' },
+          authors: [
+            { family: 'Sailor', given: 'Ada', orcid: '0000-0002-1825-0097' },
+            { name: 'Test Institute' },
+            { family: 'Diver', given: 'Bob' },
+          ],
+        },
+      }),
+    )
+  })
+
   test('WBK-08 the rows of several cruises keep the cruise that they are of, by its name in cruise_names', async () => {
     const rows = [
       ['time', 'lat', 'lon', 'depth', 'sst', 'cruise'],
