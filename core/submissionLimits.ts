@@ -58,6 +58,8 @@ export const submissionConstants = {
   workerWorkbookBytes: constant(10_000_000, 'bytes', 'design: inflated and checked within the 128 MB of a worker'),
   changesListed: constant(200, 'changes', 'design: more than anyone reads; the corrected workbook lists all'),
   draftLifeMs: constant(2_592_000_000, 'ms', 'design: a month; a cruise is longer than the week of an upload'),
+  submittedTrackPoints: constant(600, 'points', 'design: a line on a map of the dashboard; 10 kB with each version'),
+  drawnCruises: constant(100, 'cruises', 'design: more than a data set has; with two points each they are within the points above'),
   reportedErrors: constant(5, 'errors', 'design: enough to see what is wrong; the validation tool lists all'),
   comparedCells: constant(200, 'cells', 'design: what a curator looks through; all are counted'),
   staleSubmissionMs: constant(1_209_600_000, 'ms', 'design: two weeks without any activity'),

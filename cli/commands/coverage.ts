@@ -1,14 +1,16 @@
 import type { DatasetRecord } from '#core/api/records.ts'
+import { eastward } from '#core/catalog/acrossDateLine.ts'
 import { monthRange } from '#core/extent/months.ts'
 import { formatLatitude, formatLongitude } from '#core/extent/position.ts'
 import { formatNumberOf } from '../terminal/format.ts'
 
 /** One line about what a data set covers: when, where, how deep, how many rows. */
 export function coverageOf(dataset: DatasetRecord): string {
-  const { Lat_Min, Lat_Max, Lon_Min, Lon_Max, Depth_Min, Depth_Max } = dataset
+  const { Lat_Min, Lat_Max, Depth_Min, Depth_Max } = dataset
+  const { west, east } = eastward(dataset)
   const parts = [timesOf(dataset)]
   if (Lat_Min !== null && Lat_Max !== null) parts.push(span(formatLatitude(Lat_Min, 0), formatLatitude(Lat_Max, 0)))
-  if (Lon_Min !== null && Lon_Max !== null) parts.push(span(formatLongitude(Lon_Min, 0), formatLongitude(Lon_Max, 0)))
+  if (west !== null && east !== null) parts.push(span(formatLongitude(west, 0), formatLongitude(east, 0)))
   if (dataset.Has_Depth && Depth_Min !== null && Depth_Max !== null) parts.push(`${span(`${Depth_Min}`, `${Depth_Max}`)} m`)
   return [...parts, formatNumberOf(dataset.Row_Count, 'row')].join(' · ')
 }

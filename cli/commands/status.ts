@@ -3,7 +3,9 @@ import { Problem } from '#core/api/problem.ts'
 import type { CommentRecord, PhaseChangeRecord, SubmissionRecord, VersionRecord } from '#core/api/submissionRecords.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
 import { commentTime } from '#core/submission/commentTime.ts'
+import { phaseLabel } from '#core/submission/phases.ts'
 import { type Step, stepsOf } from '#core/submission/steps.ts'
+import { turnOf } from '#core/submission/turn.ts'
 import { exitStatus } from '../exit.ts'
 import { openPortal, type Portal } from '../portal.ts'
 import { formatNumberOf } from '../terminal/format.ts'
@@ -26,7 +28,11 @@ export const statusCommand: CliCommand = (program, run) => {
 async function list({ terminal, config, signal }: Context) {
   const own = await openPortal(config(), signal).call(endpoints.submissionsByUser, {})
   if (terminal.isJson) terminal.printJson(own)
-  else for (const { Submission_ID: id, Dataset, Phase } of own) terminal.print(`${String(id).padStart(6)}  ${Dataset}  ${Phase}`)
+  else
+    for (const submission of own) {
+      const { Submission_ID: id, Dataset, phaseId } = submission
+      terminal.print([`${String(id).padStart(6)}  ${Dataset}`, phaseLabel(phaseId), turnOf(submission, true)].filter(Boolean).join('  '))
+    }
   terminal.note(own.length === 0 ? submissionTexts.ownEmpty : `${formatNumberOf(own.length, 'submission')}.`)
   return exitStatus.ok
 }
@@ -60,11 +66,11 @@ interface Details {
 }
 
 function print(terminal: Terminal, submission: SubmissionRecord, { steps, versions, phases, comments }: Details): void {
-  terminal.print(`${submission.Dataset}  ${submission.Phase}`)
+  terminal.print([submission.Dataset, phaseLabel(submission.phaseId), turnOf(submission, true)].filter(Boolean).join('  '))
   terminal.print(submission.Dataset_Long_Name)
   if (submission.Taken_Date_Time !== null)
     terminal.print(`${submissionTexts.takenForSubmitter} since ${submission.Taken_Date_Time.slice(0, 10)}`)
-  const marks = { passed: 'x', present: '>', ahead: ' ' } as const
+  const marks = { passed: 'x', skipped: '-', present: '>', ahead: ' ' } as const
   for (const { label, state, date } of steps) terminal.print(`  [${marks[state]}] ${label}${date === null ? '' : `  ${date}`}`)
   section(
     terminal,

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { limits } from '#core/limits.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
-import { phaseIds, phases } from '#core/submission/phases.ts'
+import { phaseIds, phaseLabel, phases } from '#core/submission/phases.ts'
 import { preparedReason } from '#core/submission/preparedReason.ts'
 import { Form, SubmitButton } from '../controls/form/Form.tsx'
 import type { FormProblem } from '../controls/form/FormState.ts'
@@ -19,7 +19,7 @@ export interface PhaseFormProps {
 }
 
 const nothing = { reason: '' }
-const options = phases.map(({ id, name }) => ({ id: String(id), label: name }))
+const options = phases.map(({ id }) => ({ id: String(id), label: phaseLabel(id) }))
 
 /** Sets the phase of a submission, in the order of the workflow (SBM-31). Nothing is sent while the phase is the present one, or for good once it is complete. */
 export function PhaseForm({ phaseId, askedCells = [], onSet }: PhaseFormProps) {

@@ -17,7 +17,7 @@ export function PortalSteps({ step, furthest }: PortalStepsProps) {
           const state = at < step ? 'passed' : at === step ? 'present' : 'ahead'
           const words = (
             <>
-              <span className="num">{at}</span> {label}
+              <span className="num">{at + 1}</span> {label}
             </>
           )
           return (

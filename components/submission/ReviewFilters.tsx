@@ -1,5 +1,5 @@
 import { submissionTexts as texts } from '#core/messages/submission.ts'
-import { phases } from '#core/submission/phases.ts'
+import { phaseLabel, phases } from '#core/submission/phases.ts'
 import { curatorFilters, type ReviewFilter, reviewAges } from '#core/submission/reviewFilter.ts'
 import { Checkbox } from '../controls/Checkbox.tsx'
 import { FilterField } from '../controls/FilterField.tsx'
@@ -51,9 +51,9 @@ export function ReviewFilters({ filter, counts, submitters, onChange }: ReviewFi
       </div>
       <fieldset className="review-phases">
         <legend className="label">Phase</legend>
-        {phases.map(({ id, name }) => (
+        {phases.map(({ id }) => (
           <Checkbox key={id} isSelected={filter.phaseIds.has(id)} onChange={(isOn) => tick(id, isOn)}>
-            {name} <span className="muted">{counts.get(id) ?? 0}</span>
+            {phaseLabel(id)} <span className="muted">{counts.get(id) ?? 0}</span>
           </Checkbox>
         ))}
       </fieldset>

@@ -8,8 +8,9 @@ import type {
   VersionRecord,
 } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
-import { phaseIds } from '#core/submission/phases.ts'
+import { phaseIds, phaseLabel } from '#core/submission/phases.ts'
 import { stepsOf } from '#core/submission/steps.ts'
+import { turnOf } from '#core/submission/turn.ts'
 import { placeOfComment, workbookAddress } from '#core/submission/workbookAddress.ts'
 import { Chip } from '../controls/Chip.tsx'
 import { Icon } from '../controls/Icon.tsx'
@@ -38,6 +39,8 @@ export interface SubmissionPanelProps {
   readonly actions?: ReactNode
   /** The form of a message. */
   readonly messageForm: ReactNode
+  /** A map of the cruises in the latest workbook. */
+  readonly tracks?: ReactNode
   /** What a version changed. */
   readonly comparison?: ReactNode
   /** Which curator looks after it, as curators see and change it; submitters are told whether one does. */
@@ -56,13 +59,15 @@ export function SubmissionPanel({
   details,
   actions,
   messageForm,
+  tracks,
   comparison,
   taking,
   review,
   preview,
   publishing,
 }: SubmissionPanelProps) {
-  const { Dataset, Dataset_Long_Name, Phase } = submission
+  const { Dataset, Dataset_Long_Name, phaseId } = submission
+  const turn = turnOf(submission, taking === undefined)
   const latest = details.versions.find(({ kind }) => kind === 'workbook')
   return (
     <section className="submission-panel" aria-labelledby="submission-title">
@@ -71,7 +76,7 @@ export function SubmissionPanel({
           {Dataset_Long_Name}
         </h2>
         <p className="submission-facts">
-          <code>{Dataset}</code> <Chip>{Phase}</Chip>
+          <code>{Dataset}</code> <Chip>{phaseLabel(phaseId)}</Chip> {turn !== '' && <Chip tone="accent">{turn}</Chip>}
         </p>
         {taking === undefined && <Taken submission={submission} />}
         <div className="submission-actions">
@@ -111,6 +116,12 @@ export function SubmissionPanel({
           <PhaseHistory changes={details.changes} takings={details.takings} />
         </div>
       </div>
+      {tracks && (
+        <div className="submission-part">
+          <h3>{texts.tracksTitle}</h3>
+          {tracks}
+        </div>
+      )}
       <div className="submission-part">
         <h3>Files</h3>
         <VersionList submissionId={submission.Submission_ID} versions={details.versions} />

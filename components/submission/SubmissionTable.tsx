@@ -1,6 +1,8 @@
 import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import type { Age } from '#core/submission/age.ts'
+import { phaseLabel } from '#core/submission/phases.ts'
+import { turnOf } from '#core/submission/turn.ts'
 import { Icon } from '../controls/Icon.tsx'
 import { Table, type TableColumn } from '../controls/Table.tsx'
 import { UtcTime } from '../controls/UtcTime.tsx'
@@ -18,17 +20,20 @@ export interface SubmissionTableProps<Item extends SubmissionRecord> {
   readonly curatorOf?: (submission: Item) => string
   /** How long it has been in its phase, where that matters; null for one that is complete. */
   readonly ageOf?: (submission: Item) => Age | null
+  /** Whether the list is the reader's own. */
+  readonly isOwn?: boolean
   readonly empty: string
 }
 
 /** Submissions by name, phase and date; a row opens the details, for the keyboard the button with its name does. */
 export function SubmissionTable<Item extends SubmissionRecord>(props: SubmissionTableProps<Item>) {
-  const { label, submissions, selected, onSelect, submitterOf, curatorOf, ageOf, empty } = props
+  const { label, submissions, selected, onSelect, submitterOf, curatorOf, ageOf, isOwn = false, empty } = props
   const columns: readonly TableColumn<Item>[] = [
     { id: 'name', label: 'Dataset Name', namesRow: true, cell: (item) => <Name of={item} isOpen={item.Submission_ID === selected} /> },
     ...(submitterOf === undefined ? [] : [{ id: 'submitter', label: 'Submitter', cell: submitterOf }]),
     ...(curatorOf === undefined ? [] : [{ id: 'curator', label: texts.curatorTitle, cell: curatorOf }]),
-    { id: 'phase', label: 'Status', cell: ({ Phase }) => Phase },
+    { id: 'phase', label: 'Status', cell: ({ phaseId }) => phaseLabel(phaseId) },
+    { id: 'turn', label: texts.turn, cell: (item) => turnOf(item, isOwn) },
     ...(ageOf === undefined ? [] : [{ id: 'age', label: 'In phase', cell: (item: Item) => <Waiting age={ageOf(item)} /> }]),
     { id: 'started', label: 'Started', cell: ({ Start_Date_Time: at }) => <UtcTime instant={at} dateOnly /> },
     { id: 'modified', label: 'Latest version', cell: ({ Modified_Date_Time: at }) => <UtcTime instant={at} dateOnly /> },

@@ -12,6 +12,9 @@ const party = z.strictObject({
   nameType: z.enum(['Personal', 'Organizational']),
   givenName: text.optional(),
   familyName: text.optional(),
+  nameIdentifiers: z
+    .array(z.strictObject({ nameIdentifier: address, nameIdentifierScheme: z.literal('ORCID'), schemeUri: address }))
+    .optional(),
 })
 
 /** The metadata of a data set in DataCite's JSON, as far as the portal has something for it. Source: DataCite Metadata Schema 4.6. */

@@ -28,6 +28,9 @@ export const datasetRecord = z.object({
   Lat_Max: number,
   Lon_Min: number,
   Lon_Max: number,
+  /** The first and last longitude on the way east, only of data across the date line: `Lon_West` is greater than `Lon_East`. */
+  Lon_West: z.number().optional(),
+  Lon_East: z.number().optional(),
   Depth_Min: number,
   Depth_Max: number,
   Time_Min: text,
@@ -45,6 +48,8 @@ export const datasetRecord = z.object({
   DataFeatures: z.array(z.string()),
   Keywords: z.array(z.string()),
   Unstructured_Dataset_Metadata: text,
+  /** Who is cited, where the data set names them; a person as family name, comma, given names, with an ORCID iD where it is known. */
+  Creators: z.array(z.object({ Name: z.string(), ORCID: text })).optional(),
 })
 export type DatasetRecord = z.infer<typeof datasetRecord>
 

@@ -19,6 +19,8 @@ export const submissionRecord = z.object({
   Ingestion_Date_Time: instantOrNull,
   /** When the curator who looks after it took it; null while nobody does. */
   Taken_Date_Time: instantOrNull,
+  /** How many comments the curators wrote since the submitter last did something: these wait for an answer. */
+  Open_Questions: z.int(),
 })
 export type SubmissionRecord = z.infer<typeof submissionRecord>
 
@@ -70,13 +72,18 @@ export const takingRecord = z.object({
 })
 export type TakingRecord = z.infer<typeof takingRecord>
 
-/** What a check of the stored workbook found; `rows` are those of the data sheet. */
+/** Where the rows of a cruise were measured, in the order of time, thinned; degrees. A cruise is new if the portal did not know it. */
+const workbookTrack = z.object({ name: z.string(), isNew: z.boolean(), lons: z.array(z.number()), lats: z.array(z.number()) })
+export type WorkbookTrack = z.infer<typeof workbookTrack>
+
+/** What a check of the stored workbook found; `rows` are those of the data sheet. Versions of earlier releases have no tracks. */
 const workbookSummary = z.object({
   rows: z.int(),
   columns: z.int(),
   variables: z.int(),
   warnings: z.int(),
   confirmations: z.int(),
+  tracks: z.array(workbookTrack).optional(),
 })
 export type WorkbookSummary = z.infer<typeof workbookSummary>
 

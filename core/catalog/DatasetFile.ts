@@ -44,8 +44,8 @@ const cruiseFile = z.strictObject({
   keywords: z.array(text).default([]),
 })
 
-/** Who made a data set: a person, whose names reference managers sort, or an organisation. */
-const citedAuthor = z.union([z.strictObject({ family: text, given: text }), z.strictObject({ name: text })])
+/** Who made a data set: a person, whose names reference managers sort, with their ORCID iD without an address, or an organisation. */
+const citedAuthor = z.union([z.strictObject({ family: text, given: text, orcid: z.string().optional() }), z.strictObject({ name: text })])
 
 /** `dataset.json` of the default catalog: everything about a data set that a person decides. */
 export const datasetFile = z.strictObject({

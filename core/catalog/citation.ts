@@ -129,7 +129,7 @@ function cslJson({ key, title, authors, year, version, publisher, doi, page, acc
     id: key,
     type: 'dataset',
     title,
-    author: authors.map((author) => ('name' in author ? { literal: author.name } : author)),
+    author: authors.map((author) => ('name' in author ? { literal: author.name } : { family: author.family, given: author.given })),
     ...(year === null ? {} : { issued: { 'date-parts': [[year]] } }),
     version,
     publisher,

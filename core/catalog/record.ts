@@ -1,6 +1,7 @@
 import type { DatasetRecord, VariableRecord, VariableRow } from '#core/api/records.ts'
 import { formatInstant } from '#core/extent/time.ts'
-import type { DatasetFile, VariableBounds, VariableFile } from './DatasetFile.ts'
+import { acrossDateLine } from './acrossDateLine.ts'
+import type { CitedAuthor, DatasetFile, VariableBounds, VariableFile } from './DatasetFile.ts'
 import type { PageComputed } from './pages/DatasetFacts.ts'
 
 /** Parts the references of a data set, and nothing else, on the wire. */
@@ -100,8 +101,13 @@ export function datasetRecordOf(file: DatasetFile, computed: PageComputed): Data
     DataFeatures: featuresOf(file),
     Keywords: distinct([...file.keywords, ...file.variables.flatMap(({ keywords }) => keywords)]),
     Unstructured_Dataset_Metadata: metadataText(file),
+    ...acrossDateLine(computed),
+    ...(file.citation === undefined ? {} : { Creators: file.citation.authors.map(creatorOf) }),
   }
 }
+
+const creatorOf = (author: CitedAuthor) =>
+  'name' in author ? { Name: author.name, ORCID: null } : { Name: `${author.family}, ${author.given}`, ORCID: author.orcid ?? null }
 
 /** The counts and moments of a variable's values; all `null` and 0 where nothing was computed for it. */
 function statisticsOf(computed: PageComputed, name: string) {

@@ -1,7 +1,10 @@
 import type { DatasetRecord } from '#core/api/records.ts'
 import { formFacts } from '#core/observations/formFacts.ts'
+import { eastward } from './acrossDateLine.ts'
 import { fitsOneAnswer, rowsAddress, wholeBounds } from './codeSamples.ts'
-import type { PublishedDataset } from './PublishedDataset.ts'
+import type { CitedAuthor } from './DatasetFile.ts'
+import { orcidAddress } from './orcid.ts'
+import type { CitedDataset } from './PublishedDataset.ts'
 import { datasetPath } from './pagePaths.ts'
 import { isTimeless } from './record.ts'
 
@@ -29,7 +32,7 @@ export function temporalCoverage(record: DatasetRecord): string | null {
 }
 
 /** What search engines read about a data set: schema.org's Dataset, as an object. Boxes are `S W N E`. `origin` has no slash at the end. */
-export function datasetStructure({ record, variables, references, doi, licence }: PublishedDataset, origin: string) {
+export function datasetStructure({ record, variables, references, doi, licence, publication }: CitedDataset, origin: string) {
   const address = `${origin}${datasetPath(record.Short_Name)}`
   const coverage = temporalCoverage(record)
   return {
@@ -48,7 +51,7 @@ export function datasetStructure({ record, variables, references, doi, licence }
     isAccessibleForFree: true,
     keywords: record.Keywords,
     citation: references,
-    creator: { '@type': 'Organization', name: record.Data_Source },
+    creator: publication.authors.length === 1 ? publication.authors.map(agentOf)[0] : publication.authors.map(agentOf),
     ...(record.Distributor === null ? {} : { publisher: { '@type': 'Organization', name: record.Distributor } }),
     includedInDataCatalog: { '@type': 'DataCatalog', name: 'Pelagos', url: `${origin}/catalog` },
     ...(coverage === null ? {} : { temporalCoverage: coverage }),
@@ -68,9 +71,17 @@ export function datasetStructure({ record, variables, references, doi, licence }
   }
 }
 
-/** The box of a data set, where its bounds are known. */
-function spatialCoverage({ Lat_Min, Lon_Min, Lat_Max, Lon_Max }: DatasetRecord) {
-  const edges = [Lat_Min, Lon_Min, Lat_Max, Lon_Max]
+function agentOf(author: CitedAuthor) {
+  if ('name' in author) return { '@type': 'Organization', name: author.name }
+  const { family, given, orcid } = author
+  const person = { '@type': 'Person', name: `${given} ${family}`, givenName: given, familyName: family }
+  return orcid === undefined ? person : { ...person, '@id': orcidAddress(orcid), identifier: orcidAddress(orcid) }
+}
+
+/** The box of a data set, where its bounds are known; its west is greater than its east across the date line. */
+function spatialCoverage(record: DatasetRecord) {
+  const { west, east } = eastward(record)
+  const edges = [record.Lat_Min, west, record.Lat_Max, east]
   return edges.includes(null) ? {} : { spatialCoverage: { '@type': 'Place', geo: { '@type': 'GeoShape', box: edges.join(' ') } } }
 }
 

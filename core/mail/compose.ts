@@ -12,7 +12,7 @@ export interface Letter {
   readonly link?: { readonly label: string; readonly address: string } | undefined
   /** Shown below the link. */
   readonly afterLink?: readonly string[]
-  /** Text written by somebody else: its line breaks are kept, and it is set off from ours. */
+  /** Text written by somebody else, right after the paragraphs: its line breaks are kept, and it is set off from ours. */
   readonly quote?: string
   /** Why the reader received it. */
   readonly why: string
@@ -46,8 +46,8 @@ function textOf(context: MailContext, { greeting, paragraphs, link, afterLink = 
   const parts = [
     greeting,
     ...paragraphs,
-    ...(link === undefined ? [] : [`${link.label}:\n${link.address}`]),
     ...(quote === undefined ? [] : [quoted(quote)]),
+    ...(link === undefined ? [] : [`${link.label}:\n${link.address}`]),
     ...afterLink,
     `-- \n${footOf(context, why).join('\n')}`,
   ]
@@ -70,10 +70,10 @@ function htmlOf(context: MailContext, letter: Letter): string {
   const body = [
     `<h1 style="${styles.heading}">${escapeHtml(oneLine(subject))}</h1>`,
     ...[greeting, ...paragraphs].map(paragraphOf),
-    ...(link === undefined ? [] : linkOf(link)),
     ...(quote === undefined
       ? []
       : [`<blockquote dir="auto" style="${styles.quote}">${escapeHtml(linesOf(quote).join('\n'))}</blockquote>`]),
+    ...(link === undefined ? [] : linkOf(link)),
     ...afterLink.map(paragraphOf),
     `<p style="${styles.foot}">${footOf(context, why).map(escapeHtml).join('<br>')}</p>`,
   ]

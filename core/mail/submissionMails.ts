@@ -1,4 +1,5 @@
 import { datasetPath } from '#core/catalog/pagePaths.ts'
+import { turnTexts } from '#core/submission/turn.ts'
 import { type WorkbookPlace, workbookAddress } from '#core/submission/workbookAddress.ts'
 import { composeMail } from './compose.ts'
 import { oneLine } from './headerText.ts'
@@ -86,14 +87,32 @@ export function commentTeamMail(context: MailContext, submission: MailedSubmissi
   })
 }
 
-/** Tells the submitter what a curator wrote (SBM-27). */
-export function commentMail(context: MailContext, submission: SubmitterMail & MailedComment): Mail {
+/** Tells the submitter what a curator wrote (SBM-27). `questions` counts the comments that wait for an answer, this one among them. */
+export function commentMail(context: MailContext, submission: SubmitterMail & MailedComment & { readonly questions: number }): Mail {
   return composeMail(context, {
     subject: `Comment on your submission ${submission.shortName}`,
     greeting: greetingOf(submission.firstName),
-    paragraphs: [`A curator commented on your submission ${named(submission)}.`],
+    paragraphs: [`${turnTexts.yours(submission.questions)}. A curator commented on your submission ${named(submission)}:`],
     quote: submission.comment,
     link: submission.place === null ? userLink(context, submission) : cellLink(context, submission.place),
+    why: whySubmitter,
+  })
+}
+
+/** Asks the submitter for a new version or an answer, with the curators' reason. */
+export function updateAskedMail(
+  context: MailContext,
+  submission: SubmitterMail & { readonly reason: string; readonly questions: number },
+): Mail {
+  return composeMail(context, {
+    subject: `Please update your submission ${submission.shortName}`,
+    greeting: greetingOf(submission.firstName),
+    paragraphs: [
+      `${turnTexts.yours(submission.questions)}. The curators ask you to answer, or to send a new version of ${named(submission)}.`,
+      'The reason:',
+    ],
+    quote: submission.reason,
+    link: userLink(context, submission),
     why: whySubmitter,
   })
 }
@@ -138,21 +157,23 @@ export function doiRegisteredMail(context: MailContext, submission: SubmitterMai
   })
 }
 
-/** Tells the submitter that the data set is complete, and whether news of it will come (SBM-32, SBM-33). */
-export function completeMail(context: MailContext, submission: SubmitterMail & { readonly isSubscribed: boolean }): Mail {
+/** Tells the submitter that the data set is complete, how it is cited where the catalog has it, and that news of it will come (SBM-32, SBM-33). */
+export function completeMail(context: MailContext, submission: SubmitterMail & { readonly citation: string | null }): Mail {
   return composeMail(context, {
     subject: `Your submission ${submission.shortName} is complete`,
     greeting: greetingOf(submission.firstName),
     paragraphs: [
       `Your submission ${named(submission)} is complete. Thank you for sharing your data.`,
-      ...(submission.isSubscribed
-        ? [
+      ...(submission.citation === null
+        ? []
+        : [
             'The data set is in the catalog now.',
             'You are subscribed to the data set: we will write to you when something about it changes.',
-          ]
-        : []),
+            'Cite it as:',
+          ]),
     ],
-    link: submission.isSubscribed ? datasetLink(context, submission) : userLink(context, submission),
+    ...(submission.citation === null ? {} : { quote: submission.citation }),
+    link: submission.citation !== null ? datasetLink(context, submission) : userLink(context, submission),
     why: whySubmitter,
   })
 }
@@ -248,7 +269,7 @@ export function staleMail(context: MailContext, submission: SubmitterMail): Mail
   return composeMail(context, {
     subject: `Your submission ${submission.shortName} waits for you`,
     greeting: greetingOf(submission.firstName),
-    paragraphs: [`The curators have been waiting for your answer about ${named(submission)} for two weeks.`],
+    paragraphs: [`Your turn: the curators have been waiting for your answer about ${named(submission)} for two weeks.`],
     link: userLink(context, submission),
     why: whySubmitter,
   })

@@ -7,6 +7,7 @@ import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { sheetNames } from '#core/workbook/Workbook.ts'
 import { type WorkbookNames, workbookNames } from './workbookNames.ts'
+import { workbookTracks } from './workbookTracks.ts'
 
 /** What a portal must know of a stored workbook before it takes it. */
 export interface WorkbookReport extends WorkbookNames {
@@ -34,6 +35,7 @@ export async function checkWorkbook(blob: Blob, portal: PortalFacts): Promise<Wo
       variables: workbook.sheets.get('vars_meta_data')?.rowCount ?? 0,
       warnings: warningCount,
       confirmations: confirmationCount,
+      tracks: workbookTracks(workbook, portal),
     },
   }
 }

@@ -2,10 +2,10 @@ import type { CommentRecord, VersionRecord } from '#core/api/submissionRecords.t
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { phaseIds } from './phases.ts'
 
-/** What a curator may give as the reason for a phase without typing it; empty where only they can say. */
+/** What a curator may give as the reason for a phase without typing it: the questions that are open, and nothing that might not be true. */
 export function preparedReason(phaseId: number, askedCells: readonly string[]): string {
   if (phaseId === phaseIds.userUpdate && askedCells.length > 0) return texts.openQuestions(askedCells.join(', '))
-  return texts.phaseReasons[phaseId] ?? ''
+  return ''
 }
 
 /** The cells that curators wrote about since the latest workbook was stored, each once. */

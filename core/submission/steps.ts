@@ -4,11 +4,20 @@ import { stepOfPhase } from './phases.ts'
 /** A step of the five-step bar. `date` is the day of its completion, UTC; null for a step that was not passed (SBM-22). */
 export interface Step {
   readonly label: string
-  readonly state: 'passed' | 'present' | 'ahead'
+  /** What the phase of the step is called elsewhere too; empty where the label says it. */
+  readonly title: string
+  /** A step that the submission never was in, though it is past it, was skipped. */
+  readonly state: 'passed' | 'skipped' | 'present' | 'ahead'
   readonly date: string | null
 }
 
-const labels = ['Submission', 'Admin Review and Feedback', 'Secondary Admin Review', 'DOI', 'Ingestion'] as const
+const labels = [
+  ['Submission', ''],
+  ['Admin Review and Feedback', 'first review'],
+  ['Secondary Admin Review', 'second review'],
+  ['DOI', ''],
+  ['Ingestion', 'publication'],
+] as const
 
 /** The five steps of a submission as its phase has them (SBM-20 to SBM-22). */
 export function stepsOf(submission: SubmissionRecord): Step[] {
@@ -20,8 +29,9 @@ export function stepsOf(submission: SubmissionRecord): Step[] {
     submission.DOI_Accepted_Date_Time,
     submission.Ingestion_Date_Time,
   ]
-  return labels.map((label, index) => {
-    const state = index < at ? 'passed' : index === at ? 'present' : 'ahead'
-    return { label, state, date: state === 'passed' ? (times[index]?.slice(0, 10) ?? null) : null }
+  return labels.map(([label, title], index) => {
+    const time = times[index] ?? null
+    const state = index < at ? (time === null ? 'skipped' : 'passed') : index === at ? 'present' : 'ahead'
+    return { label, title, state, date: state === 'passed' ? (time?.slice(0, 10) ?? null) : null }
   })
 }

@@ -16,6 +16,8 @@ export interface PortalFacts {
 
 /** In degrees north and east, `west` greater than `east` across the date line; times in milliseconds since 1970 UTC. */
 export interface CruiseReach {
+  /** The cruise's name as the portal writes it. */
+  readonly name?: string
   readonly south: number
   readonly north: number
   readonly west: number

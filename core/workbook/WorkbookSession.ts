@@ -3,6 +3,7 @@ import { applyFixes, type FixedWorkbook } from './applyFixes.ts'
 import { BY_HAND } from './changeSummary.ts'
 import type { Finding, Findings } from './Finding.ts'
 import { nextError, placeOfCell } from './nextError.ts'
+import type { PortalFacts } from './PortalFacts.ts'
 import { notAskedText } from './rules/rulesOf.ts'
 import { type CellPlace, cellKey, type SheetWindow, type WindowRange, windowOf } from './SheetWindow.ts'
 import { fixableFindings } from './validate.ts'
@@ -27,15 +28,17 @@ export interface SessionState {
 /** A workbook that is checked, fixed and edited step by step, each of which can be taken back. Steps share the columns that they leave alone. */
 export class WorkbookSession {
   readonly #vocabulary: Vocabulary
+  readonly #portal: PortalFacts | undefined
   readonly #checker: WorkbookChecker
   readonly #steps: FixedWorkbook[]
   #step = 0
   /** The cells that were changed up to a step. */
   #changed: { readonly step: number; readonly cells: ReadonlySet<string> } | undefined
 
-  constructor(workbook: Workbook, vocabulary: Vocabulary) {
+  constructor(workbook: Workbook, vocabulary: Vocabulary, portal?: PortalFacts) {
     this.#vocabulary = vocabulary
-    this.#checker = new WorkbookChecker(workbook, vocabulary)
+    this.#portal = portal
+    this.#checker = new WorkbookChecker(workbook, vocabulary, portal)
     this.#steps = [{ workbook, changes: [] }]
   }
 
@@ -65,7 +68,7 @@ export class WorkbookSession {
 
   /** Accepts the fixes of some findings, all of a workbook's and not only the listed ones. */
   fix(isAccepted: (finding: Finding) => boolean): void {
-    this.#add(applyFixes(this.#workbook, fixableFindings(this.#workbook, this.#vocabulary, isAccepted)))
+    this.#add(applyFixes(this.#workbook, fixableFindings(this.#workbook, this.#vocabulary, isAccepted, this.#portal)))
   }
 
   /** Puts what a person typed into a cell: a number where it spells one, nothing where it is empty. */

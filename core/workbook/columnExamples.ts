@@ -63,6 +63,19 @@ export const columnExamples: Readonly<Record<string, ColumnExample>> = {
   },
   climatology: { right: ['0', '1'], wrong: [['yes', 'Only 1 and 0 are understood.']] },
   cruise_names: { right: ['KM1906'], wrong: [['KM1906, KOK1606', 'Each cruise has a cell of its own, one below the other.']] },
+  dataset_doi: {
+    right: ['10.5281/zenodo.1234567'],
+    wrong: [['zenodo.1234567', 'A DOI begins with 10, a number and a slash.']],
+  },
+  dataset_licence: {
+    right: ['CC-BY-4.0', 'CC0-1.0'],
+    wrong: [['free to use', 'Choose the identifier of a licence, so that readers know what it allows.']],
+  },
+  creator_names: {
+    right: ['Sailor, Ada', 'Hawaii Ocean Time-series'],
+    wrong: [['Sailor, A.; Diver, B.', 'Each creator has a cell of its own, one below the other.']],
+  },
+  creator_orcids: { right: ['0000-0002-1825-0097'], wrong: [['0000-0002-1825-0098', 'The last digit does not fit the others.']] },
   var_short_name: { right: ['phosphate'], wrong: [['phosphate + silicate', 'Names for programs have letters, digits and underscores.']] },
   var_long_name: { right: ['Phosphate Concentration'], wrong: [['phosphate concentration', 'Titles have capitals.']] },
   var_sensor: { right: ['CTD', 'Autoanalyzer'], wrong: [['SBE 911', 'Choose the kind of instrument; its model belongs in var_comment.']] },

@@ -7,7 +7,7 @@ export interface WorkbookColumn {
   readonly isRequired: boolean
   readonly says: string
   /** The list that its cells choose from, in any letter case. */
-  readonly preset?: 'makes' | 'spatialResolutions' | 'temporalResolutions' | 'flags' | 'sensors'
+  readonly preset?: 'makes' | 'spatialResolutions' | 'temporalResolutions' | 'flags' | 'sensors' | 'licences'
   /** The most characters of a cell. */
   readonly most?: number
   /** How its cells are written: a name for programs, a calendar day, terms of the list of disciplines, or words in title case. */
@@ -27,9 +27,6 @@ export const positionColumns: ReadonlySet<string> = new Set(['time', 'lat', 'lon
 
 /** The columns of which every row holds a value: a month of the year in place of a time where the data are a climatology. */
 export const requiredColumns = ({ places }: Sheet): readonly string[] => [places?.has('month') ? 'month' : 'time', 'lat', 'lon']
-
-/** Columns that dataset_meta_data may have beside those of the template (WBK-48). */
-export const alsoAllowed: ReadonlySet<string> = new Set(['dataset_doi'])
 
 /** A column of a metadata sheet by its name, or by its alias (D3, D4). */
 export function describedColumn(sheet: Sheet, { name, alias }: WorkbookColumn): SheetColumn | undefined {
@@ -62,6 +59,16 @@ export const workbookColumns: Readonly<Record<SheetName, readonly WorkbookColumn
     optional('dataset_references', 'One reference in each row.', { isList: true, alias: 'references' }),
     optional('climatology', '1 for a climatology, else 0 or blank.', { preset: 'flags' }),
     optional('cruise_names', 'One cruise in each row.', { isList: true }),
+    optional('dataset_doi', 'The DOI of this version if it has one, as 10.5281/zenodo.1234567.'),
+    optional('dataset_licence', 'How others may use the data: an identifier of the SPDX list. CC-BY-4.0 is proposed.', {
+      preset: 'licences',
+      alias: 'dataset_license',
+    }),
+    optional('creator_names', 'Who is cited, one in each row: persons as Sailor, Ada; organisations without a comma.', {
+      isList: true,
+      most: limits.longNameCharacters,
+    }),
+    optional('creator_orcids', 'The ORCID iD of the person in the same row, as 0000-0002-1825-0097.', { isList: true }),
   ],
   vars_meta_data: [
     required('var_short_name', 'The header of the column in the data sheet.', { form: 'name', most: limits.shortNameCharacters }),

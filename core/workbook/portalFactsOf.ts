@@ -15,7 +15,9 @@ export function portalFactsOf(datasets: readonly NamedDataset[], cruises: readon
     publishedLongNames: new Set(datasets.map(({ Dataset_Long_Name: name }) => name.toLowerCase())),
     cruises: new Map(
       cruises.flatMap((cruise) =>
-        [cruise.Name, cruise.Nickname].filter(Boolean).map((name): [string, CruiseReach] => [String(name).toLowerCase(), reachOf(cruise)]),
+        [cruise.Name, cruise.Nickname]
+          .filter(Boolean)
+          .map((name): [string, CruiseReach] => [String(name).toLowerCase(), { name: String(name), ...reachOf(cruise) }]),
       ),
     ),
   }

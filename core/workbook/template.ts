@@ -1,4 +1,5 @@
 import ExcelJS from 'exceljs'
+import { PROPOSED_LICENCE } from '#core/catalog/licences.ts'
 import { workbookColumns } from './columns.ts'
 import { offeredTerms } from './offeredTerms.ts'
 import { vocabulary as standardVocabulary, type Vocabulary } from './vocabulary.ts'
@@ -13,7 +14,7 @@ const LIST_CHARACTERS = 255
 const LISTS = 'lists'
 const RELEASED = new Date(Date.UTC(2026, 0, 1))
 
-/** The empty submission workbook as .xlsx bytes: three sheets with their headers, hints and drop-downs. Always the same bytes for the same vocabulary. */
+/** The submission workbook as .xlsx bytes, empty but for the proposed licence: three sheets with their headers, hints and drop-downs. Always the same bytes for the same vocabulary. */
 export async function writeTemplate(vocabulary: Vocabulary = standardVocabulary): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook()
   workbook.creator = 'Pelagos'
@@ -33,6 +34,8 @@ function addSheet(sheet: ExcelJS.Worksheet, name: (typeof sheetNames)[number], v
   const columns = workbookColumns[name]
   const { dataValidations } = sheet as ExcelJS.Worksheet & Rules
   sheet.columns = columns.map((column) => ({ header: column.name, key: column.name, width: Math.max(12, column.name.length + 4) }))
+  // A cell that whoever fills in the sheet changes or leaves: what it says is their choice.
+  if (columns.some((column) => column.preset === 'licences')) sheet.addRow({ dataset_licence: PROPOSED_LICENCE })
   for (const [index, column] of columns.entries()) {
     const letters = lettersOf(index)
     sheet.getCell(`${letters}1`).font = { bold: column.isRequired, italic: !column.isRequired }

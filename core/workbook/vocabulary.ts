@@ -1,3 +1,4 @@
+import { licences } from '#core/catalog/licences.ts'
 import { disciplines, sensors } from './terms.ts'
 
 /** The words that cells of a workbook may hold, or may not. The lists of a portal's own catalog are added by whoever calls. */
@@ -14,6 +15,8 @@ export interface Vocabulary {
   readonly sensors: readonly string[]
   /** Fields of science; a cell joins several with `+`. */
   readonly disciplines: readonly string[]
+  /** Identifiers of licences, of the SPDX list. */
+  readonly licences: readonly string[]
 }
 
 /** The specification's own words (D43, WBK-13, WBK-26, WBK-28, WBK-29). */
@@ -50,4 +53,5 @@ export const vocabulary: Vocabulary = {
   flags: ['0', '1'],
   sensors,
   disciplines,
+  licences: licences.map(({ id }) => id),
 }

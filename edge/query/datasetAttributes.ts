@@ -1,5 +1,6 @@
 import type { DatasetRecord } from '#core/api/records.ts'
 import { citationsOf } from '#core/catalog/citation.ts'
+import { orcidAddress } from '#core/catalog/orcid.ts'
 import { datasetPath } from '#core/catalog/pagePaths.ts'
 import { plainText } from '#core/catalog/structuredData.ts'
 import type { DescribedDataset } from './DescribedDataset.ts'
@@ -67,6 +68,7 @@ export function datasetAttributes(views: readonly DescribedDataset[], { origin, 
     product_version: all(({ record }) => record.Dataset_Version),
     creator_name: [...new Set(authors.map((author) => ('name' in author ? author.name : `${author.family}, ${author.given}`)))].join('; '),
     creator_type: [...new Set(authors.map((author) => ('name' in author ? 'institution' : 'person')))].join('; '),
+    creator_url: authors.flatMap((author) => ('orcid' in author && author.orcid ? [orcidAddress(author.orcid)] : [])).join('; '),
     creator_institution: all(({ record }) => record.Data_Source),
     contributor_name: all(({ record }) => record.Distributor),
     contributor_role: views.some(({ record }) => record.Distributor) ? 'distributor' : '',

@@ -13,6 +13,7 @@ import {
 } from '../database/schema/index.ts'
 import type { Submission } from './access.ts'
 import { nameOf } from './mails.ts'
+import { openQuestions } from './openQuestions.ts'
 import { fileName } from './storedFiles.ts'
 
 const iso = (at: number): string => new Date(at).toISOString()
@@ -25,14 +26,10 @@ export async function listOwn(database: Database, userId: number): Promise<Submi
     .from(submissions)
     .where(eq(submissions.submitterId, userId))
     .orderBy(desc(submissions.startedAt), desc(submissions.id))
-  const modified = await modifiedTimes(
-    database,
-    inArray(
-      submissionFiles.submissionId,
-      rows.map(({ id }) => id),
-    ),
-  )
-  return rows.map((row) => recordOf(row, modified))
+  const ids = rows.map(({ id }) => id)
+  const modified = await modifiedTimes(database, inArray(submissionFiles.submissionId, ids))
+  const questions = await openQuestions(database, inArray(submissionComments.submissionId, ids))
+  return rows.map((row) => recordOf(row, modified, questions))
 }
 
 const curators = alias(users, 'curators')
@@ -48,8 +45,9 @@ export async function listAll(database: Database): Promise<ReviewRecord[]> {
     .orderBy(asc(submissionPhases.rank), asc(submissions.startedAt), asc(submissions.id))
   const modified = await modifiedTimes(database)
   const since = await phaseTimes(database)
+  const questions = await openQuestions(database)
   return rows.map(({ submissions: row, users: submitter, curators: curator }) => ({
-    ...recordOf(row, modified),
+    ...recordOf(row, modified, questions),
     Data_Source: row.dataSource,
     Phase_ID: row.phaseId,
     Name: nameOf(submitter),
@@ -78,7 +76,7 @@ async function modifiedTimes(database: Database, which?: SQL): Promise<ReadonlyM
   return new Map(rows.map(({ id, at }) => [id, at ?? 0]))
 }
 
-function recordOf(row: Submission, modified: ReadonlyMap<number, number>): SubmissionRecord {
+function recordOf(row: Submission, modified: ReadonlyMap<number, number>, questions: ReadonlyMap<number, number>): SubmissionRecord {
   return {
     Submission_ID: row.id,
     Dataset: row.shortName,
@@ -92,6 +90,7 @@ function recordOf(row: Submission, modified: ReadonlyMap<number, number>): Submi
     DOI_Accepted_Date_Time: isoOrNull(row.doiAcceptedAt),
     Ingestion_Date_Time: isoOrNull(row.ingestedAt),
     Taken_Date_Time: isoOrNull(row.takenAt),
+    Open_Questions: questions.get(row.id) ?? 0,
   }
 }
 

@@ -1,14 +1,19 @@
 import { and, desc, eq, max, ne, or } from 'drizzle-orm'
+import { citationsOf } from '#core/catalog/citation.ts'
+import { publishedDatasetOf } from '#core/catalog/PublishedDataset.ts'
+import { formatDay } from '#core/extent/time.ts'
 import type { Mail, MailContext } from '#core/mail/Mail.ts'
 import * as templates from '#core/mail/submissionMails.ts'
-import { phaseIds, phaseOf } from '#core/submission/phases.ts'
+import { phaseIds, phaseLabel } from '#core/submission/phases.ts'
 import type { User } from '../account/users.ts'
 import type { Transaction } from '../database/catalogVersion.ts'
-import { submissionFiles, submissions, users } from '../database/schema/index.ts'
+import { datasetFacts, submissionComments, submissionFiles, submissions, users } from '../database/schema/index.ts'
+import { readFacts } from '../database/seed/factsRow.ts'
 import { mailContextOf } from '../mail/mailContextOf.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { isCurator, type Submission } from './access.ts'
+import { openQuestions } from './openQuestions.ts'
 
 type MailPorts = Pick<Ports, 'config' | 'now'>
 
@@ -38,8 +43,19 @@ export async function mailComment(
   const about = { ...namesOf(submission), comment, place }
   if (!isByCurator) return toTeam(tx, ports, (context) => templates.commentTeamMail(context, { ...about, author: nameOf(author) }))
   const submitter = await submitterOf(tx, submission)
-  return toPerson(tx, ports, submitter, (context) => templates.commentMail(context, { ...about, firstName: submitter.firstName }))
+  const asked = { ...about, firstName: submitter.firstName, questions: await questionsAbout(tx, submission) }
+  return toPerson(tx, ports, submitter, (context) => templates.commentMail(context, asked))
 }
+
+/** Asks the submitter for a new version or an answer, and says why. */
+export async function mailUpdateAsked(tx: Transaction, ports: MailPorts, submission: Submission, reason: string): Promise<void> {
+  const submitter = await submitterOf(tx, submission)
+  const about = { ...namesOf(submission), firstName: submitter.firstName, reason, questions: await questionsAbout(tx, submission) }
+  await toPerson(tx, ports, submitter, (context) => templates.updateAskedMail(context, about))
+}
+
+const questionsAbout = async (tx: Transaction, { id }: Submission): Promise<number> =>
+  (await openQuestions(tx, eq(submissionComments.submissionId, id))).get(id) ?? 0
 
 /** Tells the team that a submission is ready for its second review. */
 export function mailSecondReview(tx: Transaction, ports: MailPorts, submission: Submission): Promise<void> {
@@ -67,11 +83,19 @@ interface MailedDoi {
   readonly doi: string
 }
 
-/** Tells the submitter that the submission is complete. */
-export async function mailComplete(tx: Transaction, ports: MailPorts, submission: Submission, isSubscribed: boolean): Promise<void> {
+/** Tells the submitter that the submission is complete, and how the data set is cited; `datasetId` is null where the catalog has none. */
+export async function mailComplete(tx: Transaction, ports: MailPorts, submission: Submission, datasetId: number | null): Promise<void> {
   const submitter = await submitterOf(tx, submission)
-  const about = { ...namesOf(submission), firstName: submitter.firstName, isSubscribed }
+  const citation = datasetId === null ? null : await citationOf(tx, ports, datasetId)
+  const about = { ...namesOf(submission), firstName: submitter.firstName, citation }
   await toPerson(tx, ports, submitter, (context) => templates.completeMail(context, about))
+}
+
+async function citationOf(tx: Transaction, { config, now }: MailPorts, datasetId: number): Promise<string | null> {
+  const row = await tx.select().from(datasetFacts).where(eq(datasetFacts.datasetId, datasetId)).get()
+  if (row === undefined) return null
+  const { file, computed } = await readFacts(row.facts)
+  return citationsOf(publishedDatasetOf(file, computed), config.publicUrl, formatDay(now()))[0]?.text ?? null
 }
 
 /** Tells the submitter that the data set has left the catalog, or is again what it was before, and why. */
@@ -113,7 +137,7 @@ export async function mailTakenOver(
 /** Reminds whoever a submission waits for: its submitter, the curator who took it, or all curators where nobody did. */
 export async function mailStale(tx: Transaction, ports: MailPorts, submission: Submission): Promise<void> {
   if (submission.phaseId !== phaseIds.userUpdate) {
-    const about = { ...namesOf(submission), phase: phaseOf(submission.phaseId)?.name ?? '' }
+    const about = { ...namesOf(submission), phase: phaseLabel(submission.phaseId) }
     const curator = submission.curatorId === null ? undefined : await curatorOf(tx, submission.curatorId)
     if (curator === undefined) return toCurators(tx, ports, (context) => templates.staleTeamMail(context, about))
     const ofCurator = { ...about, firstName: curator.firstName }

@@ -8,7 +8,7 @@ import { datasets, submissions, subscriptions } from '../database/schema/index.t
 import { sendDueMails } from '../mail/sendDueMails.ts'
 import type { Ports } from '../ports/Ports.ts'
 import { type Submission, submissionById } from './access.ts'
-import { mailComplete, mailDoi, mailSecondReview } from './mails.ts'
+import { mailComplete, mailDoi, mailSecondReview, mailUpdateAsked } from './mails.ts'
 import { noteChange } from './record.ts'
 
 /** A change of phase. `fromPhaseId` is the one that the curator saw; null where the caller did not say. */
@@ -53,7 +53,7 @@ export async function enterPhase(
   if (submission === undefined) throw new Problem('conflict', submissionRefusals.phaseChanged)
   await noteChange(tx, { submissionId: before.id, phaseId, userId: curator.id, isByCurator: true, reason, at })
   // What was complete was announced when it became so.
-  if (before.phaseId !== phaseIds.complete) await announce(tx, ports, submission)
+  if (before.phaseId !== phaseIds.complete) await announce(tx, ports, submission, reason)
 }
 
 /** What entering a phase says was completed before (SBM-32). */
@@ -72,8 +72,10 @@ function stampsOf(phaseId: number, { id }: User, at: number): Partial<Submission
   }
 }
 
-async function announce(tx: Transaction, ports: Pick<Ports, 'config' | 'now'>, submission: Submission): Promise<void> {
+async function announce(tx: Transaction, ports: Pick<Ports, 'config' | 'now'>, submission: Submission, reason: string): Promise<void> {
   switch (submission.phaseId) {
+    case phaseIds.userUpdate:
+      return mailUpdateAsked(tx, ports, submission, reason)
     case phaseIds.secondReview:
       return mailSecondReview(tx, ports, submission)
     case phaseIds.doi:
@@ -83,14 +85,14 @@ async function announce(tx: Transaction, ports: Pick<Ports, 'config' | 'now'>, s
   }
 }
 
-/** Subscribes the submitter, not the curator, to the data set (SBM-33); answers whether the catalog has it. */
-async function subscribeSubmitter(tx: Transaction, { submitterId, shortName }: Submission): Promise<boolean> {
+/** Subscribes the submitter, not the curator, to the data set (SBM-33); answers its ID, or null where the catalog has none. */
+async function subscribeSubmitter(tx: Transaction, { submitterId, shortName }: Submission): Promise<number | null> {
   const known = await tx
     .select({ id: datasets.id })
     .from(datasets)
     .where(and(eq(datasets.shortName, shortName), isNull(datasets.retiredAt)))
     .get()
-  if (known === undefined) return false
+  if (known === undefined) return null
   await tx.insert(subscriptions).values({ userId: submitterId, datasetId: known.id }).onConflictDoNothing()
-  return true
+  return known.id
 }

@@ -106,7 +106,12 @@ export const CommentToTeam = storyOf(
 )
 
 export const CommentToSubmitter = storyOf(
-  submissionMails.commentMail(context, { ...ofAda, comment, place: { submissionId: 7, version: 1777860000000, cell: 'data!D2' } }),
+  submissionMails.commentMail(context, {
+    ...ofAda,
+    comment,
+    questions: 2,
+    place: { submissionId: 7, version: 1777860000000, cell: 'data!D2' },
+  }),
   {
     name: 'SBM-27 a comment, to the submitter',
     links: 1,
@@ -122,7 +127,9 @@ export const RegisteredDoi = storyOf(submissionMails.doiRegisteredMail(context, 
   links: 1,
 })
 
-export const CompleteSubmission = storyOf(submissionMails.completeMail(context, { ...ofAda, isSubscribed: true }), {
+const citation = `Lovelace, Ada (2026): Test Cruise. Version 1.0 [data set]. Pelagos. ${context.portalUrl}/catalog/datasets/Test_Cruise`
+
+export const CompleteSubmission = storyOf(submissionMails.completeMail(context, { ...ofAda, citation }), {
   name: 'SBM-32 a submission is complete',
   links: 1,
 })
@@ -135,6 +142,11 @@ export const Unpublished = storyOf(submissionMails.unpublishedMail(context, { ..
 
 export const RolledBack = storyOf(submissionMails.unpublishedMail(context, { ...ofAda, reason: why, isRolledBack: true }), {
   name: 'the version before is back in the catalog',
+  links: 1,
+})
+
+export const UpdateAsked = storyOf(submissionMails.updateAskedMail(context, { ...ofAda, reason: why, questions: 1 }), {
+  name: 'SBM-32 the curators ask for an update, with their reason',
   links: 1,
 })
 

@@ -5,6 +5,7 @@ import { PhaseForm } from '#components/submission/PhaseForm.tsx'
 import { PublicationForm } from '#components/submission/PublicationForm.tsx'
 import { SubmissionPanel } from '#components/submission/SubmissionPanel.tsx'
 import { SubmissionTable } from '#components/submission/SubmissionTable.tsx'
+import { SubmittedTracks } from '#components/submission/SubmittedTracks.tsx'
 import { VersionChanges } from '#components/submission/VersionChanges.tsx'
 import { submissionTexts as texts } from '#core/messages/submission.ts'
 import { record } from './record.ts'
@@ -59,10 +60,10 @@ export const Panel: Story = {
     const steps = within(canvas.getByRole('list', { name: 'Progress' })).getAllByRole('listitem')
     await expect(steps.map((step) => step.textContent)).toEqual([
       'Submission, done2026-05-01',
-      'Admin Review and Feedback, done2026-05-02',
-      'Secondary Admin Review, now',
+      'Admin Review and Feedback (first review), done2026-05-02',
+      'Secondary Admin Review (second review), now',
       'DOI, still to come',
-      'Ingestion, still to come',
+      'Ingestion (publication), still to come',
     ])
     const version = Date.parse(record.Modified_Date_Time)
     await expect(canvas.getByRole('link', { name: 'data!D118060' })).toHaveAttribute(
@@ -75,9 +76,12 @@ export const Panel: Story = {
     )
     await expect(canvas.getByText(texts.takenForSubmitter, { exact: false })).toHaveTextContent('since 2026-05-02')
     const history = within(canvas.getByRole('list', { name: 'History' })).getAllByRole('listitem')
-    await expect(history.map((entry) => entry.querySelector('strong')?.textContent)).toEqual(['Awaiting admin action', 'Taken'])
+    await expect(history.map((entry) => entry.querySelector('strong')?.textContent)).toEqual([
+      'Awaiting admin action (first review)',
+      'Taken',
+    ])
     await expect(history[1]).toHaveTextContent('by Rachel Carson')
-    await expect(canvas.getAllByText('2026-05-01 09:12 UTC-4')[0]).toBeVisible()
+    await expect(canvas.getAllByText('2026-05-01 09:12 UTC-4 (2026-05-01 13:12 UTC)')[0]).toBeVisible()
     await expect(canvas.getByRole('link', { name: texts.latest })).toHaveAttribute('href', '#file')
     await expect(canvas.getByText('288,144 rows, 4 variables, 3 warnings')).toBeVisible()
   },
@@ -135,11 +139,12 @@ export const SetPhase: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /Awaiting admin action/ }))
     const options = within(document.body).getAllByRole('option')
     await expect(options.map((option) => option.textContent)).toEqual([
-      ...['Awaiting admin action', 'Awaiting user update', 'Awaiting QC2', 'Awaiting DOI', 'Awaiting ingestion', 'Complete'],
+      ...['Awaiting admin action (first review)', 'Awaiting user update', 'Awaiting QC2 (second review)'],
+      ...['Awaiting DOI', 'Awaiting ingestion (publication)', 'Complete'],
     ])
-    await userEvent.click(within(document.body).getByRole('option', { name: 'Awaiting QC2' }))
+    await userEvent.click(within(document.body).getByRole('option', { name: /^Awaiting QC2/ }))
     const reason = canvas.getByRole('textbox', { name: texts.reasonLabel })
-    await expect(reason).toHaveValue(texts.phaseReasons[7])
+    await expect(reason).toHaveValue('')
     await userEvent.clear(reason)
     await userEvent.click(button)
     await expect(canvas.getByText(texts.reasonEmpty)).toBeVisible()
@@ -208,7 +213,7 @@ export const List: Story = {
   play: async ({ canvasElement }) => {
     onSelect.mockClear()
     const canvas = within(canvasElement)
-    await userEvent.click(canvas.getByText('Awaiting QC2'))
+    await userEvent.click(canvas.getByText(/^Awaiting QC2/))
     canvas.getByRole('button', { name: record.Dataset_Long_Name }).focus()
     await userEvent.keyboard('{Enter}')
     await expect(onSelect).toHaveBeenCalledTimes(2)
@@ -246,5 +251,27 @@ export const NoChanges: Story = {
   render: () => <VersionChanges changes={{ sheets: [{ sheet: 'data', ...same }], cells: [], findings: [] }} />,
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(texts.sameFindings)).toBeVisible()
+  },
+}
+
+const wave = (lon: number) => Math.round(2000 - 300 * Math.sin(lon / 4)) / 100
+const eastward = (from: number, count: number) => Array.from({ length: count }, (_, step) => ((from + step * 0.5 + 540) % 360) - 180)
+
+export const Tracks: Story = {
+  name: 'WBK-35 the cruises of a workbook on a map, also across the date line, a new one marked',
+  render: () => (
+    <SubmittedTracks
+      tracks={[
+        { name: 'KM2409', isNew: true, lons: eastward(168, 60), lats: eastward(168, 60).map(wave) },
+        { name: 'KM1906', isNew: false, lons: eastward(-178, 30), lats: eastward(-178, 30).map((lon) => wave(lon) + 4) },
+      ]}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement)
+    await expect(canvas.getByRole('img', { name: `${texts.tracksTitle}: KM2409, KM1906` })).toBeVisible()
+    const [first, second] = canvas.getAllByRole('listitem')
+    await expect(first).toHaveTextContent(texts.newCruise)
+    await expect(second).not.toHaveTextContent(texts.newCruise)
   },
 }

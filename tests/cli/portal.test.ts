@@ -52,12 +52,17 @@ describe('validate', () => {
     const path = join(folder, 'names.xlsx')
     const row = (day: number) => [`2020-01-0${day}T00:00:00`, 10 + day, 20, 5, 20 + day]
     const blob = await submission([['time', 'lat', 'lon', 'depth', 'sst'], row(1), row(2), row(3)], {
-      dataset: [{ ...dataset, dataset_short_name: 'coads_climatology', cruise_names: 'VIRTUAL_ATL' }, { cruise_names: 'KM0000' }],
+      dataset: [
+        { ...dataset, dataset_short_name: 'coads_climatology', cruise_names: 'VIRTUAL_ATL' },
+        { cruise_names: 'Virtual Atl' },
+        { cruise_names: 'KM0000' },
+      ],
     })
     writeFileSync(path, Buffer.from(await blob.arrayBuffer()))
     const online = await pelagos(['validate', path, '--online'], { env })
     expect(online.stdout).toContain('dataset_short_name is the name of a published data set.')
-    expect(online.stdout).toContain('The portal has no track of the cruise KM0000.')
+    expect(online.stdout).toContain('The portal has no track of the cruise Virtual Atl.')
+    expect(online.stdout).toContain('The track of the new cruise KM0000 is made of its rows.')
     expect([online.status, online.stderr]).toEqual([1, expect.not.stringContaining('Skipped')])
     const away = await pelagos(['validate', path, '--online'], { env: { PELAGOS_URL: 'http://127.0.0.1:9' } })
     expect(away.stderr).toMatch(/Not checked: whether names are already in use and cruises are known\. The portal at \S+ does not answer/)

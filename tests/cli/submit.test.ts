@@ -171,11 +171,11 @@ describe('submit refuses', () => {
   })
 
   test('CLI-05 errors that only the portal finds: exit 1, in the same words', async () => {
-    const { path } = await workbook(freshName(), { cruise_names: 'KM0000' })
+    const { path } = await workbook(freshName(), { cruise_names: 'Virtual Atl' })
     const early = await run(['submit', path, '--raw', raw])
     expect([early.status, early.stdout, network.count('uploadpart')]).toEqual([
       1,
-      expect.stringContaining('no track of the cruise KM0000'),
+      expect.stringContaining('no track of the cruise Virtual Atl'),
       0,
     ])
     const late = await run(['submit', path, '--raw', raw, '--json'], {
@@ -235,11 +235,14 @@ describe('after a submission', () => {
   test('status lists and shows it, comment writes about a cell, withdraw removes it', async () => {
     const { id, name } = await submitted()
     const list = await run(['status'])
-    expect([list.status, list.stdout]).toEqual([0, expect.stringContaining(`${id}  ${name}  Awaiting admin action\n`)])
+    expect([list.status, list.stdout]).toEqual([
+      0,
+      expect.stringContaining(`${id}  ${name}  Awaiting admin action (first review)  With the curators\n`),
+    ])
     expect((await run(['comment', String(id), ' The gap is real. ', '--cell', 'data!B7'])).status).toBe(0)
     const shown = await run(['status', String(id)])
     expect(shown.stdout).toMatch(/\[x\] Submission {2}\d{4}-\d\d-\d\d\n {2}\[>\] Admin Review and Feedback\n/)
-    expect(shown.stdout).toMatch(/UTC-4 {2}User, data!B7: The gap is real\.\n/)
+    expect(shown.stdout).toMatch(/UTC-4 \([^)]+ UTC\) {2}User, data!B7: The gap is real\.\n/)
     const gone = await run(['withdraw', String(id), '--yes', '--json'])
     expect([gone.status, json(gone)]).toEqual([0, { submissionId: id, dataset: name, isWithdrawn: true }])
     expect(json<{ Dataset: string }[]>(await run(['status', '--json'])).some(({ Dataset }) => Dataset === name)).toBe(false)

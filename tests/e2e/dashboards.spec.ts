@@ -1,4 +1,6 @@
 import { submissionMessages, submissionTexts as texts } from '#core/messages/submission.ts'
+import { phaseIds, phaseLabel } from '#core/submission/phases.ts'
+import { turnTexts } from '#core/submission/turn.ts'
 import { freshName, longNameOf } from '../edge/helpers/submissions.ts'
 import { expect as expectSoon, sidewaysOverflow, signIn, test, themeFindings, themes, untilAwake, wear } from './portal.ts'
 import { withSubmissions } from './submissions.ts'
@@ -36,6 +38,8 @@ test('SBM-19 SBM-23 SBM-24 SBM-26 SBM-35 a scientist follows a submission, gets 
   const panel = page.getByRole('region', { name: longNameOf(name) })
   await expect(panel.getByText('One question is open.')).toBeVisible()
   await expect(panel.getByText(texts.takenForSubmitter)).toBeVisible()
+  await expect(table.getByRole('cell', { name: 'Your turn: 1 question' })).toBeVisible()
+  await expect(panel.getByText('Your turn: 1 question')).toBeVisible()
   await expect(panel.getByRole('list', { name: 'Comments' })).toContainText(/Admin.*data!D2.*UTC-4.*Is the depth in metres\?/s)
   const file = page.waitForEvent('download')
   await panel.getByRole('link', { name: texts.latest }).click()
@@ -50,6 +54,7 @@ test('SBM-19 SBM-23 SBM-24 SBM-26 SBM-35 a scientist follows a submission, gets 
   await panel.getByRole('button', { name: 'Send message' }).click()
   await expect(panel.getByRole('list', { name: 'Comments' }).getByRole('listitem')).toHaveCount(2)
   await expect(table.getByRole('cell', { name: 'Awaiting admin action' })).toBeVisible()
+  await expect(panel.getByText(turnTexts.curators)).toBeVisible()
 
   await untilAwake(page)
   for (const theme of themes) {
@@ -102,7 +107,7 @@ test('NAV-07 SBM-30 SBM-31 SBM-34 an administrator finds a submission, sets its 
     expect([theme, await themeFindings(page, theme)]).toEqual([theme, []])
   }
   await panel.getByRole('button', { name: 'Set Phase' }).click()
-  await expect(page.getByText(texts.phaseSet(name, 'Awaiting QC2'))).toBeVisible()
+  await expect(page.getByText(texts.phaseSet(name, phaseLabel(phaseIds.secondReview)))).toBeVisible()
   await expect(panel.getByRole('list', { name: 'History' })).toContainText('The first review is done.')
   await expect(table.getByRole('cell', { name: 'Awaiting QC2' })).toBeVisible()
   await page.setViewportSize({ width: 320, height: 800 })
@@ -230,7 +235,7 @@ test('a curator goes on with the next submission of the list after a decision, w
   await page.getByRole('option', { name: 'Awaiting user update' }).click()
   await expect(panel.getByLabel(texts.reasonLabel)).toHaveValue(texts.openQuestions('data!D2'))
   await panel.getByRole('button', { name: 'Set Phase' }).press('Enter')
-  await expect(page.getByText(texts.phaseSet(names[0], 'Awaiting user update'))).toBeVisible()
+  await expect(page.getByText(texts.phaseSet(names[0], phaseLabel(phaseIds.userUpdate)))).toBeVisible()
   const title = page.getByRole('heading', { name: longNameOf(names[0]) })
   await expect(title).toBeFocused()
   await page.keyboard.press('Tab')

@@ -1,21 +1,13 @@
 import type { DataciteRecord } from '#core/api/datacite.ts'
 import { splitAtDateLine } from '#core/extent/longitude.ts'
-import { acrossDateLine } from '../acrossDateLine.ts'
+import { eastward } from '../acrossDateLine.ts'
 import type { CitedAuthor } from '../DatasetFile.ts'
+import { licenceAt } from '../licences.ts'
+import { orcidAddress } from '../orcid.ts'
 import { datasetPath } from '../pagePaths.ts'
 import type { DatasetView } from '../pages/DatasetView.ts'
 import { distributionForms, plainText, temporalCoverage } from '../structuredData.ts'
 import { isDoi } from './doiName.ts'
-
-/** Names of licences that are known by their address. Source: SPDX License List. */
-const spdx: Readonly<Record<string, string>> = {
-  'creativecommons.org/licenses/by/4.0': 'CC-BY-4.0',
-  'creativecommons.org/licenses/by-sa/4.0': 'CC-BY-SA-4.0',
-  'creativecommons.org/licenses/by-nc/4.0': 'CC-BY-NC-4.0',
-  'creativecommons.org/publicdomain/zero/1.0': 'CC0-1.0',
-  'opensource.org/license/mit': 'MIT',
-  'www.apache.org/licenses/license-2.0': 'Apache-2.0',
-}
 
 /** The metadata of a data set as DataCite registers them. `origin` is the portal's address, without a slash at the end. */
 export function dataciteOf(dataset: DatasetView, origin: string): DataciteRecord {
@@ -64,7 +56,12 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 function partyOf(author: CitedAuthor): DataciteRecord['creators'][number] {
   if ('name' in author) return { name: oneLine(author.name), nameType: 'Organizational' }
   const [familyName, givenName] = [oneLine(author.family), oneLine(author.given)]
-  return { name: `${familyName}, ${givenName}`, nameType: 'Personal', givenName, familyName }
+  const person = { name: `${familyName}, ${givenName}`, nameType: 'Personal' as const, givenName, familyName }
+  if (author.orcid === undefined) return person
+  return {
+    ...person,
+    nameIdentifiers: [{ nameIdentifier: orcidAddress(author.orcid), nameIdentifierScheme: 'ORCID', schemeUri: 'https://orcid.org' }],
+  }
 }
 
 /** CF standard names with their scheme; keywords, which come from any list, without. */
@@ -99,23 +96,18 @@ function bare(identifier: string): string {
 
 function rightsOf({ name, url }: DatasetView['published']['licence']): DataciteRecord['rightsList'][number] {
   if (url === null) return { rights: oneLine(name) }
-  const known =
-    spdx[
-      url
-        .replace(/^https?:\/\//, '')
-        .replace(/\/$/, '')
-        .toLowerCase()
-    ]
+  const known = licenceAt(url)?.id
   const identifier =
     known === undefined ? {} : { rightsIdentifier: known, rightsIdentifierScheme: 'SPDX' as const, schemeUri: 'https://spdx.org/licenses/' }
   return { rights: oneLine(name), rightsUri: url, ...identifier }
 }
 
 /** The box of a data set; one across the date line is two, as none may have its west east of its east. */
-function boxesOf({ record, computed }: DatasetView): DataciteRecord['geoLocations'] {
-  const { Lat_Min, Lat_Max, Lon_Min, Lon_Max } = { ...record, ...acrossDateLine(computed) }
-  if (Lat_Min === null || Lat_Max === null || Lon_Min === null || Lon_Max === null) return []
-  return splitAtDateLine({ west: Lon_Min, east: Lon_Max }).map(({ min, max }) => ({
+function boxesOf({ record }: DatasetView): DataciteRecord['geoLocations'] {
+  const { Lat_Min, Lat_Max } = record
+  const { west, east } = eastward(record)
+  if (Lat_Min === null || Lat_Max === null || west === null || east === null) return []
+  return splitAtDateLine({ west, east }).map(({ min, max }) => ({
     geoLocationBox: { westBoundLongitude: min, eastBoundLongitude: max, southBoundLatitude: Lat_Min, northBoundLatitude: Lat_Max },
   }))
 }

@@ -57,12 +57,18 @@ function list<Item>(name: string, items: readonly Item[], write: (item: Item) =>
   return items.length === 0 ? '' : `<${name}>${items.map(write).join('')}</${name}>`
 }
 
-function named(element_: 'creatorName' | 'contributorName', { name, nameType, givenName, familyName }: DataciteRecord['creators'][number]) {
+function named(
+  element_: 'creatorName' | 'contributorName',
+  { name, nameType, givenName, familyName, nameIdentifiers = [] }: DataciteRecord['creators'][number],
+) {
   const own = element(element_, name, { nameType })
   return givenName === undefined || familyName === undefined
     ? own
-    : own + element('givenName', givenName) + element('familyName', familyName)
+    : own + element('givenName', givenName) + element('familyName', familyName) + nameIdentifiers.map(identifierOf).join('')
 }
+
+const identifierOf = ({ nameIdentifier, ...scheme }: NonNullable<DataciteRecord['creators'][number]['nameIdentifiers']>[number]) =>
+  element('nameIdentifier', nameIdentifier, { nameIdentifierScheme: scheme.nameIdentifierScheme, schemeURI: scheme.schemeUri })
 
 function placeOf({ geoLocationPlace, geoLocationBox }: DataciteRecord['geoLocations'][number]): string {
   const place = geoLocationPlace === undefined ? '' : element('geoLocationPlace', geoLocationPlace)

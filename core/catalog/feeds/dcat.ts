@@ -1,4 +1,5 @@
 import type { DatasetRecord } from '#core/api/records.ts'
+import { eastward } from '../acrossDateLine.ts'
 import type { PublishedDataset } from '../PublishedDataset.ts'
 import { datasetPath } from '../pagePaths.ts'
 import { distributionAddress, distributionForms, downloadPage, plainText, temporalCoverage } from '../structuredData.ts'
@@ -44,8 +45,8 @@ function described({ record, references, doi, licence }: PublishedDataset, origi
   }
 }
 
-function spatialOf({ Lon_Min, Lat_Min, Lon_Max, Lat_Max }: DatasetRecord) {
-  return Lon_Min === null || Lat_Min === null || Lon_Max === null || Lat_Max === null
-    ? {}
-    : { spatial: `${Lon_Min},${Lat_Min},${Lon_Max},${Lat_Max}` }
+function spatialOf(record: DatasetRecord) {
+  const { Lat_Min, Lat_Max } = record
+  const { west, east } = eastward(record)
+  return west === null || Lat_Min === null || east === null || Lat_Max === null ? {} : { spatial: `${west},${Lat_Min},${east},${Lat_Max}` }
 }

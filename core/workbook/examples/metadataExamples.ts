@@ -1,13 +1,5 @@
 import type { RuleExample } from './ruleExamples.ts'
-import { addRow, all, inDataset, inVariable, rename, type Spoil } from './spoil.ts'
-
-/** Adds the column that the template does not have, with a DOI. */
-const withDoi =
-  (doi: string): Spoil =>
-  ({ dataset_meta_data: [headers, first] }) => {
-    headers?.push('dataset_doi')
-    first?.push(doi)
-  }
+import { addRow, all, inDataset, inVariable, rename } from './spoil.ts'
 
 /** Examples of the rules of the two metadata sheets, by their codes. */
 export const metadataExamples: Readonly<Record<string, RuleExample>> = {
@@ -50,20 +42,25 @@ export const metadataExamples: Readonly<Record<string, RuleExample>> = {
     because: 'Catalogs sort by this date, and a citation names it.',
   },
   'doi-form': {
-    first: withDoi('10.5281/zenodo.1234567'),
+    first: inDataset('dataset_doi', '10.5281/zenodo.1234567'),
     spoil: inDataset('dataset_doi', 'zenodo.1234567'),
     because: 'Citations and catalogs link to the DOI. What is none would be ignored, and the data set would get a second one.',
   },
   'doi-in-use': {
-    first: withDoi('10.5281/zenodo.1234567'),
+    first: inDataset('dataset_doi', '10.5281/zenodo.1234567'),
     spoil: inDataset('dataset_doi', '10.5072/hot_bottle.v1'),
     portal: { publishedDois: new Map([['10.5072/hot_bottle.v1', 'HOT_Bottle']]) },
     because: 'A DOI leads to one data set. A new version of it gets a DOI of its own.',
   },
   'doi-address': {
-    first: withDoi('10.5281/zenodo.1234567'),
+    first: inDataset('dataset_doi', '10.5281/zenodo.1234567'),
     spoil: inDataset('dataset_doi', 'https://doi.org/10.5281/zenodo.1234567'),
     because: 'The address of the resolver is no part of the DOI; the portal puts it before the DOI wherever it links to it.',
+  },
+  creator: {
+    first: all(inDataset('creator_names', 'Sailor, Ada'), inDataset('creator_orcids', '0000-0002-1825-0097')),
+    spoil: inDataset('creator_orcids', '0000-0002-1825-0079'),
+    because: 'An ORCID iD tells persons of one name apart. Its last digit shows whether the others are right.',
   },
   'not-in-list': {
     spoil: inVariable('var_sensor', 'Thermosalinometer'),
@@ -99,6 +96,10 @@ export const metadataExamples: Readonly<Record<string, RuleExample>> = {
     spoil: inDataset('cruise_names', 'KM1906, KOK1606'),
     because: 'Several names in one cell are read as the name of one cruise, which nobody knows.',
     besides: ['cruise'],
+  },
+  'cruise-new': {
+    spoil: inDataset('cruise_names', 'KM2409'),
+    because: 'A wrong digit in the name would make a second cruise. If the name is right, there is nothing to do.',
   },
   'cruise-missing': {
     first: inVariable('var_sensor', 'In-Situ'),

@@ -4,9 +4,10 @@ import type { CruiseReach } from '../PortalFacts.ts'
 import { columnNamed, numberAt, type SheetColumn } from '../Workbook.ts'
 import { metadataColumn, trimmed } from './cells.ts'
 import { cruiseNames } from './metadata/cruises.ts'
+import { newCruises } from './metadata/newCruises.ts'
 import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
 
-/** WBK-35: each named cruise has a track in the portal, and the data lie within its time and space. */
+/** WBK-35: each named cruise has a track, in the portal or by its own rows, and the data lie within the time and space of a known one. */
 export const cruiseTrack: Rule = {
   code: 'cruise',
   severity: 'error',
@@ -16,8 +17,8 @@ export const cruiseTrack: Rule = {
   *parts(input) {
     const { data, dataset, portal } = input
     if (!dataset || !portal) return
-    yield { reads: [dataset], check: () => unknownCruises(input) }
     const [lat, lon, cruise, time] = ['lat', 'lon', 'cruise', 'time'].map((name) => data && columnNamed(data, name))
+    yield { reads: [dataset, cruise], check: () => withoutTrack(input) }
     if (!data || !lat || !lon) return
     const names = cruiseNames(input)
     const track = { lat, lon, cruise, time, only: names.length === 1 ? names[0]?.name : undefined }
@@ -27,17 +28,26 @@ export const cruiseTrack: Rule = {
   },
 }
 
-function* unknownCruises(input: RuleInput): Generator<Place> {
-  const { dataset, portal } = input
+/** A name that is a slip for a known one, and a new cruise none of whose rows can be told. */
+function* withoutTrack(input: RuleInput): Generator<Place> {
+  const { dataset } = input
   const column = dataset && metadataColumn(dataset, 'dataset_meta_data', 'cruise_names')
   if (!dataset || !column) return
-  for (const { name, row } of cruiseNames(input))
-    if (!portal?.cruises.has(name.toLowerCase()))
+  for (const { name, row, isOnly, known, hasRows } of newCruises(input)) {
+    const place = { ...at(dataset, column, row, name), sheet: 'dataset_meta_data' as const }
+    const shown = name.slice(0, 60)
+    if (known !== undefined) {
+      const fix = { fix: { value: known, confidence: 'likely' as const } }
+      const says = `The portal has no track of the cruise ${shown}. Correct the name, or send the track to the curators first.`
+      yield { ...place, ...(isOnly ? fix : {}), says }
+    } else if (hasRows === undefined)
       yield {
-        ...at(dataset, column, row, name),
-        sheet: 'dataset_meta_data',
-        says: `The portal has no track of the cruise ${name.slice(0, 60)}. Correct the name, or send the track to the curators first.`,
+        ...place,
+        says: `The track of the new cruise ${shown} is made of its rows. Add a column cruise that names the cruise of each row.`,
       }
+    else if (!hasRows)
+      yield { ...place, says: `No row of the data sheet is of the new cruise ${shown}. Correct its name here or in the rows.` }
+  }
 }
 
 /** The columns of a track, and whether rows are looked for whose time or whose position lies outside. */

@@ -13,11 +13,13 @@ import { identicalValues } from './identicalValues.ts'
 import { cellLength } from './metadata/cellLength.ts'
 import { cellRequired, firstRowOnly } from './metadata/cellRequired.ts'
 import { columnRenamed, extraColumn, metadataColumnMissing } from './metadata/columnExpected.ts'
+import { creator } from './metadata/creators.ts'
 import { cruiseColumn, cruiseMissing, cruiseNamesComma } from './metadata/cruises.ts'
 import { doiAddress, doiForm, doiInUse } from './metadata/datasetDoi.ts'
 import { garbledText } from './metadata/garbledText.ts'
 import { keywordRegion } from './metadata/keywordRegion.ts'
 import { nameForm, sampleText } from './metadata/nameForm.ts'
+import { cruiseNew } from './metadata/newCruises.ts'
 import { nameInUse, otherSubmission } from './metadata/portalNames.ts'
 import { discipline, preset } from './metadata/preset.ts'
 import { releaseDate } from './metadata/releaseDate.ts'
@@ -83,6 +85,7 @@ export const rules: readonly Rule[] = [
   releaseDate,
   doiForm,
   doiInUse,
+  creator,
   preset,
   discipline,
   longNameTwice,
@@ -110,4 +113,5 @@ export const rules: readonly Rule[] = [
   afterRelease,
   columnRenamed,
   timeChanged,
+  cruiseNew,
 ]

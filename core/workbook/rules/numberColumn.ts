@@ -30,12 +30,17 @@ export function numberColumn({ name, min, max, unit }: NumberColumn): Rule {
         reads: [isEastOnly, most],
         sheet: data,
         rowsOf: [column],
+        looksBack: name === 'lon',
         *check(from, to) {
           for (let row = from; row < to; row++) {
             const value = numberAt(workbook, column, row)
             if ((value >= min && value <= most) || isBlank(workbook, column, row) || isMissingValue(column, row)) continue
             const text = textAt(workbook, column, row)
-            const fix = Number.isNaN(value) ? textFix(text.trim(), name, max) : name === 'lon' ? turnedFix(value, isEastOnly) : undefined
+            const fix = Number.isNaN(value)
+              ? textFix(text.trim(), name, max)
+              : name === 'lon'
+                ? turnedFix(value, isEastOnly || isNearNeighbours(workbook, column, row, value - 360))
+                : undefined
             yield { ...at(data, column, row, text), ...(Number.isNaN(value) ? { says: notNumber } : {}), ...(fix ? { fix } : {}) }
           }
         },
@@ -59,6 +64,14 @@ function isWithinEast(workbook: Workbook, column: SheetColumn): boolean {
     if (value < 0 || value > 360) return false
   }
   return true
+}
+
+/** Degrees between rows that follow each other on a ship. */
+const NEAR_DEGREES = 2
+
+/** Whether the row before has a longitude near this one: only then is what a longitude beyond 180 means beyond doubt. */
+function isNearNeighbours(workbook: Workbook, column: SheetColumn, row: number, turned: number): boolean {
+  return row > 0 && Math.abs(numberAt(workbook, column, row - 1) - turned) <= NEAR_DEGREES
 }
 
 /** A longitude beyond the date line, from the other side. */

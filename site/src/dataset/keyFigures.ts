@@ -9,7 +9,7 @@ import {
   resolutionWords,
   timeWords,
 } from '#components/catalog/words.ts'
-import { acrossDateLine } from '#core/catalog/acrossDateLine.ts'
+import { eastward } from '#core/catalog/acrossDateLine.ts'
 import type { DatasetView } from '#core/catalog/pages/DatasetView.ts'
 import { isTimeless } from '#core/catalog/record.ts'
 
@@ -20,12 +20,13 @@ export function placesWords(tracks: DatasetView['computed']['tracks']): string {
 
 /** The figures that a data set's page begins with: what they are called and what they say. */
 export function keyFigures({ file, computed, record }: DatasetView): readonly (readonly [string, string | undefined])[] {
+  const { west: Lon_Min, east: Lon_Max } = eastward(record)
   const isDated = record.Climatology || !isTimeless(record)
   return [
     ['Rows', countText(record.Row_Count)],
     ['Variables', String(file.variables.length)],
     ['Latitude', latitudeWords(record).replace(' to ', ' – ')],
-    ['Longitude', longitudeWords({ ...record, ...acrossDateLine(computed) }).replace(' to ', ' – ')],
+    ['Longitude', longitudeWords({ ...record, Lon_Min, Lon_Max }).replace(' to ', ' – ')],
     ['Time', isDated ? timeWords(record) : file.timeMeaning.says.split(/[;(]/)[0]?.trim().replace(/\.$/, '')],
     ['Depth', record.Has_Depth ? `${depthWords(record)}, ${levelWords(record, computed.depthLevels).toLowerCase()}` : 'Surface'],
     ['Grid', computed.kind === 'grid' ? resolutionWords(file.spatialResolution) : `Irregular, ${placesWords(computed.tracks)}`],

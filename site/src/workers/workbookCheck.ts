@@ -5,6 +5,7 @@ import { contentHashOf } from '#core/workbook/contentHash.ts'
 import { readTables } from '#core/workbook/csv/readTables.ts'
 import { plainName, type TableFile } from '#core/workbook/csv/tableRoles.ts'
 import type { Finding } from '#core/workbook/Finding.ts'
+import type { PortalFacts } from '#core/workbook/PortalFacts.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { reportHtml } from '#core/workbook/report/reportHtml.ts'
 import type { CellPlace, SheetWindow, WindowRange } from '#core/workbook/SheetWindow.ts'
@@ -29,7 +30,14 @@ export type ChangeOrder =
 
 /** What the page asks of the worker, which keeps the workbook. */
 export type CheckOrder =
-  | { readonly kind: 'open'; readonly files: readonly File[]; readonly takesTables: boolean; readonly changes: readonly ChangeOrder[] }
+  | {
+      readonly kind: 'open'
+      readonly files: readonly File[]
+      readonly takesTables: boolean
+      readonly changes: readonly ChangeOrder[]
+      /** What the portal knows beside the names; null where it was not asked. */
+      readonly portal: PortalFacts | null
+    }
   | ChangeOrder
   | { readonly kind: 'save' }
   | { readonly kind: 'report' }
@@ -90,7 +98,7 @@ function tellRefused(fault: unknown): void {
 }
 
 /** Reads and checks a file off the main thread; ending the worker calls it off. */
-async function open({ files, takesTables, changes }: Extract<CheckOrder, { kind: 'open' }>): Promise<void> {
+async function open({ files, takesTables, changes, portal }: Extract<CheckOrder, { kind: 'open' }>): Promise<void> {
   const [file] = files
   if (!file) return
   let reportedAt = 0
@@ -102,9 +110,10 @@ async function open({ files, takesTables, changes }: Extract<CheckOrder, { kind:
   try {
     const tables = files.map((each) => ({ name: each.name, blob: each }))
     const workbook = takesTables ? await readTables(tables, { onProgress }) : await readWorkbook(file, { sheets: sheetNames, onProgress })
-    held = { file, tables, name: file.name, contentHash: await contentHashOf(tables), session: new WorkbookSession(workbook, vocabulary) }
-    for (const order of changes) change(held.session, order)
-    tellState(held.session)
+    const session = new WorkbookSession(workbook, vocabulary, portal ?? undefined)
+    held = { file, tables, name: file.name, contentHash: await contentHashOf(tables), session }
+    for (const order of changes) change(session, order)
+    tellState(session)
   } catch (fault) {
     if (!(fault instanceof Problem)) throw fault
     worker.postMessage({ kind: 'refused', says: fault.message })

@@ -6,8 +6,8 @@ const tracksOf = (...lons: number[]) => [lons.map((lon): Position => [lon, 0])]
 
 test('DST-01 the longitudes of a track across the date line are read on its way east', () => {
   expect(acrossDateLine({ kind: 'sparse', tracks: tracksOf(170.2, 179.96, -179.96, -165.31) })).toEqual({
-    Lon_Min: 170.2,
-    Lon_Max: -165.31,
+    Lon_West: 170.2,
+    Lon_East: -165.31,
   })
 })
 

@@ -17,7 +17,12 @@ test.each(publishedDatasets)('DST-18 structured data of $record.Short_Name are a
   isDataset(structure)
   expect(isDataset.errors).toBeNull()
   expect(structure).toMatchObject({ name: record.Long_Name, alternateName: record.Short_Name, version: record.Dataset_Version })
-  expect(structure.spatialCoverage.geo.box.split(' ').map(Number)).toEqual([record.Lat_Min, record.Lon_Min, record.Lat_Max, record.Lon_Max])
+  expect(structure.spatialCoverage.geo.box.split(' ').map(Number)).toEqual([
+    record.Lat_Min,
+    record.Lon_West ?? record.Lon_Min,
+    record.Lat_Max,
+    record.Lon_East ?? record.Lon_Max,
+  ])
   expect(structure.variableMeasured.map(({ name }: { name: string }) => name)).toEqual(variables.map(({ Variable }) => Variable))
   expect('temporalCoverage' in structure).toBe(record.Climatology === 0 && record.Time_Meaning === null)
   const forms: readonly { contentUrl?: string; encodingFormat: string }[] = structure.distribution
@@ -34,6 +39,20 @@ test('DST-18 a data set with a DOI names it first, and the schema of these tests
   expect(isDataset(structure)).toBe(true)
   expect(isDataset({ ...structure, spatialCoverage: { '@type': 'Place', geo: { '@type': 'GeoShape', box: '1,2,3,4' } } })).toBe(false)
   expect(isDataset({ ...structure, name: undefined })).toBe(false)
+})
+
+test('DST-18 the box of data across the date line has its west east of its east, and persons have their ORCID iDs', () => {
+  const [first] = publishedDatasets as [CitedDataset]
+  const authors = [{ family: 'Sailor', given: 'Ada', orcid: '0000-0002-1825-0097' }, { name: 'A Ship' }]
+  const record = { ...first.record, Lat_Min: 10, Lat_Max: 12, Lon_Min: -180, Lon_Max: 180, Lon_West: 170, Lon_East: -165 }
+  const structure = datasetStructure({ ...first, record, publication: { ...first.publication, authors } }, origin)
+  isDataset(JSON.parse(scriptJson(structure)))
+  expect(isDataset.errors).toBeNull()
+  expect(structure).toMatchObject({ spatialCoverage: { geo: { box: '10 170 12 -165' } } })
+  expect(structure.creator).toMatchObject([
+    { '@type': 'Person', '@id': 'https://orcid.org/0000-0002-1825-0097', name: 'Ada Sailor' },
+    { '@type': 'Organization', name: 'A Ship' },
+  ])
 })
 
 test('DST-18 a data set without known bounds has no box, and those with bounds have', () => {

@@ -12,7 +12,7 @@ const of = (id: number, Name: string, days: number, phaseId = 2, curator: number
   ...{ Submission_ID: id, Dataset: `Set_${id}`, Dataset_Long_Name: `Data Set ${id}`, Phase: '', phaseId, Phase_ID: phaseId, Name },
   ...{ Start_Date_Time: daysAgo(40), Modified_Date_Time: daysAgo(40), Phase_Date_Time: daysAgo(days), Data_Source: '' },
   ...{ QC1_Completion_Date_Time: null, QC2_Completion_Date_Time: null, DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null },
-  ...{ Taken_Date_Time: null, Curator_ID: curator, Curator: curator === null ? null : 'Grace' },
+  ...{ Taken_Date_Time: null, Open_Questions: 0, Curator_ID: curator, Curator: curator === null ? null : 'Grace' },
 })
 const list = [of(1, 'Ada Sailor', 0), of(2, 'Rachel Carson', 7), of(3, 'Ada Sailor', 20), of(4, 'Ada Sailor', 50, 6, 9)]
 const found = (query: string) =>

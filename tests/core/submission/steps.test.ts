@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
 import { commentTime } from '#core/submission/commentTime.ts'
-import { phases, stepOfPhase } from '#core/submission/phases.ts'
+import { phaseLabel, phases, stepOfPhase } from '#core/submission/phases.ts'
 import { filteredSubmissions, reviewFilterOf, reviewQueryOf } from '#core/submission/reviewFilter.ts'
 import { stepsOf } from '#core/submission/steps.ts'
+import { turnOf } from '#core/submission/turn.ts'
 
 const record: SubmissionRecord = {
   ...{ Submission_ID: 7, Dataset: 'Test_Cruise', Dataset_Long_Name: 'Test Cruise', Phase: 'Awaiting admin action', phaseId: 2 },
   ...{ Start_Date_Time: '2026-05-01T02:00:00.000Z', Modified_Date_Time: '2026-05-01T02:00:00.000Z' },
   ...{ QC1_Completion_Date_Time: '2026-05-02T00:00:00.000Z', QC2_Completion_Date_Time: null },
-  ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null, Taken_Date_Time: null },
+  ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null, Taken_Date_Time: null, Open_Questions: 0 },
 }
 const inPhase = (phaseId: number) => stepsOf({ ...record, phaseId }).map(({ state, date }) => [state, date])
 
@@ -40,12 +41,41 @@ test('SBM-22 a step’s date shows once it was passed, and not before', () => {
     ['passed', '2026-05-02'],
     ['present', null],
   ])
-  expect(inPhase(6).map(([state]) => state)).toEqual(Array.from({ length: 5 }, () => 'passed'))
+  expect(inPhase(6).map(([state]) => state)).toEqual(['passed', 'passed', 'skipped', 'skipped', 'skipped'])
 })
 
-test('SBM-24 comments bear the time at UTC-4, all year round', () => {
-  expect(commentTime('2026-05-01T02:05:00.000Z')).toBe('2026-04-30 22:05 UTC-4')
-  expect(commentTime('2026-12-01T02:05:00.000Z')).toBe('2026-11-30 22:05 UTC-4')
+test('a phase has one name beside the one of the specification, in lists and in the bar', () => {
+  expect(phases.map(({ id }) => phaseLabel(id))).toEqual([
+    ...['Awaiting admin action (first review)', 'Awaiting user update', 'Awaiting QC2 (second review)'],
+    ...['Awaiting DOI', 'Awaiting ingestion (publication)', 'Complete'],
+  ])
+  expect(stepsOf(record).map(({ title }) => title)).toEqual(['', 'first review', 'second review', '', 'publication'])
+})
+
+test('open questions and requests for an update are the submitter’s turn, everything else the curators’, and what is complete nobody’s', () => {
+  const turns = ([phaseId, Open_Questions]: readonly [number, number]) =>
+    [true, false].map((isOwn) => turnOf({ phaseId, Open_Questions }, isOwn))
+  const cases = [
+    [2, 0],
+    [2, 1],
+    [3, 0],
+    [3, 2],
+    [7, 0],
+    [6, 1],
+  ] as const
+  expect(cases.map(turns)).toEqual([
+    ['With the curators', 'With the curators'],
+    ['Your turn: 1 question', 'With the submitter: 1 question'],
+    ['Your turn', 'With the submitter'],
+    ['Your turn: 2 questions', 'With the submitter: 2 questions'],
+    ['With the curators', 'With the curators'],
+    ['', ''],
+  ])
+})
+
+test('SBM-24 comments bear the time at UTC-4, all year round, and in UTC beside it', () => {
+  expect(commentTime('2026-05-01T02:05:00.000Z')).toBe('2026-04-30 22:05 UTC-4 (2026-05-01 02:05 UTC)')
+  expect(commentTime('2026-12-01T02:05:00.000Z')).toBe('2026-11-30 22:05 UTC-4 (2026-12-01 02:05 UTC)')
 })
 
 test('SBM-30 curators find submissions by words and phases, complete ones only when asked for, and addresses keep both', () => {

@@ -105,6 +105,11 @@ describe('what is written in another form is an error with its fix', () => {
     expect(findings).toMatchObject([{ code: 'lon-range', fix: { value: -160, confidence: 'likely' } }])
   })
 
+  test('WBK-06 a longitude beyond 180 that is near the row before, counted westward, is safely that', async () => {
+    const { findings } = await check([headers, [...rowAt(0).slice(0, 2), -157.9, 5, 20], [...rowAt(1).slice(0, 2), 202, 5, 21]])
+    expect(findings).toMatchObject([{ code: 'lon-range', fix: { value: -158, confidence: 'safe' } }])
+  })
+
   test.each([
     ['2020-01-02 12:00:00', '2020-01-02T12:00:00', 'safe'],
     ['2020-01-02T12:00', '2020-01-02T12:00:00', 'safe'],

@@ -8,12 +8,17 @@ import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { sheetNames } from '#core/workbook/Workbook.ts'
 
-test('WBK-01 the template has the three sheets with every column, and nothing below them', async () => {
+test('WBK-01 the template has the three sheets with every column, and nothing below them but the proposed licence', async () => {
   const workbook = await readWorkbook(new Blob([new Uint8Array(await writeTemplate())]))
   expect(workbook.sheetNames).toEqual([...sheetNames, 'lists'])
   for (const name of sheetNames)
     expect(workbook.sheets.get(name)?.columns.map(({ header }) => header)).toEqual(workbookColumns[name].map((column) => column.name))
-  expect(validateWorkbook(workbook, vocabulary).findings.map(({ code }) => code)).toEqual(['sheet-empty', 'sheet-empty', 'sheet-empty'])
+  const { findings } = validateWorkbook(workbook, vocabulary)
+  expect(findings.filter(({ sheet }) => sheet !== 'dataset_meta_data').map(({ code }) => code)).toEqual(['sheet-empty', 'sheet-empty'])
+  const required = workbookColumns.dataset_meta_data.filter(({ isRequired }) => isRequired)
+  expect(findings.filter(({ sheet }) => sheet === 'dataset_meta_data').map(({ code, column }) => [code, column])).toEqual(
+    required.map(({ name }) => ['metadata-required', name]),
+  )
 })
 
 test('the template offers the preset values as drop-downs', async () => {

@@ -95,9 +95,9 @@ export class Submissions {
     return this.post(who, 'commitupload', { ...names, ...body })
   }
 
-  /** Submits a workbook with a raw original of the same bytes; answers the submission's ID. */
-  async submit(who: Browser, shortName = freshName()): Promise<number> {
-    const bytes = await workbookNamed(shortName)
+  /** Submits a workbook with a raw original of the same bytes; answers the submission's ID. `more` changes cells of dataset_meta_data. */
+  async submit(who: Browser, shortName = freshName(), more: Readonly<Record<string, string>> = {}): Promise<number> {
+    const bytes = await workbookNamed(shortName, more)
     const sessionIds = await this.begin(who)
     for (const id of sessionIds) await this.upload(who, id, bytes)
     const answer = await this.commit(who, shortName, { sessionIds, offsets: [bytes.byteLength, bytes.byteLength] })

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { VersionRecord } from '#core/api/submissionRecords.ts'
 import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
 import { phaseIds } from '#core/submission/phases.ts'
 import { datasets, submissionPhaseChanges, submissions, subscriptions } from '../../../edge/database/schema/index.ts'
@@ -58,10 +59,31 @@ export function publicationSuite(open: OpenDoor): void {
       const before = await changes(id)
       expect(await replyOf(await change('publish', id))).toEqual([200, live])
       expect(await changes(id)).toBe(before)
-      expect((await subjectsTo(ada.person.email)).filter((subject) => subject === `Your submission ${name} is complete`)).toHaveLength(1)
+      const told = (await new Accounts(open).mailsTo(ada.person.email, 'submission')).filter(({ subject }) =>
+        subject.endsWith(`${name} is complete`),
+      )
+      expect(told).toHaveLength(1)
+      expect(told[0]?.text).toMatch(new RegExp(`Cite it as:\n\n> Test Institute \\(2026\\): Cruise Sub.*/catalog/datasets/${name}`))
       const [row] = await open.database.select().from(datasets).where(eq(datasets.shortName, name))
       const isAdas = and(eq(subscriptions.datasetId, row?.id ?? 0), eq(subscriptions.userId, ada.person.id))
       expect(await open.database.$count(subscriptions, isAdas)).toBe(1)
+    })
+
+    test('WBK-35 a cruise that the portal does not know is submitted, drawn for the curators, and published with its track', async () => {
+      const name = freshName()
+      const cruise = `KM${name.replaceAll(/\D/g, '')}7`
+      const id = await calls.submit(ada, name, { cruise_names: cruise })
+      const versions = (await (await calls.get(admin, 'versions', { submissionID: id })).json()) as VersionRecord[]
+      expect(versions.find(({ kind }) => kind === 'workbook')?.summary?.tracks).toEqual([
+        { name: cruise, isNew: true, lons: [65, 65, 65], lats: [10, 10.01, 10.01] },
+      ])
+      await calls.setPhase(admin, id, phaseIds.ingestion)
+      expect((await change('publish', id)).status).toBe(200)
+      const page = (await (await open.door.send(withQuery('/api/catalog/cruisefullpage', { name: cruise }))).json()) as object
+      expect(page).toMatchObject({ Name: cruise, datasets: [expect.objectContaining({ Dataset_Name: name })] })
+      const { ID } = page as { ID: number }
+      const track = await open.door.send(withQuery('/api/data/cruisetrajectory', { id: ID }))
+      expect((await track.text()).trim().split('\n')).toHaveLength(3)
     })
 
     test('what does not await ingestion, has no reason or is unknown is not published', async () => {

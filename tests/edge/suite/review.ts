@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { SubmissionRecord } from '#core/api/submissionRecords.ts'
 import { limits } from '#core/limits.ts'
 import { submissionMessages, submissionRefusals } from '#core/messages/submission.ts'
 import { phaseOf } from '#core/submission/phases.ts'
@@ -35,7 +36,7 @@ export function reviewSuite(open: OpenDoor): void {
       const common = {
         ...{ Submission_ID: id, Dataset: name, Dataset_Long_Name: longNameOf(name), Phase: 'Awaiting admin action', phaseId: 2 },
         ...{ Start_Date_Time: instant, Modified_Date_Time: instant, QC1_Completion_Date_Time: null, QC2_Completion_Date_Time: null },
-        ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null, Taken_Date_Time: null },
+        ...{ DOI_Accepted_Date_Time: null, Ingestion_Date_Time: null, Taken_Date_Time: null, Open_Questions: 0 },
       }
       expect((await (await calls.get(ada, 'submissionsbyuser')).json())[0]).toEqual(common)
       expect(await (await calls.get(curator, 'submissionsbyuser')).json()).toEqual([])
@@ -98,6 +99,32 @@ export function reviewSuite(open: OpenDoor): void {
       expect((await subjectsTo(who.person.email)).at(-1)).toBe(`Comment on your submission ${name}`)
       expect(await subjectsTo('team@example.org')).toHaveLength(before)
       expect(await (await calls.get(who, 'commenthistory', { submissionID: id })).json()).toMatchObject([{ Commenter: 'Admin' }])
+    })
+
+    test('a submitter is told by mail and in the lists how many questions are open, until they answer or send a version, and why an update is asked for', async () => {
+      const who = await calls.browser()
+      const name = freshName()
+      const id = await calls.submit(who, name)
+      const questions = async () => ((await (await calls.get(who, 'submissionsbyuser')).json()) as SubmissionRecord[])[0]?.Open_Questions
+      const lastMail = async () => (await new Accounts(open).mailsTo(who.person.email, 'submission')).at(-1)
+      expect(await questions()).toBe(0)
+      await comment(curator, id)
+      await comment(curator, id, { cell: 'data!B7' })
+      expect(await questions()).toBe(2)
+      expect((await lastMail())?.text).toContain('Your turn: 2 questions.')
+      await calls.setPhase(curator, id, 3, { reason: 'Two cells are unclear.' })
+      const asked = await lastMail()
+      expect(asked?.subject).toBe(`Please update your submission ${name}`)
+      expect(asked?.text).toMatch(/Your turn: 2 questions\..*The reason:\n\n> Two cells are unclear\.\n/s)
+      expect(asked?.html).toMatch(/The reason:<\/p>\s*<blockquote/)
+      await comment(who, id)
+      expect(await questions()).toBe(0)
+      await comment(curator, id)
+      expect(await questions()).toBe(1)
+      const listed = (await (await calls.get(curator, 'submissions')).json()) as SubmissionRecord[]
+      expect(listed.find(({ Submission_ID }) => Submission_ID === id)?.Open_Questions).toBe(1)
+      expect((await calls.update(who, id, name)).status).toBe(200)
+      expect(await questions()).toBe(0)
     })
 
     test('SBM-25 a comment needs a submission and a text', async () => {

@@ -18,6 +18,7 @@ const others = [
   'mixed-types',
   'outlier',
   'column-renamed',
+  'cruise-new',
   'time-changed',
   'file-encoding',
   'ragged-row',

@@ -27,15 +27,6 @@ function put(sheet: SheetName, name: string | readonly string[], values: readonl
 const inDataset = (name: string | readonly string[], values: readonly Cell[]): Plant => put('dataset_meta_data', name, values, 1)
 const inVariables = (name: string | readonly string[], values: readonly Cell[]): Plant => put('vars_meta_data', name, values)
 
-/** Adds the column of the DOI, which the template does not have. */
-const addDoi =
-  (values: readonly Cell[]): Plant =>
-  (book, random) => {
-    const [headers, first] = book.dataset_meta_data
-    first?.push(random.pick(values))
-    return { book, cell: `${lettersOf((headers?.push('dataset_doi') ?? 0) - 1)}2` }
-  }
-
 /** Changes a whole column of the data; the first of the variables where it is not named. */
 function each(change: (cell: Cell, row: number) => Cell, name = 'temperature'): Plant {
   return (book) => {
@@ -183,9 +174,11 @@ export const plants: Readonly<Record<string, readonly Plant[]>> = {
   ],
   'name-form': [inDataset('dataset_short_name', ['two words', '1st', 'dash-ed', 'a.b', 'Ünder'])],
   'release-date': [inDataset('dataset_release_date', ['2019-02-30', '30.04.2019', 'soon', '2019'])],
-  'doi-form': [addDoi(['zenodo.1234567', 'https://zenodo.org/records/1', '10.5281', 'none'])],
-  'doi-address': [addDoi(['https://doi.org/10.5281/zenodo.1', 'doi: 10.5281/zenodo.1', 'http://dx.doi.org/10.1594/X'])],
+  'doi-form': [inDataset('dataset_doi', ['zenodo.1234567', 'https://zenodo.org/records/1', '10.5281', 'none'])],
+  'doi-address': [inDataset('dataset_doi', ['https://doi.org/10.5281/zenodo.1', 'doi: 10.5281/zenodo.1', 'http://dx.doi.org/10.1594/X'])],
+  creator: [inDataset('creator_names', ['Sailor, A.; Diver, B.']), inDataset('creator_orcids', ['0000-0002-1825-0098', '1234'])],
   'not-in-list': [
+    inDataset('dataset_licence', ['public', 'CC BY 5.0']),
     inDataset('dataset_make', ['Observations', 'measured']),
     inDataset('climatology', [2, 'yes']),
     inVariables(['var_sensor', 'var_spatial_res', 'var_temporal_res'], ['nothing of these', 'hourly-ish']),

@@ -1,10 +1,10 @@
-import { alsoAllowed, describedColumn, workbookColumns } from '../../columns.ts'
+import { describedColumn, workbookColumns } from '../../columns.ts'
 import type { Sheet, SheetName } from '../../Workbook.ts'
 import { metadataSheets, sheetsOf } from '../cells.ts'
 import { nearestOf } from '../nearest.ts'
 import type { Place, Rule } from '../Rule.ts'
 
-/** WBK-48, D3, D4, D5: the metadata sheets have the columns of the template, `dataset_doi` besides, and no others. */
+/** WBK-48, D3, D4, D5: the metadata sheets have the columns of the template and no others. */
 export const extraColumn: Rule = {
   code: 'extra-column',
   severity: 'error',
@@ -22,7 +22,7 @@ function* extraColumns({ columns, headerRow }: Sheet, sheetName: SheetName): Gen
   const read = new Set(terms.map(({ name, alias }) => (alias !== undefined && !taken.has(name) ? alias : name)))
   const nearest = nearestOf(terms.map(({ name }) => name))
   for (const { header, letters } of columns) {
-    if (header === '' || read.has(header) || (sheetName === 'dataset_meta_data' && alsoAllowed.has(header))) continue
+    if (header === '' || read.has(header)) continue
     const beside = terms.find(({ alias }) => alias === header)?.name
     const near = nearest(header)
     const isFree = near !== undefined && beside === undefined && !taken.has(near.word)

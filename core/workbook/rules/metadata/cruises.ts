@@ -3,7 +3,7 @@ import { metadataColumn, trimmed } from '../cells.ts'
 import { at, type Rule, type RuleInput } from '../Rule.ts'
 
 /** The names in cruise_names with their rows, blank ones left out; several in a cell are read as such, which a rule of its own warns of. */
-export function cruiseNames({ workbook, dataset }: RuleInput): { name: string; row: number }[] {
+export function cruiseNames({ workbook, dataset }: Pick<RuleInput, 'workbook' | 'dataset'>): { name: string; row: number }[] {
   const column = dataset && metadataColumn(dataset, 'dataset_meta_data', 'cruise_names')
   return Array.from({ length: column?.kinds.length ?? 0 }, (_, row) =>
     trimmed(workbook, column, row)

@@ -1,4 +1,7 @@
+import type { CitedAuthor } from '#core/catalog/DatasetFile.ts'
 import { givenDoi } from '#core/catalog/datacite/doiName.ts'
+import { licenceOf } from '#core/catalog/licences.ts'
+import { orcidOf } from '#core/catalog/orcid.ts'
 import { formatDay } from '#core/extent/time.ts'
 import { serialToMs } from '#core/workbook/rules/timeCell.ts'
 import { columnNamed, type Sheet, textAt, type Workbook } from '#core/workbook/Workbook.ts'
@@ -9,7 +12,7 @@ import { refused } from '../refuse.ts'
 const NOT_STATED = 'Not stated'
 
 /**
- * Maps dataset_meta_data and vars_meta_data. A workbook has no place for a licence, a processing level, a ship or a chief scientist: these
+ * Maps dataset_meta_data and vars_meta_data. A workbook has no place for a processing level, a ship or a chief scientist: these
  * are said to be not stated or unknown, and regions stay empty until they follow from the positions. Names of cruises are kept as given.
  */
 export function describeWorkbook(workbook: Workbook) {
@@ -32,7 +35,8 @@ export function describeWorkbook(workbook: Workbook) {
     source: first('dataset_source'),
     distributor: first('dataset_distributor'),
     acknowledgement: first('dataset_acknowledgement'),
-    licence: { name: NOT_STATED },
+    licence: licenceNamed(first('dataset_licence')),
+    ...citationOf(workbook, dataset),
     history: first('dataset_history'),
     description: first('dataset_description'),
     references: valuesOf(workbook, dataset, 'dataset_references').filter(Boolean),
@@ -47,6 +51,25 @@ export function describeWorkbook(workbook: Workbook) {
     variables: described.variables,
     metadata: first('contact_email') ? { contact_email: first('contact_email') } : {},
   }
+}
+
+function licenceNamed(id: string) {
+  const { name, url } = licenceOf(id) ?? { name: id || NOT_STATED, url: undefined }
+  return { name, ...(url === undefined ? {} : { url }) }
+}
+
+/** Who is cited, where the workbook names them; persons are those with a comma in their names. */
+function citationOf(workbook: Workbook, dataset: Sheet) {
+  const orcids = valuesOf(workbook, dataset, 'creator_orcids')
+  const authors = valuesOf(workbook, dataset, 'creator_names').flatMap((name, row): CitedAuthor[] => {
+    const [family = '', given = ''] = name.split(/,(.*)/s).map((part) => part.trim())
+    const orcid = orcidOf(orcids[row] ?? '')
+    if (name === '') return []
+    return family === '' || given === '' ? [{ name }] : [{ family, given, ...(orcid === undefined ? {} : { orcid }) }]
+  })
+  if (authors.length === 0) return {}
+  const year = Number(releaseDate(workbook, valuesOf(workbook, dataset, 'dataset_release_date')[0] ?? '').slice(0, 4))
+  return { citation: { authors, year, publisher: valuesOf(workbook, dataset, 'dataset_distributor')[0] || 'Pelagos' } }
 }
 
 function cruisesOf(names: readonly string[]) {

@@ -30,6 +30,8 @@ import { refuseErrors } from '../refuseErrors.ts'
 import { type Cell, StagedTable } from '../StagedTable.ts'
 import { describeWorkbook } from './describeWorkbook.ts'
 
+const CRUISE = 'cruise'
+
 /**
  * Opens a submission workbook: read and checked by the portal's own rules, refused with their sentences where one of them is an error.
  * A column with a unit or for charts must hold numbers, another is text where one of its values is no number.
@@ -42,10 +44,15 @@ export async function openWorkbook(path: string, signal: AbortSignal): Promise<I
   const raw = describeWorkbook(workbook)
   const forms = new Map(raw.variables.map(({ name }) => [name, formOf(workbook, data, name)]))
   const variables = raw.variables.map((variable) => ({ ...variable, decimals: forms.get(variable.name)?.decimals ?? 0 }))
-  const description = checkDescription({ ...raw, variables })
+  const cruiseNames = new Map(raw.cruises.map(({ name }) => [name.toLowerCase(), name]))
+  // The rows of a single cruise are all of it; of several, or of none that was named, each row says which.
+  const namesCruises = cruiseNames.size !== 1 && hasText(workbook, columnNamed(data, CRUISE))
+  const description = checkDescription({ ...raw, variables: namesCruises ? [...variables, cruiseVariable(variables)] : variables })
   const numeric = new Set(description.variables.filter(({ unit, visualize }) => unit !== '' || visualize).map(({ name }) => name))
   const hasDepth = columnNamed(data, 'depth') !== undefined
-  const columns = tableColumns(description, hasDepth, (name) => forms.get(name)?.type(numeric.has(name)) ?? 'float32')
+  const columns = tableColumns(description, hasDepth, (name) =>
+    name === CRUISE ? 'text' : (forms.get(name)?.type(numeric.has(name)) ?? 'float32'),
+  )
   return {
     description,
     columns,
@@ -53,8 +60,7 @@ export async function openWorkbook(path: string, signal: AbortSignal): Promise<I
     files: [{ role: 'source', path }],
     cruiseColumn: cruiseColumnOf(columns, description.cruises.length),
     trackColumn: trackColumnOf(columns),
-    remarks: columnNamed(data, 'cruise') ? ['The column cruise is no variable of the data set; it was left out.'] : [],
-    stage: (connection, options) => stage(connection, options, { workbook, data, columns, description }),
+    stage: (connection, options) => stage(connection, options, { workbook, data, columns, description, cruiseNames }),
   }
 }
 
@@ -66,6 +72,17 @@ export async function readSubmission(path: string, sheets: readonly SheetName[],
     if (error instanceof Problem && error.code === 'unreadable-workbook') throw refused(error.message)
     throw error
   }
+}
+
+function hasText(workbook: Workbook, column: SheetColumn | undefined): boolean {
+  return column?.kinds.some((_, row) => textAt(workbook, column, row).trim() !== '') ?? false
+}
+
+/** The column that names the cruise of each row, which a workbook does not describe. It is found like the variables beside it. */
+function cruiseVariable(variables: readonly { readonly keywords: readonly string[] }[]) {
+  const shared = (variables[0]?.keywords ?? []).filter((word) => variables.every(({ keywords }) => keywords.includes(word)))
+  const described = { name: CRUISE, longName: 'Cruise', unit: '', sensor: 'Uncategorized', keywords: [CRUISE, ...shared] }
+  return { ...described, comment: 'The cruise of the row.', visualize: false, decimals: 0 }
 }
 
 function formOf(workbook: Workbook, data: Sheet, name: string): NumberForm {
@@ -84,10 +101,12 @@ interface Opened {
   readonly data: Sheet
   readonly columns: readonly ColumnInfo[]
   readonly description: IngestDescription
+  /** As they are published, by their names in lower case. */
+  readonly cruiseNames: ReadonlyMap<string, string>
 }
 
 function stage(connection: DuckDBConnection, { signal, onProgress }: StageOptions, opened: Opened): Promise<number> {
-  const { workbook, data, columns, description } = opened
+  const { workbook, data, columns, description, cruiseNames } = opened
   const isMonthly = isClimatology(description)
   const cells = columns.map((column) => ({ column, from: columnNamed(data, column.name === 'month' ? 'time' : column.name) }))
   return StagedTable.fill(connection, columns, async (staged) => {
@@ -98,7 +117,7 @@ function stage(connection: DuckDBConnection, { signal, onProgress }: StageOption
         await new Promise((resolve) => setImmediate(resolve))
       }
       const where = `Sheet data, row ${data.rowNumbers[row]}`
-      const values = cells.map(({ column, from }) => (from ? typed(workbook, from, row, column, { where, isMonthly }) : null))
+      const values = cells.map(({ column, from }) => (from ? typed(workbook, from, row, column, { where, isMonthly, cruiseNames }) : null))
       if (staged.hasValue(values)) staged.add(values)
     }
     onProgress(1)
@@ -110,7 +129,7 @@ function typed(
   from: SheetColumn,
   row: number,
   { name, type }: ColumnInfo,
-  { where, isMonthly }: { readonly where: string; readonly isMonthly: boolean },
+  { where, isMonthly, cruiseNames }: { readonly where: string; readonly isMonthly: boolean } & Pick<Opened, 'cruiseNames'>,
 ): Cell {
   if (name === 'time' || name === 'month') {
     const reading = readTime(workbook, from, row)
@@ -120,6 +139,7 @@ function typed(
   if (name === 'lat' || name === 'lon' || name === 'depth') return placed(name, numberAt(workbook, from, row))
   const text = textAt(workbook, from, row).trim()
   if (isMissingText(text)) return null
+  if (name === CRUISE) return cruiseNames.get(text.toLowerCase()) ?? text
   if (type === 'text') return text
   const value = kindAt(from, row) === cellKind.text ? decimalOf(text) : numberAt(workbook, from, row)
   if (Number.isNaN(value)) throw refused(`${where}, column ${name}: ${JSON.stringify(text.slice(0, 60))} is not a number.`)

@@ -23,8 +23,8 @@ export interface CheckedProps {
 }
 
 interface VerdictProps extends CheckedProps {
-  /** Whether the reader may choose another workbook in its place. */
-  readonly isOneOfMany?: boolean
+  /** Whether the reader may correct the workbook, and choose another one in its place. */
+  readonly isOwn?: boolean
 }
 
 interface FoundProps {
@@ -86,7 +86,7 @@ export function Cells({ state: { sheets, findings } }: Pick<CheckedProps, 'state
 const blocking = (errors: number): string => `${counted(errors, 'error')} ${errors === 1 ? 'blocks' : 'block'} submission.`
 
 /** Whether the workbook can be submitted, and what can be done with all of it. */
-export function Verdict({ name, state, isUnsaved, isOneOfMany = true }: VerdictProps) {
+export function Verdict({ name, state, isUnsaved, isOwn = true }: VerdictProps) {
   const { errorCount, warningCount, confirmationCount } = state.findings
   return (
     <div className="check-head">
@@ -102,20 +102,24 @@ export function Verdict({ name, state, isUnsaved, isOneOfMany = true }: VerdictP
       </p>
       {state.notAsked !== '' && <p className="muted">{state.notAsked}</p>}
       <div className="check-actions">
-        {state.findings.safeFixes > 0 && (
+        {isOwn && state.findings.safeFixes > 0 && (
           <Button tone="primary" onPress={() => ask({ kind: 'fix', accepted: { kind: 'safe' } })}>
             {texts.safeFixes} ({countText(state.findings.safeFixes)})
           </Button>
         )}
-        <Button isDisabled={!state.canUndo} onPress={() => ask({ kind: 'undo' })}>
-          Undo
-        </Button>
-        <Button isDisabled={!state.canRedo} onPress={() => ask({ kind: 'redo' })}>
-          Redo
-        </Button>
+        {isOwn && (
+          <>
+            <Button isDisabled={!state.canUndo} onPress={() => ask({ kind: 'undo' })}>
+              Undo
+            </Button>
+            <Button isDisabled={!state.canRedo} onPress={() => ask({ kind: 'redo' })}>
+              Redo
+            </Button>
+          </>
+        )}
         <Button onPress={() => ask({ kind: 'save' })}>{state.isTable ? texts.saveTable : texts.save}</Button>
         <Button onPress={() => ask({ kind: 'report' })}>{texts.saveReport}</Button>
-        {isOneOfMany && <OtherWorkbook isUnsaved={isUnsaved} />}
+        {isOwn && <OtherWorkbook isUnsaved={isUnsaved} />}
       </div>
     </div>
   )

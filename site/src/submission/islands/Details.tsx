@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Button } from '#components/controls/Button.tsx'
 import { ErrorCard } from '#components/shell/ErrorCard.tsx'
 import { CommentForm } from '#components/submission/CommentForm.tsx'
@@ -13,6 +13,9 @@ import { useAction } from '../../shell/islands/useAction.ts'
 import { useRequest } from '../../shell/islands/useRequest.ts'
 import { detailsOf, makePreview, sendComment } from '../stores/submissions.ts'
 import { CompareVersions } from './CompareVersions.tsx'
+
+/** Loaded where there are tracks, as the shores are large. */
+const SubmittedTracks = lazy(async () => ({ default: (await import('#components/submission/SubmittedTracks.tsx')).SubmittedTracks }))
 
 export interface DetailsProps {
   readonly submission: SubmissionRecord
@@ -55,6 +58,7 @@ export function Details({ submission, messageHint, actions, takesFocus = false, 
         Loading {submission.Dataset}
       </p>
     )
+  const tracks = details.versions.find(({ kind }) => kind === 'workbook')?.summary?.tracks ?? []
   const send = async (comment: string, cell: string | null) => {
     const refusal = await sendComment(id, comment, cell)
     if (refusal === null) await Promise.all([load(), onChange()])
@@ -66,6 +70,13 @@ export function Details({ submission, messageHint, actions, takesFocus = false, 
       details={details}
       actions={actions}
       messageForm={<CommentForm hint={messageHint} onSend={send} />}
+      tracks={
+        tracks.length > 0 && (
+          <Suspense fallback={null}>
+            <SubmittedTracks tracks={tracks} />
+          </Suspense>
+        )
+      }
       comparison={<CompareVersions versions={details.versions} />}
       taking={taking?.(load)}
       review={review?.(details, load)}

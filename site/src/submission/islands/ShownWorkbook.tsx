@@ -34,7 +34,7 @@ function Shown({ place, onGo, found, reload, checked }: ShownWorkbookProps & { r
   }, [place])
   return (
     <div className="check">
-      <Verdict {...checked} isOneOfMany={false} />
+      <Verdict {...checked} isOwn={false} />
       {wanted?.place === null && <p role="alert">{texts.noSuchCell(wanted.cell)}</p>}
       <div className="check-body">
         <section className="workbook-comments" aria-labelledby="workbook-comments">

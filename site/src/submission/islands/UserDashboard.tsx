@@ -36,6 +36,7 @@ function Own({ submissions }: { readonly submissions: readonly SubmissionRecord[
     <>
       <SubmissionTable
         label={texts.ownTitle}
+        isOwn
         submissions={submissions}
         selected={open}
         onSelect={({ Submission_ID }) => setOpen(Submission_ID === open ? null : Submission_ID)}

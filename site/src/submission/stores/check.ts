@@ -9,6 +9,7 @@ import type { SessionState } from '#core/workbook/WorkbookSession.ts'
 import { saveFile } from '../../shell/saveFile.ts'
 import { logFault } from '../../shell/stores/faults.ts'
 import type { ChangeOrder, CheckMessage, CheckOrder, CorrectedWorkbook } from '../../workers/workbookCheck.ts'
+import { cruisesKnown } from './portalCruises.ts'
 
 /** The workbook that is being checked: read, refused with a reason, or with all that was found. */
 export const $check = atom<RequestState<SessionState>>(notTried)
@@ -81,7 +82,9 @@ function start(files: readonly File[], takesTables: boolean, changes: readonly C
     logFault(event.error ?? event.message)
     $check.set(failed(workbookCheckTexts.broken))
   }
-  ask({ kind: 'open', files, takesTables, changes })
+  void (takesTables ? Promise.resolve(null) : cruisesKnown()).then((portal) => {
+    if (opened === worker) ask({ kind: 'open', files, takesTables, changes, portal })
+  })
 }
 
 /** Forgets the workbook and what was changed in it. */

@@ -5,7 +5,7 @@ import type { ReviewRecord, SubmissionRecord } from '#core/api/submissionRecords
 import * as calls from '#core/api/submissions.ts'
 import * as takingCalls from '#core/api/takings.ts'
 import { submissionMessages, submissionTexts } from '#core/messages/submission.ts'
-import { phaseOf } from '#core/submission/phases.ts'
+import { phaseLabel } from '#core/submission/phases.ts'
 import type { PublicationAction } from '#core/submission/publicationActions.ts'
 import { ownList } from '../../account/stores/ownList.ts'
 import { attempt } from '../../shell/stores/attempt.ts'
@@ -57,7 +57,7 @@ export async function changePhase(
 ): Promise<FormProblem<'reason'> | null> {
   const body = { submissionID, phaseID, reason, fromPhaseID: phaseId }
   const refusal = await refusalOf<'reason'>(() => portal.call(calls.setPhase, {}, { body }))
-  if (refusal === null) notify(submissionTexts.phaseSet(Dataset, phaseOf(phaseID)?.name ?? ''))
+  if (refusal === null) notify(submissionTexts.phaseSet(Dataset, phaseLabel(phaseID)))
   return refusal
 }
 

@@ -1,6 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dataciteRecord } from '#core/api/datacite.ts'
+import { acrossDateLine } from '#core/catalog/acrossDateLine.ts'
 import { dataciteOf } from '#core/catalog/datacite/dataciteRecord.ts'
 import { dataciteXmlOf } from '#core/catalog/datacite/dataciteXml.ts'
 import { registeredCitation } from '#core/catalog/datacite/registeredCitation.ts'
@@ -50,14 +51,22 @@ describe('DataCite metadata', () => {
   test('people are families with given names, organisations are whole, and references with a DOI are related', () => {
     const { creators, relatedIdentifiers, publicationYear, publisher, dates } = dataciteOf(
       some({
-        citation: { authors: [{ family: 'Müller', given: 'Anna  B.' }, { name: 'Test Institute' }], publisher: 'PANGAEA' },
+        citation: {
+          authors: [{ family: 'Müller', given: 'Anna  B.', orcid: '0000-0002-1825-0097' }, { name: 'Test Institute' }],
+          publisher: 'PANGAEA',
+        },
         references: ['Müller, A. (2020): Heat. https://doi.org/10.1594/PANGAEA.1.', 'See https://example.org/a (2021).', 'A book.'],
         releaseDate: '2024-05-01',
       }),
       origin,
     )
     expect(creators).toEqual([
-      { name: 'Müller, Anna B.', nameType: 'Personal', familyName: 'Müller', givenName: 'Anna B.' },
+      {
+        ...{ name: 'Müller, Anna B.', nameType: 'Personal', familyName: 'Müller', givenName: 'Anna B.' },
+        nameIdentifiers: [
+          { nameIdentifier: 'https://orcid.org/0000-0002-1825-0097', nameIdentifierScheme: 'ORCID', schemeUri: 'https://orcid.org' },
+        ],
+      },
       { name: 'Test Institute', nameType: 'Organizational' },
     ])
     expect(relatedIdentifiers).toEqual([
@@ -77,7 +86,8 @@ describe('DataCite metadata', () => {
         [-165, 12],
       ],
     ]
-    const boxes = dataciteOf({ ...view, computed: { ...view.computed, kind: 'sparse', tracks } }, origin).geoLocations
+    const record = { ...view.record, ...acrossDateLine({ kind: 'sparse', tracks }) }
+    const boxes = dataciteOf({ ...view, record }, origin).geoLocations
     const sides = boxes.flatMap(({ geoLocationBox: box }) => (box ? [[box.westBoundLongitude, box.eastBoundLongitude]] : []))
     expect(sides).toEqual([
       [170, 180],

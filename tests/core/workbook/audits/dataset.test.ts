@@ -4,7 +4,7 @@ import { validateWorkbook } from '#core/workbook/validate.ts'
 import { vocabulary } from '#core/workbook/vocabulary.ts'
 import { workbookOf } from '#core/workbook/workbookOf.ts'
 import { brief, check, inDataset, inVariable, rows, second, two } from '../../../fixtures/workbooks/audits.ts'
-import { dataset, submission, variable } from '../../../fixtures/workbooks/submission.ts'
+import { dataset, type MetadataRow, submission, variable } from '../../../fixtures/workbooks/submission.ts'
 
 test('the workbook that the others are changed from has no findings', async () => {
   expect(brief(await check())).toEqual([])
@@ -147,6 +147,22 @@ describe('what describes the data set', () => {
       ['extra-column', 'dataset_meta_data', 'colour', undefined],
       ['extra-column', 'vars_meta_data', 'Var_Comment', undefined],
     ])
+  })
+
+  test('a workbook may give its licence and its creators with ORCID iDs; without them it stays valid', async () => {
+    const more = { dataset_licence: 'cc-by-4.0', creator_names: 'Sailor, Ada', creator_orcids: 'https://orcid.org/0000-0002-1825-0097' }
+    expect(brief(await inDataset(more, { creator_names: 'Hawaii Ocean Time-series' }))).toEqual([])
+    expect((await inDataset({ dataset_licence: 'CC BY 4.0' })).findings).toMatchObject([
+      { code: 'not-in-list', fix: { value: 'CC-BY-4.0' } },
+    ])
+    const faults: [MetadataRow, string][] = [
+      [{ creator_names: 'Sailor, Ada', creator_orcids: '0000-0002-1825-0098' }, 'creator_orcids'],
+      [{ creator_names: 'Sailor, Ada', creator_orcids: '0000-0002-1825' }, 'creator_orcids'],
+      [{ creator_orcids: '0000-0002-1694-233X' }, 'creator_names'],
+      [{ creator_names: 'Ada Sailor', creator_orcids: '0000-0002-1694-233X' }, 'creator_names'],
+      [{ creator_names: 'Sailor, A.; Diver, B.' }, 'creator_names'],
+    ]
+    for (const [change, column] of faults) expect([change, brief(await inDataset(change))]).toEqual([change, [['creator', 2, column]]])
   })
 
   test('WBK-49 an in-situ sensor of an observation without a cruise is a warning', async () => {

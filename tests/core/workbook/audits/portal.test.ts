@@ -57,6 +57,31 @@ describe('what the portal knows', () => {
       ['cruise', 2, 'lat'],
       ['cruise', 3, 'lat'],
     ])
-    expect(brief(await against({ cruise_names: 'KM1' }))).toEqual([['cruise', 2, 'cruise_names']])
+  })
+
+  test('WBK-35 a new cruise is taken with the track of its rows, and a slip for a known name is an error with that name as its fix', async () => {
+    const of = async (cells: readonly string[], data?: Parameters<typeof submission>[0], facts: Partial<PortalFacts> = {}) => {
+      const more = cells.map((name, row) => (row === 0 ? { ...dataset, cruise_names: name } : { cruise_names: name }))
+      return (await check(data ?? rows, { dataset: more }, { ...portal, ...facts })).findings
+        .filter(({ code }) => code.startsWith('cruise'))
+        .map(({ code, severity, row, fix }) => [code, severity, row, fix?.value])
+    }
+    const fresh = ['cruise-new', 'confirmation', 2, undefined]
+    for (const name of ['KM1907', 'KN1906', 'MSM 128/1']) expect(await of([name])).toEqual([fresh])
+    expect(await of(['KM1906'], rows, { cruises: new Map() })).toEqual([fresh])
+    const reach = { name: 'Virtual_Cruise_1', south: -90, north: 90, west: -180, east: 180, startMs: 0, endMs: 9e12 }
+    const cruises = new Map([['virtual_cruise_1', reach]])
+    for (const slip of ['Virtual Cruise 1', 'Virtual_Criuse_1'])
+      expect(await of([slip], rows, { cruises })).toEqual([['cruise', 'error', 2, 'Virtual_Cruise_1']])
+    const several = ['KM2001', 'KM2002']
+    const untold = several.map((_, row) => ['cruise', 'error', row + 2, undefined])
+    expect(await of(several)).toEqual([...untold, ['cruise-column', 'warning', null, undefined]])
+    const named = rows.map((cells, row) => [...cells, row === 0 ? 'cruise' : row === 1 ? 'km2001' : 'KM2002'])
+    expect(await of(several, named)).toEqual([fresh, ['cruise-new', 'confirmation', 3, undefined]])
+    expect(await of([...several, 'KM2003'], named)).toEqual([
+      ['cruise', 'error', 4, undefined],
+      fresh,
+      ['cruise-new', 'confirmation', 3, undefined],
+    ])
   })
 })

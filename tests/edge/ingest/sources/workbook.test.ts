@@ -72,6 +72,48 @@ describe('rows', () => {
     })
   })
 
+  test('licence, DOI and creators with their ORCID iDs are taken from the workbook', async () => {
+    let path = await workbook([['2020-06-01T12:00:00', 10, 20, 5, 21.37]])
+    const cells = {
+      dataset_licence: ['cc-by-4.0'],
+      dataset_doi: ['10.5281/zenodo.1'],
+      creator_names: ['Sailor, Ada', 'Test Institute', 'Diver, Bob'],
+      creator_orcids: ['https://orcid.org/0000-0002-1825-0097'],
+    }
+    for (const [header, values] of Object.entries(cells)) path = await filled(path, header, values)
+    await staged(path, async ({ source: { description } }) =>
+      expect(description).toMatchObject({
+        licence: { name: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+        doi: '10.5281/zenodo.1',
+        citation: {
+          ...{ year: 2026, publisher: 'Pelagos' },
+          authors: [
+            { family: 'Sailor', given: 'Ada', orcid: '0000-0002-1825-0097' },
+            { name: 'Test Institute' },
+            { family: 'Diver', given: 'Bob' },
+          ],
+        },
+      }),
+    )
+  })
+
+  test('WBK-08 the rows of several cruises keep the cruise that they are of, by its name in cruise_names', async () => {
+    const rows = [
+      ['time', 'lat', 'lon', 'depth', 'sst', 'cruise'],
+      ['2020-06-01T12:00:00', 10, 20, 5, 21.37, 'km1906'],
+      ['2020-06-02T12:00:00', 11, 20, 5, 21.47, 'KOK1606'],
+      ['2020-06-03T12:00:00', 12, 20, 5, 21.57, null],
+    ]
+    const file = new Uint8Array(await (await submission(rows)).arrayBuffer())
+    const path = await filled(scratch.write('cruises.xlsx', file), 'cruise_names', ['KM1906', 'KOK1606'])
+    await staged(path, async ({ source, rows: read }) => {
+      expect(source.cruiseColumn).toBe('cruise')
+      expect((await read()).map((row) => row.at(-1))).toEqual(['KM1906', 'KOK1606', null])
+    })
+    const single = await filled(scratch.write('cruise.xlsx', file), 'cruise_names', ['KM1906'])
+    await staged(single, async ({ source }) => expect(source.columns.map(({ name }) => name)).not.toContain('cruise'))
+  })
+
   test('a climatology has months', async () => {
     const path = await filled(await workbook([['1900-07-01T00:00:00', 10, 20, 5, 21.37]]), 'climatology', [1])
     await staged(path, async ({ source, rows }) => {

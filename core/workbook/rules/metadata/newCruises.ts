@@ -1,0 +1,61 @@
+import { columnNamed } from '../../Workbook.ts'
+import { metadataColumn, trimmed } from '../cells.ts'
+import { nearestOf } from '../nearest.ts'
+import { at, type Rule, type RuleInput } from '../Rule.ts'
+import { cruiseNames } from './cruises.ts'
+
+/** Fewer letters than this are a ship's code, where one letter more or less is another ship: KN1906 is no slip for KM1906. */
+const LETTERS_OF_A_WORD = 5
+
+/** A cruise that the portal does not know by the name that the workbook gives. */
+interface NewCruise {
+  readonly name: string
+  readonly row: number
+  /** Whether its cell names no other cruise. */
+  readonly isOnly: boolean
+  /** The name of a known cruise that was probably meant. */
+  readonly known: string | undefined
+  /** Whether any row of the data is of it; undefined where no column says so. */
+  readonly hasRows: boolean | undefined
+}
+
+/** The named cruises that the portal does not have, each once. A new one takes its track from its rows. */
+export function* newCruises(input: RuleInput): Generator<NewCruise> {
+  const { workbook, data, dataset, portal } = input
+  const names = cruiseNames(input)
+  const cruises = portal?.cruises
+  if (!cruises || names.every(({ name }) => cruises.has(name.toLowerCase()))) return
+  const nearest = nearestOf(cruises.keys())
+  const cell = dataset && metadataColumn(dataset, 'dataset_meta_data', 'cruise_names')
+  const column = data && columnNamed(data, 'cruise')
+  const isSingle = new Set(names.map(({ name }) => name.toLowerCase())).size === 1
+  const rows = isSingle ? 0 : (column?.kinds.length ?? 0)
+  const inRows = new Set(Array.from({ length: rows }, (_, row) => trimmed(workbook, column, row).toLowerCase()))
+  const told = new Set<string>()
+  for (const { name, row } of names) {
+    const lower = name.toLowerCase()
+    if (cruises.has(lower) || told.has(lower)) continue
+    told.add(lower)
+    const near = nearest(name)
+    const isSlip = near !== undefined && (near.isSame || name.replaceAll(/[^a-z]/gi, '').length >= LETTERS_OF_A_WORD)
+    const known = isSlip ? (cruises.get(near.word)?.name ?? near.word) : undefined
+    const hasRows = isSingle ? (data?.rowCount ?? 0) > 0 : column && inRows.has(lower)
+    yield { name, row, isOnly: trimmed(workbook, cell, row) === name, known, hasRows }
+  }
+}
+
+/** A cruise that is new to the portal is confirmed, as its track is made of the rows. */
+export const cruiseNew: Rule = {
+  code: 'cruise-new',
+  severity: 'confirmation',
+  sheet: 'dataset_meta_data',
+  says: 'The cruise is new to the portal. Its track is made of its rows in the data sheet.',
+  reads: ['dataset', 'cruise'],
+  *check(input) {
+    const { dataset } = input
+    const column = dataset && metadataColumn(dataset, 'dataset_meta_data', 'cruise_names')
+    if (!dataset || !column) return
+    for (const { name, row, known, hasRows } of newCruises(input))
+      if (known === undefined && hasRows === true) yield at(dataset, column, row, name)
+  },
+}
