@@ -5,8 +5,11 @@ import type { TableSource } from './csv/TableSource.ts'
 export const sheetNames = ['data', 'dataset_meta_data', 'vars_meta_data'] as const
 export type SheetName = (typeof sheetNames)[number]
 
-/** What a cell holds. `date` is a number whose style shows it as a date: Excel's serial day, never converted here. */
-export const cellKind = { blank: 0, number: 1, date: 2, text: 3, boolean: 4, error: 5 } as const
+/**
+ * What a cell holds. `date` is a number whose style shows it as a date: Excel's serial day, never converted here. `formula` is one whose value
+ * the file lacks, as nobody has computed it yet.
+ */
+export const cellKind = { blank: 0, number: 1, date: 2, text: 3, boolean: 4, error: 5, formula: 6 } as const
 export type CellKind = (typeof cellKind)[keyof typeof cellKind]
 
 /** The cells below one header. Arrays end at the column's last filled cell; `header` is trimmed and empty where cells have none. */
@@ -91,6 +94,7 @@ export function textAt(workbook: Workbook, column: SheetColumn, row: number): st
   switch (kindAt(column, row)) {
     case cellKind.text:
     case cellKind.error:
+    case cellKind.formula:
       return workbook.texts[value] ?? ''
     case cellKind.boolean:
       return value === 1 ? 'TRUE' : 'FALSE'

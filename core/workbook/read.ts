@@ -2,7 +2,7 @@ import { cellKind, type Sheet, type SheetColumn, type Workbook } from './Workboo
 import { damaged, notExcel } from './xlsx/refuse.ts'
 import { type Relation, readRelations, readWorkbookPart, relationsOf } from './xlsx/relations.ts'
 import { SheetBuilder } from './xlsx/SheetBuilder.ts'
-import { SheetScanner } from './xlsx/SheetScanner.ts'
+import { type CellTerms, SheetScanner } from './xlsx/SheetScanner.ts'
 import { readSharedStrings } from './xlsx/sharedStrings.ts'
 import { readDateStyles } from './xlsx/styles.ts'
 import { TextTable } from './xlsx/TextTable.ts'
@@ -23,7 +23,7 @@ export interface ReadOptions {
 export async function readWorkbook(blob: Blob, options: ReadOptions = {}): Promise<Workbook> {
   const zip = await ZipArchive.open(blob)
   const path = await findWorkbook(zip)
-  const { sheets, uses1904 } = readWorkbookPart(await readPart(zip, path, options.signal))
+  const { sheets, uses1904, isToCompute } = readWorkbookPart(await readPart(zip, path, options.signal))
   const relations = zip.has(relationsOf(path)) ? readRelations(await readPart(zip, relationsOf(path)), path) : new Map<string, Relation>()
   const wanted = sheets.flatMap(({ name, relation }) => {
     const found = relations.get(relation)
@@ -38,17 +38,17 @@ export async function readWorkbook(blob: Blob, options: ReadOptions = {}): Promi
   if (shared) await readSharedStrings(progress.inflate(shared), texts)
   const dateStyles = styles ? readDateStyles(await readPart(zip, styles, options.signal)) : new Uint8Array(0)
   const read = new Map<string, Sheet>()
-  for (const { name, part } of wanted) read.set(name, await readSheet(name, progress.inflate(part), texts, dateStyles))
+  for (const { name, part } of wanted) read.set(name, await readSheet(name, progress.inflate(part), texts, { dateStyles, isToCompute }))
   return { sheetNames: sheets.map(({ name }) => name), sheets: read, uses1904, texts: texts.texts }
 }
 
-async function readSheet(name: string, pieces: AsyncIterable<Uint8Array>, texts: TextTable, dateStyles: Uint8Array): Promise<Sheet> {
+async function readSheet(name: string, pieces: AsyncIterable<Uint8Array>, texts: TextTable, terms: CellTerms): Promise<Sheet> {
   const builder = new SheetBuilder()
-  const scanner = new SheetScanner(builder, texts, dateStyles)
+  const scanner = new SheetScanner(builder, texts, terms)
   for await (const piece of pieces) scanner.feed(piece)
   scanner.finish()
   const sheet = builder.build(name, (kind, value) =>
-    kind === cellKind.text || kind === cellKind.error ? (texts.texts[value] ?? '') : String(value),
+    kind === cellKind.text || kind === cellKind.error || kind === cellKind.formula ? (texts.texts[value] ?? '') : String(value),
   )
   return withoutBlankEnd(sheet, texts.texts)
 }

@@ -53,6 +53,11 @@ const dataExamples: Readonly<Record<string, RuleExample>> = {
     spoil: (book) => book.data[4]?.push('check this'),
     because: 'A note beside the table belongs to no variable and would be lost. Put it into a column of its own, or into var_comment.',
   },
+  'formula-value': {
+    spoil: inData('salinity', 3, { formula: '=AVERAGE(F2:F3)' }),
+    because:
+      'Python, R and other programs write formulas without computing them; a spreadsheet computes them when it opens the file. The portal reads the values that are stored, and would publish blanks or zeros.',
+  },
   cross_validate_data_vars: {
     spoil: rename('data', 'salinity', 'salt'),
     because:

@@ -58,13 +58,14 @@ export function ofVariables(input: RuleInput, check: (input: RuleInput, column: 
 }
 
 /** The part of a rule that finds every row without a value in a column. */
-export function blankRows(workbook: Workbook, sheet: Sheet, column: SheetColumn): RowPart {
+export function blankRows({ workbook, hasUnitRow }: RuleInput, sheet: Sheet, column: SheetColumn): RowPart {
   return {
     reads: [],
     sheet,
     rowsOf: [column],
     *check(from, to) {
-      for (let row = from; row < to; row++) if (isBlank(workbook, column, row)) yield at(sheet, column, row, '')
+      for (let row = Math.max(from, hasUnitRow ? 1 : 0); row < to; row++)
+        if (isBlank(workbook, column, row)) yield at(sheet, column, row, '')
     },
   }
 }

@@ -9,6 +9,7 @@ import { depthAllOrNone } from './depthAllOrNone.ts'
 import { depthRange } from './depthRange.ts'
 import { duplicateColumn } from './duplicateColumn.ts'
 import { duplicateRow } from './duplicateRow.ts'
+import { formulaValue } from './formulaValue.ts'
 import { identicalValues } from './identicalValues.ts'
 import { cellLength } from './metadata/cellLength.ts'
 import { cellRequired, firstRowOnly } from './metadata/cellRequired.ts'
@@ -58,6 +59,7 @@ export const rules: readonly Rule[] = [
   duplicateColumn,
   unitRow,
   orphanCell,
+  formulaValue,
   shortNameTwice,
   variableMismatch,
   valueRequired,

@@ -20,7 +20,7 @@ export function numberColumn({ name, min, max, unit }: NumberColumn): Rule {
     severity: 'error',
     sheet: 'data',
     says: `${name} must be between ${min} and ${max} ${unit}.`,
-    *parts({ workbook, data, isMissingValue }) {
+    *parts({ workbook, data, isSkipped }) {
       const column = data && columnNamed(data, name)
       if (!data || !column) return
       // Ingestion turns longitudes of 0 to 360.
@@ -33,7 +33,7 @@ export function numberColumn({ name, min, max, unit }: NumberColumn): Rule {
         *check(from, to) {
           for (let row = from; row < to; row++) {
             const value = numberAt(workbook, column, row)
-            if ((value >= min && value <= most) || isBlank(workbook, column, row) || isMissingValue(column, row)) continue
+            if ((value >= min && value <= most) || isBlank(workbook, column, row) || isSkipped(column, row)) continue
             const text = textAt(workbook, column, row)
             const fix = Number.isNaN(value) ? textFix(text.trim(), name, max) : name === 'lon' ? turnedFix(value, isEastOnly) : undefined
             yield { ...at(data, column, row, text), ...(Number.isNaN(value) ? { says: notNumber } : {}), ...(fix ? { fix } : {}) }

@@ -14,12 +14,12 @@ export const outlier: Rule = {
 }
 
 function* outliers(input: RuleInput, column: SheetColumn): Generator<Place> {
-  const { workbook, data, isMissingValue } = input
+  const { workbook, data, isSkipped } = input
   const { mean, deviation } = moments(input, column)
   if (!data || !(deviation > 0)) return
   for (let row = 0; row < column.kinds.length; row++) {
     const value = numberAt(workbook, column, row)
-    if (Math.abs(value - mean) > limits.outlierDeviations * deviation && !isMissingValue(column, row))
+    if (Math.abs(value - mean) > limits.outlierDeviations * deviation && !isSkipped(column, row))
       yield {
         ...at(data, column, row, textAt(workbook, column, row)),
         says: `The value lies ${Math.round(Math.abs(value - mean) / deviation)} standard deviations from the column's mean, ${Number(mean.toPrecision(4))}.`,
@@ -28,11 +28,11 @@ function* outliers(input: RuleInput, column: SheetColumn): Generator<Place> {
 }
 
 /** Mean and sample standard deviation after Welford (1962), which loses no digits where the mean is large. */
-function moments({ workbook, isMissingValue }: RuleInput, column: SheetColumn): { mean: number; deviation: number } {
+function moments({ workbook, isSkipped }: RuleInput, column: SheetColumn): { mean: number; deviation: number } {
   let [count, mean, squares] = [0, 0, 0]
   for (let row = 0; row < column.kinds.length; row++) {
     const value = numberAt(workbook, column, row)
-    if (!Number.isFinite(value) || isMissingValue(column, row)) continue
+    if (!Number.isFinite(value) || isSkipped(column, row)) continue
     count++
     const delta = value - mean
     mean += delta / count

@@ -1,5 +1,5 @@
 import { positionColumns, requiredColumns } from '../columns.ts'
-import { columnNamed, numberAt, type Sheet, textAt, type Workbook } from '../Workbook.ts'
+import { cellKind, columnNamed, kindAt, numberAt, type Sheet, textAt, type Workbook } from '../Workbook.ts'
 
 /** A header that is written in another way than the position that it stands for; `isSame` where only letter case and spaces differ. */
 export interface MeantPosition {
@@ -54,6 +54,8 @@ export function headerRowBelow(workbook: Workbook, data: Sheet | undefined): num
 export function isUnitRow(workbook: Workbook, data: Sheet): boolean {
   const [lat, lon] = [columnNamed(data, 'lat'), columnNamed(data, 'lon')]
   if (!lat || !lon || data.rowCount < 2) return false
-  const isWord = [lat, lon].every((column) => /^[^\d]+$/.test(textAt(workbook, column, 0).slice(0, 50)))
+  const isWord = [lat, lon].every(
+    (column) => kindAt(column, 0) === cellKind.text && /^[^\d]+$/.test(textAt(workbook, column, 0).slice(0, 50)),
+  )
   return isWord && [lat, lon].every((column) => !Number.isNaN(numberAt(workbook, column, 1)))
 }

@@ -11,7 +11,7 @@ export const timeForm: Rule = {
   severity: 'error',
   sheet: 'data',
   says: 'This is not a time. Write it as 2019-04-30T12:00:00, in UTC or with a time zone.',
-  *parts({ workbook, data, isMissingValue, times }) {
+  *parts({ workbook, data, isSkipped, times }) {
     const column = data && columnNamed(data, 'time')
     if (!data || !column) return
     const { kinds } = times()
@@ -22,7 +22,7 @@ export const timeForm: Rule = {
       *check(from, to) {
         for (let row = from; row < to; row++) {
           const kind = timeKinds[kinds[row] ?? 0]
-          if ((kind !== 'integer' && kind !== 'unreadable') || isMissingValue(column, row)) continue
+          if ((kind !== 'integer' && kind !== 'unreadable') || isSkipped(column, row)) continue
           const text = textAt(workbook, column, row)
           const fix = timeFix(text.trim(), workbook.uses1904)
           yield { ...at(data, column, row, text), ...(kind === 'integer' ? { says: isInteger } : {}), ...(fix ? { fix } : {}) }

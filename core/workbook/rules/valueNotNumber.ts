@@ -33,7 +33,7 @@ export const valueNotNumber: Rule = {
   needsMetadata: true,
   says: 'The variable has a unit or is visualized, so its values must be numbers.',
   *parts(input) {
-    const { workbook, data, isMissingValue } = input
+    const { workbook, data, isSkipped } = input
     if (!data) return
     const numeric = numericNames(input)
     for (const column of variableColumns(data)) {
@@ -44,7 +44,7 @@ export const valueNotNumber: Rule = {
         rowsOf: [column],
         *check(from, to) {
           for (let row = from; row < Math.min(to, column.kinds.length); row++) {
-            if (column.kinds[row] === cellKind.number || isBlank(workbook, column, row) || isMissingValue(column, row)) continue
+            if (column.kinds[row] === cellKind.number || isBlank(workbook, column, row) || isSkipped(column, row)) continue
             if (kindAt(column, row) !== cellKind.boolean && !Number.isNaN(numberAt(workbook, column, row))) continue
             const value = textAt(workbook, column, row)
             yield { ...at(data, column, row, value), ...readingOf(value, column, row) }

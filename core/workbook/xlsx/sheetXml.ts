@@ -31,6 +31,7 @@ export function* sheetXml(workbook: Workbook, sheet: Sheet): Generator<string> {
       if (kind === cellKind.number) return `<c r="${cell}"><v>${value}</v></c>`
       if (kind === cellKind.date) return `<c r="${cell}" s="${DATE_STYLE}"><v>${value}</v></c>`
       if (kind === cellKind.boolean) return `<c r="${cell}" t="b"><v>${value}</v></c>`
+      if (kind === cellKind.formula) return `<c r="${cell}"><f>${escapeMarkup(textAt(workbook, column, row).slice(1))}</f></c>`
       return textXml(cell, textAt(workbook, column, row))
     })
     piece += rowXml(number, cells)
