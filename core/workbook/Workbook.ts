@@ -22,6 +22,13 @@ export interface SheetColumn {
   readonly values: Float64Array
 }
 
+/** Merged cells of one column, by Excel's numbers of their rows. */
+export interface MergedRange {
+  readonly letters: string
+  readonly first: number
+  readonly last: number
+}
+
 /** A sheet as columns. Rows that are wholly blank are not kept, `rowNumbers` holds Excel's own number of each kept row. */
 export interface Sheet {
   readonly name: string
@@ -29,6 +36,8 @@ export interface Sheet {
   readonly rowCount: number
   readonly rowNumbers: Uint32Array
   readonly columns: readonly SheetColumn[]
+  /** Cells of one column that are shown as one, of which the first alone holds a value; in no order. */
+  readonly merged?: readonly MergedRange[]
   /** The columns that are no variables, where they are not those of a submission. */
   readonly places?: ReadonlySet<string>
 }

@@ -46,11 +46,11 @@ async function readSheet(name: string, pieces: AsyncIterable<Uint8Array>, texts:
   const builder = new SheetBuilder()
   const scanner = new SheetScanner(builder, texts, terms)
   for await (const piece of pieces) scanner.feed(piece)
-  scanner.finish()
+  const merged = scanner.finish()
   const sheet = builder.build(name, (kind, value) =>
     kind === cellKind.text || kind === cellKind.error || kind === cellKind.formula ? (texts.texts[value] ?? '') : String(value),
   )
-  return withoutBlankEnd(sheet, texts.texts)
+  return { ...withoutBlankEnd(sheet, texts.texts), ...(merged.length === 0 ? {} : { merged }) }
 }
 
 /** The sheet up to the last row that holds more than spaces, which are left behind where rows were emptied. */

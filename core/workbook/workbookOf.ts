@@ -1,4 +1,4 @@
-import { cellKind, type Sheet, type SheetName, sheetNames, type Workbook } from './Workbook.ts'
+import { cellKind, type MergedRange, type Sheet, type SheetName, sheetNames, type Workbook } from './Workbook.ts'
 import { lettersOf } from './xlsx/SheetBuilder.ts'
 
 /** A cell beside those of plain values: a formula without its value, begun with `=`, or Excel's serial in the style of a date. */
@@ -8,12 +8,14 @@ export type Cell = string | number | boolean | null | { readonly formula: string
 export type Book = Record<SheetName, Cell[][]>
 
 /** The workbook that the reader would make of these cells. */
-export function workbookOf(book: Partial<Book>): Workbook {
+export function workbookOf(book: Partial<Book>, merged: Readonly<Partial<Record<SheetName, readonly MergedRange[]>>> = {}): Workbook {
   const texts: string[] = []
   const sheets = new Map<string, Sheet>()
   for (const name of sheetNames) {
     const rows = book[name]
-    if (rows !== undefined) sheets.set(name, sheetOf(name, rows, texts))
+    if (rows === undefined) continue
+    const ranges = merged[name]
+    sheets.set(name, { ...sheetOf(name, rows, texts), ...(ranges ? { merged: ranges } : {}) })
   }
   return { sheetNames: [...sheets.keys()], sheets, uses1904: false, texts }
 }
@@ -28,13 +30,13 @@ function sheetOf(name: string, rows: readonly (readonly Cell[])[], texts: string
       header: String(rows[0]?.[index] ?? ''),
       letters: lettersOf(index),
       kinds: Uint8Array.from(cells, kindOf),
-      values: Float64Array.from(cells, (cell) => valueOf(cell, texts)),
+      values: Float64Array.from(cells, (cell) => numberOf(cell, texts)),
     }
   })
   return { name, headerRow: 1, rowCount: below.length, rowNumbers: Uint32Array.from(below, (_, index) => index + 2), columns }
 }
 
-function valueOf(cell: Cell, texts: string[]): number {
+function numberOf(cell: Cell, texts: string[]): number {
   if (typeof cell === 'string') return texts.push(cell) - 1
   if (typeof cell !== 'object' || cell === null) return Number(cell ?? 0)
   return 'date' in cell ? cell.date : texts.push(cell.formula) - 1

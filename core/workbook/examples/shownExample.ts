@@ -53,7 +53,9 @@ export function shownExample(code: string): ShownExample {
   for (const book of [right, wrong]) example.first?.(book)
   example.right?.(right)
   example.spoil(wrong)
-  const found = [...allFindings(workbookOf(wrong), vocabulary, { ...soundFacts, ...example.portal })].filter((one) => one.code === code)
+  const found = [
+    ...allFindings(workbookOf(wrong, { data: example.merged ?? [] }), vocabulary, { ...soundFacts, ...example.portal }),
+  ].filter((one) => one.code === code)
   const sheet = found[0]?.sheet ?? 'data'
   const spots = found.flatMap((one) => (one.sheet === sheet ? (spotOf(one.cell) ?? []) : []))
   const marked = spots.length > 0 ? spots : differences(wrong[sheet] ?? [], right[sheet] ?? [])

@@ -1,5 +1,6 @@
 import { describedColumn, positionColumns, type WorkbookColumn, workbookColumns } from '../columns.ts'
 import { cellKind, kindAt, type Sheet, type SheetColumn, type SheetName, textAt, type Workbook } from '../Workbook.ts'
+import { mergedAbove, mergedRangesOf } from './mergedRows.ts'
 import { meantPositions } from './positionHeaders.ts'
 import { at, type Place, type RowPart, type RuleInput, type WholePart } from './Rule.ts'
 
@@ -51,6 +52,18 @@ export function variableColumns(data: Sheet): SheetColumn[] {
   return data.columns.filter(({ header }) => header !== '' && !places.has(header) && !meant.has(header))
 }
 
+/** The variables that must hold numbers: those with a unit, and those that charts are made of. */
+export function numericNames({ workbook, variables }: RuleInput): ReadonlySet<string> {
+  const names = new Set<string>()
+  if (!variables) return names
+  const [name, unit, visualize] = ['var_short_name', 'var_unit', 'visualize'].map((header) =>
+    metadataColumn(variables, 'vars_meta_data', header),
+  )
+  for (let row = 0; row < variables.rowCount; row++)
+    if (trimmed(workbook, unit, row) !== '' || trimmed(workbook, visualize, row) === '1') names.add(trimmed(workbook, name, row))
+  return names
+}
+
 /** A part for each variable of the data sheet, which looks at its column as a whole. */
 export function ofVariables(input: RuleInput, check: (input: RuleInput, column: SheetColumn) => Iterable<Place>): WholePart[] {
   const columns = input.data ? variableColumns(input.data) : []
@@ -59,13 +72,15 @@ export function ofVariables(input: RuleInput, check: (input: RuleInput, column: 
 
 /** The part of a rule that finds every row without a value in a column. */
 export function blankRows({ workbook, hasUnitRow }: RuleInput, sheet: Sheet, column: SheetColumn): RowPart {
+  // What is blank because it is merged is another rule's business.
+  const merged = mergedRangesOf(sheet, column.letters)
   return {
-    reads: [],
+    reads: [sheet.merged],
     sheet,
     rowsOf: [column],
     *check(from, to) {
       for (let row = Math.max(from, hasUnitRow ? 1 : 0); row < to; row++)
-        if (isBlank(workbook, column, row)) yield at(sheet, column, row, '')
+        if (isBlank(workbook, column, row) && !mergedAbove(merged, sheet.rowNumbers[row] ?? 0)) yield at(sheet, column, row, '')
     },
   }
 }

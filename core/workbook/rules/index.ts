@@ -9,8 +9,10 @@ import { depthAllOrNone } from './depthAllOrNone.ts'
 import { depthRange } from './depthRange.ts'
 import { duplicateColumn } from './duplicateColumn.ts'
 import { duplicateRow } from './duplicateRow.ts'
+import { excelDate } from './excelDate.ts'
 import { formulaValue } from './formulaValue.ts'
 import { identicalValues } from './identicalValues.ts'
+import { mergedCells } from './mergedCells.ts'
 import { cellLength } from './metadata/cellLength.ts'
 import { cellRequired, firstRowOnly } from './metadata/cellRequired.ts'
 import { columnRenamed, extraColumn, metadataColumnMissing } from './metadata/columnExpected.ts'
@@ -60,6 +62,8 @@ export const rules: readonly Rule[] = [
   unitRow,
   orphanCell,
   formulaValue,
+  mergedCells,
+  excelDate,
   shortNameTwice,
   variableMismatch,
   valueRequired,

@@ -1,4 +1,4 @@
-import { DAY_MS, parseInstant } from '#core/extent/time.ts'
+import { DAY_MS, formatDay, formatInstant, parseInstant } from '#core/extent/time.ts'
 import { cellKind, kindAt, type SheetColumn, textAt, type Workbook } from '../Workbook.ts'
 
 /** How a time cell was read. `asWritten` needed no change; the others are confirmed by the submitter. */
@@ -36,6 +36,13 @@ function readText(text: string): TimeReading {
   if (zone === null) return { kind: 'instant', ms, form: 'dateOnly' }
   const isUtc = zone[1] === undefined || /^(Z|[+-]00:?00)$/.test(zone[1])
   return { kind: 'instant', ms, form: isUtc ? 'asWritten' : 'zone' }
+}
+
+/** Excel's serial day as a date, or as a date with its time to the second; `undefined` outside of Excel's years. */
+export function serialText(serial: number, uses1904: boolean): string | undefined {
+  const ms = serialToMs(serial, uses1904)
+  if (ms === undefined) return undefined
+  return Number.isInteger(serial) ? formatDay(ms) : formatInstant(Math.round(ms / 1000) * 1000).slice(0, 19)
 }
 
 /**

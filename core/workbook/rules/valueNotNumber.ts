@@ -1,7 +1,7 @@
 import { cellKind, kindAt, numberAt, type SheetColumn, textAt } from '../Workbook.ts'
-import { isBlank, metadataColumn, trimmed, variableColumns } from './cells.ts'
+import { isBlank, numericNames, variableColumns } from './cells.ts'
 import { withDecimalPoint } from './degreesText.ts'
-import { at, type Fix, type Rule, type RuleInput } from './Rule.ts'
+import { at, type Fix, type Rule } from './Rule.ts'
 
 /** Marks for what was too little to be measured, in lower case. */
 const belowDetection = new Set(['bdl', 'bd', 'bld', 'nd', 'n.d.', 'b.d.', 'b.d.l.', 'lod', 'loq', '<lod', '<loq', 'trace'])
@@ -53,17 +53,6 @@ export const valueNotNumber: Rule = {
       }
     }
   },
-}
-
-function numericNames({ workbook, variables }: RuleInput): Set<string> {
-  const names = new Set<string>()
-  if (!variables) return names
-  const [name, unit, visualize] = ['var_short_name', 'var_unit', 'visualize'].map((header) =>
-    metadataColumn(variables, 'vars_meta_data', header),
-  )
-  for (let row = 0; row < variables.rowCount; row++)
-    if (trimmed(workbook, unit, row) !== '' || trimmed(workbook, visualize, row) === '1') names.add(trimmed(workbook, name, row))
-  return names
 }
 
 function readingOf(value: string, column: SheetColumn, row: number): { says?: string; fix?: Fix } {

@@ -1,4 +1,5 @@
-import { cellKind } from '../Workbook.ts'
+import { cellKind, type MergedRange } from '../Workbook.ts'
+import { MergedCells } from './MergedCells.ts'
 import { parseNumber } from './number.ts'
 import { damaged } from './refuse.ts'
 import type { SheetBuilder } from './SheetBuilder.ts'
@@ -13,6 +14,9 @@ const INLINE_TEXT = 4
 const PHONETIC = 5
 const SHEET_DATA = 6
 const FORMULA = 7
+const MERGED = 8
+/** What follows the merged cells of a sheet (ECMA-376 part 1, 18.3.1.99), of which one is nearly always there. */
+const AFTER_MERGED = 9
 
 const LETTER_R = 114
 const LETTER_S = 115
@@ -40,7 +44,10 @@ export class SheetScanner {
   readonly #texts: TextTable
   readonly #sharedCount: number
   readonly #terms: CellTerms
+  readonly #merged = new MergedCells()
   #isInSheet = false
+  /** Whether all cells are read, so that only what is merged of them is looked for. */
+  #isBelowSheet = false
   #isOver = false
   #row = 0
   #column = -1
@@ -65,13 +72,14 @@ export class SheetScanner {
     this.#terms = terms
   }
 
-  /** Takes the next piece; what follows the cells (filters, links, pictures) is left unread. */
+  /** Takes the next piece; what follows the cells and their merging (links, rules, pictures) is left unread. */
   feed(piece: Uint8Array): void {
     if (this.#isOver) return
     const reader = this.#reader
     reader.feed(piece)
     for (let found = reader.next(); found !== token.none; found = reader.next()) {
-      if (found === token.open) this.#open()
+      if (this.#isBelowSheet) this.#lookBelow(found)
+      else if (found === token.open) this.#open()
       else if (found === token.close) this.#close()
       else if (this.#isInFormula) this.#formula = (this.#formula ?? '=') + reader.text(found)
       else if (this.#isInValue && this.#phonetic === 0) this.#take(found)
@@ -79,9 +87,17 @@ export class SheetScanner {
     }
   }
 
-  /** Throws where the sheet broke off before its cells ended. */
-  finish(): void {
-    if (!this.#isOver) this.#reader.finish()
+  /** Throws where the sheet broke off before its cells ended. Answers the merged ranges of its columns. */
+  finish(): readonly MergedRange[] {
+    if (!this.#isOver && !this.#isBelowSheet) this.#reader.finish()
+    return this.#merged.ranges
+  }
+
+  #lookBelow(found: number): void {
+    if (found !== token.open) return
+    const tag = tagOf(this.#reader)
+    if (tag === MERGED) this.#merged.add(this.#reader.attribute('ref') ?? '')
+    this.#isOver = tag === AFTER_MERGED
   }
 
   #open(): void {
@@ -108,7 +124,7 @@ export class SheetScanner {
         break
       case SHEET_DATA:
         this.#isInSheet = !reader.isSelfClosing
-        this.#isOver = reader.isSelfClosing
+        this.#isBelowSheet = reader.isSelfClosing
         break
     }
   }
@@ -131,7 +147,7 @@ export class SheetScanner {
         this.#phonetic--
         break
       case SHEET_DATA:
-        this.#isOver = true
+        this.#isBelowSheet = true
         break
     }
   }
@@ -228,7 +244,14 @@ function tagOf(reader: XmlReader): number {
     case 3:
       return first !== 114 ? 0 : reader.isNamed('row') ? ROW : reader.isNamed('rPh') ? PHONETIC : 0
     case 9:
+      if (first === 109) return reader.isNamed('mergeCell') ? MERGED : 0
       return first === 115 && reader.isNamed('sheetData') ? SHEET_DATA : 0
+    case 11:
+      return reader.isNamed('pageMargins') ? AFTER_MERGED : 0
+    case 15:
+      return reader.isNamed('dataValidations') ? AFTER_MERGED : 0
+    case 21:
+      return reader.isNamed('conditionalFormatting') ? AFTER_MERGED : 0
     default:
       return 0
   }

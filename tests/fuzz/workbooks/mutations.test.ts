@@ -14,6 +14,7 @@ const others = [
   'cruise-missing',
   'cruise-column',
   'radians',
+  'merged-cells',
   'swapped-positions',
   'mixed-types',
   'outlier',

@@ -149,6 +149,7 @@ export const plants: Readonly<Record<string, readonly Plant[]>> = {
   'duplicate-column': [rename('data', ['salinity'], 'Temperature')],
   'orphan-cell': [orphan],
   'formula-value': [put('data', ['depth', 'temperature', 'salinity'], [{ formula: '=A2*2' }, { formula: '=' }])],
+  'excel-date': [put('data', ['temperature', 'salinity'], [{ date: 42_430 }, { date: 43_831.25 }])],
   cross_validate_data_vars: [rename('data', ['salinity'], 'salt'), put('vars_meta_data', 'var_short_name', ['sal_2'], 2)],
   'value-required': [put('data', ['time', 'lat', 'lon'], [null])],
   'time-form': [put('data', 'time', ['2019-02-29T00:00:00', '2018-05-34', '20200101', 43_831, '01/02/2020', 'noon 🌊'])],
