@@ -1,5 +1,6 @@
 import type { PortalFacts } from '../PortalFacts.ts'
 import type { MergedRange } from '../Workbook.ts'
+import type { Cell } from '../workbookOf.ts'
 import { metadataExamples } from './metadataExamples.ts'
 import { addRow, all, each, inData, rename, type Spoil } from './spoil.ts'
 
@@ -26,6 +27,11 @@ const anywhere: Partial<PortalFacts> = { cruises: new Map(['km1906', 'kok1606'].
 const secondCruise = addRow('dataset_meta_data', { cruise_names: 'KOK1606' })
 
 const radians = (cell: unknown) => Number(((Number(cell) * Math.PI) / 180).toFixed(4))
+
+/** The time as a date of Excel of four decimals, with seconds of its own. */
+const roundedSerial = (cell: Cell, row: number): Cell => ({
+  date: Number(((Date.parse(`${String(cell)}Z`) + row * 1000) / 86_400_000 + 25_569).toFixed(4)),
+})
 
 /** Makes the second variable the name of the station. */
 const stations: Spoil = all(
@@ -99,6 +105,14 @@ const dataExamples: Readonly<Record<string, RuleExample>> = {
   'time-form': {
     spoil: inData('time', 3, '30/04/2019 noon'),
     because: 'Day and month are read differently in different countries; year, month and day in this order are not.',
+  },
+  'implausible-year': {
+    spoil: inData('time', 3, '0019-04-30T00:00:00'),
+    because: 'A year of two digits, or two digits exchanged, moves a measurement by centuries, and the data set with it.',
+  },
+  'time-rounded': {
+    spoil: each('time', roundedSerial),
+    because: 'A day has 86,400 seconds: four decimals of a day are steps of nine seconds, in which a ship moves 50 m.',
   },
   'lat-range': {
     spoil: inData('lat', 3, '22.75N'),

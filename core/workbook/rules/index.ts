@@ -12,6 +12,7 @@ import { duplicateRow } from './duplicateRow.ts'
 import { excelDate } from './excelDate.ts'
 import { formulaValue } from './formulaValue.ts'
 import { identicalValues } from './identicalValues.ts'
+import { implausibleYear } from './implausibleYear.ts'
 import { mergedCells } from './mergedCells.ts'
 import { cellLength } from './metadata/cellLength.ts'
 import { cellRequired, firstRowOnly } from './metadata/cellRequired.ts'
@@ -44,6 +45,7 @@ import { sheetEmpty } from './sheetEmpty.ts'
 import { sheetMissing } from './sheetMissing.ts'
 import { timeChanged } from './timeChanged.ts'
 import { timeForm } from './timeForm.ts'
+import { timeRounded } from './timeRounded.ts'
 import { unitRow } from './unitRow.ts'
 import { valueNotNumber } from './valueNotNumber.ts'
 import { valueRequired } from './valueRequired.ts'
@@ -68,6 +70,7 @@ export const rules: readonly Rule[] = [
   variableMismatch,
   valueRequired,
   timeForm,
+  implausibleYear,
   latRange,
   lonRange,
   depthRange,
@@ -112,6 +115,7 @@ export const rules: readonly Rule[] = [
   onLand,
   fastMove,
   afterRelease,
+  timeRounded,
   columnRenamed,
   timeChanged,
 ]

@@ -9,6 +9,12 @@ export type TimeReading =
   | { readonly kind: 'instant'; readonly ms: number; readonly form: TimeForm }
   | { readonly kind: 'blank' | 'integer' | 'unreadable' }
 
+/**
+ * Numbers that do not look like dates in Excel are serials only from late 1905 to 2099: smaller ones are days of a year and years with decimals,
+ * greater ones are day numbers of other programs.
+ */
+const [FIRST_PLAIN, END_OF_PLAIN] = [2101, 73_051]
+
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(Z|[+-]\d{2}:?\d{2})?$/
 
@@ -23,6 +29,7 @@ export function readTime(workbook: Workbook, column: SheetColumn, row: number): 
   if (kind !== cellKind.number && kind !== cellKind.date) return { kind: 'unreadable' }
   const serial = column.values[row] ?? Number.NaN
   if (kind === cellKind.number && Number.isInteger(serial)) return { kind: 'integer' }
+  if (kind === cellKind.number && (serial < FIRST_PLAIN || serial >= END_OF_PLAIN)) return { kind: 'unreadable' }
   const ms = serialToMs(serial, workbook.uses1904)
   return ms === undefined ? { kind: 'unreadable' } : { kind: 'instant', ms, form: workbook.uses1904 ? 'serial1904' : 'serial1900' }
 }

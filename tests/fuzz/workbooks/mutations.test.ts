@@ -20,6 +20,7 @@ const others = [
   'outlier',
   'column-renamed',
   'time-changed',
+  'time-rounded',
   'file-encoding',
   'ragged-row',
   'loose-quote',

@@ -153,6 +153,7 @@ export const plants: Readonly<Record<string, readonly Plant[]>> = {
   cross_validate_data_vars: [rename('data', ['salinity'], 'salt'), put('vars_meta_data', 'var_short_name', ['sal_2'], 2)],
   'value-required': [put('data', ['time', 'lat', 'lon'], [null])],
   'time-form': [put('data', 'time', ['2019-02-29T00:00:00', '2018-05-34', '20200101', 43_831, '01/02/2020', 'noon 🌊'])],
+  'implausible-year': [put('data', 'time', ['0016-05-01T00:00:00', '1016-05-01', '2106-05-01T10:00:00Z'])],
   'lat-range': [put('data', 'lat', [90.5, -91, '10N', '45 30.5', 1000])],
   'lon-range': [put('data', 'lon', [180.5, 359, '20W', '-181'])],
   'depth-range': [put('data', 'depth', [-1, 11_001, '5 m', -5000])],
