@@ -105,6 +105,10 @@ export const metadataExamples: Readonly<Record<string, RuleExample>> = {
     spoil: inDataset('cruise_names', null),
     because: 'A cruise leads readers to the other data sets that were measured with yours.',
   },
+  'email-form': {
+    spoil: inDataset('contact_email', 'jane(at)example.org'),
+    because: 'Readers of the data write to this address. One that is hidden from programs cannot be used by people either.',
+  },
   'garbled-text': {
     spoil: inVariable('var_comment', 'Accurate to Â±0.01'),
     because: 'The text was saved in one encoding and opened in another, usually on the way through a CSV file.',

@@ -19,6 +19,7 @@ import { cellRequired, firstRowOnly } from './metadata/cellRequired.ts'
 import { columnRenamed, extraColumn, metadataColumnMissing } from './metadata/columnExpected.ts'
 import { cruiseColumn, cruiseMissing, cruiseNamesComma } from './metadata/cruises.ts'
 import { doiAddress, doiForm, doiInUse } from './metadata/datasetDoi.ts'
+import { emailForm } from './metadata/emailForm.ts'
 import { garbledText } from './metadata/garbledText.ts'
 import { keywordRegion } from './metadata/keywordRegion.ts'
 import { nameForm, sampleText } from './metadata/nameForm.ts'
@@ -102,6 +103,7 @@ export const rules: readonly Rule[] = [
   cruiseMissing,
   cruiseColumn,
   doiAddress,
+  emailForm,
   garbledText,
   titleCase,
   radians,

@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts'
 import { numberAt, type SheetColumn, textAt } from '../Workbook.ts'
-import { ofVariables } from './cells.ts'
+import { metadataColumn, trimmed, variableColumns } from './cells.ts'
 import { at, type Place, type Rule, type RuleInput } from './Rule.ts'
 
 /** WBK-45: values far from the others of their column. */
@@ -10,7 +10,25 @@ export const outlier: Rule = {
   sheet: 'data',
   says: `The value lies more than ${limits.outlierDeviations} standard deviations from the mean of its column.`,
   mostListed: limits.outliersListed,
-  parts: (input) => ofVariables(input, outliers),
+  *parts(input) {
+    const flags = flagNames(input)
+    for (const column of input.data ? variableColumns(input.data) : [])
+      yield { reads: [column, flags.has(column.header)], check: () => (flags.has(column.header) ? [] : outliers(input, column)) }
+  },
+}
+
+const FLAG = /\b(?:flags?|qc|qf|quality)\b/
+
+/** The variables whose numbers are codes, by their names: a rare flag is what flags are for. */
+function flagNames({ workbook, data, variables }: RuleInput): ReadonlySet<string> {
+  const names = new Map(data?.columns.map(({ header }) => [header, header]))
+  const [short, long] = ['var_short_name', 'var_long_name'].map((name) => variables && metadataColumn(variables, 'vars_meta_data', name))
+  for (let row = 0; row < (variables?.rowCount ?? 0); row++) {
+    const name = trimmed(workbook, short, row)
+    names.set(name, `${name} ${trimmed(workbook, long, row)}`)
+  }
+  const isFlag = (words: string) => FLAG.test(words.slice(0, 300).toLowerCase().replaceAll('_', ' '))
+  return new Set([...names].filter(([, words]) => isFlag(words)).map(([name]) => name))
 }
 
 function* outliers(input: RuleInput, column: SheetColumn): Generator<Place> {

@@ -1,6 +1,6 @@
 import { cellKind, kindAt, numberAt, type SheetColumn, textAt } from '../Workbook.ts'
 import { isBlank, numericNames, variableColumns } from './cells.ts'
-import { withDecimalPoint } from './degreesText.ts'
+import { withDecimalPoint, withMinusSign } from './degreesText.ts'
 import { at, type Fix, type Rule } from './Rule.ts'
 
 /** Marks for what was too little to be measured, in lower case. */
@@ -61,9 +61,12 @@ function readingOf(value: string, column: SheetColumn, row: number): { says?: st
     return { says: 'Leave the cell blank where there is no value.', fix: { value: null, confidence: 'safe' } }
   if (belowDetection.has(bare) || bare.startsWith('<'))
     return {
-      says: 'A value below the detection limit is left blank; give the limit in var_comment.',
+      says: 'Leave values below the detection limit blank, and give the limit in var_comment.',
       fix: { value: null, confidence: 'likely' },
     }
+  const negative = withMinusSign(bare)
+  if (!Number.isNaN(negative))
+    return { says: 'Write the sign of negative numbers as a hyphen.', fix: { value: negative, confidence: 'safe' } }
   const point = withDecimalPoint(bare)
   if (!Number.isNaN(point)) return { says: 'Use a point, not a comma, before the decimals.', fix: { value: point, confidence: 'likely' } }
   if (kindAt(column, row) === cellKind.boolean)

@@ -38,7 +38,8 @@ export const keywordRegion: Rule = {
       ocean ??= oceansOf(input)
       yield {
         ...at(variables, column, row, text),
-        ...(ocean === '' ? {} : { fix: { value: `${text}, ${ocean}`, confidence: 'safe' as const } }),
+        // Which region is worth naming is the submitter's to say.
+        ...(ocean === '' ? {} : { fix: { value: `${text}, ${ocean}`, confidence: 'likely' as const } }),
       }
     }
   },

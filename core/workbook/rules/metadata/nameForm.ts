@@ -44,7 +44,13 @@ export const sampleText: Rule = {
   },
 }
 
-const isTemplateText = (text: string): boolean => text.length > 2 && text.startsWith('<') && text.endsWith('>')
+/** Templates put arrows and stops behind the brackets, too. */
+function isTemplateText(text: string): boolean {
+  if (!text.startsWith('<')) return false
+  let end = text.length
+  while (end > 0 && /[\s.:;↓→]/.test(text.charAt(end - 1))) end--
+  return end > 2 && text.charAt(end - 1) === '>'
+}
 
 /** The text without accents, other signs as underscores, and no digit at its start. */
 function programName(text: string): string {

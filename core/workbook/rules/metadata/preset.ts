@@ -3,6 +3,7 @@ import type { Vocabulary } from '../../vocabulary.ts'
 import { metadataColumns, rowsOf, trimmed } from '../cells.ts'
 import { nearestOf } from '../nearest.ts'
 import { at, type Fix, type Rule } from '../Rule.ts'
+import { meaningOf } from './sameTerm.ts'
 
 /** Lists of more terms are not written out in a sentence. */
 const MOST_SAID = 12
@@ -47,12 +48,24 @@ export const discipline: Rule = {
         if (value === '' || value.length > limits.metadataCharacters) continue
         const named = value.split('+').map((term) => term.trim())
         const wrong = named.findIndex((term) => !isListed(term, input.vocabulary))
-        if (wrong !== -1)
+        const several = wrong === -1 ? [] : separated(value)
+        if (several.length > 1 && several.every((term) => isListed(term, input.vocabulary)))
+          yield { ...at(sheet, column, row, value), says: JOIN, fix: { value: several.join(' + '), confidence: 'safe' } }
+        else if (wrong !== -1)
           yield { ...at(sheet, column, row, value), ...say(named[wrong] ?? '', (near) => named.with(wrong, near).join(' + ')) }
       }
     }
   },
 }
+
+const JOIN = 'Join several disciplines by a plus sign.'
+
+/** The terms of a cell that were joined by other signs or by a word. */
+const separated = (value: string): readonly string[] =>
+  value
+    .split(/[,;/&+]| and /i)
+    .map((term) => term.trim())
+    .filter((term) => term !== '')
 
 const isListed = (term: string, { disciplines }: Vocabulary): boolean =>
   disciplines.some((known) => known.toLowerCase() === term.toLowerCase())
@@ -60,8 +73,11 @@ const isListed = (term: string, { disciplines }: Vocabulary): boolean =>
 /** What is said of terms that a list lacks, and the fix where one is near; `whole` puts it into the rest of the cell. */
 function sayer(name: string, choices: readonly string[]) {
   const nearest = nearestOf(choices)
+  const means = meaningOf(name, choices)
   const list = choices.length <= MOST_SAID ? `Choose from: ${choices.join(', ')}.` : 'Choose from the list in the documentation.'
   return (value: string, whole: (near: string) => string): { says: string; fix?: Fix } => {
+    const same = means(value)
+    if (same !== undefined) return { says: `Write ${same} for "${value.slice(0, 60)}".`, fix: { value: whole(same), confidence: 'safe' } }
     const near = nearest(value)?.word
     const says = `"${value.slice(0, 60)}" is not in the list of ${name}. ${near === undefined ? list : `Is ${near} meant?`}`
     return near === undefined ? { says } : { says, fix: { value: whole(near), confidence: 'likely' } }

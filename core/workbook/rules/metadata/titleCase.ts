@@ -53,7 +53,9 @@ function titled(text: string): string {
   })
 }
 
-const isPlain = (word: string): boolean => /^[a-zà-öø-ÿ]+$/.test(word) && (word.length > 1 || small.has(word))
+/** Words without a vowel are abbreviations, such as ccd. */
+const isPlain = (word: string): boolean =>
+  /^[a-zà-öø-ÿ]+$/.test(word) && /[aeiouyà-öø-ÿ]/.test(word) && (word.length > 1 || small.has(word))
 
 /** How many brackets are open after some text. */
 function depthAfter(text: string, depth: number): number {
