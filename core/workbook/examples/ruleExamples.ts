@@ -60,6 +60,11 @@ const dataExamples: Readonly<Record<string, RuleExample>> = {
     spoil: (book) => book.vars_meta_data.splice(1),
     because: 'A sheet that holds only its headers describes nothing.',
   },
+  'hidden-character': {
+    spoil: rename('data', 'salinity', 'sal\u200binity'),
+    because:
+      'Texts that are copied from web pages and PDF files bring along characters that nobody sees, and some keyboards write letters that only look alike. Programs compare every character.',
+  },
   'column-missing': {
     spoil: rename('data', 'lat', 'Latitude'),
     because:

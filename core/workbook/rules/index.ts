@@ -11,6 +11,7 @@ import { duplicateColumn } from './duplicateColumn.ts'
 import { duplicateRow } from './duplicateRow.ts'
 import { excelDate } from './excelDate.ts'
 import { formulaValue } from './formulaValue.ts'
+import { hiddenCharacter } from './hiddenCharacter.ts'
 import { identicalValues } from './identicalValues.ts'
 import { implausibleYear } from './implausibleYear.ts'
 import { mergedCells } from './mergedCells.ts'
@@ -60,6 +61,7 @@ export const rules: readonly Rule[] = [
   description,
   sheetMissing,
   sheetEmpty,
+  hiddenCharacter,
   columnMissing,
   duplicateColumn,
   unitRow,

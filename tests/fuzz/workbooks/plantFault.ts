@@ -140,6 +140,11 @@ const inland: Plant = (book, random) => {
 export const plants: Readonly<Record<string, readonly Plant[]>> = {
   'sheet-missing': [({ data: _, ...book }) => ({ book }), ({ vars_meta_data: _, ...book }) => ({ book })],
   'sheet-empty': [(book) => ({ book: { ...book, vars_meta_data: book.vars_meta_data.slice(0, 1) } })],
+  'hidden-character': [
+    rename('data', ['salinity'], 'sal\u200binity'),
+    rename('data', ['lat'], 'l\u0430t'),
+    rename('data', ['time'], 'time\u200b'),
+  ],
   'column-missing': [
     rename('data', ['time', 'lat', 'lon'], 'place'),
     rename('data', ['lat'], 'Latitude'),
