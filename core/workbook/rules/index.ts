@@ -28,6 +28,7 @@ import { nameInUse, otherSubmission } from './metadata/portalNames.ts'
 import { discipline, preset } from './metadata/preset.ts'
 import { releaseDate } from './metadata/releaseDate.ts'
 import { titleCase } from './metadata/titleCase.ts'
+import { unitForm } from './metadata/unitForm.ts'
 import { keywordsTwice, longNameTwice, shortNameTwice } from './metadata/variableNames.ts'
 import { missingValueText } from './missingValueText.ts'
 import { mixedTypes } from './mixedTypes.ts'
@@ -106,6 +107,7 @@ export const rules: readonly Rule[] = [
   cruiseColumn,
   doiAddress,
   emailForm,
+  unitForm,
   garbledText,
   titleCase,
   radians,

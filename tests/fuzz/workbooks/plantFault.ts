@@ -205,6 +205,7 @@ export const plants: Readonly<Record<string, readonly Plant[]>> = {
   'keyword-region': [inVariables('var_keywords', ['in situ', 'CTD, bottle'])],
   'cruise-names-comma': [inDataset('cruise_names', ['KM1906, KOK1606'])],
   'email-form': [inDataset('contact_email', ['jane(at)example.org', 'jane', 'jane@example'])],
+  'unit-form': [inVariables('var_unit', ['deg C', 'Kg/m3', 'km/m3', 'meu', 'unitless', 'm2s-1'])],
   'garbled-text': [
     inDataset(['dataset_source', 'dataset_description'], ['UniversitÃ© de Brest', 'Hawaiâ€™i', 'HawaiÊ»i']),
     inVariables('var_comment', ['Â±0.1 Â°C', '5 Î¼mol']),
