@@ -33,6 +33,30 @@ export function* metadataColumns({ workbook }: RuleInput): Generator<MetadataCol
   }
 }
 
+/** A filled cell of a metadata column: its trimmed text, which is not that of the template. */
+export interface MetadataCell extends MetadataColumn {
+  readonly row: number
+  readonly text: string
+}
+
+/** Every filled cell of the columns with these terms. What the template says in a cell is told by a rule of its own, and by it alone. */
+export function* metadataCells(input: RuleInput, isMeant: (terms: WorkbookColumn) => boolean): Generator<MetadataCell> {
+  for (const described of metadataColumns(input)) {
+    for (let row = 0; isMeant(described.terms) && row < rowsOf(described); row++) {
+      const text = trimmed(input.workbook, described.column, row)
+      if (text !== '' && !isTemplateText(text)) yield { ...described, row, text }
+    }
+  }
+}
+
+/** Whether a cell holds what the template says of it in angle brackets; templates put arrows and stops behind them, too. */
+export function isTemplateText(text: string): boolean {
+  if (!text.startsWith('<')) return false
+  let end = text.length
+  while (end > 0 && /[\s.:;↓→]/.test(text.charAt(end - 1))) end--
+  return end > 2 && text.charAt(end - 1) === '>'
+}
+
 /** How many rows of a metadata column hold what the column is for. */
 export function rowsOf({ sheetName, sheet, terms, column }: MetadataColumn): number {
   if (sheetName === 'vars_meta_data') return sheet.rowCount

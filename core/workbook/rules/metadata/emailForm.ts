@@ -1,4 +1,4 @@
-import { metadataColumn, trimmed } from '../cells.ts'
+import { metadataCells } from '../cells.ts'
 import { at, type Rule } from '../Rule.ts'
 
 /** Longer texts are no addresses, and would cost more the longer they are. */
@@ -11,14 +11,12 @@ export const emailForm: Rule = {
   sheet: 'dataset_meta_data',
   says: 'This is not an e-mail address. Write it as jane@example.org.',
   reads: ['dataset'],
-  *check({ workbook, dataset }) {
-    const column = dataset && metadataColumn(dataset, 'dataset_meta_data', 'contact_email')
-    for (let row = 0; dataset && column && row < column.kinds.length; row++) {
-      const text = trimmed(workbook, column, row)
-      if (text === '' || areAddresses(text)) continue
+  *check(input) {
+    for (const { sheet, column, row, text } of metadataCells(input, ({ name }) => name === 'contact_email')) {
+      if (areAddresses(text)) continue
       // It may have been hidden on purpose.
       const value = unhidden(text)
-      yield { ...at(dataset, column, row, text), ...(areAddresses(value) ? { fix: { value, confidence: 'likely' as const } } : {}) }
+      yield { ...at(sheet, column, row, text), ...(areAddresses(value) ? { fix: { value, confidence: 'likely' as const } } : {}) }
     }
   },
 }

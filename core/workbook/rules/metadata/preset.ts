@@ -1,6 +1,6 @@
 import { limits } from '#core/limits.ts'
 import type { Vocabulary } from '../../vocabulary.ts'
-import { metadataColumns, rowsOf, trimmed } from '../cells.ts'
+import { metadataCells } from '../cells.ts'
 import { nearestOf } from '../nearest.ts'
 import { at, type Fix, type Rule } from '../Rule.ts'
 import { meaningOf } from './sameTerm.ts'
@@ -16,17 +16,17 @@ export const preset: Rule = {
   says: 'The value is not in the list.',
   reads: ['dataset', 'variables'],
   *check(input) {
-    for (const described of metadataColumns(input)) {
-      const { sheetName, sheet, terms, column } = described
+    const lists = new Map<string, { known: ReadonlySet<string>; say: ReturnType<typeof sayer> }>()
+    for (const { sheetName, sheet, terms, column, row, text } of metadataCells(input, (terms) => terms.preset !== undefined)) {
       if (terms.preset === undefined) continue
       const choices = input.vocabulary[terms.preset]
-      const known = new Set(choices.map((choice) => choice.toLowerCase()))
-      const say = sayer(terms.name, choices)
-      for (let row = 0; row < rowsOf(described); row++) {
-        const value = trimmed(input.workbook, column, row)
-        if (value === '' || known.has(value.toLowerCase())) continue
-        yield { ...at(sheet, column, row, value), sheet: sheetName, ...say(value, (near) => near) }
+      const known = lists.get(terms.name) ?? {
+        known: new Set(choices.map((choice) => choice.toLowerCase())),
+        say: sayer(terms.name, choices),
       }
+      lists.set(terms.name, known)
+      if (known.known.has(text.toLowerCase())) continue
+      yield { ...at(sheet, column, row, text), sheet: sheetName, ...known.say(text, (near) => near) }
     }
   },
 }
@@ -39,21 +39,16 @@ export const discipline: Rule = {
   says: 'The discipline is not in the list.',
   reads: ['dataset', 'variables'],
   *check(input) {
-    for (const described of metadataColumns(input)) {
-      const { sheet, terms, column } = described
-      if (terms.form !== 'disciplines') continue
-      const say = sayer(terms.name, input.vocabulary.disciplines)
-      for (let row = 0; row < rowsOf(described); row++) {
-        const value = trimmed(input.workbook, column, row)
-        if (value === '' || value.length > limits.metadataCharacters) continue
-        const named = value.split('+').map((term) => term.trim())
-        const wrong = named.findIndex((term) => !isListed(term, input.vocabulary))
-        const several = wrong === -1 ? [] : separated(value)
-        if (several.length > 1 && several.every((term) => isListed(term, input.vocabulary)))
-          yield { ...at(sheet, column, row, value), says: JOIN, fix: { value: several.join(' + '), confidence: 'safe' } }
-        else if (wrong !== -1)
-          yield { ...at(sheet, column, row, value), ...say(named[wrong] ?? '', (near) => named.with(wrong, near).join(' + ')) }
-      }
+    const say = sayer('var_discipline', input.vocabulary.disciplines)
+    for (const { sheet, column, row, text } of metadataCells(input, ({ form }) => form === 'disciplines')) {
+      if (text.length > limits.metadataCharacters) continue
+      const named = text.split('+').map((term) => term.trim())
+      const wrong = named.findIndex((term) => !isListed(term, input.vocabulary))
+      const several = wrong === -1 ? [] : separated(text)
+      if (several.length > 1 && several.every((term) => isListed(term, input.vocabulary)))
+        yield { ...at(sheet, column, row, text), says: JOIN, fix: { value: several.join(' + '), confidence: 'safe' } }
+      else if (wrong !== -1)
+        yield { ...at(sheet, column, row, text), ...say(named[wrong] ?? '', (near) => named.with(wrong, near).join(' + ')) }
     }
   },
 }

@@ -1,6 +1,6 @@
 import { formatDay, parseInstant } from '#core/extent/time.ts'
 import { cellKind, kindAt, type SheetColumn, type Workbook } from '../../Workbook.ts'
-import { metadataColumns, rowsOf, trimmed } from '../cells.ts'
+import { metadataCells, trimmed } from '../cells.ts'
 import { ambiguousDays, dayOfText } from '../dayText.ts'
 import { at, type Fix, type Rule, type RuleInput } from '../Rule.ts'
 import { serialToMs } from '../timeCell.ts'
@@ -13,15 +13,8 @@ export const releaseDate: Rule = {
   says: 'The release date must be a day of the calendar, such as 2019-04-30.',
   reads: ['dataset', 'variables'],
   *check(input) {
-    for (const described of metadataColumns(input)) {
-      const { sheet, terms, column } = described
-      if (terms.form !== 'day') continue
-      for (let row = 0; row < rowsOf(described); row++) {
-        const text = trimmed(input.workbook, column, row)
-        if (text === '' || releaseDayMs(input.workbook, column, row) !== undefined) continue
-        yield { ...at(sheet, column, row, text), ...suggestion(text, input) }
-      }
-    }
+    for (const { sheet, column, row, text } of metadataCells(input, ({ form }) => form === 'day'))
+      if (releaseDayMs(input.workbook, column, row) === undefined) yield { ...at(sheet, column, row, text), ...suggestion(text, input) }
   },
 }
 

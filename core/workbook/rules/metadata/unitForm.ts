@@ -1,7 +1,7 @@
 import { limits } from '#core/limits.ts'
 import { isSame, readUnit, type Unit } from '#core/units/readUnit.ts'
 import { columnNamed, numberAt, type SheetColumn } from '../../Workbook.ts'
-import { metadataColumn, trimmed } from '../cells.ts'
+import { isTemplateText, metadataColumn, trimmed } from '../cells.ts'
 import { at, type Fix, type Rule, type RuleInput } from '../Rule.ts'
 import { unitRespelt } from './unitRespelt.ts'
 
@@ -45,7 +45,7 @@ function describedUnits({ workbook, variables }: RuleInput, column: SheetColumn)
     const [name, text] = [trimmed(workbook, short, row), trimmed(workbook, column, row)]
     const words = `${name} ${trimmed(workbook, long, row)}`.slice(0, 300).toLowerCase().replaceAll('_', ' ')
     return { row, name, words, text, unit: readUnit(text) }
-  }).filter(({ text }) => text !== '' && text.length < limits.shortMetadataCharacters)
+  }).filter(({ text }) => text !== '' && !isTemplateText(text) && text.length < limits.shortMetadataCharacters)
 }
 
 function unread({ text, unit }: DescribedUnit): Told | undefined {

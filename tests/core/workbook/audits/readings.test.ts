@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { workbookColumns } from '#core/workbook/columns.ts'
 import { readWorkbook } from '#core/workbook/read.ts'
 import { brief, check, headers, inDataset, inVariable, rowAt, second, two } from '../../../fixtures/workbooks/audits.ts'
 import { variable } from '../../../fixtures/workbooks/submission.ts'
@@ -73,6 +74,9 @@ test('WBK-22 an address that cannot be written to is warned of', async () => {
 test('WBK-47 text of a template with an arrow behind it is found', async () => {
   for (const text of ['< variable comment/description >  ↓', '<comment>.', '< keywords (<500 chars) >'])
     expect(brief(await inVariable({ var_comment: text }))).toEqual([['sample-text', 2, 'var_comment']])
+  const everywhere = Object.fromEntries(workbookColumns.vars_meta_data.map(({ name }) => [name, `< ${name}, at most (<500 chars) >  ↓`]))
+  const { findings } = await inVariable({ ...everywhere, var_short_name: 'sst', var_sensor: 'CTD' })
+  expect(new Set(findings.map(({ code }) => code))).toEqual(new Set(['sample-text']))
   for (const fine of ['<0.1 below detection', 'Below <LOD> in winter', '>5'])
     expect(brief(await inVariable({ var_comment: fine }))).toEqual([])
 })
